@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
+ALONE = "alone"
+"""The form of a name in a sentence, where no word that inflects it stands before it."""
 FRACTION = "{part}/{whole}"
 """The notation of a fraction in a template."""
 
@@ -59,6 +61,14 @@ class Words:
         """Return the name of a component; its id if unknown."""
         return self.data["names"].get(component, component)
 
+    def named(self, component: str, form: str = "") -> str:
+        """Return the name of a component in a sentence, after the word `form` if there is one: "in Attika", or as the
+        language inflects it: "im Thrakischen Meer", "das Thrakische Meer"."""
+        names = self.data["names"]
+        if not form:
+            return names.get(component + "|" + ALONE, self.name(component))
+        return names.get(component + "|" + form, form + " " + self.named(component))
+
     def rule_title(self, rule: str) -> str:
         """Return the title of a rule."""
         return self.data["rules"][rule]["title"]
@@ -92,17 +102,18 @@ class Words:
         return "".join([content if kind == "text" else self.slot(content, values) for kind, content in parts(template)])
 
     def slot(self, slot: str, values: dict) -> str:
-        """Return the text of one slot: a number, a counted noun, a name, a list of names, symbols, or phrases."""
+        """Return the text of one slot: a number, a counted noun, a name or a list of names, each in a form, symbols, or
+        phrases."""
         key, _, forms = slot.partition("|")
         value = values.get(key)
         if isinstance(value, dict):
             return self.phrase(value) if "id" in value else self.symbols(value)
         if isinstance(value, (list, tuple)):
-            return self.pieces(value)
+            return self.pieces(value, forms)
+        if isinstance(value, str):
+            return self.named(value, forms)
         if forms:
             return self.with_form(value, forms.split("|"))
-        if isinstance(value, str):
-            return self.name(value)
         return number_text(value) if isinstance(value, int) else str(value)
 
     def with_form(self, number: int, forms: list[str]) -> str:
@@ -129,8 +140,8 @@ class Words:
         texts = [self.count(key, abs(symbols[key])) for key in self.data["order"] if symbols.get(key)]
         return self.join_words(texts) if texts else self.label("answer.nothing")
 
-    def pieces(self, components: list) -> str:
-        """Return "Brunnen, Turm ×2 und Straße" for a list of ids, each name once in order of first occurrence.
+    def pieces(self, components: list, form: str = "") -> str:
+        """Return "Brunnen, Turm ×2 und Straße" for a list of ids, each name once in order of occurrence, in a form.
 
         The list may also hold phrases, which are joined in order. The text of an empty list is a dash.
         """
@@ -139,12 +150,12 @@ class Words:
         if isinstance(components[0], dict):
             return self.join_words([self.phrase(phrase) for phrase in components])
         once = [components[index] for index in range(len(components)) if components[index] not in components[:index]]
-        return self.join_words([self.piece(component, components.count(component)) for component in once])
+        return self.join_words([self.piece(component, components.count(component), form) for component in once])
 
-    def piece(self, component: str, number: int) -> str:
+    def piece(self, component: str, number: int, form: str = "") -> str:
         """Return a name, with the number of pieces if it is not 1: "Turm ×2", 「旗×2」."""
         times = "×" if self.is_name_first() else " ×"
-        return self.name(component) + ("" if number == 1 else times + str(number))
+        return self.named(component, form) + ("" if number == 1 else times + str(number))
 
     def join_words(self, words: list[str]) -> str:
         """Join texts as a list, "Wasser, Wald und Berg"; there must be at least one."""

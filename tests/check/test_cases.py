@@ -40,6 +40,11 @@ WRONG = {
         "rule: bank.stay",
         "bank.stay: no line and no refusal of this case",
     ),
+    "that does not show another rule": (
+        "- rule: fare.base\n  id: stone\n",
+        "- rule: fare.base\n  id: stone\n  also: [fare.storm]\n",
+        "fare.storm: no line and no refusal of this case",
+    ),
     "beside a case that is not there": (
         "  calculator: fare\n",
         "  ▸beside: far\n  calculator: fare\n",
@@ -61,6 +66,14 @@ WRONG = {
 
 def test_good_cases_have_no_problems(with_cases: TinyBook) -> None:
     assert with_cases.problems() == []
+
+
+def test_a_case_shows_a_rule_that_sums_up_the_one_that_speaks(with_cases: TinyBook) -> None:
+    """The text of bank.stay refers to fare.base."""
+    stone = "- rule: fare.base\n  id: stone\n"
+    with_cases.edit("ferry/cases/crossing.yaml", stone, stone + "  also: [bank.stay]\n")
+    (problem,) = with_cases.problems()
+    assert problem.endswith("bank.stay: it has a case; remove `no_case`"), "the rule of the fixture had none"
 
 
 @pytest.mark.parametrize(("old", "new", "message"), WRONG.values(), ids=WRONG)

@@ -255,6 +255,18 @@ IDS = {
         "also: {fare.storm: [時化], ▸fare.strom: [嵐]}\n\ncounts:\n",
         "fare.strom: no such rule, example or name; did you mean fare.storm?; other words need what they stand for",
     ),
+    "a form of no name": Broken(
+        JA,
+        "counts:\n",
+        "forms: {▸stoen: {alone: その石}}\n\ncounts:\n",
+        "stoen: no such name; did you mean stone?; a form needs its name",
+    ),
+    "a form that no sentence shows": Broken(
+        JA,
+        "counts:\n",
+        "forms: {stone: {▸under: 石の下}}\n\ncounts:\n",
+        "under: no sentence shows a name in this form; remove it",
+    ),
     "a reading of no name": Broken(
         JA,
         "counts:\n",

@@ -83,7 +83,7 @@ CASES = [
     Case("siege.never", "the capital",
          game(SIEGE | {"siege": "athenai"}, **units({"attika": 4})),
          game(SIEGE | {"siege": "chalkis"}, **units({"attika": 4}))),
-    Case("siege.never", "a polis abroad",
+    Case("siege.never.abroad", "a polis abroad",
          game(SIEGE | {"siege": "epidamnos"}, **at_thebai(3)), game(SIEGE, **at_thebai(3))),
     Case("siege.target", "one's own polis", game(SIEGE | {"siege": "pylos"}, **units({"messenia": 2})),
          game(SIEGE | {"siege": "argos"}, **units({"arkadia": 3}))),

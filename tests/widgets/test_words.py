@@ -8,10 +8,11 @@ import pytest
 
 from rules_widgets.words import Words, parts
 
+FORMS = {"lea|alone": "the Lea", "lea|in": "down in the Lea"}
 DATA = {
     "plural": "one_other",
     "order": ["hill", "lake", "card"],
-    "names": {"hill": "hill", "mill": "Mill", "both": "name of both"},
+    "names": {"hill": "hill", "mill": "Mill", "both": "name of both", "lea": "Lea"} | FORMS,
     "counts": {"hill": "{n|hill|hills}", "lake": "{n|lake|lakes}", "card": "{n} cards"},
     "lines": {"cost": "{tile}: {cards|card|cards}."},
     "refusals": {"site": "Taken by {blocker}."},
@@ -60,6 +61,12 @@ FILLED = {
     "three kinds": ("{cost}", {"cost": {"card": 4, "lake": 1, "hill": 1}}, "1 hill, 1 lake and 4 cards"),
     "negative counts lose their sign": ("{cost}", {"cost": {"hill": -1}}, "1 hill"),
     "no symbols": ("{cost}", {"cost": {"hill": 0}}, "nothing"),
+    "a name with an article": ("leave {tile}", {"tile": "lea"}, "leave the Lea"),
+    "a name in a form": ("it lies {tile|in}", {"tile": "lea"}, "it lies down in the Lea"),
+    "a name without this form": ("it comes {tile|from}", {"tile": "lea"}, "it comes from the Lea"),
+    "a name without forms": ("it lies {tile|in}", {"tile": "mill"}, "it lies in Mill"),
+    "a list of names in a form": ("{tiles|in}", {"tiles": ["mill", "lea"]}, "in Mill and down in the Lea"),
+    "a list of names": ("{tiles}", {"tiles": ["lea", "lea"]}, "the Lea ×2"),
     "a list of none": ("possible: {tiles}", {"tiles": []}, "possible: –"),
     "an empty cost": ("{cost}", {"cost": {}}, "nothing"),
 }
@@ -105,3 +112,4 @@ def test_a_label_is_the_games_before_a_name_before_the_sites_before_itself() -> 
         "of the site",
         "no.such",
     ]
+    assert ENGLISH.label("lea") == "Lea", "on a map no sentence asks for an article"

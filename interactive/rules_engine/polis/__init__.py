@@ -15,6 +15,7 @@ from rules_engine.polis.draw.all_glyphs import GLYPHS
 from rules_engine.polis.draw.close_up import close_up, close_up_after
 from rules_engine.polis.draw.game import draw, draw_start
 from rules_engine.polis.draw.table_picture import draw_table
+from rules_engine.polis.game.circumstances import circumstances
 from rules_engine.polis.game.ending import outcome
 from rules_engine.polis.game.legal import legal_moves, mover
 from rules_engine.polis.game.moves import apply, kind_of
@@ -46,6 +47,7 @@ ENGINE = Engine(
     describe=describe,
     close_up=close_up,
     close_up_after=close_up_after,
+    circumstances=circumstances,
     new_deal=new_deal,
     setup=setup,
     legal_moves=legal_moves,

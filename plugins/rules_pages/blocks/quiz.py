@@ -6,17 +6,17 @@ Each question has its solution folded below it in the page; a script (quiz.js) h
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from rules_pages.blocks.block import Block
-from rules_pages.blocks.case import AFTER, attempt_html, outcome_html, picture_address, picture_placeholder
+from rules_pages.blocks.case import AFTER, attempt_html, outcome_html, picture_placeholder
+from rules_pages.blocks.fair_cases import fair_cases
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
-from rules_pages.data.cases import PlayedCase, other_readings, played_cases, telling_circumstances
+from rules_pages.data.cases import PlayedCase, played_cases
 from rules_pages.data.engine_runner import EngineRunner
 
 QUESTIONS = 5
@@ -60,27 +60,8 @@ def questions_of(context: PageContext, runner: EngineRunner, page: models.Page) 
     """Return up to QUESTIONS questions about the rules of a page, from cases that differ in rule and outcome; the
     selection is deterministic."""
     rules = {rule.id for section in page.sections for rule in section.rules}
-    fair_cases = _fair_cases(context, runner, list(played_cases(runner, context.game).values()))
-    questions = [_case_question(context, runner, played) for played in fair_cases if played.case.rule in rules]
+    questions = [_case_question(context, runner, played) for played in fair_cases(context, runner, rules)]
     return _select([question for question in questions if question is not None])
-
-
-def _fair_cases(context: PageContext, runner: EngineRunner, cases: list[PlayedCase]) -> list[PlayedCase]:
-    """Return the cases whose outcome follows from what the reader sees: those with the default readings, and of those
-    that look the same one, unless their outcomes differ."""
-    by_appearance: dict[str, list[PlayedCase]] = {}
-    for played in cases:
-        if not other_readings(context.game, played.case):
-            by_appearance.setdefault(_appearance(context, runner, played.case), []).append(played)
-    return [group[0] for group in by_appearance.values() if len({played.refused is None for played in group}) == 1]
-
-
-def _appearance(context: PageContext, runner: EngineRunner, case: models.Case) -> str:
-    """Return a key for what the reader sees of a case: its picture, its move and the circumstances told with it, or the
-    case's key if it has no picture."""
-    address = picture_address(context, case) if case.attempt is not None else ""
-    telling = telling_circumstances(runner, context.game).get(case.key, [])
-    return f"{address} {json.dumps([case.attempt, telling], sort_keys=True)}" if address else case.key
 
 
 def _case_question(context: PageContext, runner: EngineRunner, played: PlayedCase) -> Question | None:

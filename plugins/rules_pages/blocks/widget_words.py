@@ -42,7 +42,7 @@ def words_data(book: Book, game: GameBook, language: str, root: str = IN_GAME) -
         "game": game.id,
         "plural": book.languages[language].plural,
         "order": list(texts.section("counts")),
-        "names": texts.section("names"),
+        "names": texts.section("names") | _forms(game, language),
         "counts": texts.section("counts"),
         "lines": texts.section("lines"),
         "refusals": texts.section("refusals"),
@@ -58,6 +58,12 @@ def words_data(book: Book, game: GameBook, language: str, root: str = IN_GAME) -
 def words(book: Book, game: GameBook, language: str, root: str = IN_GAME) -> Words:
     """Return `words_data` as an object that fills templates."""
     return Words(words_data(book, game, language, root))
+
+
+def _forms(game: GameBook, language: str) -> dict[str, str]:
+    """Return the forms of names as `Words.named` looks them up: {"thracian|in": "im Thrakischen Meer"}."""
+    forms = game.texts[language].forms if language in game.texts else {}
+    return {f"{key}|{form}": text for key, found in forms.items() for form, text in found.items()}
 
 
 def _rule(game: GameBook, texts: GameTexts, rule: str, root: str) -> dict[str, str]:
@@ -86,6 +92,7 @@ def needed_words(data: dict[str, Any], constants: set[str], named: set[str]) -> 
 def _is_name_of(key: str, constants: set[str], named: set[str]) -> bool:
     """Return whether a widget can show the name of a component. Copies of a card (`twos-3`) are numbered, and `named`
     holds the card alone."""
+    key = key.partition("|")[0]
     card, _, number = key.rpartition("-")
     return key in named or (number.isdigit() and card in named) or bool(_beginnings(key) & constants)
 

@@ -88,7 +88,7 @@ def _case(check: CheckContext, runner: EngineRunner, file: str, index: int, case
     if case.beside is not None:
         yield from _beside(check, file, index, case)
     else:
-        for rule in silent_rules(case, check.game.rule_ids):
+        for rule in _unshown_rules(check, case):
             message = "no line and no refusal of this case is of this rule; or name the refused case `beside` it"
             yield check.at(file, (index, "expect"), f"{rule}: {message}")
     try:
@@ -100,6 +100,22 @@ def _case(check: CheckContext, runner: EngineRunner, file: str, index: int, case
         yield check.at(file, (index, "expect"), difference)
     if case.attempt is not None:
         yield from _described_move(check, runner, file, index, played)
+
+
+def _unshown_rules(check: CheckContext, case: Case) -> list[str]:
+    """Return the rules that a case does not show: silent ones, except those of `also` that only sum up what others say:
+    their text refers to a rule that speaks."""
+    silent = silent_rules(case, check.game.rule_ids)
+    spoken = set(case.rules) - set(silent)
+    texts = check.source.rules if check.source else {}
+    referring = {
+        rule
+        for rule in silent
+        if rule in case.also
+        and rule in texts
+        and any(item.kind == "rule" and item.target in spoken for item in markup.placeholders(texts[rule].body))
+    }
+    return [rule for rule in silent if rule not in referring]
 
 
 def _described_move(

@@ -14,6 +14,7 @@ from rules_pages.data.models import Reading
 from rules_pages.data.problems import Problem
 from rules_pages.data.units import Unit, units
 from rules_pages.data.yaml_file import Path_
+from rules_widgets.words import ALONE
 
 FILLED_SECTIONS = ("lines", "refusals", "moves", "counts", "labels")
 """Sections whose slots are filled with values of the engine."""
@@ -158,6 +159,7 @@ class _TextCheck:
     def problems(self) -> Iterator[Problem]:
         """Yield all problems of the language's texts."""
         yield from self._orphans()
+        yield from self._forms()
         yield from self._spoken()
         yield from self._also()
         for unit in self.own.values():
@@ -182,6 +184,17 @@ class _TextCheck:
             elif unit.id not in self.source:
                 message = f"{unit.id}: the source language has no such text; remove it"
                 yield self._at((unit.section, unit.key), message)
+
+    def _forms(self) -> Iterator[Problem]:
+        """Yield a problem for each form of a name that does not exist, and for each form that no sentence shows."""
+        sentences = [*self.texts.lines.values(), *self.texts.refusals.values(), *self.texts.moves.values()]
+        shown = {item.shown or ALONE for text in sentences for item in markup.placeholders(text) if item.kind == "slot"}
+        for key, forms in self.texts.forms.items():
+            if key not in self.texts.names:
+                message = f"{key}: {no_such('name', key, self.texts.names)}; a form needs its name"
+                yield self._at(("forms", key), message)
+            for form in forms.keys() - shown:
+                yield self._at(("forms", key, form), f"{form}: no sentence shows a name in this form; remove it")
 
     def _spoken(self) -> Iterator[Problem]:
         """Yield a problem for each pronunciation (`spoken`) of a name that does not exist."""

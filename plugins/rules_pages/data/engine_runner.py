@@ -96,6 +96,9 @@ class EngineRunner:
         """Cache of `cases.played_cases`: (cases, positions, {case key: played case})."""
         self.telling_circumstances: tuple[Any, dict[str, list[dict[str, Any]]]] | None = None
         """Cache of `cases.telling_circumstances`: (played cases, {case key: phrases})."""
+        self.fair_cases: tuple[Any, dict[str, bool]] | None = None
+        """Cache of `fair_cases.is_decidable`: (played cases, {case key: whether its outcome follows from what is
+        seen})."""
 
     def calculate(self, calculator: str, data: dict) -> dict:
         """Return a calculator's answer as plain JSON. Raises KeyError for an unknown name, BadInput for bad data."""

@@ -542,7 +542,7 @@ class Case(Model):
     id: Slug
     """Unique among the cases of this rule."""
     also: list[Id] = []
-    """Other rules that it shows."""
+    """Other rules that it shows: they speak, too, or their text refers to a rule that speaks."""
     beside: Slug | None = None
     """The refused case of the same rule that differs only in what the rule compares. Here the rule just allows the
     move, and has no line."""
@@ -620,6 +620,10 @@ class Texts(Model):
     readings: dict[Slug, ReadingText] = {}
     names: dict[Id, Words] = {}
     """Component id to its name: buildings, groups, landscapes, players."""
+    forms: dict[Id, dict[str, Words]] = {}
+    """Component id to the forms of its name in sentences, where the name alone would be wrong: `{area|in}` shows the
+    form `in` ("im Thrakischen Meer"), `{area}` the form `alone` ("das Thrakische Meer"). Without a form, `{area|in}`
+    shows "in" and the name."""
     spoken: dict[Id, Kana] = {}
     """Pronunciation of Japanese names, for the search."""
     also: dict[Id, Annotated[list[Words], Field(min_length=1)]] = {}

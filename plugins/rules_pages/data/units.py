@@ -15,8 +15,9 @@ from rules_pages.data.book import Book, GameBook
 from rules_pages.data.models import Texts
 from rules_pages.data.yaml_file import Path_
 
-SECTIONS = tuple(name for name in Texts.model_fields if name not in ("of", "spoken", "also"))
-"""Sections that are translated. Pronunciations (`spoken`) and synonyms (`also`) are written for each language."""
+SECTIONS = tuple(name for name in Texts.model_fields if name not in ("of", "forms", "spoken", "also"))
+"""Sections that are translated. Forms of names (`forms`), pronunciations (`spoken`) and synonyms (`also`) are written
+for each language."""
 Status = Literal["source", "done", "stale", "missing"]
 
 

@@ -8,7 +8,7 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from rules_engine.polis import ENGINE as polis
-from rules_engine.polis.draw.close_map import merchant_way
+from rules_engine.polis.draw.ways import merchant_way
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
 from rules_pages.data.cases import PlayedCase, play_case

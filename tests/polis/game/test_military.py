@@ -168,7 +168,7 @@ def test_a_siege_that_fails_costs_a_hoplite_and_the_enemy_a_cube() -> None:
     ("changes", "polis", "rule"),
     [
         ({}, "athenai", "siege.never"),
-        ({}, "abdera", "siege.never"),
+        ({}, "abdera", "siege.never.abroad"),
         ({}, "pylos", "siege.target"),
         ({}, "thebai", "siege.condition.control"),
         ({"prestige": {}}, "argos", "military.cost"),

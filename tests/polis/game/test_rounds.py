@@ -137,7 +137,7 @@ def test_who_cannot_feed_the_capital_has_lost() -> None:
     data = position(**HUNGRY | {"goods": {}}, prestige={"athens": 5, "sparta": 3})
     after, rules = play(data, {"pass": True}, {"release": "pylos"})
     assert after["won"] == {"winner": "athens", "rule": "loss.capital"}
-    assert rules[-1] == "loss.capital"
+    assert rules[-2:] == ["loss.capital", "loss.at-once"]
     assert legal(after) == []
     assert refusal(after, TRIBUTE) == "loss.at-once"
 

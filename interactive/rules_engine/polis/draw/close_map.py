@@ -3,11 +3,10 @@ it is refused."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rules_engine.changes import Spot, changed_boxes, marks
 from rules_engine.polis.components import ABROAD, Components
-from rules_engine.polis.draw.geography import Box, Point, lands_of, place_of, place_of_polis
+from rules_engine.polis.draw.courses import course, sea_crossing
+from rules_engine.polis.draw.geography import Box, Point, lands_of, place_of, place_of_polis, shared
 from rules_engine.polis.draw.map import (
     COUNTER,
     COUNTER_GAP,
@@ -25,10 +24,11 @@ from rules_engine.polis.draw.map import (
     names,
     polis_tile,
 )
+from rules_engine.polis.draw.ways import envoy_way, galley_way, goes_by_land, hoplite_way, merchant_way
+from rules_engine.polis.game.battle.in_game import BATTLE
 from rules_engine.polis.game.events import REMOVAL
-from rules_engine.polis.game.state import State, ground_of
+from rules_engine.polis.game.state import State
 from rules_engine.polis.game.turns import CIVIL_WAR, MARCH, PROXENOS, SAIL, SIEGE, TRADE
-from rules_engine.polis.rules.map import dotted_lines, ports_of, seas_between, shortest_ways
 from rules_engine.svg import element, escape
 
 WIDTH, LEAST, MOST, PAD = 300, 120, 460, 12
@@ -89,16 +89,18 @@ def spots(scene: Scene) -> list[Spot]:
 
 def places_of(components: Components, state: State, move: dict) -> list[str]:
     """List the areas and foreign lands that a move concerns."""
+    if BATTLE in move:
+        return [move[BATTLE], *[area for area in state.battles if area != move[BATTLE]]]
     if TRADE in move:
         market = components.market_of(move[TRADE])
         return [*merchant_way(components, state, market), market]
     if SAIL in move:
         return galley_way(components, state, move[SAIL], move["to"])
-    found = [place for place in _named(components, move) if place in known_places(components)]
-    place = state.seats[state.turn_of].proxenos
-    if PROXENOS in move and place in components.poleis:
-        found.append(place_of_polis(components, place))
-    return found
+    if MARCH in move and move["to"] in components.regions:
+        return hoplite_way(components, state, move[MARCH], move["to"])
+    if PROXENOS in move and state.seats[state.turn_of].proxenos in components.poleis:
+        return envoy_way(components, state, move[PROXENOS])
+    return [place for place in _named(components, move) if place in known_places(components)]
 
 
 def focus_of(components: Components, state: State, areas: list[str]) -> tuple[str, ...]:
@@ -117,18 +119,6 @@ def _named(components: Components, move: dict) -> list[str]:
 def known_places(components: Components) -> tuple[str, ...]:
     """List everything that is drawn."""
     return (*components.areas, *lands_of(components))
-
-
-def merchant_way(components: Components, state: State, market: str) -> list[str]:
-    """List the seas of the shortest dotted way from port to a market, whoever controls them (rules route.ports,
-    route.lines)."""
-    goal, ports = components.data["markets"][market]["sea"], ports_of(components, state.turn_of)
-    beside = {sea: dotted_lines(components, state.readings, sea) for sea in components.seas}
-    canal = components.data["canal"]
-    if state.owner_of(canal["polis"]) == state.turn_of:
-        for sea in canal["seas"]:
-            beside[sea] = [*canal["seas"], *beside[sea]]  # a sea beside itself makes no way shorter
-    return shortest_ways(ports, beside, []).get(goal, ports)
 
 
 def _box(components: Components, areas: list[str]) -> Box:
@@ -154,19 +144,10 @@ def _box(components: Components, areas: list[str]) -> Box:
 
 def tries(components: Components, state: State, move: dict, is_refused: bool) -> tuple[str, str]:
     """Draw what a move tries: (what lies below names and counters, what lies above them)."""
-    side = components.sides.index(state.turn_of)
-    if MARCH in move:
-        return arrow([_slot(components, move[MARCH], side), _goal(components, move["to"], side)], is_refused)
-    if SAIL in move:
-        return arrow(_course(components, galley_way(components, state, move[SAIL], move["to"]), side), is_refused)
-    if TRADE in move:
-        market = components.market_of(move[TRADE])
-        way = [*merchant_way(components, state, market), market]
-        return arrow(_course(components, way, side)[:-1], is_refused)
-    if PROXENOS in move:
-        place = state.seats[state.turn_of].proxenos
-        start = [_tile(components, place)] if place in components.poleis else []
-        return arrow([*start, _tile(components, move[PROXENOS])], is_refused)
+    if MARCH in move or SAIL in move or TRADE in move or PROXENOS in move:
+        return arrow(course_of(components, state, move), is_refused)
+    if BATTLE in move:
+        return "", "".join([_slot_ring(components, move[BATTLE], index) for index in range(len(components.sides))])
     if REMOVAL in move:
         return "", _slot_ring(components, move[REMOVAL], components.sides.index(state.queue[0]) if state.queue else 0)
     if SIEGE in move:
@@ -174,42 +155,34 @@ def tries(components: Components, state: State, move: dict, is_refused: bool) ->
     return "", ring(components, move[CIVIL_WAR])
 
 
-def galley_way(components: Components, state: State, origin: str, goal: str) -> list[str]:
-    """List the seas of the shortest way of a galley, whoever controls them (rule sail.path)."""
-    if origin == goal:
-        return [origin, goal]
-    ground = replace(ground_of(components, state, state.turn_of), enemy={}, readings=())
-    return [origin, *seas_between(components, ground, origin, goal), goal]
+def course_of(components: Components, state: State, move: dict) -> list[Point]:
+    """Return the points of the arrow of a move, along the way that its piece takes."""
+    side = components.sides.index(state.turn_of)
+    if MARCH in move:
+        start, goal = _slot(components, move[MARCH], side), _goal(components, move["to"], side)
+        return _course(components, hoplite_way(components, state, move[MARCH], move["to"]), start, goal)
+    if SAIL in move:
+        start, goal = _slot(components, move[SAIL], side), _slot(components, move["to"], side)
+        return _course(components, galley_way(components, state, move[SAIL], move["to"]), start, goal)
+    if PROXENOS in move:
+        place = state.seats[state.turn_of].proxenos
+        if place not in components.poleis:
+            return [_tile(components, move[PROXENOS])]
+        ends = [_tile(components, polis) for polis in (place, move[PROXENOS])]
+        return _course(components, envoy_way(components, state, move[PROXENOS]), *ends)
+    market = components.market_of(move[TRADE])
+    if goes_by_land(components, state, market):
+        return [_tile(components, components.data["markets"][market]["land"]), _slot(components, market, side)]
+    way = merchant_way(components, state, market)
+    return [*_course(components, [*way, market], _slot(components, way[0], side), _slot(components, market, side))][:-1]
 
 
-def _course(components: Components, way: list[str], side: int) -> list[Point]:
-    """List the points of a way by sea: the counters' places, and between them where the border is crossed."""
-    stops = [_slot(components, way[0], side)]
-    for index in range(len(way) - 1):
-        stops += [*_crossing(components, way[index], way[index + 1]), _slot(components, way[index + 1], side)]
-    return stops
-
-
-def _crossing(components: Components, one: str, other: str) -> list[Point]:
-    """List the points of a dotted line from one sea to another or to a market, or of the isthmus."""
-    for start, end, x, y, to_x, to_y in components.data["drawing"]["routes"]:
-        if (start, end) in ((one, other), (other, one)):
-            line = [*_bends(components, start, end), (x, y), (to_x, to_y)]
-            return line if start == one else list(reversed(line))
-    first, last, *between = components.data["drawing"]["canal"]
-    line = [(first[1], first[2]), *[(x, y) for x, y in between], (last[1], last[2])]
-    if (last[0], first[0]) == (one, other):
-        return list(reversed(line))
-    return line if (first[0], last[0]) == (one, other) else []
-
-
-def _bends(components: Components, one: str, other: str) -> list[Point]:
-    """List the points at which a way from one sea to another bends in the first, so that it crosses no land."""
-    found: list[Point] = []
-    for start, end, *turns in components.data["drawing"]["bends"]:
-        if (start, end) in ((one, other), (other, one)):
-            found = [(x, y) for x, y in turns]
-    return found
+def _course(components: Components, way: list[str], start: Point, goal: Point) -> list[Point]:
+    """Return the points of a course; a straight line where the areas of a way do not touch."""
+    pairs = [(way[index], way[index + 1]) for index in range(len(way) - 1)]
+    touch = all([one in known_places(components) and other in known_places(components) for one, other in pairs])
+    touch = touch and all([sea_crossing(components, *pair) or shared(components, *pair) for pair in pairs])
+    return course(components, way, start, goal) if touch and start != goal else [start, goal]
 
 
 def _slot_ring(components: Components, area: str, side: int) -> str:

@@ -9,12 +9,14 @@ from rules_engine.changes import changed_boxes, marks
 from rules_engine.core import Refused
 from rules_engine.polis.components import ABROAD, PRESTIGE, Components, Goods
 from rules_engine.polis.draw.battle import Laid, battle_spots, battle_svg
-from rules_engine.polis.draw.close_map import WIDTH, close_map, close_map_after, merchant_way
+from rules_engine.polis.draw.close_map import WIDTH, close_map, close_map_after
 from rules_engine.polis.draw.map import Label
 from rules_engine.polis.draw.panels import (
     Panel,
     account,
+    begun,
     display,
+    new_round,
     own_tiles,
     places,
     prices,
@@ -23,6 +25,8 @@ from rules_engine.polis.draw.panels import (
     tribute_box,
     turn_strip,
 )
+from rules_engine.polis.draw.ways import merchant_way
+from rules_engine.polis.game.battle.in_game import BATTLE
 from rules_engine.polis.game.battle.state import ATTACK, DEFEND, Battle, read_battle
 from rules_engine.polis.game.events import REMOVAL
 from rules_engine.polis.game.moves import HALT, PASS, SETUP, apply, kind_of
@@ -46,9 +50,10 @@ from rules_engine.polis.game.turns import (
     TRIBUTE,
 )
 from rules_engine.polis.rules.battle.cards import read_battle_numbers
+from rules_engine.polis.rules.map import ports_of
 from rules_engine.svg import element
 
-ON_MAP = (MARCH, SAIL, SIEGE, PROXENOS, CIVIL_WAR, REMOVAL)
+ON_MAP = (MARCH, SAIL, SIEGE, PROXENOS, CIVIL_WAR, REMOVAL, BATTLE)
 WAYS = ("route.ports", "route.lines", "route.land", "trade.blocked", "map.korinthos")
 """The rules about the ways of merchants."""
 
@@ -106,7 +111,7 @@ def panels_of(
     shown, where it is not that before the move."""
     kind = kind_of(move)
     in_turn = kind in (*KINDS, PASS, HALT) and (state.turn.done or state.turn.passed)
-    panels = [turn_strip(components, state, label, kind)] if in_turn else []
+    panels = [turn_strip(components, state, label, kind, move)] if in_turn else []
     if kind in (MUSTER, GALLEYS, MERCHANTS, PROJECT):
         panels += building(components, state, after, label, move)
     elif kind == TRIBUTE:
@@ -119,7 +124,7 @@ def panels_of(
         panels.append(close_map(components, state, label, move, after is None))
     elif kind == SETUP:
         start = laid_out(components)
-        panels.append(tracks(components, start, start, label))
+        panels.append(tracks(components, start, start, label, components.resources))
         panels += [own_tiles(components, start, start, label, side, "") for side in components.sides]
     elif kind == REDEEM:
         capital = components.number("sides", state.turn_of)["capital"]
@@ -137,6 +142,8 @@ def building(components: Components, state: State, after: State | None, label: L
     region = components.poleis[polis].region
     panels = [display(components, state, label, move[PROJECT])] if PROJECT in move else []
     panels.append(own_tiles(components, state, after or state, label, side, polis))
+    if PROJECT in move:
+        panels.append(begun(components, state, label, (polis,)))
     seas: Goods = move.get("seas") or ({region: move["cubes"]} if MUSTER in move and region != ABROAD else {})
     limit = components.limit(state.round)
     return panels + [places(label, area, state.units_of(side, area), seas[area], limit) for area in sorted(seas)]
@@ -154,7 +161,8 @@ def trading(
 def is_way_shown(components: Components, state: State, after: State | None, move: dict, rules: list[str]) -> bool:
     """Tell whether the way of a merchant matters more than the price."""
     enemy, way = components.other(state.turn_of), merchant_way(components, state, components.market_of(move[TRADE]))
-    met = after is not None and any([state.units_of(enemy, sea) for sea in way])
+    seas = [*way, *ports_of(components, state.turn_of)]
+    met = after is not None and any([state.units_of(enemy, sea) for sea in seas])
     return met or any([rule in WAYS for rule in rules])
 
 
@@ -184,9 +192,16 @@ def change_of(components: Components, state: State, after: State | None, move: d
 
 
 def ending(components: Components, state: State, after: State | None, label: Label, move: dict) -> list[Panel]:
-    """Draw both sides before and after a decision between the turns, and the poleis of the side that decides."""
+    """Draw both sides before and after a decision between the turns, the projects that have been started, what a new
+    round begins with, and the poleis of the side that decides. Where the game is scored, every resource may break a tie
+    (rule final.tie)."""
     then = after or state
-    panels = [tracks(components, state, then, label)]
+    is_scored = then.won is not None and then.won[1].startswith("final")
+    goods = components.resources if is_scored else ("wheat", "oil", "wine", "silver")
+    panels = [tracks(components, state, then, label, goods)]
+    panels.append(begun(components, state, label, components.order))
+    if then.round != state.round:
+        panels.append(new_round(components, state, then, label))
     polis = move.get(RELEASE) or move.get("grow") or ""
     if polis:
         side = state.queue[0] if state.queue else state.turn_of

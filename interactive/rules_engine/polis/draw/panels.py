@@ -10,7 +10,7 @@ from rules_engine.polis.draw.close_map import WIDTH
 from rules_engine.polis.draw.glyphs import GLYPHS
 from rules_engine.polis.draw.map import TILE, TILE_HEIGHT, Label, people
 from rules_engine.polis.game.state import State, own_poleis, population_of
-from rules_engine.polis.game.turns import KINDS
+from rules_engine.polis.game.turns import KINDS, goes_on
 from rules_engine.polis.rules.trade import column_of, price_of
 from rules_engine.polis.rules.tribute import row_length
 from rules_engine.svg import element, escape
@@ -151,12 +151,14 @@ def display(components: Components, state: State, label: Label, tile: str) -> Pa
     return drawn, len(shown) * ROW
 
 
-def turn_strip(components: Components, state: State, label: Label, kind: str) -> Panel:
+def turn_strip(components: Components, state: State, label: Label, kind: str, move: dict) -> Panel:
     """Draw the actions of a turn: those done, the one that is tried, and who has passed (rules turn.actions,
-    turn.different, pass.alone)."""
+    turn.different, pass.alone). Another unit moves in the action of the one before (rules march.one-by-one,
+    sail.one-by-one)."""
     drawn, y = _text(LEFT, label(state.turn_of), True), 0
-    for index, action in enumerate([*state.turn.done, kind]):
-        x, is_tried = INDENT, index == len(state.turn.done)
+    actions = state.turn.done if goes_on(state, kind, move) else (*state.turn.done, kind)
+    for index, action in enumerate(actions):
+        x, is_tried = INDENT, index == len(actions) - 1
         number = str(index + 1) + ". "
         drawn += _box(
             "try__ring" if is_tried else "panel__box panel__box--there", x, y + 1, WIDTH - INDENT - 4, ROW - 3
@@ -174,19 +176,49 @@ def named(label: Label, action: str) -> str:
     return label(action if action in KINDS else "picture." + action)
 
 
-def tracks(components: Components, state: State, after: State, label: Label) -> Panel:
-    """Draw what both sides have before and after the end of a round: prestige, population, resources."""
+def begun(components: Components, state: State, label: Label, poleis: tuple[str, ...]) -> Panel:
+    """List the projects that some poleis have started in this round (rules project.one, completion.points)."""
+    rows = [polis for polis in poleis if state.poleis[polis].begun]
+    drawn = ""
+    for index, polis in enumerate(rows):
+        tile = state.poleis[polis].begun or ""
+        line = _box("panel__box panel__box--there", LEFT, 2, WIDTH - 2 * LEFT, BOX)
+        drawn += _moved(0, index * ROW, line + _text(LEFT + 6, label(polis) + ": " + label(tile)))
+    return drawn, len(rows) * ROW
+
+
+def new_round(components: Components, state: State, after: State, label: Label) -> Panel:
+    """Draw what a new round begins with: its name, its event card, the projects discarded and those on display (rules
+    next.marker, next.projects, event.card)."""
+    event = [] if after.event is None else [label(after.event)]
+    drawn = _text(LEFT, ": ".join([label(after.round), *event]), True)
+    half = WIDTH // 2
+    for index, project in enumerate(state.shown):
+        y = (index + 1) * ROW
+        drawn += _moved(0, y, _text(LEFT + 14, label(project)))
+        drawn += element(
+            "path", [("class", "try__mark"), ("d", TICK), ("transform", f"translate({LEFT + 6} {y + 12})")]
+        )
+    for index, project in enumerate(after.shown):
+        drawn += _moved(half, (index + 1) * ROW, _text(LEFT + 4, label(project)))
+        drawn += _box("try__ring", half, (index + 1) * ROW + 1, half - LEFT, ROW - 2)
+    return drawn, ROW * (1 + max(len(state.shown), len(after.shown)))
+
+
+def tracks(components: Components, state: State, after: State, label: Label, goods: tuple[str, ...]) -> Panel:
+    """Draw what both sides have before and after: prestige, population, and some resources."""
     panels = []
     for side in components.sides:
         line, x, y = _text(LEFT, label(side), True), INDENT, 0
         cubes = population_of(components, state, side), population_of(components, after, side)
         cells = [(PRESTIGE, state.seats[side].prestige, after.seats[side].prestige), ("", *cubes)]
-        cells += [(good, state.has(side, good), after.has(side, good)) for good in ("wheat", "oil", "wine", "silver")]
+        cells += [(good, state.has(side, good), after.has(side, good)) for good in goods]
         for good, now, then in cells:
             symbol = glyph(good, 8) if good else _box("panel__box panel__box--there", 2, 6, 12, 12)
             line += _moved(x, y, symbol + arrow_text(19, now, then))
             x, y = (x + 68, y) if x + 136 <= WIDTH else (INDENT, y + ROW)
-        panels.append((line, 2 * ROW + 2))
+        rows = (len(cells) + 2) // 3
+        panels.append((line, rows * ROW + 2))
     return stack(panels)
 
 

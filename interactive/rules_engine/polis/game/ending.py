@@ -17,7 +17,13 @@ def outcome(components: Components, state: State) -> dict | None:
 
 def lose(components: Components, state: State, side: str, line: Line) -> tuple[State, list[Line]]:
     """End the game at once: the side has lost (rule loss.at-once)."""
-    return replace(state, won=(components.other(side), line.rule), queue=()), [line]
+    winner = components.other(side)
+    return replace(state, won=(winner, line.rule), queue=()), [line, end_line(winner)]
+
+
+def end_line(winner: str) -> Line:
+    """Say that the game ends at once, and who wins (rule loss.at-once)."""
+    return Line("loss.at-once", None, {"side": winner})
 
 
 def end_without_prestige(components: Components, state: State) -> tuple[State, list[Line]]:
@@ -26,7 +32,7 @@ def end_without_prestige(components: Components, state: State) -> tuple[State, l
     losers = [side for side in components.sides if state.seats[side].prestige == 0]
     lines = [Line("loss.no-prestige", None, {"side": side}) for side in losers]
     if len(losers) == len(components.sides):
-        return replace(state, won=(None, lines[0].rule), queue=()), lines
+        return replace(state, won=(None, lines[0].rule), queue=()), [*lines, Line("loss.at-once.both", None, {})]
     return lose(components, state, losers[0], lines[0]) if losers else (state, [])
 
 

@@ -227,13 +227,25 @@ def battle_phrase(components: Components, state: State, move: dict) -> Phrase:
 
 
 def stay_phrase(components: Components, state: State, move: dict) -> Phrase:
-    """Say staying in the battle (rule battle.retreat)."""
-    return Phrase("stay", {})
+    """Say staying in the battle, or that it is not yet asked of this side (rules battle.retreat,
+    battle.retreat-order)."""
+    side = _too_early(components, state, move["stay"])
+    return Phrase("stay.early", {"side": side}) if side else Phrase("stay", {})
 
 
 def retreat_phrase(components: Components, state: State, move: dict) -> Phrase:
-    """Say what a retreat costs (rule battle.retreat)."""
-    return Phrase("retreat", {"price": {PRESTIGE: components.number("battle", "retreat")}})
+    """Say what a retreat costs, or that it is not yet asked of this side (rules battle.retreat,
+    battle.retreat-order)."""
+    price = {PRESTIGE: components.number("battle", "retreat")}
+    side = _too_early(components, state, move["retreat"])
+    return Phrase("retreat.early", {"side": side, "price": price}) if side else Phrase("retreat", {"price": price})
+
+
+def _too_early(components: Components, state: State, side: str) -> str:
+    """Return the side of a decision that is asked of the other one now; "" if it is this one's turn."""
+    if state.battle is None:
+        return ""
+    return "" if read_battle(read_battle_numbers(components.data), state.battle).asked in (side, "") else side
 
 
 def attack_phrase(components: Components, state: State, move: dict) -> Phrase:

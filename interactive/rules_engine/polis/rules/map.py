@@ -141,6 +141,21 @@ def march_goals(components: Components, ground: Ground, origin: str) -> list[str
     return [area for area in components.regions if area != origin and (area in by_land or area in landed)]
 
 
+def march_way(components: Components, ground: Ground, origin: str, goal: str) -> list[str]:
+    """Return the areas of a hoplite's shortest way to another region, both included: by land, else by sea; [] if there
+    is none (rule march.path)."""
+    shut = [region for region in shut_areas(ground, components.regions, True) if region != origin]
+    beside = {region: list(components.land[region]) for region in components.regions}
+    by_land = shortest_ways([origin], beside, shut)
+    if goal in by_land:
+        return by_land[goal]
+    seas = transport_seas(components, ground, origin)
+    starts = [sea for sea in coast_of(components, origin) if sea in seas]
+    ways = shortest_ways(starts, _sea_ways(components, ground), [sea for sea in components.seas if sea not in seas])
+    landings = [ways[sea] for sea in seas if goal in components.coasts[sea]]
+    return [origin, *min(landings, key=len), goal] if landings else []
+
+
 def transport_seas(components: Components, ground: Ground, origin: str) -> list[str]:
     """List the seas that a transport from a region can cross: none that the enemy controls; full ones do not matter."""
     return _open_seas(components, ground, coast_of(components, origin), _sea_ways(components, ground))

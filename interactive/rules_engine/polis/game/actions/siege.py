@@ -26,8 +26,10 @@ def check_siege(components: Components, state: State, move: dict) -> None:
     if roll > components.number("die", "sides"):
         raise BadInput("roll", roll, "what the die shows")
     side, enemy, tile = state.turn_of, components.other(state.turn_of), components.poleis[polis]
-    if tile.region == ABROAD or polis in capitals(components):
+    if polis in capitals(components):
         raise Refused("siege.never", {"polis": polis})
+    if tile.region == ABROAD:
+        raise Refused("siege.never.abroad", {"polis": polis})
     if state.owner_of(polis) == side:
         raise Refused("siege.target", {"polis": polis})
     refuse_condition(state.units_of(side, tile.region), state.units_of(enemy, tile.region), tile.base)

@@ -9,6 +9,7 @@ from rules_engine.polis.components import Components
 from rules_engine.polis.game.battle.flow import begin_battle
 from rules_engine.polis.game.battle.moves import battle_moves, play_battle
 from rules_engine.polis.game.battle.state import OVER, Battle, read_battle, write_battle
+from rules_engine.polis.game.ending import end_line
 from rules_engine.polis.game.flow import next_turn
 from rules_engine.polis.game.notices import broke_lines
 from rules_engine.polis.game.state import BATTLES, State, crowd_in, prestige_of, put, with_seat
@@ -52,7 +53,8 @@ def fight(components: Components, state: State, move: dict) -> Step:
         return Step(replace(after, battle=write_battle(numbers, step.state)), (*step.lines, *broke))
     after, loser = replace(after, battle=None, battles=state.battles[1:]), step.state.lost
     if loser:
-        return Step(replace(after, won=(components.other(loser), LOST), queue=()), step.lines)
+        winner = components.other(loser)
+        return Step(replace(after, won=(winner, LOST), queue=()), (*step.lines, end_line(winner)))
     said = [*step.lines, *broke_lines(components, state, after), *again_lines(components, after, state.battles[0])]
     after, lines = (after, []) if after.battles else next_turn(components, after)
     return Step(after, (*said, *lines))

@@ -115,8 +115,9 @@ def play_defence(numbers: BattleNumbers, battle: Battle, defence: Defence) -> St
     refuse_defence(numbers, battle, defence)
     hands = {name: battle.hands[name] for name in numbers.sides}
     hands[side] = without(hands[side], defence)
+    pairs = {"pairs": len(defence), "matching": matches(numbers, battle.attack, defence)}
     battle, losses = replace(battle, hands=hands), 0
-    lines: list[Line] = []
+    lines = [Line("battle.match", None, pairs)]
     for mine, theirs in zip(battle.attack, defence):
         step = settle_pair(numbers, battle, mine, theirs)
         losses += battle.units[side] - step.state.units[side]

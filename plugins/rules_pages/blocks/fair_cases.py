@@ -1,0 +1,149 @@
+"""Which cases can be asked as questions: those whose outcome follows from what the reader sees."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from rules_engine.engine import first_key
+from rules_pages.blocks.case import picture_address
+from rules_pages.blocks.page_context import PageContext
+from rules_pages.data import models
+from rules_pages.data.cases import USE, PlayedCase, other_readings, played_cases, position, telling_circumstances
+from rules_pages.data.engine_runner import WRONG_DATA, EngineRunner
+
+OUTCOME_MARKS = re.compile(r'<\w+ class="try__(?:halo|end)"[^>]*/>| try--refused')
+"""What a picture shows of the outcome; the style sheet of the quiz hides it until the question is answered."""
+PICKS: tuple[Callable[[int], int], ...] = (lambda faces: 0, lambda faces: faces // 2, lambda faces: faces - 1)
+"""The generators of random numbers with which a move is tried: the lowest, a middle and the highest results."""
+
+
+def fair_cases(context: PageContext, runner: EngineRunner, rules: set[str]) -> list[PlayedCase]:
+    """Return the cases of some rules whose outcome follows from what the reader sees.
+
+    They have the default readings, and of those that look the same only one is returned, none if their outcomes differ.
+    Of moves, only kinds are returned that some case of the game refuses (nobody doubts the others), and no case whose
+    outcome depends on chance, or on anything that neither the picture nor the words show.
+    """
+    by_appearance: dict[str, list[PlayedCase]] = {}
+    for played in played_cases(runner, context.game).values():
+        if not other_readings(context.game, played.case):
+            by_appearance.setdefault(_appearance(context, runner, played.case), []).append(played)
+    distinct = [group[0] for group in by_appearance.values() if len({one.refused is None for one in group}) == 1]
+    kinds = _refused_kinds(context, runner)
+    return [
+        played
+        for played in distinct
+        if played.case.rule in rules
+        and (played.case.attempt is None or _kind(runner, played) in kinds)
+        and is_decidable(context, runner, played)
+    ]
+
+
+def is_decidable(context: PageContext, runner: EngineRunner, played: PlayedCase) -> bool:
+    """Return `follows_from_what_is_seen`, cached in the runner: every language and two pages ask."""
+    cases = played_cases(runner, context.game)
+    if runner.fair_cases is None or runner.fair_cases[0] is not cases:
+        runner.fair_cases = cases, {}
+    known = runner.fair_cases[1]
+    if played.case.key not in known:
+        known[played.case.key] = follows_from_what_is_seen(context, runner, played)
+    return known[played.case.key]
+
+
+def _appearance(context: PageContext, runner: EngineRunner, case: models.Case) -> str:
+    """Return a key for what the reader sees of a case: its picture, its move and the circumstances told with it, or the
+    case's key if it has no picture."""
+    address = picture_address(context, case) if case.attempt is not None else ""
+    telling = telling_circumstances(runner, context.game).get(case.key, [])
+    return f"{address} {json.dumps([case.attempt, telling], sort_keys=True)}" if address else case.key
+
+
+def _refused_kinds(context: PageContext, runner: EngineRunner) -> set[str]:
+    """Return the kinds of move that some case of the game refuses."""
+    cases = played_cases(runner, context.game).values()
+    return {_kind(runner, played) for played in cases if played.case.attempt is not None and played.refused}
+
+
+def _kind(runner: EngineRunner, played: PlayedCase) -> str:
+    """Return the kind of a case's move; its first key if it is no move of a whole game."""
+    move = played.case.attempt or {}
+    try:
+        return runner.engine.kind_of(move)
+    except WRONG_DATA:
+        return first_key(move)
+
+
+def follows_from_what_is_seen(context: PageContext, runner: EngineRunner, played: PlayedCase) -> bool:
+    """Return whether nothing unseen decides whether the move of a case is allowed; a calculator's input is all seen.
+
+    Its move is tried with other results of chance, in the positions of the rule's other cases, and if it is refused, in
+    the position without each of the changes that the case makes to the position it uses: readers assume that nothing
+    which they are not told is against a move. Where the outcome is another one, they must see a difference.
+    """
+    if played.case.attempt is None:
+        return True
+    if any(
+        _is_refused(runner, played.before, move) not in (None, _refused(played)) for move in _rolled(runner, played)
+    ):
+        return False
+    return not any(
+        _is_refused(runner, state, played.case.attempt) not in (None, _refused(played))
+        and not is_seen(context, runner, played, state)
+        for state in _other_positions(context, runner, played)
+    )
+
+
+def _refused(played: PlayedCase) -> bool:
+    return played.refused is not None
+
+
+def _rolled(runner: EngineRunner, played: PlayedCase) -> Iterator[dict[str, Any]]:
+    """Yield the move of a case with other results of chance; nothing for a move without chance."""
+    move, engine = played.case.attempt or {}, runner.engine
+    if not any(part in move for part in engine.chance):
+        return
+    for pick in PICKS:
+        yield engine.decide_chance(runner.components, move, pick)
+
+
+def _other_positions(context: PageContext, runner: EngineRunner, played: PlayedCase) -> Iterator[Any]:
+    """Yield the states that a case is compared with; those that the engine cannot read are left out."""
+    game, start = context.game, played.case.start or {}
+    changes = [key for key in start if key != USE] if USE in start and played.refused else []
+    for state in ({key: start[key] for key in start if key != left_out} for left_out in changes):
+        try:
+            yield runner.engine.read_state(runner.components, position(game.positions, state))
+        except WRONG_DATA:
+            continue
+    for other in played_cases(runner, game).values():
+        is_other = other.case.rule == played.case.rule and other is not played and other.before is not None
+        if is_other and not other_readings(game, other.case):
+            yield other.before
+
+
+def _is_refused(runner: EngineRunner, state: Any, move: dict[str, Any]) -> bool | None:
+    """Return whether a move is refused in a state; None if the engine cannot try it there."""
+    try:
+        return "refused" in runner.attempt(state, move, is_question=False).outcome
+    except WRONG_DATA:
+        return None
+
+
+def is_seen(context: PageContext, runner: EngineRunner, played: PlayedCase, state: Any) -> bool:
+    """Return whether the reader can tell a case's position from another state: by a circumstance told with the case,
+    or by the picture, outcome marks aside. Where circumstances differ that are not told, the picture shows nothing of
+    them, as the engine says."""
+    move = played.case.attempt or {}
+    try:
+        others = runner.circumstances(state, move)
+        hidden = [phrase for phrase in runner.circumstances(played.before, move) if phrase not in others]
+        told = telling_circumstances(runner, context.game).get(played.case.key, [])
+        if hidden:
+            return any(phrase in told for phrase in hidden)
+        own, other = (runner.close_up(one, move, context.label) for one in (played.before, state))
+    except WRONG_DATA:
+        return True
+    return OUTCOME_MARKS.sub("", own) != OUTCOME_MARKS.sub("", other)
