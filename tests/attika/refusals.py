@@ -18,6 +18,9 @@ REVEAL, STORE = {"reveal": 1}, {"store": "tower"}
 FORTRESS = {"build": "fortress", "at": [0, 0], "pay": {"hill": 1, "mountain": 3}}
 ONE, TWO = {"amphorae": {OWNER: 1}}, {"amphorae": {OWNER: 2}}
 ACTION, CARD = {"amphora": "action"}, {"amphora": "card"}
+TWO_LEFT = {"pile": ["water", "water"], "discards": {"hill": 2}}
+LAY = {"tile": "tile-07", "at": [4, 2], "rotation": 0}
+DUE = {"turn": {"action": "reveal", "done": 1, "tile": "tile-07"}}
 
 
 def moves(*tried: dict, **changes: Any) -> Attempt:
@@ -137,6 +140,21 @@ CASES = [
         turn(reveals=1, cards=1, pending="building"),
         turn(reveals=1, cards=1),
     ),
+    RefusalCase(
+        "cards.reshuffle",
+        "a new pile that lacks a card",
+        moves({"end": 3, "shuffle": ["hill"]}, **TWO_LEFT),
+        moves({"end": 3, "shuffle": ["hill", "hill"]}, **TWO_LEFT),
+        figures={"cards": 2},
+    ),
+    # board tiles
+    RefusalCase(
+        "growth.when",
+        "another board tile than the one turned over",
+        moves(LAY | {"tile": "tile-08"}, **DUE),
+        moves(LAY, **DUE),
+    ),
+    RefusalCase("growth.when", "a board tile that is not due", moves(LAY), moves(LAY, **DUE)),
     # sites
     RefusalCase("site.free", "off the map in a question", site(ground="outside"), site()),
     RefusalCase("site.blocked", "on a shrine", site(ground="shrine"), site(ground="water")),

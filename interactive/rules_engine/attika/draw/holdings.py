@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules_engine.attika.components import CARD, Components
+from rules_engine.attika.components import Components
 from rules_engine.attika.draw.picture import GLYPHS, Label
 from rules_engine.attika.game.amphorae import ACTION
+from rules_engine.attika.game.cards import cards_drawn
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.rules.groups import is_complete
 from rules_engine.attika.rules.turns import BUILD, REVEAL, limit
@@ -44,8 +45,9 @@ def kinds_of(components: Components, state: State, subject: dict) -> list[str]:
     drawn, pays = cards_drawn(components, subject), any(subject.get("pay", {}).values())
     if not state.seats:
         return ["hand"] if pays or drawn else []
-    mat = shows_mat(state, state.seat(), subject)
-    kinds = ["turn", "tile"] + (["stacks"] if shows_stacks(state, subject) else []) + (["mat"] if mat else [])
+    short = ends_short(components, state, subject)
+    mat, stacks = shows_mat(state, state.seat(), subject, short), shows_stacks(state, subject, short)
+    kinds = ["turn", "tile"] + (["stacks"] if stacks else []) + (["mat"] if mat else [])
     kinds += ["amphorae"] if "amphora" in subject or completes_group(components, state, subject) else []
     kinds += ["pile"] if drawn else []
     return kinds + (["hand"] if drawn or (pays and not ("build" in subject and mat)) else [])
@@ -82,24 +84,27 @@ def row_of(kind: str, components: Components, state: State, subject: dict, label
     return [amphora_row(seat, components.pieces.spend if "amphora" in subject else 0, state.supply, label)]
 
 
-def cards_drawn(components: Components, subject: dict) -> int:
-    """Count the cards that a move draws."""
-    if subject.get("amphora") == CARD:
-        return components.pieces.spent_cards
-    return subject.get("end", 0)
-
-
-def shows_mat(state: State, seat: Seat, subject: dict) -> bool:
-    """Tell whether the mat matters: something is put there, or to be built though it is not there, or only just is."""
+def shows_mat(state: State, seat: Seat, subject: dict, short: bool) -> bool:
+    """Tell whether the mat matters: something is put there, or to be built though it is not there, or only just is; or
+    at the end of the turn, because it has too few buildings for all builds (`short`)."""
     built = subject.get("build")
     absent = built is not None and state.turn.revealed is None and built not in seat.mat
-    acts = subject.get("amphora") == ACTION and state.turn.action == BUILD
-    return "store" in subject or absent or built in state.turn.stored or acts
+    acts = subject.get("amphora") == ACTION or short
+    return "store" in subject or absent or built in state.turn.stored or (acts and state.turn.action == BUILD)
 
 
-def shows_stacks(state: State, subject: dict) -> bool:
-    """Tell whether the stacks matter: something is revealed, now or for an amphora."""
-    return "reveal" in subject or (subject.get("amphora") == ACTION and state.turn.action == REVEAL)
+def shows_stacks(state: State, subject: dict, short: bool) -> bool:
+    """Tell whether the stacks matter: something is revealed, now or for an amphora; or at the end of the turn, because
+    they have too few buildings for all reveals (`short`)."""
+    acts = subject.get("amphora") == ACTION or short
+    return "reveal" in subject or (acts and state.turn.action == REVEAL)
+
+
+def ends_short(components: Components, state: State, subject: dict) -> bool:
+    """Tell whether the turn ends though the player has too few buildings for the actions left (rule turn.possible)."""
+    turn = state.turn
+    left = limit(components, turn, turn.action) - turn.done
+    return "end" in subject and turn.action is not None and left > state.seat().means().left_for(turn.action)
 
 
 def completes_group(components: Components, state: State, subject: dict) -> bool:
