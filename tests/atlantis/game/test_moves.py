@@ -117,7 +117,7 @@ def test_who_cannot_move_shows_the_hand(atlantis: EngineRunner) -> None:
 
 def test_the_discard_pile_becomes_the_draw_pile(atlantis: EngineRunner) -> None:
     position = table(pile=["olive"], discards={"flag": 1}, readings=FREE)
-    assert refused(atlantis, position, CROSS) == "draw.reshuffle"
+    assert refused(atlantis, position, CROSS) == "draw.reshuffle.forgotten"
     after, rules = play(atlantis, position, CROSS | {"shuffle": ["helmet", "flag"]})
     assert after["pile"] == ["helmet", "flag"] and after["discards"] == {}
     assert "draw.reshuffle" in rules
