@@ -103,6 +103,23 @@ CASES = [
         turn(mat=9, builds=1),
         figures={"buildings": 30},
     ),
+    RefusalCase(
+        "setup.reveal",
+        "a 27th one face down, before a reveal of this turn",
+        turn(mat=3, hidden=26, reveals=1),
+        turn(mat=3, hidden=25, reveals=1),
+        figures={"buildings": 26},
+    ),
+    RefusalCase(
+        "setup.colour",
+        "a 31st one just revealed",
+        turn(mat=5, hidden=25, reveals=1, pending="building"),
+        turn(mat=4, hidden=25, reveals=1, pending="building"),
+        figures={"buildings": 30},
+    ),
+    RefusalCase("setup.reveal", "a 27th one face down", turn(mat=3, hidden=27), turn(mat=4, hidden=26)),
+    RefusalCase("setup.colour", "a 31st one", turn(mat=11, hidden=20), turn(mat=10, hidden=20)),
+    RefusalCase("end.buildings", "a turn with nothing left to build", turn(mat=0, hidden=0), turn(mat=1, hidden=0)),
     # the choice
     RefusalCase(
         "turn.mixing",
@@ -176,7 +193,7 @@ CASES = [
     ),
     # amphorae
     RefusalCase(
-        "amphora.number", "a second one", moves(CARD, CARD, **ONE), moves(CARD, CARD, **TWO), figures={"amphorae": 0}
+        "amphora.number", "a second one", moves(CARD, CARD, **ONE), moves(CARD, CARD, **TWO), figures={"lacking": 1}
     ),
     # the map
     RefusalCase(

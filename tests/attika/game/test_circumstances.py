@@ -25,7 +25,7 @@ GIVEN = {
         END,
         [Phrase("given.over", {"player": "athens"})],
     ),
-    "a building from the mat": ({}, TOWER, [GOING_ON]),
+    "a building from the mat": ({}, TOWER, [GOING_ON, NOT_LAST]),
     "a revealed building, its stack goes on": ({"turn": REVEALED}, TOWER, [GOING_ON, NOT_LAST]),
     "the last one of its stack": (
         {"turn": REVEALED | {"emptied": True}},
@@ -38,8 +38,16 @@ GIVEN = {
         [GOING_ON, LAST, Phrase("given.tiles", {"tiles": 0})],
     ),
     "a move that places no building": ({"turn": REVEALED}, END, [GOING_ON]),
-    "the last building of a group": (DEFENCE, TOWER, [GOING_ON, Phrase("given.unrewarded", {"group": "defence"})]),
-    "a group once more": (DEFENCE | ONCE, TOWER, [GOING_ON, Phrase("given.rewarded", {"group": "defence"})]),
+    "the last building of a group": (
+        DEFENCE,
+        TOWER,
+        [GOING_ON, NOT_LAST, Phrase("given.unrewarded", {"group": "defence"})],
+    ),
+    "a group once more": (
+        DEFENCE | ONCE,
+        TOWER,
+        [GOING_ON, NOT_LAST, Phrase("given.rewarded", {"group": "defence"})],
+    ),
 }
 
 

@@ -21,9 +21,9 @@ def over_phrase(state: State) -> Phrase:
 
 
 def emptied_phrases(state: State, move: dict) -> list[Phrase]:
-    """Of a building that was just revealed and is placed, say whether it was the last one of its stack (rule
-    growth.when), and if so how many board tiles are left (growth.empty)."""
-    if state.turn.revealed is None or not ("build" in move or "store" in move):
+    """Of a building that is placed, say whether it was revealed as the last one of its stack (rule growth.when), and if
+    so how many board tiles are left (growth.empty)."""
+    if not ("build" in move or "store" in move):
         return []
     if not state.turn.emptied:
         return [Phrase("given.not-last", {})]

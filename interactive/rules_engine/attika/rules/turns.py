@@ -116,7 +116,7 @@ def refuse_after_cards(turn: Turn) -> None:
 def refuse_amphora(components: Components, means: Means) -> None:
     """Refuse to spend amphorae that the player does not have (rule amphora.number)."""
     if means.amphorae < components.pieces.spend:
-        raise Refused("amphora.number", {"amphorae": means.amphorae})
+        raise Refused("amphora.number", {"lacking": components.pieces.spend - means.amphorae})
 
 
 def refuse_extra_action(turn: Turn, means: Means) -> None:
