@@ -20,7 +20,7 @@ def bought(tiles: int) -> Phrase:
 
 def home(pawns: int) -> Phrase:
     """How many of Red's pawns are on the mainland."""
-    return Phrase("given.home", {"player": "red", "pawns": pawns})
+    return Phrase("given.home", {"pawns": pawns})
 
 
 GIVEN = {

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.draw.picture import ARCH, GLYPHS, Label
+from rules_engine.atlantis.game.phrases import place_after
 from rules_engine.atlantis.game.state import State
+from rules_engine.atlantis.rules.path import PAWNS, moved
+from rules_engine.cards import list_cards
 from rules_engine.svg import escape
 
 WIDTH = 320
@@ -31,14 +34,26 @@ class Row:
     height: int = HEIGHT
 
 
-def kinds_of(state: State, subject: dict) -> list[str]:
-    """List which rows a move is about."""
+def kinds_of(components: Components, state: State, subject: dict) -> list[str]:
+    """List which rows a move is about; a player's name stands for what that player pays with in the last crossing."""
     if "bridge" in subject:
         return ["bridge"]
+    crossing = last_to_cross(components, state, subject)
     has_tiles = state.seat().tiles or "buy" in subject or subject.get("pay", {}).get("tiles")
     kinds = [] if "buy" in subject else ["hand"]
     kinds += ["tiles"] if has_tiles else []
-    return kinds + (["pile"] if len(state.pile) <= FEW_CARDS else [])
+    return kinds + crossing + (["pile"] if crossing or len(state.pile) <= FEW_CARDS else [])
+
+
+def last_to_cross(components: Components, state: State, subject: dict) -> list[str]:
+    """List the players who must cross because a move ends the game: the active player's last pawn reaches the mainland
+    (rules end.third, end.crossing)."""
+    if subject.get("pawn") not in PAWNS:
+        return []
+    home, pawn = state.mainland(), PAWNS.index(subject["pawn"])
+    after = moved(state.seat().pawns, pawn, place_after(components, state, subject))
+    others = [seat for seat in state.seats if seat.player != state.active]
+    return [seat.player for seat in others if after.count(home) == len(after) and seat.home(home) < len(seat.pawns)]
 
 
 def rows_of(components: Components, state: State, subject: dict, label: Label, kinds: list[str]) -> list[Row]:
@@ -55,7 +70,7 @@ def row_of(kind: str, components: Components, state: State, subject: dict, label
         return hand_row(components, state, list(subject.get("cards", [])), pay.get("cards", {}), label)
     if kind == "tiles":
         return tile_row(state, [subject["buy"]] if "buy" in subject else [], pay.get("tiles", []), label)
-    return pile_row(state, label)
+    return pile_row(state, label) if kind == "pile" else means_row(components, state, kind, label)
 
 
 def draw_rows(rows: list[Row], top: int, scale: int) -> str:
@@ -94,6 +109,13 @@ def tile_row(state: State, given: list[str], paid: list[str], label: Label) -> R
                 left.remove(tile)
     tiles += [_tile(tile, HELD) for tile in left]
     return Row(label("close-up.tiles"), _cards(tiles, label), _words(tiles, label))
+
+
+def means_row(components: Components, state: State, player: str, label: Label) -> Row:
+    """Show what another player pays with in the last crossing: tiles, then cards (rules end.toll, pay.means)."""
+    tiles = [(item, str(value), HELD) for item, value in state.seat_of(player).tiles]
+    means = tiles + [(item, "", HELD) for item in list_cards(components.items, state.hand_of(player))]
+    return Row(label(player), _cards(means, label), _words(means, label))
 
 
 def _tile(tile: str, kind: str) -> tuple[str, str, str]:

@@ -26,4 +26,4 @@ def home_phrases(state: State, move: dict) -> list[Phrase]:
     """Say how many pawns the player has on the mainland, before one moves (rules draw.more, end.third)."""
     if "pawn" not in move:
         return []
-    return [Phrase("given.home", {"player": state.active, "pawns": state.seat().home(state.mainland())})]
+    return [Phrase("given.home", {"pawns": state.seat().home(state.mainland())})]
