@@ -42,6 +42,7 @@ def kinds_of(components: Components, state: State, subject: dict) -> list[str]:
     has_tiles = state.seat().tiles or "buy" in subject or subject.get("pay", {}).get("tiles")
     kinds = [] if "buy" in subject else ["hand"]
     kinds += ["tiles"] if has_tiles else []
+    kinds += ["placed"] if state.turn.bridge and "pawn" in subject else []
     return kinds + crossing + (["pile"] if crossing or len(state.pile) <= FEW_CARDS else [])
 
 
@@ -66,6 +67,8 @@ def row_of(kind: str, components: Components, state: State, subject: dict, label
     pay = subject.get("pay", {})
     if kind == "bridge":
         return bridge_row(state.seat().bridges, label)
+    if kind == "placed":
+        return placed_row(state, label)
     if kind == "hand":
         return hand_row(components, state, list(subject.get("cards", [])), pay.get("cards", {}), label)
     if kind == "tiles":
@@ -153,6 +156,12 @@ def bridge_row(bridges: int, label: Label) -> Row:
     return Row(
         label("close-up.bridge"), drawn + f'<text class="course__text" x="48" y="25">{bridges}</text>', str(bridges), 34
     )
+
+
+def placed_row(state: State, label: Label) -> Row:
+    """Show a bridge that was placed in this turn, so that a pawn must cross it (rule bridge.where), by its place."""
+    drawn = f'<path class="bridge" transform="translate(0 -8)" d="{ARCH}"/>' if state.turn.bridge else ""
+    return Row(label("close-up.placed"), drawn, str(state.turn.bridge), 34)
 
 
 def pile_row(state: State, label: Label) -> Row:

@@ -162,4 +162,6 @@ def refuse_cards(components: Components, turn: Turn, means: Means, readings: Rea
         return
     if turn.action is None:
         raise Refused("forgo.all", {"cards": due})
-    raise Refused("forgo.optional" if cards < fewest else "forgo.card", {"cards": due})
+    if cards < fewest:
+        raise Refused("forgo.optional", {"cards": due})
+    raise Refused("forgo.card" if due else "forgo.card.none", {"cards": due})
