@@ -187,10 +187,10 @@ def build_scene(components: Components, state: State, label: Label, subject: dic
     content = [draw_ground(place, grounds.get(place, OUTSIDE), place in stands or place == at) for place in places]
     shown = [[place for place in group if place in places] for group in state.settlements(state.active)]
     content += [outline(group, "settlement") for group in shown if group]
+    content.append(f'<polygon class="mark mark--site" points="{_corners(at)}"/>')
     content += [_arrows(components, state, at, subject["build"])]
     content += [_building(place, stands[place], state.active, label) for place in places if place in stands]
     x, y = corner(at)
-    content.append(f'<polygon class="mark mark--site" points="{_corners(at)}"/>')
     if at not in stands:
         content.append(f'<circle class="close-up__ghost" cx="{x + 40}" cy="{y + 45}" r="16"/>' + _name(name, x, y))
     words = [label("picture.site") + ": " + label("ground." + state.ground_at(at))]
