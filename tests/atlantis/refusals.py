@@ -15,6 +15,7 @@ from tests.refusals import Attempt, RefusalCase
 SHOW, END, BUY = {"show": "hand"}, {"end": "turn"}, {"buy": "flag-3"}
 HELMET = {"pawn": "pawn-a", "cards": ["helmet"]}
 """Across the gap of toll 2, from pot-5 to helmet-2."""
+PAID = HELMET | {"pay": {"cards": {"crown": 1, "pot": 1}}}
 CROSSED = {"bridge-place": "crossed-hole"}
 BEFORE = {"buy-when-stuck": "before-drawing"}
 STUCK = {
@@ -107,6 +108,14 @@ CASES = [
         moves(paying(tiles=["flag-3"], cards={"pot": 1}), **hand(helmet=1, pot=1)),
         moves(paying(tiles=["flag-3"]), **hand(helmet=1, pot=1)),
         figures={"toll": 2, "points": 4},
+    ),
+    # drawing
+    RefusalCase(
+        "draw.reshuffle",
+        "a new pile that lacks a card",
+        moves(PAID | {"shuffle": ["helmet", "pot"]}, pile=[]),
+        moves(PAID | {"shuffle": ["helmet", "pot", "crown"]}, pile=[]),
+        figures={"cards": 3},
     ),
     # bridges
     RefusalCase(

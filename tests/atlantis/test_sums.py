@@ -104,5 +104,6 @@ def test_the_game_says_the_points_that_it_counts(atlantis: EngineRunner) -> None
         game = play(table, seed, 3, checked=False)
         *_, before = positions(table, game)
         step = table.apply(before, game.moves[-1])
-        said = [(line.values["player"], line.values["points"]) for line in step.lines if line.rule == "score.points"]
+        told = [line for line in step.lines if line.rule.startswith("score.points")]
+        said = [(line.values["player"], line.values["points"]) for line in told]
         assert said == scores(atlantis.components, step.state)

@@ -18,6 +18,9 @@ REVEAL, STORE = {"reveal": 1}, {"store": "tower"}
 FORTRESS = {"build": "fortress", "at": [0, 0], "pay": {"hill": 1, "mountain": 3}}
 ONE, TWO = {"amphorae": {OWNER: 1}}, {"amphorae": {OWNER: 2}}
 ACTION, CARD = {"amphora": "action"}, {"amphora": "card"}
+TWO_LEFT = {"pile": ["water", "water"], "discards": {"hill": 2}}
+LAY = {"tile": "tile-07", "at": [4, 2], "rotation": 0}
+DUE = {"turn": {"action": "reveal", "done": 1, "tile": "tile-07"}}
 
 
 def moves(*tried: dict, **changes: Any) -> Attempt:
@@ -100,6 +103,23 @@ CASES = [
         turn(mat=9, builds=1),
         figures={"buildings": 30},
     ),
+    RefusalCase(
+        "setup.reveal",
+        "a 27th one face down, before a reveal of this turn",
+        turn(mat=3, hidden=26, reveals=1),
+        turn(mat=3, hidden=25, reveals=1),
+        figures={"buildings": 26},
+    ),
+    RefusalCase(
+        "setup.colour",
+        "a 31st one just revealed",
+        turn(mat=5, hidden=25, reveals=1, pending="building"),
+        turn(mat=4, hidden=25, reveals=1, pending="building"),
+        figures={"buildings": 30},
+    ),
+    RefusalCase("setup.reveal", "a 27th one face down", turn(mat=3, hidden=27), turn(mat=4, hidden=26)),
+    RefusalCase("setup.colour", "a 31st one", turn(mat=11, hidden=20), turn(mat=10, hidden=20)),
+    RefusalCase("end.buildings", "a turn with nothing left to build", turn(mat=0, hidden=0), turn(mat=1, hidden=0)),
     # the choice
     RefusalCase(
         "turn.mixing",
@@ -137,6 +157,21 @@ CASES = [
         turn(reveals=1, cards=1, pending="building"),
         turn(reveals=1, cards=1),
     ),
+    RefusalCase(
+        "cards.reshuffle",
+        "a new pile that lacks a card",
+        moves({"end": 3, "shuffle": ["hill"]}, **TWO_LEFT),
+        moves({"end": 3, "shuffle": ["hill", "hill"]}, **TWO_LEFT),
+        figures={"cards": 2},
+    ),
+    # board tiles
+    RefusalCase(
+        "growth.when",
+        "another board tile than the one turned over",
+        moves(LAY | {"tile": "tile-08"}, **DUE),
+        moves(LAY, **DUE),
+    ),
+    RefusalCase("growth.when", "a board tile that is not due", moves(LAY), moves(LAY, **DUE)),
     # sites
     RefusalCase("site.free", "off the map in a question", site(ground="outside"), site()),
     RefusalCase("site.blocked", "on a shrine", site(ground="shrine"), site(ground="water")),
@@ -158,7 +193,7 @@ CASES = [
     ),
     # amphorae
     RefusalCase(
-        "amphora.number", "a second one", moves(CARD, CARD, **ONE), moves(CARD, CARD, **TWO), figures={"amphorae": 0}
+        "amphora.number", "a second one", moves(CARD, CARD, **ONE), moves(CARD, CARD, **TWO), figures={"lacking": 1}
     ),
     # the map
     RefusalCase(

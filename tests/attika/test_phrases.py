@@ -33,6 +33,15 @@ SAID = {
     "end the turn without drawing a card": (ACTED, {"end": 0}),
     "end the turn and draw 2 cards": (ACTED, {"end": 2}),
     "neither reveal nor build, and draw 3 cards": ({}, {"end": 3}),
+    "neither reveal nor build, and draw 3 cards; shuffle the discard pile": (
+        {"pile": ["water"] * 3},
+        {"end": 3, "shuffle": ["forest", "forest"]},
+    ),
+    "neither reveal nor build, and draw 3 cards; do not shuffle the discard pile": (
+        {"pile": ["water"] * 3},
+        {"end": 3},
+    ),
+    "return 1 amphora and draw 1 card; do not shuffle the discard pile": ({"pile": ["water"]}, {"amphora": "card"}),
 }
 
 

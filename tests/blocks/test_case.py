@@ -185,3 +185,11 @@ def test_a_case_of_another_reading_than_the_default_says_so_and_comes_last(
         assert by_other == sorted(by_other), rule.id
         block = case_block(context, engines[game], rule.id)
         assert block is None or block.html.count(words) == sum(by_other), rule.id
+
+
+def test_a_case_of_several_rules_tells_each_what_is_its_own(context: PageContext) -> None:
+    def own(rule: str) -> list[str]:
+        return [words for _, words in re.findall(r'<li( class="is-ours")>(.*?)</li>', block(context, rule))]
+
+    assert len(own("fare.base")) == len(own("fare.storm")) == 1
+    assert own("fare.base") != own("fare.storm")

@@ -112,5 +112,6 @@ def test_a_page_asks_for_different_rules_and_both_outcomes(
             readings = position(book.games[game].positions, question.played.case.start or {}).get("readings", {})
             defaults = {reading: book.games[game].readings[reading].default for reading in readings}
             assert readings == defaults, f"{question.played.case.key}: read otherwise than the site does"
+            assert "setup" not in (question.played.case.attempt or {}), "there is nothing to guess about a set-up"
     html = check_yourself_page(context, engines[game]).html_of_blocks()[0]
     assert html.count("data-question=") == count

@@ -107,6 +107,15 @@ def test_a_list_is_read_in_one_line(book: Book) -> None:
     assert not [text for text in texts.values() if text.startswith("- ") or " - " in text or "\n- " in text]
 
 
+def test_a_table_is_read_without_its_lines(book: Book) -> None:
+    texts = {(item.language, item.ids): item.text for item in entries(book)}
+    events = next(
+        text for (language, key), text in texts.items() if language == "en" and "Card · When · What it" in text
+    )
+    assert "Choice of the player; " in events
+    assert not [text for text in texts.values() if "|" in text or "---" in text]
+
+
 def test_words_that_our_texts_avoid_are_found(tiny: TinyBook) -> None:
     entry = "also: [Überfahrtpreis]"
     tiny.edit("glossary.yaml", entry, f'{entry}, avoid: ["Maut*", {{word: Überfahrtpreis, write: Geld}}]')

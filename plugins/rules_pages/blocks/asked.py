@@ -13,13 +13,21 @@ NO_VALUE = "–"
 def question_words(
     context: PageContext, calculator: str, form: dict[str, Any], question: dict[str, Any]
 ) -> list[tuple[str, str]]:
-    """Return (label, value) for each given part of a question, in the order of the form. Parts that are left out have
-    their default and are not listed."""
+    """Return (label, value) for each given part of a question, in the order of the form. Parts that are left out or say
+    nothing have their default and are not listed."""
     return [
-        (context.label(f"parameter.{calculator}.{parameter['name']}"), _value_words(context, parameter, value))
+        (context.label(f"parameter.{calculator}.{parameter['name']}"), words)
         for parameter in form["parameters"]
-        if (value := question.get(parameter["name"])) not in (None, {}, [])
+        if (words := _part_words(context, parameter, question.get(parameter["name"])))
     ]
+
+
+def _part_words(context: PageContext, parameter: dict[str, Any], value: Any) -> str:
+    """Return a part of a question in words; "" for one that is not given. An optional part is given even if it is
+    empty: a player without tiles plays all the same."""
+    if value == {} and parameter.get("optional"):
+        return context.site("case.nothing")
+    return "" if value in (None, {}, []) else _value_words(context, parameter, value)
 
 
 def _value_words(context: PageContext, parameter: dict[str, Any], value: Any) -> str:
@@ -38,7 +46,7 @@ def _value_words(context: PageContext, parameter: dict[str, Any], value: Any) ->
             words = [_option(context, field["name"], value[field["name"]]) for field in filled]
             return context.site("list.comma").join(words) or NO_VALUE
         case "list":
-            return "; ".join(_value_words(context, parameter["item"], item) for item in value)
+            return "; ".join(_value_words(context, parameter["item"], item) for item in value if item)
     return str(value)
 
 

@@ -45,7 +45,7 @@ def case_block(context: PageContext, runner: EngineRunner, rule: str) -> Block |
     if not cases:
         return None
     played = [played_cases(runner, context.game)[case.key] for case in cases]
-    html = _on_paper(context, runner, played) if context.is_paper else _tabbed(context, runner, rule, played)
+    html = _on_paper(context, runner, rule, played) if context.is_paper else _tabbed(context, runner, rule, played)
     return Block("case", f"{context.game.id}.{rule}", html)
 
 
@@ -62,7 +62,7 @@ def outcome_of(played: PlayedCase) -> str:
 def _tabbed(context: PageContext, runner: EngineRunner, rule: str, cases: list[PlayedCase]) -> str:
     """Return all cases of a rule behind tabs, in a `<details>` that style sheet and script keep open on wide
     screens."""
-    figures = [_figure(context, runner, played, f"after.{rule}.{index}") for index, played in enumerate(cases, 1)]
+    figures = [_figure(context, runner, played, rule, index) for index, played in enumerate(cases, 1)]
     tabs = _tabs(context, rule, cases) if len(cases) > 1 else ""
     content = tag("div", tabs, *figures, class_="cases__shown")
     details = tag("details", _summary(context, runner, cases), content, class_="cases")
@@ -106,13 +106,13 @@ def mark(outcome: str) -> str:
 # one case
 
 
-def _figure(context: PageContext, runner: EngineRunner, played: PlayedCase, name: str) -> str:
-    """Return a case: pictures, move or question, outcome, link. `name`: name of the radio buttons that choose between
-    its pictures."""
-    attempt, outcome = attempt_html(context, runner, played), outcome_html(context, runner, played)
+def _figure(context: PageContext, runner: EngineRunner, played: PlayedCase, rule: str, index: int) -> str:
+    """Return a case as it stands with a rule: pictures, move or question, outcome, link. `index`: its place among the
+    cases there, for the names of the radio buttons that choose between its pictures."""
+    attempt, outcome = attempt_html(context, runner, played), outcome_html(context, runner, played, rule)
     return tag(
         "figure",
-        _pictures(context, played.case, name),
+        _pictures(context, played.case, f"after.{rule}.{index}"),
         tag("figcaption", attempt, outcome, _links(context, runner, played)),
         class_=f"case case--{outcome_of(played)}",
         data_case=f"{context.game.id}.{played.case.rule}/{played.case.id}",
@@ -149,8 +149,13 @@ def _inputs(context: PageContext, runner: EngineRunner, case: models.Case) -> st
     if case.calculator is None:
         return ""
     inputs = question_words(context, case.calculator, runner.forms[case.calculator], case.input)
-    items = [tag("li", escape(label + context.site("colon")), tag("b", escape(value))) for label, value in inputs]
+    items = [tag("li", escape(_asking(context, label)), tag("b", escape(value))) for label, value in inputs]
     return tag("ul", *items, class_="case__asked") if items else ""
+
+
+def _asking(context: PageContext, label: str) -> str:
+    """Return the label of an input as it stands before its value: a question has its mark, anything else a colon."""
+    return label + (" " if label.endswith(("?", "？")) else context.site("colon"))
 
 
 def _attempt_words(context: PageContext, runner: EngineRunner, played: PlayedCase) -> tuple[str, str]:
@@ -171,44 +176,49 @@ def _side(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str
     return context.words.name(side) if side in context.words.data["names"] else ""
 
 
-def outcome_html(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
-    """Return the outcome: icon and word, then the reason of a refusal with a link to its rule, or the lines."""
+def outcome_html(context: PageContext, runner: EngineRunner, played: PlayedCase, rule: str | None = None) -> str:
+    """Return the outcome: icon and word, then the reason of a refusal with a link to its rule, or the lines.
+
+    `rule`: the rule with which the case stands, so that a case of several rules tells each what is its own; else all
+    of them.
+    """
     outcome = outcome_of(played)
+    own = [rule] if rule is not None else played.case.rules
     label = tag("b", mark(outcome), escape(context.site(f"case.{outcome}")), class_="case__mark")
     if played.refused:
         reason = escape(context.words.refusal(played.refused, played.step.outcome["values"]))
-        return tag("p", label, " ", reason, _rule_link(context, played, played.refused), class_="case__outcome")
-    return tag("p", label, class_="case__outcome") + _lines(context, runner, played)
+        return tag("p", label, " ", reason, _rule_link(context, own, played.refused), class_="case__outcome")
+    return tag("p", label, class_="case__outcome") + _lines(context, runner, played, own)
 
 
-def _lines(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
+def _lines(context: PageContext, runner: EngineRunner, played: PlayedCase, own: list[str]) -> str:
     """Return the lines of the answer and its total. Of more than LINES_SHOWN lines the first few are shown, those of
-    the case's own rules if there are any, and the whole list is folded below them; on paper it is left out."""
+    its `own` rules if there are any, and the whole list is folded below them; on paper it is left out."""
     lines = played.step.lines
-    own_lines = [line for line in lines if _is_own(context, played, line)]
+    own_lines = [line for line in lines if _is_own(context, own, line)]
     shown_lines = lines if len(lines) <= LINES_SHOWN else (own_lines or lines)[: LINES_SHOWN - 1]
-    items = "".join(_line(context, runner, played, line) for line in shown_lines)
+    items = "".join(_line(context, runner, own, line) for line in shown_lines)
     total = _total(context, runner, played)
     shown_list = tag("ul", items, total, class_="case__lines") if items or total else ""
     if len(shown_lines) == len(lines) or context.is_paper:
         return shown_list
-    full_list = tag("ul", *(_line(context, runner, played, line) for line in lines), class_="case__lines")
+    full_list = tag("ul", *(_line(context, runner, own, line) for line in lines), class_="case__lines")
     summary = tag("summary", escape(context.site("case.lines", n=len(lines))))
     return shown_list + tag("details", summary, full_list, class_="case__all")
 
 
-def _is_own(context: PageContext, played: PlayedCase, line: dict[str, Any]) -> bool:
-    """Return whether a line belongs to one of the case's own rules."""
-    return rule_of(line["rule"], context.game.rule_ids) in played.case.rules
+def _is_own(context: PageContext, own: list[str], line: dict[str, Any]) -> bool:
+    """Return whether a line belongs to one of these rules."""
+    return rule_of(line["rule"], context.game.rule_ids) in own
 
 
-def _line(context: PageContext, runner: EngineRunner, played: PlayedCase, line: dict[str, Any]) -> str:
-    """Return one line: its words, a link to its rule unless that is the case's own, and its amount."""
+def _line(context: PageContext, runner: EngineRunner, own: list[str], line: dict[str, Any]) -> str:
+    """Return one line: its words, a link to its rule unless that is one of its `own`, and its amount."""
     words, amount = context.words, line["amount"]
     figure = "" if amount is None else " " + amount_html(words, runner.engine.glyphs, amount)
     line_text = escape(words.line(line["rule"], line["values"]))
-    is_own = _is_own(context, played, line)
-    return tag("li", line_text, _rule_link(context, played, line["rule"]), figure, class_="is-ours" if is_own else None)
+    is_own = _is_own(context, own, line)
+    return tag("li", line_text, _rule_link(context, own, line["rule"]), figure, class_="is-ours" if is_own else None)
 
 
 def _total(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
@@ -221,10 +231,10 @@ def _total(context: PageContext, runner: EngineRunner, played: PlayedCase) -> st
     return ""
 
 
-def _rule_link(context: PageContext, played: PlayedCase, line: str) -> str:
-    """Return the number of a line's rule as a link to it; "" for a rule of the case itself, or one without a number."""
+def _rule_link(context: PageContext, own: list[str], line: str) -> str:
+    """Return the number of a line's rule as a link to it; "" for one of these rules, or one without a number."""
     rule = page_rule(context.words, line)
-    if rule in played.case.rules or rule not in context.game.numbers:
+    if rule in own or rule not in context.game.numbers:
         return ""
     number = escape(context.game.numbers[rule])
     link = tag(
@@ -353,15 +363,15 @@ def picture_placeholder(context: PageContext, case: models.Case, after: str = ""
 # on paper
 
 
-def _on_paper(context: PageContext, runner: EngineRunner, cases: list[PlayedCase]) -> str:
+def _on_paper(context: PageContext, runner: EngineRunner, rule: str, cases: list[PlayedCase]) -> str:
     """Return the first ON_PAPER cases for the printed page, small, side by side."""
-    figures = [_paper_figure(context, runner, played) for played in cases[:ON_PAPER]]
+    figures = [_paper_figure(context, runner, rule, played) for played in cases[:ON_PAPER]]
     return tag("div", *figures, class_="rule__case rule__case--paper")
 
 
-def _paper_figure(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
+def _paper_figure(context: PageContext, runner: EngineRunner, rule: str, played: PlayedCase) -> str:
     """Return one case for the printed page, with its picture in the page itself."""
     svg = draw_case(runner, played, context)
-    words = tag("figcaption", attempt_html(context, runner, played), outcome_html(context, runner, played))
+    words = tag("figcaption", attempt_html(context, runner, played), outcome_html(context, runner, played, rule))
     picture = tag("div", svg, class_="case__picture") if svg else ""
     return tag("figure", picture, words, class_=f"case case--{outcome_of(played)}")

@@ -16,6 +16,10 @@ from rules_pages.search.words import own_words
 
 LIST_ITEM = re.compile(r"([.,;:。、：]?)(^|\s+)- ")
 """The start of a list item: group 1 is the punctuation before it, group 2 the white space."""
+TABLE = re.compile(r"^\|.*\|[ \t]*$(?:\n\|.*\|[ \t]*$)*", re.MULTILINE)
+"""All rows of a table in Markdown, one a line."""
+DELIMITERS = frozenset("|-: \t")
+"""The characters of the row below the head of a table, which has no words."""
 OVERVIEW = "overview"
 """The collection for searches on pages of no game: all terms, and the titles on every page of every game."""
 
@@ -144,8 +148,15 @@ def _pieces(context: PageContext) -> Iterator[SearchEntry]:
 
 
 def _one_line(context: PageContext, text: str) -> str:
-    """Return a text as one line for excerpts; items of a list are separated by a dot unless there is punctuation."""
-    return LIST_ITEM.sub(_item_separator, context.plain(text)).strip()
+    """Return a text as one line for excerpts: items of a list are separated by a dot unless there is punctuation, and
+    so are the cells of a table."""
+    return LIST_ITEM.sub(_item_separator, TABLE.sub(_table_words, context.plain(text))).strip()
+
+
+def _table_words(table: re.Match[str]) -> str:
+    """Return the words of a table without its lines: cells separated by dots, rows by semicolons."""
+    rows = [row.split("|") for row in table[0].splitlines() if not DELIMITERS.issuperset(row)]
+    return "; ".join(" · ".join(filter(None, map(str.strip, cells))) for cells in rows)
 
 
 def _item_separator(item: re.Match[str]) -> str:

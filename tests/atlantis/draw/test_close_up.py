@@ -15,8 +15,10 @@ from rules_pages.data.engine_runner import EngineRunner
 from tests.atlantis.games import course, table
 from tests.games import state_of
 
-LARGEST = 6_500
+LARGEST = 9_500
 """So many bytes a picture has at most."""
+LARGEST_SETUP = 26_000
+"""So many bytes the picture of a set-up has at most: a whole course."""
 WIDEST = 365
 """Letters of 13 px and more are legible where a picture of this width is shown at 320."""
 LONG = "flag-1 ring-4 pot-5 - helmet-2 crown-6 statue-7 olive-1 olive-2 olive-4 - pot-1 pot-2 ring-1 ring-2 flag-2"
@@ -61,6 +63,34 @@ def test_every_case_has_a_small_picture_with_legible_letters(book: Book, atlanti
         before: Any = play_case(atlantis, game.positions, case).before
         svg = atlantis.close_up(before, case.attempt or {}, words(book, game, "de").label)
         picture = ElementTree.fromstring(svg)
-        assert len(svg.encode()) <= LARGEST, case.key
+        assert len(svg.encode()) <= (LARGEST_SETUP if "setup" in (case.attempt or {}) else LARGEST), case.key
         assert float((picture.get("viewBox") or "").split()[2]) <= WIDEST, case.key
         assert picture.get("aria-label"), case.key
+
+
+CROSSING = {
+    "the last pawn goes home": ([7, 8, 8], {"pawn": "pawn-a", "cards": ["pot"]}, True),
+    "another pawn is on its way": ([7, 0, 8], {"pawn": "pawn-a", "cards": ["pot"]}, False),
+    "the last pawn stays on the course": ([3, 8, 8], {"pawn": "pawn-a", "cards": ["helmet"]}, False),
+}
+
+
+@pytest.mark.parametrize(("pawns", "move", "crosses"), CROSSING.values(), ids=CROSSING)
+def test_who_must_cross_last_is_shown_with_what_there_is_to_pay_with(
+    atlantis: EngineRunner, pawns: list[int], move: dict, crosses: bool
+) -> None:
+    position = table(pawns={"red": pawns, "blue": [2, 8, 8]}, tiles={"red": [], "blue": ["olive-4"]})
+    picture = ElementTree.fromstring(atlantis.close_up(state_of(atlantis, position), move, lambda key: key))
+    said = picture.get("aria-label") or ""
+    assert ("blue: olive 4, flag , flag" in said.replace("flag,", "flag ,")) == crosses
+    assert ("close-up.pile" in said) == crosses
+
+
+def test_a_set_up_shows_the_whole_course_and_what_the_start_player_begins_with(
+    book: Book, atlantis: EngineRunner
+) -> None:
+    case = next(case for case in book.games["atlantis"].cases["set-up"] if case.rule == "setup.hand")
+    state = state_of(atlantis, {"active": "red"})
+    picture = ElementTree.fromstring(atlantis.close_up(state, case.attempt or {}, lambda key: key))
+    found = Counter(kind for node in picture.iter() for kind in (node.get("class") or "").split())
+    assert (found["space"], found["course__card"], found["bridge"]) == (55, 4, 1)

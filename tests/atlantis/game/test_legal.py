@@ -90,7 +90,7 @@ def is_legal(table: AtlantisTable, state: State, move: dict) -> bool:
     try:
         apply(table.components, state, move)
     except Refused as refused:
-        return refused.rule == "draw.reshuffle"
+        return refused.rule.startswith("draw.reshuffle")
     return True
 
 

@@ -39,7 +39,7 @@ def test_cards_pay_as_well(atlantis: EngineRunner) -> None:
 @pytest.mark.parametrize(
     ("rule", "move"),
     [
-        ("pay.short", {"pawn": "pawn-a", "cards": ["helmet"]}),
+        ("pay.short.nothing", {"pawn": "pawn-a", "cards": ["helmet"]}),
         ("pay.short", CROSS | {"pay": {"cards": {"pot": 1}}}),
         ("pay.means", CROSS | {"pay": {"tiles": ["flag-4"]}}),
         ("pay.means", CROSS | {"pay": {"cards": {"helmet": 3}}}),
@@ -111,13 +111,13 @@ def test_who_cannot_move_shows_the_hand(atlantis: EngineRunner) -> None:
     poor = table(tiles={}, hands={"red": {"helmet": 1}, "blue": {}}, pawns={"red": [3, 8, 8], "blue": [6, 0, 0]})
     after, rules = play(atlantis, poor, {"show": "hand"})
     assert after["hands"]["red"] == {"helmet": 1, "olive": 2}
-    assert rules == ["move.unable.toll", "move.none", "turn.order"]
+    assert rules == ["move.unable.nothing", "move.none", "turn.order"]
     assert refused(atlantis, table(), {"show": "hand"}) == "turn.must"
 
 
 def test_the_discard_pile_becomes_the_draw_pile(atlantis: EngineRunner) -> None:
     position = table(pile=["olive"], discards={"flag": 1}, readings=FREE)
-    assert refused(atlantis, position, CROSS) == "draw.reshuffle"
+    assert refused(atlantis, position, CROSS) == "draw.reshuffle.forgotten"
     after, rules = play(atlantis, position, CROSS | {"shuffle": ["helmet", "flag"]})
     assert after["pile"] == ["helmet", "flag"] and after["discards"] == {}
     assert "draw.reshuffle" in rules

@@ -70,7 +70,7 @@ def test_what_shows_where_a_tile_was_taken(
     [
         ({}, [0, 0, 0], ("move.unable.hand", {})),
         ({"flag": 1}, [0, 0, 0], ("move.unable.card", {})),
-        ({"crown": 1}, [2, 8, 8], ("move.unable.toll", {"toll": 2, "points": 0})),
+        ({"crown": 1}, [2, 8, 8], ("move.unable.nothing", {"toll": 2, "points": 0})),
         ({"crown": 1, "helmet": 1}, [2, 8, 8], ("move.unable.toll", {"toll": 2, "points": 1})),
     ],
 )

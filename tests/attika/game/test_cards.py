@@ -59,8 +59,8 @@ def test_how_many_cards_may_be_drawn(
         assert (rule is None) == (cards in ends)
         if rule is not None:
             done = position["turn"].get("action") is not None
-            too_few = "forgo.optional" if done else "forgo.all"
-            assert rule == (too_few if cards < fewest else "forgo.card" if done else "forgo.all")
+            too_few, too_many = "forgo.optional", "forgo.card" if most else "forgo.card.none"
+            assert rule == ((too_few if cards < fewest else too_many) if done else "forgo.all")
 
 
 def test_the_cards_come_from_the_top(attika: EngineRunner) -> None:

@@ -31,12 +31,12 @@ def test_the_last_building_brings_an_amphora_at_once(attika: EngineRunner) -> No
     assert after["rewarded"] == {"corinth": ["defence"], "athens": []}
     assert after["supply"] == 2
     assert after["active"] == "corinth", "the turn goes on"
-    assert rules == ["cost.base.practice", "free.reverse", "settlement.merge", "amphora.take"]
+    assert rules == ["cost.base.practice", "free.reverse", "settlement.merge", "group.complete", "amphora.take"]
 
 
 def test_the_build_order_does_not_matter(attika: EngineRunner) -> None:
     after, rules = play(attika, defence(*CHAIN), QUARRY)
-    assert rules == ["cost.base.practice", "amphora.take"]
+    assert rules == ["cost.base.practice", "group.complete", "amphora.take"]
     assert after["amphorae"]["corinth"] == 1
 
 
@@ -45,7 +45,8 @@ def test_connecting_a_whole_group_later_counts_too(attika: EngineRunner) -> None
     places = (("quarry", 1, -1), ("tower", 0, 1), ("fortress", -1, 0))
     position = defence(*places) | {"mats": {OWNER: ["tower"]}}
     after, rules = play(attika, position, {"build": "tower", "at": [0, 0]})
-    assert rules == ["free.arrow", "settlement.merge", "amphora.take"] and after["rewarded"]["corinth"] == ["defence"]
+    assert rules == ["free.arrow", "settlement.merge", "group.complete", "amphora.take"]
+    assert after["rewarded"]["corinth"] == ["defence"]
 
 
 NOT_CONNECTED = {
@@ -70,7 +71,8 @@ def test_another_players_building_completes_nothing(attika: EngineRunner) -> Non
 def test_any_own_buildings_connect_in_the_other_reading(attika: EngineRunner) -> None:
     position = defence(*OVER_A_ROAD, readings={"group-link": "any-own"})
     after, rules = play(attika, position, QUARRY)
-    assert rules == ["cost.base.practice", "amphora.take"] and after["rewarded"]["corinth"] == ["defence"]
+    assert rules == ["cost.base.practice", "group.complete", "amphora.take"]
+    assert after["rewarded"]["corinth"] == ["defence"]
 
 
 def test_there_a_building_of_another_group_can_be_the_link(attika: EngineRunner) -> None:
@@ -86,7 +88,7 @@ def test_one_building_can_connect_two_groups_there(attika: EngineRunner) -> None
     places = (("vineyard", 1, 0), ("vintner", 2, 2), ("mine", 2, 0), ("mint", 1, 1))
     position = defence(*places, hands={OWNER: {"hill": 4}}, readings={"group-link": "any-own"})
     after, rules = play(attika, position, {"build": "tavern", "at": [2, 1], "pay": {"hill": 4}})
-    assert rules[-2:] == ["amphora.take", "amphora.take"]
+    assert rules[-4:] == ["group.complete", "amphora.take"] * 2
     assert (after["amphorae"]["corinth"], after["rewarded"]["corinth"]) == (2, ["vineyards", "minting"])
 
 
@@ -121,7 +123,7 @@ ENDS = {"readings": {"substitute-card": "ends-acting"}}
 
 def test_a_card_instead_and_the_turn_goes_on(attika: EngineRunner) -> None:
     after, rules = play(attika, defence(*AROUND_THE_SITE, **EMPTY), QUARRY)
-    assert rules[2:] == ["settlement.merge", "amphora.empty", "amphora.substitute"]
+    assert rules[2:] == ["settlement.merge", "group.complete", "amphora.empty", "amphora.substitute"]
     assert (after["amphorae"]["corinth"], after["rewarded"]["corinth"]) == (0, ["defence"])
     assert (after["hands"]["corinth"], len(after["pile"])) == ({"water": 1, "hill": 2, "mountain": 2}, 4)
     tavern = {"build": "tavern", "at": [1, 0], "pay": {"water": 1, "hill": 2}}
@@ -143,7 +145,7 @@ def test_of_two_groups_at_once_the_second_gets_a_card_where_one_amphora_is_left(
     places = (("vineyard", 1, 0), ("vintner", 2, 2), ("mine", 2, 0), ("mint", 1, 1))
     changes = {"hands": {OWNER: {"hill": 4}}, "readings": {"group-link": "any-own"}, "supply": 1}
     after, rules = play(attika, defence(*places, **changes), {"build": "tavern", "at": [2, 1], "pay": {"hill": 4}})
-    assert rules[-3:] == ["amphora.take", "amphora.empty", "amphora.substitute"]
+    assert rules[-4:] == ["amphora.take", "group.complete", "amphora.empty", "amphora.substitute"]
     assert (after["supply"], after["amphorae"]["corinth"]) == (0, 1)
 
 

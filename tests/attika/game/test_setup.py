@@ -176,6 +176,7 @@ def test_the_first_move(attika: EngineRunner) -> None:
     assert step.state == setup(attika.components, players, deal)
     said = [(line.rule, line.values) for line in step.lines]
     assert said[:2] == [("setup.map", {"tiles": 6}), ("setup.shrines", {"shrines": 3})]
+    assert ("setup.colour", {"buildings": 30}) in said and ("setup.reveal", {"buildings": 4}) in said
     assert said[-3:] == [
         ("setup.hand", {"player": player, "cards": cards}) for player, cards in zip(players, (4, 5, 6), strict=True)
     ]

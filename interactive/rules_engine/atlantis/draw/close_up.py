@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.draw.holdings import START, Row, draw_rows, kinds_of, rows_of
+from rules_engine.atlantis.draw.holdings import START, Row, draw_rows, kinds_of, last_to_cross, rows_of
 from rules_engine.atlantis.draw.picture import (
     ARCH,
     CELL,
@@ -41,16 +41,16 @@ ABOVE = 14
 
 def close_up(components: Components, state: State, label: Label, subject: dict) -> str:
     """Draw the places that matter; the pawn that moves, and the places to which its cards lead, or the hole to be
-    bridged, are marked. Of a set-up the middle of the course is shown."""
+    bridged, are marked. Of a set-up the whole course is shown, and what the start player begins with."""
     if "setup" in subject:
         move = subject["setup"]
         laid = setup(components, move["players"], move["deal"], move.get("readings"))
-        water = [place for place in range(1, len(laid.course) + 1) if not laid.course[place - 1]]
-        return picture(scene_of(laid, None, ()), label, water[:1], COLUMNS // 2, [])
+        rows = rows_of(components, laid, {}, label, ["bridge", "hand"])
+        return picture(scene_of(laid, None, ()), label, shown(laid.course), 0, rows)
     goals = touched(state, subject)
     pawn = pawn_of(subject)
-    rows = rows_of(components, state, subject, label, kinds_of(state, subject))
-    return picture(scene_of(state, pawn, goals), label, span(state, subject, pawn, goals), AROUND, rows)
+    rows = rows_of(components, state, subject, label, kinds_of(components, state, subject))
+    return picture(scene_of(state, pawn, goals), label, span(components, state, subject, goals), AROUND, rows)
 
 
 def close_up_after(components: Components, state: State, after: State, label: Label, subject: dict) -> str:
@@ -58,10 +58,9 @@ def close_up_after(components: Components, state: State, after: State, label: La
     if "setup" in subject:
         return ""
     before, then = scene_of(state, None, ()), scene_of(after, None, ())
-    pawn, goals = pawn_of(subject), touched(state, subject)
-    places = span(state, subject, pawn, goals)
+    places = span(components, state, subject, touched(state, subject))
     frame = frame_of(around_places(before, places, AROUND) if places else [])
-    kinds = kinds_of(state, subject)
+    kinds = kinds_of(components, state, subject)
     held = rows_of(components, replace(after, active=state.active), {}, label, kinds)
     was = spots(before, label, frame, rows_of(components, state, {}, label, kinds))
     now = spots(then, label, frame, held)
@@ -97,9 +96,11 @@ def touched(state: State, subject: dict) -> tuple[int, ...]:
     return tuple(stops)
 
 
-def span(state: State, subject: dict, pawn: int | None, marks: tuple[int, ...]) -> list[int]:
-    """List the positions that matter: where the pawn comes from and goes to, all between, and where it takes a tile
-    (rule reward.tile). Where no pawn can move, the whole course matters, and of a tile that is given up nothing."""
+def span(components: Components, state: State, subject: dict, marks: tuple[int, ...]) -> list[int]:
+    """List the positions that matter: where the pawn comes from and goes to, all between, where it takes a tile (rule
+    reward.tile), and from where the others cross last (end.crossing). Where no pawn can move, the whole course matters,
+    and of a tile that is given up nothing."""
+    pawn = pawn_of(subject)
     if pawn is None:
         return list(marks) if marks or "buy" in subject else shown(state.course)
     start = state.seat().pawns[pawn]
@@ -107,6 +108,7 @@ def span(state: State, subject: dict, pawn: int | None, marks: tuple[int, ...]) 
     goal = marks[-1] if marks else start
     taken = reward_space(state.course, pawns + list(moved(state.seat().pawns, pawn, goal)), state.readings, goal)
     ends = [start, goal] + ([] if taken is None else [taken])
+    ends += [place for player in last_to_cross(components, state, subject) for place in state.seat_of(player).pawns]
     return list(range(min(ends), max(ends) + 1))
 
 

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.draw.picture import ARCH, GLYPHS, Label
+from rules_engine.atlantis.game.phrases import place_after
 from rules_engine.atlantis.game.state import State
+from rules_engine.atlantis.rules.path import PAWNS, moved
+from rules_engine.cards import list_cards
 from rules_engine.svg import escape
 
 WIDTH = 320
@@ -31,14 +34,27 @@ class Row:
     height: int = HEIGHT
 
 
-def kinds_of(state: State, subject: dict) -> list[str]:
-    """List which rows a move is about."""
+def kinds_of(components: Components, state: State, subject: dict) -> list[str]:
+    """List which rows a move is about; a player's name stands for what that player pays with in the last crossing."""
     if "bridge" in subject:
         return ["bridge"]
+    crossing = last_to_cross(components, state, subject)
     has_tiles = state.seat().tiles or "buy" in subject or subject.get("pay", {}).get("tiles")
     kinds = [] if "buy" in subject else ["hand"]
     kinds += ["tiles"] if has_tiles else []
-    return kinds + (["pile"] if len(state.pile) <= FEW_CARDS else [])
+    kinds += ["placed"] if state.turn.bridge and "pawn" in subject else []
+    return kinds + crossing + (["pile"] if crossing or len(state.pile) <= FEW_CARDS else [])
+
+
+def last_to_cross(components: Components, state: State, subject: dict) -> list[str]:
+    """List the players who must cross because a move ends the game: the active player's last pawn reaches the mainland
+    (rules end.third, end.crossing)."""
+    if subject.get("pawn") not in PAWNS:
+        return []
+    home, pawn = state.mainland(), PAWNS.index(subject["pawn"])
+    after = moved(state.seat().pawns, pawn, place_after(components, state, subject))
+    others = [seat for seat in state.seats if seat.player != state.active]
+    return [seat.player for seat in others if after.count(home) == len(after) and seat.home(home) < len(seat.pawns)]
 
 
 def rows_of(components: Components, state: State, subject: dict, label: Label, kinds: list[str]) -> list[Row]:
@@ -51,11 +67,13 @@ def row_of(kind: str, components: Components, state: State, subject: dict, label
     pay = subject.get("pay", {})
     if kind == "bridge":
         return bridge_row(state.seat().bridges, label)
+    if kind == "placed":
+        return placed_row(state, label)
     if kind == "hand":
         return hand_row(components, state, list(subject.get("cards", [])), pay.get("cards", {}), label)
     if kind == "tiles":
         return tile_row(state, [subject["buy"]] if "buy" in subject else [], pay.get("tiles", []), label)
-    return pile_row(state, label)
+    return pile_row(state, label) if kind == "pile" else means_row(components, state, kind, label)
 
 
 def draw_rows(rows: list[Row], top: int, scale: int) -> str:
@@ -96,6 +114,13 @@ def tile_row(state: State, given: list[str], paid: list[str], label: Label) -> R
     return Row(label("close-up.tiles"), _cards(tiles, label), _words(tiles, label))
 
 
+def means_row(components: Components, state: State, player: str, label: Label) -> Row:
+    """Show what another player pays with in the last crossing: tiles, then cards (rules end.toll, pay.means)."""
+    tiles = [(item, str(value), HELD) for item, value in state.seat_of(player).tiles]
+    means = tiles + [(item, "", HELD) for item in list_cards(components.items, state.hand_of(player))]
+    return Row(label(player), _cards(means, label), _words(means, label))
+
+
 def _tile(tile: str, kind: str) -> tuple[str, str, str]:
     item, _, value = tile.rpartition("-")
     return item, value, kind
@@ -131,6 +156,12 @@ def bridge_row(bridges: int, label: Label) -> Row:
     return Row(
         label("close-up.bridge"), drawn + f'<text class="course__text" x="48" y="25">{bridges}</text>', str(bridges), 34
     )
+
+
+def placed_row(state: State, label: Label) -> Row:
+    """Show a bridge that was placed in this turn, so that a pawn must cross it (rule bridge.where), by its place."""
+    drawn = f'<path class="bridge" transform="translate(0 -8)" d="{ARCH}"/>' if state.turn.bridge else ""
+    return Row(label("close-up.placed"), drawn, str(state.turn.bridge), 34)
 
 
 def pile_row(state: State, label: Label) -> Row:

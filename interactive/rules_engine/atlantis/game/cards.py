@@ -14,14 +14,15 @@ from rules_engine.core import Line, Refused
 def draw_cards(components: Components, state: State, count: int, order: list[str] | None) -> tuple[State, list[Line]]:
     """Draw cards for the active player; `order` lists a reshuffled discard pile from its top.
 
-    Fewer cards come where there are no more (rule draw.empty). Raises Refused where `order` is not the discard pile.
+    Fewer cards come where there are no more (rule draw.empty). Raises Refused where `order` is not the discard pile, or
+    is left out though the draw pile is used up (draw.reshuffle).
     """
     if not count:
         return state, []
     shuffled = (order or []) if reshuffles(len(state.pile), state.discards, count) else None
     found = draw(components.items, state.pile, state.discards, count, shuffled)
     if found is None:
-        raise Refused("draw.reshuffle", {"cards": sum(state.discards)})
+        raise Refused("draw.reshuffle" if order else "draw.reshuffle.forgotten", {"cards": sum(state.discards)})
     lines = []
     if found.shuffled:
         lines.append(Line("draw.reshuffle", None, {"cards": found.shuffled}))

@@ -125,6 +125,9 @@ def spare_lines(components: Components, state: State, player: str) -> list[Line]
 
 
 def points_line(state: State, player: str, total: int) -> Line:
-    """State one player's points (rule score.points)."""
-    values = {"player": player, "tiles": points(state.seat_of(player).tiles), "cards": sum(state.hand_of(player))}
-    return Line("score.points", None, values | {"points": total})
+    """State one player's points, and minus points if there are any (rules score.points, end.shortage)."""
+    seat = state.seat_of(player)
+    values = {"player": player, "tiles": points(seat.tiles), "cards": sum(state.hand_of(player)), "points": total}
+    if not seat.debt:
+        return Line("score.points", None, values)
+    return Line("score.points.owing", None, values | {"debt": seat.debt})

@@ -8,11 +8,11 @@ from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.moves import kind_of, move_codec
 from rules_engine.atlantis.game.moving import read_pawn
 from rules_engine.atlantis.game.state import State
-from rules_engine.atlantis.rules.cards import cards_for
+from rules_engine.atlantis.rules.cards import cards_for, reshuffles
 from rules_engine.atlantis.rules.chains import landing
-from rules_engine.atlantis.rules.path import holes
+from rules_engine.atlantis.rules.path import holes, moved
 from rules_engine.atlantis.rules.tiles import tile_id
-from rules_engine.cards import list_cards
+from rules_engine.cards import Cards, add_cards, count_cards, list_cards
 from rules_engine.core import BadInput
 from rules_engine.phrases import Phrase
 
@@ -20,7 +20,36 @@ from rules_engine.phrases import Phrase
 def describe(components: Components, state: State, move: Any) -> Phrase:
     """Say a move of the active player, one that is forbidden, too. Raises BadInput for what is no move at all."""
     kind = kind_of(move)
-    return PHRASES[kind](components, state, move_codec(components, kind).read(move))
+    parts = move_codec(components, kind).read(move)
+    return with_shuffle(components, state, parts, PHRASES[kind](components, state, parts))
+
+
+def with_shuffle(components: Components, state: State, move: dict, said: Phrase) -> Phrase:
+    """Add that the discard pile is shuffled, or that it is not though the cards to be drawn use up the draw pile (rule
+    draw.reshuffle)."""
+    if move.get("shuffle"):
+        return Phrase("shuffled", {"move": said})
+    needed = reshuffles(len(state.pile), discarded(components, state, move), cards_drawn(components, state, move))
+    return Phrase("unshuffled", {"move": said}) if needed else said
+
+
+def discarded(components: Components, state: State, move: dict) -> Cards:
+    """Return the discard pile with the cards that the move plays and pays."""
+    if "pawn" not in move:
+        return state.discards
+    return add_cards(add_cards(state.discards, count_cards(components.items, move["cards"])), move["pay"][1])
+
+
+def cards_drawn(components: Components, state: State, move: dict) -> int:
+    """Count the cards that a move draws (rules draw.card, draw.more, end.draw, buy.tile, move.none)."""
+    if "buy" in move:
+        return cards_for(components, move["buy"])
+    if "show" in move:
+        return components.stuck_cards
+    if "pawn" not in move:
+        return 0
+    pawns = moved(state.seat().pawns, read_pawn(components, move["pawn"]), place_after(components, state, move))
+    return components.draws[pawns.count(state.mainland())]
 
 
 def setup_phrase(components: Components, state: State, move: dict) -> Phrase:

@@ -53,7 +53,8 @@ def unable_lines(components: Components, state: State) -> list[Line]:
     rest = sum(hand) * components.card_pays + points(seat.tiles)
     least = min([(toll_of(components, state, chain), len(chain.cards)) for chain in whole])
     left = rest - least[1] * components.card_pays
-    return [Line("move.unable.toll", None, {"toll": least[0], "points": left})]
+    values = {"toll": least[0], "points": left}
+    return [Line("move.unable.toll" if left else "move.unable.nothing", None, values)]
 
 
 def _crosses(state: State, start: int, chain: Chain) -> bool:

@@ -137,9 +137,10 @@ def refuse_payment(components: Components, readings: Readings, purse: Purse, pai
     both = beyond(paid[1], purse.left())
     if any(both):
         raise Refused("pay.cards", {"items": list_cards(components.items, both)})
-    values = {"toll": toll, "points": worth(components, paid)}
-    if values["points"] < toll:
-        raise Refused("pay.short", values)
+    points = worth(components, paid)
+    values = {"toll": toll, "points": points}
+    if points < toll:
+        raise Refused("pay.short" if points else "pay.short.nothing", values)
     refuse_too_much(components, readings, purse, paid, values)
 
 

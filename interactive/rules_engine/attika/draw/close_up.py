@@ -35,12 +35,12 @@ Size: TypeAlias = tuple[tuple[int, int], int, int]
 
 def close_up(components: Components, state: State, label: Label, subject: dict) -> str:
     """Draw what a move is about: the site or the places of a board tile and what lies around them, and rows with what
-    the player holds. Of a set-up the whole map is shown."""
+    the player holds. Of a set-up the whole map is shown, and what the start player begins with."""
+    if "setup" in subject:
+        return setup_picture(components, subject["setup"], label)
     rows = rows_of(components, state, subject, label, kinds_of(components, state, subject))
     content, words, box = "", "", NO_MAP
-    if "setup" in subject:
-        content, words, box = map_scene(components, subject["setup"], label)
-    elif "build" in subject:
+    if "build" in subject:
         content, words, box = build_scene(components, state, label, subject)
     elif "store" in subject and not free_sites(state.grounds, state.buildings):
         content, words, box = full_scene(state, label)
@@ -64,9 +64,10 @@ def close_up_after(components: Components, state: State, after: State, label: La
         spots(state, places, size, label) + row_spots(was, size[2]),
         spots(then, places, size, label) + row_spots(now, size[2]),
     )
-    content = "".join([hex_after(then, place, label) for place in places])
+    content = "".join([ground_after(then, place) for place in places])
     outlines = [[place for place in group if place in places] for group in then.settlements(state.active)]
     content += "".join([outline(group, "settlement") for group in outlines if group and "build" in subject])
+    content += "".join([building_after(then, place, label) for place in places])
     words = ", ".join([label(name) for place, _, name in then.buildings if place in places])
     return picture(content, box, now, words, size, marks(boxes)) if boxes else ""
 
@@ -83,11 +84,16 @@ def places_of(state: State, subject: dict) -> tuple[list[Position], list[Positio
     return [], []
 
 
-def hex_after(state: State, place: Position, label: Label) -> str:
-    """Draw a hex with what stands on it; nothing where the map has none."""
-    ground, stands = state.ground_at(place), state.building_at(place)
-    drawn = "" if ground == OUTSIDE else draw_ground(place, ground, stands is not None)
-    return drawn + ("" if stands is None else _building(place, stands, state.active, label))
+def ground_after(state: State, place: Position) -> str:
+    """Draw the ground of a hex; nothing where the map has none."""
+    ground = state.ground_at(place)
+    return "" if ground == OUTSIDE else draw_ground(place, ground, state.building_at(place) is not None)
+
+
+def building_after(state: State, place: Position, label: Label) -> str:
+    """Draw the building on a hex; nothing where there is none."""
+    stands = state.building_at(place)
+    return "" if stands is None else _building(place, stands, state.active, label)
 
 
 def spots(state: State, places: list[Position], size: Size, label: Label) -> list[Spot]:
@@ -103,7 +109,7 @@ def spots(state: State, places: list[Position], size: Size, label: Label) -> lis
             left + right * scale // 100,
             top + bottom * scale // 100,
         )
-        found.append(Spot(str(place), box, hex_after(state, place, label)))
+        found.append(Spot(str(place), box, ground_after(state, place) + building_after(state, place, label)))
     return found
 
 
@@ -116,13 +122,13 @@ def row_spots(rows: list[Row], y: int) -> list[Spot]:
     return found
 
 
-def placed(box: tuple[int, int, int, int], rows: list[Row]) -> Size:
-    """Return where the map stands, in how many hundredths of its size, so that it is small enough, and where the rows
-    below it begin."""
+def placed(box: tuple[int, int, int, int], rows: list[Row], tallest: int = TALLEST) -> Size:
+    """Return where the map stands, in how many hundredths of its size, so that the picture is not too tall, and where
+    the rows below it begin."""
     left, top, width, height = box
     scale = LARGEST_SCALE
     if height:
-        scale = min(scale, ROWS_WIDTH * 100 // width, (TALLEST - sum([row.height for row in rows])) * 100 // height)
+        scale = min(scale, ROWS_WIDTH * 100 // width, (tallest - sum([row.height for row in rows])) * 100 // height)
     corner_of = ((ROWS_WIDTH - width * scale // 100) // 2 - left * scale // 100, -top * scale // 100)
     return corner_of, scale, height * scale // 100
 
@@ -151,13 +157,21 @@ def frame(places: list[Position]) -> tuple[int, int, int, int]:
     return left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN
 
 
-def map_scene(components: Components, move: dict, label: Label) -> tuple[str, str, tuple]:
-    """Draw the map that a set-up lays out (rules setup.map, setup.shrines)."""
-    grounds = setup(components, move["players"], move["deal"], move.get("readings")).grounds
-    words = [label("ground." + ground) for _, ground in grounds]
+def setup_picture(components: Components, move: dict, label: Label) -> str:
+    """Draw the map that a set-up lays out (rules setup.map, setup.shrines), and below it the stacks, the mat and the
+    hand of the start player (setup.main, setup.stacks, setup.reveal, setup.hand)."""
+    laid = setup(components, move["players"], move["deal"], move.get("readings"))
+    rows = rows_of(components, laid, {}, label, ["stacks", "mat", "hand"])
+    content, words, box = map_scene(laid, label)
+    return picture(content, box, rows, words, placed(box, rows, TALLEST + sum([row.height for row in rows])))
+
+
+def map_scene(state: State, label: Label) -> tuple[str, str, tuple]:
+    """Draw the whole map."""
+    words = [label("ground." + ground) for _, ground in state.grounds]
     said = [word + " " + str(words.count(word)) for word in sorted(set(words))]
-    content = "".join([draw_ground(place, ground, False) for place, ground in grounds])
-    return content, ", ".join(said), frame([place for place, _ in grounds])
+    content = "".join([draw_ground(place, ground, False) for place, ground in state.grounds])
+    return content, ", ".join(said), frame([place for place, _ in state.grounds])
 
 
 # a building
@@ -173,10 +187,10 @@ def build_scene(components: Components, state: State, label: Label, subject: dic
     content = [draw_ground(place, grounds.get(place, OUTSIDE), place in stands or place == at) for place in places]
     shown = [[place for place in group if place in places] for group in state.settlements(state.active)]
     content += [outline(group, "settlement") for group in shown if group]
+    content.append(f'<polygon class="mark mark--site" points="{_corners(at)}"/>')
     content += [_arrows(components, state, at, subject["build"])]
     content += [_building(place, stands[place], state.active, label) for place in places if place in stands]
     x, y = corner(at)
-    content.append(f'<polygon class="mark mark--site" points="{_corners(at)}"/>')
     if at not in stands:
         content.append(f'<circle class="close-up__ghost" cx="{x + 40}" cy="{y + 45}" r="16"/>' + _name(name, x, y))
     words = [label("picture.site") + ": " + label("ground." + state.ground_at(at))]

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules_engine.attika.components import CARD, Components
+from rules_engine.attika.components import Components
 from rules_engine.attika.draw.picture import GLYPHS, Label
 from rules_engine.attika.game.amphorae import ACTION
+from rules_engine.attika.game.cards import cards_drawn
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.rules.groups import is_complete
 from rules_engine.attika.rules.turns import BUILD, REVEAL, limit
@@ -24,6 +25,7 @@ RAISED = 7
 BACK = "M0 0H20V28H0Z"
 AMPHORA = "M7 0H13L12 5C19 9 17 20 13 26H7C3 20 1 9 8 5ZM7 3C2 3 1 8 4 10M13 3C18 3 19 8 16 10"
 CROSS = "M-6 -6L6 6M6 -6L-6 6"
+BROAD = "mwMW"
 MOST_CHIPS = 6
 """So many buildings of a mat are named; of more, how many there are."""
 
@@ -44,8 +46,9 @@ def kinds_of(components: Components, state: State, subject: dict) -> list[str]:
     drawn, pays = cards_drawn(components, subject), any(subject.get("pay", {}).values())
     if not state.seats:
         return ["hand"] if pays or drawn else []
-    mat = shows_mat(state, state.seat(), subject)
-    kinds = ["turn", "tile"] + (["stacks"] if shows_stacks(state, subject) else []) + (["mat"] if mat else [])
+    short = ends_short(components, state, subject)
+    mat, stacks = shows_mat(state, state.seat(), subject, short), shows_stacks(state, subject, short)
+    kinds = ["turn", "tile"] + (["stacks"] if stacks else []) + (["mat"] if mat else [])
     kinds += ["amphorae"] if "amphora" in subject or completes_group(components, state, subject) else []
     kinds += ["pile"] if drawn else []
     return kinds + (["hand"] if drawn or (pays and not ("build" in subject and mat)) else [])
@@ -82,24 +85,30 @@ def row_of(kind: str, components: Components, state: State, subject: dict, label
     return [amphora_row(seat, components.pieces.spend if "amphora" in subject else 0, state.supply, label)]
 
 
-def cards_drawn(components: Components, subject: dict) -> int:
-    """Count the cards that a move draws."""
-    if subject.get("amphora") == CARD:
-        return components.pieces.spent_cards
-    return subject.get("end", 0)
-
-
-def shows_mat(state: State, seat: Seat, subject: dict) -> bool:
-    """Tell whether the mat matters: something is put there, or to be built though it is not there, or only just is."""
+def shows_mat(state: State, seat: Seat, subject: dict, short: bool) -> bool:
+    """Tell whether the mat matters: something is put there, or to be built though it is not there, or only just is, or
+    is the last building of all (rule end.buildings); or at the end of the turn, because it has too few buildings for
+    all builds (`short`)."""
     built = subject.get("build")
+    last = built is not None and len(seat.mat) == 1 and not seat.hidden()
     absent = built is not None and state.turn.revealed is None and built not in seat.mat
-    acts = subject.get("amphora") == ACTION and state.turn.action == BUILD
-    return "store" in subject or absent or built in state.turn.stored or acts
+    acts = subject.get("amphora") == ACTION or short
+    shown = absent or last or built in state.turn.stored
+    return "store" in subject or shown or (acts and state.turn.action == BUILD)
 
 
-def shows_stacks(state: State, subject: dict) -> bool:
-    """Tell whether the stacks matter: something is revealed, now or for an amphora."""
-    return "reveal" in subject or (subject.get("amphora") == ACTION and state.turn.action == REVEAL)
+def shows_stacks(state: State, subject: dict, short: bool) -> bool:
+    """Tell whether the stacks matter: something is revealed, now or for an amphora; or at the end of the turn, because
+    they have too few buildings for all reveals (`short`)."""
+    acts = subject.get("amphora") == ACTION or short
+    return "reveal" in subject or (acts and state.turn.action == REVEAL)
+
+
+def ends_short(components: Components, state: State, subject: dict) -> bool:
+    """Tell whether the turn ends though the player has too few buildings for the actions left (rule turn.possible)."""
+    turn = state.turn
+    left = limit(components, turn, turn.action) - turn.done
+    return "end" in subject and turn.action is not None and left > state.seat().means().left_for(turn.action)
 
 
 def completes_group(components: Components, state: State, subject: dict) -> bool:
@@ -129,7 +138,7 @@ def turn_rows(components: Components, state: State, subject: dict, label: Label)
     turn = state.turn
     action = turn.action or ("reveal" if "reveal" in subject else "build" if "build" in subject else None)
     fresh = turn.action is None and turn.revealed is None and not turn.drawn
-    if fresh and ("end" not in subject and subject.get("amphora") != ACTION):
+    if fresh and ("end" not in subject and "store" not in subject and subject.get("amphora") != ACTION):
         return []
     drawn, words, x = "", [], 0
     if action in (REVEAL, BUILD):
@@ -230,9 +239,9 @@ def pile_row(state: State, drawn_cards: int, label: Label) -> Row:
         f'<text class="close-up__text" x="24" y="19">{pile}</text></g>'
     )
     if drawn_cards:
-        drawn += '<path class="close-up__arrow" d="M50 21H68M62 15L69 21L62 27"/>'
-        drawn += "".join([_back(78 + index * 11, 0) for index in range(drawn_cards)])
-    drawn += f'<text class="close-up__text" x="{96 + drawn_cards * 11}" y="26">{escape(words)}</text>'
+        drawn += '<path class="close-up__arrow" d="M42 21H56M50 15L57 21L50 27"/>'
+        drawn += "".join([_back(63 + index * 9, 0) for index in range(drawn_cards)])
+    drawn += f'<text class="close-up__text" x="{80 + drawn_cards * 9}" y="26">{escape(words)}</text>'
     said = str(pile) + (" → " + str(drawn_cards) if drawn_cards else "")
     return Row(label("close-up.pile"), drawn, said + "; " + words)
 
@@ -269,5 +278,6 @@ def chip(name: str, x: int, kind: str) -> str:
 
 
 def letters(name: str) -> int:
-    """Return how wide a name is in letters of 12: CJK letters are one em wide, Latin ones a little over half."""
-    return sum([12 if ord(letter) > 0x2E80 else 7 for letter in name])
+    """Return how wide a name is in letters of 12: CJK letters are one em wide, broad Latin ones almost, others a little
+    over half."""
+    return sum([12 if ord(letter) > 0x2E80 else 10 if letter in BROAD else 7 for letter in name])

@@ -8,7 +8,7 @@ from rules_engine.attika.components import CARD, Components
 from rules_engine.attika.game.cards import draw_cards, shuffle_of
 from rules_engine.attika.game.state import State, with_seat, with_turn
 from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
-from rules_engine.attika.rules.groups import apart_lines, kind_lines, new_groups, reward_line
+from rules_engine.attika.rules.groups import apart_lines, complete_lines, new_groups, reward_line
 from rules_engine.attika.rules.turns import refuse_amphora, refuse_extra_action, rule_against
 from rules_engine.core import Line, Step
 
@@ -30,16 +30,16 @@ def _reward(components: Components, state: State, group: str, order: list[str] |
     """Give an amphora, or a card that ends nothing; in the reading `ends-acting` it ends acting as any drawn card does
     (rules amphora.take, amphora.empty, amphora.substitute)."""
     state = with_seat(state, rewarded=tuple(sorted(state.seat().rewarded + (group,), key=components.groups.index)))
-    kind, line = kind_lines(components, group), reward_line(components, group, state.supply)
+    complete, line = complete_lines(components, group), reward_line(components, group, state.supply)
     if line.amount is None:
         amphorae = line.values["amphorae"]
         state = with_seat(state, amphorae=state.seat().amphorae + amphorae)
-        return replace(state, supply=state.supply - amphorae), [*kind, line]
+        return replace(state, supply=state.supply - amphorae), [*complete, line]
     state, lines = draw_cards(components, state, line.amount[CARD], order)
     ends = chosen(state.readings, SUBSTITUTE_CARD) == "ends-acting"
     if ends:
         state = with_turn(state, drawn=True)
-    return state, [*kind, line, *lines, Line("amphora.substitute.ends" if ends else "amphora.substitute", None, {})]
+    return state, [*complete, line, *lines, Line("amphora.substitute.ends" if ends else "amphora.substitute", None, {})]
 
 
 def use_amphora(components: Components, state: State, move: dict) -> Step:

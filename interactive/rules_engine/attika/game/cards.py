@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine.attika.components import Components
+from rules_engine.attika.components import CARD, Components
 from rules_engine.attika.game.state import State, with_hand
 from rules_engine.attika.rules.cards import limit_lines, reshuffle_line, reshuffles, uses_up
 from rules_engine.cards import add_cards, draw, list_cards
@@ -34,6 +34,14 @@ def draw_cards(components: Components, state: State, count: int, order: list[str
     lines += limit_lines(components, sum(held), sum(held) + sum(found.cards))
     after = with_hand(state, add_cards(held, found.cards))
     return replace(after, pile=found.pile, discards=found.discards), lines
+
+
+def cards_drawn(components: Components, move: dict) -> int:
+    """Count the cards that a move itself draws, at the end of the turn or for an amphora (rules turn.end,
+    amphora.card)."""
+    if move.get("amphora") == CARD:
+        return components.pieces.spent_cards
+    return move.get("end", 0)
 
 
 def will_reshuffle(state: State, count: int) -> bool:

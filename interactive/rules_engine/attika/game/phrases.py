@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.attika.components import CARD, Components
+from rules_engine.attika.game.cards import cards_drawn, will_reshuffle
 from rules_engine.attika.game.moves import UNSEATED, kind_of, move_codec
 from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.turns import BUILD, REVEAL
@@ -25,7 +26,16 @@ def describe(components: Components, state: State, move: Any) -> Phrase:
     kind = kind_of(move)
     if not state.seats and kind not in UNSEATED:
         raise BadInput("move", move, "a position with seats, or one of " + ", ".join(UNSEATED))
-    return PHRASES[kind](components, state, move_codec(components, kind).read(move))
+    parts = move_codec(components, kind).read(move)
+    return with_shuffle(components, state, parts, PHRASES[kind](components, state, parts))
+
+
+def with_shuffle(components: Components, state: State, move: dict, said: Phrase) -> Phrase:
+    """Add that the discard pile is shuffled, or that it is not though the cards to be drawn use up the draw pile (rules
+    cards.reshuffle, cards.moment)."""
+    if move.get("shuffle"):
+        return Phrase("shuffled", {"move": said})
+    return Phrase("unshuffled", {"move": said}) if will_reshuffle(state, cards_drawn(components, move)) else said
 
 
 def where(places: list[Position], at: Position) -> dict[str, int]:

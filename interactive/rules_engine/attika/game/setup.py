@@ -101,8 +101,10 @@ def setup_lines(components: Components, state: State) -> tuple[Line, ...]:
     table = [
         Line("setup.map", None, {"tiles": len(state.board)}),
         Line("setup.shrines", None, {"shrines": shrines}),
+        Line("setup.colour", None, {"buildings": pieces.player_tiles}),
         Line("setup.main", None, {"buildings": pieces.main_buildings}),
         Line("setup.stacks", None, {"stacks": pieces.stacks, "buildings": pieces.stack_tiles}),
+        Line("setup.reveal", None, {"buildings": len(state.seat().mat)}),
     ]
     return tuple(table + [hand_line(components, state, index) for index in range(len(state.seats))])
 

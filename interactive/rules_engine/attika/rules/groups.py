@@ -71,11 +71,13 @@ def has_reward(components: Components, supply: int, groups: int = 1) -> bool:
     return supply >= components.pieces.reward * groups
 
 
-def kind_lines(components: Components, group: str) -> list[Line]:
-    """State that buildings of a single kind, the roads, are a group of their own (rule group.roads)."""
+def complete_lines(components: Components, group: str) -> list[Line]:
+    """State that all buildings of a group stand and are connected (rule group.complete); of a single kind, the roads,
+    that they are a group of their own (group.roads)."""
+    size = group_size(components, group)
     if len(group_members(components, group)) > 1:
-        return []
-    return [Line("group.roads", None, {"buildings": group_size(components, group)})]
+        return [Line("group.complete", None, {"group": group, "buildings": size})]
+    return [Line("group.roads", None, {"buildings": size})]
 
 
 def reward_line(components: Components, group: str, supply: int) -> Line:

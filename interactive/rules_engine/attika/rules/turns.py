@@ -116,7 +116,7 @@ def refuse_after_cards(turn: Turn) -> None:
 def refuse_amphora(components: Components, means: Means) -> None:
     """Refuse to spend amphorae that the player does not have (rule amphora.number)."""
     if means.amphorae < components.pieces.spend:
-        raise Refused("amphora.number", {"amphorae": means.amphorae})
+        raise Refused("amphora.number", {"lacking": components.pieces.spend - means.amphorae})
 
 
 def refuse_extra_action(turn: Turn, means: Means) -> None:
@@ -162,4 +162,6 @@ def refuse_cards(components: Components, turn: Turn, means: Means, readings: Rea
         return
     if turn.action is None:
         raise Refused("forgo.all", {"cards": due})
-    raise Refused("forgo.optional" if cards < fewest else "forgo.card", {"cards": due})
+    if cards < fewest:
+        raise Refused("forgo.optional", {"cards": due})
+    raise Refused("forgo.card" if due else "forgo.card.none", {"cards": due})
