@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from rules_engine.phrases import Phrase
 from rules_pages.blocks.case import AFTER, case_block, draw_case, draw_case_after, picture_key, view_box
 from rules_pages.blocks.html import escape
 from rules_pages.blocks.page_context import PageContext
@@ -69,6 +70,18 @@ def test_a_move_is_said_in_words_and_so_is_its_refusal(context: PageContext) -> 
     html = block(context, "bank.stay")
     assert texts(html, "case__tried") == ["Stein übersetzen bei Sturm 1"] * 2
     assert "case.refused Es fehlt an Geld: 5 Münzen." in texts(html, "case__outcome")
+
+
+def test_cases_with_the_same_move_name_what_tells_them_apart(context: PageContext) -> None:
+    html = block(context, "bank.stay")
+    assert texts(html, "case__asked") == ["Geld: 5 Münzen", "Geld: 1 Münze"]
+
+
+def test_what_all_cases_with_the_same_move_have_in_common_is_not_named(context: PageContext) -> None:
+    runner = EngineRunner(context.game)
+    runner.engine = replace(runner.engine, circumstances=lambda *_: [Phrase("given.purse", {"coins": 3})])
+    cases = case_block(context, runner, "bank.stay")
+    assert cases is not None and "case__asked" not in cases.html
 
 
 def test_lines_of_other_rules_name_them_by_their_numbers(context: PageContext) -> None:

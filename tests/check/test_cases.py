@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from rules_engine.engine import no_circumstances
 from rules_pages.data import engine_runner
-from tests.check.conftest import BARE
+from tests.check.conftest import BARE, GOOD
 from tests.fixtures import ferry
 from tests.tiny import TINY_LANGUAGES, TinyBook
 
@@ -148,3 +149,31 @@ def test_a_rule_that_no_case_shows(with_cases: TinyBook) -> None:
 def test_a_game_without_cases_is_not_asked_for_them(tiny: TinyBook) -> None:
     assert tiny.problems() == []
     assert "bank.stay" in tiny.book().games["ferry"].rules_without_case()
+
+
+@pytest.mark.parametrize(
+    ("coins", "expect", "message"),
+    [
+        (0, "refused: bank.stay", ", the outcome too; remove one"),
+        (5, "lines: [fare.base, fare.storm]", ", but it ends otherwise; draw what decides, or name it in"),
+    ],
+)
+def test_cases_that_look_alike(
+    with_cases: TinyBook, monkeypatch: pytest.MonkeyPatch, coins: int, expect: str, message: str
+) -> None:
+    poor = bank_case("poor", 0, "{refused: bank.stay}")
+    other = bank_case("other", coins, f"{{{expect}}}", "" if coins == 0 else "  beside: poor\n")
+    with_cases.write("ferry/cases/crossing.yaml", GOOD + poor + other)
+    with_cases.edit("ferry/rules.yaml", "            no_case: people\n", "")
+    if coins:
+        assert with_cases.problems() == []  # the purse is named as a circumstance
+    engine = replace(ferry.ENGINE, circumstances=no_circumstances)
+    monkeypatch.setattr(engine_runner, "engine_of", lambda game: engine)
+    (problem,) = with_cases.problems()
+    assert f": other: readers see the same as in case poor{message}" in problem
+
+
+def bank_case(name: str, coins: int, expect: str, beside: str = "") -> str:
+    """Return a case of `bank.stay` as YAML."""
+    start = f"  start: {{purse: {{copper: {coins}}}, carried: []}}\n  try: {{carry: stone, storm: 1}}\n"
+    return f"- rule: bank.stay\n  id: {name}\n{beside}{start}  expect: {expect}\n"

@@ -10,6 +10,7 @@ from rules_engine.engine import EXAMPLES, TABLES, WHOLE_GAMES, Calculator, Engin
 from rules_pages.check.cases import case_problems
 from rules_pages.check.claims import claim_problem
 from rules_pages.check.context import CheckContext, no_such
+from rules_pages.check.look_alikes import look_alike_problems
 from rules_pages.data import engine_runner, markup
 from rules_pages.data.implementations import PHRASE, names_of
 from rules_pages.data.models import Example, Page, Reading, ReadingCase
@@ -59,7 +60,8 @@ def engine_problems(check: CheckContext) -> Iterator[Problem]:
     for key, example in check.game.examples.items():
         yield from _example(check, runner, key, example)
     yield from _reading_cases(check, runner)
-    yield from case_problems(check, runner)
+    wrong_cases = list(case_problems(check, runner))
+    yield from wrong_cases or look_alike_problems(check, runner)
 
 
 def _needs_positions(check: CheckContext) -> bool:
