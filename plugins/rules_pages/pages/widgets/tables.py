@@ -109,7 +109,7 @@ def _more_options(context: PageContext, runner: EngineRunner) -> str:
 
 
 def _reading(context: PageContext, reading: str) -> str:
-    """Return the options of a disputed point."""
+    """Return the options of a disputed point, below its title and the question that they answer."""
     item, text = context.game.readings[reading], context.texts.get("readings", reading)
     options = "".join(
         tag(
@@ -121,7 +121,9 @@ def _reading(context: PageContext, reading: str) -> str:
         )
         for option in item.options
     )
-    return tag("fieldset", tag("legend", escape(context.plain(text.title))), options, class_="table__reading")
+    question = tag("p", escape(context.plain(text.question)), id=f"table.reading.{reading}", class_="table__question")
+    legend = tag("legend", escape(context.plain(text.title)))
+    return tag("fieldset", legend, question, options, class_="table__reading", aria_describedby=f"table.reading.{reading}")
 
 
 def _select(name: str, title: str, options: list[tuple[str, str]], chosen: str, **attributes: str | bool) -> str:
