@@ -30,6 +30,7 @@ from rules_engine.athens_sparta.draw.map import (
     stack_svg,
     steps,
 )
+from rules_engine.athens_sparta.game.phases.cards import equal_cards, unlike_cards
 from rules_engine.athens_sparta.game.state import State, hand_of
 from rules_engine.athens_sparta.rules.battle.fighters import Fighter
 from rules_engine.athens_sparta.rules.blocks import Sort
@@ -40,6 +41,7 @@ from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
 from rules_engine.core import HIDDEN
 from rules_engine.hexes import Position
 from rules_engine.svg import element
+from rules_engine.touch import Piece as Chip
 from rules_engine.touch import Row, Things, chip, join_pictures, panel, touch
 
 SHEET = f'<path class="town__hit" d="M0 -34{HEX}"/>'
@@ -191,8 +193,15 @@ def rows_of(components: Components, state: State, player: str, label: Label, thi
     """List the rows: the hand and other cards that can be chosen, and the blocks that can be chosen."""
     hand, cards = hand_of(state, player), [card.id for card in deck_of(components).cards]
     shown = [card for card in cards if card in hand or card in things]
+    unlike = unlike_cards(components, tuple(shown))
     blocks = [piece for piece in state.pieces if piece.id in things]
     return [
-        Row(label("touch.hand"), [chip(card, things, label(card)) for card in shown]),
+        Row(label("touch.hand"), [card_chip(components, shown, card, label, things) for card in unlike]),
         Row(label("touch.blocks"), [chip(piece.id, things, label(piece.id)) for piece in blocks]),
     ]
+
+
+def card_chip(components: Components, shown: list[str], card: str, label: Label, things: Things) -> Chip:
+    """Draw a card as a chip, equal ones once with their number."""
+    number = len(equal_cards(components, tuple(shown), card))
+    return chip(card, things, label(card), f" ×{number}" if number > 1 else "")
