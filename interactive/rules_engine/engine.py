@@ -60,6 +60,11 @@ def no_tables(components: Components, state: State) -> tuple[Table, ...]:
     return ()
 
 
+def no_points(components: Components, state: State) -> Table | None:
+    """Return None: the game is not decided by points."""
+    return None
+
+
 def active_player(components: Components, state: State) -> str:
     """Return the active player of the state."""
     return state.active
@@ -145,7 +150,8 @@ class Engine:
     `legal_moves`: all legal moves in a fixed order; of moves that differ only in the payment, or in equal pieces, only
     one is listed. `variants(components, state, move)`: all moves that a listed move stands for, itself first. `apply`
     accepts every variant of a listed move, and nothing else.
-    `kind_of`: the kind of a move. `outcome`: None, or {"winner" or "winners", "rule"}. `view(state, player)` and
+    `kind_of`: the kind of a move. `outcome`: None, or {"winner" or "winners", "rule"}. `final_points`: the points of all
+    players as a Table, if the game has ended and points decided it; else None. `view(state, player)` and
     `write_view`: what a player may know. `mover`: the player who is to move. `seats`: (all players in the order of
     play, the possible numbers of players). `chance`: the random parts of moves (`rules_engine.chance`); `faces`: the
     number of faces of the dice. `practice`: the practice opponent. `draw_table`: the picture that is played on
@@ -177,6 +183,7 @@ class Engine:
     variants: Callable[[Components, State, Move], list[Move]] = only_itself
     kind_of: Callable[[Move], str] = first_key
     outcome: Callable[[Components, State], Json | None] = not_offered
+    final_points: Callable[[Components, State], Table | None] = no_points
     view: Callable[[State, str], Any] = not_offered
     write_view: Callable[[Components, Any], Json] = not_offered
     mover: Callable[[Components, State], str] = active_player

@@ -38,7 +38,7 @@ class TableWidget:
     """One table. It caches the game of the last record, so that its moves need not be replayed for every request.
 
     `text`: the record as JSON. `chosen`: the choices (part, thing) made so far. `variant`: a move that was chosen
-    though `legal_moves` does not list it. `seen_by`: the player whose view is shown. `has_record`, `has_kinds`,
+    though `legal_moves` does not list it. `picked`: the listed move that was chosen, which the next press makes. `seen_by`: the player whose view is shown. `has_record`, `has_kinds`,
     `has_hints`: whether these sections are shown. `samples`: {kind: moves of that kind}, tried to explain why a kind is
     impossible.
     """
@@ -52,6 +52,7 @@ class TableWidget:
         self.text = ""
         self.chosen: list[tuple[str, str]] = []
         self.variant: dict | None = None
+        self.picked: dict | None = None
         self.seen_by = ""
         self.has_record = self.has_kinds = self.has_hints = False
         self.samples: dict[str, list[dict]] = {}
@@ -79,7 +80,7 @@ class TableWidget:
             self.game.restore(record)
             if request["do"] == "go_on":
                 self.game.seat(PERSON)
-            self.chosen = []
+            self.clear_choices()
             return self.show(self.game) | {"status": self.words.label("table.incomplete")}
 
     def answer_at(self, game: Game, request: dict) -> dict:
@@ -138,19 +139,22 @@ class TableWidget:
 
     def open_game(self, game: Game) -> dict:
         """Show another game."""
-        self.game, self.seen_by, self.chosen, self.variant = game, "", [], None
+        self.game, self.seen_by = game, ""
+        self.clear_choices()
         return self.show(game)
 
     def act(self, game: Game, action: str) -> dict:
         """Handle a button."""
         if action == "do":
-            left = self.remaining_moves(game)
+            left = [self.picked] if self.picked is not None else self.remaining_moves(game)
             return self.make(game, left[0]) if len(left) == 1 else self.show(game)
         if action in ("take-back", "forward"):
             game.step_back_or_forward(1 if action == "forward" else -1)
-            self.chosen = []
+            self.clear_choices()
         elif action == "choose-anew":
-            self.chosen, self.variant = self.chosen[:-1], None
+            chosen = self.chosen[:-1]
+            self.clear_choices()
+            self.chosen = chosen
         elif action == "here":
             self.seen_by = self.viewer(game)
         elif action == "record":
@@ -170,8 +174,12 @@ class TableWidget:
     def make(self, game: Game, move: dict) -> dict:
         """Make a move and show the result."""
         game.make(move)
-        self.chosen, self.variant = [], None
+        self.clear_choices()
         return self.show(game)
+
+    def clear_choices(self) -> None:
+        """Forget everything that was chosen for the next move."""
+        self.chosen, self.variant, self.picked = [], None, None
 
     def go_on(self, game: Game) -> dict:
         """Let a practice opponent make its move."""
@@ -188,17 +196,18 @@ class TableWidget:
     def press(self, game: Game, what: str, thing: str) -> dict:
         """Handle a press: choose a part of a move (`part:<part>=<thing>`), a kind of move (`kind:<kind>`), a listed
         move (`move:<number>`), a variant of the only move left (`other:<number>`), or a thing in the picture
-        (`touch:<thing>`). A press of what is not offered changes nothing."""
+        (`touch:<thing>`). A press of what is not offered changes nothing. No press makes a move but the second one of
+        the same listed move."""
         if game.outcome() is not None or game.seat_of(game.mover()) != PERSON:
             return self.show(game)
         if what == "other":
             left = self.remaining_moves(game)
             return self.choose_variant(game, left[0], int(thing)) if len(left) == 1 else self.show(game)
+        if what == "move":
+            return self.pick(game, int(thing))
+        self.picked = None
         if self.variant is not None:
             self.chosen, self.variant = [], None
-        if what == "move":
-            options = game.options()
-            return self.make(game, options[int(thing)]) if int(thing) < len(options) else self.show(game)
         if what == "kind":
             self.chosen = [(KIND, thing)]
             return self.show(game)
@@ -208,6 +217,16 @@ class TableWidget:
             self.chosen = chosen if game.matching(chosen) else self.chosen
             return self.show(game)
         return self.touch(game, thing)
+
+    def pick(self, game: Game, number: int) -> dict:
+        """Choose a listed move by its number, or make it if it is chosen already."""
+        options = game.options()
+        if number >= len(options) or options[number] not in self.remaining_moves(game):
+            return self.show(game)
+        if self.picked == options[number]:
+            return self.make(game, options[number])
+        self.picked = options[number]
+        return self.show(game)
 
     def choose_variant(self, game: Game, move: dict, number: int) -> dict:
         """Choose a variant of a move by its number."""
@@ -276,12 +295,13 @@ class TableWidget:
         if self.seen_by and game.outcome() is None:
             known = self.engine.view(known, self.seen_by)
         left = self.remaining_moves(game) if game.outcome() is None and game.seat_of(game.mover()) == PERSON else []
+        marked = [self.picked] if self.picked is not None else left
         return {
             "html": [
                 [".table__turn", view.turn()],
                 [".table__refused", refused],
-                [".table__moves", view.moves(left, self.chosen)],
-                [".table__picture", view.picture(known, left)],
+                [".table__moves", view.moves(left, self.chosen, self.picked)],
+                [".table__picture", view.picture(known, marked)],
                 [".table__mats", view.mats(known)],
                 [".table__hints", view.hints(game.options()) if left and self.has_hints else ""],
                 [".table__can", view.can(game.options(), left, self.samples) if left and self.has_kinds else ""],

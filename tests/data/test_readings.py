@@ -13,7 +13,7 @@ from tests.together import together
 CLOSED = {
     "de": re.compile(r"(Ja|Nein)\b"),
     "en": re.compile(r"(Yes|No)\b"),
-    "ja": re.compile(r"[^。]{1,14}(できる|できない|よい|よくない|(?<!で)ある|ない|得る|得ない|渡れる|渡れない|払える|払えない)。"),
+    "ja": re.compile(r"[^。]{1,14}(できる|よい|よくない|(?<!で)ある|ない|得る|渡れる|払える)。"),
 }
 """The beginning of an answer to a question that asks whether something is so."""
 OPEN = {

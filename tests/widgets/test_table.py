@@ -73,7 +73,7 @@ class Player:
             self.ask("go_on")
         elif "here" in dict(self.shown["html"]).get(".table__curtain", ""):
             self.ask("act", "here")
-        elif 'data-action="do"' in self.part("moves"):
+        elif "table__do" in self.part("moves"):
             self.ask("act", "do")
         else:
             self.ask("press", html.unescape(self.random.choice(PRESS.findall(self.part("moves")))))
@@ -161,6 +161,23 @@ def test_things_that_are_paid_have_names(sits: Callable[..., Player], thing: str
     player = sits("atlantis").begin()
     assert player.table.game is not None
     assert TableView(player.table.game, player.table.words, "").name(thing) == words
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Payment: Cards Olive ×2, Flag, Tiles Flag 6"),
+        ("de", "Bezahlung: Karten Olive ×2, Fahne, Plättchen Fahne 6"),
+        ("ja", "支払い：カード オリーブ×2、旗、タイル 旗6"),
+    ],
+)
+def test_a_payment_says_which_are_cards_and_which_are_tiles(
+    sits: Callable[..., Player], language: str, words: str
+) -> None:
+    player = sits("atlantis", 1, language).begin()
+    assert player.table.game is not None
+    view = TableView(player.table.game, player.table.words, "")
+    assert view.thing("pay", "cards:olive:2 cards:flag:1 tiles:flag-6") == words
 
 
 def test_a_tap_where_a_move_leads_leaves_those_that_lead_there(sits: Callable[..., Player]) -> None:
@@ -342,7 +359,7 @@ def test_a_touch_chooses_what_is_worth_as_much_as_what_is_listed(sits: Callable[
         player = sits("atlantis", seed).begin()
         while not player.is_over():
             player.play(1)
-            if player.table.chosen or [".table__play", True] in player.shown["hidden"]:
+            if player.table.chosen or player.table.picked or [".table__play", True] in player.shown["hidden"]:
                 continue
             presses = PRESS.findall(player.part("picture"))
             for tile in sorted({press for press in presses if re.fullmatch(r"touch:[a-z]+-\d", press)}):
@@ -464,3 +481,41 @@ def test_a_mark_says_when_hidden_things_were_seen(sits: Callable[..., Player], n
             player.play(1)
             marks |= {is_hidden for selector, is_hidden in player.shown["hidden"] if selector == ".table__seen"}
     assert marks == {True, False}
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_one_tap_in_a_list_chooses_and_the_second_makes_the_move(sits: Callable[..., Player], name: str) -> None:
+    """Whatever is tapped first, no move is made; its button says in words what it does."""
+    player = sits(name, 4).begin()
+    while 'data-press="move:' not in player.part("moves"):
+        player.play(1)
+        while [".table__play", True] in player.shown["hidden"]:
+            player.ask("act", "here")
+    game = player.table.game
+    assert game is not None
+    made = game.at()
+    first, second = [press for press in PRESS.findall(player.part("moves")) if press.startswith("move:")][:2]
+    for press in (first, second, first):
+        player.ask("press", press)
+        picked = player.table.picked
+        assert picked is not None and game.at() == made, "a tap alone makes the move"
+        words = html.escape(player.table.words.phrase(game.phrase_of(picked)), quote=False)
+        button = re.search(r"<button[^>]*table__do[^>]*>(.*?)</button>", player.part("moves"))
+        assert button is not None and words in button[1]
+    player.ask("press", first)
+    assert game.at() == made + 1 and player.table.picked is None
+
+
+@pytest.mark.parametrize("name", EACH)
+def test_the_end_is_told_once_with_the_points_first(sits: Callable[..., Player], name: str) -> None:
+    player = sits(name).begin(**{"seat.1": PRACTICE}).play()
+    game = player.table.game
+    assert game is not None
+    turn, told = player.part("turn"), player.part("told")
+    points = game.engine.final_points(game.components, game.state())
+    assert ("<table" in turn) == (points is not None)
+    if points is not None:
+        assert turn.index("<table") < turn.index("<li"), "the points come before what they are made of"
+    assert told.index("</p>") > told.index("<li>")
+    first = told[: told.index("</li>") if "<details" not in told else told.index("<details")]
+    assert "table__lines" not in first, "the end is told twice"

@@ -31,7 +31,7 @@ from rules_engine.athens_sparta.facade import (
     variants,
     write_state,
 )
-from rules_engine.athens_sparta.game.ending import outcome
+from rules_engine.athens_sparta.game.ending import final_points, outcome
 from rules_engine.athens_sparta.game.phrases import describe, place
 from rules_engine.athens_sparta.game.setup import new_deal, seats, setup
 from rules_engine.athens_sparta.game.view import view, write_view
@@ -64,6 +64,7 @@ ENGINE = Engine(
     variants=variants,
     kind_of=kind_of,
     outcome=outcome,
+    final_points=final_points,
     view=view,
     write_view=write_view,
     mover=mover,

@@ -8,7 +8,7 @@ from rules_engine.atlantis.components import read_components, seats
 from rules_engine.atlantis.draw.close_up import close_up, close_up_after
 from rules_engine.atlantis.draw.picture import GLYPHS, draw
 from rules_engine.atlantis.draw.table_picture import draw_table
-from rules_engine.atlantis.game.ending import outcome
+from rules_engine.atlantis.game.ending import final_points, outcome
 from rules_engine.atlantis.game.legal import legal_moves, variants
 from rules_engine.atlantis.game.moves import apply, kind_of
 from rules_engine.atlantis.game.phrases import describe, goal
@@ -41,6 +41,7 @@ ENGINE = Engine(
     variants=variants,
     kind_of=kind_of,
     outcome=outcome,
+    final_points=final_points,
     view=view,
     write_view=write_view,
     seats=seats,

@@ -15,7 +15,7 @@ from rules_engine.polis.draw.all_glyphs import GLYPHS
 from rules_engine.polis.draw.close_up import close_up, close_up_after
 from rules_engine.polis.draw.game import draw, draw_start
 from rules_engine.polis.draw.table_picture import draw_table
-from rules_engine.polis.game.ending import outcome
+from rules_engine.polis.game.ending import final_points, outcome
 from rules_engine.polis.game.legal import legal_moves, mover
 from rules_engine.polis.game.moves import apply, kind_of
 from rules_engine.polis.game.phrases import describe
@@ -52,6 +52,7 @@ ENGINE = Engine(
     variants=variants,
     kind_of=kind_of,
     outcome=outcome,
+    final_points=final_points,
     view=view,
     write_view=write_view,
     mover=mover,
