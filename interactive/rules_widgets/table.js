@@ -208,13 +208,13 @@ export class Form extends Base {
     history.replaceState(null, "", location.pathname + location.search);
   }
 
-  /** Scrolls a game that has just begun into view: on phones it is below the form for setting it up. */
+  /** Scrolls a game that has just begun into view, board and hand: they are below the form for setting it up. */
   comeIntoSight() {
     const play = this.part("play");
     if (!this.isBeginning || play.hidden) return;
     this.isBeginning = false;
-    const { top } = play.getBoundingClientRect();
-    if (top < 0 || top > innerHeight / 3) play.scrollIntoView({ behavior: still.matches ? "auto" : "smooth" });
+    const { top, bottom } = this.part("board").getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) play.scrollIntoView({ behavior: still.matches ? "auto" : "smooth" });
   }
 
   offerBefore() {

@@ -97,6 +97,10 @@ class Game:
             return False, None
         return True, None
 
+    def why_not(self, thing: str) -> Any:
+        """Return the Refused that forbids all moves about a thing or a kind of move, or None (`Engine.why_not`)."""
+        return self.engine.why_not(self.components, self.state(), thing)
+
     def is_last(self) -> bool:
         """Tell whether no moves are taken back."""
         return self.at() == len(self.record["moves"])

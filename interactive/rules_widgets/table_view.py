@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.core import to_json
-from rules_engine.narrowing import KIND, Facet, distinct, is_about, is_hex, next_facet
+from rules_engine.engine import no_reason
+from rules_engine.narrowing import KIND, Facet, distinct, is_about, is_hex, next_facet, things_of
 from rules_engine.svg import element, escape
 from rules_engine.touch import touchable_things
 from rules_widgets.table_record import PRACTICE, Game, MoveReport
@@ -69,9 +70,9 @@ class TableView:
 
     # picture and turn
 
-    def picture(self, known: Any, left: list[dict]) -> str:
-        """Return the picture of the viewer's view (`known`), with marks at the things in the moves left, and at those
-        to which they lead."""
+    def picture(self, known: Any, left: list[dict]) -> tuple[str, str]:
+        """Return the board in the viewer's view (`known`) and what the viewer holds, with marks at the things in the
+        moves left, and at those to which they lead."""
         engine = self.game.engine
         things = touchable_things(engine.kind_of, engine.chance, left)
         things.update([goal for goal in [self.game.goal_of(move) for move in left] if goal])
@@ -136,10 +137,9 @@ class TableView:
 
     def listed(self, left: list[dict], picked: dict | None) -> str:
         """Return the moves left as a list of buttons: the first press of one chooses it, the second makes the move."""
-        numbers = self.game.options()
         items = []
-        for move in left:
-            press, is_picked = "move:" + str(numbers.index(move)), move == picked
+        for number, move in enumerate(left):
+            press, is_picked = "move:" + str(number), move == picked
             words = self.do_words(move) if is_picked else self.move(move)
             items.append(self.choice(press, words, " table__do" if is_picked else ""))
         return element("ul", [("class", "table__list")], "".join(items))
@@ -233,20 +233,21 @@ class TableView:
     # possible moves
 
     def can(self, options: list[dict], left: list[dict], samples: dict[str, list[dict]]) -> str:
-        """Return every kind of move: the possible ones as buttons, the impossible ones with the rule that forbids them.
+        """Return every kind of move: first the possible ones as buttons, then the impossible ones with the rule that
+        forbids them, last those that belong to other moments of the game.
 
         If `moves` shows the kinds already, the possible ones are only listed in a sentence. `samples`: {kind: moves of
-        that kind}, which are tried to find out why the kind is impossible.
+        that kind}, which are tried where the game does not say why a kind is impossible.
         """
         kinds = [self.game.engine.kind_of(move) for move in options]
         items = [self.open_kind(kind, kinds.count(kind)) for kind in distinct(kinds)]
         html = ""
         if len(left) == len(options) > LISTED and len(items) > 1:
             html, items = self.open_kinds(kinds), []  # `moves` shows the kinds
-        items += [self.closed_kind(kind, samples[kind]) for kind in sorted(samples) if kind not in kinds]
-        if not items:
+        closed, later = self.closed_kinds([kind for kind in sorted(samples) if kind not in kinds], samples)
+        if not items and not closed and not later:
             return element("p", [], self.label("table.all-open"))
-        return html + element("ul", [("class", "table__kinds")], "".join(items))
+        return html + element("ul", [("class", "table__kinds")], "".join(items) + closed) + self.later(later)
 
     def open_kinds(self, kinds: list[str]) -> str:
         """Return a sentence on which kinds of moves are possible, and how many moves of each."""
@@ -259,18 +260,53 @@ class TableView:
         words = escape(self.thing(KIND, kind)) + self.count(number)
         return self.choice("kind:" + kind, words)
 
-    def closed_kind(self, kind: str, samples: list[dict]) -> str:
-        """Return an impossible kind of move and the reason: the rule that refuses the most samples."""
-        refusals = [refused for refused in [self.game.try_move(move)[1] for move in samples] if refused is not None]
-        rules = [refused.rule for refused in refusals]
-        html = element("strong", [], escape(self.thing(KIND, kind)))
-        most = max([rules.count(rule) for rule in rules] or [0])
-        for refused in refusals:
-            if rules.count(refused.rule) == most:
-                words = self.words.refusal(refused.rule, to_json(refused.values))
-                reason = html + " " + escape(words) + " " + self.why(refused.rule)
-                return element("li", [("class", "is-closed")], reason)
-        return element("li", [("class", "is-closed")], html + " " + self.label("table.closed"))
+    def closed_kinds(self, kinds: list[str], samples: dict[str, list[dict]]) -> tuple[str, list[str]]:
+        """Return the impossible kinds of moves that a rule forbids as HTML, those with the same reason together, few
+        kinds first; and the other impossible kinds."""
+        names: dict[tuple[str, str], list[str]] = {}
+        later = []
+        for kind in kinds:
+            refused = self.reason(kind, samples[kind])
+            words = "" if refused is None else self.words.refusal(refused.rule, to_json(refused.values))
+            if words:
+                names.setdefault((words, refused.rule), []).append(self.thing(KIND, kind))
+            else:
+                later.append(kind)
+        order = sorted([(len(names[reason]), reason) for reason in names])  # the sorting decides the order
+        return "".join([self.closed_kind(names[reason], *reason) for _, reason in order]), later
+
+    def reason(self, kind: str, samples: list[dict]) -> Any:
+        """Return the Refused that forbids a kind of move, or None if it only belongs to another moment."""
+        if self.game.engine.why_not is not no_reason:
+            return self.game.why_not(KIND + "=" + kind)
+        return self.common_refusal(samples)
+
+    def closed_kind(self, names: list[str], words: str, rule: str) -> str:
+        """Return impossible kinds of moves and the rule that forbids them."""
+        kinds = element("strong", [], escape(self.words.label("list.comma").join(names) + self.words.label("colon")))
+        return element("li", [("class", "is-closed")], kinds + escape(words) + " " + self.why(rule))
+
+    def common_refusal(self, samples: list[dict]) -> Any:
+        """Return the refusal of moves of one kind, if it does not depend on the move; else None."""
+        refusals = [self.game.try_move(move)[1] for move in samples]
+        if not refusals or refusals[0] is None:
+            return None
+        values = to_json(refusals[0].values)
+        named = [value for value in (values or {}).values() if isinstance(value, str)]
+        told = [(refused.rule, to_json(refused.values)) if refused is not None else None for refused in refusals]
+        if any([one != told[0] for one in told]) or any(
+            [name in things_of([move[part] for part in move]) for name in named for move in samples]
+        ):
+            return None
+        return refusals[0]
+
+    def later(self, kinds: list[str]) -> str:
+        """Return the kinds of moves that belong to other moments of the game, collapsed; "" for none."""
+        if not kinds:
+            return ""
+        summary = element("summary", [], self.filled_label("table.later", n=len(kinds)))
+        names = self.words.label("list.comma").join([self.thing(KIND, kind) for kind in kinds])
+        return element("details", [("class", "table__later")], summary + element("p", [], escape(names)))
 
     def hints(self, options: list[dict]) -> str:
         """Return the possible kinds of moves, and for moves that are the only ones of their kind, their lines."""

@@ -306,13 +306,16 @@ def test_a_touch_of_anything_narrows_the_moves_or_says_why_not(sits: Callable[..
         if [".table__play", True] in player.shown["hidden"] or player.is_over():
             continue
         before = player.shown
-        for press in [press for press in PRESS.findall(player.part("picture")) if press.startswith("touch:")][:TOUCHED]:
+        shown = PRESS.findall(player.part("picture") + player.part("hand"))
+        for press in [press for press in shown if press.startswith("touch:")][:TOUCHED]:
             chosen = player.table.chosen
             answer = player.ask("press", html.unescape(press))
             refusal = dict(answer["html"])[".table__refused"]
             assert bool(refusal) == (player.table.chosen == chosen), "narrowed, or said why not"
             refusals.add('class="refusal"' in refusal)
-            assert player.table.variant is None or 'data-action="do"' in player.part("moves")
+            assert (
+                not player.table.unlisted or PRESS.search(player.part("moves")) or "table__do" in player.part("moves")
+            )
             while player.table.chosen:
                 player.ask("act", "choose-anew")
         player.shown = before
@@ -361,12 +364,12 @@ def test_a_touch_chooses_what_is_worth_as_much_as_what_is_listed(sits: Callable[
             player.play(1)
             if player.table.chosen or player.table.picked or [".table__play", True] in player.shown["hidden"]:
                 continue
-            presses = PRESS.findall(player.part("picture"))
+            presses = PRESS.findall(player.part("hand"))
             for tile in sorted({press for press in presses if re.fullmatch(r"touch:[a-z]+-\d", press)}):
                 player.ask("press", tile)
-                if player.table.variant is not None:
+                if len(player.table.unlisted) == 1:
                     before = player.table.game.at() if player.table.game else 0
-                    move = player.table.variant
+                    (move,) = player.table.unlisted
                     played = json.loads(player.ask("act", "do")["state"])["moves"][before]
                     assert played == played | move
                     return
@@ -389,7 +392,7 @@ def test_what_a_move_stands_for_can_be_chosen_in_its_place(sits: Callable[..., P
     (other,) = table.remaining_moves(table.game)
     assert other in table.game.variants(listed)[1:] and other["pay"] != listed["pay"]
     player.ask("act", "choose-anew")
-    assert table.variant is None and len(table.remaining_moves(table.game)) > 1
+    assert not table.unlisted and len(table.remaining_moves(table.game)) > 1
     player.ask("press", "touch:" + listed["build"])
     table.choose_variant(table.game, listed, table.game.variants(listed).index(other))
     before = table.game.at()
@@ -422,7 +425,11 @@ def test_every_kind_of_move_is_named_and_a_closed_one_says_why(
     shown = player.ask("act", "kinds", fields={"hints": "1"})
     can = dict(shown["html"])[".table__can"]
     closed = re.findall(r'<li class="is-closed">(.*?)</li>', can)
-    assert any("table__why" in item for item in closed), closed
+    assert all("table__why" in item for item in closed), "each has a reason"
+    reasons = [re.sub(r"<strong>.*?</strong>", "", item) for item in closed]
+    assert len(set(reasons)) == len(reasons), "kinds with the same reason stand together"
+    assert closed or "table__later" in can
+    assert not closed or can.find("<button") < can.index("is-closed"), "what is possible comes first"
     assert "kind:" in can + player.part("moves").replace("part:kind=", "kind:") and player.part("hints")
 
 
@@ -519,3 +526,49 @@ def test_the_end_is_told_once_with_the_points_first(sits: Callable[..., Player],
     assert told.index("</p>") > told.index("<li>")
     first = told[: told.index("</li>") if "<details" not in told else told.index("<details")]
     assert "table__lines" not in first, "the end is told twice"
+
+
+@pytest.mark.parametrize("seed", [4, 5])
+def test_every_touch_in_atlantis_gives_a_reason(sits: Callable[..., Player], seed: int) -> None:
+    """Whatever is touched and cannot be chosen is answered by the rule that forbids this, and never by silence."""
+    player, told = sits("atlantis", seed).begin(), set()
+    for _ in range(8):
+        player.play(9)
+        while [".table__play", True] in player.shown["hidden"]:
+            player.ask("act", "here")
+        while player.table.chosen or player.table.picked:
+            player.ask("act", "choose-anew")
+        for press in sorted(set(PRESS.findall(player.part("picture") + player.part("hand")))):
+            refused = dict(player.ask("press", press)["html"])[".table__refused"]
+            if not player.table.chosen:
+                assert 'class="refusal"' in refused, press
+                told.add(re.sub(r"<[^>]+>", " ", refused))
+            while player.table.chosen:
+                player.ask("act", "choose-anew")
+    assert len(told) > 5
+
+
+def test_touching_an_equal_pawn_offers_all_that_it_can_do(sits: Callable[..., Player]) -> None:
+    """Of pawns on the same place one is listed; another one can go wherever that can."""
+    player = sits("atlantis", 3).begin(**{"seat.1": PRACTICE})
+    game = player.table.game
+    assert game is not None
+    listed = [move for move in game.options() if move.get("pawn") == "pawn-a"]
+    assert len(listed) > 1
+    player.ask("press", "touch:pawn-a")
+    player.ask("press", "touch:pawn-b")
+    left = player.table.remaining_moves(game)
+    assert [move | {"pawn": "pawn-a"} for move in left] == listed
+    player.ask("press", "move:0")
+    assert player.table.picked == left[0]
+    player.ask("act", "choose-anew")
+    assert player.table.remaining_moves(game) == game.options()
+
+
+def test_why_a_kind_of_move_is_closed_names_what_the_player_has(sits: Callable[..., Player]) -> None:
+    """At the beginning of Atlantis nobody has a tile, so none is named as lacking."""
+    player = sits("atlantis", 4).begin(**{"seat.1": PRACTICE})
+    player.table.samples = {kind: [] for kind in ("bridge", "buy", "end", "pawn", "show")}
+    can = dict(player.ask("act", "kinds")["html"])[".table__can"]
+    assert "The player has no path tile to give up." in can
+    assert can.count("A player who can move a pawn must do so") == 1, "kinds with one reason are told together"

@@ -12,6 +12,7 @@ from rules_engine.atlantis.game.ending import final_points, outcome
 from rules_engine.atlantis.game.legal import legal_moves, variants
 from rules_engine.atlantis.game.moves import apply, kind_of
 from rules_engine.atlantis.game.phrases import describe, goal
+from rules_engine.atlantis.game.reasons import why_not
 from rules_engine.atlantis.game.setup import new_deal, setup
 from rules_engine.atlantis.game.state_json import read_state, write_state
 from rules_engine.atlantis.game.view import view, write_view
@@ -49,4 +50,5 @@ ENGINE = Engine(
     practice=Practice(imagine, weigh, looks),
     draw_table=draw_table,
     goal=goal,
+    why_not=why_not,
 )

@@ -37,7 +37,7 @@ from rules_engine.athens_sparta.rules.blocks import Sort
 from rules_engine.athens_sparta.rules.board import FIELD, SIDES, Piece, here
 from rules_engine.athens_sparta.rules.cards import deck_of
 from rules_engine.athens_sparta.rules.control import holder
-from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
+from rules_engine.athens_sparta.rules.map import MAIN, SICILY, theatre_of
 from rules_engine.core import HIDDEN
 from rules_engine.hexes import Position
 from rules_engine.svg import element
@@ -51,7 +51,7 @@ COVERED = Sort(HIDDEN, "", "", "", 0, "", 0, "", 0, 0)
 """What is known of a block that stands upright."""
 
 
-def draw_table(components: Components, known: Any, label: Label, things: Things) -> str:
+def draw_table(components: Components, known: Any, label: Label, things: Things) -> tuple[str, str]:
     """Draw what a side knows (`view`), or a whole position as the side sees it that has to decide."""
     state = with_covered(known)
     theatre, player = theatre_of(components), getattr(known, "player", state.active)
@@ -63,7 +63,7 @@ def draw_table(components: Components, known: Any, label: Label, things: Things)
     fight = draw_fight(state, label, things)
     rows = panel(rows_of(components, state, player, label, things), label("touch.hand"))
     parts = [("touch-fight", fight), ("touch-map", draw_map(scene, label, things, bool(fight)))]
-    return join_pictures([element("div", [("class", name)], picture) for name, picture in parts] + [rows])
+    return join_pictures([element("div", [("class", name)], picture) for name, picture in parts]), rows
 
 
 def with_covered(known: Any) -> State:
@@ -103,8 +103,17 @@ def draw_map(scene: Scene, label: Label, things: Things, is_below: bool) -> str:
     content += places_svg(scene, label, things)
     content += "".join([stack_svg(scene, place) for place in stacks])
     names = "".join([city_name(scene, city, label) for city in theatre.cities])
-    attributes = [*frame(scene, label), *([("data-below", "battle")] if is_below else [])]
+    attributes = [*frame(scene, label), ("data-focus", between_capitals(scene))]
+    attributes += [("data-below", "battle")] if is_below else []
     return element("svg", attributes, content + names)
+
+
+def between_capitals(scene: Scene) -> str:
+    """Return the part of the map to show first where not all of it fits: the box around the main cities."""
+    capitals = [middle(scene, city.at) for city in scene.theatre.cities if city.size == MAIN]
+    left, top = min([x for x, _ in capitals]), min([y for _, y in capitals])
+    right, bottom = max([x for x, _ in capitals]), max([y for _, y in capitals])
+    return f"{left} {top} {right - left + 1} {bottom - top + 1}"
 
 
 # What never changes, of the map that was drawn last: land and sea; its hexes by their names as things; and of those

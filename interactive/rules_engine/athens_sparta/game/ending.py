@@ -47,8 +47,8 @@ def check_olympiad(components: Components, state: State) -> Step:
 
 
 def final_points(components: Components, state: State) -> Table | None:
-    """Return the build points of both sides, the winner first; None unless an Olympiad's check has ended the game (rules
-    victory.points, victory.last)."""
+    """Return the build points of both sides, the winner first; None unless the check of an Olympiad has ended the game
+    (rules victory.points, victory.last)."""
     if state.won is None or state.won[1] not in ("victory.points", "victory.last"):
         return None
     sides = [state.won[0]] + [side for side in SIDES if side != state.won[0]]

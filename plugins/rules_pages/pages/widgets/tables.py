@@ -162,7 +162,7 @@ def _play(context: PageContext) -> str:
     record = tag("details", summary, tag("ol", class_="table__record"), class_="table__whole")
     game_actions = tag("p", *[_button(context, action) for action in GAME_ACTIONS], class_="table__buttons")
     below = tag("div", mats, happened, record, game_actions, class_="table__below")
-    board = map_frame(context, picture)
+    board = tag("div", map_frame(context, picture), tag("div", class_="table__hand"), class_="table__board")
     return tag("div", announcement, board, side, below, class_="table__play", data_stage=True, hidden=True)
 
 
