@@ -256,10 +256,16 @@ class TableWidget:
         named = game.why_not(thing)
         if named is not None:
             return self.show(game, self.refusal_html(named))
-        if not why:
+        if not why and not game.explains():
             known = [move for kind in sorted(self.samples) for move in self.samples[kind]]
             _, why = self.try_moves(game, self.attempts(known, thing))
-        return self.show(game, why or element("p", [], escape(self.words.label("table.nothing-there"))))
+        return self.show(game, why or self.nothing_there(game))
+
+    def nothing_there(self, game: Game) -> str:
+        """Return that a thing is of no use in this phase, and what is possible instead, as HTML."""
+        kinds = [self.engine.kind_of(move) for move in game.options()]
+        told = element("p", [], escape(self.words.label("table.nothing-there")))
+        return told + TableView(game, self.words, self.seen_by).open_kinds(kinds)
 
     def attempts(self, moves: list[dict], thing: str) -> list[dict]:
         """Return variations of moves with a thing in them, legal or not."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.core import to_json
-from rules_engine.engine import no_reason
 from rules_engine.narrowing import KIND, Facet, distinct, is_about, is_hex, next_facet, things_of
 from rules_engine.svg import element, escape
 from rules_engine.touch import touchable_things
@@ -277,9 +276,7 @@ class TableView:
 
     def reason(self, kind: str, samples: list[dict]) -> Any:
         """Return the Refused that forbids a kind of move, or None if it only belongs to another moment."""
-        if self.game.engine.why_not is not no_reason:
-            return self.game.why_not(KIND + "=" + kind)
-        return self.common_refusal(samples)
+        return self.game.why_not(KIND + "=" + kind) if self.game.explains() else self.common_refusal(samples)
 
     def closed_kind(self, names: list[str], words: str, rule: str) -> str:
         """Return impossible kinds of moves and the rule that forbids them."""

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from rules_engine.core import to_json
 from rules_engine.narrowing import matching_moves, next_facet
 from rules_engine.touch import touchable_things
 from rules_pages.blocks.page_context import PageContext
@@ -572,3 +573,46 @@ def test_why_a_kind_of_move_is_closed_names_what_the_player_has(sits: Callable[.
     can = dict(player.ask("act", "kinds")["html"])[".table__can"]
     assert "The player has no path tile to give up." in can
     assert can.count("A player who can move a pawn must do so") == 1, "kinds with one reason are told together"
+
+
+@pytest.mark.parametrize("name", EACH)
+def test_why_not_names_rules_that_have_words_and_tells_nothing_hidden(
+    sits: Callable[..., Player], book: Book, name: str
+) -> None:
+    """For all things of the picture and all kinds of moves: the same reason whatever is hidden, in every language."""
+    player, reasons = sits(name, 5).begin(), set()
+    in_languages = [words(book, book.games[name], language) for language in book.languages]
+    for index in range(6):
+        player.play(7)
+        while [".table__play", True] in player.shown["hidden"]:
+            player.ask("act", "here")
+        game = player.table.game
+        assert game is not None
+        if player.is_over():
+            break
+        presses = PRESS.findall(player.part("picture") + player.part("hand"))
+        things = {html.unescape(press.removeprefix("touch:")) for press in presses if press.startswith("touch:")}
+        things |= {f"kind={kind}" for kind in known_kinds(book, name)}
+        things -= touchable_things(game.engine.kind_of, game.engine.chance, game.options())
+        others = module_of(name).TABLE(game.components).exchanges(Random(index), game.state(), player.table.seen_by)
+        states = [other for _, other in others][:2]
+        for thing in Random(index).sample(sorted(things), min(40, len(things))):
+            refused = game.why_not(thing)
+            told = refused and (refused.rule, to_json(refused.values))
+            for state in states:
+                other = game.engine.why_not(game.components, state, thing)
+                assert told == (other and (other.rule, to_json(other.values))), (
+                    f"{thing}: {told} depends on what is hidden"
+                )
+            if refused is not None:
+                reasons.add(refused.rule)
+                for each in in_languages:
+                    sentence = each.refusal(refused.rule, to_json(refused.values))
+                    assert sentence and "{" not in sentence and "None" not in sentence, (thing, refused.rule)
+    assert len(reasons) > 2, reasons
+
+
+def known_kinds(book: Book, name: str) -> list[str]:
+    """Return all kinds of moves that the texts name."""
+    labels = book.games[name].texts["en"].labels
+    return [key.removeprefix("table.kind.") for key in labels if key.startswith("table.kind.")]

@@ -33,6 +33,7 @@ from rules_engine.athens_sparta.facade import (
 )
 from rules_engine.athens_sparta.game.ending import final_points, outcome
 from rules_engine.athens_sparta.game.phrases import describe, place
+from rules_engine.athens_sparta.game.reasons import why_not
 from rules_engine.athens_sparta.game.setup import new_deal, seats, setup
 from rules_engine.athens_sparta.game.view import view, write_view
 from rules_engine.athens_sparta.practice import imagine, looks, weigh
@@ -74,4 +75,5 @@ ENGINE = Engine(
     practice=Practice(imagine, weigh, looks),
     draw_table=draw_table,
     place=place,
+    why_not=why_not,
 )

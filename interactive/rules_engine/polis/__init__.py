@@ -19,6 +19,7 @@ from rules_engine.polis.game.ending import final_points, outcome
 from rules_engine.polis.game.legal import legal_moves, mover
 from rules_engine.polis.game.moves import apply, kind_of
 from rules_engine.polis.game.phrases import describe
+from rules_engine.polis.game.reasons import why_not
 from rules_engine.polis.game.setup import new_deal, setup
 from rules_engine.polis.game.state_json import read_state, write_state
 from rules_engine.polis.game.variants import variants
@@ -61,4 +62,5 @@ ENGINE = Engine(
     faces=die_sides,
     practice=Practice(imagine, weigh, looks),
     draw_table=draw_table,
+    why_not=why_not,
 )
