@@ -211,6 +211,7 @@ def rows_of(components: Components, state: State, player: str, label: Label, thi
 
 
 def card_chip(components: Components, shown: list[str], card: str, label: Label, things: Things) -> Chip:
-    """Draw a card as a chip, equal ones once with their number."""
-    number = len(equal_cards(components, tuple(shown), card))
-    return chip(card, things, label(card), f" ×{number}" if number > 1 else "")
+    """Draw a card as a chip, equal ones once with their number; it stands for the one of them that can be chosen."""
+    equal = equal_cards(components, tuple(shown), card)
+    listed = [name for name in equal if name in things]
+    return chip((listed + equal)[0], things, label(card), f" ×{len(equal)}" if len(equal) > 1 else "")
