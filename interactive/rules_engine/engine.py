@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from rules_engine.chance import Pick, decide_chance
-from rules_engine.core import Answer, Line, Step, Table
+from rules_engine.core import Answer, Line, Refused, Step, Table
 from rules_engine.hexes import Position
 from rules_engine.phrases import Phrase
 from rules_engine.touch import Things
@@ -63,6 +63,16 @@ def nothing_to_ask(components: Components, state: State, move: Move) -> None:
 def no_tables(components: Components, state: State) -> tuple[Table, ...]:
     """Return no tables beside the picture of a state."""
     return ()
+
+
+def no_reason(components: Components, state: State, thing: str) -> Refused | None:
+    """Return None: the game names no rule that forbids all moves about a thing."""
+    return None
+
+
+def no_points(components: Components, state: State) -> Table | None:
+    """Return None: the game is not decided by points."""
+    return None
 
 
 def active_player(components: Components, state: State) -> str:
@@ -149,17 +159,19 @@ class Engine:
 
     Whole games (`WHOLE_GAMES`) also need:
     `new_deal(components, players, shuffled)`: the deal of a new game; `shuffled` returns items in random order.
-    `setup(components, players, deal, readings)`: the first state.
-    `legal_moves`: all legal moves in a fixed order; of moves that differ only in the payment, or in equal pieces, only
-    one is listed. `variants(components, state, move)`: all moves that a listed move stands for, itself first. `apply`
-    accepts every variant of a listed move, and nothing else.
-    `kind_of`: the kind of a move. `outcome`: None, or {"winner" or "winners", "rule"}. `view(state, player)` and
+    `setup(components, players, deal, readings)`: the first state. `legal_moves`: all legal moves in a fixed order; of
+    moves that differ only in the payment, or in equal pieces, only one is listed. `variants(components, state, move)`:
+    all moves that a listed move stands for, itself first. `apply` accepts every variant of a listed move, and nothing
+    else. `kind_of`: the kind of a move. `outcome`: None, or {"winner" or "winners", "rule"}. `final_points`: the points
+    of all players as a Table, if the game has ended and points decided it; else None. `view(state, player)` and
     `write_view`: what a player may know. `mover`: the player who is to move. `seats`: (all players in the order of
     play, the possible numbers of players). `chance`: the random parts of moves (`rules_engine.chance`); `faces`: the
-    number of faces of the dice. `practice`: the practice opponent. `draw_table`: the picture that is played on
+    number of faces of the dice. `practice`: the practice opponent. `draw_table`: the pictures that are played on
     (`table_picture`). `goal(components, state, move)`: the thing in that picture to which a legal move leads, if no
-    part of the move names it; else "". `place(components, state, hex)`: the name of a hex, an id or a Phrase, in games
-    where hexes are chosen from a list.
+    part of the move names it; else "". `why_not(components, state, thing)`: what forbids whatever the player who is to
+    move could mean by touching a thing of that picture, or by a kind of move ("kind=<kind>"), where no legal move is
+    about it; None where no rule forbids it, as what is of no use in this phase. It tells nothing that is hidden.
+    `place(components, state, hex)`: the name of a hex, an id or a Phrase, in games where hexes are chosen from a list.
     """
 
     read_components: Callable[[Json], Components]
@@ -186,6 +198,7 @@ class Engine:
     variants: Callable[[Components, State, Move], list[Move]] = only_itself
     kind_of: Callable[[Move], str] = first_key
     outcome: Callable[[Components, State], Json | None] = not_offered
+    final_points: Callable[[Components, State], Table | None] = no_points
     view: Callable[[State, str], Any] = not_offered
     write_view: Callable[[Components, Any], Json] = not_offered
     mover: Callable[[Components, State], str] = active_player
@@ -193,20 +206,21 @@ class Engine:
     chance: dict[str, str] = field(default_factory=dict)
     faces: Callable[[Components], int] = no_dice
     practice: Practice = NO_PRACTICE
-    draw_table: Callable[[Components, Any, Label, Things], str] = not_offered
+    draw_table: Callable[[Components, Any, Label, Things], tuple[str, str]] = not_offered
     goal: Callable[[Components, State, Move], str] = no_goal
+    why_not: Callable[[Components, State, str], Refused | None] = no_reason
     place: Callable[[Components, State, Position], str | Phrase] = not_offered
 
-    def table_picture(self, components: Components, known: Any, label: Label, things: Things) -> str:
-        """Return the picture that a whole game is played on, as HTML: the map, and rows with what the player holds.
+    def table_picture(self, components: Components, known: Any, label: Label, things: Things) -> tuple[str, str]:
+        """Return the board that a whole game is played on, and rows with what the player holds ("" for none), as HTML.
 
         `known` is the result of `view`, or a whole state. An element that a move can refer to has
         `data-press="touch:<thing>"`; `things` are those that can be chosen now (`rules_engine.touch`). Without
-        `draw_table` the result is `draw`, in which nothing can be chosen.
+        `draw_table` the board is `draw`, in which nothing can be chosen.
         """
         if self.offers("draw_table"):
             return self.draw_table(components, known, label, things)
-        return self.draw(getattr(known, "state", known), label, None)
+        return self.draw(getattr(known, "state", known), label, None), ""
 
     def decide_chance(self, components: Components, move: Move, pick: Pick) -> Move:
         """Return a legal move with its cards shuffled and its dice rolled."""

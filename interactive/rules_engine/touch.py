@@ -19,10 +19,8 @@ Move: TypeAlias = dict[str, Any]
 
 KIND = "kind"
 """The part that stands for the kind of move in "kind=<kind>"."""
-WIDTH = 360  # not a number of the game
-"""The width of the rows of pieces, in CSS pixels."""
-NAME_HEIGHT, CHIP, GAP, PADDING = 18, 26, 6, 8  # not a number of the game
-"""The height of the name of a row, the height of a chip, the gap between pieces and the padding inside a chip."""
+CHIP, EDGE, PADDING = 26, 6, 8  # not a number of the game
+"""The height of a chip, the room around a piece for marks at its edges, and the padding inside a chip."""
 WIDE, NARROW, CJK = 13, 8, 0x2E80  # not a number of the game
 """The widths of CJK and other letters, and the code point above which a letter is CJK."""
 
@@ -123,32 +121,30 @@ def dot(thing: str, things: Things, x: int, y: int = 0) -> str:
 
 
 def panel(rows: list[Row], name: str) -> str:
-    """Draw rows of pieces below one another, each below its name; rows without pieces are left out.
+    """Draw rows of pieces, each with its name, as HTML that the page lays out beside or below one another; rows without
+    pieces are left out.
 
     `name` is the label of the whole for screen readers. Returns "" if all rows are empty.
     """
-    drawn, y = "", 0
-    for row in [row for row in rows if row.pieces]:
-        content, height = draw_row(row)
-        drawn += f'<g transform="translate(0 {y})">{content}</g>'
-        y += height
-    if not drawn:
-        return ""
-    attributes = [("class", "touch-rows"), ("viewBox", f"-6 0 {WIDTH} {y}"), ("role", "group"), ("aria-label", name)]
-    return element("svg", attributes, drawn)
+    drawn = "".join([draw_row(row) for row in rows if row.pieces])
+    attributes = [("class", "touch-rows"), ("role", "group"), ("aria-label", name)]
+    return element("div", attributes, drawn) if drawn else ""
 
 
-def draw_row(row: Row) -> tuple[str, int]:
-    """Draw a row, wrapped where it is too long; return its SVG and height."""
-    drawn, x, y, high = f'<text class="touch__name" y="13">{escape(row.name)}</text>', 0, NAME_HEIGHT, 0
-    for piece in row.pieces:
-        if x and x + piece.width > WIDTH - 2 * GAP:
-            x, y, high = 0, y + high + GAP, 0
-        drawn += f'<g transform="translate({x} {y})">{piece.drawn}</g>'
-        x, high = x + piece.width + GAP, max(high, piece.height)
-    return drawn, y + high + GAP
+def draw_row(row: Row) -> str:
+    """Draw a row: its name, and each piece as a picture of its own, so that the page wraps them where a row is too
+    long."""
+    name = element("span", [("class", "touch-row__name")], escape(row.name))
+    return element("div", [("class", "touch-row")], name + "".join([draw_piece(piece) for piece in row.pieces]))
+
+
+def draw_piece(piece: Piece) -> str:
+    """Draw a piece in its natural size."""
+    width, height = piece.width + 2 * EDGE, piece.height + 2 * EDGE
+    box = [("viewBox", f"{-EDGE} {-EDGE} {width} {height}"), ("width", width), ("height", height)]
+    return element("svg", box, piece.drawn)
 
 
 def join_pictures(pictures: list[str]) -> str:
-    """Wrap pictures in an element that lays them out below or beside one another, depending on the room."""
+    """Wrap pictures in an element that lays them out below one another."""
     return element("div", [("class", "touch-picture")], "".join(pictures))

@@ -6,6 +6,7 @@ const [{ Form: Base }, { frame }] = await Promise.all(["form.js", "place.js"].ma
 
 const SEEDS = 2 ** 31;
 const MOST_FILE = 5_000_000; // limit of the bytes of a file that is read
+const HINTS = "stele.hints"; // key of the switch in this browser, for all games
 const [LINKED, FROM] = ["game", "from"]; // keys in the fragment of the address
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const seed = () => crypto.getRandomValues(new Uint32Array(1))[0] % SEEDS;
@@ -82,6 +83,7 @@ export class Form extends Base {
   }
 
   async start() {
+    this.restoreHints();
     this.linked = await this.fromLink();
     this.isStarted = false;
     await super.start();
@@ -137,6 +139,12 @@ export class Form extends Base {
     } catch (error) {
       if (error.name === "QuotaExceededError") this.tell(this.said["storage-full"]);
     }
+  }
+
+  /** Sets the switch for hints as the reader left it, unless it was used while the page started. */
+  restoreHints() {
+    const { hints } = this.form.elements;
+    if (hints.checked === hints.defaultChecked) hints.checked = this.stored(HINTS) === "1";
   }
 
   request(more) {
@@ -200,13 +208,13 @@ export class Form extends Base {
     history.replaceState(null, "", location.pathname + location.search);
   }
 
-  /** Scrolls a game that has just begun into view: on phones it is below the form for setting it up. */
+  /** Scrolls a game that has just begun into view, board and hand: they are below the form for setting it up. */
   comeIntoSight() {
     const play = this.part("play");
     if (!this.isBeginning || play.hidden) return;
     this.isBeginning = false;
-    const { top } = play.getBoundingClientRect();
-    if (top < 0 || top > innerHeight / 3) play.scrollIntoView({ behavior: still.matches ? "auto" : "smooth" });
+    const { top, bottom } = this.part("board").getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) play.scrollIntoView({ behavior: still.matches ? "auto" : "smooth" });
   }
 
   offerBefore() {
@@ -292,7 +300,10 @@ export class Form extends Base {
 
   onInput(target) {
     if (target.name === "players") this.showSeats();
-    else if (target.name === "hints") this.ask(() => ({ do: "show" }));
+    else if (target.name === "hints") {
+      this.store(HINTS, target.checked ? "1" : "0");
+      this.ask(() => ({ do: "show" }));
+    }
   }
 
   /** Shows as many seats as there are players. */

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules_engine.core import Refused, Unknown, to_json
-from rules_engine.narrowing import KIND, attempts
+from rules_engine.narrowing import KIND, attempts, is_about
 from rules_engine.svg import element, escape
 from rules_widgets.addresses import QUESTION_ERRORS
 from rules_widgets.table_record import PERSON, PRACTICE, Game, WrongGame, new_record, read_record
@@ -20,8 +20,8 @@ from rules_widgets.table_view import TableView
 from rules_widgets.view import answer_html
 from rules_widgets.words import Words, upper
 
-MAX_ATTEMPTS = 60  # not a number of the game
-"""The limit of the moves that are tried to find out why nothing can be done with a thing."""
+MAX_EQUAL = 30  # not a number of the game
+"""The limit of the moves that are tried to find those that are as good as listed ones."""
 MIN_ATTEMPTS = 12  # not a number of the game
 """The number of moves that are tried, even after a refusal was found, to find one that is legal."""
 
@@ -37,10 +37,10 @@ def mount(about: dict, bundle: dict, words: dict, clock: Callable[[], float]) ->
 class TableWidget:
     """One table. It caches the game of the last record, so that its moves need not be replayed for every request.
 
-    `text`: the record as JSON. `chosen`: the choices (part, thing) made so far. `variant`: a move that was chosen
-    though `legal_moves` does not list it. `seen_by`: the player whose view is shown. `has_record`, `has_kinds`,
-    `has_hints`: whether these sections are shown. `samples`: {kind: moves of that kind}, tried to explain why a kind is
-    impossible.
+    `text`: the record as JSON. `chosen`: the choices (part, thing) made so far. `unlisted`: moves that were chosen
+    though `legal_moves` does not list them. `picked`: the listed move that was chosen, which the next press makes.
+    `seen_by`: the player whose view is shown. `has_record`, `has_kinds`, `has_hints`: whether these sections are shown.
+    `samples`: {kind: moves of that kind}, tried to explain why a kind is impossible.
     """
 
     def __init__(self, name: str, engine: Any, components: Any, words: Words) -> None:
@@ -51,7 +51,8 @@ class TableWidget:
         self.game: Game | None = None
         self.text = ""
         self.chosen: list[tuple[str, str]] = []
-        self.variant: dict | None = None
+        self.unlisted: list[dict] = []
+        self.picked: dict | None = None
         self.seen_by = ""
         self.has_record = self.has_kinds = self.has_hints = False
         self.samples: dict[str, list[dict]] = {}
@@ -79,7 +80,7 @@ class TableWidget:
             self.game.restore(record)
             if request["do"] == "go_on":
                 self.game.seat(PERSON)
-            self.chosen = []
+            self.clear_choices()
             return self.show(self.game) | {"status": self.words.label("table.incomplete")}
 
     def answer_at(self, game: Game, request: dict) -> dict:
@@ -138,19 +139,22 @@ class TableWidget:
 
     def open_game(self, game: Game) -> dict:
         """Show another game."""
-        self.game, self.seen_by, self.chosen, self.variant = game, "", [], None
+        self.game, self.seen_by = game, ""
+        self.clear_choices()
         return self.show(game)
 
     def act(self, game: Game, action: str) -> dict:
         """Handle a button."""
         if action == "do":
-            left = self.remaining_moves(game)
+            left = [self.picked] if self.picked is not None else self.remaining_moves(game)
             return self.make(game, left[0]) if len(left) == 1 else self.show(game)
         if action in ("take-back", "forward"):
             game.step_back_or_forward(1 if action == "forward" else -1)
-            self.chosen = []
+            self.clear_choices()
         elif action == "choose-anew":
-            self.chosen, self.variant = self.chosen[:-1], None
+            chosen = [] if self.unlisted else self.chosen[:-1]
+            self.clear_choices()
+            self.chosen = chosen
         elif action == "here":
             self.seen_by = self.viewer(game)
         elif action == "record":
@@ -162,16 +166,18 @@ class TableWidget:
     # moves
 
     def remaining_moves(self, game: Game) -> list[dict]:
-        """Return the legal moves that match the choices, or only the unlisted `variant` if one was chosen."""
-        if self.variant is not None and self.chosen:
-            return [self.variant]
-        return game.matching(self.chosen)
+        """Return the legal moves that match the choices; those of `unlisted` if any of these was chosen."""
+        return self.unlisted if self.unlisted else game.matching(self.chosen)
 
     def make(self, game: Game, move: dict) -> dict:
         """Make a move and show the result."""
         game.make(move)
-        self.chosen, self.variant = [], None
+        self.clear_choices()
         return self.show(game)
+
+    def clear_choices(self) -> None:
+        """Forget everything that was chosen for the next move."""
+        self.chosen, self.unlisted, self.picked = [], [], None
 
     def go_on(self, game: Game) -> dict:
         """Let a practice opponent make its move."""
@@ -188,31 +194,48 @@ class TableWidget:
     def press(self, game: Game, what: str, thing: str) -> dict:
         """Handle a press: choose a part of a move (`part:<part>=<thing>`), a kind of move (`kind:<kind>`), a listed
         move (`move:<number>`), a variant of the only move left (`other:<number>`), or a thing in the picture
-        (`touch:<thing>`). A press of what is not offered changes nothing."""
+        (`touch:<thing>`). A press of what is not offered changes nothing. No press makes a move but the second one of
+        the same listed move."""
         if game.outcome() is not None or game.seat_of(game.mover()) != PERSON:
             return self.show(game)
         if what == "other":
             left = self.remaining_moves(game)
             return self.choose_variant(game, left[0], int(thing)) if len(left) == 1 else self.show(game)
-        if self.variant is not None:
-            self.chosen, self.variant = [], None
         if what == "move":
-            options = game.options()
-            return self.make(game, options[int(thing)]) if int(thing) < len(options) else self.show(game)
+            return self.pick(game, int(thing))
+        self.picked = None
+        if self.unlisted and what != "part":
+            self.chosen, self.unlisted = [], []
         if what == "kind":
             self.chosen = [(KIND, thing)]
             return self.show(game)
         if what == "part":
             part, _, value = thing.partition("=")
-            chosen = self.chosen + [(part, value)]
-            self.chosen = chosen if game.matching(chosen) else self.chosen
-            return self.show(game)
+            return self.choose_part(game, part, value)
         return self.touch(game, thing)
+
+    def pick(self, game: Game, number: int) -> dict:
+        """Choose a listed move by its number, or make it if it is chosen already."""
+        left = self.remaining_moves(game)
+        if number >= len(left):
+            return self.show(game)
+        if self.picked == left[number]:
+            return self.make(game, left[number])
+        self.picked = left[number]
+        return self.show(game)
+
+    def choose_part(self, game: Game, part: str, thing: str) -> dict:
+        """Choose what a part of the move is."""
+        left = [move for move in self.remaining_moves(game) if is_about(self.engine.kind_of, move, part, thing)]
+        if left:
+            self.chosen = self.chosen + [(part, thing)]
+            self.unlisted = left if self.unlisted else []
+        return self.show(game)
 
     def choose_variant(self, game: Game, move: dict, number: int) -> dict:
         """Choose a variant of a move by its number."""
         variants = game.variants(move)
-        self.variant = variants[number] if number < len(variants) else move
+        self.unlisted = [variants[number] if number < len(variants) else move]
         self.chosen = self.chosen or [(KIND, self.engine.kind_of(move))]
         return self.show(game)
 
@@ -220,34 +243,58 @@ class TableWidget:
         """Narrow the moves to those with the touched thing.
 
         If there are none, try unlisted moves with it: of equivalent things, only one is listed in the legal moves. If
-        none of these is legal, show the first refusal as the reason.
+        none of these is legal, say what forbids it: what the game names, or else the first refusal.
         """
         for chosen in (self.chosen + [("", thing)], [("", thing)]):
             if game.matching(chosen):
                 self.chosen = chosen
                 return self.show(game)
+        equal, why = self.try_moves(game, self.attempts(self.remaining_moves(game), thing))
+        if equal:
+            self.chosen, self.unlisted = [("", thing)], equal
+            return self.show(game)
+        named = game.why_not(thing)
+        if named is not None:
+            return self.show(game, self.refusal_html(named))
+        if not why and not game.explains():
+            known = [move for kind in sorted(self.samples) for move in self.samples[kind]]
+            _, why = self.try_moves(game, self.attempts(known, thing))
+        return self.show(game, why or self.nothing_there(game))
+
+    def nothing_there(self, game: Game) -> str:
+        """Return that a thing is of no use in this phase, and what is possible instead, as HTML."""
+        kinds = [self.engine.kind_of(move) for move in game.options()]
+        told = element("p", [], escape(self.words.label("table.nothing-there")))
+        return told + TableView(game, self.words, self.seen_by).open_kinds(kinds)
+
+    def attempts(self, moves: list[dict], thing: str) -> list[dict]:
+        """Return variations of moves with a thing in them, legal or not."""
+        return attempts(moves, self.engine.chance, thing)
+
+    def try_moves(self, game: Game, moves: list[dict]) -> tuple[list[dict], str]:
+        """Try moves until it is clear what they are: return the legal ones, and the first refusal as HTML ("" for
+        none)."""
+        legal: list[dict] = []
         why = ""
-        for index, move in enumerate(self.attempts(game, thing)):
-            if why and index >= MIN_ATTEMPTS:
+        for index, move in enumerate(moves):
+            if index >= MAX_EQUAL or (index >= MIN_ATTEMPTS and why and not legal):
                 break
             is_allowed, refused = game.try_move(move)
-            if is_allowed:
-                self.chosen, self.variant = [("", thing)], move
-                return self.show(game)
-            if refused is not None and not why:
+            if is_allowed and move not in legal:
+                legal.append(move)
+            elif refused is not None and not why:
                 why = self.refusal(game, move, refused)
-        return self.show(game, why or element("p", [], escape(self.words.label("table.nothing-there"))))
+        return legal, why
 
-    def attempts(self, game: Game, thing: str) -> list[dict]:
-        """Return unlisted moves with a thing: variations of the moves left, then of the samples of every kind."""
-        known = [move for kind in sorted(self.samples) for move in self.samples[kind]]
-        return attempts(self.remaining_moves(game) + known, self.engine.chance, thing)[:MAX_ATTEMPTS]
+    def refusal_html(self, refused: Refused) -> str:
+        """Return a refusal as HTML."""
+        refusal = {"refused": refused.rule, "values": to_json(refused.values), "lines": []}
+        return answer_html(self.words, self.engine.glyphs, refusal)
 
     def refusal(self, game: Game, move: dict, refused: Refused) -> str:
         """Return an illegal move and the reason as HTML."""
-        refusal = {"refused": refused.rule, "values": to_json(refused.values), "lines": []}
         attempt = element("p", [("class", "table__tried")], escape(upper(self.words.phrase(game.phrase_of(move)))))
-        return attempt + answer_html(self.words, self.engine.glyphs, refusal)
+        return attempt + self.refusal_html(refused)
 
     # viewers
 
@@ -276,12 +323,14 @@ class TableWidget:
         if self.seen_by and game.outcome() is None:
             known = self.engine.view(known, self.seen_by)
         left = self.remaining_moves(game) if game.outcome() is None and game.seat_of(game.mover()) == PERSON else []
+        board, hand = view.picture(known, [self.picked] if self.picked is not None else left)
         return {
             "html": [
                 [".table__turn", view.turn()],
                 [".table__refused", refused],
-                [".table__moves", view.moves(left, self.chosen)],
-                [".table__picture", view.picture(known, left)],
+                [".table__moves", view.moves(left, self.chosen, self.picked)],
+                [".table__picture", board],
+                [".table__hand", hand],
                 [".table__mats", view.mats(known)],
                 [".table__hints", view.hints(game.options()) if left and self.has_hints else ""],
                 [".table__can", view.can(game.options(), left, self.samples) if left and self.has_kinds else ""],
@@ -307,7 +356,7 @@ class TableWidget:
         words = element("p", [], view.filled_label("table.pass-device", player=player))
         button = view.button("here", view.filled_label("table.here", player=player), "button button--primary")
         empty = [".table__turn", ".table__picture", ".table__mats", ".table__moves", ".table__told", ".table__record"]
-        empty += [".table__hints", ".table__can", ".table__refused"]
+        empty += [".table__hand", ".table__hints", ".table__can", ".table__refused"]
         return {
             "html": [[".table__curtain", words + button], *[[selector, ""] for selector in empty]],
             "hidden": [[".table__play", True], [".table__setup", True], [".table__curtain", False]],

@@ -12,6 +12,7 @@ from typing import Any
 
 from rules_engine.chance import choices, shuffle
 from rules_engine.core import HIDDEN, BadInput, Refused, to_json
+from rules_engine.engine import no_reason
 from rules_engine.narrowing import matching_moves
 from rules_engine.practice import choose
 from rules_widgets.addresses import DATA_ERRORS
@@ -96,6 +97,14 @@ class Game:
         except MOVE_ERRORS:
             return False, None
         return True, None
+
+    def why_not(self, thing: str) -> Any:
+        """Return the Refused that forbids all moves about a thing or a kind of move, or None (`Engine.why_not`)."""
+        return self.engine.why_not(self.components, self.state(), thing)
+
+    def explains(self) -> bool:
+        """Tell whether the game says itself why something is impossible."""
+        return self.engine.why_not is not no_reason
 
     def is_last(self) -> bool:
         """Tell whether no moves are taken back."""

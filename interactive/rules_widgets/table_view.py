@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.core import to_json
-from rules_engine.narrowing import KIND, Facet, distinct, is_about, is_hex, next_facet
+from rules_engine.narrowing import KIND, Facet, distinct, is_about, is_hex, next_facet, things_of
 from rules_engine.svg import element, escape
 from rules_engine.touch import touchable_things
 from rules_widgets.table_record import PRACTICE, Game, MoveReport
@@ -49,15 +49,12 @@ class TableView:
 
     def choices(self, items: list[tuple[str, str]], look: str = "table__list") -> str:
         """Return a list of buttons: (value of `data-press`, HTML of the words)."""
-        rows = [
-            element(
-                "li",
-                [],
-                element("button", [("type", "button"), ("class", "table__choice"), ("data-press", press)], words),
-            )
-            for press, words in items
-        ]
-        return element("ul", [("class", look)], "".join(rows))
+        return element("ul", [("class", look)], "".join([self.choice(press, words) for press, words in items]))
+
+    def choice(self, press: str, words: str, look: str = "") -> str:
+        """Return an item of a list of buttons: the value of `data-press`, HTML of the words, further classes."""
+        button = [("type", "button"), ("class", "table__choice" + look), ("data-press", press)]
+        return element("li", [], element("button", button, words))
 
     def seat(self, player: str) -> str:
         """Return a player's name with the mark of the seat, in the player's colour if the style sheet has one."""
@@ -72,9 +69,9 @@ class TableView:
 
     # picture and turn
 
-    def picture(self, known: Any, left: list[dict]) -> str:
-        """Return the picture of the viewer's view (`known`), with marks at the things in the moves left, and at those
-        to which they lead."""
+    def picture(self, known: Any, left: list[dict]) -> tuple[str, str]:
+        """Return the board in the viewer's view (`known`) and what the viewer holds, with marks at the things in the
+        moves left, and at those to which they lead."""
         engine = self.game.engine
         things = touchable_things(engine.kind_of, engine.chance, left)
         things.update([goal for goal in [self.game.goal_of(move) for move in left] if goal])
@@ -99,22 +96,34 @@ class TableView:
         return element("p", [], decides + (" " + practice if self.game.seat_of(mover) == PRACTICE else ""))
 
     def ending(self, outcome: dict) -> str:
-        """Return who has won and by which rule, and the lines of the last move, which contain the final scoring; the
-        line of the deciding rule is emphasized."""
-        winners = [winner for winner in outcome.get("winners") or [outcome.get("winner")] if winner]
-        verdict = self.with_seat("table.won", winners[0]) if len(winners) == 1 else self.label("table.draw")
-        html = element("p", [("class", "table__end")], verdict + " " + self.why(outcome["rule"], True))
+        """Return who has won and why: the table of points, if points decide, and the lines of the last move, which
+        contain the final scoring; the line of the deciding rule is emphasized."""
+        html = element("p", [("class", "table__end")], self.verdict(outcome) + " " + self.why(outcome["rule"]))
+        points = self.game.engine.final_points(self.game.components, self.game.state())
+        if points is not None:
+            html += table_html(self.words, self.game.engine.glyphs, to_json(points))
         lines = self.game.reports[self.game.at() - 1].lines if self.game.at() else []
         if not lines:
             return html
         title = element("p", [("class", "table__reckoned")], self.label("table.reckoned"))
         return html + title + self.lines(lines, outcome["rule"])
 
+    def verdict(self, outcome: dict) -> str:
+        """Return who has won, or between whom it is a draw."""
+        winners = [winner for winner in outcome.get("winners") or [outcome.get("winner")] if winner]
+        if len(winners) == 1:
+            return self.with_seat("table.won", winners[0])
+        if not winners:
+            return self.label("table.draw")
+        players = self.words.join_words([self.seat(winner) for winner in winners])
+        return self.label("table.drawn").replace("{players}", players)
+
     # moves
 
-    def moves(self, left: list[dict], chosen: list[tuple[str, str]]) -> str:
+    def moves(self, left: list[dict], chosen: list[tuple[str, str]], picked: dict | None = None) -> str:
         """Return the choices made and the moves left: the only move with its button, or a list of up to `LISTED` moves,
-        or else the things of the next part in which the moves differ."""
+        or else the things of the next part in which the moves differ. `picked`: the move of the list that was chosen,
+        whose button makes it."""
         if not left:
             return ""
         html = self.path(chosen)
@@ -122,9 +131,22 @@ class TableView:
             return html + self.one(left[0]) + self.others(left[0])
         facet = next_facet(self.game.engine.kind_of, left, self.game.engine.chance)
         if len(left) <= LISTED or facet is None:
-            numbers = self.game.options()
-            return html + self.choices([("move:" + str(numbers.index(move)), self.move(move)) for move in left])
+            return html + self.listed(left, picked)
         return html + self.facet(left, facet)
+
+    def listed(self, left: list[dict], picked: dict | None) -> str:
+        """Return the moves left as a list of buttons: the first press of one chooses it, the second makes the move."""
+        items = []
+        for number, move in enumerate(left):
+            press, is_picked = "move:" + str(number), move == picked
+            words = self.do_words(move) if is_picked else self.move(move)
+            items.append(self.choice(press, words, " table__do" if is_picked else ""))
+        return element("ul", [("class", "table__list")], "".join(items))
+
+    def do_words(self, move: dict) -> str:
+        """Return the words of the button that makes a move: what it does and what it costs."""
+        words = escape(self.words.label("colon") + self.words.phrase(self.game.phrase_of(move)))
+        return element("span", [], element("strong", [], self.label("table.do")) + words)
 
     def move(self, move: dict) -> str:
         """Return the description of a move as HTML."""
@@ -137,9 +159,8 @@ class TableView:
         return element("p", [("class", "table__chosen")], " ".join(chips + [back])) if chips else ""
 
     def one(self, move: dict) -> str:
-        """Return the only move left, and the button that makes it."""
-        description = element("p", [("class", "table__one")], self.move(move))
-        return description + self.button("do", self.label("table.do"), "button button--primary table__do")
+        """Return the button that makes the only move left, in words."""
+        return self.button("do", self.do_words(move), "button button--primary table__do")
 
     def others(self, move: dict) -> str:
         """Return the variants of a move in a collapsed `details`, one of each description."""
@@ -177,9 +198,21 @@ class TableView:
             known = self.words.label(key)
             return self.words.name(thing) if known == key else known
         key = "table.part." + part
-        words = self.words.label("list.comma").join([self.name(name) for name in thing.split(" ")])
+        words = self.words.label("list.comma").join(self.named_things(thing.split(" ")))
         known = self.words.label(key)
         return words if known == key else known + self.words.label("colon") + words
+
+    def named_things(self, things: list[str]) -> list[str]:
+        """Return the names of things. Before the first one of a part in a part ("tiles:flag-6") stands the name of that
+        part, as cards and tiles may have the same names."""
+        words, before = [], ""
+        for thing in things:
+            inner = thing.partition(":")[0] if thing.count(":") > thing.rpartition(":")[2].isdigit() else ""
+            key = "table.part." + inner
+            known = self.words.label(key)
+            words.append((known + " " if inner not in ("", before) and known != key else "") + self.name(thing))
+            before = inner
+        return words
 
     def name(self, thing: str) -> str:
         """Return the name of a thing; for a hex ("2,-1") the name from `Engine.place`, for counted pieces ("wheat:2")
@@ -199,20 +232,21 @@ class TableView:
     # possible moves
 
     def can(self, options: list[dict], left: list[dict], samples: dict[str, list[dict]]) -> str:
-        """Return every kind of move: the possible ones as buttons, the impossible ones with the rule that forbids them.
+        """Return every kind of move: first the possible ones as buttons, then the impossible ones with the rule that
+        forbids them, last those that belong to other moments of the game.
 
         If `moves` shows the kinds already, the possible ones are only listed in a sentence. `samples`: {kind: moves of
-        that kind}, which are tried to find out why the kind is impossible.
+        that kind}, which are tried where the game does not say why a kind is impossible.
         """
         kinds = [self.game.engine.kind_of(move) for move in options]
         items = [self.open_kind(kind, kinds.count(kind)) for kind in distinct(kinds)]
         html = ""
         if len(left) == len(options) > LISTED and len(items) > 1:
             html, items = self.open_kinds(kinds), []  # `moves` shows the kinds
-        items += [self.closed_kind(kind, samples[kind]) for kind in sorted(samples) if kind not in kinds]
-        if not items:
+        closed, later = self.closed_kinds([kind for kind in sorted(samples) if kind not in kinds], samples)
+        if not items and not closed and not later:
             return element("p", [], self.label("table.all-open"))
-        return html + element("ul", [("class", "table__kinds")], "".join(items))
+        return html + element("ul", [("class", "table__kinds")], "".join(items) + closed) + self.later(later)
 
     def open_kinds(self, kinds: list[str]) -> str:
         """Return a sentence on which kinds of moves are possible, and how many moves of each."""
@@ -223,21 +257,53 @@ class TableView:
     def open_kind(self, kind: str, number: int) -> str:
         """Return a possible kind of move as a button with the number of its moves."""
         words = escape(self.thing(KIND, kind)) + self.count(number)
-        press = [("type", "button"), ("class", "table__choice"), ("data-press", "kind:" + kind)]
-        return element("li", [], element("button", press, words))
+        return self.choice("kind:" + kind, words)
 
-    def closed_kind(self, kind: str, samples: list[dict]) -> str:
-        """Return an impossible kind of move and the reason: the rule that refuses the most samples."""
-        refusals = [refused for refused in [self.game.try_move(move)[1] for move in samples] if refused is not None]
-        rules = [refused.rule for refused in refusals]
-        html = element("strong", [], escape(self.thing(KIND, kind)))
-        most = max([rules.count(rule) for rule in rules] or [0])
-        for refused in refusals:
-            if rules.count(refused.rule) == most:
-                words = self.words.refusal(refused.rule, to_json(refused.values))
-                reason = html + " " + escape(words) + " " + self.why(refused.rule)
-                return element("li", [("class", "is-closed")], reason)
-        return element("li", [("class", "is-closed")], html + " " + self.label("table.closed"))
+    def closed_kinds(self, kinds: list[str], samples: dict[str, list[dict]]) -> tuple[str, list[str]]:
+        """Return the impossible kinds of moves that a rule forbids as HTML, those with the same reason together, few
+        kinds first; and the other impossible kinds."""
+        names: dict[tuple[str, str], list[str]] = {}
+        later = []
+        for kind in kinds:
+            refused = self.reason(kind, samples[kind])
+            words = "" if refused is None else self.words.refusal(refused.rule, to_json(refused.values))
+            if words:
+                names.setdefault((words, refused.rule), []).append(self.thing(KIND, kind))
+            else:
+                later.append(kind)
+        order = sorted([(len(names[reason]), reason) for reason in names])  # the sorting decides the order
+        return "".join([self.closed_kind(names[reason], *reason) for _, reason in order]), later
+
+    def reason(self, kind: str, samples: list[dict]) -> Any:
+        """Return the Refused that forbids a kind of move, or None if it only belongs to another moment."""
+        return self.game.why_not(KIND + "=" + kind) if self.game.explains() else self.common_refusal(samples)
+
+    def closed_kind(self, names: list[str], words: str, rule: str) -> str:
+        """Return impossible kinds of moves and the rule that forbids them."""
+        kinds = element("strong", [], escape(self.words.label("list.comma").join(names) + self.words.label("colon")))
+        return element("li", [("class", "is-closed")], kinds + escape(words) + " " + self.why(rule))
+
+    def common_refusal(self, samples: list[dict]) -> Any:
+        """Return the refusal of moves of one kind, if it does not depend on the move; else None."""
+        refusals = [self.game.try_move(move)[1] for move in samples]
+        if not refusals or refusals[0] is None:
+            return None
+        values = to_json(refusals[0].values)
+        named = [value for value in (values or {}).values() if isinstance(value, str)]
+        told = [(refused.rule, to_json(refused.values)) if refused is not None else None for refused in refusals]
+        if any([one != told[0] for one in told]) or any(
+            [name in things_of([move[part] for part in move]) for name in named for move in samples]
+        ):
+            return None
+        return refusals[0]
+
+    def later(self, kinds: list[str]) -> str:
+        """Return the kinds of moves that belong to other moments of the game, collapsed; "" for none."""
+        if not kinds:
+            return ""
+        summary = element("summary", [], self.filled_label("table.later", n=len(kinds)))
+        names = self.words.label("list.comma").join([self.thing(KIND, kind) for kind in kinds])
+        return element("details", [("class", "table__later")], summary + element("p", [], escape(names)))
 
     def hints(self, options: list[dict]) -> str:
         """Return the possible kinds of moves, and for moves that are the only ones of their kind, their lines."""
@@ -280,14 +346,14 @@ class TableView:
         items = [self.move_item(index, index == last - 1) for index in range(first, last)]
         return "".join(reversed(items))
 
-    def move_item(self, index: int, is_open: bool) -> str:
-        """Return a move, its lines (collapsed unless `is_open`), and the evaluation by the practice opponent
-        (collapsed)."""
+    def move_item(self, index: int, is_last: bool) -> str:
+        """Return a move, its lines (collapsed unless it is the last one; none of the move that ended the game, whose
+        lines `ending` shows), and the evaluation by the practice opponent (collapsed)."""
         report = self.report_at(index)
         who = self.seat(report.player) + escape(self.words.label("colon") + self.report_words(report))
         html = element("p", [("class", "table__move")], who)
-        lines = self.lines(report.lines)
-        if lines and not is_open:
+        lines = "" if is_last and self.game.outcome() is not None else self.lines(report.lines)
+        if lines and not is_last:
             summary = element("summary", [], self.filled_label("table.lines", n=len(report.lines)))
             lines = element("details", [], summary + lines)
         if report.evaluation:

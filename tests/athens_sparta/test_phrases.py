@@ -40,7 +40,7 @@ SAID = {
     "disband Sparta hoplite 1": (SPARTANS, {"disband": "sparta-hoplites-1"}),
     "strengthen Sparta hoplite 1 to 4 for 1 BP": (SPARTANS, {"grow": "sparta-hoplites-1"}),
     "rebuild Leucas fleet in Leucas for 2 BP": (war(), {"build": "leucas-fleets", "at": "leucas"}),
-    "play a card face down: number card with 2 MP, copy 2": (war(**HAND), {"play": "twos-1"}),
+    "play a card face down: number card with 2 MP": (war(**HAND), {"play": "twos-1"}),
     "play a card face down: Storms": (war(**HAND), {"play": "storms"}),
     "storm Potidaea with Athens hoplite at Potidaea": (
         war(*SIEGE, active="athens", phase="combat"), {"fight": list(at("potidaea")), "with": ["potidaea-besiegers"]},

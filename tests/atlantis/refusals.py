@@ -9,7 +9,7 @@ from rules_engine.atlantis.calculators.toll import HOLES
 from rules_engine.atlantis.positions.course import LIVING
 from rules_pages.data.engine_runner import EngineRunner
 from tests.atlantis.games import course, table
-from tests.games import play
+from tests.games import play, state_of
 from tests.refusals import Attempt, RefusalCase
 
 SHOW, END, BUY = {"show": "hand"}, {"end": "turn"}, {"buy": "flag-3"}
@@ -18,6 +18,7 @@ HELMET = {"pawn": "pawn-a", "cards": ["helmet"]}
 PAID = HELMET | {"pay": {"cards": {"crown": 1, "pot": 1}}}
 CROSSED = {"bridge-place": "crossed-hole"}
 BEFORE = {"buy-when-stuck": "before-drawing"}
+AHEAD = {"pawns": {"red": [3, 5, 6], "blue": [0, 0, 0]}}
 STUCK = {
     "course": course("flag-2 flag-4 pot-1"),
     "pawns": {"red": [0, 4, 4], "blue": [1, 2, 4]},
@@ -71,6 +72,17 @@ def score(*players: str) -> Attempt:
     nothing = dict.fromkeys(("red", "blue", "white", "black"), 0)
     question = {player: {} for player in players} | {"cards": nothing, "tolls": nothing}
     return lambda player: player.engine.calculators["final_score"].answer(player.components, **question)
+
+
+def touched(thing: str, **changes: Any) -> Attempt:
+    """A touch of a thing of the table's picture that is of no use, on Red's table with these changes."""
+
+    def touch(player: EngineRunner) -> None:
+        refused = player.engine.why_not(player.components, state_of(player, table(**changes)), thing)
+        if refused is not None:
+            raise refused
+
+    return touch
 
 
 POOR = [(f"tiles-value-{value}", "0") for value in range(1, 8)]
@@ -132,6 +144,25 @@ CASES = [
         "buying before it is crossed",
         moves({"bridge": 4}, BUY, readings=CROSSED),
         moves(BUY, {"bridge": 4}, readings=CROSSED),
+    ),
+    # touched at the table
+    RefusalCase("buy.tile.none", "no tile to give up", touched("kind=buy", **tiles()), touched("kind=buy")),
+    RefusalCase(
+        "move.unable.hand", "no card in hand", touched("pawn-a", **hand()), touched("pawn-a", **hand(helmet=1))
+    ),
+    RefusalCase("move.card.behind", "a space behind every pawn", touched("bridge=1", **AHEAD), touched("bridge=5")),
+    RefusalCase(
+        "move.card.next",
+        "another tile with the item is nearer",
+        touched("bridge=7", course=course("flag-1 ring-4 pot-5 - helmet-2 crown-6 helmet-7"), **hand(helmet=2)),
+        touched("bridge=5", course=course("flag-1 ring-4 pot-5 - helmet-2 crown-6 helmet-7"), **hand(helmet=2)),
+        figures={"item": "helmet", "pawn": "pawn-a", "tile": "helmet-2"},
+    ),
+    RefusalCase(
+        "move.mainland",
+        "a tile with the item lies ahead of every pawn",
+        touched("bridge=8", **hand(helmet=1)),
+        touched("bridge=8", **hand(pot=1)),
     ),
     # laying out the living course
     RefusalCase(

@@ -12,10 +12,15 @@ from tests.atlantis.games import table
 from tests.games import state_of
 
 SAID = {
-    "play Helmet and move pawn A to Helmet 2; pay with Flag 3": {
+    "play Helmet and move pawn A to Helmet 2; pay with the tile Flag 3": {
         "pawn": "pawn-a",
         "cards": ["helmet"],
         "pay": {"tiles": ["flag-3"]},
+    },
+    "play Helmet and move pawn A to Helmet 2; pay with the tiles Flag 3 and Crown 1 and the card Olive": {
+        "pawn": "pawn-a",
+        "cards": ["helmet"],
+        "pay": {"tiles": ["flag-3", "crown-1"], "cards": {"olive": 1}},
     },
     "play Olive and move pawn A to the mainland": {"pawn": "pawn-a", "cards": ["olive"]},
     "play Crown and Helmet and move pawn B to the mainland": {"pawn": "pawn-b", "cards": ["crown", "helmet"]},

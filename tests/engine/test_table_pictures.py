@@ -70,7 +70,7 @@ def seen_by_mover(table: Table, state: Any) -> Any:
 
 def touchable(picture: str) -> list[ElementTree.Element]:
     """Return the elements of a picture that can be touched."""
-    return [item for item in ElementTree.fromstring(picture).iter() if "data-press" in item.attrib]
+    return [item for item in ElementTree.fromstring(f"<div>{picture}</div>").iter() if "data-press" in item.attrib]
 
 
 def thing_of(item: ElementTree.Element) -> str:
@@ -87,7 +87,7 @@ def test_what_can_be_chosen_is_marked_and_nothing_else(moments: Moments, name: s
         things = about(table, moves)
         for player in players_of(table, state):
             known = table.engine.view(state, player)
-            picture = table.engine.table_picture(table.components, known, plain, things)
+            picture = "".join(table.engine.table_picture(table.components, known, plain, things))
             assert len(picture) <= LARGEST, f"{len(picture)} letters"
             for item in touchable(picture):
                 can = thing_of(item) in things
@@ -111,7 +111,9 @@ def test_moves_are_about_things_in_the_picture(moments: Moments, name: str) -> N
     by_kind: dict[str, list[bool]] = {}
     for table, state, moves in moments(name):
         engine = table.engine
-        picture = engine.table_picture(table.components, seen_by_mover(table, state), plain, about(table, moves))
+        picture = "".join(
+            engine.table_picture(table.components, seen_by_mover(table, state), plain, about(table, moves))
+        )
         shown = {thing_of(item) for item in touchable(picture)}
         for move in moves:
             parts = [part for part in move if part not in engine.chance]
@@ -137,7 +139,7 @@ def test_the_picture_tells_nothing_that_is_hidden(moments: Moments, name: str) -
 
 def picture_for(table: Table, state: Any, player: str, things: set[str]) -> str:
     """Return the picture that a player sees."""
-    return table.engine.table_picture(table.components, table.engine.view(state, player), plain, things)
+    return "".join(table.engine.table_picture(table.components, table.engine.view(state, player), plain, things))
 
 
 @pytest.mark.slow
@@ -161,7 +163,7 @@ def test_every_word_of_the_picture_is_known(book: Book, moments: Moments, name: 
 def test_a_whole_position_can_be_drawn_too(engines: dict[str, EngineRunner], name: str) -> None:
     table: Table = module_of(name).TABLE(engines[name].components)
     state = table.start(Random(1), module_of(name).NUMBERS_OF_PLAYERS[0])
-    picture = table.engine.table_picture(table.components, state, plain, about(table, table.moves(state)))
+    picture = "".join(table.engine.table_picture(table.components, state, plain, about(table, table.moves(state))))
     assert any("can" in item.attrib.get("class", "").split() for item in touchable(picture))
 
 
@@ -170,9 +172,9 @@ def test_a_game_without_a_picture_of_its_own_shows_the_position(engines: dict[st
     table = module_of("attika").TABLE(runner.components)
     state = table.start(Random(1), 2)
     engine = replace(runner.engine, draw_table=not_offered)
-    assert engine.table_picture(runner.components, state, plain, set()) == runner.engine.draw(state, plain, None)
+    assert engine.table_picture(runner.components, state, plain, set()) == (runner.engine.draw(state, plain, None), "")
     known = runner.engine.view(state, state.active)
-    assert engine.table_picture(runner.components, known, plain, set()).startswith("<svg")
+    assert engine.table_picture(runner.components, known, plain, set())[0].startswith("<svg")
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from rules_engine.core import to_json
 from rules_engine.narrowing import matching_moves, next_facet
 from rules_engine.touch import touchable_things
 from rules_pages.blocks.page_context import PageContext
@@ -73,7 +74,7 @@ class Player:
             self.ask("go_on")
         elif "here" in dict(self.shown["html"]).get(".table__curtain", ""):
             self.ask("act", "here")
-        elif 'data-action="do"' in self.part("moves"):
+        elif "table__do" in self.part("moves"):
             self.ask("act", "do")
         else:
             self.ask("press", html.unescape(self.random.choice(PRESS.findall(self.part("moves")))))
@@ -161,6 +162,23 @@ def test_things_that_are_paid_have_names(sits: Callable[..., Player], thing: str
     player = sits("atlantis").begin()
     assert player.table.game is not None
     assert TableView(player.table.game, player.table.words, "").name(thing) == words
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Payment: Cards Olive ×2, Flag, Tiles Flag 6"),
+        ("de", "Bezahlung: Karten Olive ×2, Fahne, Plättchen Fahne 6"),
+        ("ja", "支払い：カード オリーブ×2、旗、タイル 旗6"),
+    ],
+)
+def test_a_payment_says_which_are_cards_and_which_are_tiles(
+    sits: Callable[..., Player], language: str, words: str
+) -> None:
+    player = sits("atlantis", 1, language).begin()
+    assert player.table.game is not None
+    view = TableView(player.table.game, player.table.words, "")
+    assert view.thing("pay", "cards:olive:2 cards:flag:1 tiles:flag-6") == words
 
 
 def test_a_tap_where_a_move_leads_leaves_those_that_lead_there(sits: Callable[..., Player]) -> None:
@@ -289,13 +307,16 @@ def test_a_touch_of_anything_narrows_the_moves_or_says_why_not(sits: Callable[..
         if [".table__play", True] in player.shown["hidden"] or player.is_over():
             continue
         before = player.shown
-        for press in [press for press in PRESS.findall(player.part("picture")) if press.startswith("touch:")][:TOUCHED]:
+        shown = PRESS.findall(player.part("picture") + player.part("hand"))
+        for press in [press for press in shown if press.startswith("touch:")][:TOUCHED]:
             chosen = player.table.chosen
             answer = player.ask("press", html.unescape(press))
             refusal = dict(answer["html"])[".table__refused"]
             assert bool(refusal) == (player.table.chosen == chosen), "narrowed, or said why not"
             refusals.add('class="refusal"' in refusal)
-            assert player.table.variant is None or 'data-action="do"' in player.part("moves")
+            assert (
+                not player.table.unlisted or PRESS.search(player.part("moves")) or "table__do" in player.part("moves")
+            )
             while player.table.chosen:
                 player.ask("act", "choose-anew")
         player.shown = before
@@ -342,14 +363,14 @@ def test_a_touch_chooses_what_is_worth_as_much_as_what_is_listed(sits: Callable[
         player = sits("atlantis", seed).begin()
         while not player.is_over():
             player.play(1)
-            if player.table.chosen or [".table__play", True] in player.shown["hidden"]:
+            if player.table.chosen or player.table.picked or [".table__play", True] in player.shown["hidden"]:
                 continue
-            presses = PRESS.findall(player.part("picture"))
+            presses = PRESS.findall(player.part("hand"))
             for tile in sorted({press for press in presses if re.fullmatch(r"touch:[a-z]+-\d", press)}):
                 player.ask("press", tile)
-                if player.table.variant is not None:
+                if len(player.table.unlisted) == 1:
                     before = player.table.game.at() if player.table.game else 0
-                    move = player.table.variant
+                    (move,) = player.table.unlisted
                     played = json.loads(player.ask("act", "do")["state"])["moves"][before]
                     assert played == played | move
                     return
@@ -372,7 +393,7 @@ def test_what_a_move_stands_for_can_be_chosen_in_its_place(sits: Callable[..., P
     (other,) = table.remaining_moves(table.game)
     assert other in table.game.variants(listed)[1:] and other["pay"] != listed["pay"]
     player.ask("act", "choose-anew")
-    assert table.variant is None and len(table.remaining_moves(table.game)) > 1
+    assert not table.unlisted and len(table.remaining_moves(table.game)) > 1
     player.ask("press", "touch:" + listed["build"])
     table.choose_variant(table.game, listed, table.game.variants(listed).index(other))
     before = table.game.at()
@@ -405,7 +426,11 @@ def test_every_kind_of_move_is_named_and_a_closed_one_says_why(
     shown = player.ask("act", "kinds", fields={"hints": "1"})
     can = dict(shown["html"])[".table__can"]
     closed = re.findall(r'<li class="is-closed">(.*?)</li>', can)
-    assert any("table__why" in item for item in closed), closed
+    assert all("table__why" in item for item in closed), "each has a reason"
+    reasons = [re.sub(r"<strong>.*?</strong>", "", item) for item in closed]
+    assert len(set(reasons)) == len(reasons), "kinds with the same reason stand together"
+    assert closed or "table__later" in can
+    assert not closed or can.find("<button") < can.index("is-closed"), "what is possible comes first"
     assert "kind:" in can + player.part("moves").replace("part:kind=", "kind:") and player.part("hints")
 
 
@@ -464,3 +489,130 @@ def test_a_mark_says_when_hidden_things_were_seen(sits: Callable[..., Player], n
             player.play(1)
             marks |= {is_hidden for selector, is_hidden in player.shown["hidden"] if selector == ".table__seen"}
     assert marks == {True, False}
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_one_tap_in_a_list_chooses_and_the_second_makes_the_move(sits: Callable[..., Player], name: str) -> None:
+    """Whatever is tapped first, no move is made; its button says in words what it does."""
+    player = sits(name, 4).begin()
+    while 'data-press="move:' not in player.part("moves"):
+        player.play(1)
+        while [".table__play", True] in player.shown["hidden"]:
+            player.ask("act", "here")
+    game = player.table.game
+    assert game is not None
+    made = game.at()
+    first, second = [press for press in PRESS.findall(player.part("moves")) if press.startswith("move:")][:2]
+    for press in (first, second, first):
+        player.ask("press", press)
+        picked = player.table.picked
+        assert picked is not None and game.at() == made, "a tap alone makes the move"
+        words = html.escape(player.table.words.phrase(game.phrase_of(picked)), quote=False)
+        button = re.search(r"<button[^>]*table__do[^>]*>(.*?)</button>", player.part("moves"))
+        assert button is not None and words in button[1]
+    player.ask("press", first)
+    assert game.at() == made + 1 and player.table.picked is None
+
+
+@pytest.mark.parametrize("name", EACH)
+def test_the_end_is_told_once_with_the_points_first(sits: Callable[..., Player], name: str) -> None:
+    player = sits(name).begin(**{"seat.1": PRACTICE}).play()
+    game = player.table.game
+    assert game is not None
+    turn, told = player.part("turn"), player.part("told")
+    points = game.engine.final_points(game.components, game.state())
+    assert ("<table" in turn) == (points is not None)
+    if points is not None:
+        assert turn.index("<table") < turn.index("<li"), "the points come before what they are made of"
+    assert told.index("</p>") > told.index("<li>")
+    first = told[: told.index("</li>") if "<details" not in told else told.index("<details")]
+    assert "table__lines" not in first, "the end is told twice"
+
+
+@pytest.mark.parametrize("seed", [4, 5])
+def test_every_touch_in_atlantis_gives_a_reason(sits: Callable[..., Player], seed: int) -> None:
+    """Whatever is touched and cannot be chosen is answered by the rule that forbids this, and never by silence."""
+    player, told = sits("atlantis", seed).begin(), set()
+    for _ in range(8):
+        player.play(9)
+        while [".table__play", True] in player.shown["hidden"]:
+            player.ask("act", "here")
+        while player.table.chosen or player.table.picked:
+            player.ask("act", "choose-anew")
+        for press in sorted(set(PRESS.findall(player.part("picture") + player.part("hand")))):
+            refused = dict(player.ask("press", press)["html"])[".table__refused"]
+            if not player.table.chosen:
+                assert 'class="refusal"' in refused, press
+                told.add(re.sub(r"<[^>]+>", " ", refused))
+            while player.table.chosen:
+                player.ask("act", "choose-anew")
+    assert len(told) > 5
+
+
+def test_touching_an_equal_pawn_offers_all_that_it_can_do(sits: Callable[..., Player]) -> None:
+    """Of pawns on the same place one is listed; another one can go wherever that can."""
+    player = sits("atlantis", 3).begin(**{"seat.1": PRACTICE})
+    game = player.table.game
+    assert game is not None
+    listed = [move for move in game.options() if move.get("pawn") == "pawn-a"]
+    assert len(listed) > 1
+    player.ask("press", "touch:pawn-a")
+    player.ask("press", "touch:pawn-b")
+    left = player.table.remaining_moves(game)
+    assert [move | {"pawn": "pawn-a"} for move in left] == listed
+    player.ask("press", "move:0")
+    assert player.table.picked == left[0]
+    player.ask("act", "choose-anew")
+    assert player.table.remaining_moves(game) == game.options()
+
+
+def test_why_a_kind_of_move_is_closed_names_what_the_player_has(sits: Callable[..., Player]) -> None:
+    """At the beginning of Atlantis nobody has a tile, so none is named as lacking."""
+    player = sits("atlantis", 4).begin(**{"seat.1": PRACTICE})
+    player.table.samples = {kind: [] for kind in ("bridge", "buy", "end", "pawn", "show")}
+    can = dict(player.ask("act", "kinds")["html"])[".table__can"]
+    assert "The player has no path tile to give up." in can
+    assert can.count("A player who can move a pawn must do so") == 1, "kinds with one reason are told together"
+
+
+@pytest.mark.parametrize("name", EACH)
+def test_why_not_names_rules_that_have_words_and_tells_nothing_hidden(
+    sits: Callable[..., Player], book: Book, name: str
+) -> None:
+    """For all things of the picture and all kinds of moves: the same reason whatever is hidden, in every language."""
+    player, reasons = sits(name, 5).begin(), set()
+    in_languages = [words(book, book.games[name], language) for language in book.languages]
+    for index in range(6):
+        player.play(7)
+        while [".table__play", True] in player.shown["hidden"]:
+            player.ask("act", "here")
+        game = player.table.game
+        assert game is not None
+        if player.is_over():
+            break
+        presses = PRESS.findall(player.part("picture") + player.part("hand"))
+        things = {html.unescape(press.removeprefix("touch:")) for press in presses if press.startswith("touch:")}
+        things |= {f"kind={kind}" for kind in known_kinds(book, name)}
+        things -= touchable_things(game.engine.kind_of, game.engine.chance, game.options())
+        others = module_of(name).TABLE(game.components).exchanges(Random(index), game.state(), player.table.seen_by)
+        states = [other for _, other in others][:2]
+        for thing in Random(index).sample(sorted(things), min(40, len(things))):
+            refused = game.why_not(thing)
+            told = refused and (refused.rule, to_json(refused.values))
+            for state in states:
+                other = game.engine.why_not(game.components, state, thing)
+                assert told == (other and (other.rule, to_json(other.values))), (
+                    f"{thing}: {told} depends on what is hidden"
+                )
+            if refused is not None:
+                reasons.add(refused.rule)
+                for each in in_languages:
+                    sentence = each.refusal(refused.rule, to_json(refused.values))
+                    assert sentence and "{" not in sentence and "None" not in sentence, (thing, refused.rule)
+    assert len(reasons) > 2, reasons
+
+
+def known_kinds(book: Book, name: str) -> list[str]:
+    """Return all kinds of moves that the texts name."""
+    labels = book.games[name].texts["en"].labels
+    return [key.removeprefix("table.kind.") for key in labels if key.startswith("table.kind.")]

@@ -32,8 +32,9 @@ from rules_engine.athens_sparta.facade import (
     write_state,
 )
 from rules_engine.athens_sparta.game.circumstances import circumstances
-from rules_engine.athens_sparta.game.ending import outcome
+from rules_engine.athens_sparta.game.ending import final_points, outcome
 from rules_engine.athens_sparta.game.phrases import describe, place
+from rules_engine.athens_sparta.game.reasons import why_not
 from rules_engine.athens_sparta.game.setup import new_deal, seats, setup
 from rules_engine.athens_sparta.game.view import view, write_view
 from rules_engine.athens_sparta.practice import imagine, looks, weigh
@@ -66,6 +67,7 @@ ENGINE = Engine(
     variants=variants,
     kind_of=kind_of,
     outcome=outcome,
+    final_points=final_points,
     view=view,
     write_view=write_view,
     mover=mover,
@@ -75,4 +77,5 @@ ENGINE = Engine(
     practice=Practice(imagine, weigh, looks),
     draw_table=draw_table,
     place=place,
+    why_not=why_not,
 )

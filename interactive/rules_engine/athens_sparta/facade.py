@@ -9,6 +9,7 @@ from rules_engine.athens_sparta.draw.battle import Label, draw_battle
 from rules_engine.athens_sparta.draw.game import draw_game
 from rules_engine.athens_sparta.game import legal, moves, state_json
 from rules_engine.athens_sparta.game.moves_json import BATTLE_MOVE, GAME_KINDS
+from rules_engine.athens_sparta.game.phases.cards import card_variants
 from rules_engine.athens_sparta.game.phases.movement import move_variants
 from rules_engine.athens_sparta.rules.battle.legal import battle_moves
 from rules_engine.athens_sparta.rules.battle.model import Battle
@@ -45,8 +46,12 @@ def legal_moves(components: Components, state: Any) -> list[dict]:
 
 
 def variants(components: Components, state: Any, move: dict) -> list[dict]:
-    """List what a legal move stands for, itself first (`movement.move_variants`)."""
-    return [move] if isinstance(state, Battle) else move_variants(components, state, move)
+    """List what a legal move stands for, itself first (`cards.card_variants`, `movement.move_variants`)."""
+    if isinstance(state, Battle):
+        return [move]
+    if "play" in move or "lay" in move:
+        return card_variants(components, state, move)
+    return move_variants(components, state, move)
 
 
 def mover(components: Components, state: Any) -> str:

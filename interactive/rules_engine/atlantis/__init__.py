@@ -9,10 +9,11 @@ from rules_engine.atlantis.draw.close_up import close_up, close_up_after
 from rules_engine.atlantis.draw.picture import GLYPHS, draw
 from rules_engine.atlantis.draw.table_picture import draw_table
 from rules_engine.atlantis.game.circumstances import circumstances
-from rules_engine.atlantis.game.ending import outcome
+from rules_engine.atlantis.game.ending import final_points, outcome
 from rules_engine.atlantis.game.legal import legal_moves, variants
 from rules_engine.atlantis.game.moves import apply, kind_of
 from rules_engine.atlantis.game.phrases import describe, goal
+from rules_engine.atlantis.game.reasons import why_not
 from rules_engine.atlantis.game.setup import new_deal, setup
 from rules_engine.atlantis.game.state_json import read_state, write_state
 from rules_engine.atlantis.game.view import view, write_view
@@ -43,6 +44,7 @@ ENGINE = Engine(
     variants=variants,
     kind_of=kind_of,
     outcome=outcome,
+    final_points=final_points,
     view=view,
     write_view=write_view,
     seats=seats,
@@ -50,4 +52,5 @@ ENGINE = Engine(
     practice=Practice(imagine, weigh, looks),
     draw_table=draw_table,
     goal=goal,
+    why_not=why_not,
 )

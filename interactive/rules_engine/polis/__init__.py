@@ -16,10 +16,11 @@ from rules_engine.polis.draw.close_up import close_up, close_up_after
 from rules_engine.polis.draw.game import draw, draw_start
 from rules_engine.polis.draw.table_picture import draw_table
 from rules_engine.polis.game.circumstances import circumstances
-from rules_engine.polis.game.ending import outcome
+from rules_engine.polis.game.ending import final_points, outcome
 from rules_engine.polis.game.legal import legal_moves, mover
 from rules_engine.polis.game.moves import apply, kind_of
 from rules_engine.polis.game.phrases import describe
+from rules_engine.polis.game.reasons import why_not
 from rules_engine.polis.game.setup import new_deal, setup
 from rules_engine.polis.game.state_json import read_state, write_state
 from rules_engine.polis.game.variants import variants
@@ -54,6 +55,7 @@ ENGINE = Engine(
     variants=variants,
     kind_of=kind_of,
     outcome=outcome,
+    final_points=final_points,
     view=view,
     write_view=write_view,
     mover=mover,
@@ -62,4 +64,5 @@ ENGINE = Engine(
     faces=die_sides,
     practice=Practice(imagine, weigh, looks),
     draw_table=draw_table,
+    why_not=why_not,
 )

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from rules_engine.athens_sparta.facade import variants
 from rules_engine.athens_sparta.game.legal import legal_moves
 from rules_engine.athens_sparta.game.phases.replacement import income
 from rules_engine.athens_sparta.game.setup import new_deal, setup
@@ -28,6 +29,16 @@ def cards(athens: str, sparta: str, *pieces: list, **changes: object) -> State:
 
 def both(athens: str, sparta: str, *pieces: list, **changes: object) -> State:
     return play(cards(athens, sparta, *pieces, **changes), {"play": athens}, {"play": sparta})
+
+
+@pytest.mark.parametrize("part", ["play", "lay"])
+def test_equal_cards_are_listed_once_and_each_may_be_played(part: str) -> None:
+    hands = {"athens": ["twos-2", "storms", "twos-1"], "sparta": ["ones-1"]}
+    state = cards("twos-1", "ones-1", phase=part, hands=hands)
+    assert legal_moves(components(), state) == [{part: "twos-2"}, {part: "storms"}]
+    assert variants(components(), state, {part: "twos-2"}) == [{part: "twos-2"}, {part: "twos-1"}]
+    assert variants(components(), state, {part: "storms"}) == [{part: "storms"}]
+    play(state, {part: "twos-1"})
 
 
 def dealt(seed: int = 1) -> State:

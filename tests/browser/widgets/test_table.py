@@ -167,13 +167,55 @@ def test_what_comes_of_a_tap_is_in_sight_on_a_phone(sits: Any) -> None:
     soon(table.page, lambda: table.part("refused").evaluate(IN_SIGHT))
 
 
+SIZES = {"phone": PHONE, "notebook": {"width": 1440, "height": 900}, "monitor": {"width": 1920, "height": 1080}}
+HELD_IN_SIGHT = """hand => {
+  const [held, window] = [hand.getBoundingClientRect(), innerHeight];
+  const map = document.querySelector(".map__view").getBoundingClientRect();
+  return map.height > window / 4 && held.height > 0 && held.top >= map.bottom && held.bottom <= window + 1;
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 @pytest.mark.parametrize("game", GAMES)
-def test_what_a_player_holds_is_seen_without_scrolling_in_the_frame(sits: Any, game: str) -> None:
+def test_what_a_player_holds_is_seen_below_the_board(sits: Any, game: str, size: dict[str, int]) -> None:
     table = sits(game).open()
-    table.page.set_viewport_size(PHONE)
+    table.page.set_viewport_size(size)
+    table.widget.locator("[name=seed]").evaluate("field => { field.value = '7'; }")
     table.begin()
-    view = table.page.locator(".map__view")
-    soon(table.page, lambda: view.evaluate("view => view.scrollHeight <= view.clientHeight + 1"))
+    soon(table.page, lambda: table.part("hand").evaluate(HELD_IN_SIGHT))
+
+
+CENTRED = """view => {
+  const svg = view.querySelector("svg[data-focus]");
+  const [x, y, width, height] = svg.dataset.focus.split(" ").map(Number);
+  const { left, top, width: across } = svg.getBoundingClientRect();
+  const [scale, seen] = [across / svg.viewBox.baseVal.width, view.getBoundingClientRect()];
+  const { x: first, y: upper } = svg.viewBox.baseVal;
+  const middle = [left + (x + width / 2 - first) * scale, top + (y + height / 2 - upper) * scale];
+  const whole = view.scrollWidth <= view.clientWidth + 1 && view.scrollHeight <= view.clientHeight + 1;
+  const isCentred = Math.abs(middle[0] - (seen.left + seen.right) / 2) < seen.width / 5;
+  return whole || (isCentred && middle[1] > seen.top && middle[1] < seen.bottom);
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+@pytest.mark.parametrize("game", ("athens_sparta", "polis"))
+def test_a_large_map_is_seen_whole_or_from_its_middle(sits: Any, game: str, size: dict[str, int]) -> None:
+    table = sits(game).open()
+    table.page.set_viewport_size(size)
+    table.begin()
+    soon(table.page, lambda: table.page.locator(".map__view").evaluate(CENTRED))
+
+
+def test_the_switch_for_hints_is_remembered(sits: Any) -> None:
+    table = sits("atlantis").open().begin()
+    hints = table.widget.locator("[name=hints]")
+    for is_on in (True, False):
+        hints.set_checked(is_on)
+        table.ready()
+        table.open().ready()
+        assert hints.is_checked() == is_on
+        soon(table.page, lambda on=is_on: bool(table.part("hints").inner_text()) == on)
 
 
 def test_all_moves_are_on_paper(sits: Any) -> None:

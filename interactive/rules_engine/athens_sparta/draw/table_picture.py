@@ -30,16 +30,18 @@ from rules_engine.athens_sparta.draw.map import (
     stack_svg,
     steps,
 )
+from rules_engine.athens_sparta.game.phases.cards import equal_cards, unlike_cards
 from rules_engine.athens_sparta.game.state import State, hand_of
 from rules_engine.athens_sparta.rules.battle.fighters import Fighter
 from rules_engine.athens_sparta.rules.blocks import Sort
 from rules_engine.athens_sparta.rules.board import FIELD, SIDES, Piece, here
 from rules_engine.athens_sparta.rules.cards import deck_of
 from rules_engine.athens_sparta.rules.control import holder
-from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
+from rules_engine.athens_sparta.rules.map import MAIN, SICILY, theatre_of
 from rules_engine.core import HIDDEN
 from rules_engine.hexes import Position
 from rules_engine.svg import element
+from rules_engine.touch import Piece as Chip
 from rules_engine.touch import Row, Things, chip, join_pictures, panel, touch
 
 SHEET = f'<path class="town__hit" d="M0 -34{HEX}"/>'
@@ -49,7 +51,7 @@ COVERED = Sort(HIDDEN, "", "", "", 0, "", 0, "", 0, 0)
 """What is known of a block that stands upright."""
 
 
-def draw_table(components: Components, known: Any, label: Label, things: Things) -> str:
+def draw_table(components: Components, known: Any, label: Label, things: Things) -> tuple[str, str]:
     """Draw what a side knows (`view`), or a whole position as the side sees it that has to decide."""
     state = with_covered(known)
     theatre, player = theatre_of(components), getattr(known, "player", state.active)
@@ -61,7 +63,7 @@ def draw_table(components: Components, known: Any, label: Label, things: Things)
     fight = draw_fight(state, label, things)
     rows = panel(rows_of(components, state, player, label, things), label("touch.hand"))
     parts = [("touch-fight", fight), ("touch-map", draw_map(scene, label, things, bool(fight)))]
-    return join_pictures([element("div", [("class", name)], picture) for name, picture in parts] + [rows])
+    return join_pictures([element("div", [("class", name)], picture) for name, picture in parts]), rows
 
 
 def with_covered(known: Any) -> State:
@@ -101,8 +103,17 @@ def draw_map(scene: Scene, label: Label, things: Things, is_below: bool) -> str:
     content += places_svg(scene, label, things)
     content += "".join([stack_svg(scene, place) for place in stacks])
     names = "".join([city_name(scene, city, label) for city in theatre.cities])
-    attributes = [*frame(scene, label), *([("data-below", "battle")] if is_below else [])]
+    attributes = [*frame(scene, label), ("data-focus", between_capitals(scene))]
+    attributes += [("data-below", "battle")] if is_below else []
     return element("svg", attributes, content + names)
+
+
+def between_capitals(scene: Scene) -> str:
+    """Return the part of the map to show first where not all of it fits: the box around the main cities."""
+    capitals = [middle(scene, city.at) for city in scene.theatre.cities if city.size == MAIN]
+    left, top = min([x for x, _ in capitals]), min([y for _, y in capitals])
+    right, bottom = max([x for x, _ in capitals]), max([y for _, y in capitals])
+    return f"{left} {top} {right - left + 1} {bottom - top + 1}"
 
 
 # What never changes, of the map that was drawn last: land and sea; its hexes by their names as things; and of those
@@ -191,8 +202,16 @@ def rows_of(components: Components, state: State, player: str, label: Label, thi
     """List the rows: the hand and other cards that can be chosen, and the blocks that can be chosen."""
     hand, cards = hand_of(state, player), [card.id for card in deck_of(components).cards]
     shown = [card for card in cards if card in hand or card in things]
+    unlike = unlike_cards(components, tuple(shown))
     blocks = [piece for piece in state.pieces if piece.id in things]
     return [
-        Row(label("touch.hand"), [chip(card, things, label(card)) for card in shown]),
+        Row(label("touch.hand"), [card_chip(components, shown, card, label, things) for card in unlike]),
         Row(label("touch.blocks"), [chip(piece.id, things, label(piece.id)) for piece in blocks]),
     ]
+
+
+def card_chip(components: Components, shown: list[str], card: str, label: Label, things: Things) -> Chip:
+    """Draw a card as a chip, equal ones once with their number; it stands for the one of them that can be chosen."""
+    equal = equal_cards(components, tuple(shown), card)
+    listed = [name for name in equal if name in things]
+    return chip((listed + equal)[0], things, label(card), f" ×{len(equal)}" if len(equal) > 1 else "")

@@ -12,7 +12,7 @@ from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.replacement import counts, has_support, persian_loss
 from rules_engine.athens_sparta.rules.revolts import MILETUS
 from rules_engine.athens_sparta.rules.victory import GAME_TURN, check_after, decided, fallen
-from rules_engine.core import Line, Step
+from rules_engine.core import Line, Step, Table
 
 
 def victory_points(components: Components, state: State, side: str) -> int:
@@ -44,6 +44,17 @@ def check_olympiad(components: Components, state: State) -> Step:
         line = Line("victory.points", None, {"side": winner, "points": points[winner]})
     step = won(state, winner, line)
     return Step(step.state, (check,) + tuple(step.lines))
+
+
+def final_points(components: Components, state: State) -> Table | None:
+    """Return the build points of both sides, the winner first; None unless the check of an Olympiad has ended the game
+    (rules victory.points, victory.last)."""
+    if state.won is None or state.won[1] not in ("victory.points", "victory.last"):
+        return None
+    sides = [state.won[0]] + [side for side in SIDES if side != state.won[0]]
+    return Table(
+        "final", ("side", "points"), tuple([(side, victory_points(components, state, side)) for side in sides])
+    )
 
 
 def won(state: State, side: str, line: Line) -> Step:

@@ -7,7 +7,7 @@ from rules_engine.athens_sparta.game.moves_json import BATTLE_MOVE, GAME_MOVE
 from rules_engine.athens_sparta.game.phases.combat import due_fights, is_standing_siege
 from rules_engine.athens_sparta.game.phases.replacement import step_cost
 from rules_engine.athens_sparta.game.places import place_of
-from rules_engine.athens_sparta.game.state import REPLACEMENT, State, hand_of
+from rules_engine.athens_sparta.game.state import REPLACEMENT, State
 from rules_engine.athens_sparta.rules.battle.fighters import Fighter, find
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.board import INSIDE, here, piece_of
@@ -63,24 +63,19 @@ def redeal_phrase(components: Components, state: State, move: dict) -> Phrase:
 
 def lay_phrase(components: Components, state: State, move: dict) -> Phrase:
     """Say which card is put on Sicily (rule sicily.points)."""
-    return Phrase("lay", {"card": card_in_hand(components, state, move["lay"])})
+    return Phrase("lay", {"card": card_named(components, move["lay"])})
 
 
 def play_phrase(components: Components, state: State, move: dict) -> Phrase:
     """Say which card is played (rule card.play)."""
-    return Phrase("play", {"card": card_in_hand(components, state, move["play"])})
+    return Phrase("play", {"card": card_named(components, move["play"])})
 
 
-def card_in_hand(components: Components, state: State, name: str) -> str | Phrase:
-    """Return a card; of equal ones in the hand of the active player also which copy it is."""
-    cards = deck_of(components).by_id
-    if name not in cards:
+def card_named(components: Components, name: str) -> str:
+    """Return the id of a card; BadInput where there is none."""
+    if name not in deck_of(components).by_id:
         raise BadInput("card", name, "a card of the game")
-    face = (cards[name].points, cards[name].event)
-    equal = [one for one in hand_of(state, state.active) if (cards[one].points, cards[one].event) == face]
-    if name not in equal or len(equal) == 1:
-        return name
-    return Phrase("copy", {"card": name, "number": equal.index(name) + 1})
+    return name
 
 
 def event_phrase(components: Components, state: State, move: dict) -> Phrase:

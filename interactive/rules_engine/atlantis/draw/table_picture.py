@@ -36,14 +36,14 @@ PAWN = '<circle class="touch__ring" r="14"/>'
 CARD_WIDTH, CARD_HEIGHT = 52, 40
 
 
-def draw_table(components: Components, known: Any, label: Label, things: Things) -> str:
+def draw_table(components: Components, known: Any, label: Label, things: Things) -> tuple[str, str]:
     """Draw what a player knows (`view`), or a whole position as the player sees it whose turn it is."""
     state: State = getattr(known, "state", known)
     player: str = getattr(known, "player", state.active)
     rows = [
         row for seat in state.seats if seat.player == player for row in rows_of(components, state, seat, label, things)
     ]
-    return join_pictures([draw_course(state, player, label, things), panel(rows, label("close-up.hand"))])
+    return join_pictures([draw_course(state, player, label, things)]), panel(rows, label("close-up.hand"))
 
 
 def draw_course(state: State, player: str, label: Label, things: Things) -> str:

@@ -13,7 +13,7 @@ from rules_engine.atlantis.rules.scores import Scores, last_payment, score, winn
 from rules_engine.atlantis.rules.tiles import points, without
 from rules_engine.atlantis.rules.tolls import Paid, payment_lines, pick_pieces
 from rules_engine.cards import add_cards, subtract_cards
-from rules_engine.core import Line, Step
+from rules_engine.core import Line, Step, Table
 
 
 def next_player(state: State, player: str) -> str:
@@ -106,6 +106,24 @@ def scores(components: Components, state: State) -> Scores:
         (seat.player, score(components, points(seat.tiles), sum(state.hand_of(seat.player)), seat.bridges, seat.debt))
         for seat in state.seats
     ]
+
+
+def final_points(components: Components, state: State) -> Table | None:
+    """Return everybody's points, the most first; None while the game goes on (rules score.*)."""
+    if not state.finished:
+        return None
+    found = scores(components, state)
+    order = sorted([(-found[index][1], index) for index in range(len(found))])
+    owing = any([seat.debt for seat in state.seats])
+    columns = ("player", "tiles", "cards", *(("debt",) if owing else ()), "score")
+    return Table("scores", columns, tuple([points_row(state, owing, *found[index]) for _, index in order]))
+
+
+def points_row(state: State, owing: bool, player: str, total: int) -> tuple:
+    """Return one player's row of `final_points`; `owing`: somebody could not pay the last crossing."""
+    seat = state.seat_of(player)
+    owed = (seat.debt,) if owing else ()
+    return (player, points(seat.tiles), sum(state.hand_of(player)), *owed, total)
 
 
 def score_lines(components: Components, state: State) -> list[Line]:

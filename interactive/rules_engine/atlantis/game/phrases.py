@@ -83,12 +83,26 @@ def pawn_phrase(components: Components, state: State, move: dict) -> Phrase:
     """Say which cards are played, where they lead which pawn, and what is paid (rules move.card, move.mainland,
     pay.means)."""
     tiles, cards = move["pay"]
-    paid = [tile_id(tile) for tile in tiles] + list_cards(components.items, cards)
+    paid = tile_phrases([tile_id(tile) for tile in tiles]) + card_phrases(list_cards(components.items, cards))
     goal = goal_of(components, state, move)
     values = {"pawn": move["pawn"], "cards": list(move["cards"]), "pieces": paid}
     if goal is None:
         return Phrase("pawn.home.pay" if paid else "pawn.home", values)
     return Phrase("pawn.pay" if paid else "pawn", values | {"goal": goal})
+
+
+def tile_phrases(tiles: list[str]) -> list[Phrase]:
+    """Say which tiles are paid, if any, as nothing but their value tells them from cards (rule pay.means)."""
+    if not tiles:
+        return []
+    return [Phrase("paid.tile" if len(tiles) == 1 else "paid.tiles", {"tiles": tiles})]
+
+
+def card_phrases(cards: list[str]) -> list[Phrase]:
+    """Say which cards are paid, if any (rule pay.means)."""
+    if not cards:
+        return []
+    return [Phrase("paid.card" if len(cards) == 1 else "paid.cards", {"cards": cards})]
 
 
 def goal_of(components: Components, state: State, move: dict) -> str | None:

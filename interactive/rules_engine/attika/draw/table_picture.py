@@ -22,15 +22,16 @@ TURNED_WIDTH, TURNED_HEIGHT = 74, 72
 BOTH = 2
 
 
-def draw_table(components: Components, known: Any, label: Label, things: Things) -> str:
+def draw_table(components: Components, known: Any, label: Label, things: Things) -> tuple[str, str]:
     """Draw what a player knows (`view`), or a whole position as the player sees it whose turn it is."""
     state: State = getattr(known, "state", known)
     player: str = getattr(known, "player", state.active)
-    pictures = [draw_map(state, label, things)]
-    for seat in state.seats:
-        if seat.player == player:
-            pictures.append(panel(rows_of(components, state, seat, label, things), label("close-up.mat")))
-    return join_pictures(pictures)
+    held = [
+        panel(rows_of(components, state, seat, label, things), label("close-up.mat"))
+        for seat in state.seats
+        if seat.player == player
+    ]
+    return join_pictures([draw_map(state, label, things)]), "".join(held)
 
 
 # the map

@@ -75,10 +75,12 @@ def draw_map(components: Components, state: State, label: Label, presses: str = 
     return framed(scene, content, "group" if presses else "img")
 
 
-def framed(scene: Scene, content: str, role: str) -> str:
-    """Put a picture of the map, or of a part of it, in its frame."""
+def framed(scene: Scene, content: str, role: str, focus: str = "") -> str:
+    """Put a picture of the map, or of a part of it, in its frame; `focus`: what to show first of it, "x y width
+    height"."""
     left, top, width, height = scene.box
     attributes = [("class", "polis-map"), ("viewBox", f"{left} {top} {width} {height}"), ("role", role)]
+    attributes += [("data-focus", focus)] if focus else []
     return element("svg", [*attributes, ("aria-label", describe(scene) or "–")], content)
 
 

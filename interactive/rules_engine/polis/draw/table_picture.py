@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.polis.components import SPACES, Components
-from rules_engine.polis.draw.geography import lands_of, outline, place_of, poleis_of, size_of
+from rules_engine.polis.draw.geography import lands_of, outline, place_of, place_of_polis, poleis_of, size_of
 from rules_engine.polis.draw.map import (
     TILE,
     TILE_HEIGHT,
@@ -21,6 +21,7 @@ from rules_engine.polis.draw.map import (
     who,
 )
 from rules_engine.polis.game.state import State
+from rules_engine.polis.rules.takeover import capitals
 from rules_engine.svg import element
 from rules_engine.touch import Row, Things, chip, join_pictures, panel, touch
 
@@ -28,12 +29,12 @@ SPACE_WIDTH, SPACE_HEIGHT = 22, 15
 """How far apart the spaces of a market lie."""
 
 
-def draw_table(components: Components, known: Any, label: Label, things: Things) -> str:
+def draw_table(components: Components, known: Any, label: Label, things: Things) -> tuple[str, str]:
     """Draw what a side knows (`view`), or a whole position as the side sees it whose turn it is."""
     state: State = getattr(known, "state", known)
     player: str = getattr(known, "player", state.turn_of)
     rows = rows_of(components, state, player, label, things)
-    return join_pictures([draw_map(components, state, label, things), panel(rows, label(player))])
+    return join_pictures([draw_map(components, state, label, things)]), panel(rows, label(player))
 
 
 # the map
@@ -48,7 +49,16 @@ def draw_map(components: Components, state: State, label: Label, things: Things)
     sheets = [area_sheet(scene, area, things) for area in components.areas]
     sheets += [polis_sheet(scene, place, polis, things) for place in places for polis in poleis_of(components, place)]
     sheets += [space_sheet(scene, market, at, things) for market in components.markets for at in range(len(SPACES))]
-    return framed(scene, drawn + "".join(sheets), "group")
+    return framed(scene, drawn + "".join(sheets), "group", between_capitals(components))
+
+
+def between_capitals(components: Components) -> str:
+    """Return the part of the map to show first where not all of it fits: the box around the capitals."""
+    poleis = [(place_of(components, place_of_polis(components, polis)), polis) for polis in capitals(components)]
+    corners = [place.poleis[polis] for place, polis in poleis]
+    left, top = min([x for x, _ in corners]), min([y for _, y in corners])
+    right, bottom = max([x for x, _ in corners]) + TILE, max([y for _, y in corners]) + TILE_HEIGHT
+    return f"{left} {top} {right - left} {bottom - top}"
 
 
 # What never changes, of the game that was drawn last: its grounds, and the outline of each area.

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine.core import Line
+from rules_engine.core import Line, Table
 from rules_engine.polis.components import Components
 from rules_engine.polis.game.state import State, own_poleis, population_of
 from rules_engine.polis.rules.score import leader, posterity
+
+PARTS = ("population", "prestige", "posterity")
+"""What the final score is made of."""
 
 
 def outcome(components: Components, state: State) -> dict | None:
@@ -47,6 +50,18 @@ def final_score(components: Components, state: State) -> tuple[State, list[Line]
     winner, values = leader(components, left), {side: left[index] for index, side in enumerate(components.sides)}
     line = Line("final.draw" if winner is None else "final.tie", None, values)
     return replace(state, won=(winner, line.rule), queue=()), [*lines, line]
+
+
+def final_points(components: Components, state: State) -> Table | None:
+    """Return the final score of both sides, the winner first; None unless the score has been counted (rule
+    final.score)."""
+    if state.won is None or not state.won[1].startswith("final."):
+        return None
+    lines = [score_line(components, state, side) for side in components.sides]
+    rows = [(line.values["side"], *[line.values[part] for part in PARTS], line.amount) for line in lines]
+    if state.won[0] == rows[-1][0]:
+        rows = rows[::-1]
+    return Table("score", ("side", *PARTS, "points"), tuple(rows))
 
 
 def score_line(components: Components, state: State, side: str) -> Line:

@@ -21,6 +21,8 @@ TOOLS = ("take-back", "forward")
 SAMPLES, SET_UP = 4, "setup"
 """How many moves of each kind the widget gets, to try them where that kind is not allowed; and the key of moves that
 set up a game, which are no moves of a game in progress."""
+ABBREVIATIONS = "table.abbreviations"
+"""The label of a game that spells out the abbreviations in its moves."""
 GAME_ACTIONS = ("share", "save", "print", "set-up")
 """Actions on the game as a whole."""
 
@@ -109,7 +111,7 @@ def _more_options(context: PageContext, runner: EngineRunner) -> str:
 
 
 def _reading(context: PageContext, reading: str) -> str:
-    """Return the options of a disputed point."""
+    """Return the options of a disputed point, below its title and the question that they answer."""
     item, text = context.game.readings[reading], context.texts.get("readings", reading)
     options = "".join(
         tag(
@@ -121,7 +123,10 @@ def _reading(context: PageContext, reading: str) -> str:
         )
         for option in item.options
     )
-    return tag("fieldset", tag("legend", escape(context.plain(text.title))), options, class_="table__reading")
+    place = f"table.reading.{reading}"
+    question = tag("p", escape(context.plain(text.question)), id=place, class_="table__question")
+    legend = tag("legend", escape(context.plain(text.title)))
+    return tag("fieldset", legend, question, options, class_="table__reading", aria_describedby=place)
 
 
 def _select(name: str, title: str, options: list[tuple[str, str]], chosen: str, **attributes: str | bool) -> str:
@@ -150,13 +155,14 @@ def _play(context: PageContext) -> str:
         "label", tag("input", type="checkbox", name="hints", value="1"), " ", escape(context.site("table.hints"))
     )
     help_ = [tag("p", hints, class_="table__help"), tag("div", class_="table__hints"), _allowed_kinds(context)]
+    help_.append(_abbreviations(context))
     side = tag("div", turn, refused, moves, tools, seen, *help_, class_="table__side")
     happened = tag("div", _title(context, "table.happened"), tag("ol", class_="table__told"), class_="table__happened")
     summary = tag("summary", escape(context.site("table.record")), data_action="record")
     record = tag("details", summary, tag("ol", class_="table__record"), class_="table__whole")
     game_actions = tag("p", *[_button(context, action) for action in GAME_ACTIONS], class_="table__buttons")
     below = tag("div", mats, happened, record, game_actions, class_="table__below")
-    board = map_frame(context, picture)
+    board = tag("div", map_frame(context, picture), tag("div", class_="table__hand"), class_="table__board")
     return tag("div", announcement, board, side, below, class_="table__play", data_stage=True, hidden=True)
 
 
@@ -164,6 +170,12 @@ def _allowed_kinds(context: PageContext) -> str:
     """Return the collapsed list of what is allowed and what not; it is filled when it is opened."""
     summary = tag("summary", escape(context.site("table.kinds")), data_action="kinds")
     return tag("details", summary, tag("div", class_="table__can"), class_="table__asked")
+
+
+def _abbreviations(context: PageContext) -> str:
+    """Return what the abbreviations in the moves of the game stand for; "" if it has none."""
+    words = context.words.data["labels"].get(ABBREVIATIONS, "")
+    return tag("p", escape(words), class_="table__abbreviations") if words else ""
 
 
 def _title(context: PageContext, key: str) -> str:

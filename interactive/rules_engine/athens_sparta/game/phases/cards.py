@@ -102,8 +102,8 @@ def redeal(components: Components, state: State, move: dict) -> Step:
 
 
 def lay_moves(components: Components, state: State) -> list[dict]:
-    """{"lay": card} for each card of the hand."""
-    return [{"lay": name} for name in hand_of(state, state.active)]
+    """{"lay": card} for each card of the hand; of equal ones the first."""
+    return [{"lay": name} for name in unlike_cards(components, hand_of(state, state.active))]
 
 
 def lay(components: Components, state: State, move: dict) -> Step:
@@ -129,8 +129,32 @@ def syracuse_points(components: Components, state: State) -> int:
 
 
 def play_moves(components: Components, state: State) -> list[dict]:
-    """{"play": card} for each card of the hand."""
-    return [{"play": name} for name in hand_of(state, state.active)]
+    """{"play": card} for each card of the hand; of equal ones the first."""
+    return [{"play": name} for name in unlike_cards(components, hand_of(state, state.active))]
+
+
+def card_variants(components: Components, state: State, move: dict) -> list[dict]:
+    """List {"play": card} or {"lay": card} with every card of the hand that is equal, the move itself first."""
+    part = "play" if "play" in move else "lay"
+    equal = equal_cards(components, hand_of(state, state.active), move[part])
+    return [move] + [{part: name} for name in equal if name != move[part]]
+
+
+def unlike_cards(components: Components, cards: tuple[str, ...]) -> list[str]:
+    """List these cards, of equal ones the first."""
+    return [name for name in cards if equal_cards(components, cards, name)[0] == name]
+
+
+def equal_cards(components: Components, cards: tuple[str, ...], name: str) -> list[str]:
+    """List those of the cards that show the same points and event as a card."""
+    face = face_of(components, name)
+    return [one for one in cards if face_of(components, one) == face]
+
+
+def face_of(components: Components, name: str) -> tuple[int, str]:
+    """Return what a card shows: its points and its event."""
+    shown = card(components, name)
+    return shown.points, shown.event
 
 
 def play_card(components: Components, state: State, move: dict) -> Step:

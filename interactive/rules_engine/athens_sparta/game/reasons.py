@@ -1,0 +1,99 @@
+"""Why a thing of the table's picture, or a kind of move, is of no use now: what the side that decides is told that
+touches it."""
+
+from __future__ import annotations
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.legal import mover
+from rules_engine.athens_sparta.game.moves import apply
+from rules_engine.athens_sparta.game.state import COMBAT, FIGHT, State
+from rules_engine.athens_sparta.rules.board import MOVEMENT, SPARTA, Piece
+from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
+from rules_engine.core import BadInput, Refused
+from rules_engine.hexes import Position, distance, neighbours
+
+KIND = "kind="
+"""What a kind of move begins with, as a thing."""
+NEAREST = 4  # not a number of the game
+"""The number of own blocks that are tried to reach a hex."""
+ROLES = ("attacker", "defender")
+
+
+def why_not(components: Components, state: State, thing: str) -> Refused | None:
+    """Return what forbids every move of the side that decides that is about a thing of the picture, or of a kind
+    ("kind=<kind>"); None where no rule does. The thing must be of no legal move."""
+    if thing.startswith(KIND):
+        return first_refusal(components, state, kind_attempts(components, state, thing[len(KIND) :]))
+    place = place_of(components, state, thing)
+    if place is None:
+        return None
+    if state.phase == COMBAT:
+        return first_refusal(components, state, [{"fight": list(place)}])
+    if state.phase != MOVEMENT:
+        return None
+    own = [piece for piece in own_blocks(components, state) if piece.id == thing]
+    return first_refusal(components, state, steps_of(own) if own else moves_to(components, state, place))
+
+
+def first_refusal(components: Components, state: State, attempts: list[dict]) -> Refused | None:
+    """Return the refusal of the first of these moves that the phase knows and a rule forbids; None without one."""
+    for move in attempts:
+        try:
+            apply(components, state, move)
+        except Refused as refused:
+            return refused
+        except BadInput:
+            continue
+    return None
+
+
+def place_of(components: Components, state: State, thing: str) -> Position | None:
+    """Return the hex of a city, of a block, or of "q,r"; None for anything else."""
+    theatre = theatre_of(components)
+    if thing in theatre.by_id:
+        return theatre.by_id[thing].at
+    for piece in state.pieces:
+        if piece.id == thing:
+            return piece.at if piece.is_on_map() else None
+    q, _, r = thing.partition(",")
+    return (int(q), int(r)) if q.lstrip("-").isdigit() and r.lstrip("-").isdigit() else None
+
+
+def own_blocks(components: Components, state: State) -> list[Piece]:
+    """List the blocks on the map of the side that decides."""
+    side = mover(components, state)
+    return [piece for piece in state.pieces if piece.owner == side and piece.is_on_map()]
+
+
+def steps_of(pieces: list[Piece]) -> list[dict]:
+    """List the operation moves of blocks to the hexes around them."""
+    return [{"move": piece.id, "to": list(place)} for piece in pieces for place in neighbours(piece.at)]
+
+
+def moves_to(components: Components, state: State, place: Position) -> list[dict]:
+    """List the operation moves to a hex, of the nearest own blocks, those that have not moved yet before others."""
+    own = [piece for piece in own_blocks(components, state) if piece.at != SICILY]
+    own = [piece for piece in own if piece.id not in state.moved] or own
+    ranks = sorted([(distance(own[index].at, place), index) for index in range(len(own))])
+    return [{"move": own[index].id, "to": list(place)} for _, index in ranks[:NEAREST]]
+
+
+def kind_attempts(components: Components, state: State, kind: str) -> list[dict]:
+    """List the moves of a kind that come nearest to a legal one."""
+    if state.phase == FIGHT:
+        if kind == "coastal":
+            return [{"coastal": role} for role in ROLES]
+        return [{kind: True}] if kind in ("storm", "stop") else []
+    if state.phase != MOVEMENT:
+        return []
+    own, theatre = own_blocks(components, state), theatre_of(components)
+    if kind == "move":
+        return steps_of(own)
+    if kind in ("sail", "march"):
+        able = [piece for piece in own if kind == "sail" or not piece.is_fleet()]
+        return [
+            {kind: piece.id, "to": list(city.at)} for piece in able for city in theatre.cities if city.at != piece.at
+        ]
+    if kind == "revolt":
+        return [{"revolt": city.id, "steps": 1} for city in theatre.cities]
+    return [{"persia": True}] if kind == "persia" and state.active == SPARTA else []

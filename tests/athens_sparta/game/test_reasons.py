@@ -1,0 +1,32 @@
+"""Why a kind of move, or a thing on the map, is of no use now: the refusal of the nearest attempt, with figures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules_engine.athens_sparta import ENGINE as athens_sparta
+from tests.athens_sparta.maps import components
+from tests.athens_sparta.wars import block, war
+
+HOPLITE = block("sparta-hoplites-1", "sparta", 4)
+FAR = {"block": "sparta-hoplites-1"}
+WHY = {
+    "a city out of reach": ("thebes", {}, "move.operation", FAR),
+    "no movement points": ("kind=move", {"points": 0}, "move.points", {}),
+    "a block that has moved": ("sparta-hoplites-1", {"moved": ["sparta-hoplites-1"]}, "move.once", FAR),
+    "a hex without a battle": ("sparta", {"phase": "combat"}, "combat.when.none", {}),
+    "what belongs to another phase": ("kind=play", {}, None, {}),
+    "the map while cards are played": ("sparta", {"phase": "play", "played": []}, None, {}),
+    "Persian support for Athens": ("kind=persia", {"active": "athens"}, None, {}),
+    "no thing of the map": ("plague", {}, None, {}),
+}
+
+
+@pytest.mark.parametrize(("thing", "changes", "rule", "figures"), WHY.values(), ids=WHY)
+def test_the_nearest_attempt_says_why(thing: str, changes: dict, rule: str | None, figures: dict[str, Any]) -> None:
+    refused = athens_sparta.why_not(components(), war(HOPLITE, **changes), thing)
+    assert (refused.rule if refused else None) == rule
+    values = (refused.values if refused else None) or {}
+    assert {key: values.get(key) for key in figures} == figures

@@ -1,0 +1,45 @@
+"""Why a kind of move, or a thing on the table, is of no use now: the refusal of the nearest attempt, with figures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules_engine.polis import ENGINE as polis
+from tests.polis.battle_tables import components
+from tests.polis.games import position, state_of
+
+ONE_CUBE = {"population": {"athenai": 5, "chalkis": 1, "sparta": 1, "pylos": 1}}
+POOR = {"goods": {"athens": {}, "sparta": {}}}
+WHY = {
+    "muster without metal": ("kind=muster", POOR, "muster.cost", {"hoplites": 1, "lacking": {"metal": 1}}),
+    "muster with the last cube": ("kind=muster", ONE_CUBE, "polis.last-cube", {"polis": "sparta", "population": 1}),
+    "siege with too few hoplites": (
+        "kind=siege",
+        {"units": {"athens": {}, "sparta": {"megaris": 2}}},
+        "siege.condition.value",
+        {"hoplites": 2, "value": 4},
+    ),
+    "civil war elsewhere": ("kind=civil-war", {}, "civil-war.where", {}),
+    "a captured proxenos": ("kind=redeem", {}, "redeem.pay", {}),
+    "military actions without prestige": (
+        "kind=march",
+        {"prestige": {"athens": 5, "sparta": 0}},
+        "military.cost",
+        {"prestige": 1, "held": 0},
+    ),
+    "a polis of the opponent": ("chalkis", {}, "siege.condition.control", {"hoplites": 0, "enemies": 2}),
+    "a capital": ("athenai", {}, "siege.never", {"polis": "athenai"}),
+    "a space that is closed": ("persis.third", {}, "trade.space", {"market": "persis", "number": 5}),
+    "decisions of the end of the round": ("kind=grow", {}, None, {}),
+    "no thing of the table": ("phalanx-low", {}, None, {}),
+}
+
+
+@pytest.mark.parametrize(("thing", "changes", "rule", "figures"), WHY.values(), ids=WHY)
+def test_the_nearest_attempt_says_why(thing: str, changes: dict, rule: str | None, figures: dict[str, Any]) -> None:
+    refused = polis.why_not(components(), state_of(position(**changes)), thing)
+    assert (refused.rule if refused else None) == rule
+    values = (refused.values if refused else None) or {}
+    assert {key: values.get(key) for key in figures} == figures
