@@ -14,6 +14,9 @@ from rules_engine.engine import Components, Engine, Move, State
 TRIES = 4  # not a number of the game
 """The number of samples for a move with random parts."""
 
+IMAGINED = 20  # not a number of the game
+"""The number of imagined states that are compared to see whether lines depend on something hidden."""
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -46,6 +49,25 @@ def choose(engine: Engine, components: Components, known: Any, moves: list[Move]
             best, best_lines, best_worth = move, lines, worth
     before = engine.practice.weigh(components, state, known.player)
     return Choice(best, tuple(differences(before, best_lines)), len(candidates))
+
+
+def foreseen_lines(
+    engine: Engine, components: Components, known: Any, move: Move, pick: Pick
+) -> tuple[Line, ...] | None:
+    """Return the lines of a move if they follow from what a player knows; None if they depend on something hidden.
+
+    `known`: as for `choose`. The lines must be the same in `IMAGINED` states.
+    """
+    found = None
+    for _ in range(IMAGINED):
+        try:
+            lines = engine.apply(components, engine.practice.imagine(components, known, pick), move).lines
+        except Refused:
+            return None
+        if found is not None and lines != found:
+            return None
+        found = lines
+    return found
 
 
 def weigh_move(engine: Engine, components: Components, state: State, player: str, move: Move, pick: Pick) -> list[Line]:

@@ -6,9 +6,10 @@ from typing import Any
 
 from rules_engine.core import to_json
 from rules_engine.narrowing import KIND, Facet, distinct, is_about, is_hex, next_facet, things_of
+from rules_engine.practice import foreseen_lines
 from rules_engine.svg import element, escape
 from rules_engine.touch import touchable_things
-from rules_widgets.table_record import PRACTICE, Game, MoveReport
+from rules_widgets.table_record import PRACTICE, Chance, Game, MoveReport
 from rules_widgets.tables import page_rule, table_html
 from rules_widgets.view import amount_html
 from rules_widgets.words import Words, upper
@@ -313,11 +314,16 @@ class TableView:
         return html + "".join([self.hint(move) for move in single[:HINTED]])
 
     def hint(self, move: dict) -> str:
-        """Return a move and the lines that it would have; "" for a move with random parts."""
+        """Return a move and the lines that it will have; "" if they depend on chance, or on something hidden from the
+        player."""
         if any([part in self.game.engine.chance and bool(move[part]) for part in move]):  # order does not matter
             return ""
-        step = self.game.engine.apply(self.game.components, self.game.state(), move)
-        return element("p", [("class", "table__move")], self.move(move)) + self.lines(to_json(step.lines))
+        engine, state = self.game.engine, self.game.state()
+        known = engine.view(state, self.game.mover())
+        lines = foreseen_lines(engine, self.game.components, known, move, Chance(self.game.at()).pick)
+        if lines is None:
+            return ""
+        return element("p", [("class", "table__move")], self.move(move)) + self.lines(to_json(lines))
 
     # moves made
 

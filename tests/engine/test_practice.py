@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from rules_engine.chance import ORDER, ROLL, choices, decide_chance, shuffle
 from rules_engine.core import Line
 from rules_engine.engine import first_key
-from rules_engine.practice import Choice, candidate_moves, choose, differences
+from rules_engine.practice import Choice, candidate_moves, choose, differences, foreseen_lines
 from rules_pages.data.engine_runner import EngineRunner
 from tests.soak.__main__ import PLAYED, module_of
 from tests.soak.playing import Table
@@ -41,6 +42,10 @@ def choice_of(table: Table, state: Any, player: str) -> Choice:
     """Return the practice opponent's choice, with the same random numbers each time."""
     known = table.engine.view(state, player)
     return choose(table.engine, table.components, known, table.moves(state), Random(3).randrange, FEW)
+
+
+ASKED = 20
+"""Maximum number of moves of a position whose lines are foreseen."""
 
 
 @pytest.fixture
@@ -108,3 +113,37 @@ def test_what_was_weighed_is_told_by_what_it_changes() -> None:
     before = [Line("a", 1, {"player": "x"}), Line("a", 5, {"player": "y"}), Line("b", 2, {})]
     after = [Line("a", 4, {"player": "x"}), Line("a", 5, {"player": "y"}), Line("b", -8, {})]
     assert differences(before, after) == [Line("b", -10, {}), Line("a", 3, {"player": "x"})]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PLAYED)
+def test_lines_that_are_foreseen_come_true(table_of: Callable[[str], Table], name: str) -> None:
+    table, foreseen = table_of(name), 0
+    for state in positions(table, 6, EVERY[name]):
+        known = table.engine.view(state, table.engine.mover(table.components, state))
+        for move in table.moves(state)[:ASKED]:
+            lines = foreseen_lines(table.engine, table.components, known, move, Random(1).randrange)
+            if lines is not None and not any(move.get(part) for part in table.engine.chance):
+                foreseen += 1
+                assert lines == table.apply(state, move).lines, move
+    assert foreseen
+
+
+@pytest.mark.parametrize(("buildings", "is_foreseen"), [(2, False), (1, True)])
+def test_what_lies_face_down_is_not_foreseen(
+    table_of: Callable[[str], Table], buildings: int, is_foreseen: bool
+) -> None:
+    """A reveal names the building; of the last one that is missing a player knows which it is."""
+    table = table_of("attika")
+    state = table.start(Random(1), 2)
+    seat = state.seat()
+    down = [building for stack in seat.stacks for building in stack]
+    stacks = (tuple(down[:buildings]), *[()] * (len(seat.stacks) - 1))
+    mat = (*seat.mat, *down[buildings:])
+    state = replace(
+        state, seats=tuple(replace(one, stacks=stacks, mat=mat) if one == seat else one for one in state.seats)
+    )
+    reveal = next(move for move in table.moves(state) if "reveal" in move)
+    known = table.engine.view(state, state.active)
+    lines = foreseen_lines(table.engine, table.components, known, reveal, Random(1).randrange)
+    assert (lines is not None) == is_foreseen
