@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import islice
 from random import Random
 from typing import Any
 from xml.etree import ElementTree
@@ -27,6 +28,8 @@ from tests.soak.playing import Table, play, positions
 
 RANDOM_GAMES, EVERY = 6, 13
 """Number of random games, and of moves between two positions that are tested."""
+MOST = 150
+"""Maximum number of positions of a game that are tested; a game of Athens & Sparta alone has some 80."""
 LARGEST = 85_000
 """Maximum number of characters of a picture."""
 PRESS = "touch:"
@@ -50,7 +53,7 @@ def moments(engines: dict[str, EngineRunner]) -> Moments:
                 if (index + seed) % EVERY == 0:
                     yield table, state, choices(table.engine.chance, table.moves(state))
 
-    return cache(lambda name: list(positions_of(name)))
+    return cache(lambda name: list(islice(positions_of(name), MOST)))
 
 
 def plain(key: str) -> str:
