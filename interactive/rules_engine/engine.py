@@ -135,7 +135,8 @@ class Engine:
 
     Calculators and pictures of components:
     `calculators` by name; `glyphs`: SVG path data of each symbol in lines and answers; `records`: the dataclasses in
-    the input of calculators, by name; `diagrams`: pictures of components, (components, label) -> SVG.
+    the input of calculators, by name; `diagrams`: pictures of components and keys to pictures, (components, label) ->
+    SVG or HTML.
 
     Examples, cases and readings (`EXAMPLES`) need states:
     `read_state` and `write_state` convert a state from and to plain JSON; `apply` makes a move of the player who is to

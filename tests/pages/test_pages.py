@@ -193,6 +193,14 @@ def test_a_stale_translation_is_shown_and_marked(tiny: TinyBook) -> None:
     assert (notice.get("class"), words(notice)) == ("translation translation--stale", "translation.stale")
 
 
+def test_a_diagram_of_a_rules_page_is_a_key_that_is_collapsed(tiny: TinyBook) -> None:
+    tiny.edit("ferry/rules.yaml", "  - id: crossing\n", "  - id: crossing\n    diagrams: [cargo]\n")
+    key = html_of(page(tiny, "crossing"), '<details id="cargo"')
+    assert key.get("open") is None
+    assert words(key).startswith("Auf der Fähre")
+    assert "cargo" not in page(tiny, "print")
+
+
 @pytest.mark.parametrize("language", TINY_LANGUAGES)
 def test_what_is_up_to_date_needs_no_notice(tiny: TinyBook, language: str) -> None:
     assert "translation--" not in page(tiny, "crossing", language)

@@ -19,6 +19,7 @@ from rules_engine.athens_sparta.calculators.victory_count import victory_count
 from rules_engine.athens_sparta.components import faces, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.close_up import close_up, close_up_after
+from rules_engine.athens_sparta.draw.key import draw_key
 from rules_engine.athens_sparta.draw.odds import draw_forces
 from rules_engine.athens_sparta.draw.table_picture import draw_table
 from rules_engine.athens_sparta.facade import (
@@ -51,6 +52,7 @@ ENGINE = Engine(
         "victory_count": Calculator(victory_count),
     },
     glyphs=GLYPHS,
+    diagrams={"key": draw_key},
     read_state=read_state,
     write_state=write_state,
     apply=apply,

@@ -14,6 +14,7 @@ from rules_engine.polis.components import die_sides, read_components, seats
 from rules_engine.polis.draw.all_glyphs import GLYPHS
 from rules_engine.polis.draw.close_up import close_up, close_up_after
 from rules_engine.polis.draw.game import draw, draw_start
+from rules_engine.polis.draw.key import draw_key
 from rules_engine.polis.draw.table_picture import draw_table
 from rules_engine.polis.game.circumstances import circumstances
 from rules_engine.polis.game.ending import final_points, outcome
@@ -39,7 +40,7 @@ ENGINE = Engine(
         "tribute": Calculator(tribute),
     },
     glyphs=GLYPHS,
-    diagrams={"map": draw_start},
+    diagrams={"key": draw_key, "map": draw_start},
     read_state=read_state,
     write_state=write_state,
     apply=apply,

@@ -56,6 +56,16 @@ def diagram_parts(context: PageContext, runner: EngineRunner, diagram: str) -> l
     return [title, Block("diagram", f"{context.game.id}.{diagram}", html)]
 
 
+def key_parts(context: PageContext, runner: EngineRunner, page: models.Page) -> list[Part]:
+    """Return the diagrams of a rules page, each collapsed below its title: keys to the pictures of its cases."""
+    return [Block("diagram", f"{context.game.id}.{name}", _collapsed(context, runner, name)) for name in page.diagrams]
+
+
+def _collapsed(context: PageContext, runner: EngineRunner, name: str) -> str:
+    summary = tag("summary", escape(context.label(f"{name}.title")))
+    return tag("details", summary, _diagram(context, runner, name), id=name, class_="key-to-pictures")
+
+
 def _heading(context: PageContext, identifier: str, label: str) -> str:
     """Return a title, on paper one level lower, where its id has a prefix because a rule may have the same id."""
     level, prefix = ("###", "table.") if context.is_paper else ("##", "")

@@ -9,7 +9,7 @@ from rules_pages.blocks.page_context import PageContext, example_page
 from rules_pages.blocks.page_furniture import examples_of, front_matter, heading, lead
 from rules_pages.blocks.quiz import questions_of, quiz_block
 from rules_pages.blocks.rule import rule_block
-from rules_pages.blocks.table import table_parts
+from rules_pages.blocks.table import key_parts, table_parts
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
 from rules_pages.data.engine_runner import EngineRunner
@@ -19,7 +19,7 @@ from rules_pages.pages.check_yourself import CHECK_YOURSELF
 def rules_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
     """Return a rules page."""
     head = [front_matter(context, page.id), heading(context, page.id), lead(context, "pages", page.id)]
-    parts: list[Part] = [*head, Block("compare", "", compare_bar(context))]
+    parts: list[Part] = [*head, *key_parts(context, runner, page), Block("compare", "", compare_bar(context))]
     for section in page.sections:
         parts += [f"## {context.texts.get('sections', section.id).title} {{#{section.id}}}"]
         parts += [lead(context, "sections", section.id)]

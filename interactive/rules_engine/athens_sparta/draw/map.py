@@ -214,16 +214,20 @@ def is_crowded(scene: Scene, place: Position) -> bool:
 
 
 def city_svg(scene: Scene, city: City, label: Label, aside: int = 0, points: str = "") -> str:
-    """Draw a city, so far aside: a hexagon with walls or a circle without, its points, or what `points` says
-    in their place, and the letter of its side."""
+    """Draw a city, so far aside, under the side that holds it."""
     x, y = middle(scene, city.at)
-    side = holder(scene.state, city)
+    return town_shape(city, holder(scene.state, city), label, x + aside, y - 7, points)
+
+
+def town_shape(city: City, side: str, label: Label, x: int, y: int, points: str = "") -> str:
+    """Draw a city: a hexagon with walls or a circle without, its points, or what `points` says in their place, and the
+    letter of its side."""
     shape = "M0 -11l10 5v12l-10 5l-10 -5v-12z" if city.walls else "M-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z"
     content = f'<path class="town__shape" d="{shape}"/>'
     if city.points:
         content += f'<text class="town__points" y="5">{points or city.points}</text>'
     content += '<text class="town__side" x="13" y="4">' + escape(label("map.letter." + side)) + "</text>"
-    return f'<g class="town town--{side}" transform="translate({x + aside} {y - 7})">{content}</g>'
+    return f'<g class="town town--{side}" transform="translate({x} {y})">{content}</g>'
 
 
 def city_name(scene: Scene, city: City, label: Label) -> str:
@@ -258,8 +262,13 @@ def row_svg(scene: Scene, pieces: list[Piece], y: int, left: int | None = None) 
 
 
 def block_svg(scene: Scene, piece: Piece, x: int, y: int) -> str:
+    """Draw a block; the one that is looked at stands out."""
+    return counter_svg(piece, x, y, " counter--chosen" if piece.id == scene.chosen else "")
+
+
+def counter_svg(piece: Piece, x: int, y: int, chosen: str = "") -> str:
     """Draw a block: its glyph and its steps, in its side's colour; besieged ones inside a wall, others face up."""
-    classes = "counter counter--" + piece.owner + (" counter--chosen" if piece.id == scene.chosen else "")
+    classes = "counter counter--" + piece.owner + chosen
     classes += " counter--" + piece.stand if piece.stand in (INSIDE, BLOCKADE, PATROL) else ""
     shapes = box() + glyph(glyph_name(piece)) + steps(piece)
     return f'<g class="{classes}" transform="translate({x} {y})">{shapes}</g>'

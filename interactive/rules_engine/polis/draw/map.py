@@ -137,9 +137,9 @@ def kind_of(components: Components, area: str) -> str:
 def ground(scene: Scene, area: str) -> str:
     """Draw the shape of an area, of a sea with waves."""
     shape, kind = place_of(scene.components, area).shape, kind_of(scene.components, area)
-    drawn = _path("area__shape", outline(size_of(scene.components), shape))
+    drawn = path_svg("area__shape", outline(size_of(scene.components), shape))
     if kind == "sea" and scene.focus is None:
-        drawn += _path("area__waves", _strewn(scene, shape, WAVES, WAVE))
+        drawn += path_svg("area__waves", _strewn(scene, shape, WAVES, WAVE))
     return element("g", [("class", "area area--" + kind)], drawn)
 
 
@@ -155,8 +155,8 @@ def ridges(scene: Scene) -> str:
     for ridge in scene.components.data["drawing"]["ridges"]:
         shape = points(ridge)
         if meets(scene.box, box_of(shape)):
-            drawn += _path("ridge", outline(size_of(scene.components), shape))
-            drawn += _path("ridge__peaks", _strewn(scene, shape, PEAKS, PEAK))
+            drawn += path_svg("ridge", outline(size_of(scene.components), shape))
+            drawn += path_svg("ridge__peaks", _strewn(scene, shape, PEAKS, PEAK))
     return drawn
 
 
@@ -167,13 +167,13 @@ def coasts(scene: Scene) -> str:
     for sea in scene.shown(components.seas):
         for region in scene.shown(components.coasts[sea]):
             found += shared(components, sea, region)
-    return _path("coast", strokes(size_of(components), found)) if found else ""
+    return path_svg("coast", strokes(size_of(components), found)) if found else ""
 
 
 def frames(scene: Scene) -> str:
     """Draw the frames of marked areas, above all grounds."""
     found = [edges(place_of(scene.components, area).shape) for area in scene.marked]
-    return "".join([_path("area__frame", strokes(size_of(scene.components), frame)) for frame in found])
+    return "".join([path_svg("area__frame", strokes(size_of(scene.components), frame)) for frame in found])
 
 
 # ways of ships
@@ -185,7 +185,7 @@ def routes(scene: Scene) -> str:
     for one, other, x, y, to_x, to_y in scene.components.data["drawing"]["routes"]:
         if scene.shows(one) and scene.shows(other):
             drawn += f"M{x} {y}L{to_x} {to_y}"
-    return _path("polis-map__route", drawn) if drawn else ""
+    return path_svg("polis-map__route", drawn) if drawn else ""
 
 
 def canal(scene: Scene) -> str:
@@ -196,7 +196,7 @@ def canal(scene: Scene) -> str:
         return ""
     (_, x, y), (_, to_x, to_y), *between = components.data["drawing"]["canal"]
     line = f"M{x} {y}" + "".join([f"L{near_x} {near_y}" for near_x, near_y in between]) + f"L{to_x} {to_y}"
-    return _path("canal canal--banks", line) + _path("canal canal--water", line)
+    return path_svg("canal canal--banks", line) + path_svg("canal canal--water", line)
 
 
 # what lies in an area
@@ -216,20 +216,20 @@ def _name(scene: Scene, area: str, corner: Point) -> str:
     """Write the name of an area, a word a line."""
     words = scene.label(area).split(" ")
     x, y = corner
-    return "".join([_text("area__name", x, y + LINE * index, words[index]) for index in range(len(words))])
+    return "".join([text_svg("area__name", x, y + LINE * index, words[index]) for index in range(len(words))])
 
 
 def polis_tile(scene: Scene, polis: str, corner: Point) -> str:
     """Draw a polis: its population and base population in its owner's shape, its name, and a Proxenos."""
     state, owner = scene.state, scene.state.owner_of(polis)
     number = people(scene.components, state, polis)
-    drawn = _sided("polis__tile", scene.components, owner, TILE, TILE_HEIGHT)
-    drawn += _text("polis__count", TILE // 2, 12, number)
-    drawn += _text("polis__name", TILE + NAME_GAP, 12, scene.label(polis))
+    drawn = plate("polis__tile", scene.components, owner, TILE, TILE_HEIGHT)
+    drawn += text_svg("polis__count", TILE // 2, 12, number)
+    drawn += text_svg("polis__name", TILE + NAME_GAP, 12, scene.label(polis))
     for side in scene.components.sides:
         if state.seats[side].proxenos == polis:
-            drawn += element("g", [("class", "envoy unit--" + side)], _path("unit__shape", ENVOY))
-    return _moved("polis polis--" + (owner or "neutral"), corner, drawn)
+            drawn += element("g", [("class", "envoy unit--" + side)], path_svg("unit__shape", ENVOY))
+    return moved("polis polis--" + (owner or "neutral"), corner, drawn)
 
 
 def people(components: Components, state: State, polis: str) -> str:
@@ -251,10 +251,10 @@ def counters(scene: Scene, area: str, corner: Point) -> str:
 
 def counter(scene: Scene, side: str, units: int, is_galley: bool, corner: Point) -> str:
     """Draw so many units of a side."""
-    shape = _sided("unit__shape", scene.components, side, COUNTER, COUNTER_HEIGHT)
-    drawn = _path("unit__shape", HULL) if is_galley else shape
-    text = _text("unit__count", COUNTER // 2, 13, scene.label(side)[:1] + " " + str(units))
-    return _moved("unit unit--" + side, corner, drawn + text)
+    shape = plate("unit__shape", scene.components, side, COUNTER, COUNTER_HEIGHT)
+    drawn = path_svg("unit__shape", HULL) if is_galley else shape
+    text = text_svg("unit__count", COUNTER // 2, 13, scene.label(side)[:1] + " " + str(units))
+    return moved("unit unit--" + side, corner, drawn + text)
 
 
 def merchants(scene: Scene, market: str, corner: Point) -> str:
@@ -264,8 +264,8 @@ def merchants(scene: Scene, market: str, corner: Point) -> str:
         side = scene.state.sent.get(market + "." + space)
         if side:
             letter = scene.label(side)[:1] if side in scene.components.sides else "×"
-            drawn += _moved(
-                "unit unit--" + side, (x, y), _path("unit__shape", SHIP) + _text("unit__count", 10, 11, letter)
+            drawn += moved(
+                "unit unit--" + side, (x, y), path_svg("unit__shape", SHIP) + text_svg("unit__count", 10, 11, letter)
             )
         x, y = (x, y - 15) if market == UPRIGHT else (x + 22, y)
     return drawn
@@ -274,33 +274,33 @@ def merchants(scene: Scene, market: str, corner: Point) -> str:
 def score(scene: Scene) -> str:
     """Write the round and draw the prestige of both sides, each in its shape, which so explains the shapes."""
     x, y = scene.components.data["drawing"]["score"]
-    drawn = _text("polis-map__round", x, y + 12, scene.label(scene.state.round))
+    drawn = text_svg("polis-map__round", x, y + 12, scene.label(scene.state.round))
     for index, side in enumerate(scene.components.sides):
-        tile = _sided("polis__tile", scene.components, side, TILE, TILE_HEIGHT)
-        tile += _text("polis__count", TILE // 2, 12, str(scene.state.seats[side].prestige))
-        tile += _text("polis__name", TILE + NAME_GAP, 12, scene.label(side))
-        drawn += _moved("polis polis--" + side, (x + 124 + 116 * index, y), tile)
+        tile = plate("polis__tile", scene.components, side, TILE, TILE_HEIGHT)
+        tile += text_svg("polis__count", TILE // 2, 12, str(scene.state.seats[side].prestige))
+        tile += text_svg("polis__name", TILE + NAME_GAP, 12, scene.label(side))
+        drawn += moved("polis polis--" + side, (x + 124 + 116 * index, y), tile)
     return drawn
 
 
 # strokes
 
 
-def _sided(kind: str, components: Components, side: str | None, width: int, height: int) -> str:
+def plate(kind: str, components: Components, side: str | None, width: int, height: int) -> str:
     """Draw a plate in the shape of a side: round for the first, square for the other, dashed by the style for none."""
     round_by = height // 2 if side == components.sides[0] else 1
     return element("rect", [("class", kind), ("width", width), ("height", height), ("rx", round_by)])
 
 
-def _path(kind: str, data: str) -> str:
+def path_svg(kind: str, data: str) -> str:
     return element("path", [("class", kind), ("d", data)])
 
 
-def _text(kind: str, x: int, y: int, text: str) -> str:
+def text_svg(kind: str, x: int, y: int, text: str) -> str:
     return element("text", [("class", kind), ("x", x), ("y", y)], escape(text))
 
 
-def _moved(kind: str, corner: Point, content: str) -> str:
+def moved(kind: str, corner: Point, content: str) -> str:
     return element("g", [("class", kind), ("transform", f"translate({corner[0]} {corner[1]})")], content)
 
 
