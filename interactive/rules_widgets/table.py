@@ -341,6 +341,7 @@ class TableWidget:
                 [".table__play", False],
                 [".table__setup", True],
                 [".table__curtain", True],
+                [".table__asked", not left],
                 [".table__seen", not (self.seen_by and game.has_revealed(self.seen_by))],
             ],
             "off": [["take-back", game.at() == 0], ["forward", game.is_last()]],

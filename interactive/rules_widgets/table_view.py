@@ -290,7 +290,7 @@ class TableView:
         if not refusals or refusals[0] is None:
             return None
         values = to_json(refusals[0].values)
-        named = [value for value in (values or {}).values() if isinstance(value, str)]
+        named = [value for value in (values or {}).values() if isinstance(value, str)]  # order does not matter
         told = [(refused.rule, to_json(refused.values)) if refused is not None else None for refused in refusals]
         if any([one != told[0] for one in told]) or any(
             [name in things_of([move[part] for part in move]) for name in named for move in samples]

@@ -93,6 +93,13 @@ class Words:
         """Return the text of a Phrase (`rules_engine.phrases`) as JSON: {"id", "values"}."""
         return self.fill(self.data["moves"].get(phrase["id"], ""), phrase["values"])
 
+    def part(self, phrase: dict, form: str) -> str:
+        """Return the text of a Phrase in a sentence, after the word `form` if there is one, like `named`."""
+        inflected = self.data["names"].get(phrase["id"] + "|" + (form or ALONE))
+        if inflected is not None:
+            return self.fill(inflected, phrase["values"])
+        return form + " " + self.phrase(phrase) if form else self.phrase(phrase)
+
     def fill(self, template: str, values: dict) -> str:
         """Fill the slots of a template from `values`."""
         if "{" not in template:
@@ -107,7 +114,7 @@ class Words:
         key, _, forms = slot.partition("|")
         value = values.get(key)
         if isinstance(value, dict):
-            return self.phrase(value) if "id" in value else self.symbols(value)
+            return self.part(value, forms) if "id" in value else self.symbols(value)
         if isinstance(value, (list, tuple)):
             return self.pieces(value, forms)
         if isinstance(value, str):

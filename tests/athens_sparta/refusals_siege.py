@@ -348,13 +348,13 @@ CASES: list[RefusalCase] = [
         figures={"blocks": 2},
     ),
     RefusalCase(
-        "combat.order",
+        "storm.limit",
         "a fifth stormer finds no room where a revolt block needs none (storm.limit, revolt.no-limits)",
         forbidden=fought(revolt_and_four("hoplite"), *ROUND_OF_FOUR, fire("a5", 6)),
         allowed=fought(revolt_and_four("demos"), *ROUND_OF_FOUR, fire("a5", 6)),
     ),
     RefusalCase(
-        "combat.order",
+        "storm.limit",
         "a revolt block that has attacked takes no room from the four after it (revolt.no-limits)",
         forbidden=fought(revolt_and_four("hoplite"), {"storm": True}, *FIFTH_FIRST),
         allowed=fought(revolt_and_four("demos"), {"storm": True}, *FIFTH_FIRST),

@@ -259,7 +259,7 @@ IDS = {
         JA,
         "counts:\n",
         "forms: {▸stoen: {alone: その石}}\n\ncounts:\n",
-        "stoen: no such name; did you mean stone?; a form needs its name",
+        "stoen: no such name or move; did you mean stone?; a form needs its name",
     ),
     "a form that no sentence shows": Broken(
         JA,

@@ -105,7 +105,7 @@ def _figure(context: PageContext, value: Any) -> str:
 
 def _select(questions: list[Question]) -> list[Question]:
     """Return up to QUESTIONS of the questions: each rule once before any comes twice, allowed and refused moves in
-    turns."""
+    equal numbers, in an order that does not tell the answers."""
     candidates = sorted(questions, key=lambda question: _order(question.played.case.key))
     selected: list[Question] = []
     while candidates and len(selected) < QUESTIONS:
@@ -116,7 +116,7 @@ def _select(questions: list[Question]) -> list[Question]:
         )
         selected.append(best)
         candidates.remove(best)
-    return selected
+    return sorted(selected, key=lambda question: _order("asked" + question.played.case.key))
 
 
 def _order(text: str) -> str:

@@ -190,8 +190,9 @@ class _TextCheck:
         sentences = [*self.texts.lines.values(), *self.texts.refusals.values(), *self.texts.moves.values()]
         shown = {item.shown or ALONE for text in sentences for item in markup.placeholders(text) if item.kind == "slot"}
         for key, forms in self.texts.forms.items():
-            if key not in self.texts.names:
-                message = f"{key}: {no_such('name', key, self.texts.names)}; a form needs its name"
+            known = {*self.texts.names, *self.texts.moves}
+            if key not in known:
+                message = f"{key}: {no_such('name or move', key, known)}; a form needs its name"
                 yield self._at(("forms", key), message)
             for form in forms.keys() - shown:
                 yield self._at(("forms", key, form), f"{form}: no sentence shows a name in this form; remove it")

@@ -6,6 +6,7 @@ from __future__ import annotations
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.amphorae import USES
 from rules_engine.attika.game.building import plots_of, practice_cost, site_lines
+from rules_engine.attika.game.legal import legal_moves
 from rules_engine.attika.game.moves import apply
 from rules_engine.attika.game.state import State
 from rules_engine.attika.readings import SURPLUS, chosen
@@ -27,7 +28,7 @@ def why_not(components: Components, state: State, thing: str) -> Refused | None:
     if thing.startswith(STACK):
         return refusal_of(components, state, {"reveal": int(thing[len(STACK) :])})
     if thing in components.landscapes:
-        return why_no_building(components, state, at_hand(state))
+        return why_no_card(components, state, thing)
     if thing in components.costs:
         return why_no_building(components, state, [thing])
     place = place_of(thing)
@@ -93,6 +94,15 @@ def why_no_building(
     hand = state.hand_of(state.active)
     needed = [bill.fewest_cards(hand) for building in buildings for bill in bills_of(components, state, building, at)]
     return Refused("cost.pay", {"cards": min(needed), "held": sum(hand)})
+
+
+def why_no_card(components: Components, state: State, landscape: str) -> Refused | None:
+    """Return why a card pays for nothing: why nothing can be built, or else the cost of what can be built without such
+    a card (rule cost.exact)."""
+    for move in legal_moves(components, state):
+        if "build" in move:
+            return refusal_of(components, state, {**move, "pay": {landscape: 1}})
+    return why_no_building(components, state, at_hand(state))
 
 
 def bills_of(components: Components, state: State, building: str, at: Position | None) -> list[Bill]:

@@ -60,7 +60,7 @@ def final_points(components: Components, state: State) -> Table | None:
     lines = [score_line(components, state, side) for side in components.sides]
     rows = [(line.values["side"], *[line.values[part] for part in PARTS], line.amount) for line in lines]
     if state.won[0] == rows[-1][0]:
-        rows = rows[::-1]
+        rows = list(reversed(rows))
     return Table("score", ("side", *PARTS, "points"), tuple(rows))
 
 

@@ -38,6 +38,7 @@ from rules_engine.athens_sparta.rules.battle.model import (
     PURSUIT,
     ROUND,
     Battle,
+    can_act,
     can_begin_storm,
     crowded,
     may_storm,
@@ -93,8 +94,10 @@ def acting(components: Components, battle: Battle, name: Any) -> Fighter:
 
 
 def order_reason(components: Components, battle: Battle, fighter: Fighter, able: list[Fighter]) -> Refused:
-    """Return why others act before a block: at sea the defender does (naval.order), land and sea have one order
-    (naval.one-order), or their letter comes first (combat.order)."""
+    """Return why others act before a block: before walls enough others storm (storm.limit), at sea the defender does
+    (naval.order), land and sea have one order (naval.one-order), or their letter comes first (combat.order)."""
+    if battle.storm and may_storm(battle, fighter) and not can_act(battle, fighter):
+        return Refused("storm.limit", {"blocks": battle.stormers})
     values = {"block": fighter.name, "blocks": [one.name for one in able]}
     apart = not battle.coastal and all([one.place == FIELD for one in (*able, fighter)])
     if apart and fighter.is_fleet() and all([one.is_fleet() for one in able]):
