@@ -16,7 +16,15 @@ from rules_pages.blocks.example import calculator_address, table_address
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext, calculator_page
 from rules_pages.data import models
-from rules_pages.data.cases import PlayedCase, other_readings, played_cases, rule_of, shown_cases, telling_circumstances
+from rules_pages.data.cases import (
+    PlayedCase,
+    other_readings,
+    played_cases,
+    position,
+    rule_of,
+    shown_cases,
+    telling_circumstances,
+)
 from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.tables import page_rule
 from rules_widgets.view import amount_html
@@ -36,6 +44,9 @@ MARKS = {
 """SVG path of the icon of each outcome, in a box of 24 by 24: a tick, a cross, an equals sign."""
 AFTER = " after"
 """Suffix of the key of the picture of the position after a move (`picture_key`)."""
+GIST = 2
+"""Number of sentences of a reading that are shown with a case."""
+_SENTENCE = re.compile(r"(?:[^.!?。]|(?<=\b\w)\.|\.(?=\S))+[.!?。]+\s*")
 _BOX = re.compile(r'\bviewBox="([^"]+)"')
 
 
@@ -138,10 +149,24 @@ def _circumstances(context: PageContext, runner: EngineRunner, played: PlayedCas
 
 
 def _reading(context: PageContext, case: models.Case) -> str:
-    """Return the disputed points that a case settles by another reading than the default; "" if there are none."""
-    titles = [context.texts.get("readings", reading).title for reading in other_readings(context.game, case)]
-    words = context.site("case.other-reading") + context.site("colon") + " ".join(titles)
-    return tag("p", escape(words), class_="case__reading") if titles else ""
+    """Return the readings other than the default by which a case settles disputed points, each with its title; "" if
+    there are none."""
+    settled = position(context.game.positions, case.start or {}).get("readings", {})
+    words = [_answered(context, key, settled[key]) for key in other_readings(context.game, case)]
+    label = context.site("case.other-reading") + context.site("colon")
+    return tag("p", escape(label + " ".join(words)), class_="case__reading") if words else ""
+
+
+def _answered(context: PageContext, reading: str, option: str) -> str:
+    """Return a disputed point with what a reading says about it."""
+    text = context.texts.get("readings", reading)
+    space = " " if text.title.endswith("?") else context.site("colon")
+    return text.title + space + _gist(context.plain(text.options[option]))
+
+
+def _gist(text: str) -> str:
+    """Return what a reading says: its answer, and the sentence after it."""
+    return "".join(_SENTENCE.findall(text)[:GIST]).strip()
 
 
 def _inputs(context: PageContext, runner: EngineRunner, case: models.Case) -> str:

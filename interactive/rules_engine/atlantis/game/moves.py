@@ -83,8 +83,9 @@ def refuse_passing(components: Components, state: State) -> None:
     """Refuse to pass while a pawn can move, and name all that can (rules turn.must, move.unable)."""
     found = playable(components, state)
     if found:
-        pawns = sorted(set([PAWNS[pawn] for pawn, _ in found]))
-        raise Refused("turn.must", {"pawns": pawns})
+        places = state.seat().pawns
+        able = {places[pawn] for pawn, _ in found}
+        raise Refused("turn.must", {"pawns": [PAWNS[pawn] for pawn in range(len(places)) if places[pawn] in able]})
 
 
 def end_turn(components: Components, state: State, move: dict) -> Step:
