@@ -131,14 +131,16 @@ def block_shape(part: Part, piece: Piece, x: int, y: int) -> str:
 
 
 def name_shape(part: Part, city: City, label: Label, must: bool) -> str:
-    """Draw a city's name where it covers nothing: above, below, or moved a little aside. Where there is no room it is
-    left out, or covers anything but other names if it `must` stand."""
+    """Draw a city's name where it covers nothing: above, below, or moved a little aside; above first where blocks below
+    would push it into another hex. Where there is no room it is left out, or covers anything but other names if it
+    `must` stand."""
     words, size = label(city.id), part.size
     x, y = part.at(city.at)
-    half = width_of(words, size) // 2
+    half = width_of(words, size) // 2 + 1
     low, high = part.left + half + 2, part.left + part.width - half - 2
-    above, below = y - 9 - 13 * size // TEXT, y + 6 + size + depth(part, city.at)
-    spots = [(max(low, min(high, x + aside)), level) for aside in (0, -half, half) for level in (above, below)]
+    below, above = y + 6 + size + depth(part, city.at), y - 11 - 13 * size // TEXT
+    levels = (above, below) if here(part.scene.state, city.at) else (below, above)
+    spots = [(max(low, min(high, x + aside)), level) for aside in (0, -half, half) for level in levels]
     free = [spot for spot in spots if is_free(part, name_box(spot, half, size), part.taken + part.names)]
     if must and not free:
         free = [spot for spot in spots if is_free(part, name_box(spot, half, size), part.names)]
