@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -86,6 +87,21 @@ class Refused(Exception):
         self.rule = rule
         self.values = values
         self.lines = lines
+
+
+def first_refusal(apply: Callable[[Any], Any], attempts: Iterable[Any]) -> Refused | None:
+    """Return the refusal of the first of some moves that a rule forbids; None if there is none.
+
+    `apply` makes a move; moves that it cannot read are passed over.
+    """
+    for move in attempts:
+        try:
+            apply(move)
+        except Refused as refused:
+            return refused
+        except BadInput:
+            continue
+    return None
 
 
 class Unknown(Exception):

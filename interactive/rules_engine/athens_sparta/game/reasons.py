@@ -9,7 +9,7 @@ from rules_engine.athens_sparta.game.moves import apply
 from rules_engine.athens_sparta.game.state import COMBAT, FIGHT, State
 from rules_engine.athens_sparta.rules.board import MOVEMENT, SPARTA, Piece
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
-from rules_engine.core import BadInput, Refused
+from rules_engine.core import Refused, first_refusal
 from rules_engine.hexes import Position, distance, neighbours
 
 KIND = "kind="
@@ -23,28 +23,21 @@ def why_not(components: Components, state: State, thing: str) -> Refused | None:
     """Return what forbids every move of the side that decides that is about a thing of the picture, or of a kind
     ("kind=<kind>"); None where no rule does. The thing must be of no legal move."""
     if thing.startswith(KIND):
-        return first_refusal(components, state, kind_attempts(components, state, thing[len(KIND) :]))
+        return refusal_among(components, state, kind_attempts(components, state, thing[len(KIND) :]))
     place = place_of(components, state, thing)
     if place is None:
         return None
     if state.phase == COMBAT:
-        return first_refusal(components, state, [{"fight": list(place)}])
+        return refusal_among(components, state, [{"fight": list(place)}])
     if state.phase != MOVEMENT:
         return None
     own = [piece for piece in own_blocks(components, state) if piece.id == thing]
-    return first_refusal(components, state, steps_of(own) if own else moves_to(components, state, place))
+    return refusal_among(components, state, steps_of(own) if own else moves_to(components, state, place))
 
 
-def first_refusal(components: Components, state: State, attempts: list[dict]) -> Refused | None:
+def refusal_among(components: Components, state: State, attempts: list[dict]) -> Refused | None:
     """Return the refusal of the first of these moves that the phase knows and a rule forbids; None without one."""
-    for move in attempts:
-        try:
-            apply(components, state, move)
-        except Refused as refused:
-            return refused
-        except BadInput:
-            continue
-    return None
+    return first_refusal(lambda move: apply(components, state, move), attempts)
 
 
 def place_of(components: Components, state: State, thing: str) -> Position | None:

@@ -11,7 +11,7 @@ from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.chains import Chain, chains, landing
 from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, hole_at, holes
 from rules_engine.atlantis.rules.tiles import points, tile_id
-from rules_engine.core import BadInput, Refused
+from rules_engine.core import Refused, first_refusal
 
 KIND = "kind="
 """What a kind of move begins with, as a thing."""
@@ -36,13 +36,7 @@ def why_not(components: Components, state: State, thing: str) -> Refused | None:
 
 def refusal_of(components: Components, state: State, move: dict) -> Refused | None:
     """Return the refusal of a move; None for one that is allowed, or none at all."""
-    try:
-        apply(components, state, move)
-    except Refused as refused:
-        return refused
-    except BadInput:
-        return None
-    return None
+    return first_refusal(lambda move: apply(components, state, move), [move])
 
 
 def why_no_kind(components: Components, state: State, kind: str) -> Refused | None:

@@ -13,7 +13,7 @@ from rules_engine.attika.readings import SURPLUS, chosen
 from rules_engine.attika.rules.cost import base_cost, bill_of
 from rules_engine.attika.rules.payments import Bill
 from rules_engine.attika.rules.plots import bills
-from rules_engine.core import BadInput, Refused
+from rules_engine.core import Refused, first_refusal
 from rules_engine.hexes import Position
 
 KIND, STACK = "kind=", "reveal="
@@ -41,13 +41,7 @@ def why_not(components: Components, state: State, thing: str) -> Refused | None:
 
 def refusal_of(components: Components, state: State, move: dict) -> Refused | None:
     """Return the refusal of a move; None for one that is allowed, or none at all."""
-    try:
-        apply(components, state, move)
-    except Refused as refused:
-        return refused
-    except BadInput:
-        return None
-    return None
+    return first_refusal(lambda move: apply(components, state, move), [move])
 
 
 def why_no_kind(components: Components, state: State, kind: str) -> Refused | None:

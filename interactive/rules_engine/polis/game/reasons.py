@@ -3,7 +3,7 @@ touches it."""
 
 from __future__ import annotations
 
-from rules_engine.core import BadInput, Refused
+from rules_engine.core import Refused, first_refusal
 from rules_engine.polis.components import Components
 from rules_engine.polis.game.actions.trade import rolls_of
 from rules_engine.polis.game.actions.tribute import placings
@@ -45,7 +45,7 @@ def why_not(components: Components, state: State, thing: str) -> Refused | None:
     except Refused as refused:
         return refused
     attempts = kind_attempts(components, state, kind) if kind else thing_attempts(components, state, thing)
-    return first_refusal(components, state, attempts)
+    return nearest_refusal(components, state, attempts)
 
 
 def is_on_table(components: Components, state: State, thing: str) -> bool:
@@ -54,7 +54,7 @@ def is_on_table(components: Components, state: State, thing: str) -> bool:
     return any([thing in things for things in known])
 
 
-def first_refusal(components: Components, state: State, attempts: list[dict]) -> Refused | None:
+def nearest_refusal(components: Components, state: State, attempts: list[dict]) -> Refused | None:
     """Return the first refusal of these moves, one about a price before all others; None if all are allowed, or none of
     them is a move."""
     refusals = [
@@ -70,13 +70,7 @@ def refusal_of(components: Components, state: State, move: dict) -> Refused | No
     if is_alone(components, state) and PASS not in move and HALT not in move:
         held = [(-state.has(state.turn_of, good), index) for index, good in enumerate(components.resources)]
         move = move | {"extra": components.resources[min(held)[1]]}
-    try:
-        apply(components, state, move)
-    except Refused as refused:
-        return refused
-    except BadInput:
-        return None
-    return None
+    return first_refusal(lambda move: apply(components, state, move), [move])
 
 
 def thing_attempts(components: Components, state: State, thing: str) -> list[dict]:
