@@ -20,7 +20,6 @@ from rules_pages.data.cases import (
     PlayedCase,
     other_readings,
     played_cases,
-    position,
     rule_of,
     shown_cases,
     telling_circumstances,
@@ -151,17 +150,16 @@ def _circumstances(context: PageContext, runner: EngineRunner, played: PlayedCas
 def _reading(context: PageContext, case: models.Case) -> str:
     """Return the readings other than the default by which a case settles disputed points, each with its title; "" if
     there are none."""
-    settled = position(context.game.positions, case.start or {}).get("readings", {})
-    words = [_answered(context, key, settled[key]) for key in other_readings(context.game, case)]
+    words = [_answered(context, point, reading) for point, reading in other_readings(context.game, case).items()]
     label = context.site("case.other-reading") + context.site("colon")
     return tag("p", escape(label + " ".join(words)), class_="case__reading") if words else ""
 
 
-def _answered(context: PageContext, reading: str, option: str) -> str:
+def _answered(context: PageContext, point: str, reading: str) -> str:
     """Return a disputed point with what a reading says about it."""
-    text = context.texts.get("readings", reading)
+    text = context.texts.get("readings", point)
     space = " " if text.title.endswith("?") else context.site("colon")
-    return text.title + space + _gist(context.plain(text.options[option]))
+    return text.title + space + _gist(context.plain(text.options[reading]))
 
 
 def _gist(text: str) -> str:

@@ -21,8 +21,6 @@ from rules_pages.data.engine_runner import EngineRunner
 
 QUESTIONS = 5
 """Maximum number of questions on a page of rules."""
-SET_UP = "setup"
-"""Kind of the move that sets up a game: there is nothing to guess about it."""
 CHOICES = 4
 """Maximum number of answers to a question for a figure."""
 FIGURES = {"cost": "quiz.cost", "total": "quiz.total"}
@@ -67,10 +65,10 @@ def questions_of(context: PageContext, runner: EngineRunner, page: models.Page) 
 
 
 def _case_question(context: PageContext, runner: EngineRunner, played: PlayedCase) -> Question | None:
-    """Return the question that a case gives; None for a set-up, a move that the engine cannot describe, or an outcome
-    without a figure to ask for."""
+    """Return the question that a case gives; None for a move that the engine cannot describe, or an outcome without a
+    figure to ask for."""
     if played.case.attempt is not None:
-        if not runner.engine.offers("describe") or SET_UP in played.case.attempt:
+        if not runner.engine.offers("describe"):
             return None
         yes, no = context.site("yes"), context.site("quiz.no")
         return Question(played, "quiz.may", (yes, no), no if played.refused else yes)

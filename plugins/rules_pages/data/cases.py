@@ -132,10 +132,10 @@ def shown_cases(game: GameBook, rule: str) -> list[models.Case]:
     return sorted(ordered, key=lambda case: bool(other_readings(game, case)))
 
 
-def other_readings(game: GameBook, case: models.Case) -> list[str]:
-    """Return the ids of the disputed points that a case settles by another reading than the default."""
+def other_readings(game: GameBook, case: models.Case) -> dict[str, str]:
+    """Return {disputed point: reading} for those that a case settles by another reading than the default."""
     settled = position(game.positions, case.start or {}).get("readings", {})
-    return [reading for reading in settled if settled[reading] != game.readings[reading].default]
+    return {point: reading for point, reading in settled.items() if reading != game.readings[point].default}
 
 
 def _allowed_beside(refused: models.Case, cases: list[models.Case]) -> list[models.Case]:
