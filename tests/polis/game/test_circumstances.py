@@ -19,6 +19,15 @@ CUBES_OUT = {
     "population": {"sparta": 8, "gytheion": 2, "pylos": 3, "korinthos": 6, "argos": 5, "syrakousai": 7, "gela": 5},
     "units": {"sparta": {"boiotia": 4, "ionio": 5}},
 }
+ONE_CUBE = {**CUBES_OUT, "population": {**CUBES_OUT["population"], "sparta": 7}}
+
+
+def thebai_of(population: int) -> dict:
+    """Return changes in which Sparta has one cube in stock, and Athens so many in Thebai."""
+    owners = {**ONE_CUBE["owners"], "thebai": "athens"}
+    return {**ONE_CUBE, "owners": owners, "population": {**ONE_CUBE["population"], "thebai": population}}
+
+
 GROWTH = {"stage": "growth", "queue": ["sparta"]}
 SUPPLY = {"stage": "supply", "queue": ["sparta"]}
 
@@ -52,6 +61,8 @@ ABOUT_ONE: list[tuple[list[str], dict, dict]] = [
     (["the proxenos has not been captured"], {"proxenos": "argos"}, {}),
     (["enough cubes in stock"], SIEGE, {}),
     (["0 cubes in stock"], SIEGE, CUBES_OUT),
+    (["enough cubes in stock"], SIEGE, thebai_of(1)),
+    (["1 cube in stock"], SIEGE, thebai_of(2)),
     (["Pylos has grown by 0 cubes in this round", "enough cubes in stock"], {"grow": "pylos"}, GROWTH),
     (
         ["Pylos has grown by 1 cube in this round", "enough cubes in stock"],

@@ -10,6 +10,7 @@ from rules_engine.polis.game.decisions import FEED, GROW
 from rules_engine.polis.game.moves import kind_of
 from rules_engine.polis.game.state import CAPTURED, DISC, State, stock_of
 from rules_engine.polis.game.turns import CIVIL_WAR, PROJECT, PROXENOS, REDEEM, RELEASE, SIEGE, TRADE
+from rules_engine.polis.rules.takeover import population_taken
 
 Teller = Callable[[Components, State, dict], Phrase]
 
@@ -93,8 +94,9 @@ def cubes_for_polis(components: Components, state: State, move: dict) -> Phrase:
     """Say whether the player's stock is enough for the polis that changes sides (rules stock.cubes, siege.population,
     civil-war.population)."""
     polis = move[kind_of(move)]
-    needed = max(components.poleis[polis].base, state.poleis[polis].population)
-    return _stock(stock_of(components, state, state.turn_of), needed)
+    held = stock_of(components, state, state.turn_of)
+    one_more = population_taken(components.poleis[polis].base, state.poleis[polis].population, held + 1)
+    return _stock(held, one_more)  # a stock that falls short would give one cube more if it had it
 
 
 def cube_for_growth(components: Components, state: State, move: dict) -> Phrase:
