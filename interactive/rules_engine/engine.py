@@ -51,6 +51,11 @@ def no_circumstances(components: Components, state: State, move: Move) -> list[P
     return []
 
 
+def no_situation(components: Components, state: State) -> list[Phrase]:
+    """Return nothing: the picture shows how far the game is."""
+    return []
+
+
 def no_values(subject: Json, outcome: Json) -> Json:
     """Return an empty mapping: no values for the text of an example's step."""
     return {}
@@ -169,9 +174,11 @@ class Engine:
     play, the possible numbers of players). `chance`: the random parts of moves (`rules_engine.chance`); `faces`: the
     number of faces of the dice. `practice`: the practice opponent. `draw_table`: the pictures that are played on
     (`table_picture`). `goal(components, state, move)`: the thing in that picture to which a legal move leads, if no
-    part of the move names it; else "". `why_not(components, state, thing)`: what forbids whatever the player who is to
-    move could mean by touching a thing of that picture, or by a kind of move ("kind=<kind>"), where no legal move is
-    about it; None where no rule forbids it, as what is of no use in this phase. It tells nothing that is hidden.
+    part of the move names it; else "". `situation(components, state)`: how far the game, the turn and a battle are, and
+    what is left of the turn, as far as everybody may know it. `why_not(components, state, thing)`: what forbids
+    whatever the player who is to move could mean by touching a thing of that picture, or by a kind of move
+    ("kind=<kind>"), where no legal move is about it; None where no rule forbids it, as what is of no use in this phase.
+    It tells nothing that is hidden.
     `place(components, state, hex)`: the name of a hex, an id or a Phrase, in games where hexes are chosen from a list.
     """
 
@@ -209,6 +216,7 @@ class Engine:
     practice: Practice = NO_PRACTICE
     draw_table: Callable[[Components, Any, Label, Things], tuple[str, str]] = not_offered
     goal: Callable[[Components, State, Move], str] = no_goal
+    situation: Callable[[Components, State], list[Phrase]] = no_situation
     why_not: Callable[[Components, State, str], Refused | None] = no_reason
     place: Callable[[Components, State, Position], str | Phrase] = not_offered
 

@@ -87,14 +87,21 @@ class TableView:
         return "".join([table_html(self.words, glyphs, to_json(table)) for table in tables])
 
     def turn(self) -> str:
-        """Return who is to move, or who has won."""
+        """Return who is to move and how far the game is, or who has won."""
         outcome = self.game.outcome()
         if outcome is not None:
             return self.ending(outcome)
         mover = self.game.mover()
         decides = self.with_seat("table.decides", mover)
         practice = element("span", [("class", "table__who")], self.label("table.practice"))
-        return element("p", [], decides + (" " + practice if self.game.seat_of(mover) == PRACTICE else ""))
+        who = element("p", [], decides + (" " + practice if self.game.seat_of(mover) == PRACTICE else ""))
+        return who + self.situation()
+
+    def situation(self) -> str:
+        """Return how far the game, the turn and a battle are, as a list in one row; "" if the game does not say."""
+        told = self.game.engine.situation(self.game.components, self.game.state())
+        items = [element("li", [], escape(upper(self.words.phrase(to_json(phrase))))) for phrase in told]
+        return element("ul", [("class", "table__situation")], "".join(items)) if items else ""
 
     def ending(self, outcome: dict) -> str:
         """Return who has won and why: the table of points, if points decide, and the lines of the last move, which

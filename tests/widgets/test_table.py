@@ -612,6 +612,34 @@ def test_why_not_names_rules_that_have_words_and_tells_nothing_hidden(
     assert len(reasons) > 2, reasons
 
 
+@pytest.mark.parametrize("name", EACH)
+def test_the_head_of_the_table_says_how_far_the_game_is_and_nothing_hidden(
+    sits: Callable[..., Player], book: Book, name: str
+) -> None:
+    """The same whatever is hidden, in words of every language, and other words as the game goes on."""
+    player, heads = sits(name, 5).begin(), set()
+    in_languages = [words(book, book.games[name], language) for language in book.languages]
+    for index in range(30):
+        player.play(1)
+        while [".table__play", True] in player.shown["hidden"]:
+            player.ask("act", "here")
+        game = player.table.game
+        assert game is not None
+        if player.is_over():
+            break
+        told = [to_json(phrase) for phrase in game.engine.situation(game.components, game.state())]
+        others = module_of(name).TABLE(game.components).exchanges(Random(index), game.state(), player.table.seen_by)
+        for _, other in [*others][:2]:
+            assert told == [to_json(phrase) for phrase in game.engine.situation(game.components, other)]
+        for each in in_languages:
+            sentences = [each.phrase(phrase) for phrase in told]
+            assert all(sentence and "{" not in sentence for sentence in sentences), told
+        head = player.part("turn")
+        assert head.count("<li>") == len(told), head
+        heads.add(head)
+    assert len(heads) > 1, heads
+
+
 def known_kinds(book: Book, name: str) -> list[str]:
     """Return all kinds of moves that the texts name."""
     labels = book.games[name].texts["en"].labels

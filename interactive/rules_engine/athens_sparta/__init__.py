@@ -37,6 +37,7 @@ from rules_engine.athens_sparta.game.ending import final_points, outcome
 from rules_engine.athens_sparta.game.phrases import describe, place
 from rules_engine.athens_sparta.game.reasons import why_not
 from rules_engine.athens_sparta.game.setup import new_deal, seats, setup
+from rules_engine.athens_sparta.game.situation import situation
 from rules_engine.athens_sparta.game.view import view, write_view
 from rules_engine.athens_sparta.practice import imagine, looks, weigh
 from rules_engine.chance import ORDER, ROLL
@@ -79,5 +80,6 @@ ENGINE = Engine(
     practice=Practice(imagine, weigh, looks),
     draw_table=draw_table,
     place=place,
+    situation=situation,
     why_not=why_not,
 )

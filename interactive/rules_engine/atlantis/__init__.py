@@ -15,6 +15,7 @@ from rules_engine.atlantis.game.moves import apply, kind_of
 from rules_engine.atlantis.game.phrases import describe, goal
 from rules_engine.atlantis.game.reasons import why_not
 from rules_engine.atlantis.game.setup import new_deal, setup
+from rules_engine.atlantis.game.situation import situation
 from rules_engine.atlantis.game.state_json import read_state, write_state
 from rules_engine.atlantis.game.view import view, write_view
 from rules_engine.atlantis.positions.questions import final_score_question, step_values, toll_question
@@ -52,5 +53,6 @@ ENGINE = Engine(
     practice=Practice(imagine, weigh, looks),
     draw_table=draw_table,
     goal=goal,
+    situation=situation,
     why_not=why_not,
 )

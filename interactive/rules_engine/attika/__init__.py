@@ -18,6 +18,7 @@ from rules_engine.attika.game.moves import apply, kind_of
 from rules_engine.attika.game.phrases import describe, place
 from rules_engine.attika.game.reasons import why_not
 from rules_engine.attika.game.setup import new_deal, setup
+from rules_engine.attika.game.situation import situation
 from rules_engine.attika.game.state_json import read_state, write_state
 from rules_engine.attika.game.view import mats, view, write_view
 from rules_engine.attika.positions.questions import (
@@ -66,5 +67,6 @@ ENGINE = Engine(
     practice=Practice(imagine, weigh, looks),
     draw_table=draw_table,
     place=place,
+    situation=situation,
     why_not=why_not,
 )

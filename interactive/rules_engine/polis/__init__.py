@@ -23,6 +23,7 @@ from rules_engine.polis.game.moves import apply, kind_of
 from rules_engine.polis.game.phrases import describe
 from rules_engine.polis.game.reasons import why_not
 from rules_engine.polis.game.setup import new_deal, setup
+from rules_engine.polis.game.situation import situation
 from rules_engine.polis.game.state_json import read_state, write_state
 from rules_engine.polis.game.variants import variants
 from rules_engine.polis.game.view import view, write_view
@@ -65,5 +66,6 @@ ENGINE = Engine(
     faces=die_sides,
     practice=Practice(imagine, weigh, looks),
     draw_table=draw_table,
+    situation=situation,
     why_not=why_not,
 )

@@ -5,29 +5,17 @@ from __future__ import annotations
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.phases.replacement import spent_in
 from rules_engine.athens_sparta.game.places import place_of
-from rules_engine.athens_sparta.game.state import (
-    ATTRITION,
-    COMBAT,
-    DECLARE,
-    FIGHT,
-    HELLESPONT,
-    LOSSES,
-    PLUNDER,
-    REGROUP,
-    REPLACEMENT,
-    State,
-)
+from rules_engine.athens_sparta.game.situation import course_of, phase_now, turn_now
+from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.battle.fighters import ACTED, ATTACKER
-from rules_engine.athens_sparta.rules.battle.model import LEAVE, PURSUIT, ROUND, Battle
-from rules_engine.athens_sparta.rules.board import MOVEMENT, NOWHERE, PERSIA, came_from, crossings, piece_of
+from rules_engine.athens_sparta.rules.battle.model import Battle
+from rules_engine.athens_sparta.rules.board import NOWHERE, PERSIA, came_from, crossings, piece_of
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
 from rules_engine.hexes import Position
 from rules_engine.phrases import Phrase
 
 MOVING = ("move", "march", "sail", "voyage")
 """Moves of one block in the movement phase; the name of the kind is the key of the block."""
-FIGHTING = (COMBAT, DECLARE, FIGHT, REGROUP, PLUNDER)
-LOSING = (ATTRITION, LOSSES, HELLESPONT)
 
 
 def circumstances(components: Components, state: State | Battle, move: dict) -> list[Phrase]:
@@ -46,23 +34,12 @@ def circumstances(components: Components, state: State | Battle, move: dict) -> 
 
 def of_game(state: State) -> list[Phrase]:
     """Return how far the game is (rules olympiad.turn, victory.main-city, turn.second)."""
-    found = [Phrase("given.turn", {"olympiad": state.olympiad, "turn": state.turn}), of_phase(state)]
+    found = [turn_now(state), phase_now(state)]
     if state.first:
         found.append(Phrase("given.first", {"side": state.first}))
     if state.won is None:
         return [*found, Phrase("given.not-won", {})]
     return [*found, Phrase("given.won", {"side": state.won[0]})]
-
-
-def of_phase(state: State) -> Phrase:
-    """Return the phase; what comes before the first player turn is one, and what comes after the battles is one."""
-    if state.phase == MOVEMENT:
-        return Phrase("given.movement", {})
-    if state.phase in FIGHTING:
-        return Phrase("given.combat", {})
-    if state.phase == REPLACEMENT:
-        return Phrase("given.replacement", {})
-    return Phrase("given.attrition", {}) if state.phase in LOSING else Phrase("given.cards", {})
 
 
 def of_movement(state: State, move: dict) -> list[Phrase]:
@@ -174,7 +151,7 @@ CIRCUMSTANCES = {
 
 def of_battle(battle: Battle) -> list[Phrase]:
     """Return how far a battle is, and what is fought."""
-    found = [of_course(battle), of_hits(battle), of_turns(battle), of_walls(battle)]
+    found = [course_of(battle), of_hits(battle), of_turns(battle), of_walls(battle)]
     found.append(Phrase("given.coastal", {}) if battle.coastal else Phrase("given.coastal.none", {}))
     found.append(Phrase("given.storm", {}) if battle.storm else Phrase("given.storm.none", {}))
     return found + of_revolt_battle(battle)
@@ -189,15 +166,6 @@ def of_revolt_battle(battle: Battle) -> list[Phrase]:
     if all([one.is_revolting() for one in battle.force if one.role == ATTACKER]):
         return found
     return [*found, Phrase("given.attacked", {"blocks": attacked}) if attacked else Phrase("given.attacked.none", {})]
-
-
-def of_course(battle: Battle) -> Phrase:
-    """Return the round, or what comes after the last one (rules combat.rounds, pursuit.fire, pursuit.leave)."""
-    if battle.phase == ROUND:
-        return Phrase("given.round", {"round": battle.round})
-    if battle.phase == PURSUIT:
-        return Phrase("given.pursuit", {})
-    return Phrase("given.leave", {}) if battle.phase == LEAVE else Phrase("given.over", {})
 
 
 def of_hits(battle: Battle) -> Phrase:

@@ -8,6 +8,7 @@ from rules_engine.phrases import Phrase
 from rules_engine.polis.components import Components
 from rules_engine.polis.game.decisions import FEED, GROW
 from rules_engine.polis.game.moves import kind_of
+from rules_engine.polis.game.situation import round_now, stage_of_round, waiting_battles
 from rules_engine.polis.game.state import CAPTURED, DISC, State, stock_of
 from rules_engine.polis.game.turns import CIVIL_WAR, PROJECT, PROXENOS, REDEEM, RELEASE, SIEGE, TRADE
 from rules_engine.polis.rules.takeover import population_taken
@@ -17,35 +18,19 @@ Teller = Callable[[Components, State, dict], Phrase]
 
 def circumstances(components: Components, state: State, move: dict) -> list[Phrase]:
     """List whether the game is over, what is going on, and what each kind of move depends on besides."""
-    return [tell(components, state, move) for tell in (*ALWAYS, *BY_KIND.get(kind_of(move), ()))]
+    found = [tell(state) for tell in ALWAYS]
+    return found + [tell(components, state, move) for tell in BY_KIND.get(kind_of(move), ())]
 
 
 # about the game
 
 
-def game_over(components: Components, state: State, move: dict) -> Phrase:
+def game_over(state: State) -> Phrase:
     """Say whether the game is over (rules loss.at-once, final.when)."""
     return Phrase("given.running", {}) if state.won is None else Phrase("given.over", {})
 
 
-def stage_of_round(components: Components, state: State, move: dict) -> Phrase:
-    """Say what is going on (rules round.course, round-end.steps)."""
-    return Phrase("given.stage", {"stage": state.stage})
-
-
-def waiting_battles(components: Components, state: State, move: dict) -> Phrase:
-    """Say where battles wait (rules turn.battles, battle.order)."""
-    if not state.battles:
-        return Phrase("given.battles.none", {})
-    return Phrase("given.battles", {"areas": list(state.battles)})
-
-
-def round_now(components: Components, state: State, move: dict) -> Phrase:
-    """Say which round it is (rules unit.limit, trade.space)."""
-    return Phrase("given.round", {"round": state.round})
-
-
-def beginner(components: Components, state: State, move: dict) -> Phrase:
+def beginner(state: State) -> Phrase:
     """Say who began the round (rule round-end.order)."""
     return Phrase("given.first", {"side": state.first})
 
@@ -120,7 +105,7 @@ def growth_so_far(components: Components, state: State, move: dict) -> Phrase:
     return Phrase("given.grown", {"polis": polis, "cubes": (state.turn.grown or {}).get(polis, 0)})
 
 
-ALWAYS: tuple[Teller, ...] = (game_over, stage_of_round, waiting_battles, round_now, beginner)
+ALWAYS: tuple[Callable[[State], Phrase], ...] = (game_over, stage_of_round, waiting_battles, round_now, beginner)
 BY_KIND: dict[str, tuple[Teller, ...]] = {
     PROJECT: (begun_project,),
     TRADE: (ships_in_port, market_space),

@@ -1,0 +1,65 @@
+"""How far the game, the turn and a battle are, for the head of the table (`Engine.situation`)."""
+
+from __future__ import annotations
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.places import place_of
+from rules_engine.athens_sparta.game.state import (
+    ATTRITION,
+    COMBAT,
+    DECLARE,
+    FIGHT,
+    HELLESPONT,
+    LOSSES,
+    PLUNDER,
+    REGROUP,
+    REPLACEMENT,
+    State,
+)
+from rules_engine.athens_sparta.rules.battle.model import LEAVE, PURSUIT, ROUND, Battle
+from rules_engine.athens_sparta.rules.board import MOVEMENT, NOWHERE
+from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.phrases import Phrase
+
+FIGHTING = (COMBAT, DECLARE, FIGHT, REGROUP, PLUNDER)
+LOSING = (ATTRITION, LOSSES, HELLESPONT)
+
+
+def situation(components: Components, state: State) -> list[Phrase]:
+    """Return the Olympiad and the game turn, the phase, what is left of its points, the storms, and where and in which
+    round a battle is fought (rules olympiad.turn, move.points, replacement.points, event.storms, combat.rounds)."""
+    found = [turn_now(state), phase_now(state)]
+    if state.phase == MOVEMENT:
+        found.append(Phrase("now.points", {"side": state.active, "points": state.points}))
+    if state.phase == REPLACEMENT:
+        found.append(Phrase("now.build", {"side": state.active, "points": state.build}))
+    if state.storms:
+        found.append(Phrase("given.storms", {}))
+    if state.phase in FIGHTING and state.target != NOWHERE:
+        found.append(Phrase("now.battle", {"place": place_of(theatre_of(components), state.target)}))
+    return found if state.battle is None else [*found, course_of(state.battle)]
+
+
+def turn_now(state: State) -> Phrase:
+    """Return the Olympiad and the game turn (rule olympiad.turn)."""
+    return Phrase("given.turn", {"olympiad": state.olympiad, "turn": state.turn})
+
+
+def phase_now(state: State) -> Phrase:
+    """Return the phase; what comes before the first player turn is one, and what comes after the battles is one."""
+    if state.phase == MOVEMENT:
+        return Phrase("given.movement", {})
+    if state.phase in FIGHTING:
+        return Phrase("given.combat", {})
+    if state.phase == REPLACEMENT:
+        return Phrase("given.replacement", {})
+    return Phrase("given.attrition", {}) if state.phase in LOSING else Phrase("given.cards", {})
+
+
+def course_of(battle: Battle) -> Phrase:
+    """Return the round, or what comes after the last one (rules combat.rounds, pursuit.fire, pursuit.leave)."""
+    if battle.phase == ROUND:
+        return Phrase("given.round", {"round": battle.round})
+    if battle.phase == PURSUIT:
+        return Phrase("given.pursuit", {})
+    return Phrase("given.leave", {}) if battle.phase == LEAVE else Phrase("given.over", {})

@@ -1,0 +1,25 @@
+"""How far the game and the turn are, for the head of the table (`Engine.situation`)."""
+
+from __future__ import annotations
+
+from rules_engine.attika.components import Components
+from rules_engine.attika.game.state import State
+from rules_engine.attika.rules.turns import BUILD, REVEAL, limit
+from rules_engine.phrases import Phrase
+
+
+def situation(components: Components, state: State) -> list[Phrase]:
+    """Return what the active player may still do, and how many board tiles are left (rules turn.choice,
+    growth.empty)."""
+    return [actions_left(components, state), Phrase("given.tiles", {"tiles": len(state.tiles)})]
+
+
+def actions_left(components: Components, state: State) -> Phrase:
+    """Return how many reveals or builds are left in this turn (rules reveal.times, build.times, forgo.last)."""
+    turn = state.turn
+    if turn.action is None:
+        reveals, builds = limit(components, turn, REVEAL), limit(components, turn, BUILD)
+        return Phrase("now.choice", {"reveals": reveals, "builds": builds})
+    most = limit(components, turn, turn.action)
+    left = 0 if turn.drawn else most - turn.done
+    return Phrase("now.reveals" if turn.action == REVEAL else "now.builds", {"left": left, "most": most})

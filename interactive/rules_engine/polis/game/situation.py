@@ -1,0 +1,42 @@
+"""How far the game and the round are, for the head of the table (`Engine.situation`)."""
+
+from __future__ import annotations
+
+from rules_engine.phrases import Phrase
+from rules_engine.polis.components import Components
+from rules_engine.polis.game.state import ACTIONS, State
+from rules_engine.polis.game.turns import is_alone
+
+
+def situation(components: Components, state: State) -> list[Phrase]:
+    """Return the round, the step of it, and the battles still to be fought (rules round.course, turn.battles)."""
+    found = [round_now(state), *step_now(components, state)]
+    return found + ([waiting_battles(state)] if state.battles else [])
+
+
+def round_now(state: State) -> Phrase:
+    """Return which round it is (rules unit.limit, trade.space)."""
+    return Phrase("given.round", {"round": state.round})
+
+
+def step_now(components: Components, state: State) -> list[Phrase]:
+    """Return how many actions of the turn are done, or the step of the round (rules turn.actions, pass.alone,
+    round-end.steps)."""
+    if state.stage != ACTIONS:
+        return [stage_of_round(state)]
+    if is_alone(components, state):
+        return [Phrase("now.alone", {"side": state.turn_of, "resources": components.number("cost", "alone")})]
+    most = components.number("turn", "actions")
+    return [Phrase("now.actions", {"side": state.turn_of, "done": len(state.turn.done), "most": most})]
+
+
+def stage_of_round(state: State) -> Phrase:
+    """Return what is going on (rules round.course, round-end.steps)."""
+    return Phrase("given.stage", {"stage": state.stage})
+
+
+def waiting_battles(state: State) -> Phrase:
+    """Return where battles wait (rules turn.battles, battle.order)."""
+    if not state.battles:
+        return Phrase("given.battles.none", {})
+    return Phrase("given.battles", {"areas": list(state.battles)})

@@ -1,0 +1,32 @@
+"""How far the round is, for the head of the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules_engine.polis import ENGINE as polis
+from rules_pages.blocks.widget_words import words
+from rules_pages.data.book import Book
+from tests.polis.battle_tables import components
+from tests.polis.games import position, state_of
+
+POSITIONS: list[tuple[dict, list[str]]] = [
+    ({"round": "round-4"}, ["Round 4", "actions taken by Sparta in this turn: 0 of 2"]),
+    ({"round": "round-4", "turn": {"done": ["muster"]}}, ["Round 4", "actions taken by Sparta in this turn: 1 of 2"]),
+    (
+        {"round": "round-4", "turn": {"passed": ["athens"]}},
+        ["Round 4", "Sparta goes on alone: each action costs 1 resource more"],
+    ),
+    ({"round": "round-4", "stage": "supply", "queue": ["sparta"]}, ["Round 4", "current step: Supply"]),
+    (
+        {"round": "round-4", "stage": "battles", "battles": ["boiotia"]},
+        ["Round 4", "current step: Battles", "battles still to be fought: Boiotia"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("changes", "expected"), POSITIONS)
+def test_the_round_its_step_and_the_battles(book: Book, changes: dict, expected: list[str]) -> None:
+    said = words(book, book.games["polis"], "en")
+    found = polis.situation(components(), state_of(position(**changes)))
+    assert [said.phrase({"id": phrase.id, "values": phrase.values}) for phrase in found] == expected
