@@ -12,11 +12,11 @@ from collections.abc import Callable
 from typing import Any
 
 from rules_engine.core import Refused, Unknown, to_json
-from rules_engine.narrowing import KIND, attempts, is_about
+from rules_engine.narrowing import KIND, attempts, is_about, matching_moves
 from rules_engine.svg import element, escape
 from rules_widgets.addresses import QUESTION_ERRORS
 from rules_widgets.table_record import PERSON, PRACTICE, Game, WrongGame, new_record, read_record
-from rules_widgets.table_view import TableView
+from rules_widgets.table_view import SLOT, TableView
 from rules_widgets.view import answer_html
 from rules_widgets.words import Words, upper
 
@@ -193,16 +193,18 @@ class TableWidget:
 
     def press(self, game: Game, what: str, thing: str) -> dict:
         """Handle a press: choose a part of a move (`part:<part>=<thing>`), a kind of move (`kind:<kind>`), a listed
-        move (`move:<number>`), a variant of the only move left (`other:<number>`), or a thing in the picture
-        (`touch:<thing>`). A press of what is not offered changes nothing. No press makes a move but the second one of
-        the same listed move."""
+        move (`move:<number>`), a variant of the only move left (`other:<number>`), a thing in the picture
+        (`touch:<thing>`), or a thing with which to begin anew (`anew:<thing>`). A press of what is not offered changes
+        nothing. No press makes a move but the second one of the same listed move."""
         if game.outcome() is not None or game.seat_of(game.mover()) != PERSON:
-            return self.show(game)
+            return self.show(game, self.nobody_asked(game))
         if what == "other":
             left = self.remaining_moves(game)
             return self.choose_variant(game, left[0], int(thing)) if len(left) == 1 else self.show(game)
         if what == "move":
             return self.pick(game, int(thing))
+        if what == "anew":
+            return self.begin_anew(game, thing)
         self.picked = None
         if self.unlisted and what != "part":
             self.chosen, self.unlisted = [], []
@@ -213,6 +215,11 @@ class TableWidget:
             part, _, value = thing.partition("=")
             return self.choose_part(game, part, value)
         return self.touch(game, thing)
+
+    def nobody_asked(self, game: Game) -> str:
+        """Return why nothing can be chosen now: the game is over, or a practice opponent is to move, as HTML."""
+        key = "table.over" if game.outcome() is not None else "table.wait"
+        return element("p", [], escape(self.words.label(key)))
 
     def pick(self, game: Game, number: int) -> dict:
         """Choose a listed move by its number, or make it if it is chosen already."""
@@ -242,16 +249,25 @@ class TableWidget:
     def touch(self, game: Game, thing: str) -> dict:
         """Narrow the moves to those with the touched thing.
 
-        If there are none, try unlisted moves with it: of equivalent things, only one is listed in the legal moves. If
-        none of these is legal, say what forbids it: what the game names, or else the first refusal.
+        If none of the chosen ones has it, try unlisted moves with it: of equivalent things, only one is listed in the
+        legal moves. If none of these is legal, say what forbids it and keep the choices. If the thing fits no move of
+        the kind that was chosen, begin anew with it.
         """
-        for chosen in (self.chosen + [("", thing)], [("", thing)]):
-            if game.matching(chosen):
-                self.chosen = chosen
+        chosen = self.chosen + [("", thing)]
+        if game.matching(chosen):
+            self.chosen = chosen
+            return self.show(game)
+        tried = self.attempts(self.remaining_moves(game), thing)
+        if self.chosen:
+            equal, why = self.try_moves(game, matching_moves(self.engine.kind_of, tried, self.chosen, game.goal_of))
+            if equal:
+                self.chosen, self.unlisted = chosen, equal
                 return self.show(game)
-        equal, why = self.try_moves(game, self.attempts(self.remaining_moves(game), thing))
+            if game.matching(chosen[-1:]):
+                return self.show(game, why + self.instead(game, thing)) if why else self.begin_anew(game, thing)
+        equal, why = self.try_moves(game, tried)
         if equal:
-            self.chosen, self.unlisted = [("", thing)], equal
+            self.chosen, self.unlisted = chosen[-1:], equal
             return self.show(game)
         named = game.why_not(thing)
         if named is not None:
@@ -260,6 +276,19 @@ class TableWidget:
             known = [move for kind in sorted(self.samples) for move in self.samples[kind]]
             _, why = self.try_moves(game, self.attempts(known, thing))
         return self.show(game, why or self.nothing_there(game))
+
+    def begin_anew(self, game: Game, thing: str) -> dict:
+        """Forget the choices and choose a thing."""
+        self.clear_choices()
+        self.chosen = [("", thing)]
+        return self.show(game)
+
+    def instead(self, game: Game, thing: str) -> str:
+        """Return a button that forgets the choices and chooses a thing that does not fit them."""
+        view = TableView(game, self.words, self.seen_by)
+        words = view.filled_label("table.instead", thing=SLOT).replace(SLOT, escape(view.thing("", thing)))
+        button = [("type", "button"), ("class", "button"), ("data-press", "anew:" + thing)]
+        return element("p", [], element("button", button, words))
 
     def nothing_there(self, game: Game) -> str:
         """Return that a thing is of no use in this phase, and what is possible instead, as HTML."""

@@ -4,6 +4,7 @@ unchanged, and nobody is shown what is hidden from them."""
 from __future__ import annotations
 
 import html
+import itertools
 import json
 import re
 from collections.abc import Callable
@@ -324,6 +325,52 @@ def test_a_touch_of_anything_narrows_the_moves_or_says_why_not(sits: Callable[..
     assert "refusal" not in dict(player.ask("act", "choose-anew")["html"])[".table__refused"], (
         "said until something else is done"
     )
+
+
+@pytest.mark.parametrize("name", EACH)
+def test_a_thing_that_does_not_fit_what_is_chosen_is_refused_and_the_choice_is_kept(
+    sits: Callable[..., Player], name: str
+) -> None:
+    """Nothing that was chosen is dropped without a word: the reason is told, and a button begins anew."""
+    kept = anew = 0
+    for seed in range(1, 4):
+        player = sits(name, seed).begin()
+        for _ in range(12):
+            player.play(2)
+            table, game = player.table, player.table.game
+            if player.is_over() or table.chosen or [".table__play", True] in player.shown["hidden"]:
+                continue
+            things = sorted(touchable_things(game.engine.kind_of, game.engine.chance, game.options()))[:5]
+            for first, second in itertools.permutations(things, 2):
+                table.clear_choices()
+                player.ask("press", f"touch:{first}")
+                player.ask("press", f"touch:{second}")
+                chosen = [thing for _, thing in table.chosen]
+                refused = player.part("refused")
+                if f'data-press="anew:{html.escape(second)}"' in refused:
+                    assert chosen == [first]
+                    player.ask("press", f"anew:{second}")
+                    assert [thing for _, thing in table.chosen] == [second] and not player.part("refused")
+                    kept += 1
+                else:
+                    assert chosen in ([first, second], [second]), (first, second, refused)
+                    anew += chosen == [second]
+            table.clear_choices()
+            player.ask("show")
+    assert anew and (kept or name == "attika"), (kept, anew)
+
+
+def test_a_press_after_the_end_says_that_the_game_is_over(sits: Callable[..., Player]) -> None:
+    player = sits("attika", 1).begin().play()
+    assert player.is_over()
+    player.ask("press", "touch:reveal=1")
+    assert "The game is over" in player.part("refused")
+
+
+def test_a_press_while_a_practice_opponent_moves_says_so(sits: Callable[..., Player]) -> None:
+    player = sits("attika", 1).begin(**{"seat.0": PRACTICE})
+    player.ask("press", "touch:reveal=1")
+    assert "practice opponent" in player.part("refused")
 
 
 PLACES = re.compile(r">[^<]*(?<![\d./])-?\d+,-?\d+[^<]*<|>[^<]*\b(?:None|\w+:\d+)\b[^<]*<")
