@@ -12,7 +12,7 @@ from rules_engine.attika.positions import board as attika_board
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets import board_view
-from tests.browser.visit import Visit, address, asked_in, expect_html
+from tests.browser.visit import Visit, address, asked_in, await_elements, expect_html, expect_state
 
 PATH = "attika/living-board/"
 STATE = "attika.board"
@@ -37,7 +37,7 @@ class Board:
         return self
 
     def ready(self) -> Board:
-        expect(self.widget).to_have_attribute("data-state", "ready")
+        expect_state(self.widget, "ready")
         return self
 
     def alive(self) -> Board:
@@ -47,6 +47,7 @@ class Board:
 
     def quiet(self) -> None:
         """Wait until all that was asked is answered and shown: what is drawn anew under a finger gets no click."""
+        await_elements(self.page, gone="[data-widget=board][data-busy]")
         expect(self.page.locator("[data-widget=board][data-busy]")).to_have_count(0)
 
     def tool(self, name: str) -> None:

@@ -13,7 +13,7 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.addresses import form_shape, read_question
 from rules_widgets.view import answer_html, summary_text
-from tests.browser.visit import Visit, address, asked_in, expect_html
+from tests.browser.visit import Visit, address, asked_in, expect_html, expect_state
 
 PATH = "attika/cost-calculator/"
 STATE = "attika.building_cost"
@@ -49,7 +49,7 @@ class Calculator:
         return self.ready()
 
     def expect_state(self, state: str) -> None:
-        expect(self.widget).to_have_attribute("data-state", state)
+        expect_state(self.widget, state)
 
     def start_again(self) -> Calculator:
         """The example as a new reader finds it; the engine that runs goes on running."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.visit import Visit
+from tests.browser.visit import Visit, await_elements
 
 TAPS = 4000
 """More taps than any whole game takes."""
@@ -39,6 +39,7 @@ class Table:
 
     def ready(self) -> Table:
         """All that was asked is answered, and practice opponents have moved."""
+        await_elements(self.page, ".table__play:not([hidden])", gone="[data-widget=table][data-busy]")
         expect(self.part("play")).to_be_visible()
         expect(self.page.locator("[data-widget=table][data-busy]")).to_have_count(0)
         return self

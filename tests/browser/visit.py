@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response, Route, expect
+from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Request, Response, Route, expect
 
 from rules_widgets.addresses import KEY
 from tests.site.pages import listed
@@ -128,6 +128,41 @@ class Visit:
             self.wrong.append(f"console {message.type}: {message.text} ({message.location.get('url')})")
 
 
+WATCH = """([there, gone, limit]) => new Promise(done => {
+  const holds = () => (!there || document.querySelector(there)) && (!gone || !document.querySelector(gone));
+  if (holds()) return done();
+  const watch = new MutationObserver(() => holds() && end());
+  const timer = setTimeout(() => end(), limit);
+  const end = () => { watch.disconnect(); clearTimeout(timer); done(); };
+  watch.observe(document, {subtree: true, childList: true, attributes: true});
+})"""
+
+
+def await_elements(page: Page, there: str = "", gone: str = "") -> None:
+    """Wait inside the page until a selector finds something, and another one nothing; what is expected is checked
+    afterwards. Playwright asks again every half second, and describes the whole page each time."""
+    try:
+        page.evaluate(WATCH, [there, gone, SOON])
+    except Error as error:
+        if "Execution context was destroyed" not in error.message:
+            raise
+
+
+WATCH_STATE = """(element, [state, limit]) => new Promise(done => {
+  if (element.dataset.state === state) return done();
+  const watch = new MutationObserver(() => element.dataset.state === state && end());
+  const timer = setTimeout(() => end(), limit);
+  const end = () => { watch.disconnect(); clearTimeout(timer); done(); };
+  watch.observe(element, {attributeFilter: ["data-state"]});
+})"""
+
+
+def expect_state(widget: Locator, state: str) -> None:
+    """The widget is in this state now or soon."""
+    widget.evaluate(WATCH_STATE, [state, SOON])
+    expect(widget).to_have_attribute("data-state", state)
+
+
 def asked_in(page: Page) -> str:
     """The code of what is asked in the address; "" where nothing is."""
     return parse_qs(urlsplit(address(page)).query).get(KEY, [""])[0]
@@ -156,6 +191,7 @@ def shifts(page: Page) -> list[Any]:
 def address(page: Page) -> str:
     """Where the page says it is, once its widgets have answered; Playwright's own `page.url` hears of what a script
     writes there a moment later."""
+    await_elements(page, gone="[data-widget][data-busy]")
     expect(page.locator("[data-widget][data-busy]")).to_have_count(0)
     return page.evaluate("location.href")
 

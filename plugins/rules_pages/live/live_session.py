@@ -25,7 +25,7 @@ from rules_pages.live.first_files import fonts_css
 from rules_pages.live.listeners import Listeners
 from rules_pages.live.page_client import Broken, PageProcess, PageProcessError, code_environment
 from rules_pages.live.watch import Kind
-from rules_pages.publish.style_sheet import STYLE_SHEET, parts
+from rules_pages.publish.style_sheet import sheet_of
 
 SCRIPT = "live/live.js"
 """Path of the script that every served page gets."""
@@ -104,8 +104,9 @@ class LiveSession:
 
     def _address_of(self, path: Path) -> str:
         """Return the address of a style sheet on the site."""
-        if path in parts(self.project):
-            return f"{self.root}{STYLE_SHEET}"
+        sheet = sheet_of(path, self.project)
+        if sheet is not None:
+            return f"{self.root}{sheet}"
         if path.is_relative_to(self.project.docs):
             return f"{self.root}{path.relative_to(self.project.docs).as_posix()}"
         return f"{self.root}assets/stylesheets/games/{path.parent.name}.css"

@@ -26,7 +26,7 @@ from rules_pages.pages.glossary import glossary_data
 from rules_pages.pages.moved import moved_pages
 from rules_pages.publish.content_policy import with_policy
 from rules_pages.publish.licences import FILE, licences_file
-from rules_pages.publish.style_sheet import STYLE_SHEET, site_style
+from rules_pages.publish.style_sheet import PARTS, style_sheet
 from rules_pages.publish.write_sources import hand_written_assets, manifest
 
 HTML = "text/html; charset=utf-8"
@@ -223,7 +223,9 @@ class LiveSite:
             return feed(book, language, root()).encode()
         if path.removeprefix("assets/") in LIBRARIES:
             return libraries(self.project.node_modules, self.project.cache / "minified")[path.removeprefix("assets/")]
-        makers = {f"assets/{FILE}": lambda: licences_file(self.project), STYLE_SHEET: lambda: site_style(self.project)}
+        makers: dict[str, Callable[[], bytes]] = {f"assets/{FILE}": lambda: licences_file(self.project)}
+        for sheet in PARTS:
+            makers[sheet] = lambda sheet=sheet: style_sheet(self.project, sheet)
         for code in book.languages:
             makers[f"assets/app.{code}.webmanifest"] = lambda code=code: _json(manifest(book, code))
             makers[f"assets/glossary.{code}.json"] = lambda code=code: _json(glossary_data(book, code))

@@ -1,6 +1,7 @@
-"""The style sheet of all pages: the files of docs/assets/stylesheets/ joined into one and minified.
+"""The style sheets of the site: the files of docs/assets/stylesheets/ joined and minified, one sheet for all pages and
+one more for pages with widgets.
 
-One file is compressed as a whole and requested once: half the bytes of sixteen files.
+A sheet is compressed as a whole and requested once: half the bytes of sixteen files.
 """
 
 from __future__ import annotations
@@ -10,46 +11,55 @@ from pathlib import Path
 
 from rules_pages.data.project import Project
 
-STYLE_SHEET = "assets/stylesheets/site.css"
-"""Path on the site, as in `extra_css` of mkdocs.yml."""
-PARTS = (
-    "tokens",
-    "page",
-    "layout",
-    "rules",
-    "cases",
-    "tables",
-    "board",
-    "examples",
-    "answers",
-    "widgets",
-    "hex-map",
-    "map",
-    "tools",
-    "play",
-    "print",
-)
-"""The style sheets that it is made of; later ones override earlier ones."""
+PARTS = {
+    "assets/stylesheets/site.css": (
+        "tokens",
+        "page",
+        "layout",
+        "rules",
+        "cases",
+        "tables",
+        "board",
+        "examples",
+        "answers",
+        "map",
+        "tools",
+        "print",
+    ),
+    "assets/stylesheets/interactive.css": ("widgets", "hex-map", "stage", "play"),
+}
+"""The files that each style sheet is made of, by its path on the site (mkdocs.yml, docs/overrides/main.html); later
+files and sheets override earlier ones."""
 ALSO_ALONE = ("tokens",)
 """Parts that pages without the theme (docs/overrides/slab.html) also load by themselves."""
 _TOKEN = re.compile(r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|((?:\s|/\*.*?\*/)+)""", re.DOTALL)
 _SPACED = re.compile(r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|(?: ?;)* ?(\}) ?| ?([{;,]) ?""")
 
 
-def site_style(project: Project) -> bytes:
-    """Return the style sheet of all pages of the theme."""
-    return minify_css("".join(path.read_text(encoding="utf-8") for path in parts(project))).encode()
+def style_sheets(project: Project) -> dict[str, bytes]:
+    """Return the style sheets by their paths; none that would be empty."""
+    return {path: style_sheet(project, path) for path in PARTS if parts(project, path)}
 
 
-def parts(project: Project) -> list[Path]:
-    """Return the existing files that it is made of."""
-    paths = [project.docs / "assets" / "stylesheets" / f"{name}.css" for name in PARTS]
-    return [path for path in paths if path.is_file()]
+def style_sheet(project: Project, path: str) -> bytes:
+    """Return the style sheet with this path."""
+    return minify_css("".join(part.read_text(encoding="utf-8") for part in parts(project, path))).encode()
+
+
+def parts(project: Project, path: str) -> list[Path]:
+    """Return the existing files that a style sheet is made of."""
+    files = [project.docs / "assets" / "stylesheets" / f"{name}.css" for name in PARTS[path]]
+    return [file for file in files if file.is_file()]
+
+
+def sheet_of(file: Path, project: Project) -> str | None:
+    """Return the path of the style sheet that a file is part of."""
+    return next((path for path in PARTS if file in parts(project, path)), None)
 
 
 def is_only_a_part(path: Path, project: Project) -> bool:
-    """Return whether a file is in the joined style sheet, and no page loads it by itself."""
-    return path.stem not in ALSO_ALONE and path in parts(project)
+    """Return whether a file is part of a style sheet, and no page loads it by itself."""
+    return path.stem not in ALSO_ALONE and sheet_of(path, project) is not None
 
 
 def minify_css(css: str) -> str:

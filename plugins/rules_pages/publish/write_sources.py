@@ -43,7 +43,7 @@ from rules_pages.pages.widgets.home_calculator import HOME_WORDS, game_root
 from rules_pages.publish.fonts import heading_characters, is_wide, subset_fonts
 from rules_pages.publish.licences import FILE, licences_file
 from rules_pages.publish.pdf import with_pdfs
-from rules_pages.publish.style_sheet import STYLE_SHEET, is_only_a_part, minify_css, parts, site_style
+from rules_pages.publish.style_sheet import is_only_a_part, minify_css, style_sheets
 
 LOADER = "loader"
 """Key of the script that starts widgets, among the addresses of assets."""
@@ -337,11 +337,10 @@ def _add_notice(code: str, text: str) -> str:
 
 
 def hand_written_assets(project: Project) -> Files:
-    """Return the style sheets, scripts and images of docs/ unchanged, except for the style sheets that are joined into
-    one."""
+    """Return the style sheets, scripts and images of docs/ unchanged, except for the style sheets that are joined."""
     paths = [path for path in _files_below(project.docs / "assets") if not is_only_a_part(path, project)]
     files = {path.relative_to(project.docs).as_posix(): path.read_bytes() for path in paths}
-    return files | ({STYLE_SHEET: site_style(project)} if parts(project) else {})
+    return files | style_sheets(project)
 
 
 def _files_below(folder: Path) -> list[Path]:

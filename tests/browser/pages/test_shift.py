@@ -6,11 +6,10 @@ from collections.abc import Callable
 from itertools import cycle
 
 import pytest
-from playwright.sync_api import expect
 
 from rules_pages.data.book import Book
 from rules_pages.publish.write_sources import WIDGETS
-from tests.browser.visit import Visit, shifts
+from tests.browser.visit import Visit, expect_state, shifts
 from tests.registry import GAMES
 from tests.site.pages import listed
 
@@ -40,7 +39,7 @@ def test_nothing_moves_when_a_widget_comes_alive(reader: Readers, book: Book, ga
         before = len(shifts(page))
         widget = page.locator("[data-widget]").first
         widget.dispatch_event("pointerdown")
-        expect(widget).to_have_attribute("data-state", "ready")
+        expect_state(widget, "ready")
         found = shifts(page)[before:]
         if sum(score for score, _ in found) > ALIVE:
             wrong.append(f"{shown.id} ({language}): {found[:4]}")

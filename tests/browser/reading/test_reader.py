@@ -13,7 +13,7 @@ from rules_pages.data import models
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.view import answer_html
-from tests.browser.visit import Visit, address, expect_html, in_view
+from tests.browser.visit import Visit, address, expect_html, expect_state, in_view
 from tests.site.pages import LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
@@ -144,7 +144,7 @@ def test_the_home_page_calculates(reader: Readers, book: Book) -> None:
     answer = page.locator(f"{ANSWER}:visible")
     before = answer.inner_html()
     widget.scroll_into_view_if_needed()
-    expect(widget).to_have_attribute("data-state", "ready")
+    expect_state(widget, "ready")
     assert answer.inner_html() == before and "?" not in address(page), "an engine that wakes changes nothing"
     page.locator("label[for='site.ground.blank']").click()
     question = {**shown.teaser.input, first: shown.teaser.options[0], "site": {}}
@@ -156,7 +156,7 @@ def test_the_home_page_calculates(reader: Readers, book: Book) -> None:
     answer.locator("a").first.click()
     page.wait_for_url(f"**/de/{speaker.game.id}/*/#*")
     page.go_back()
-    expect(widget).to_have_attribute("data-state", "ready")
+    expect_state(widget, "ready")
     expect(page.locator("[id='site.ground.blank']")).to_be_checked()
     expect_html(answer, expected)
 
@@ -166,12 +166,12 @@ def test_the_home_page_leads_to_the_calculator_with_the_same_question(reader: Re
     label = page.locator(".teaser .stepper__tab").nth(1)
     name = label.inner_text()
     label.click()
-    expect(page.locator("[data-widget]")).to_have_attribute("data-state", "ready")
+    expect_state(page.locator("[data-widget]"), "ready")
     page.wait_for_url("**/?*")
     shown = page.locator(f"{ANSWER}:visible .lines").first.inner_text()
     page.locator(".teaser__open a").click()
     page.wait_for_url("**/cost-calculator/?*")
-    expect(page.locator("[data-widget]")).to_have_attribute("data-state", "ready")
+    expect_state(page.locator("[data-widget]"), "ready")
     assert page.locator("select[name=building] option:checked").inner_text() == name
     assert page.locator(".calculator__answer .lines").first.inner_text() == shown
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from rules_pages.data.book import Book
 from rules_pages.data.published.publication import root
 from rules_pages.data.units import GameTexts
 from tests.browser.conftest import AXE_OPTIONS
-from tests.browser.visit import Visit, in_view
+from tests.browser.visit import Visit, await_elements, in_view
 from tests.registry import GAMES
 from tests.site.pages import LANGUAGES, listed
 
@@ -66,6 +67,7 @@ class Search:
     def ask(self, query: str) -> list[str]:
         """The anchors of the results, as far as they are shown."""
         self.input.fill(query)
+        await_elements(self.page, f"dialog.search[data-shown={json.dumps(query, ensure_ascii=False)}]")
         expect(self.dialog).to_have_attribute("data-shown", query)
         return self.links.evaluate_all(SHOWN_ANCHORS)
 

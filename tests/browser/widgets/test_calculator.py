@@ -21,7 +21,7 @@ from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from rules_pages.pages.widgets.calculators import starting_question
 from tests.browser.calculator import PATH, Calculator
-from tests.browser.visit import Visit, address, in_view
+from tests.browser.visit import Visit, address, expect_state, in_view
 from tests.site.pages import LANGUAGES, SITE, listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
@@ -419,7 +419,7 @@ def test_nonsense_in_the_address_starts_from_the_example_and_says_so(
     problems = []
     for name, text in NONSENSE.items():
         calculator.open(text)
-        expect(calculator.widget).to_have_attribute("data-state", "ready")
+        expect_state(calculator.widget, "ready")
         said = calculator.status.inner_text()
         if said != speakers["en"].site("widget.bad-address"):
             problems.append(f"{name}: the status says {said!r}")
@@ -532,7 +532,7 @@ def test_a_number_beyond_its_limits_is_marked_until_it_is_right_again(
     widget = page.locator("[data-widget]")
     field = widget.locator(f'[name="{name}"]')
     widget.locator(".calculator__answer").scroll_into_view_if_needed()
-    expect(widget).to_have_attribute("data-state", "ready")
+    expect_state(widget, "ready")
     if name.startswith("hand."):
         page.locator("details.board-study__options").evaluate_all("all => all.forEach(one => one.open = true)")
         widget.locator('[name="hand?"]').check()
@@ -570,7 +570,7 @@ def test_a_field_that_must_not_be_empty_is_marked_when_it_is(reader: Readers) ->
     page = reader().open("polis/tribute-calculator/")
     field = page.locator('[name="hoplites"]')
     field.fill("")
-    expect(page.locator("[data-widget]")).to_have_attribute("data-state", "ready")
+    expect_state(page.locator("[data-widget]"), "ready")
     expect(field).to_have_attribute("aria-invalid", "true")
     expect(page.locator("[data-widget]")).to_have_attribute("data-stale", "")
     page.locator("[data-action=reset]").click()
@@ -628,7 +628,7 @@ def test_what_is_entered_before_the_engine_has_started_counts(reader: Readers, a
     calculator.choose_hex("3")
     calculator.chip("3", "ground", "forest")
     calculator.type_number("settlements", 4)
-    expect(calculator.widget).to_have_attribute("data-state", "starting")
+    expect_state(calculator.widget, "starting")
     expect(calculator.status).to_have_text(speakers["en"].site("widget.starting"))
     release()
     calculator.ready()

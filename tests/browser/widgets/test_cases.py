@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.visit import Visit
+from tests.browser.visit import Visit, expect_state
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
@@ -143,7 +143,7 @@ def test_a_question_is_judged_explained_and_kept(reader: Readers) -> None:
     first, second = quiz.locator(".quiz__question").nth(0), quiz.locator(".quiz__question").nth(1)
     expect(first.locator(".quiz__answer")).not_to_have_attribute("open", "")
     first.locator(".quiz__choice[data-right]").click()
-    expect(first).to_have_attribute("data-state", "right")
+    expect_state(first, "right")
     expect(first.locator(".quiz__answer .case__outcome")).to_be_visible()
     expect(quiz.locator("[role=status]")).to_have_text("Right. 1 of 1 right")
     second.locator(".quiz__choice:not([data-right])").first.click()

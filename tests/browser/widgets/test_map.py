@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from rules_pages.data.book import Book
-from tests.browser.visit import Visit
+from tests.browser.visit import Visit, expect_state
 from tests.site.pages import LANGUAGES, listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
@@ -73,7 +73,7 @@ def test_letters_lie_apart_and_can_be_read_on_a_phone(reader: Readers, book: Boo
         for query in ["", *([f"?{key}={quote(json.dumps(position))}"] if position else [])]:
             visit.open(path + query)
             if query:
-                expect(visit.page.locator("[data-widget]")).to_have_attribute("data-state", "ready")
+                expect_state(visit.page.locator("[data-widget]"), "ready")
             shown = picture(visit.page)
             wrong += [f"{path}{query[:12]}: {said}" for said in shown.evaluate("probes.lettersOnLetters")]
             sizes = shown.evaluate("picture => probes.letters(picture).map(([text,,,,, size]) => [size, text])")
@@ -155,7 +155,7 @@ def test_size_and_place_outlast_a_redraw(reader: Readers) -> None:
     spot.scroll_into_view_if_needed()
     wide, left = sheet_width(page), page.locator(".map__view").evaluate("view => view.scrollLeft")
     spot.click()
-    expect(page.locator("[data-widget]")).to_have_attribute("data-state", "ready")
+    expect_state(page.locator("[data-widget]"), "ready")
     expect(page.locator(".calculator__said")).to_contain_text("Sparta")
     assert sheet_width(page) == pytest.approx(wide, abs=1)
     assert page.locator(".map__view").evaluate("view => view.scrollLeft") == pytest.approx(left, abs=2)
@@ -211,7 +211,7 @@ def test_on_a_phone_the_answer_is_a_sheet_that_hides_nothing_that_was_asked(read
     spot = page.locator(".town__hit").last
     spot.focus()
     page.keyboard.press("Enter")
-    expect(page.locator("[data-widget]")).to_have_attribute("data-state", "ready")
+    expect_state(page.locator("[data-widget]"), "ready")
     expect(page.locator("[data-widget][data-busy]")).to_have_count(0)
     top = page.locator(".calculator__summary").bounding_box()["y"]
     asked = page.locator(".town__hit").last.bounding_box()

@@ -15,7 +15,7 @@ from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.widgets.calculators import starting_question
 from rules_widgets.addresses import form_shape, read_question
 from rules_widgets.view import answer_html, summary_text
-from tests.browser.visit import Visit, asked_in, expect_html
+from tests.browser.visit import Visit, asked_in, expect_html, expect_state
 from tests.site.pages import LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
@@ -66,7 +66,7 @@ def test_the_page_is_right_before_any_script_runs(
     reader: Any, attika: EngineRunner, speakers: dict[str, PageContext], calculator: str, language: str
 ) -> None:
     planner = Planner(reader(language, thrifty=True), calculator).open()
-    expect(planner.widget).to_have_attribute("data-state", "idle")
+    expect_state(planner.widget, "idle")
     planner.expect_answer(attika, speakers[language], start_of(attika, speakers[language], calculator))
 
 
@@ -98,7 +98,7 @@ def test_an_address_ticks_the_boxes(visit: Visit, attika: EngineRunner, speakers
 
 def test_more_than_a_player_has_is_said_to_be_wrong(visit: Visit, speakers: dict[str, PageContext]) -> None:
     planner = Planner(visit, "free_builds").open({"standing": {"tower": 1}})
-    expect(planner.widget).to_have_attribute("data-state", "ready")
+    expect_state(planner.widget, "ready")
     planner.control("standing.tower").fill("3")
     expect(planner.widget.locator(".widget__status")).to_have_text(speakers["en"].site("widget.bad-number"))
 
@@ -108,7 +108,7 @@ def test_a_turn_is_planned_and_a_mixed_one_refused(
 ) -> None:
     question = {"mat": 5, "hidden": 18, "amphorae": 1, "reveals": 1}
     planner = Planner(visit, "turn_options").open(question)
-    expect(planner.widget).to_have_attribute("data-state", "ready")
+    expect_state(planner.widget, "ready")
     planner.expect_answer(attika, speakers["en"], question)
     planner.control("reveals").fill("2")
     planner.expect_answer(attika, speakers["en"], question | {"reveals": 2})

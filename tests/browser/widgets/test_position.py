@@ -19,7 +19,7 @@ from rules_pages.data.engine_runner import EngineRunner, living_position
 from rules_widgets.addresses import read_question
 from rules_widgets.position_view import controls_html
 from rules_widgets.view import folded_html, summary_text
-from tests.browser.visit import Visit, asked_in, expect_html
+from tests.browser.visit import Visit, asked_in, expect_html, expect_state
 from tests.presses import PRESSED, available_presses
 from tests.site.pages import LANGUAGES
 
@@ -45,7 +45,7 @@ class Living:
 
     def wake(self) -> Living:
         self.widget.dispatch_event("pointerdown")
-        expect(self.widget).to_have_attribute("data-state", "ready")
+        expect_state(self.widget, "ready")
         return self
 
     def written(self, position: Any) -> Any:
@@ -118,7 +118,7 @@ def test_a_tap_does_what_the_engine_says_and_can_be_sent_and_undone(reader: Any,
         living.widget.locator('[data-action="redo"]').click()
         living.expect_shown(after)
         living.open(after)
-        expect(living.widget).to_have_attribute("data-state", "ready")
+        expect_state(living.widget, "ready")
         living.expect_shown(after)
 
 
@@ -126,7 +126,7 @@ def test_the_first_tap_is_not_lost_while_the_engine_starts(reader: Any, book: Bo
     for living in tappable(book, reader("en", thrifty=True)):
         press = living.open().spots()[0]
         living.spot(press).click()
-        expect(living.widget).to_have_attribute("data-state", "ready")
+        expect_state(living.widget, "ready")
         living.expect_shown(living.press(living.first, press))
 
 
@@ -163,6 +163,6 @@ def test_what_the_rules_forbid_is_said_and_changes_nothing(reader: Any, book: Bo
 def test_an_address_that_makes_no_sense_is_said_to_be_so(reader: Any, book: Book, text: str) -> None:
     for living in positions(book, reader("en", thrifty=True)):
         living.visit.open(f"{living.speaker.game.id}/{living.shown.id}/?{living.key}=" + quote(text))
-        expect(living.widget).to_have_attribute("data-state", "ready")
+        expect_state(living.widget, "ready")
         expect(living.widget.locator(".widget__status")).to_have_text(living.speaker.site("widget.bad-address"))
         living.expect_shown(living.first)
