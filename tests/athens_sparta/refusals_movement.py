@@ -11,6 +11,7 @@ from rules_engine.athens_sparta.positions.teaching_map import LIVING
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.battle.moves import play as play_battle
 from rules_engine.core import Refusal, Refused
+from rules_engine.phrases import Phrase
 from rules_pages.data.engine_runner import EngineRunner
 from tests.athens_sparta.battles import battle, components, fighter
 from tests.athens_sparta.maps import at
@@ -19,6 +20,8 @@ from tests.refusals import Attempt, RefusalCase
 
 SICILY = (99, 99)
 OPEN = (-4, 2)
+BELOW_ARGOS = Phrase("beside", {"city": "argos", "direction": "lower-left"})
+ABOVE_MESSENE = Phrase("beside", {"city": "messene", "direction": "upper-left"})
 """A clear hex without a city, north of Sparta; a pass leads to Argos."""
 
 
@@ -394,7 +397,7 @@ STRATEGIC = [
         "to a vacant hex",
         tries(war(sparta(1)), march("sparta-hoplites-1", OPEN)),
         tries(war(sparta(1), sparta(2, OPEN)), march("sparta-hoplites-1", OPEN)),
-        place="hex",
+        place=BELOW_ARGOS,
     ),
     pair(
         "move.strategic-stop",
@@ -414,7 +417,7 @@ STRATEGIC = [
         "to a hex that is friendly only when the phase ends",
         tries(war(sparta(1), sparta(2)), go(2, OPEN), march("sparta-hoplites-1", OPEN)),
         tries(war(sparta(1), sparta(2, OPEN)), go(2, "elis"), march("sparta-hoplites-1", OPEN)),
-        place="hex",
+        place=BELOW_ARGOS,
     ),
     pair(
         "move.operation",
@@ -481,7 +484,7 @@ STRATEGIC = [
             gulf("athens"),
             sail("naupactus-fleets", "corcyra"),
         ),
-        city="corcyra",
+        place="patrae",
     ),
 ]
 
@@ -679,7 +682,7 @@ RETREATS = [
         "a battle is still to be fought there",
         tries(ambush(athens(2, (-5, 2)), sparta(2, (-5, 2))), leave("athens-hoplites-1", (-5, 2))),
         tries(ambush(athens(2, (-5, 2))), leave("athens-hoplites-1", (-5, 2))),
-        place="hex",
+        place=ABOVE_MESSENE,
     ),
     pair(
         "neutral.barred",
@@ -836,7 +839,7 @@ RETREATS = [
             again("sparta-hoplites-1", (-5, 2)),
         ),
         tries(won(OPEN, sparta(1, OPEN), sparta(2, (-5, 2))), again("sparta-hoplites-1", (-5, 2))),
-        place="hex",
+        place=ABOVE_MESSENE,
     ),
 ]
 

@@ -6,8 +6,8 @@ import pytest
 
 from rules_engine.athens_sparta import ENGINE as athens_sparta
 from rules_engine.athens_sparta.calculators.questions import step_values
-from rules_engine.athens_sparta.game.places import place_of
 from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.core import BadInput, to_json
 from rules_engine.hexes import FAR
 from rules_pages.blocks.widget_words import words
@@ -63,7 +63,7 @@ def test_a_move_in_words(book: Book, sentence: str, position: tuple) -> None:
 
 def test_each_hex_has_words_of_its_own() -> None:
     theatre = theatre_of(components())
-    said = [str(place_of(theatre, place)) for place in theatre.order]
+    said = [str(name_of(theatre, place)) for place in theatre.order]
     assert len(set(said)) == len(said)
 
 

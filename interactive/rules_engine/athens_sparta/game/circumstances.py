@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.phases.replacement import spent_in
-from rules_engine.athens_sparta.game.places import place_of
 from rules_engine.athens_sparta.game.situation import course_of, phase_now, turn_now
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.battle.fighters import ACTED, ATTACKER
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.board import NOWHERE, PERSIA, came_from, crossings, piece_of
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
+from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.hexes import Position
 from rules_engine.phrases import Phrase
 
@@ -110,7 +110,7 @@ def of_retreat(components: Components, state: State, move: dict) -> list[Phrase]
     piece, found = piece_of(state, move["retreat"]), []
     origin = came_from(state, piece)
     if origin is not None and origin != SICILY:
-        place = place_of(theatre_of(components), origin)
+        place = name_of(theatre_of(components), origin)
         found.append(Phrase("given.came", {"block": piece.id, "place": place}))
     if "to" in move:
         found.append(Phrase("given.crossed.round", {"blocks": crossings(state, piece.at, goal_of(move))}))

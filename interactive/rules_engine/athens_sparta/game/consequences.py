@@ -30,7 +30,7 @@ from rules_engine.athens_sparta.rules.board import (
 from rules_engine.athens_sparta.rules.control import enemies_in, holder, is_contested
 from rules_engine.athens_sparta.rules.limits import stack_limits
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, City, Theatre, theatre_of
-from rules_engine.athens_sparta.rules.routes import name_of
+from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.core import Line, Step
 
 ENDED = "ended"

@@ -26,8 +26,8 @@ from rules_engine.athens_sparta.rules.battle.model import OVER as BATTLE_OVER
 from rules_engine.athens_sparta.rules.board import ATHENS, MOVEMENT, NOWHERE, SPARTA, other
 from rules_engine.athens_sparta.rules.control import holder, is_contested
 from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.athens_sparta.rules.replacement import unpaying_cities
-from rules_engine.athens_sparta.rules.routes import name_of
 from rules_engine.athens_sparta.rules.sieges import due_places, hungry, is_fed, is_hellespont_closed
 from rules_engine.core import Line, Refused, Step
 

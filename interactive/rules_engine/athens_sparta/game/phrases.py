@@ -6,7 +6,6 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.moves_json import BATTLE_MOVE, GAME_MOVE
 from rules_engine.athens_sparta.game.phases.combat import due_fights, is_standing_siege
 from rules_engine.athens_sparta.game.phases.replacement import step_cost
-from rules_engine.athens_sparta.game.places import place_of
 from rules_engine.athens_sparta.game.state import REPLACEMENT, State
 from rules_engine.athens_sparta.rules.battle.fighters import Fighter, find
 from rules_engine.athens_sparta.rules.battle.model import Battle
@@ -14,6 +13,7 @@ from rules_engine.athens_sparta.rules.board import INSIDE, here, piece_of
 from rules_engine.athens_sparta.rules.cards import deck_of
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
 from rules_engine.athens_sparta.rules.movement import is_attack, move_cost, revolt_cost
+from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.core import BadInput
 from rules_engine.hexes import Position
 from rules_engine.phrases import Phrase
@@ -21,7 +21,7 @@ from rules_engine.phrases import Phrase
 
 def place(components: Components, state: State, at: Position) -> str | Phrase:
     """Name a hex of the map: its city, or where it lies from one."""
-    return place_of(theatre_of(components), at)
+    return name_of(theatre_of(components), at)
 
 
 def describe(components: Components, state: State | Battle, move: dict) -> Phrase:
@@ -121,20 +121,20 @@ def disband_phrase(components: Components, state: State, move: dict) -> Phrase:
 def move_phrase(components: Components, state: State, move: dict) -> Phrase:
     """Say an operation move, or an attack with the hex from which it comes (rules move.operation, move.enemy)."""
     theatre, piece, place = theatre_of(components), piece_of(state, move["move"]), hex_in(move, "to")
-    goal = place_of(theatre, place)
+    goal = name_of(theatre, place)
     values = {"block": piece.id, "goal": goal, "points": move_cost(components)}
     if not is_attack(theatre, state, piece, place):
-        return Phrase("move", values | {"start": place_of(theatre, piece.at)})
+        return Phrase("move", values | {"start": name_of(theatre, piece.at)})
     if "via" not in move:
         return Phrase("attack", values)
-    return Phrase("attack.from", values | {"start": place_of(theatre, hex_in(move, "via"))})
+    return Phrase("attack.from", values | {"start": name_of(theatre, hex_in(move, "via"))})
 
 
 def march_phrase(components: Components, state: State, move: dict) -> Phrase:
     """Say a march (rule move.march)."""
     theatre, piece = theatre_of(components), piece_of(state, move["march"])
     points = move_cost(components, strategic=True)
-    goal, start = place_of(theatre, hex_in(move, "to")), place_of(theatre, piece.at)
+    goal, start = name_of(theatre, hex_in(move, "to")), name_of(theatre, piece.at)
     return Phrase("march", {"block": piece.id, "start": start, "goal": goal, "points": points})
 
 
@@ -142,7 +142,7 @@ def sail_phrase(components: Components, state: State, move: dict) -> Phrase:
     """Say a sea move (rule move.sea)."""
     theatre, piece = theatre_of(components), piece_of(state, move["sail"])
     points = move_cost(components, strategic=True)
-    goal, start = place_of(theatre, hex_in(move, "to")), place_of(theatre, piece.at)
+    goal, start = name_of(theatre, hex_in(move, "to")), name_of(theatre, piece.at)
     return Phrase("sail", {"block": piece.id, "start": start, "goal": goal, "points": points})
 
 
@@ -152,7 +152,7 @@ def voyage_phrase(components: Components, state: State, move: dict) -> Phrase:
     values = {"block": piece.id, "points": move_cost(components)}
     if place == SICILY:
         return Phrase("voyage", values)
-    return Phrase("voyage.back", values | {"goal": place_of(theatre, place)})
+    return Phrase("voyage.back", values | {"goal": name_of(theatre, place)})
 
 
 def revolt_phrase(components: Components, state: State, move: dict) -> Phrase:
@@ -174,7 +174,7 @@ def fight_phrase(components: Components, state: State, move: dict) -> Phrase:
     """Say which fight is next, and with whom where that is chosen: a sally, a storm, a battle (rules combat.choice,
     sally.when, siege.choice)."""
     place, names = hex_in(move, "fight"), list(move.get("with", []))
-    values = {"place": place_of(theatre_of(components), place), "blocks": names}
+    values = {"place": name_of(theatre_of(components), place), "blocks": names}
     if not names:
         return Phrase("fight", values)
     if place in due_fights(components, state):
@@ -206,12 +206,12 @@ def retreat_phrase(components: Components, state: State, move: dict) -> Phrase:
     block = piece_of(state, move["retreat"]).id
     if "to" not in move:
         return Phrase("retreat.lost", {"block": block})
-    return Phrase("retreat.to", {"block": block, "goal": place_of(theatre_of(components), hex_in(move, "to"))})
+    return Phrase("retreat.to", {"block": block, "goal": name_of(theatre_of(components), hex_in(move, "to"))})
 
 
 def regroup_phrase(components: Components, state: State, move: dict) -> Phrase:
     """Say where a block regroups (rules regroup.ground, regroup.fleet)."""
-    goal = place_of(theatre_of(components), hex_in(move, "to"))
+    goal = name_of(theatre_of(components), hex_in(move, "to"))
     return Phrase("regroup", {"block": piece_of(state, move["regroup"]).id, "goal": goal})
 
 
@@ -220,7 +220,7 @@ def regroup_phrase(components: Components, state: State, move: dict) -> Phrase:
 
 def attrition_phrase(components: Components, state: State, move: dict) -> Phrase:
     """Say where attrition is rolled, with how many dice (rule attrition.dice-first)."""
-    place = place_of(theatre_of(components), hex_in(move, "attrition"))
+    place = name_of(theatre_of(components), hex_in(move, "attrition"))
     return Phrase("attrition", {"place": place, "dice": len(move["dice"])})
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.places import place_of
 from rules_engine.athens_sparta.game.state import (
     ATTRITION,
     COMBAT,
@@ -19,6 +18,7 @@ from rules_engine.athens_sparta.game.state import (
 from rules_engine.athens_sparta.rules.battle.model import LEAVE, PURSUIT, ROUND, Battle
 from rules_engine.athens_sparta.rules.board import MOVEMENT, NOWHERE
 from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.phrases import Phrase
 
 FIGHTING = (COMBAT, DECLARE, FIGHT, REGROUP, PLUNDER)
@@ -36,7 +36,7 @@ def situation(components: Components, state: State) -> list[Phrase]:
     if state.storms:
         found.append(Phrase("given.storms", {}))
     if state.phase in FIGHTING and state.target != NOWHERE:
-        found.append(Phrase("now.battle", {"place": place_of(theatre_of(components), state.target)}))
+        found.append(Phrase("now.battle", {"place": name_of(theatre_of(components), state.target)}))
     return found if state.battle is None else [*found, course_of(state.battle)]
 
 

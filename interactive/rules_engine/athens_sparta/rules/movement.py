@@ -28,6 +28,7 @@ from rules_engine.athens_sparta.rules.control import (
 )
 from rules_engine.athens_sparta.rules.limits import refuse_side, refuse_stack
 from rules_engine.athens_sparta.rules.map import NEUTRAL, NOBODY, SACRED, SEA, SICILY, STRAIT, City, Theatre, theatre_of
+from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.athens_sparta.rules.routes import (
     Way,
     fleet_reason,
@@ -35,7 +36,6 @@ from rules_engine.athens_sparta.rules.routes import (
     ground_reason,
     ground_ways,
     is_own_port,
-    name_of,
     port_reason,
     ports_by_sea,
     start_nodes,

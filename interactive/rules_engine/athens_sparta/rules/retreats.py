@@ -20,10 +20,10 @@ from rules_engine.athens_sparta.rules.control import (
 )
 from rules_engine.athens_sparta.rules.limits import refuse_full_city, refuse_stack, retreat_limit
 from rules_engine.athens_sparta.rules.map import RIDGE, SICILY, STRAIT, Theatre, theatre_of
+from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.athens_sparta.rules.routes import (
     is_closed_border,
     is_own_port,
-    name_of,
     port_reason,
     ports_by_sea,
     start_nodes,

@@ -30,6 +30,7 @@ from rules_engine.athens_sparta.rules.control import (
     status,
 )
 from rules_engine.athens_sparta.rules.map import FOR_GROUND, MOUNTAIN, PASS, RIDGE, STRAIT, City, Node, Theatre
+from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.core import Refused
 from rules_engine.hexes import FAR, Position, neighbours
 
@@ -42,12 +43,6 @@ class Way:
     via: Position
     hexes: int
     path: tuple[Position, ...]
-
-
-def name_of(theatre: Theatre, place: Position) -> str:
-    """Return the id of a hex's city, or "hex" for one without."""
-    city = theatre.city_at(place)
-    return city.id if city is not None else "hex"
 
 
 def start_nodes(theatre: Theatre, piece: Piece) -> tuple[Node, ...]:
@@ -323,7 +318,7 @@ def fleet_reason(
     if 0 < away <= hexes:
         blockers = enemies_by_sea(theatre, board, piece, starts, hexes)
         if not blockers:
-            return Refused("move.enemy", {"place": "hex"})
+            return Refused("move.enemy", {"place": name_of(theatre, goal)})
         return stop_reason(theatre, board, piece, blockers[0])
     if away == 0:
         return Refused("move.fleet-land", {})
@@ -398,7 +393,36 @@ def port_reason(
     reached = found_ports(theatre, closed_hexes(theatre, board, side), starts, FAR)
     away = [steps for port, steps in reached if port.id == city.id]
     if not away:
-        return Refused("control.sea-passage", {"city": city.id})
+        return Refused("control.sea-passage", {"place": name_of(theatre, sea_bar(theatre, board, side, starts, goal))})
     if away[0] > hexes:
         return Refused("retreat.fleet", {"hexes": hexes, "needed": away[0]})
     return None
+
+
+def sea_bar(theatre: Theatre, board: Board, side: str, starts: tuple[Node, ...], goal: Position) -> Position:
+    """Return the hex that keeps a side's fleets from a port: the nearest without which they would get there, or where
+    several bar the way one behind the other, the first of them (rule control.sea-passage)."""
+    closed = closed_hexes(theatre, board, side)
+    met = first_met(theatre, closed, starts)
+    for place in met:
+        reached = found_ports(theatre, closed - {place}, starts, FAR)
+        if [port for port, _ in reached if port.at == goal]:
+            return place
+    return met[0] if met else goal
+
+
+def first_met(theatre: Theatre, closed: set[Position], starts: tuple[Node, ...]) -> list[Position]:
+    """List the closed hexes next to the waters that fleets reach without entering one, the nearest first."""
+    edge, reached, met = list(starts), set(starts), []
+    while edge:
+        onward = []
+        for near in [near for node in edge for near in theatre.sea_steps(node)]:
+            if near in reached:
+                continue
+            reached.add(near)
+            if near[0] not in closed:
+                onward.append(near)
+            elif near[0] not in met:
+                met.append(near[0])
+        edge = onward
+    return met

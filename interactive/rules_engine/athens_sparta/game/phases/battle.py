@@ -53,7 +53,8 @@ from rules_engine.athens_sparta.rules.board import (
 )
 from rules_engine.athens_sparta.rules.control import own_in
 from rules_engine.athens_sparta.rules.limits import refuse_full_city
-from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
+from rules_engine.athens_sparta.rules.map import SICILY, Theatre, theatre_of
+from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.athens_sparta.rules.retreats import (
     haven_lines,
     port_lines,
@@ -62,7 +63,6 @@ from rules_engine.athens_sparta.rules.retreats import (
     strait_lines,
     way_out,
 )
-from rules_engine.athens_sparta.rules.routes import name_of
 from rules_engine.core import BadInput, Line, Refused, Step
 from rules_engine.hexes import Position
 
@@ -277,7 +277,14 @@ def retreat(components: Components, state: State, move: dict) -> Step:
     lines += retreat_lines(components, state, fighter, place)
     state = with_crossing(replace(state, battle=step.state), state.target, place)
     state = with_piece(state, fighter.name, at=place, stand=stand_in_port(state, piece, place))
-    return apply_battle_result(components, state, (*step.lines[:1], *lines, *step.lines[1:]))
+    told = tuple([with_place(theatre_of(components), line, place) for line in step.lines[:1]])
+    return apply_battle_result(components, state, (*told, *lines, *step.lines[1:]))
+
+
+def with_place(theatre: Theatre, line: Line, place: Position) -> Line:
+    """Name the hex in the line of a retreat, of which the battle knows only whether it has a city (rules retreat.turn,
+    retreat.fleet)."""
+    return replace(line, values=line.values | {"place": name_of(theatre, place)})
 
 
 def retreat_lines(components: Components, state: State, fighter: Fighter, place: Position) -> list[Line]:

@@ -33,7 +33,7 @@ from rules_engine.athens_sparta.rules.control import (
     own_in,
 )
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
-from rules_engine.athens_sparta.rules.routes import name_of
+from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.core import BadInput, Line, Refused, Step
 from rules_engine.hexes import Position
 

@@ -51,8 +51,9 @@ from rules_engine.athens_sparta.rules.movement import (
     voyage_goals,
     way_of,
 )
+from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.athens_sparta.rules.revolts import MESSENE, free_block, persia_moves, refuse_revolt
-from rules_engine.athens_sparta.rules.routes import Way, name_of
+from rules_engine.athens_sparta.rules.routes import Way
 from rules_engine.core import Line, Refused, Step
 from rules_engine.hexes import Position
 
@@ -219,7 +220,7 @@ def voyage(components: Components, state: State, move: dict) -> Step:
     refuse_mover(components, state, piece)
     place = (move["to"][0], move["to"][1])
     refuse_voyage(components, state, piece, place)
-    lines = [Line("sicily.cost", None, {"block": piece.id, "points": state.points - move_cost(components)})]
+    lines = [voyage_line(components, state, piece, place)]
     state = spend_move(state, piece, move_cost(components))
     city = theatre_of(components).by_id[SYRACUSE]
     if place == SICILY and not piece.is_fleet() and holder(state, city) != piece.owner:
@@ -228,9 +229,21 @@ def voyage(components: Components, state: State, move: dict) -> Step:
         state = with_ally(state, city, other(piece.owner))
         lines.append(Line("neutral.attack", None, {"city": city.id, "side": other(piece.owner)}))
         if state.laid:
-            shown = {"city": city.id, "points": syracuse_points(components, state)}
+            shown = {
+                "cards": [card for _, card in state.laid],
+                "city": city.id,
+                "points": syracuse_points(components, state),
+            }
             lines.append(Line("sicily.points.shown", None, shown))
     return Step(with_piece(state, piece.id, at=place, stand=FIELD), tuple(lines))
+
+
+def voyage_line(components: Components, state: State, piece: Piece, place: Position) -> Line:
+    """Return which way a block sails, and how many points are left (rules sicily.cost, sicily.return)."""
+    values = {"block": piece.id, "points": state.points - move_cost(components)}
+    if place == SICILY:
+        return Line("sicily.cost", None, values)
+    return Line("sicily.cost.back", None, values | {"place": name_of(theatre_of(components), place)})
 
 
 def revolt_moves(components: Components, state: State) -> list[dict]:

@@ -10,8 +10,9 @@ from rules_engine.athens_sparta.rules.control import enemies_in, has_sea_control
 from rules_engine.athens_sparta.rules.limits import refuse_stack, stack_limits
 from rules_engine.athens_sparta.rules.map import NEUTRAL, STRAIT, City, theatre_of
 from rules_engine.athens_sparta.rules.movement import is_attack
+from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.athens_sparta.rules.retreats import is_by_strait
-from rules_engine.athens_sparta.rules.routes import Way, name_of
+from rules_engine.athens_sparta.rules.routes import Way
 from rules_engine.core import Line
 
 ANYWHERE = (FIELD, INSIDE, BLOCKADE, PATROL)

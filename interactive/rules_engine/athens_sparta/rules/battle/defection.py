@@ -8,6 +8,7 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.board import ATHENS
 from rules_engine.core import BadInput, Line, Step
+from rules_engine.phrases import Phrase
 
 POOL = "pool"
 """Where a fleet is that has been eliminated and may be rebuilt."""
@@ -45,7 +46,7 @@ def capture_lines(fleet: tuple[str, str, int, str], side: str) -> list[Line]:
     return [swap_line(home, side, place), strength]
 
 
-def swap_line(city: str, side: str, place: str) -> Line:
+def swap_line(city: str, side: str, place: str | Phrase) -> Line:
     """Return the line of a fleet that is swapped in its city; `place`: where it was (rules defection.swap,
     defection.back)."""
     values = {"city": city, "side": side, "place": place}

@@ -8,8 +8,9 @@ from rules_engine.hexes import FAR, Position, neighbours
 from rules_engine.phrases import Phrase
 
 
-def place_of(theatre: Theatre, place: Position) -> str | Phrase:
-    """Return the city of a hex, or where the hex lies from one; each hex in its own words. BadInput off the map."""
+def name_of(theatre: Theatre, place: Position) -> str | Phrase:
+    """Return the city of a hex, or where the hex lies from one; each hex of the map in its own words. BadInput off the
+    map."""
     city = theatre.city_at(place)
     if city is not None:
         return city.id
