@@ -341,7 +341,7 @@ CASES: list[RefusalCase] = [
         figures={"block": "a1", "blocks": ["d1"]},
     ),
     RefusalCase(
-        "storm.limit",
+        "storm.limit.first",
         "of three before a minor city one stands aside first",
         forbidden=fought(three_before_naupactus, {"storm": True}, fire("d1", 6, 6)),
         allowed=fought(three_before_naupactus, {"storm": True}, {"aside": "a3"}, fire("d1", 6, 6)),

@@ -87,7 +87,7 @@ def test_attackers_that_are_too_many_stand_aside_before_the_besieged_strike() ->
     for _ in range(2):
         assert mover(components(), state) == "sparta"
         assert [move for move in moves(state) if "stop" not in move] == [{"aside": name} for name in names]
-        assert refused(state, fire("naupactus-peltasts", 6, 6, 6)) == "storm.limit"
+        assert refused(state, fire("naupactus-peltasts", 6, 6, 6)) == "storm.limit.first"
         state = play(state, {"aside": "sparta-hoplites-1"})
         assert mover(components(), state) == "athens"
         state = play(state, fire("naupactus-peltasts", 6, 6, 6))

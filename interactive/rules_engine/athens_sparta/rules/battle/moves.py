@@ -113,7 +113,7 @@ def refuse_crowd(components: Components, battle: Battle) -> None:
     """Refuse any other move while attackers that are too many have to stand aside, before the besieged strike in a
     storm (rules storm.limit, storm.swap)."""
     if crowded(components, battle):
-        raise Refused("storm.limit", {"blocks": battle.stormers})
+        raise Refused("storm.limit.first", {"blocks": battle.stormers})
 
 
 def named(battle: Battle, name: Any) -> Fighter:
