@@ -12,6 +12,7 @@ STORM_ROUNDS = "storm-rounds"
 ATTRITION_WALLS = "attrition-walls"
 HELLESPONT_LOSS = "hellespont-loss"
 SICILY_RATE = "sicily-rate"
+SICILY_ROUNDS = "sicily-rounds"
 STRAIT_CONTROL = "strait-control"
 
 OPTIONS = {
@@ -22,6 +23,7 @@ OPTIONS = {
     RETREAT_VACANT: ("vacant", "friendly"),
     SEA_PASSAGE: ("enemy-port", "enemy-fleet"),
     SICILY_RATE: ("besieged", "besieger"),
+    SICILY_ROUNDS: ("at-once", "each-turn"),
     STORM_ROUNDS: ("restart", "end-of-battle"),
     STRAIT_CONTROL: ("hex-left", "either-hex"),
 }

@@ -288,18 +288,25 @@ def test_before_syracuse_the_line_names_the_rate_of_sicily() -> None:
     ]
 
 
-def test_at_syracuse_nobody_is_told_to_retreat() -> None:
+@pytest.mark.parametrize(("reading", "line", "again"), [("at-once", "", True), ("each-turn", ".later", False)])
+def test_at_syracuse_nobody_is_told_to_retreat(reading: str, line: str, again: bool) -> None:
+    """Rule sicily.rounds: in the same phase there may be another battle, or, as a reading has it, only in a later
+    turn."""
     start = combat(
         block("athens-hoplites-1", SICILY, 4),
         block("syracuse-hoplites-1", SICILY, 4, owner="sparta"),
         allies=[["syracuse", "sparta"]],
+        readings={"sicily-rounds": reading},
     )
-    state = play(start, {"fight": list(SICILY), "with": ["athens-hoplites-1"]}, {"accept": True})
+    attack = {"fight": list(SICILY), "with": ["athens-hoplites-1"]}
+    state = play(start, attack, {"accept": True})
     told: list[str] = []
     while state.phase == "fight":
         last = step(state, next(move for move in moves(state) if "pass" in move))
         state, told = last.state, told + [line.rule for line in last.lines]
-    assert "sicily.rounds" in told and "pursuit.leave" not in told
+    assert "sicily.rounds" + line in told and "pursuit.leave" not in told
+    assert (attack in moves(state)) == again
+    assert again or refused(state, attack) == "sicily.rounds"
 
 
 # patrol (rules patrol.when, patrol.attrition)

@@ -9,6 +9,7 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.consequences import apply_consequences
 from rules_engine.athens_sparta.game.phases.replacement import grow_moves, points_of
 from rules_engine.athens_sparta.game.state import COMBAT, PLUNDER, REGROUP, State
+from rules_engine.athens_sparta.readings import SICILY_ROUNDS, chosen
 from rules_engine.athens_sparta.rules.battle.fighters import STANDING_ASIDE
 from rules_engine.athens_sparta.rules.board import (
     BLOCKADE,
@@ -49,7 +50,7 @@ def finish(components: Components, state: State) -> Step:
     before = state.cause
     fought = tuple([one.name for one in battle.force if one.name not in battle.idle])
     state = replace(placed_after_battle(state), battle=None, crossed=())
-    settled = state.settled if place == SICILY else state.settled + (place,)
+    settled = state.settled if may_go_on(state, place) else state.settled + (place,)
     state = replace(after_fleets(components, state, place), settled=settled)
     step = apply_consequences(components, state)
     state, lines = step.state, list(step.lines)
@@ -64,6 +65,12 @@ def finish(components: Components, state: State) -> Step:
     if side != "" and len(regroup_moves(components, state)) > 1:
         return Step(state, tuple(lines))
     return Step(end_regroup(components, state), tuple(lines))
+
+
+def may_go_on(state: State, place: Position) -> bool:
+    """Tell whether there may be another battle in a hex in the same phase: in Sicily, unless a turn has but one there
+    (rule sicily.rounds)."""
+    return place == SICILY and chosen(state.readings, SICILY_ROUNDS) == "at-once"
 
 
 def placed_after_battle(state: State) -> State:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.phases.sea_attack import choice_lines, shut_in_lines
 from rules_engine.athens_sparta.game.state import FIGHT, State
+from rules_engine.athens_sparta.readings import SICILY_ROUNDS, chosen
 from rules_engine.athens_sparta.rules.battle.ends import follow_up, rises
 from rules_engine.athens_sparta.rules.battle.fighters import (
     ATTACKER,
@@ -323,7 +324,8 @@ def apply_battle_result(components: Components, state: State, lines: tuple[Line,
     state = with_losses(state)
     if state.target == SICILY and state.battle.phase in (PURSUIT, LEAVE):
         state = replace(state, battle=replace(state.battle, phase=OVER))
-        said.append(Line("sicily.rounds", None, {}))
+        at_once = chosen(state.readings, SICILY_ROUNDS) == "at-once"
+        said.append(Line("sicily.rounds" if at_once else "sicily.rounds.later", None, {"side": state.active}))
     returning = []
     for fighter in must_leave(state.battle) if state.battle.phase == LEAVE else []:
         if sallies(state, fighter):

@@ -151,13 +151,13 @@ def begin_fight(components: Components, state: State, move: dict) -> Step:
 
 
 def no_fight(components: Components, state: State, place: Position) -> Refused:
-    """Return why there is no battle in a hex: it is sacred (city.oracle), its battle is over, or one side has no blocks
-    there that could fight (rule combat.when)."""
+    """Return why there is no battle in a hex: it is sacred (city.oracle), its battle is over (in Sicily, as one reading
+    has it, for this turn: sicily.rounds), or one side has no blocks there that could fight (rule combat.when)."""
     theatre = theatre_of(components)
     if theatre.is_sacred(place):
         return Refused("combat.when.sacred", {"place": name_of(theatre, place)})
     if place in state.settled:
-        return Refused("combat.when.settled", {})
+        return Refused("sicily.rounds", {}) if place == SICILY else Refused("combat.when.settled", {})
     return Refused("combat.when.none", {})
 
 
