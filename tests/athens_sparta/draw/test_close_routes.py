@@ -63,3 +63,9 @@ def test_a_shortest_way_is_one_of_the_shortest() -> None:
     steps = {1: [2, 3], 2: [4], 3: [4], 4: []}
     assert shortest([1], [4], steps.__getitem__) == [1, 2, 4]
     assert shortest([4], [1], steps.__getitem__) == []
+
+
+@pytest.mark.parametrize(("start", "goal"), [("troezen", "athens"), ("thebes", "corinth")], ids=["sea", "ridge"])
+def test_a_step_over_a_closed_side_is_straight(start: str, goal: str) -> None:
+    state = war(block("sparta-hoplites-1", start, 3))
+    assert route(state, "move", "sparta-hoplites-1", goal) == [at(start), at(goal)]

@@ -17,6 +17,8 @@ from rules_engine.hexes import Position
 
 BY_SEA = ("sail", "retreat", "regroup")
 """Moves of fleets from port to port, past closed hexes; a sea move carries ground blocks, too."""
+CLOSED_SIDES = ("move.ground-sea", "terrain.mountain")
+"""Refusals of a step to the next hex, for the side between them: the way around it by land is not what was tried."""
 
 
 def route_to(components: Components, state: State, piece: Piece, subject: dict, goal: Position) -> list[Position]:
@@ -40,6 +42,8 @@ def operation(components: Components, state: State, piece: Piece, subject: dict,
     try:
         return [piece.at, *way_of(components, state, piece, subject).path]
     except Refused as refusal:
+        if refusal.rule in CLOSED_SIDES:
+            return [piece.at, goal]
         isthmus = refusal.rule == "terrain.diolkos"
     except BadInput:
         pass
