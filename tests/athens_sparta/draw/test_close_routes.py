@@ -68,4 +68,4 @@ def test_a_shortest_way_is_one_of_the_shortest() -> None:
 @pytest.mark.parametrize(("start", "goal"), [("troezen", "athens"), ("thebes", "corinth")], ids=["sea", "ridge"])
 def test_a_step_over_a_closed_side_is_straight(start: str, goal: str) -> None:
     state = war(block("sparta-hoplites-1", start, 3))
-    assert route(state, "move", "sparta-hoplites-1", goal) == [at(start), at(goal)]
+    assert route(state, "move", "sparta-hoplites-1", goal, start) == [at(start), at(goal)]

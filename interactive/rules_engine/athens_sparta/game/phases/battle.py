@@ -92,7 +92,7 @@ def withdraw_first(components: Components, state: State, move: dict) -> Step:
 
 def accept(components: Components, state: State, move: dict) -> Step:
     """{"accept": true}: the rounds begin (rules combat.defender, siege.excess)."""
-    lines = [Line("combat.defender", None, {"attacker": state.battle.sides[0], "side": other(state.active)})]
+    lines = [defender_line(state)]
     outside = in_place(state.battle.force, DEFENDER, FIELD)
     crowded_out = [one.name for one in outside if not has_room_inside(components, state.battle, one)]
     if crowded_out:
@@ -101,6 +101,17 @@ def accept(components: Components, state: State, move: dict) -> Step:
     after = follow_up(components, state.battle)
     state = replace(state, phase=FIGHT, battle=after.state)
     return apply_battle_result(components, state, tuple(lines) + tuple(after.lines))
+
+
+def defender_line(state: State) -> Line:
+    """Return which blocks the defender fights with before the walls, and how many are behind them (rule
+    combat.defender)."""
+    outside = [one.name for one in in_place(state.battle.force, DEFENDER, FIELD)]
+    inside = len(in_place(state.battle.force, DEFENDER, INSIDE))
+    values = {"attacker": state.battle.sides[0], "side": other(state.active), "blocks": outside, "inside": inside}
+    if not outside:
+        return Line("combat.defender.inside", None, values)
+    return Line("combat.defender.both" if inside else "combat.defender", None, values)
 
 
 def side_to_act(components: Components, state: State) -> str:

@@ -37,9 +37,10 @@ def departure_lines(components: Components, state: State, piece: Piece) -> list[
 
 
 def passing_lines(components: Components, state: State, piece: Piece, way: Way) -> list[Line]:
-    """Return what lets a block pass on its way: a city is neutral (neutral.pass), own fleets blockade a port
-    (blockade.control), own blocks never bar it, though they leave no room to stay (move.own-blocks)."""
-    theatre, lines = theatre_of(components), []
+    """Return what lets a block pass on its way: it goes by land in storms (event.storms), a city is neutral
+    (neutral.pass), own fleets blockade a port (blockade.control), own blocks never bar it, though they leave no room
+    to stay (move.own-blocks)."""
+    theatre, lines = theatre_of(components), storm_lines(state, piece)
     for place in way.path[:-1]:
         city = theatre.city_at(place)
         own = own_in(state, place, piece.owner, (FIELD, INSIDE, BLOCKADE))
@@ -51,6 +52,11 @@ def passing_lines(components: Components, state: State, piece: Piece, way: Way) 
             values = {"block": piece.id, "place": name_of(theatre, place), "blocks": len(own)}
             lines.append(Line("move.own-blocks", None, values))
     return lines
+
+
+def storm_lines(state: State, piece: Piece) -> list[Line]:
+    """Return that storms, which keep fleets in port, do not stop a ground block (rule event.storms)."""
+    return [Line("event.storms.ground", None, {})] if state.storms and not piece.is_fleet() else []
 
 
 def is_blockading(state: State, piece: Piece, city: City) -> bool:
