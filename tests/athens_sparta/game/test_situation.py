@@ -19,7 +19,7 @@ POSITIONS: list[tuple[Any, list[str]]] = [
     (war(storms=True), ["Movement phase", "Movement points left for Sparta: 3", "There are Storms in this game turn"]),
     (war(phase="replacement", build=4), ["Replacement phase", "Build points left for Sparta: 4"]),
     (war(phase="combat"), ["Combat phase"]),
-    (retreating(), ["Combat phase", "Battle: the hex to the lower left of Argos", "Round 1"]),
+    (retreating(), ["Combat phase", "Battle: the hex to the lower left of Argos", "Combat round 1 of 2"]),
 ]
 
 

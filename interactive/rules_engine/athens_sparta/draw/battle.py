@@ -50,15 +50,21 @@ def untouched(fighter: Fighter, drawn: str) -> str:
     return drawn
 
 
+def unnamed(fighter: Fighter) -> str:
+    """Write nothing on top of a block."""
+    return ""
+
+
 def battle_svg(
     battle: Battle,
     label: Label,
     chosen: tuple[str, ...],
     pressable: tuple[str, ...],
     touched: Callable[[Fighter, str], str] = untouched,
+    named: Callable[[Fighter], str] = unnamed,
 ) -> str:
     """Draw a battle: `chosen` blocks are marked, `pressable` ones can be tapped (`data-press="lose:block"`); `touched`
-    is given each block as it is drawn."""
+    is given each block as it is drawn; `named` returns what is written on top of a block."""
     rows = [of_role(battle.force, ATTACKER), of_role(battle.force, DEFENDER)]
     most = max([len(row) for row in rows] + [FEWEST])
     width = 2 * LEFT + most * (WIDTH + GAP) - GAP
@@ -67,8 +73,8 @@ def battle_svg(
         for index in range(len(rows[number])):
             x, y = LEFT + index * (WIDTH + GAP), TOP + number * ROW
             fighter = rows[number][index]
-            drawn = block_svg(battle, fighter, label, (x, y), fighter.name in chosen, fighter.name in pressable)
-            content += touched(fighter, drawn)
+            marks = (fighter.name in chosen, fighter.name in pressable)
+            content += touched(fighter, block_svg(battle, fighter, label, (x, y), *marks, name=named(fighter)))
         content += caption(battle, label, number)
     described = "; ".join([describe(battle, one, label) for one in [*rows[0], *rows[1]]])
     attributes = [("class", "battle"), ("viewBox", f"0 0 {width} {2 * ROW}"), ("role", "group")]
@@ -107,15 +113,18 @@ def block_svg(
     chosen: bool,
     pressable: bool,
     rating: str = "",
+    name: str = "",
 ) -> str:
-    """Draw one block: glyph, rating, as it is or as `rating` writes it, a mark a step; a wall around it when it is
-    inside. What is tapped is an unseen sheet over it, which says in words what the block is."""
+    """Draw one block: glyph, rating, as it is or as `rating` writes it, a mark a step, `name` on top of it; a wall
+    around it when it is inside. What is tapped is an unseen sheet over it, which says in words what the block is."""
     state = fighter.place if fighter.steps else "gone"
     side = battle.sides[0 if fighter.role == ATTACKER else 1] or "unnamed"
     classes = f"fighter fighter--{fighter.role} fighter--{side} fighter--{state}"
     attributes = [("class", classes + (" fighter--chosen" if chosen else ""))]
     attributes += [("transform", f"translate({corner[0]} {corner[1]})")]
     content = block_shapes(fighter, label, rating)
+    if name:
+        content += element("text", [("class", "fighter__name"), ("x", WIDTH // 2), ("y", 14)], escape(name))
     if pressable:
         content = element("g", [("aria-hidden", "true")], content) + sheet(battle, fighter, label)
     return element("g", attributes, content)

@@ -33,8 +33,8 @@ from rules_engine.athens_sparta.draw.map import (
 from rules_engine.athens_sparta.game.phases.cards import equal_cards, unlike_cards
 from rules_engine.athens_sparta.game.state import State, hand_of
 from rules_engine.athens_sparta.rules.battle.fighters import Fighter
-from rules_engine.athens_sparta.rules.blocks import Sort
-from rules_engine.athens_sparta.rules.board import FIELD, SIDES, Piece, here
+from rules_engine.athens_sparta.rules.blocks import ANY, Sort
+from rules_engine.athens_sparta.rules.board import FIELD, NOWHERE, SIDES, Piece, here, piece_of
 from rules_engine.athens_sparta.rules.cards import deck_of
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import MAIN, SICILY, theatre_of
@@ -62,7 +62,7 @@ def draw_table(components: Components, known: Any, label: Label, things: Things)
     scene = Scene(theatre, state, (), "", None, WHOLE, False, drawn)
     fight = draw_fight(state, label, things)
     rows = panel(rows_of(components, state, player, label, things), label("touch.hand"))
-    parts = [("touch-fight", fight), ("touch-map", draw_map(scene, label, things, bool(fight)))]
+    parts = [("touch-fight", fight), ("touch-map", draw_map(scene, label, things, state.target if fight else NOWHERE))]
     return join_pictures([element("div", [("class", name)], picture) for name, picture in parts]), rows
 
 
@@ -87,25 +87,44 @@ def draw_fight(state: State, label: Label, things: Things) -> str:
     def touched(fighter: Fighter, drawn: str) -> str:
         return touch(fighter.name, things, fighter_name(fighter, label), drawn)
 
+    def named(fighter: Fighter) -> str:
+        return short_name(piece_of(state, fighter.name).sort, label)
+
     chosen = tuple([fighter.name for fighter in state.battle.force if fighter.name in things])
-    return battle_svg(state.battle, label, chosen, (), touched)
+    return battle_svg(state.battle, label, chosen, (), touched, named)
+
+
+def short_name(sort: Sort, label: Label) -> str:
+    """Return what tells a block from others of its type, as on its label: its home, or that it is a reserve block, and
+    its number where it has one; the whole name of a block that revolts."""
+    if sort.is_revolting():
+        return label(sort.id)
+    words, number = label("touch.reserve") if sort.home == ANY else label(sort.home), sort.id.split("-")[-1]
+    return words + " " + number if number.isdigit() else words
 
 
 # the map
 
 
-def draw_map(scene: Scene, label: Label, things: Things, is_below: bool) -> str:
-    """Draw land and sea, a sheet over each hex, cities and blocks; `is_below`: below a battle, which changes its size
-    on the page."""
+def draw_map(scene: Scene, label: Label, things: Things, battle: Position) -> str:
+    """Draw land and sea, a sheet over each hex, cities and blocks; `battle`: the hex of the battle that is drawn above
+    the map, which changes its size on the page, or NOWHERE."""
     state, theatre = scene.state, scene.theatre
     stacks = sorted({piece.at for piece in state.pieces if piece.is_on_map()})
     content = layer_of(scene)
     content += places_svg(scene, label, things)
     content += "".join([stack_svg(scene, place) for place in stacks])
+    content += battlefield(scene, battle) if battle != NOWHERE else ""
     names = "".join([city_name(scene, city, label) for city in theatre.cities])
     attributes = [*frame(scene, label), ("data-focus", between_capitals(scene))]
-    attributes += [("data-below", "battle")] if is_below else []
+    attributes += [("data-below", "battle")] if battle != NOWHERE else []
     return element("svg", attributes, content + names)
+
+
+def battlefield(scene: Scene, place: Position) -> str:
+    """Draw a mark around the hex in which a battle is fought."""
+    x, y = middle(scene, place)
+    return element("path", [("class", "battlefield"), ("d", f"M{x} {y - 34}{HEX}")])
 
 
 def between_capitals(scene: Scene) -> str:

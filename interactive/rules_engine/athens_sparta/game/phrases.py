@@ -7,9 +7,9 @@ from rules_engine.athens_sparta.game.moves_json import BATTLE_MOVE, GAME_MOVE
 from rules_engine.athens_sparta.game.phases.combat import due_fights, is_standing_siege
 from rules_engine.athens_sparta.game.phases.replacement import step_cost
 from rules_engine.athens_sparta.game.state import REPLACEMENT, State
-from rules_engine.athens_sparta.rules.battle.fighters import Fighter, find
+from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, Fighter, find, in_place
 from rules_engine.athens_sparta.rules.battle.model import Battle
-from rules_engine.athens_sparta.rules.board import INSIDE, here, piece_of
+from rules_engine.athens_sparta.rules.board import FIELD, INSIDE, here, piece_of
 from rules_engine.athens_sparta.rules.cards import deck_of
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
 from rules_engine.athens_sparta.rules.movement import is_attack, move_cost, revolt_cost
@@ -304,8 +304,12 @@ def storm_phrase(components: Components, battle: Battle, move: dict) -> Phrase:
 
 
 def stop_phrase(components: Components, battle: Battle, move: dict) -> Phrase:
-    """Say that the attacker does not storm, or not any more (rule siege.choice)."""
-    return Phrase("stop", {})
+    """Say that the attacker besieges instead of storming, or does not go on storming, or that fleets, which cannot
+    besiege, blockade (rules siege.choice, siege.fleet)."""
+    outside = in_place(battle.force, ATTACKER, FIELD)
+    if outside and all([one.is_fleet() for one in outside]):
+        return Phrase("stop.fleets", {})
+    return Phrase("stop.storm", {}) if battle.storm else Phrase("stop", {})
 
 
 def leaving_phrase(components: Components, battle: Battle, move: dict) -> Phrase:

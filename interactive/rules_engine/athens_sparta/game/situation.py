@@ -37,7 +37,14 @@ def situation(components: Components, state: State) -> list[Phrase]:
         found.append(Phrase("given.storms", {}))
     if state.phase in FIGHTING and state.target != NOWHERE:
         found.append(Phrase("now.battle", {"place": name_of(theatre_of(components), state.target)}))
-    return found if state.battle is None else [*found, course_of(state.battle)]
+    return found if state.battle is None else [*found, round_now(components, state.battle)]
+
+
+def round_now(components: Components, battle: Battle) -> Phrase:
+    """Return which round it is and how many there are (rule combat.rounds), or what comes after the last one."""
+    if battle.phase != ROUND:
+        return course_of(battle)
+    return Phrase("now.round", {"round": battle.round, "rounds": components.rounds})
 
 
 def turn_now(state: State) -> Phrase:
