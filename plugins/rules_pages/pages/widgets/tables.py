@@ -11,6 +11,7 @@ from rules_pages.blocks.forms.map_frame import map_frame
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter, heading, lead
+from rules_pages.blocks.table import key_parts
 from rules_pages.blocks.widget import widget_html
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner
@@ -28,11 +29,12 @@ GAME_ACTIONS = ("share", "save", "print", "set-up")
 
 
 def table_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
-    """Return the page at which the game is played."""
+    """Return the page at which the game is played, and below it the keys to its pictures."""
     head = ["---\nhide: [toc]", front_matter(context, page.id).removeprefix("---\n")]
     parts = ["\n".join(head), heading(context, page.id), lead(context, "pages", page.id)]
     widget = widget_html(context, page, form(context, runner), data_page="table.js", **data(context, runner))
-    return join([*parts, Block("widget", f"{context.game.id}.{page.id}", widget)])
+    block = Block("widget", f"{context.game.id}.{page.id}", widget)
+    return join([*parts, block, *key_parts(context, runner, page)])
 
 
 def data(context: PageContext, runner: EngineRunner) -> dict[str, str]:
