@@ -73,7 +73,23 @@ class Frame {
     if (size !== this.size || focus !== this.focus) this.showFocus(box, focus.split(" ").map(Number), size === this.size);
     this.size = size;
     this.focus = focus;
+    this.showBelow();
     this.showEdges();
+  }
+
+  /** Scrolls a map that is drawn below another picture to its focus, once for each focus. */
+  showBelow() {
+    const below = this.sheet.querySelector("[data-below]");
+    const place = below?.dataset.focus;
+    if (place && (place !== this.place || below !== this.below)) {
+      const [x, , width] = place.split(" ").map(Number);
+      const box = below.viewBox.baseVal;
+      const scale = below.getBoundingClientRect().width / box.width;
+      const frame = below.parentElement;
+      frame.scrollLeft = (x + width / 2 - box.x) * scale - frame.clientWidth / 2;
+    }
+    this.below = below;
+    this.place = place;
   }
 
   /** Scrolls the focus to the middle of the frame; `softly`: smoothly, and only if its middle is not visible. */

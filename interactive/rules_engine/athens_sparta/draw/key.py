@@ -18,7 +18,7 @@ from rules_engine.athens_sparta.rules.map import CLEAR, MOUNTAIN, NEUTRAL, SEA, 
 from rules_engine.picture_key import Sign, key_list
 from rules_engine.svg import element
 
-HEX_BOX, SIDE_BOX, TOWN_BOX, BLOCK_BOX = "-34 -38 68 76", "-34 -14 68 28", "-18 -15 36 30", "-4 -4 24 24"
+HEX_BOX, SIDE_BOX, TOWN_BOX, BLOCK_BOX = "-34 -38 68 76", "-34 -14 68 28", "-18 -15 46 30", "-4 -4 24 24"
 BORDER = "border"
 STANDS = ((ATHENS, FIELD), (SPARTA, FIELD), (SPARTA, INSIDE), (SPARTA, BLOCKADE))
 

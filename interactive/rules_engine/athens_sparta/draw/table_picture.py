@@ -116,8 +116,11 @@ def draw_map(scene: Scene, label: Label, things: Things, battle: Position) -> st
     content += "".join([stack_svg(scene, place) for place in stacks])
     content += battlefield(scene, battle) if battle != NOWHERE else ""
     names = "".join([city_name(scene, city, label) for city in theatre.cities])
-    attributes = [*frame(scene, label), ("data-focus", between_capitals(scene))]
-    attributes += [("data-below", "battle")] if battle != NOWHERE else []
+    attributes = frame(scene, label)
+    if battle == NOWHERE:
+        attributes += [("data-focus", between_capitals(scene))]
+    else:
+        attributes += [("data-focus", around(scene, battle)), ("data-below", "battle")]
     return element("svg", attributes, content + names)
 
 
@@ -125,6 +128,12 @@ def battlefield(scene: Scene, place: Position) -> str:
     """Draw a mark around the hex in which a battle is fought."""
     x, y = middle(scene, place)
     return element("path", [("class", "battlefield"), ("d", f"M{x} {y - 34}{HEX}")])
+
+
+def around(scene: Scene, place: Position) -> str:
+    """Return the part of the map to show first during a battle: the box around its hex."""
+    x, y = middle(scene, place)
+    return f"{x - 34} {y - 34} 68 68"
 
 
 def between_capitals(scene: Scene) -> str:
