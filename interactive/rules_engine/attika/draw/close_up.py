@@ -9,9 +9,10 @@ from typing import TypeAlias
 from rules_engine import hexes
 from rules_engine.attika.components import Components
 from rules_engine.attika.draw.board import draw_ground, middle, outline
-from rules_engine.attika.draw.holdings import START, Row, draw_rows, kinds_of, rows_after, rows_of
-from rules_engine.attika.draw.holdings import WIDTH as ROWS_WIDTH
+from rules_engine.attika.draw.holdings import kinds_of, rows_after, rows_of
 from rules_engine.attika.draw.picture import HEIGHT, WIDTH, Label, bounds, corner
+from rules_engine.attika.draw.rows import START, Row, draw_rows
+from rules_engine.attika.draw.rows import WIDTH as ROWS_WIDTH
 from rules_engine.attika.game.setup import setup
 from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.growth import new_gaps, tile_grounds

@@ -6,8 +6,8 @@ from typing import Any
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.draw.board import MIDDLE_X, MIDDLE_Y, PLACE, SHAPE, frame, ground_glyph
-from rules_engine.attika.draw.holdings import AMPHORA, BACK
 from rules_engine.attika.draw.picture import GLYPHS, Label, corner, draw_seat_building, font_size, owners
+from rules_engine.attika.draw.rows import AMPHORA, BACK
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.rules.growth import ROTATIONS, tile_grounds
 from rules_engine.hexes import Position
