@@ -110,6 +110,13 @@ def chip(thing: str, things: Things, name: str, more: str = "") -> Piece:
     return Piece(touch(thing, things, "", content + dot(thing, things, width)), width)
 
 
+def box(text: str) -> Piece:
+    """Draw a text in a box that is not interactive, for things that lie open before others."""
+    width = text_width(text) + 2 * PADDING
+    drawn = f'<rect class="touch__box" width="{width}" height="{CHIP}" rx="5"/>'
+    return Piece(drawn + f'<text class="touch__text" x="{PADDING}" y="18">{escape(text)}</text>', width)
+
+
 def note(text: str) -> Piece:
     """Draw a text that is not interactive."""
     return Piece(f'<text class="touch__text" y="18">{escape(text)}</text>', text_width(text))

@@ -30,8 +30,9 @@ SAID = {
     "return 1 amphora for 1 more action": ({}, {"amphora": "action"}),
     "return 1 amphora to build 1 more time": (ACTED, {"amphora": "action"}),
     "return 1 amphora and draw 1 card": (ACTED, {"amphora": "card"}),
-    "end the turn without drawing a card": (ACTED, {"end": 0}),
-    "end the turn and draw 2 cards": (ACTED, {"end": 2}),
+    "end the turn without drawing a card": ({"turn": {"action": "reveal", "done": 2}}, {"end": 0}),
+    "end the turn without drawing a card (2 actions left)": (ACTED, {"end": 0}),
+    "end the turn and draw 2 cards (2 actions left)": (ACTED, {"end": 2}),
     "neither reveal nor build, and draw 3 cards": ({}, {"end": 3}),
     "neither reveal nor build, and draw 3 cards; shuffle the discard pile": (
         {"pile": ["water"] * 3},
