@@ -200,7 +200,7 @@ class TableView:
             known = self.words.label(key)
             return self.words.name(thing) if known == key else known
         key = "table.part." + part
-        words = self.words.label("list.comma").join(self.named_things(thing.split(" ")))
+        words = self.words.join_words(self.named_things(thing.split(" ")))
         known = self.words.label(key)
         return words if known == key else known + self.words.label("colon") + words
 
