@@ -21,6 +21,7 @@ from rules_engine.attika.draw.rows import (
 )
 from rules_engine.attika.draw.stocks import (
     amphora_row,
+    cards_taken,
     discards_row,
     draw_new_cards,
     drawn_cards,
@@ -30,7 +31,6 @@ from rules_engine.attika.draw.stocks import (
     tiles_row,
 )
 from rules_engine.attika.game.amphorae import ACTION
-from rules_engine.attika.game.cards import cards_drawn
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.rules.groups import is_complete
 from rules_engine.attika.rules.turns import BUILD, REVEAL, Turn, limit
@@ -45,7 +45,7 @@ SLOT = 23
 def kinds_of(components: Components, state: State, subject: dict) -> list[str]:
     """List which rows a move is about; none in a position without seats, but for a hand that pays. How a building would
     be paid does not matter where it is not to be had."""
-    drawn, pays = cards_drawn(components, subject), any(subject.get("pay", {}).values())
+    drawn, pays = cards_taken(components, state, subject), any(subject.get("pay", {}).values())
     if not state.seats:
         return ["hand"] if pays or drawn else []
     short = ends_short(components, state, subject)
@@ -84,11 +84,11 @@ def row_of(kind: str, components: Components, state: State, subject: dict, label
         return tile_rows(components, state, subject, label)
     if kind == "hand":
         paid = tuple([subject.get("pay", {}).get(landscape, 0) for landscape in components.landscapes])
-        return [hand_row(components, state, paid, cards_drawn(components, subject), label)]
+        return [hand_row(components, state, paid, cards_taken(components, state, subject), label)]
     if kind == "discards":
         return [discards_row(components, state, subject, label)]
     if kind == "pile":
-        drawn = drawn_cards(state, cards_drawn(components, subject))
+        drawn = drawn_cards(state, cards_taken(components, state, subject))
         return [pile_row(state, drawn, hand_end(state.hand_of(state.active), drawn), label)]
     if kind == "tiles":
         return [tiles_row(components, state, label)]

@@ -8,6 +8,7 @@ from rules_engine.attika.draw.picture import Label
 from rules_engine.attika.draw.rows import AMPHORA, CARD_WIDTH, HEIGHT, RAISED, Row, back, chip, text
 from rules_engine.attika.game.cards import cards_drawn, will_reshuffle
 from rules_engine.attika.game.state import Seat, State
+from rules_engine.attika.rules.groups import has_reward, new_groups
 
 FEW_CARDS = 4
 """Beside a draw pile of at most so many cards the discard pile is shown: a draw may use it up."""
@@ -16,6 +17,16 @@ RESHUFFLE = "M44 18C70 18 72 56 46 61M53 54L46 61L55 65"
 """An arrow from the discard pile to the draw pile in the row below."""
 PILE_END = 68
 """Where the draw pile and that arrow end."""
+
+
+def cards_taken(components: Components, state: State, subject: dict) -> int:
+    """Count the cards that a move draws: at the end of the turn, for an amphora, or for a group where the supply has no
+    amphora left (rules turn.end, amphora.card, amphora.empty)."""
+    built = subject.get("build")
+    if built not in components.order or not state.seats or has_reward(components, state.supply):
+        return cards_drawn(components, subject)
+    own = [*state.own_buildings(), ((subject["at"][0], subject["at"][1]), built)]
+    return components.pieces.reward_cards * len(new_groups(components, own, state.seat().rewarded, state.readings))
 
 
 def shows_discards(state: State, subject: dict, drawn: int) -> bool:
@@ -49,7 +60,7 @@ def tiles_row(components: Components, state: State, label: Label) -> Row:
     one that is turned over."""
     left, tiles, turned = len(state.tiles), components.pieces.tiles, state.turn.tile
     drawn = back("close-up__back" if left else "close-up__gap", 0) + text(str(left), 24)
-    drawn += chip(str(1 + tiles.index(turned)), 64, "tried") if turned in tiles else ""
+    drawn += chip(label("close-up.tile") + " " + str(1 + tiles.index(turned)), 64, "tried") if turned in tiles else ""
     return Row(label("close-up.tiles"), drawn, str(left))
 
 
@@ -58,7 +69,7 @@ def discards_row(components: Components, state: State, subject: dict, label: Lab
     would have to, but is left out (rules cards.reshuffle, cards.moment)."""
     cards, shuffled = sum(state.discards), bool(subject.get("shuffle"))
     drawn = back("close-up__open" if cards else "close-up__gap", 0) + text(str(cards), 24)
-    if shuffled or will_reshuffle(state, cards_drawn(components, subject)):
+    if shuffled or will_reshuffle(state, cards_taken(components, state, subject)):
         kind = "close-up__arrow" + ("" if shuffled else " close-up__arrow--lacking")
         drawn += f'<path class="{kind}" d="{RESHUFFLE}"/>'
     return Row(label("close-up.discards"), drawn, str(cards) + (" → " + label("close-up.pile") if shuffled else ""))
