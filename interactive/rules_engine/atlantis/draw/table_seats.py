@@ -56,8 +56,8 @@ def rows_of(components: Components, state: State, seat: Seat, label: Label, thin
         Row(label("course.pawns"), pawn_chips(state, seat, label, things)),
         Row(label("close-up.hand"), cards or nothing),
         Row(label("close-up.tiles"), tiles + [note(worth(seat, label))] if tiles else nothing),
-        Row(label("close-up.bridge"), [note(str(seat.bridges))]),
-        Row(label("close-up.pile"), [note(pile)]),
+        Row(label("close-up.bridge"), [], str(seat.bridges)),
+        Row(label("close-up.pile"), [], pile),
         Row(label("close-up.instead"), instead),
     ]
 
@@ -115,8 +115,8 @@ def other_row(seat: Seat, cards: int, label: Label) -> Row:
         label("close-up.bridge") + " " + str(seat.bridges),
         label("close-up.tiles") + " " + str(len(seat.tiles)),
     ] + ([worth(seat, label)] if seat.tiles else [])
-    name = label(seat.player) + label("colon") + label("list.comma").join(facts)
-    return Row(name, [pawn_mark(seat.player)] + [open_tile(item, value, label) for item, value in seat.tiles])
+    tiles = [open_tile(item, value, label) for item, value in seat.tiles]
+    return Row(label(seat.player), [pawn_mark(seat.player), *tiles], label("list.comma").join(facts))
 
 
 def pawn_mark(player: str) -> Piece:

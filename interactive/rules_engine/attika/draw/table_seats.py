@@ -28,7 +28,7 @@ def draw_seats(components: Components, known: Any, state: State, player: str, la
     others = [state.seats[(first + index) % len(players)] for index in range(1, len(players))]
     own = panel(rows_of(components, state, state.seats[first], label, things), label(player))
     rows = [other_row(components, state, seat, sizes.get(seat.player, 0), label) for seat in others]
-    return own + panel(rows + unnamed_rows(components, state, label), label("close-up.others"))
+    return own + panel(rows + common_rows(components, state, label), label("close-up.others"))
 
 
 def hand_sizes(known: Any, state: State) -> dict[str, int]:
@@ -42,7 +42,7 @@ def hand_sizes(known: Any, state: State) -> dict[str, int]:
 def rows_of(components: Components, state: State, seat: Seat, label: Label, things: Things) -> list[Row]:
     """List the rows: what is to be done first, how far the turn is, the stacks, the mat, the hand, amphorae, the draw
     pile and the board tiles."""
-    rows = [Row(label("close-up.turn"), turn_pieces(components, state, label))]
+    rows = [Row(label("close-up.turn"), [], turn_words(components, state, label))]
     turn = state.turn
     if turn.tile is not None and state.active == seat.player:
         rows.append(Row(label("close-up.tile"), turned_tiles(components, turn.tile, label, things)))
@@ -53,17 +53,13 @@ def rows_of(components: Components, state: State, seat: Seat, label: Label, thin
     hand = state.hand_of(seat.player)
     cards = [card(components.landscapes[at], hand[at], label, things) for at in range(len(hand)) if hand[at]]
     rows.append(Row(label("close-up.hand"), cards or [note(label("close-up.nothing"))]))
-    amphorae = str(seat.amphorae) + "; " + label("close-up.supply") + " " + str(state.supply)
-    name = label("close-up.amphorae")
-    rows.append(Row(name, [stock(KIND + "=amphora", AMPHORA, amphorae, name, things)]))
-    pile = label("close-up.pile")
-    others = [label("close-up.discards") + " " + str(sum(state.discards))]
-    others.append(label("close-up.tiles") + " " + str(len(state.tiles)))
+    name, pile = label("close-up.amphorae"), label("close-up.pile")
+    amphorae = stock(KIND + "=amphora", AMPHORA, str(seat.amphorae), name, things)
     draws = stock(KIND + "=end", BACK, str(len(state.pile)), pile, things)
-    return [*rows, Row(pile, [draws, note(label("list.comma").join(others))])]
+    return [*rows, Row(label("list.comma").join([name, pile]), [amphorae, draws])]
 
 
-def turn_pieces(components: Components, state: State, label: Label) -> list[Piece]:
+def turn_words(components: Components, state: State, label: Label) -> str:
     """Say how many reveals or builds of this turn are done, and of how many; before the first one of both (rules
     turn.choice, amphora.action)."""
     turn = state.turn
@@ -73,7 +69,7 @@ def turn_pieces(components: Components, state: State, label: Label) -> list[Piec
         + f" {turn.done}/{limit(components, turn, action)}"
         for action in actions
     ]
-    return [box(words) for words in done + ([label("close-up.drawn")] if turn.drawn else [])]
+    return label("list.comma").join(done + ([label("close-up.drawn")] if turn.drawn else []))
 
 
 def turned_tiles(components: Components, tile: str, label: Label, things: Things) -> list[Piece]:
@@ -147,11 +143,10 @@ def other_row(components: Components, state: State, seat: Seat, cards: int, labe
         label("close-up.stacks") + " " + "+".join([str(len(one)) for one in seat.stacks]),
         label("close-up.hand") + " " + str(cards),
         label("close-up.amphorae") + " " + str(seat.amphorae),
+        label("close-up.mat") + " " + str(len(seat.mat)),
     ]
-    name = label(seat.player) + label("colon") + label("list.comma").join(facts)
     laid = [box(label(building) + (f" ×{count}" if count > 1 else "")) for building, count in counted(seat.mat)]
-    mat = note(label("close-up.mat") + label("colon") + ("" if laid else label("close-up.nothing")))
-    return Row(name, [seat_mark(number), mat, *laid])
+    return Row(label(seat.player), [seat_mark(number), *laid], label("list.comma").join(facts))
 
 
 def seat_mark(number: int) -> Piece:
@@ -161,8 +156,15 @@ def seat_mark(number: int) -> Piece:
     return Piece(drawn + f' d="{shape}"/></g>', CHIP)
 
 
-def unnamed_rows(components: Components, state: State, label: Label) -> list[Row]:
-    """Say what the mark of a name means that no source gives, where such a building is in sight."""
+def common_rows(components: Components, state: State, label: Label) -> list[Row]:
+    """Say what the table has for all, and what the mark of a name means that no source gives, where such a building is
+    in sight."""
+    stocks = [
+        label("close-up.stock") + " " + str(state.supply),
+        label("close-up.tiles") + " " + str(len(state.tiles)),
+        label("close-up.discards") + " " + str(sum(state.discards)),
+    ]
     seen = [name for _, _, name in state.buildings] + [name for seat in state.seats for name in seat.mat]
-    found = [name for name in components.unnamed if name in seen]
-    return [Row(label("close-up.unnamed"), [note(label(name)) for name in found])] if found else []
+    found = [label(name) for name in components.unnamed if name in seen]
+    unnamed = [Row(label("close-up.unnamed"), [], label("list.comma").join(found))] if found else []
+    return [Row(label("close-up.common"), [], label("list.comma").join(stocks)), *unnamed]
