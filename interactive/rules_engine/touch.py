@@ -90,10 +90,11 @@ class Piece:
 
 @dataclass(frozen=True)
 class Row:
-    """A row of pieces with its name."""
+    """A row of pieces with its name, and before the pieces a text, which is not interactive and wraps like any text."""
 
     name: str
     pieces: list[Piece]
+    words: str = ""
 
 
 def text_width(text: str) -> int:
@@ -110,6 +111,13 @@ def chip(thing: str, things: Things, name: str, more: str = "") -> Piece:
     return Piece(touch(thing, things, "", content + dot(thing, things, width)), width)
 
 
+def box(text: str) -> Piece:
+    """Draw a text in a box that is not interactive, for things that lie open before others."""
+    width = text_width(text) + 2 * PADDING
+    drawn = f'<rect class="touch__box" width="{width}" height="{CHIP}" rx="5"/>'
+    return Piece(drawn + f'<text class="touch__text" x="{PADDING}" y="18">{escape(text)}</text>', width)
+
+
 def note(text: str) -> Piece:
     """Draw a text that is not interactive."""
     return Piece(f'<text class="touch__text" y="18">{escape(text)}</text>', text_width(text))
@@ -122,20 +130,21 @@ def dot(thing: str, things: Things, x: int, y: int = 0) -> str:
 
 def panel(rows: list[Row], name: str) -> str:
     """Draw rows of pieces, each with its name, as HTML that the page lays out beside or below one another; rows without
-    pieces are left out.
+    pieces and text are left out.
 
     `name` is the label of the whole for screen readers. Returns "" if all rows are empty.
     """
-    drawn = "".join([draw_row(row) for row in rows if row.pieces])
+    drawn = "".join([draw_row(row) for row in rows if row.pieces or row.words])
     attributes = [("class", "touch-rows"), ("role", "group"), ("aria-label", name)]
     return element("div", attributes, drawn) if drawn else ""
 
 
 def draw_row(row: Row) -> str:
-    """Draw a row: its name, and each piece as a picture of its own, so that the page wraps them where a row is too
-    long."""
+    """Draw a row: its name, its text, and each piece as a picture of its own, so that the page wraps them in a long
+    row."""
     name = element("span", [("class", "touch-row__name")], escape(row.name))
-    return element("div", [("class", "touch-row")], name + "".join([draw_piece(piece) for piece in row.pieces]))
+    words = element("span", [("class", "touch-row__words")], escape(row.words)) if row.words else ""
+    return element("div", [("class", "touch-row")], name + words + "".join([draw_piece(piece) for piece in row.pieces]))
 
 
 def draw_piece(piece: Piece) -> str:

@@ -12,7 +12,7 @@ from rules_engine.touch import touchable_things
 from rules_widgets.table_record import PRACTICE, Chance, Game, MoveReport
 from rules_widgets.tables import page_rule, table_html
 from rules_widgets.view import amount_html
-from rules_widgets.words import Words, upper
+from rules_widgets.words import Words, number_text, upper
 
 LISTED = 12  # not a number of the game
 """The limit of moves that are listed as descriptions; more are chosen part by part."""
@@ -93,7 +93,8 @@ class TableView:
             return self.ending(outcome)
         mover = self.game.mover()
         decides = self.with_seat("table.decides", mover)
-        practice = element("span", [("class", "table__who")], self.label("table.practice"))
+        aside = self.filled_label("table.aside", what=self.words.label("table.practice"))
+        practice = element("span", [("class", "table__who")], aside)
         who = element("p", [], decides + (" " + practice if self.game.seat_of(mover) == PRACTICE else ""))
         return who + self.situation()
 
@@ -206,7 +207,7 @@ class TableView:
             known = self.words.label(key)
             return self.words.name(thing) if known == key else known
         key = "table.part." + part
-        words = self.words.label("list.comma").join(self.named_things(thing.split(" ")))
+        words = self.words.join_words(self.named_things(thing.split(" ")))
         known = self.words.label(key)
         return words if known == key else known + self.words.label("colon") + words
 
@@ -371,7 +372,10 @@ class TableView:
             lines = element("details", [], summary + lines)
         if report.evaluation:
             summary = element("summary", [], self.label("table.weighed"))
-            lines += element("details", [], summary + self.lines(report.evaluation))
+            weighed = "".join([self.weighed(line) for line in report.evaluation])
+            scale = element("p", [], self.label("table.weights"))
+            items = element("ul", [("class", "table__lines")], weighed)
+            lines += element("details", [], summary + scale + items)
         return element("li", [], html + lines)
 
     def lines(self, lines: list, decisive: str = "") -> str:
@@ -386,6 +390,13 @@ class TableView:
         words = escape(self.words.line(line["rule"], line["values"]))
         looks = [("class", "is-decisive")] if is_decisive else []
         return element("li", looks, words + figure + " " + self.why(line["rule"], not words))
+
+    def weighed(self, line: dict) -> str:
+        """Return a line of an evaluation: its sentence, its weight with a sign, and the link to its rule."""
+        amount = line["amount"]
+        weight = self.filled_label("table.weight", n=("+" if amount > 0 else "") + number_text(amount))
+        words = escape(self.words.line(line["rule"], line["values"]))
+        return element("li", [], words + " " + weight + " " + self.why(line["rule"], not words))
 
     def why(self, rule: str, is_named: bool = False) -> str:
         """Return a link to a rule, which the page opens in place; `is_named`: the text is the title of the rule."""

@@ -22,7 +22,7 @@ SAID = {
         {},
         {"build": "fortress", "at": [0, 0], "pay": {"hill": 1, "mountain": 3}},
     ),
-    "build the Tower in row 1, hex 1 (off the map), paying nothing": ({}, {"build": "tower", "at": [-1, -1]}),
+    "build the Tower in row 1, hex 1 (off the map); pay nothing": ({}, {"build": "tower", "at": [-1, -1]}),
     "add the board tile, not turned, with its middle in row 4, place 7": (
         {"map": [[q, r, "blank"] for q, r in flower((0, 0))]},
         {"tile": "tile-07", "at": [3, 0]},
@@ -30,8 +30,9 @@ SAID = {
     "return 1 amphora for 1 more action": ({}, {"amphora": "action"}),
     "return 1 amphora to build 1 more time": (ACTED, {"amphora": "action"}),
     "return 1 amphora and draw 1 card": (ACTED, {"amphora": "card"}),
-    "end the turn without drawing a card": (ACTED, {"end": 0}),
-    "end the turn and draw 2 cards": (ACTED, {"end": 2}),
+    "end the turn without drawing a card": ({"turn": {"action": "reveal", "done": 2}}, {"end": 0}),
+    "end the turn without drawing a card (2 actions left)": (ACTED, {"end": 0}),
+    "end the turn and draw 2 cards (2 actions left)": (ACTED, {"end": 2}),
     "neither reveal nor build, and draw 3 cards": ({}, {"end": 3}),
     "neither reveal nor build, and draw 3 cards; shuffle the discard pile": (
         {"pile": ["water"] * 3},

@@ -168,8 +168,8 @@ def test_things_that_are_paid_have_names(sits: Callable[..., Player], thing: str
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", "Payment: Cards Olive ×2, Flag, Tiles Flag 6"),
-        ("de", "Bezahlung: Karten Olive ×2, Fahne, Plättchen Fahne 6"),
+        ("en", "Payment: Cards Olive ×2, Flag and Tiles Flag 6"),
+        ("de", "Bezahlung: Karten Olive ×2, Fahne und Plättchen Fahne 6"),
         ("ja", "支払い：カード オリーブ×2、旗、タイル 旗6"),
     ],
 )

@@ -70,7 +70,8 @@ class Components:
     `order` and `groups`: all buildings and groups, in the order of the data; `costs`: what is printed on a tile, None
     where no source gives it; `arrows`: (tail, head) pairs of buildings; `provenances` (by building) and
     `arrow_provenances` (by index): where costs and arrows are from. `practice_costs` replace unknown costs in whole
-    games; calculators never use them. `opponent`: what the opponent for practice gives how much weight.
+    games; calculators never use them. `opponent`: what the opponent for practice gives how much weight. `unnamed`: the
+    buildings whose names no source gives.
     """
 
     landscapes: tuple[str, ...]
@@ -87,6 +88,7 @@ class Components:
     settlement_fee: int
     practice_costs: dict[str, Symbols]
     opponent: dict[str, int]
+    unnamed: tuple[str, ...]
     players: tuple[str, ...]
     pieces: Pieces
 
@@ -112,6 +114,7 @@ def read_components(data: dict) -> Components:
         settlement_fee=data["settlement"]["fee"],
         practice_costs=practice_costs(data),
         opponent=data.get("opponent", {}).get("weights", {}),
+        unnamed=tuple([name for name in order if _provenance(data, "buildings." + name + ".names") == "unknown"]),
         players=tuple(data.get("player-cities", {}).get("players", [])),
         pieces=read_pieces(data),
     )

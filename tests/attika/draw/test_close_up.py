@@ -20,7 +20,7 @@ LARGEST = 6_144
 """So many bytes a picture has at most."""
 LARGEST_SETUP = 14_336
 """So many bytes the picture of a set-up has at most: a whole map."""
-WIDTH, TALLEST, LEAST_LETTERS = 320, 252, 11
+WIDTH, TALLEST, LEAST_LETTERS = 320, 278, 11
 """A picture is shown with so many pixels, that of a set-up may be taller; its letters have at least so many."""
 TALLEST_SETUP = 420
 FLOWER = {"map": [[q, r, "blank"] for q, r in flower((0, 0))], "board": [["tile-01", 0, 0, 0]]}

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.draw.picture import ARCH, GLYPHS, Label
+from rules_engine.atlantis.draw.picture import ARCH, GLYPHS, SHAPES, Label
 from rules_engine.atlantis.game.phrases import place_after
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.path import PAWNS, moved
@@ -19,6 +19,8 @@ START = 100
 HEIGHT = 44
 CARD_WIDTH, CARD_HEIGHT = 22, 30
 RAISED = 7
+SPARE_WIDTH = 56
+"""How far apart the players stand whose bridges are shown."""
 FEW_CARDS = 4
 """A draw pile of at most so many cards is shown: a draw may use it up."""
 HELD, GIVEN, PAID, LACKING = "held", "given", "paid", "lacking"
@@ -43,7 +45,8 @@ def kinds_of(components: Components, state: State, subject: dict) -> list[str]:
     kinds = [] if "buy" in subject else ["hand"]
     kinds += ["tiles"] if has_tiles else []
     kinds += ["placed"] if state.turn.bridge and "pawn" in subject else []
-    return kinds + crossing + (["pile"] if crossing or len(state.pile) <= FEW_CARDS else [])
+    spare = ["spare"] if crossing and any([seat.bridges for seat in state.seats]) else []
+    return kinds + crossing + spare + (["pile"] if crossing or len(state.pile) <= FEW_CARDS else [])
 
 
 def last_to_cross(components: Components, state: State, subject: dict) -> list[str]:
@@ -67,6 +70,8 @@ def row_of(kind: str, components: Components, state: State, subject: dict, label
     pay = subject.get("pay", {})
     if kind == "bridge":
         return bridge_row(state.seat().bridges, label)
+    if kind == "spare":
+        return spare_row(state, label)
     if kind == "placed":
         return placed_row(state, label)
     if kind == "hand":
@@ -156,6 +161,18 @@ def bridge_row(bridges: int, label: Label) -> Row:
     return Row(
         label("close-up.bridge"), drawn + f'<text class="course__text" x="48" y="25">{bridges}</text>', str(bridges), 34
     )
+
+
+def spare_row(state: State, label: Label) -> Row:
+    """Show the bridges that each player has left when the game ends (rules score.bridge, end.no-bridge)."""
+    drawn, words = "", []
+    for index, seat in enumerate(state.seats):
+        shape = f'<path class="pawn__shape" transform="translate(9 17)" d="{SHAPES[seat.player]}"/>'
+        drawn += f'<g transform="translate({index * SPARE_WIDTH} 0)"><g class="pawn pawn--{seat.player}">{shape}</g>'
+        drawn += f'<path class="bridge" transform="translate(21 1) scale(.55)" d="{ARCH}"/>' if seat.bridges else ""
+        drawn += f'<text class="course__text" x="{45 if seat.bridges else 22}" y="22">{seat.bridges}</text></g>'
+        words.append(label(seat.player) + " " + str(seat.bridges))
+    return Row(label("close-up.bridge"), drawn, ", ".join(words), 34)
 
 
 def placed_row(state: State, label: Label) -> Row:

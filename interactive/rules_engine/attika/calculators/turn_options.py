@@ -64,9 +64,7 @@ def turn_options(
     means = Means(mat, hidden, amphorae)
     refuse_impossible_turn(components, turn)
     refuse_pending(turn, pending)
-    most = len(components.groups) * pieces.reward
-    if amphorae + extra + cards > most:
-        raise Refused("group.once", {"amphorae": most})
+    had = once_lines(components, amphorae + extra + cards)
     refuse_buildings(components, turn, means, pending)
     value = options(components, turn, means, readings, pending)
     lines = [
@@ -74,6 +72,7 @@ def turn_options(
         *acting_lines(value),
         *forbidden_reveal_lines(components, turn, value["forbidden"]["reveal"]),
         *forbidden_build_lines(components, turn, value["forbidden"]["build"]),
+        *had,
         *amphora_lines(components, turn, value),
         *card_lines(components, turn, value, actions_forgone(components, turn, means, readings)),
     ]
@@ -104,6 +103,14 @@ def refuse_pending(turn: Turn, pending: str) -> None:
         raise Refused("reveal.store.unrevealed" if pending == BUILDING else "growth.when.unrevealed", {})
     if turn.drawn:
         raise Refused("forgo.last", {})
+
+
+def once_lines(components: Components, amphorae: int) -> list[Line]:
+    """State that a player has had an amphora for every group. Refuses more than that (rule group.once)."""
+    most = len(components.groups) * components.pieces.reward
+    if amphorae > most:
+        raise Refused("group.once", {"amphorae": most})
+    return [Line("group.once.all", None, {"amphorae": most})] if amphorae == most else []
 
 
 def refuse_buildings(components: Components, turn: Turn, means: Means, pending: str) -> None:

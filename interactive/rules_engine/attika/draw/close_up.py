@@ -9,9 +9,10 @@ from typing import TypeAlias
 from rules_engine import hexes
 from rules_engine.attika.components import Components
 from rules_engine.attika.draw.board import draw_ground, middle, outline
-from rules_engine.attika.draw.holdings import START, Row, draw_rows, kinds_of, rows_after, rows_of
-from rules_engine.attika.draw.holdings import WIDTH as ROWS_WIDTH
+from rules_engine.attika.draw.holdings import kinds_of, rows_after, rows_of
 from rules_engine.attika.draw.picture import HEIGHT, WIDTH, Label, bounds, corner
+from rules_engine.attika.draw.rows import START, Row, draw_rows
+from rules_engine.attika.draw.rows import WIDTH as ROWS_WIDTH
 from rules_engine.attika.game.setup import setup
 from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.growth import new_gaps, tile_grounds
@@ -26,6 +27,8 @@ MARGIN = 5
 LARGEST_SCALE = 76
 """A map is drawn at so many hundredths of its size, or smaller where the picture would become too wide or too tall."""
 TALLEST = 250
+MANY_ROWS, TALLEST_OF_MANY = 2, 276
+"""Above more rows than this a map is drawn in a taller picture, so that its names do not touch."""
 LETTERS = 12
 NO_MAP = (0, 0, ROWS_WIDTH, 0)
 
@@ -122,11 +125,11 @@ def row_spots(rows: list[Row], y: int) -> list[Spot]:
     return found
 
 
-def placed(box: tuple[int, int, int, int], rows: list[Row], tallest: int = TALLEST) -> Size:
+def placed(box: tuple[int, int, int, int], rows: list[Row], tallest: int = 0) -> Size:
     """Return where the map stands, in how many hundredths of its size, so that the picture is not too tall, and where
     the rows below it begin."""
     left, top, width, height = box
-    scale = LARGEST_SCALE
+    scale, tallest = LARGEST_SCALE, tallest or (TALLEST_OF_MANY if len(rows) > MANY_ROWS else TALLEST)
     if height:
         scale = min(scale, ROWS_WIDTH * 100 // width, (tallest - sum([row.height for row in rows])) * 100 // height)
     corner_of = ((ROWS_WIDTH - width * scale // 100) // 2 - left * scale // 100, -top * scale // 100)

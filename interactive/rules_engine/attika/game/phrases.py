@@ -11,7 +11,7 @@ from rules_engine.attika.components import CARD, Components
 from rules_engine.attika.game.cards import cards_drawn, will_reshuffle
 from rules_engine.attika.game.moves import UNSEATED, kind_of, move_codec
 from rules_engine.attika.game.state import State
-from rules_engine.attika.rules.turns import BUILD, REVEAL
+from rules_engine.attika.rules.turns import BUILD, REVEAL, limit
 from rules_engine.cards import write_cards
 from rules_engine.core import BadInput
 from rules_engine.hexes import Position
@@ -111,11 +111,15 @@ def amphora_phrase(components: Components, state: State, move: dict) -> Phrase:
 
 
 def end_phrase(components: Components, state: State, move: dict) -> Phrase:
-    """Say how many cards are drawn, and that nothing was done before (rules turn.end, forgo.card, forgo.all)."""
-    cards = move["end"]
-    if cards == 0:
-        return Phrase("end", {})
-    return Phrase("end.cards" if state.turn.action else "end.all", {"cards": cards})
+    """Say how many cards are drawn, and how many actions are left or that nothing was done before (rules turn.end,
+    forgo.card, forgo.all)."""
+    cards, turn = move["end"], state.turn
+    if turn.action is None:
+        return Phrase("end.all", {"cards": cards}) if cards else Phrase("end", {})
+    left = max(limit(components, turn, turn.action) - turn.done, 0)
+    if cards:
+        return Phrase("end.cards", {"cards": cards, "actions": left})
+    return Phrase("end.left", {"actions": left}) if left else Phrase("end", {})
 
 
 PHRASES = {

@@ -1,0 +1,99 @@
+"""Rows for what is there in numbers: amphorae, board tiles, the discard pile and the draw pile, with what a move takes
+and gives."""
+
+from __future__ import annotations
+
+from rules_engine.attika.components import Components
+from rules_engine.attika.draw.picture import Label
+from rules_engine.attika.draw.rows import AMPHORA, CARD_WIDTH, HEIGHT, RAISED, Row, back, chip, text
+from rules_engine.attika.game.cards import cards_drawn, will_reshuffle
+from rules_engine.attika.game.state import Seat, State
+from rules_engine.attika.rules.groups import has_reward, new_groups
+
+FEW_CARDS = 4
+"""Beside a draw pile of at most so many cards the discard pile is shown: a draw may use it up."""
+AMPHORA_STEP = 26
+RESHUFFLE = "M44 18C70 18 72 56 46 61M53 54L46 61L55 65"
+"""An arrow from the discard pile to the draw pile in the row below."""
+PILE_END = 68
+"""Where the draw pile and that arrow end."""
+
+
+def cards_taken(components: Components, state: State, subject: dict) -> int:
+    """Count the cards that a move draws: at the end of the turn, for an amphora, or for a group where the supply has no
+    amphora left (rules turn.end, amphora.card, amphora.empty)."""
+    built = subject.get("build")
+    if built not in components.order or not state.seats or has_reward(components, state.supply):
+        return cards_drawn(components, subject)
+    own = [*state.own_buildings(), ((subject["at"][0], subject["at"][1]), built)]
+    return components.pieces.reward_cards * len(new_groups(components, own, state.seat().rewarded, state.readings))
+
+
+def shows_discards(state: State, subject: dict, drawn: int) -> bool:
+    """Tell whether the discard pile matters to a move that draws cards (rules cards.reshuffle, cards.moment)."""
+    return drawn > 0 and (len(state.pile) <= FEW_CARDS or bool(subject.get("shuffle")))
+
+
+def shows_tiles(state: State, subject: dict) -> bool:
+    """Tell whether the board tiles matter: a stack of buildings is used up, so that one is turned over, if there is one
+    (rules growth.when, growth.empty)."""
+    return state.turn.emptied and ("store" in subject or subject.get("build") == state.turn.revealed)
+
+
+def amphora_row(seat: Seat, spent: int, supply: int, label: Label) -> Row:
+    """Show the player's amphorae, and how many the supply has; those that are returned are raised, those that are
+    lacking dashed."""
+    drawn, shown = "", max(seat.amphorae, spent)
+    for index in range(shown):
+        kind = "close-up__amphora" if index < seat.amphorae else "close-up__gap"
+        tried = " close-up__tried" if index < spent else ""
+        place = f"translate({index * AMPHORA_STEP} {8 if tried else 12})"
+        drawn += f'<path class="{kind}{tried}" transform="{place}" d="{AMPHORA}"/>'
+    own = "" if shown else label("close-up.nothing") + "; "
+    words = label("close-up.supply") + " " + str(supply)
+    drawn += text(own + words, shown * AMPHORA_STEP + (4 if shown else 0))
+    return Row(label("close-up.amphorae"), drawn, str(seat.amphorae) + ", " + words)
+
+
+def tiles_row(components: Components, state: State, label: Label) -> Row:
+    """Show how many board tiles are left, a dashed place where there is none (rule growth.empty), and the number of the
+    one that is turned over."""
+    left, tiles, turned = len(state.tiles), components.pieces.tiles, state.turn.tile
+    drawn = back("close-up__back" if left else "close-up__gap", 0) + text(str(left), 24)
+    drawn += chip(label("close-up.tile") + " " + str(1 + tiles.index(turned)), 64, "tried") if turned in tiles else ""
+    return Row(label("close-up.tiles"), drawn, str(left))
+
+
+def discards_row(components: Components, state: State, subject: dict, label: Label) -> Row:
+    """Show how many cards the discard pile has, with an arrow to the draw pile where it becomes that; dashed where it
+    would have to, but is left out (rules cards.reshuffle, cards.moment)."""
+    cards, shuffled = sum(state.discards), bool(subject.get("shuffle"))
+    drawn = back("close-up__open" if cards else "close-up__gap", 0) + text(str(cards), 24)
+    if shuffled or will_reshuffle(state, cards_taken(components, state, subject)):
+        kind = "close-up__arrow" + ("" if shuffled else " close-up__arrow--lacking")
+        drawn += f'<path class="{kind}" d="{RESHUFFLE}"/>'
+    return Row(label("close-up.discards"), drawn, str(cards) + (" → " + label("close-up.pile") if shuffled else ""))
+
+
+def pile_row(state: State, drawn: int, first: int, label: Label) -> Row:
+    """Show how many cards the draw pile has; where some are drawn, an arrow leads to the first of them, which stands at
+    `first` in the hand below."""
+    pile = len(state.pile)
+    content = back("close-up__back" if pile else "close-up__gap", 0) + text(str(pile), 24)
+    if drawn:
+        x = max(first + CARD_WIDTH // 2, PILE_END + CARD_WIDTH // 2)
+        head = f"M{x - 5} {HEIGHT - 5}L{x} {HEIGHT + 1}L{x + 5} {HEIGHT - 5}"
+        content += f'<path class="close-up__arrow" d="M{PILE_END} 21H{x}V{HEIGHT + 1}{head}"/>'
+    return Row(label("close-up.pile"), content, str(pile) + (" → " + str(drawn) if drawn else ""))
+
+
+def drawn_cards(state: State, wanted: int) -> int:
+    """Count the cards that a draw of so many gets: fewer where draw pile and discard pile have no more (rule
+    cards.empty)."""
+    return min(wanted, len(state.pile) + sum(state.discards))
+
+
+def draw_new_cards(got: int, wanted: int, x: int, step: int) -> str:
+    """Draw the cards that come into the hand, face down, and dashed places for those that do not come."""
+    kinds = ["close-up__back close-up__tried"] * got + ["close-up__gap"] * (wanted - got)
+    return "".join([back(kinds[index], x + index * step, RAISED + 2) for index in range(len(kinds))])

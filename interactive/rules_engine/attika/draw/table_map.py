@@ -1,0 +1,128 @@
+"""The map on which whole games are played: every hex can be touched."""
+
+from __future__ import annotations
+
+from rules_engine.attika.draw.board import MIDDLE_X, MIDDLE_Y, PLACE, SHAPE, frame, ground_glyph
+from rules_engine.attika.draw.picture import GLYPHS, Label, corner, draw_seat_building, owners
+from rules_engine.attika.game.state import State
+from rules_engine.hexes import Position
+from rules_engine.svg import element, escape
+from rules_engine.touch import Things, touch
+
+RING = '<path class="touch__ring" d="M40 8l32 19v38l-32 19-32-19V27z"/>'
+AREA = '<circle class="touch__area" r="34"/>'
+SMALL, LARGE = "small", "large"
+BOTH = 2
+LETTERS = 16
+"""The height of the names on the map."""
+SHOWN_LETTERS = "9.6"
+"""The height that the picture states for its letters: a map at the table is shown at six tenths of the size at which
+letters of that height can be read, and its names are to be read then."""
+BROAD, SLIM = "mwMW", "fijlrtI "
+NAME_WIDTH = 80
+"""A name that would be wider is set more narrowly."""
+
+
+def draw_map(state: State, label: Label, things: Things) -> str:
+    """Draw every hex, and every place off the map where the middle of a board tile may lie."""
+    grounds = [place for place, _ in state.grounds]
+    places = [place for place in places_in(things) if place not in set(grounds)]
+    stands = {place: (player, building) for place, player, building in state.buildings}
+    seats, names = owners(state, BOTH), hex_names(grounds)
+    left, top, width, height = frame(grounds + places)
+    content = shared([label(seat.player) for seat in state.seats])
+    for place, ground in state.grounds:
+        thing, kind, inner = named(place), "hex--" + ground, hexagon(ground, place in stands)
+        name = label("ground." + ground) + " " + names[place]
+        if place in stands:
+            player, building = stands[place]
+            seat, built = "seat-" + str(seats[place][0] if place in seats else 1), label(building)
+            name, kind = name + ": " + built + ", " + label(player), kind + " building--" + seat
+            inner += use(seat) + building_name(built)
+        inner += use("ring") if thing in things else ""
+        content += touch(thing, things, name, inner, kind, corner(place))
+    content += "".join([draw_place(place, label, things) for place in places])
+    attributes = [("class", "hexes"), ("viewBox", f"{left} {top} {width} {height}"), ("role", "group")]
+    attributes += [("data-letters", SHOWN_LETTERS), ("data-focus", f"{left} {top} {width} {height}")]
+    return element("svg", [*attributes, ("aria-label", label("board.picture"))], content)
+
+
+def shared(players: list[str]) -> str:
+    """Draw what many hexes show, once; they refer to it."""
+    shapes = [("hex", SHAPE), ("ring", RING), ("place", AREA + PLACE)]
+    for ground in sorted(GLYPHS):
+        shapes += [
+            (ground + "-" + SMALL, ground_glyph(ground, True)),
+            (ground + "-" + LARGE, ground_glyph(ground, False)),
+        ]
+    shapes += [("seat-" + str(at + 1), seat_building(at + 1, players[at])) for at in range(len(players))]
+    return element("defs", [], "".join([f'<g id="t-{name}">{shape}</g>' for name, shape in shapes]))
+
+
+def seat_building(number: int, player: str) -> str:
+    """Draw a building of the player at a seat, in a hex, without its name."""
+    return draw_seat_building(number, player, "", 1, MIDDLE_X, MIDDLE_Y + 6)
+
+
+def building_name(name: str) -> str:
+    """Draw the name of a building on its hex, all names in the same height."""
+    narrow = f' textLength="{NAME_WIDTH}" lengthAdjust="spacingAndGlyphs"' if name_width(name) > NAME_WIDTH else ""
+    return f'<text class="building__name" x="40" y="54" font-size="{LETTERS}"{narrow}>' + escape(name) + "</text>"
+
+
+def name_width(name: str) -> int:
+    """Return about how wide a name is on the map: CJK letters are one em wide, Latin ones about half, broad and narrow
+    ones more and less."""
+    hundredths = [
+        100 if ord(letter) > 0x2E80 else 85 if letter in BROAD else 36 if letter in SLIM else 56 for letter in name
+    ]
+    return sum(hundredths) * LETTERS // 100
+
+
+def use(name: str) -> str:
+    """Refer to what is drawn once."""
+    return f'<use href="#t-{name}"/>'
+
+
+def hexagon(ground: str, small: bool) -> str:
+    """Draw a hex from its corner, its glyph `small` where something lies on it."""
+    return use("hex") + (use(ground + "-" + (SMALL if small else LARGE)) if ground in GLYPHS else "")
+
+
+def ground_hex(place: Position, ground: str) -> str:
+    """Draw a hex on which nothing stands."""
+    x, y = corner(place)
+    return f'<g class="hex--{ground}" transform="translate({x} {y})">' + hexagon(ground, False) + "</g>"
+
+
+def draw_place(place: Position, label: Label, things: Things) -> str:
+    """Draw a place for the middle of a board tile, off the map."""
+    x, y = corner(place)
+    name = label("close-up.tile") + " " + named(place)
+    return touch(named(place), things, name, use("place"), "place", (x + MIDDLE_X, y + MIDDLE_Y))
+
+
+def named(place: Position) -> str:
+    """Return a hex as moves name it."""
+    return str(place[0]) + "," + str(place[1])
+
+
+def places_in(things: Things) -> list[Position]:
+    """List the hexes among the things."""
+    found = []
+    for thing in sorted(things):
+        q, comma, r = thing.partition(",")
+        if comma and "=" not in thing:
+            found.append((int(q), int(r)))
+    return found
+
+
+def hex_names(places: list[Position]) -> dict[Position, str]:
+    """Return for each hex its row, from the top, and which of that row it is, from the left."""
+    rows = sorted({r for _, r in places})
+    names: dict[Position, str] = {}
+    for index in range(len(rows)):
+        beside = sorted([q for q, r in places if r == rows[index]])
+        for number in range(len(beside)):
+            names[beside[number], rows[index]] = str(index + 1) + "/" + str(number + 1)
+    return names
