@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from rules_engine.attika.draw.table_map import NAME_WIDTH, building_name, name_width
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.games import table
@@ -28,15 +26,6 @@ def test_the_open_things_of_other_players_are_in_sight(attika: EngineRunner) -> 
     assert "(close-up.hand) 3" in row and "(close-up.amphorae) 2" in row
     assert "(harbor)" in row and "(ship) ×2" in row
     assert "(ground.water)" not in row, "which cards they are stays hidden"
-
-
-def test_how_many_actions_are_done_is_said_before_and_after_the_first(attika: EngineRunner) -> None:
-    assert re.findall(r"\(close-up\.(?:reveals|builds)\) \d/\d", held(attika, "corinth")) == [
-        "(close-up.reveals) 0/2",
-        "(close-up.builds) 0/3",
-    ]
-    acted = held(attika, "athens", turn={"action": "build", "done": 2, "extra": 1})
-    assert re.findall(r"\(close-up\.(?:reveals|builds)\) \d/\d", acted) == ["(close-up.builds) 2/4"]
 
 
 def test_a_name_that_no_source_gives_is_explained(attika: EngineRunner) -> None:

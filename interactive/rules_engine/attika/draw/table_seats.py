@@ -11,7 +11,6 @@ from rules_engine.attika.draw.rows import AMPHORA, BACK
 from rules_engine.attika.draw.table_map import ground_hex
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.rules.growth import ROTATIONS, tile_grounds
-from rules_engine.attika.rules.turns import BUILD, REVEAL, limit
 from rules_engine.svg import element, escape
 from rules_engine.touch import CHIP, KIND, Piece, Row, Things, box, chip, dot, note, panel, text_width, touch
 
@@ -40,10 +39,10 @@ def hand_sizes(known: Any, state: State) -> dict[str, int]:
 
 
 def rows_of(components: Components, state: State, seat: Seat, label: Label, things: Things) -> list[Row]:
-    """List the rows: what is to be done first, how far the turn is, the stacks, the mat, the hand, amphorae, the draw
-    pile and the board tiles."""
-    rows = [Row(label("close-up.turn"), [], turn_words(components, state, label))]
+    """List the rows: what is to be done first, the stacks, the mat, the hand, amphorae, the draw pile and the board
+    tiles."""
     turn = state.turn
+    rows: list[Row] = []
     if turn.tile is not None and state.active == seat.player:
         rows.append(Row(label("close-up.tile"), turned_tiles(components, turn.tile, label, things)))
     if turn.revealed is not None and state.active == seat.player:
@@ -57,19 +56,6 @@ def rows_of(components: Components, state: State, seat: Seat, label: Label, thin
     amphorae = stock(KIND + "=amphora", AMPHORA, str(seat.amphorae), name, things)
     draws = stock(KIND + "=end", BACK, str(len(state.pile)), pile, things)
     return [*rows, Row(label("list.comma").join([name, pile]), [amphorae, draws])]
-
-
-def turn_words(components: Components, state: State, label: Label) -> str:
-    """Say how many reveals or builds of this turn are done, and of how many; before the first one of both (rules
-    turn.choice, amphora.action)."""
-    turn = state.turn
-    actions = [turn.action] if turn.action is not None else [] if turn.drawn else [REVEAL, BUILD]
-    done = [
-        label("close-up.reveals" if action == REVEAL else "close-up.builds")
-        + f" {turn.done}/{limit(components, turn, action)}"
-        for action in actions
-    ]
-    return label("list.comma").join(done + ([label("close-up.drawn")] if turn.drawn else []))
 
 
 def turned_tiles(components: Components, tile: str, label: Label, things: Things) -> list[Piece]:
