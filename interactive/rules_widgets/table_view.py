@@ -12,7 +12,7 @@ from rules_engine.touch import touchable_things
 from rules_widgets.table_record import PRACTICE, Chance, Game, MoveReport
 from rules_widgets.tables import page_rule, table_html
 from rules_widgets.view import amount_html
-from rules_widgets.words import Words, upper
+from rules_widgets.words import Words, number_text, upper
 
 LISTED = 12  # not a number of the game
 """The limit of moves that are listed as descriptions; more are chosen part by part."""
@@ -364,13 +364,25 @@ class TableView:
             lines = element("details", [], summary + lines)
         if report.evaluation:
             summary = element("summary", [], self.label("table.weighed"))
-            lines += element("details", [], summary + self.lines(report.evaluation))
+            lines += element("details", [], summary + self.weighed(report.evaluation))
         return element("li", [], html + lines)
 
     def lines(self, lines: list, decisive: str = "") -> str:
         """Return the lines of a move as a list; those of the rule `decisive` are emphasized."""
         items = [self.line(line, line["rule"] == decisive) for line in lines]
         return element("ul", [("class", "table__lines")], "".join(items)) if lines else ""
+
+    def weighed(self, lines: list) -> str:
+        """Return what the practice opponent weighed, as a list whose figures are ratings."""
+        items = [self.weighed_line(line) for line in lines]
+        return element("ul", [("class", "table__lines")], "".join(items))
+
+    def weighed_line(self, line: dict) -> str:
+        """Return a weighed line: its sentence, its rating with its sign, and the link to its rule."""
+        figure = ("+" if line["amount"] > 0 else "") + number_text(line["amount"])
+        rating = element("span", [("class", "points")], self.filled_label("table.rating", n=figure))
+        words = escape(self.words.line(line["rule"], line["values"]))
+        return element("li", [], words + " " + rating + " " + self.why(line["rule"]))
 
     def line(self, line: dict, is_decisive: bool = False) -> str:
         """Return a line: its sentence, its amount, and the link to its rule."""
