@@ -90,10 +90,11 @@ class Piece:
 
 @dataclass(frozen=True)
 class Row:
-    """A row of pieces with its name."""
+    """A row of pieces with its name; or, without pieces, a text after the name."""
 
     name: str
     pieces: list[Piece]
+    text: str = ""
 
 
 def text_width(text: str) -> int:
@@ -122,19 +123,21 @@ def dot(thing: str, things: Things, x: int, y: int = 0) -> str:
 
 def panel(rows: list[Row], name: str) -> str:
     """Draw rows of pieces, each with its name, as HTML that the page lays out beside or below one another; rows without
-    pieces are left out.
+    pieces and text are left out.
 
     `name` is the label of the whole for screen readers. Returns "" if all rows are empty.
     """
-    drawn = "".join([draw_row(row) for row in rows if row.pieces])
+    drawn = "".join([draw_row(row) for row in rows if row.pieces or row.text])
     attributes = [("class", "touch-rows"), ("role", "group"), ("aria-label", name)]
     return element("div", attributes, drawn) if drawn else ""
 
 
 def draw_row(row: Row) -> str:
     """Draw a row: its name, and each piece as a picture of its own, so that the page wraps them where a row is too
-    long."""
+    long; or its text."""
     name = element("span", [("class", "touch-row__name")], escape(row.name))
+    if row.text:
+        return element("div", [("class", "touch-row touch-row--text")], name + " " + escape(row.text))
     return element("div", [("class", "touch-row")], name + "".join([draw_piece(piece) for piece in row.pieces]))
 
 
