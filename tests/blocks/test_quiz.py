@@ -12,7 +12,7 @@ from rules_pages.blocks.case import AFTER, picture_key
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.quiz import QUESTIONS, Question, questions_of, quiz_block
 from rules_pages.data.book import Book
-from rules_pages.data.cases import position
+from rules_pages.data.cases import played_cases, position
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.check_yourself import check_yourself_page
 from tests.registry import GAMES
@@ -109,6 +109,8 @@ def test_a_page_asks_for_different_rules_and_both_outcomes(
 ) -> None:
     context = PageContext(book, book.games[game], next(iter(book.languages)))
     count = 0
+    cases = played_cases(engines[game], book.games[game]).values()
+    forbidden = {rule for one in cases if one.case.attempt is not None and one.refused for rule in one.case.rules}
     for page in (page for page in book.games[game].rules.pages if page.kind == "rules"):
         page_questions = questions_of(context, engines[game], page)
         rules = {question.played.case.rule for question in page_questions}
@@ -121,5 +123,17 @@ def test_a_page_asks_for_different_rules_and_both_outcomes(
             defaults = {reading: book.games[game].readings[reading].default for reading in readings}
             assert readings == defaults, f"{question.played.case.key}: read otherwise than the site does"
             assert "setup" not in (question.played.case.attempt or {}), "there is nothing to guess about a set-up"
+            if question.prompt == "quiz.may" and not question.played.refused:
+                assert forbidden & set(question.played.case.rules), "nobody doubts what its rule never forbids"
+            assert question.answers.count(question.right) == 1 and len(set(question.answers)) == len(question.answers)
     html = check_yourself_page(context, engines[game]).html_of_blocks()[0]
     assert html.count("data-question=") == count
+
+
+def test_a_move_that_ends_the_game_is_asked_for_the_winner(book: Book, engines: dict[str, EngineRunner]) -> None:
+    context = PageContext(book, book.games["polis"], "en")
+    page = next(page for page in book.games["polis"].rules.pages if page.id == "victory")
+    found = {item.played.case.key: item for item in questions_of(context, engines["polis"], page)}
+    item = found["loss.capital:capital-without-supply"]
+    assert item.prompt == "quiz.winner" and item.right == "Sparta"
+    assert item.answers == ("Athens", "Sparta", context.site("quiz.draw"), context.site("quiz.goes-on"))

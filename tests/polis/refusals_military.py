@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules_engine.polis.rules.takeover import refuse_condition
 from tests.polis.tries import game, press
 from tests.refusals import RefusalCase as Case
 
@@ -31,6 +32,11 @@ def cubes_out(left: int) -> dict[str, Any]:
         "proxenoi": {"sparta": "thebai"},
         "units": {"sparta": {"boiotia": 4, "ionio": 5}},
     }
+
+
+def besieging(hoplites: int, enemies: int) -> Any:
+    """Check the conditions of a siege of any polis with siege value 3, as the calculator does."""
+    return lambda runner: refuse_condition(hoplites, enemies, 3)
 
 
 CASES = [
@@ -91,6 +97,10 @@ CASES = [
          game(SIEGE, **at_thebai(3, 3)), game(SIEGE, **at_thebai(4, 3)), figures={"hoplites": 3, "enemies": 3}),
     Case("siege.condition.value", "one fewer than the siege value",
          game(SIEGE, **at_thebai(2)), game(SIEGE, **at_thebai(3)), figures={"hoplites": 2, "value": 3}),
+    Case("siege.condition.no-control", "as many as the opponent, asked of the calculator",
+         besieging(3, 3), besieging(4, 3), figures={"hoplites": 3, "enemies": 3}),
+    Case("siege.condition.too-few", "one fewer than the siege value, asked of the calculator",
+         besieging(2, 0), besieging(3, 0), figures={"hoplites": 2, "value": 3}),
     Case("siege.again", "a second siege in a turn",
          game(SIEGE | {"roll": 1}, SIEGE, **at_thebai(4)),
          game(SIEGE | {"roll": 1, "extra": "oil"}, SIEGE | {"extra": "oil"}, turn={"passed": ["athens"]},

@@ -29,8 +29,8 @@ from rules_widgets.tables import page_rule
 from rules_widgets.view import amount_html
 from rules_widgets.words import upper
 
-LINES_SHOWN = 3
-"""Maximum number of lines shown; more are folded."""
+LINES_SHOWN = 5
+"""Maximum number of lines shown where none is the rule's own; its own lines are always shown, all others are folded."""
 ON_PAPER = 2
 """Maximum number of cases of a rule that are printed."""
 ALLOWED, REFUSED, ANSWERED = "allowed", "refused", "answered"
@@ -215,11 +215,11 @@ def outcome_html(context: PageContext, runner: EngineRunner, played: PlayedCase,
 
 
 def _lines(context: PageContext, runner: EngineRunner, played: PlayedCase, own: list[str]) -> str:
-    """Return the lines of the answer and its total. Of more than LINES_SHOWN lines the first few are shown, those of
-    its `own` rules if there are any, and the whole list is folded below them; on paper it is left out."""
+    """Return the lines of the answer and its total. Of more than LINES_SHOWN lines those of its `own` rules are shown,
+    the first few if there are none, and the whole list is folded below them; on paper it is left out."""
     lines = played.step.lines
     own_lines = [line for line in lines if _is_own(context, own, line)]
-    shown_lines = lines if len(lines) <= LINES_SHOWN else (own_lines or lines)[: LINES_SHOWN - 1]
+    shown_lines = lines if len(lines) <= LINES_SHOWN else own_lines or lines[: LINES_SHOWN - 1]
     items = "".join(_line(context, runner, own, line) for line in shown_lines)
     total = _total(context, runner, played)
     shown_list = tag("ul", items, total, class_="case__lines") if items or total else ""

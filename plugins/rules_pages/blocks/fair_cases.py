@@ -7,8 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from rules_engine.engine import first_key
-from rules_pages.blocks.case import picture_address
+from rules_pages.blocks.case import ALLOWED, REFUSED, picture_address
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
 from rules_pages.data.cases import USE, PlayedCase, other_readings, played_cases, position, telling_circumstances
@@ -24,22 +23,43 @@ def fair_cases(context: PageContext, runner: EngineRunner, rules: set[str]) -> l
     """Return the cases of some rules whose outcome follows from what the reader sees.
 
     They have the default readings, and of those that look the same only one is returned, none if their outcomes differ.
-    Of moves, only kinds are returned that some case of the game refuses (nobody doubts the others), and no case whose
-    outcome depends on chance, or on anything that neither the picture nor the words show.
+    Of moves, those are returned that end the game, so that the question is who wins, and those of rules that forbid
+    something in some case: there the question is whether the move is allowed, which nobody doubts elsewhere. No case is
+    returned whose outcome depends on chance, or on anything that neither the picture nor the words show.
     """
     by_appearance: dict[str, list[PlayedCase]] = {}
     for played in played_cases(runner, context.game).values():
         if not other_readings(context.game, played.case):
             by_appearance.setdefault(_appearance(context, runner, played.case), []).append(played)
     distinct = [group[0] for group in by_appearance.values() if len({one.refused is None for one in group}) == 1]
-    kinds = _refused_kinds(context, runner)
+    refusing = _refusing_rules(context, runner)
     return [
         played
         for played in distinct
         if played.case.rule in rules
-        and (played.case.attempt is None or _kind(runner, played) in kinds)
+        and (played.case.attempt is None or refusing & set(played.case.rules) or winners_of(runner, played) is not None)
         and is_decidable(context, runner, played)
     ]
+
+
+def winners_of(runner: EngineRunner, played: PlayedCase) -> tuple[str, ...] | None:
+    """Return who wins by the move of a case, nobody at a draw without winners; None if it does not end the game."""
+    if played.case.attempt is None or played.refused or _winners(runner, played.before) is not None:
+        return None
+    return _winners(runner, played.step.state)
+
+
+def _winners(runner: EngineRunner, state: Any) -> tuple[str, ...] | None:
+    """Return the winners in a state; None while the game goes on, or if the engine cannot tell."""
+    if not runner.engine.offers("outcome"):
+        return None
+    try:
+        outcome = runner.engine.outcome(runner.components, state)
+    except WRONG_DATA:
+        return None
+    if outcome is None:
+        return None
+    return tuple(filter(None, outcome.get("winners") or [outcome.get("winner")]))
 
 
 def is_decidable(context: PageContext, runner: EngineRunner, played: PlayedCase) -> bool:
@@ -61,23 +81,15 @@ def _appearance(context: PageContext, runner: EngineRunner, case: models.Case) -
     return f"{address} {json.dumps([case.attempt, telling], sort_keys=True)}" if address else case.key
 
 
-def _refused_kinds(context: PageContext, runner: EngineRunner) -> set[str]:
-    """Return the kinds of move that some case of the game refuses."""
+def _refusing_rules(context: PageContext, runner: EngineRunner) -> set[str]:
+    """Return the rules that show a move that is refused."""
     cases = played_cases(runner, context.game).values()
-    return {_kind(runner, played) for played in cases if played.case.attempt is not None and played.refused}
-
-
-def _kind(runner: EngineRunner, played: PlayedCase) -> str:
-    """Return the kind of a case's move; its first key if it is no move of a whole game."""
-    move = played.case.attempt or {}
-    try:
-        return runner.engine.kind_of(move)
-    except WRONG_DATA:
-        return first_key(move)
+    return {rule for one in cases if one.case.attempt is not None and one.refused for rule in one.case.rules}
 
 
 def follows_from_what_is_seen(context: PageContext, runner: EngineRunner, played: PlayedCase) -> bool:
-    """Return whether nothing unseen decides whether the move of a case is allowed; a calculator's input is all seen.
+    """Return whether nothing unseen decides what the move of a case comes to: whether it is allowed, and if it ends the
+    game, who wins. A calculator's input is all seen.
 
     Its move is tried with other results of chance, in the positions of the rule's other cases, and if it is refused, in
     the position without each of the changes that the case makes to the position it uses: readers assume that nothing
@@ -85,19 +97,14 @@ def follows_from_what_is_seen(context: PageContext, runner: EngineRunner, played
     """
     if played.case.attempt is None:
         return True
-    if any(
-        _is_refused(runner, played.before, move) not in (None, _refused(played)) for move in _rolled(runner, played)
-    ):
+    ends = winners_of(runner, played) is not None
+    known = (None, _result(runner, played.before, played.case.attempt, ends))
+    if any(_result(runner, played.before, move, ends) not in known for move in _rolled(runner, played)):
         return False
     return not any(
-        _is_refused(runner, state, played.case.attempt) not in (None, _refused(played))
-        and not is_seen(context, runner, played, state)
-        for state in _other_positions(context, runner, played)
+        _result(runner, state, played.case.attempt, ends) not in known and not is_seen(context, runner, played, state)
+        for state in _other_positions(context, runner, played, ends)
     )
-
-
-def _refused(played: PlayedCase) -> bool:
-    return played.refused is not None
 
 
 def _rolled(runner: EngineRunner, played: PlayedCase) -> Iterator[dict[str, Any]]:
@@ -109,10 +116,10 @@ def _rolled(runner: EngineRunner, played: PlayedCase) -> Iterator[dict[str, Any]
         yield engine.decide_chance(runner.components, move, pick)
 
 
-def _other_positions(context: PageContext, runner: EngineRunner, played: PlayedCase) -> Iterator[Any]:
+def _other_positions(context: PageContext, runner: EngineRunner, played: PlayedCase, ends: bool) -> Iterator[Any]:
     """Yield the states that a case is compared with; those that the engine cannot read are left out."""
     game, start = context.game, played.case.start or {}
-    changes = [key for key in start if key != USE] if USE in start and played.refused else []
+    changes = [key for key in start if key != USE] if USE in start and (played.refused or ends) else []
     for state in ({key: start[key] for key in start if key != left_out} for left_out in changes):
         try:
             yield runner.engine.read_state(runner.components, position(game.positions, state))
@@ -124,12 +131,16 @@ def _other_positions(context: PageContext, runner: EngineRunner, played: PlayedC
             yield other.before
 
 
-def _is_refused(runner: EngineRunner, state: Any, move: dict[str, Any]) -> bool | None:
-    """Return whether a move is refused in a state; None if the engine cannot try it there."""
+def _result(runner: EngineRunner, state: Any, move: dict[str, Any], ends: bool) -> tuple[str, ...] | None:
+    """Return what a move comes to in a state: REFUSED or ALLOWED, with `ends` who wins; None if the engine cannot try
+    it there."""
     try:
-        return "refused" in runner.attempt(state, move, is_question=False).outcome
+        step = runner.attempt(state, move, is_question=False)
     except WRONG_DATA:
         return None
+    if "refused" in step.outcome:
+        return (REFUSED,)
+    return (ALLOWED, *((_winners(runner, step.state) or ()) if ends else ()))
 
 
 def is_seen(context: PageContext, runner: EngineRunner, played: PlayedCase, state: Any) -> bool:

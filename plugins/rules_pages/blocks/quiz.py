@@ -6,13 +6,14 @@ Each question has its solution folded below it in the page; a script (quiz.js) h
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from rules_pages.blocks.block import Block
 from rules_pages.blocks.case import AFTER, attempt_html, outcome_html, picture_placeholder
-from rules_pages.blocks.fair_cases import fair_cases
+from rules_pages.blocks.fair_cases import fair_cases, winners_of
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
@@ -70,12 +71,32 @@ def _case_question(context: PageContext, runner: EngineRunner, played: PlayedCas
     if played.case.attempt is not None:
         if not runner.engine.offers("describe"):
             return None
+        winners = winners_of(runner, played)
+        if winners is not None:
+            return _winner_question(context, runner, played, winners)
         yes, no = context.site("yes"), context.site("quiz.no")
         return Question(played, "quiz.may", (yes, no), no if played.refused else yes)
     for name, key in FIGURES.items():
         if name in played.step.outcome:
             return _figure_question(context, runner, played, name, key)
     return None
+
+
+def _winner_question(
+    context: PageContext, runner: EngineRunner, played: PlayedCase, winners: tuple[str, ...]
+) -> Question:
+    """Return the question who wins by a move; the other answers are the other players, a draw, and that the game goes
+    on."""
+    players = [context.words.name(player) for player in _players(runner, played)]
+    draw, goes_on = context.site("quiz.draw"), context.site("quiz.goes-on")
+    right = context.words.name(winners[0]) if len(winners) == 1 else draw
+    return Question(played, "quiz.winner", (*players, draw, goes_on), right)
+
+
+def _players(runner: EngineRunner, played: PlayedCase) -> list[str]:
+    """Return the players of a case's position, in the order of the seats."""
+    state = json.dumps(runner.engine.write_state(runner.components, played.before))
+    return [player for player in runner.engine.seats(runner.components)[0] if json.dumps(player) in state]
 
 
 def _figure_question(

@@ -168,7 +168,7 @@ def test_the_mixed_page_asks_what_was_not_asked_yet(reader: Readers) -> None:
 
 
 def test_the_picture_of_a_question_does_not_tell_the_answer(reader: Readers) -> None:
-    page = opened(reader("en"), WIDE, "polis/politics/")
+    page = opened(reader("en"), WIDE, "polis/map/")
     questions = page.locator(".quiz__question")
     for index in range(questions.count()):
         questions.nth(index).scroll_into_view_if_needed()

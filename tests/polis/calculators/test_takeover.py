@@ -70,7 +70,7 @@ def test_the_table_follows_the_sieges() -> None:
     tries = takeover(components(), 3, 1, 4, 0, 3).tables[0]
     assert tries.rows[0] == (1, 4, 1, Share(2, 4))
     assert tries.rows[1] == (2, 3, "neutral", Share(12, 16))
-    assert tries.rows[2][3] == Refusal("siege.condition.value", {"hoplites": 2, "value": 3})
+    assert tries.rows[2][3] == Refusal("siege.condition.too-few", {"hoplites": 2, "value": 3})
 
 
 def test_a_siege_that_cannot_fail_is_made_once() -> None:

@@ -19,6 +19,8 @@ from tests.registry import LANGUAGES
 
 PHONE, LEAST, LARGEST = 320, 11, 9_000
 """Pixels of the narrowest picture and of its smallest letter; bytes of the largest picture, before it is packed."""
+CROSSED = re.compile(r'class="try__end" d="(M-6 -6L6 6|M-?\d+ -?\d+l12 12m0 -12)|class="try__mark"')
+BARE = {"decide", "retreat", "feed", "phoros"}
 ON_MAP = {"march", "sail", "siege", "proxenos", "civil-war"}
 
 
@@ -54,6 +56,18 @@ def test_what_is_tried_on_the_map_is_marked(played: list[PlayedCase]) -> None:
         assert "try__ring" in svg or "try__line" in svg, one.case.key
         if {"march", "sail", "proxenos"} & set(move):
             assert ("try--refused" in svg) == (one.refused is not None), one.case.key
+
+
+def test_what_is_refused_is_crossed_and_what_is_allowed_is_not(played: list[PlayedCase]) -> None:
+    """Moves without a card, a place or a stock to cross have no mark: `BARE`."""
+    wrong = []
+    for one in played:
+        move = one.case.attempt or {}
+        is_crossed = bool(CROSSED.search(polis.close_up(components(), one.before, str, move)))
+        is_new_round = one.before.stage == "phoros"  # projects that go have a cross, too
+        if is_crossed != (one.refused is not None) and not is_new_round and not (one.refused and BARE & set(move)):
+            wrong.append(one.case.key)
+    assert wrong == []
 
 
 def test_what_cannot_be_paid_has_a_cross() -> None:

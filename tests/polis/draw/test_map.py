@@ -15,7 +15,9 @@ import pytest
 from rules_engine.polis.components import ABROAD
 from rules_engine.polis.draw.geography import is_inside, lands_of, meets, place_of, place_of_polis, shared
 from rules_engine.polis.draw.map import draw_map
+from rules_engine.polis.draw.table_picture import draw_table
 from rules_engine.polis.game.state import State
+from rules_engine.polis.game.view import view
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
 from tests.polis.battle_tables import components
@@ -110,6 +112,7 @@ def items(svg: str, language: str) -> Iterator[Item]:
                 )
                 width = wide(node.text or "", size, kind != "polis__name")
                 left = x + int(node.get("x", 0)) - (width // 2 if kind.endswith("__count") else 0)
+                left -= width if kind.endswith("__points") else 0
                 yield f"{kind} {node.text}", (left, y + int(node.get("y", 0)) - size + 2, width, size), number
             elif kind in WIDTHS and "envoy" not in (group.get("class") or ""):
                 shape = "ship" if "20 0" in node.get("d", "") or "H20" in node.get("d", "") else kind
@@ -132,6 +135,36 @@ def test_no_label_or_counter_covers_another(book: Book, language: str) -> None:
     ]
     assert covered == []
     assert len(found) > 150
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_polis_is_touched_in_a_box_around_its_name_and_no_other(book: Book, language: str) -> None:
+    label = words(book, book.games["polis"], language).label
+    svg = draw_table(components(), crowded(), label, set())[0]
+    right, found = components().data["drawing"]["size"][0], {}
+    for group in ElementTree.fromstring(svg).iter("g"):
+        polis = group.get("data-press", "").removeprefix("touch:")
+        if polis in components().poleis:
+            x, y = map(int, re.findall(r"-?\d+", group.get("transform", "")))
+            sheet = next(node for node in group if node.get("class") == "touch__sheet")
+            left, top, width, height = (int(sheet.get(key, 0)) for key in ("x", "y", "width", "height"))
+            found[polis] = (x + left, y + top, width, height)
+            name = x + 29 + wide(label(polis), 11 if language == "ja" else 12, False)
+            assert name <= x + left + width <= right, polis
+    assert sorted(found) == sorted(components().order)
+    assert [pair for pair in combinations(found, 2) if meets(found[pair[0]], found[pair[1]])] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_both_sides_have_in_the_open_is_told_to_both(book: Book, language: str) -> None:
+    data = words(book, book.games["polis"], language)
+    state = crowded()
+    for player, other in (("athens", "sparta"), ("sparta", "athens")):
+        panel = draw_table(components(), view(state, player), data.label, set())[1]
+        told = dict(re.findall(r'row__name">([^<]+)</span> ([^<]+)<', panel))
+        assert f"{data.label('prestige')} 25" in told[data.name(player)]
+        held = state.has(other, "silver")
+        assert f"{data.label('silver')} {held}" in told[data.name(other)]
 
 
 def test_what_lies_in_an_area_lies_inside_its_borders() -> None:

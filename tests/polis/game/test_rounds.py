@@ -164,7 +164,7 @@ def test_the_final_score_counts_population_prestige_and_posterity() -> None:
     data = position(**LAST, goods=goods, completed={"sparta": ["zeus"]})
     after, rules = play(data, {"pass": True}, {"phoros": 0}, {"phoros": 0})
     assert after["won"] == {"winner": "sparta", "rule": "final.score"}
-    assert rules[-3:] == ["final.when", "final.score", "final.score"]
+    assert rules[-3:] == ["final.score", "final.score", "final.score.won"]
 
 
 @pytest.mark.parametrize(("oil", "outcome"), [(3, ("sparta", "final.tie")), (0, (None, "final.draw"))])

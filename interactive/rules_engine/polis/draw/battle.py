@@ -39,14 +39,21 @@ MOST_LETTERS = 10
 
 
 def battle_svg(
-    numbers: BattleNumbers, battle: Battle, laid: Laid, picked: tuple[int, ...], label: Label, above: str = ""
+    numbers: BattleNumbers,
+    battle: Battle,
+    laid: Laid,
+    picked: tuple[int, ...],
+    label: Label,
+    above: str = "",
+    can_play: bool = True,
 ) -> str:
     """Draw Athens's hand above, Sparta's below, the cards of this or the last phase between them; `above`: what lies
-    over all. The cards of the side that plays now can be tapped (`data-press="card:place in hand"`)."""
+    over all; `picked`: places in the hand of the side that plays. Where it can play its cards in the picture, they can
+    be tapped (`data-press="card:place in hand"`) and picked ones stand out; else those fade, which lie on the table."""
     upper, lower = numbers.sides
-    content = hand_svg(numbers, battle, upper, 0, picked, label)
+    content = hand_svg(numbers, battle, upper, 0, picked, label, can_play)
     content += laid_svg(numbers, battle, laid, label)
-    content += hand_svg(numbers, battle, lower, 2, picked, label)
+    content += hand_svg(numbers, battle, lower, 2, picked, label, can_play)
     box = f"0 0 {width_of(numbers, battle)} {3 * ROW}"
     described = "; ".join([described_side(battle, side, label) for side in numbers.sides])
     return element(
@@ -81,15 +88,25 @@ def described_side(battle: Battle, side: str, label: Label) -> str:
     return label(side) + ": " + label("battle.units") + " " + units + ", " + label("battle.prestige") + " " + prestige
 
 
-def hand_svg(numbers: BattleNumbers, battle: Battle, side: str, row: int, picked: tuple[int, ...], label: Label) -> str:
+def hand_svg(
+    numbers: BattleNumbers,
+    battle: Battle,
+    side: str,
+    row: int,
+    picked: tuple[int, ...],
+    label: Label,
+    can_play: bool,
+) -> str:
     """Draw one side: its name, a square a unit, its prestige, and its cards."""
-    playing = battle.asked == side and battle.phase in (ATTACK, DEFEND)
+    is_asked = battle.asked == side and battle.phase in (ATTACK, DEFEND)
+    playing = is_asked and can_play
     content = heading_svg(battle, side, row, label)
     hand = battle.hands[side]
     for index in range(len(hand)):
         corner = (LEFT + index * STEP, row * ROW + TOP)
         marks = " battle-card--playable" if playing else ""
-        marks += " battle-card--picked" if playing and index in picked else ""
+        if is_asked and index in picked:
+            marks += " battle-card--picked" if can_play else " battle-card--laid"
         content += card_svg(numbers, battle.ground, hand[index], corner, marks, index if playing else -1, label)
     for index in range(len(hand), len(hand) + battle.due[side] if battle.phase == DECIDE else 0):
         content += due_svg(LEFT + index * STEP, row * ROW + TOP)
@@ -183,6 +200,12 @@ def laid_svg(numbers: BattleNumbers, battle: Battle, laid: Laid, label: Label) -
         if theirs is not None:
             content += card_svg(numbers, battle.ground, theirs, (x + WIDTH + 16, ROW + TOP), "", -1, label)
     return content
+
+
+def card_corner(index: int, row: int) -> tuple[int, int]:
+    """Return a point in the upper right corner of a card on the table; `row`: 0 for the attacker's, 1 for the
+    defender's."""
+    return LEFT + index * PAIR + WIDTH - 12 + row * (WIDTH + 16), ROW + TOP + 12
 
 
 def sign_svg(match: bool, x: int) -> str:

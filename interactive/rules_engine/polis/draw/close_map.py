@@ -147,12 +147,15 @@ def tries(components: Components, state: State, move: dict, is_refused: bool) ->
     if MARCH in move or SAIL in move or TRADE in move or PROXENOS in move:
         return arrow(course_of(components, state, move), is_refused)
     if BATTLE in move:
-        return "", "".join([_slot_ring(components, move[BATTLE], index) for index in range(len(components.sides))])
+        slots = range(len(components.sides))
+        rings = "".join([_slot_ring(components, move[BATTLE], index, False) for index in slots[1:]])
+        return "", _slot_ring(components, move[BATTLE], 0, is_refused) + rings
     if REMOVAL in move:
-        return "", _slot_ring(components, move[REMOVAL], components.sides.index(state.queue[0]) if state.queue else 0)
+        side = components.sides.index(state.queue[0]) if state.queue else 0
+        return "", _slot_ring(components, move[REMOVAL], side, is_refused)
     if SIEGE in move:
-        return "", ring(components, move[SIEGE]) + die(components, move)
-    return "", ring(components, move[CIVIL_WAR])
+        return "", ring(components, move[SIEGE], is_refused) + die(components, move)
+    return "", ring(components, move[CIVIL_WAR], is_refused)
 
 
 def course_of(components: Components, state: State, move: dict) -> list[Point]:
@@ -185,11 +188,13 @@ def _course(components: Components, way: list[str], start: Point, goal: Point) -
     return course(components, way, start, goal) if touch and start != goal else [start, goal]
 
 
-def _slot_ring(components: Components, area: str, side: int) -> str:
-    """Draw a frame around a counter."""
+def _slot_ring(components: Components, area: str, side: int, is_refused: bool) -> str:
+    """Draw a frame around a counter, with a cross in its outer corner where that is refused."""
     x, y = _slot(components, area, side)
-    box = [("x", x - COUNTER // 2 - 4), ("y", y - COUNTER_HEIGHT // 2 - 4), ("width", COUNTER + 8)]
-    return element("rect", [("class", "try__ring"), *box, ("height", COUNTER_HEIGHT + 8), ("rx", 6)])
+    left, top = x - COUNTER // 2 - 4, y - COUNTER_HEIGHT // 2 - 4
+    corner = left + (COUNTER + 8 if side else 0), top + COUNTER_HEIGHT + 8
+    box = [("x", left), ("y", top), ("width", COUNTER + 8), ("height", COUNTER_HEIGHT + 8), ("rx", 6)]
+    return element("rect", [("class", "try__ring"), *box]) + (_end(_cross(*corner)) if is_refused else "")
 
 
 def _slot(components: Components, area: str, side: int) -> Point:
@@ -213,18 +218,40 @@ def _tile(components: Components, polis: str) -> Point:
 
 def arrow(stops: list[Point], is_refused: bool) -> tuple[str, str]:
     """Draw a way over some points: (its line, its head); dashed with a cross where it is refused. It begins and ends
-    beside what lies there; names and counters hide the line, not the head."""
+    beside what lies there; names and counters hide the line, not the head, and the cross hides no counter."""
+    crossed = _beside(stops)
     if len(stops) > 1:
         stops = [_nearer(stops[0], stops[1]), *stops[1:-1], _nearer(stops[-1], stops[-2])]
     x, y = stops[-1]
     line = "M" + "L".join([f"{stop_x} {stop_y}" for stop_x, stop_y in stops])
     kind = "try try--refused" if is_refused else "try"
-    end = f"M{x - CROSS} {y - CROSS}l{2 * CROSS} {2 * CROSS}m0 {-2 * CROSS}l{-2 * CROSS} {2 * CROSS}"
-    if not is_refused:
-        end = _head(*(stops[-2] if len(stops) > 1 else (x, y - 1)), x, y)
+    end = _cross(*crossed) if is_refused else _head(*(stops[-2] if len(stops) > 1 else (x, y - 1)), x, y)
     below = _path("try__halo", line) + _path("try__line", line)
-    above = _path("try__halo", end) + _path("try__end", end)
-    return element("g", [("class", kind)], below), element("g", [("class", kind)], above)
+    return element("g", [("class", kind)], below), element("g", [("class", kind)], _end(end))
+
+
+def _end(mark: str) -> str:
+    """Draw the mark that says whether what is tried is allowed."""
+    return _path("try__halo", mark) + _path("try__end", mark)
+
+
+def _cross(x: int, y: int) -> str:
+    """Write a cross around a point."""
+    return f"M{x - CROSS} {y - CROSS}l{2 * CROSS} {2 * CROSS}m0 {-2 * CROSS}l{-2 * CROSS} {2 * CROSS}"
+
+
+def _beside(stops: list[Point]) -> Point:
+    """Return the point of a way just beside the counter or polis at its end; of a way to where it begins the point to
+    the left of it."""
+    (x, y), clear_x, clear_y = stops[-1], COUNTER // 2 + CROSS + 2, COUNTER_HEIGHT // 2 + CROSS + 2
+    if len(stops) == 1 or stops[0] == stops[-1]:
+        return x - clear_x, y
+    dx, dy = stops[-2][0] - x, stops[-2][1] - y
+    if abs(dx) * clear_y > abs(dy) * clear_x:
+        step = min(clear_x, abs(dx))
+        return x + (step if dx > 0 else -step), y + dy * step // abs(dx)
+    step = min(clear_y, abs(dy))
+    return x + (dx * step // abs(dy) if dy else 0), y + (step if dy > 0 else -step)
 
 
 def _nearer(point: Point, other: Point) -> Point:
@@ -246,11 +273,12 @@ def _head(x: int, y: int, to_x: int, to_y: int) -> str:
     return f"M{one[0]} {one[1]}L{to_x} {to_y}L{other[0]} {other[1]}"
 
 
-def ring(components: Components, polis: str) -> str:
-    """Draw a frame around a polis."""
+def ring(components: Components, polis: str, is_refused: bool) -> str:
+    """Draw a frame around a polis, with a cross at its side where that is refused."""
     x, y = place_of(components, place_of_polis(components, polis)).poleis[polis]
     box = [("x", x - 4), ("y", y - 4), ("width", POLIS_WIDTH), ("height", TILE_HEIGHT + 8), ("rx", 6)]
-    return element("rect", [("class", "try__ring"), *box])
+    cross = _end(_cross(x - 4 + POLIS_WIDTH, y + TILE_HEIGHT // 2)) if is_refused else ""
+    return element("rect", [("class", "try__ring"), *box]) + cross
 
 
 def die(components: Components, move: dict) -> str:

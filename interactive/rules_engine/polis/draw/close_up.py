@@ -8,18 +8,21 @@ from dataclasses import replace
 from rules_engine.changes import changed_boxes, marks
 from rules_engine.core import Refused
 from rules_engine.polis.components import ABROAD, PRESTIGE, Components, Goods
-from rules_engine.polis.draw.battle import Laid, battle_spots, battle_svg
+from rules_engine.polis.draw.battle import Laid, battle_spots, battle_svg, card_corner
 from rules_engine.polis.draw.close_map import WIDTH, close_map, close_map_after
 from rules_engine.polis.draw.map import Label
 from rules_engine.polis.draw.panels import (
     Panel,
     account,
+    arrivals,
     begun,
     display,
     new_round,
     own_tiles,
     places,
     prices,
+    refusal,
+    returning,
     stack,
     tracks,
     tribute_box,
@@ -111,11 +114,11 @@ def panels_of(
     shown, where it is not that before the move."""
     kind = kind_of(move)
     in_turn = kind in (*KINDS, PASS, HALT) and (state.turn.done or state.turn.passed)
-    panels = [turn_strip(components, state, label, kind, move)] if in_turn else []
+    panels = [turn_strip(components, state, label, kind, move, after is None)] if in_turn else []
     if kind in (MUSTER, GALLEYS, MERCHANTS, PROJECT):
         panels += building(components, state, after, label, move)
     elif kind == TRIBUTE:
-        panels.append(tribute_box(components, label, move[kind], move.get("rows") or {}))
+        panels.append(tribute_box(components, label, move[kind], move.get("rows") or {}, after is None))
     elif on_map is not None:
         panels.append(on_map)
     elif kind == TRADE:
@@ -128,11 +131,12 @@ def panels_of(
         panels += [own_tiles(components, start, start, label, side, "") for side in components.sides]
     elif kind == REDEEM:
         capital = components.number("sides", state.turn_of)["capital"]
-        panels.append(own_tiles(components, state, state, label, state.turn_of, capital))
+        panels.append(own_tiles(components, state, after, label, state.turn_of, capital))
     else:
         panels += ending(components, state, after, label, move)
     if kind in KINDS:
-        panels.append(account(components, held_by(components, state), change_of(components, state, after, move)))
+        change = change_of(components, state, after, move)
+        panels.append(account(components, held_by(components, state), change, after is None))
     return panels
 
 
@@ -141,12 +145,13 @@ def building(components: Components, state: State, after: State | None, label: L
     polis, side = move.get("polis") or move[kind_of(move)], state.turn_of
     region = components.poleis[polis].region
     panels = [display(components, state, label, move[PROJECT])] if PROJECT in move else []
-    panels.append(own_tiles(components, state, after or state, label, side, polis))
+    panels.append(own_tiles(components, state, after, label, side, polis))
     if PROJECT in move:
         panels.append(begun(components, state, label, (polis,)))
     seas: Goods = move.get("seas") or ({region: move["cubes"]} if MUSTER in move and region != ABROAD else {})
     limit = components.limit(state.round)
-    return panels + [places(label, area, state.units_of(side, area), seas[area], limit) for area in sorted(seas)]
+    refused = after is None
+    return panels + [places(label, sea, state.units_of(side, sea), seas[sea], limit, refused) for sea in sorted(seas)]
 
 
 def trading(
@@ -201,11 +206,11 @@ def ending(components: Components, state: State, after: State | None, label: Lab
     panels = [tracks(components, state, then, label, goods)]
     panels.append(begun(components, state, label, components.order))
     if then.round != state.round:
-        panels.append(new_round(components, state, then, label))
+        panels += [made(components, state, then, label) for made in (new_round, returning, arrivals)]
     polis = move.get(RELEASE) or move.get("grow") or ""
     if polis:
         side = state.queue[0] if state.queue else state.turn_of
-        panels.append(own_tiles(components, state, then, label, side, polis))
+        panels.append(own_tiles(components, state, after, label, side, polis))
     return panels
 
 
@@ -213,7 +218,25 @@ def battle_picture(components: Components, state: State, label: Label, move: dic
     """Draw a battle: both hands, the cards that are tried against each other."""
     numbers = read_battle_numbers(components.data)
     battle = read_battle(numbers, state.battle or {})
-    return battle_svg(numbers, replace(battle, asked=""), laid_by(battle, move), (), label)
+    laid, after = laid_by(battle, move), outcome_of(components, state, move)[0]
+    crosses = refused_cards(move, laid) if after is None else ""
+    tried = places_in_hand(battle.hands[battle.asked], move) if battle.asked else ()
+    return battle_svg(numbers, battle, laid, tried, label, crosses, False)
+
+
+def places_in_hand(hand: tuple[str, ...], move: dict) -> tuple[int, ...]:
+    """List the places in a hand of the cards that a move plays."""
+    places: list[int] = []
+    for card in move.get("attack") or move.get("defend") or ():
+        places += [at for at in range(len(hand)) if hand[at] == card and at not in places][:1]
+    return tuple(places)
+
+
+def refused_cards(move: dict, laid: Laid) -> str:
+    """Draw a cross on each card that a refused move lays."""
+    row = 0 if "attack" in move else 1
+    cards = laid[row] if row or "attack" in move else ()
+    return "".join([refusal(*card_corner(index, row)) for index, card in enumerate(cards) if card is not None])
 
 
 def laid_by(battle: Battle, move: dict) -> Laid:

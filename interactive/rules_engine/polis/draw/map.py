@@ -39,6 +39,8 @@ UPRIGHT = "persis"
 """The market whose spaces lie one above the other."""
 WAVE, WAVES = "q3 -3 6 0t6 0", (36, 22)
 PEAK, PEAKS = "l4 -6l4 6", (13, 9)
+PRESTIGE_END = 150
+"""Where the word before the prestige of both sides ends, from where the round is written."""
 HULL = "M0 1H28L23 17H5Z"
 SHIP = "M0 0H20L16 13H4Z"
 ENVOY = "M0 9V-8H11L8 -3L11 2H0"
@@ -275,11 +277,12 @@ def score(scene: Scene) -> str:
     """Write the round and draw the prestige of both sides, each in its shape, which so explains the shapes."""
     x, y = scene.components.data["drawing"]["score"]
     drawn = text_svg("polis-map__round", x, y + 12, scene.label(scene.state.round))
+    drawn += text_svg("polis-map__round polis-map__points", x + PRESTIGE_END, y + 12, scene.label("battle.prestige"))
     for index, side in enumerate(scene.components.sides):
         tile = plate("polis__tile", scene.components, side, TILE, TILE_HEIGHT)
         tile += text_svg("polis__count", TILE // 2, 12, str(scene.state.seats[side].prestige))
         tile += text_svg("polis__name", TILE + NAME_GAP, 12, scene.label(side))
-        drawn += moved("polis polis--" + side, (x + 124 + 116 * index, y), tile)
+        drawn += moved("polis polis--" + side, (x + PRESTIGE_END + 8 + 98 * index, y), tile)
     return drawn
 
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from rules_engine.polis.components import HALF_POPULATION, PRESTIGE, Components, Goods
 from rules_engine.polis.draw.close_map import WIDTH
 from rules_engine.polis.draw.glyphs import GLYPHS
-from rules_engine.polis.draw.map import TILE, TILE_HEIGHT, Label, people
+from rules_engine.polis.draw.map import SHIP, TILE, TILE_HEIGHT, Label, people, plate
 from rules_engine.polis.game.state import State, own_poleis, population_of
 from rules_engine.polis.game.turns import KINDS, goes_on
 from rules_engine.polis.rules.trade import column_of, price_of
@@ -30,23 +30,31 @@ def stack(panels: list[Panel]) -> Panel:
     return drawn, y
 
 
-def account(components: Components, held: Goods, change: Goods) -> Panel:
-    """Draw stocks before and after they are paid (below 0) or gained; what cannot be paid has a cross."""
+def account(components: Components, held: Goods, change: Goods, is_refused: bool) -> Panel:
+    """Draw stocks before and after they are paid (below 0) or gained; what cannot be paid has a cross, and everything
+    where the move is refused."""
     goods = [good for good in (*components.resources, PRESTIGE) if change.get(good)]
     drawn = ""
     for index, good in enumerate(goods):
-        now = held.get(good, 0)
-        cell = (
-            glyph(good, 12) + arrow_text(28, now, now + change[good])
-            if now + change[good] >= 0
-            else (
-                glyph(good, 12)
-                + _text(28, f"{now} − {-change[good]}")
-                + element("path", [("class", "try__mark"), ("d", TICK), ("transform", "translate(82 12)")])
-            )
-        )
+        now, then = held.get(good, 0), held.get(good, 0) + change[good]
+        cell = glyph(good, 12)
+        if then < 0:
+            cell += _text(28, f"{now} − {-change[good]}") + _cross(82, 12)
+        else:
+            cell += arrow_text(28, now, then) + (refusal(82, 12) if is_refused else "")
         drawn += _moved(LEFT + index % 3 * CELL, index // 3 * ROW, cell)
     return drawn, (len(goods) + 2) // 3 * ROW
+
+
+def refusal(x: int, y: int) -> str:
+    """Draw the cross of what is refused."""
+    marks = [element("path", [("class", kind), ("d", TICK)]) for kind in ("try__halo", "try__end")]
+    return _moved(x, y, "".join(marks))
+
+
+def _cross(x: int, y: int) -> str:
+    """Draw the cross of what is too much."""
+    return element("path", [("class", "try__mark"), ("d", TICK), ("transform", f"translate({x} {y})")])
 
 
 def glyph(good: str, x: int) -> str:
@@ -60,21 +68,26 @@ def arrow_text(x: int, now: int, then: int) -> str:
     return _text(x, str(now) if now == then else f"{now} → {then}", now != then)
 
 
-def places(label: Label, area: str, units: int, more: int, limit: int) -> Panel:
-    """Draw as many boxes as an area takes units of a side: those there, those added, and a cross for each too many."""
+def places(label: Label, area: str, units: int, more: int, limit: int, is_refused: bool) -> Panel:
+    """Draw as many boxes as an area takes units of a side: those there, those added, a cross for each too many, and a
+    cross behind them where something else forbids it."""
     drawn = _text(LEFT, label(area))
     for index in range(max(limit, units + more)):
         kind = "there" if index < units else "new" if index < units + more else "free"
         x = INDENT + index * (BOX + 3)
         drawn += _box("panel__box panel__box--" + kind, x, 2, BOX, BOX)
-        if index >= limit:
-            drawn += element("path", [("class", "try__mark"), ("d", TICK), ("transform", f"translate({x + 10} 12)")])
+        drawn += _cross(x + 10, 12) if index >= limit else ""
+    if is_refused and units + more <= limit:
+        drawn += refusal(INDENT + limit * (BOX + 3) + 10, 12)
     return drawn, ROW + 2
 
 
-def tiles(components: Components, state: State, after: State, label: Label, poleis: list[str], marked: str) -> Panel:
-    """Draw poleis with their population and base population before and after, the one of which it is in a frame."""
-    drawn = ""
+def tiles(
+    components: Components, state: State, after: State, label: Label, poleis: list[str], marked: str, is_refused: bool
+) -> Panel:
+    """Draw poleis with their population and base population before and after, the one of which it is in a frame, with a
+    cross where that is refused."""
+    drawn, width = "", WIDTH // 2 - 4
     for index, polis in enumerate(poleis):
         now, then = people(components, state, polis), people(components, after, polis)
         owner = state.owner_of(polis)
@@ -97,12 +110,16 @@ def tiles(components: Components, state: State, after: State, label: Label, pole
         tile = element(
             "g", [("class", "polis polis--" + (owner or "neutral")), ("transform", f"translate({x} {y + 4})")], plate
         )
-        drawn += tile + (_box("try__ring", x - 4, y, WIDTH // 2 - 4, ROW - 1) if polis == marked else "")
+        drawn += tile
+        if polis == marked:
+            drawn += _box("try__ring", x - 4, y, width, ROW - 1)
+            drawn += refusal(x + width - 14, y + 11) if is_refused else ""
     return drawn, (len(poleis) + 1) // 2 * ROW
 
 
-def tribute_box(components: Components, label: Label, region: str, rows: Goods) -> Panel:
-    """Draw the rows of a region's tribute box with their numbers; on each the hoplites that are tried."""
+def tribute_box(components: Components, label: Label, region: str, rows: Goods, is_refused: bool) -> Panel:
+    """Draw the rows of a region's tribute box with their numbers; on each the hoplites that are tried, and a
+    cross behind them where that is refused."""
     drawn, y = _text(LEFT, label(region), True), ROW
     for good in components.resources:
         length, placed = row_length(components, region, good), rows.get(good, 0)
@@ -115,7 +132,9 @@ def tribute_box(components: Components, label: Label, region: str, rows: Goods) 
                 line += _box("panel__box panel__box--" + kind, x, 2, 32, BOX)
                 line += _middle(x + 16, str(components.rows[index]), index + 1 == placed)
             else:
-                line += element("path", [("class", "try__mark"), ("d", TICK), ("transform", f"translate({x + 16} 12)")])
+                line += _cross(x + 16, 12)
+        if is_refused and 0 < placed <= length:
+            line += refusal(INDENT + length * 38 + 14, 12)
         drawn += _moved(0, y, line)
         y += ROW
     return drawn, y
@@ -146,15 +165,15 @@ def display(components: Components, state: State, label: Label, tile: str) -> Pa
         line = _text(LEFT + 6, label(project) + " · " + label(row["kind"])) + glyph(PRESTIGE, WIDTH - 76)
         line += _text(WIDTH - 62, points + " (" + str(row["posterity"]) + ")")
         if project not in state.shown:
-            line += element("path", [("class", "try__mark"), ("d", TICK), ("transform", f"translate({WIDTH - 14} 12)")])
+            line += _cross(WIDTH - 14, 12)
         drawn += _moved(0, y, line) + (_box("try__ring", LEFT, y + 1, WIDTH - 26, ROW - 2) if project == tile else "")
     return drawn, len(shown) * ROW
 
 
-def turn_strip(components: Components, state: State, label: Label, kind: str, move: dict) -> Panel:
-    """Draw the actions of a turn: those done, the one that is tried, and who has passed (rules turn.actions,
-    turn.different, pass.alone). Another unit moves in the action of the one before (rules march.one-by-one,
-    sail.one-by-one)."""
+def turn_strip(components: Components, state: State, label: Label, kind: str, move: dict, is_refused: bool) -> Panel:
+    """Draw the actions of a turn: those done, the one that is tried, with a cross where it is refused, and who has
+    passed (rules turn.actions, turn.different, pass.alone). Another unit moves in the action of the one before (rules
+    march.one-by-one, sail.one-by-one)."""
     drawn, y = _text(LEFT, label(state.turn_of), True), 0
     actions = state.turn.done if goes_on(state, kind, move) else (*state.turn.done, kind)
     for index, action in enumerate(actions):
@@ -164,6 +183,7 @@ def turn_strip(components: Components, state: State, label: Label, kind: str, mo
             "try__ring" if is_tried else "panel__box panel__box--there", x, y + 1, WIDTH - INDENT - 4, ROW - 3
         )
         drawn += _moved(0, y, _text(x + 6, number + named(label, action), is_tried))
+        drawn += refusal(WIDTH - 16, y + 11) if is_tried and is_refused else ""
         y += ROW
     for side in state.turn.passed:
         drawn += _moved(0, y, _text(LEFT, label(side) + ": " + label("picture.passed")))
@@ -196,9 +216,7 @@ def new_round(components: Components, state: State, after: State, label: Label) 
     for index, project in enumerate(state.shown):
         y = (index + 1) * ROW
         drawn += _moved(0, y, _text(LEFT + 14, label(project)))
-        drawn += element(
-            "path", [("class", "try__mark"), ("d", TICK), ("transform", f"translate({LEFT + 6} {y + 12})")]
-        )
+        drawn += _cross(LEFT + 6, y + 12)
     for index, project in enumerate(after.shown):
         drawn += _moved(half, (index + 1) * ROW, _text(LEFT + 4, label(project)))
         drawn += _box("try__ring", half, (index + 1) * ROW + 1, half - LEFT, ROW - 2)
@@ -222,10 +240,61 @@ def tracks(components: Components, state: State, after: State, label: Label, goo
     return stack(panels)
 
 
-def own_tiles(components: Components, state: State, after: State, label: Label, side: str, marked: str) -> Panel:
-    """Draw the poleis of a side before and after."""
+def own_tiles(components: Components, state: State, after: State | None, label: Label, side: str, marked: str) -> Panel:
+    """Draw the poleis of a side before and after (None: it is refused)."""
     poleis = own_poleis(components, state, side)
-    return tiles(components, state, after, label, poleis if marked in (*poleis, "") else [*poleis, marked], marked)
+    shown = poleis if marked in (*poleis, "") else [*poleis, marked]
+    return tiles(components, state, after or state, label, shown, marked, after is None)
+
+
+def returning(components: Components, state: State, after: State, label: Label) -> Panel:
+    """Draw what a new round brings back, before and after: the merchants in the ports, and the tribute boxes that are
+    used (rules next.merchants, next.boxes); nothing where nothing comes back."""
+    ports = [(state.seats[side].merchants, after.seats[side].merchants) for side in components.sides]
+    used = [len(one.boxes) for one in (state, after)]
+    drawn, y = "", 0
+    for side, (now, then) in zip(components.sides, ports):
+        if now != then:
+            words = label(side) + " · " + label("picture.in-port")
+            drawn += _moved(0, y, _text(LEFT + 28, words) + _moved(LEFT, 5, _ship(side)) + _count(now, then))
+            y += ROW
+    if used[0] != used[1]:
+        box = _box("panel__box panel__box--there", LEFT + 2, 4, 16, 16)
+        drawn += _moved(0, y, box + _text(LEFT + 28, label("picture.boxes-used")) + _count(*used))
+        y += ROW
+    return drawn, y
+
+
+def arrivals(components: Components, state: State, after: State, label: Label) -> Panel:
+    """Draw how many units a side has before and after in each area where that changes (rule event.first-round)."""
+    drawn, y = "", 0
+    for side in components.sides:
+        for area in components.areas:
+            now, then = state.units_of(side, area), after.units_of(side, area)
+            if now != then:
+                words = label(side) + " · " + label(area)
+                drawn += _moved(0, y, _text(LEFT + 28, words) + _moved(LEFT, 4, _counter(components, side, area)))
+                drawn += _moved(0, y, _count(now, then))
+                y += ROW
+    return drawn, y
+
+
+def _counter(components: Components, side: str, area: str) -> str:
+    """Draw a small counter of a side: a hoplite, or a galley in a sea."""
+    shape = element("path", [("class", "unit__shape"), ("d", SHIP)])
+    if area not in components.seas:
+        shape = plate("unit__shape", components, side, 20, 15)
+    return element("g", [("class", "unit unit--" + side)], shape)
+
+
+def _ship(side: str) -> str:
+    """Draw a merchant ship of a side."""
+    return element("g", [("class", "unit unit--" + side)], element("path", [("class", "unit__shape"), ("d", SHIP)]))
+
+
+def _count(now: int, then: int) -> str:
+    """Write a number before and after at the right edge."""
+    return _moved(WIDTH - 50, 0, arrow_text(0, now, then))
 
 
 def _moved(x: int, y: int, content: str) -> str:

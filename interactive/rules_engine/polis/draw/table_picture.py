@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.polis.components import SPACES, Components
+from rules_engine.polis.components import PRESTIGE, SPACES, Components
 from rules_engine.polis.draw.geography import lands_of, outline, place_of, place_of_polis, poleis_of, size_of
 from rules_engine.polis.draw.map import (
+    NAME_GAP,
     TILE,
     TILE_HEIGHT,
     UPRIGHT,
@@ -20,13 +21,17 @@ from rules_engine.polis.draw.map import (
     spoken,
     who,
 )
-from rules_engine.polis.game.state import State
+from rules_engine.polis.game.state import State, own_poleis, stock_of
 from rules_engine.polis.rules.takeover import capitals
 from rules_engine.svg import element
-from rules_engine.touch import Row, Things, chip, join_pictures, panel, touch
+from rules_engine.touch import CJK, Row, Things, chip, join_pictures, panel, touch
 
 SPACE_WIDTH, SPACE_HEIGHT = 22, 15
 """How far apart the spaces of a market lie."""
+LETTER, CJK_LETTER, EDGE = 6, 11, 3
+"""About how wide a letter of a polis's name is, and the room around its tile and name."""
+BETWEEN = " · "
+"""What stands between two things that are listed."""
 
 
 def draw_table(components: Components, known: Any, label: Label, things: Things) -> tuple[str, str]:
@@ -84,10 +89,16 @@ def area_sheet(scene: Scene, area: str, things: Things) -> str:
 
 def polis_sheet(scene: Scene, place: str, polis: str, things: Things) -> str:
     """Draw the sheet over a polis."""
-    width, height = 3 * TILE + 6, TILE_HEIGHT + 8
-    sheet = f'<rect class="touch__sheet" x="-3" y="-4" width="{width}" height="{height}" rx="4"/>'
     corner = place_of(scene.components, place).poleis[polis]
+    named = TILE + NAME_GAP + name_width(scene.label(polis)) + 2 * EDGE
+    width, height = min(named, size_of(scene.components)[0] + EDGE - 1 - corner[0]), TILE_HEIGHT + 4
+    sheet = f'<rect class="touch__sheet" x="{-EDGE}" y="-2" width="{width}" height="{height}" rx="4"/>'
     return touch(polis, things, who(scene.components, scene.state, scene.label, polis), sheet, "", corner)
+
+
+def name_width(name: str) -> int:
+    """Return about how wide the name of a polis is."""
+    return sum([CJK_LETTER if ord(letter) > CJK else LETTER for letter in name])
 
 
 def space_sheet(scene: Scene, market: str, index: int, things: Things) -> str:
@@ -109,15 +120,36 @@ def space_sheet(scene: Scene, market: str, index: int, things: Things) -> str:
 
 
 def rows_of(components: Components, state: State, player: str, label: Label, things: Things) -> list[Row]:
-    """List the rows: cards in a battle, the projects on display, and what the side has."""
+    """List the rows: cards in a battle, the projects on display, what the side has, and what else lies open."""
     hand = [] if state.battle is None else list(state.battle["hands"].get(player, ()))
     cards = [hand[at] for at in range(len(hand)) if hand[at] not in hand[:at]]
     goods = [good for good in components.resources if state.has(player, good) or good in things]
+    used = [region for region in components.regions if region in state.boxes]
     return [
         Row(label("touch.cards"), [chip(card, things, label(card), counted(hand.count(card))) for card in cards]),
         Row(label("touch.projects"), [chip(project, things, label(project)) for project in state.shown]),
         Row(label("touch.goods"), [chip(good, things, label(good), f" {state.has(player, good)}") for good in goods]),
+        *[Row(label(side), [], holdings(components, state, side, label, side != player)) for side in components.sides],
+        Row(label("picture.boxes-used"), [], BETWEEN.join([label(region) for region in used])),
     ]
+
+
+def holdings(components: Components, state: State, side: str, label: Label, with_goods: bool) -> str:
+    """Say what a side has in the open: prestige, resources where they have no chips, ships in port, cubes in stock,
+    cards in a battle, and projects."""
+    goods = [good for good in components.resources if with_goods]
+    counts = [(PRESTIGE, state.seats[side].prestige), *[(good, state.has(side, good)) for good in goods]]
+    counts.append(("picture.in-port", state.seats[side].merchants))
+    counts.append(("touch.stock", stock_of(components, state, side)))
+    if state.battle is not None and with_goods:
+        counts.append(("touch.cards", len(state.battle["hands"][side])))
+    said = [label(what) + " " + str(number) for what, number in counts]
+    for polis in own_poleis(components, state, side):
+        held = state.poleis[polis]
+        tiles = [label(tile) for tile in held.projects]
+        tiles += [label(held.begun) + " (" + label("touch.begun") + ")"] if held.begun else []
+        said += [label(polis) + " – " + tile for tile in tiles]
+    return BETWEEN.join(said)
 
 
 def counted(number: int) -> str:

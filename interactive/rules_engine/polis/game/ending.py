@@ -43,12 +43,14 @@ def final_score(components: Components, state: State) -> tuple[State, list[Line]
     """Count population, prestige and the posterity of projects (rule final.score); at a tie more resources win, else it
     is a draw (rules final.tie, final.draw)."""
     scores = [score_line(components, state, side) for side in components.sides]
-    winner, lines = leader(components, [line.amount for line in scores]), [Line("final.when", None, {}), *scores]
+    points = [line.amount for line in scores]
+    winner, lines = leader(components, points), [Line("final.when", None, {}), *scores]
     if winner is not None:
-        return replace(state, won=(winner, "final.score"), queue=()), lines
+        won = Line("final.score.won", None, {"side": winner, "points": max(points), "other": min(points)})
+        return replace(state, won=(winner, "final.score"), queue=()), [*lines, won]
     left = [sum([state.has(side, good) for good in components.resources]) for side in components.sides]
     winner, values = leader(components, left), {side: left[index] for index, side in enumerate(components.sides)}
-    line = Line("final.draw" if winner is None else "final.tie", None, values)
+    line = Line("final.draw", None, values) if winner is None else Line("final.tie", None, values | {"side": winner})
     return replace(state, won=(winner, line.rule), queue=()), [*lines, line]
 
 

@@ -70,7 +70,9 @@ def _add_unit(components: Components, state: State, side: str, area: str) -> tup
         return state, [Line("unit.limit", None, {"side": side, "area": area, "limit": limit})]
     if stock_of(components, state, side) < units:
         return state, [Line("stock.cubes", None, {"side": side, "area": area})]
-    return with_units(state, side, area, units), [Line("event.first-round.unit", None, {"side": side, "area": area})]
+    at_sea, values = area in components.seas, {"side": side, "area": area}
+    line = Line("event.first-round.unit-galley" if at_sea else "event.first-round.unit", None, values)
+    return with_units(state, side, area, units), [line]
 
 
 def remove_unit(components: Components, state: State, move: dict) -> Step:
@@ -81,7 +83,10 @@ def remove_unit(components: Components, state: State, move: dict) -> Step:
     if state.units_of(side, area) < units:
         raise Refused("event.first-round.units", {"area": area})
     after = replace(with_units(state, side, area, -units), queue=state.queue[1:])
-    return Step(after, (Line("event.first-round.remove", None, {"side": side, "area": area}),))
+    at_sea, values = area in components.seas, {"side": side, "area": area}
+    return Step(
+        after, (Line("event.first-round.remove-galley" if at_sea else "event.first-round.remove", None, values),)
+    )
 
 
 def removal_moves(components: Components, state: State, side: str) -> list[dict]:

@@ -221,7 +221,8 @@ def next_round(components: Components, state: State) -> Flow:
         lines.append(Line("next.boxes", None, {"boxes": len(state.boxes)}))
     count = components.number("project", "shown")
     shown, pile = state.pile[:count], state.pile[count:]
-    lines.append(Line("next.projects", None, {"projects": list(shown)}))
+    if shown:
+        lines.append(Line("next.projects", None, {"projects": list(shown)}))
     cleared = replace(state, round=turn, sent={}, boxes={}, shown=shown, pile=pile, event=None, turn=Turn())
     after, said = reveal_event(components, replace(cleared, stage=EVENT, queue=()))
     return after, lines + said

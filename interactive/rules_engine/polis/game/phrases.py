@@ -184,7 +184,8 @@ def halt_phrase(components: Components, state: State, move: dict) -> Phrase:
 
 def remove_phrase(components: Components, state: State, move: dict) -> Phrase:
     """Say from where a unit is removed (rule event.first-round)."""
-    return Phrase("remove", {"area": known_in(move, REMOVAL, components.areas)})
+    area = known_in(move, REMOVAL, components.areas)
+    return Phrase("remove.galley" if area in components.seas else "remove", {"area": area})
 
 
 def feed_phrase(components: Components, state: State, move: dict) -> Phrase:

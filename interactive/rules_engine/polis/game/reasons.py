@@ -87,7 +87,17 @@ def thing_attempts(components: Components, state: State, thing: str) -> list[dic
         return [{TRIBUTE: region, "rows": {thing: 1}} for region in held_regions(components, state)]
     if thing in own_poleis(components, state, state.turn_of):
         return [{MUSTER: thing, "cubes": 1}]
-    return [{SIEGE: thing, "roll": 1}] if thing in components.poleis else []
+    return takeovers_of(components, state, thing) if thing in components.poleis else []
+
+
+def takeovers_of(components: Components, state: State, polis: str) -> list[dict]:
+    """List what a side may mean by touching a polis that is not its own: a siege, or a civil war where its Proxenos is
+    there; the Proxenos alone comes to a polis abroad."""
+    if state.seats[state.turn_of].proxenos == polis:
+        return [{CIVIL_WAR: polis}]
+    if is_in_greece(components, polis):
+        return [{SIEGE: polis, "roll": 1}]
+    return [{PROXENOS: polis}, {CIVIL_WAR: polis}]
 
 
 def kind_attempts(components: Components, state: State, kind: str) -> list[dict]:

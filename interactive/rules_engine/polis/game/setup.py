@@ -136,7 +136,8 @@ def setup_lines(components: Components, state: State) -> list[Line]:
         for area in components.areas:
             units = state.units_of(side, area)
             if units:
-                lines.append(Line("setup.units", None, {"side": side, "area": area, "units": units}))
+                values = {"side": side, "area": area, "units": units}
+                lines.append(Line("setup.units.galley" if area in components.seas else "setup.units", None, values))
         lines.append(Line("setup.envoys", None, {"side": side, "merchants": seat.merchants, "polis": seat.proxenos}))
         lines.append(Line("setup.resources", state.goods_of(side), {"side": side}))
         lines.append(Line("setup.prestige", {"prestige": seat.prestige}, {"side": side}))

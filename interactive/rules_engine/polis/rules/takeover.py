@@ -12,23 +12,33 @@ def capitals(components: Components) -> list[str]:
     return [components.number("sides", side)["capital"] for side in components.sides]
 
 
+def refuse_siege(polis: str, area: str, hoplites: int, enemies: int, value: int) -> None:
+    """Refuse the siege of a polis in a region where the hoplites do not meet its conditions (rule siege.condition)."""
+    values = {"polis": polis, "area": area, "hoplites": hoplites, "enemies": enemies, "value": value}
+    if not controls(hoplites, enemies):
+        raise Refused("siege.condition.control", values)
+    if is_too_few(hoplites, value):
+        raise Refused("siege.condition.value", values)
+
+
 def refuse_condition(hoplites: int, enemies: int, value: int) -> None:
-    """Refuse a siege where the hoplites do not control the region or are fewer than the siege value (rule
+    """Refuse the siege of any polis of that value where the hoplites do not meet its conditions (rule
     siege.condition)."""
     if not controls(hoplites, enemies):
-        raise Refused("siege.condition.control", {"hoplites": hoplites, "enemies": enemies})
-    if hoplites < value:
-        raise Refused("siege.condition.value", {"hoplites": hoplites, "value": value})
+        raise Refused("siege.condition.no-control", {"hoplites": hoplites, "enemies": enemies})
+    if is_too_few(hoplites, value):
+        raise Refused("siege.condition.too-few", {"hoplites": hoplites, "value": value})
+
+
+def is_too_few(hoplites: int, value: int) -> bool:
+    """Tell whether hoplites are fewer than a siege value (rule siege.condition)."""
+    return hoplites < value
 
 
 def can_besiege(hoplites: int, enemies: int, value: int) -> bool:
     """Tell whether hoplites meet the conditions of a siege, which count anew for each (rules siege.condition,
     siege.each-time)."""
-    try:
-        refuse_condition(hoplites, enemies, value)
-    except Refused:
-        return False
-    return True
+    return controls(hoplites, enemies) and not is_too_few(hoplites, value)
 
 
 def wins(roll: int, value: int) -> bool:

@@ -39,7 +39,7 @@ def check_proxenos(components: Components, state: State, move: dict) -> None:
     refuse_company(components, state, polis)
     silver, held = bribe(components, units), state.has(side, SILVER)
     if held < silver:
-        raise Refused("proxenos.bribe", {"silver": silver, "units": units, "held": held})
+        raise Refused("proxenos.bribe", {"polis": polis, "silver": silver, "units": units, "held": held})
 
 
 def refuse_company(components: Components, state: State, polis: str) -> None:
@@ -109,8 +109,9 @@ def check_war(components: Components, state: State, move: dict) -> None:
     if polis in capitals(components):
         raise Refused("civil-war.capital", {"polis": polis})
     cubes, silver = price_of_war(components, state, polis)
-    if state.has(side, SILVER) < silver:
-        raise Refused("civil-war.cost", {"silver": silver, "cubes": cubes, "held": state.has(side, SILVER)})
+    held = state.has(side, SILVER)
+    if held < silver:
+        raise Refused("civil-war.cost", {"polis": polis, "silver": silver, "cubes": cubes, "held": held})
     refuse_no_cubes(components, state, side)
 
 

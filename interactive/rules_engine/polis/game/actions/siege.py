@@ -14,7 +14,7 @@ from rules_engine.polis.rules.takeover import (
     hoplites_lost,
     population_after_failure,
     population_taken,
-    refuse_condition,
+    refuse_siege,
     wins,
 )
 
@@ -32,7 +32,8 @@ def check_siege(components: Components, state: State, move: dict) -> None:
         raise Refused("siege.never.abroad", {"polis": polis})
     if state.owner_of(polis) == side:
         raise Refused("siege.target", {"polis": polis})
-    refuse_condition(state.units_of(side, tile.region), state.units_of(enemy, tile.region), tile.base)
+    own, enemies = [state.units_of(name, tile.region) for name in (side, enemy)]
+    refuse_siege(polis, tile.region, own, enemies, tile.base)
     refuse_no_cubes(components, state, side)
     refuse_poor_side(components, state)
 
