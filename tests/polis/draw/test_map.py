@@ -161,7 +161,7 @@ def test_what_both_sides_have_in_the_open_is_told_to_both(book: Book, language: 
     state = crowded()
     for player, other in (("athens", "sparta"), ("sparta", "athens")):
         panel = draw_table(components(), view(state, player), data.label, set())[1]
-        told = dict(re.findall(r'row__name">([^<]+)</span> ([^<]+)<', panel))
+        told = dict(re.findall(r'row__name">([^<]+)</span><[^>]*>([^<]+)<', panel))
         assert f"{data.label('prestige')} 25" in told[data.name(player)]
         held = state.has(other, "silver")
         assert f"{data.label('silver')} {held}" in told[data.name(other)]
