@@ -165,6 +165,7 @@ def test_what_both_sides_have_in_the_open_is_told_to_both(book: Book, language: 
         assert f"{data.label('prestige')} 25" in told[data.name(player)]
         held = state.has(other, "silver")
         assert f"{data.label('silver')} {held}" in told[data.name(other)]
+        assert f"{data.label('wine')} 1" in told[data.label("control.group.prices")]
 
 
 def test_what_lies_in_an_area_lies_inside_its_borders() -> None:

@@ -23,6 +23,7 @@ from rules_engine.polis.draw.map import (
 )
 from rules_engine.polis.game.state import State, own_poleis, stock_of
 from rules_engine.polis.rules.takeover import capitals
+from rules_engine.polis.rules.trade import column_of, priced_goods
 from rules_engine.svg import element
 from rules_engine.touch import CJK, Row, Things, chip, join_pictures, panel, touch
 
@@ -125,11 +126,13 @@ def rows_of(components: Components, state: State, player: str, label: Label, thi
     cards = [hand[at] for at in range(len(hand)) if hand[at] not in hand[:at]]
     goods = [good for good in components.resources if state.has(player, good) or good in things]
     used = [region for region in components.regions if region in state.boxes]
+    prices = [label(good) + " " + str(column_of(state.prices, good)) for good in priced_goods(components)]
     return [
         Row(label("touch.cards"), [chip(card, things, label(card), counted(hand.count(card))) for card in cards]),
         Row(label("touch.projects"), [chip(project, things, label(project)) for project in state.shown]),
         Row(label("touch.goods"), [chip(good, things, label(good), f" {state.has(player, good)}") for good in goods]),
         *[Row(label(side), [], holdings(components, state, side, label, side != player)) for side in components.sides],
+        Row(label("control.group.prices"), [], BETWEEN.join(prices)),
         Row(label("picture.boxes-used"), [], BETWEEN.join([label(region) for region in used])),
     ]
 
