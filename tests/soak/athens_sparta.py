@@ -18,7 +18,7 @@ from rules_engine.athens_sparta.game.view import View, as_before, is_covered
 from rules_engine.athens_sparta.readings import OPTIONS
 from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER
 from rules_engine.athens_sparta.rules.blocks import TWIN, roster_of
-from rules_engine.athens_sparta.rules.board import ASIDE, MOVEMENT, POOL, SIDES, Piece, by_place, other, with_piece
+from rules_engine.athens_sparta.rules.board import ASIDE, INSIDE, MOVEMENT, POOL, SIDES, Piece, by_place, other, with_piece
 from rules_engine.athens_sparta.rules.cards import deck_of
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.limits import stack_limits
@@ -109,6 +109,8 @@ class AthensSpartaTable(Table):
         upright = covered(state, player)
         pairs = list(combinations(upright, 2))
         for one, two in generator.sample(pairs, min(EXCHANGED, len(pairs))):
+            if one.is_fleet() != two.is_fleet() and (is_before_walls(state, one) or is_before_walls(state, two)):
+                continue  # a ground block would lie open there
             written = renamed(self.engine.write_state(self.components, state), {one.id: two.id, two.id: one.id})
             yield "blocks", self.engine.read_state(self.components, weak_enough(self.components, written))
         built = [piece for piece in state.pieces if piece.owner == other(player) and piece.is_on_map()]
@@ -125,6 +127,11 @@ class AthensSpartaTable(Table):
         assert len(rows) == len(upright) and rows == sorted(rows, key=lambda row: (row[2], row[3], row[1], row[5]))
         assert set(seen["state"].get("pile", ())) <= {HIDDEN} >= set(known.state.pile)
         assert set(seen["state"].get("hands", ())) <= {known.player}
+
+
+def is_before_walls(state: State, piece: Piece) -> bool:
+    """Tell whether enemies stand inside the city of a piece's hex, so that ground blocks there besiege them face up."""
+    return any(one.at == piece.at and one.owner != piece.owner and one.stand == INSIDE for one in state.pieces)
 
 
 def covered(state: State, player: str) -> list[Piece]:

@@ -107,6 +107,13 @@ def check_tribute(state: State, move: dict) -> None:
     assert sum(number for good, number in change(state, after, side).items() if good != "prestige") <= found["goods"]
 
 
+CONDITIONS = {
+    "siege.condition.no-control": "siege.condition.control",
+    "siege.condition.too-few": "siege.condition.value",
+}
+"""What the calculator says of any polis, and the game of one."""
+
+
 def check_sieges(state: State, done: bool) -> None:
     """Of every polis: the condition, the chance by counting the rolls, the losses and the gain."""
     side, enemy, table = state.turn_of, components().other(state.turn_of), components()
@@ -120,7 +127,9 @@ def check_sieges(state: State, done: bool) -> None:
         units = [state.units_of(one, tile.region) for one in (side, enemy)]
         answer = takeover(table, tile.base, held.population, *units, 2)
         if isinstance(rolls[0], Refusal):
-            assert answer.tables[0].rows[0][-1] == rolls[0]
+            said, told = answer.tables[0].rows[0][-1], rolls[0]
+            assert CONDITIONS[said.refused] == told.refused
+            assert said.values.items() <= told.values.items(), "the game also names the polis and its region"
             continue
         won = [step.state for step in rolls if step.state.owner_of(name) == side]
         part, whole = answer.value["tries"][0]

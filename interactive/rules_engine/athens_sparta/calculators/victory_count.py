@@ -97,7 +97,7 @@ def end_line(
 
 def sicily_lines(points: int) -> list[Line]:
     """Return the line that Syracuse is worth what the cards on Sicily show (rule sicily.points)."""
-    return [Line("sicily.points.shown", None, {"city": SYRACUSE, "points": points})] if points else []
+    return [Line("sicily.points.counted", None, {"city": SYRACUSE, "points": points})] if points else []
 
 
 def side_lines(side: str, points: int, closed: int) -> list[Line]:
