@@ -56,6 +56,16 @@ def no_situation(components: Components, state: State) -> list[Phrase]:
     return []
 
 
+def nothing_shown(components: Components, state: State, move: Move) -> list[str]:
+    """Return nothing: whoever sees the position after a move knows what the move has shown."""
+    return []
+
+
+def no_opening(components: Components, players: list[str], deal: Json, readings: Json) -> tuple[Line, ...]:
+    """Return no lines: nothing happens before the first move."""
+    return ()
+
+
 def no_values(subject: Json, outcome: Json) -> Json:
     """Return an empty mapping: no values for the text of an example's step."""
     return {}
@@ -175,7 +185,10 @@ class Engine:
     number of faces of the dice. `practice`: the practice opponent. `draw_table`: the pictures that are played on
     (`table_picture`). `goal(components, state, move)`: the thing in that picture to which a legal move leads, if no
     part of the move names it; else "". `situation(components, state)`: how far the game, the turn and a battle are, and
-    what is left of the turn, as far as everybody may know it. `why_not(components, state, thing)`: what forbids
+    what is left of the turn, as far as everybody may know it. `opening(components, players, deal, readings)`: what
+    happened in the set-up that the players have not decided, as a first event. `shown_by(components, state, move)`:
+    names of hidden things that a move shows to everybody, which the views before and after it do not contain, as cards
+    that are played and turned in. `why_not(components, state, thing)`: what forbids
     whatever the player who is to move could mean by touching a thing of that picture, or by a kind of move
     ("kind=<kind>"), where no legal move is about it; None where no rule forbids it, as what is of no use in this phase.
     It tells nothing that is hidden.
@@ -217,6 +230,8 @@ class Engine:
     draw_table: Callable[[Components, Any, Label, Things], tuple[str, str]] = not_offered
     goal: Callable[[Components, State, Move], str] = no_goal
     situation: Callable[[Components, State], list[Phrase]] = no_situation
+    opening: Callable[[Components, list[str], Json, Json], tuple[Line, ...]] = no_opening
+    shown_by: Callable[[Components, State, Move], list[str]] = nothing_shown
     why_not: Callable[[Components, State, str], Refused | None] = no_reason
     place: Callable[[Components, State, Position], str | Phrase] = not_offered
 

@@ -233,6 +233,14 @@ class Game:
             self.known[(at, player)] = (json.dumps(view).count('"' + HIDDEN + '"'), names_in(view, set()))
         return self.known[(at, player)]
 
+    def opening(self) -> list:
+        """Return the lines of what happened before the first move (`Engine.opening`), as plain JSON."""
+        setup = self.record.get("setup")
+        if setup is None:
+            return []
+        lines = self.engine.opening(self.components, setup["players"], setup["deal"], setup["readings"])
+        return to_json(list(lines))
+
     def view_text(self, at: int, player: str) -> str:
         """Return a player's view after `at` moves as JSON text."""
         return json.dumps(self.engine.write_view(self.components, self.engine.view(self.states[at], player)))
@@ -240,9 +248,9 @@ class Game:
     def report_for(self, index: int, player: str, unnamed: str) -> MoveReport:
         """Return the report of a move for a player, with `unnamed` in place of hidden things.
 
-        A thing is hidden if it is in the state after the move, but in the player's view neither before nor after it. If
-        the player's view has not changed, the report only names the mover. The mover, "" and everybody after the end of
-        the game get the whole report.
+        A thing is hidden if it is in the state after the move, but in the player's view neither before nor after it,
+        and the move does not show it to everybody. If the player's view has not changed, the report only names the
+        mover. The mover, "" and everybody after the end of the game get the whole report.
         """
         report = self.reports[index]
         if not player or report.player == player or self.outcome() is not None:
@@ -252,6 +260,8 @@ class Game:
             return MoveReport(report.player, {}, [], [])
         names = names_in([report.phrase["values"], [line["values"] for line in report.lines]], set())
         state = json.dumps(self.engine.write_state(self.components, self.states[index + 1]))
+        shown = self.engine.shown_by(self.components, self.states[index], self.record["moves"][index])
+        names = {name for name in names if name not in shown}
         secret = {name for name in names if is_in(name, state) and not is_in(name, before) and not is_in(name, after)}
         return MoveReport(report.player, mask(report.phrase, secret, unnamed), mask(report.lines, secret, unnamed), [])
 

@@ -186,11 +186,13 @@ class TableView:
         return element("details", [("class", "table__others")], summary + self.choices(items))
 
     def facet(self, left: list[dict], facet: Facet) -> str:
-        """Return the choices of a facet, each with the number of moves that it leaves."""
+        """Return the choices of a facet: the words of the only move that is left by it, or its name with the number of
+        moves that it leaves."""
         items = []
         for thing in facet.things:
-            number = len([move for move in left if is_about(self.game.engine.kind_of, move, facet.part, thing)])
-            words = escape(self.thing(facet.part, thing)) + self.count(number)
+            fitting = [move for move in left if is_about(self.game.engine.kind_of, move, facet.part, thing)]
+            named = escape(self.thing(facet.part, thing)) + self.count(len(fitting))
+            words = self.move(fitting[0]) if len(fitting) == 1 and facet.part != KIND else named
             items.append(("part:" + facet.part + "=" + thing, words))
         return self.choices(items, "table__list table__list--parts")
 
@@ -358,7 +360,15 @@ class TableView:
             if self.game.reports[first].player == self.viewer:
                 break
         items = [self.move_item(index, index == last - 1) for index in range(first, last)]
-        return "".join(reversed(items))
+        return "".join(reversed([self.opening_item() if first == 0 else "", *items]))
+
+    def opening_item(self) -> str:
+        """Return what happened before the first move, as an item of a list; "" if nothing did."""
+        lines = self.lines(self.game.opening())
+        if not lines:
+            return ""
+        title = element("p", [("class", "table__move")], element("strong", [], self.label("table.opening")))
+        return element("li", [], title + lines)
 
     def move_item(self, index: int, is_last: bool) -> str:
         """Return a move, its lines (collapsed unless it is the last one; none of the move that ended the game, whose
@@ -410,7 +420,7 @@ class TableView:
 
     def record(self) -> str:
         """Return the descriptions of all moves so far."""
-        return "".join([self.record_item(index) for index in range(self.game.at())])
+        return self.opening_item() + "".join([self.record_item(index) for index in range(self.game.at())])
 
     def record_item(self, index: int) -> str:
         """Return one move of the record."""

@@ -18,7 +18,17 @@ from rules_engine.athens_sparta.game.view import View, as_before, is_covered
 from rules_engine.athens_sparta.readings import OPTIONS
 from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER
 from rules_engine.athens_sparta.rules.blocks import TWIN, roster_of
-from rules_engine.athens_sparta.rules.board import ASIDE, INSIDE, MOVEMENT, POOL, SIDES, Piece, by_place, other, with_piece
+from rules_engine.athens_sparta.rules.board import (
+    ASIDE,
+    INSIDE,
+    MOVEMENT,
+    POOL,
+    SIDES,
+    Piece,
+    by_place,
+    other,
+    with_piece,
+)
 from rules_engine.athens_sparta.rules.cards import deck_of
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.limits import stack_limits

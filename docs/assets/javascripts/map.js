@@ -82,19 +82,24 @@ class Frame {
     const below = this.sheet.querySelector("[data-below]");
     const place = below?.dataset.focus;
     if (place && (place !== this.place || below !== this.below)) {
-      const [x, , width] = place.split(" ").map(Number);
+      const [x, y, width, height] = place.split(" ").map(Number);
       const box = below.viewBox.baseVal;
       const scale = below.getBoundingClientRect().width / box.width;
       const frame = below.parentElement;
       frame.scrollLeft = (x + width / 2 - box.x) * scale - frame.clientWidth / 2;
+      frame.scrollTop = (y + height / 2 - box.y) * scale - frame.clientHeight / 2;
     }
     this.below = below;
     this.place = place;
   }
 
-  /** Scrolls the focus to the middle of the frame; `softly`: smoothly, and only if its middle is not visible. */
+  /** Scrolls the focus to the middle of the frame; `softly`: smoothly, and only if its middle is not visible. Another
+   *  picture that has no focus is shown from its beginning. */
   showFocus(box, [x, y, width, height], softly) {
-    if (!height) return;
+    if (!height) {
+      if (!softly) this.view.scrollTo(0, 0);
+      return;
+    }
     const sheet = this.sheet.getBoundingClientRect();
     const view = this.view.getBoundingClientRect();
     const scale = sheet.width / box.width;

@@ -16,13 +16,14 @@ from rules_engine.polis.draw.close_up import close_up, close_up_after
 from rules_engine.polis.draw.game import draw, draw_start
 from rules_engine.polis.draw.key import draw_key
 from rules_engine.polis.draw.table_picture import draw_table
+from rules_engine.polis.game.battle.in_game import shown_by
 from rules_engine.polis.game.circumstances import circumstances
 from rules_engine.polis.game.ending import final_points, outcome
 from rules_engine.polis.game.legal import legal_moves, mover
 from rules_engine.polis.game.moves import apply, kind_of
 from rules_engine.polis.game.phrases import describe
 from rules_engine.polis.game.reasons import why_not
-from rules_engine.polis.game.setup import new_deal, setup
+from rules_engine.polis.game.setup import new_deal, opening, setup
 from rules_engine.polis.game.situation import situation
 from rules_engine.polis.game.state_json import read_state, write_state
 from rules_engine.polis.game.variants import variants
@@ -66,6 +67,8 @@ ENGINE = Engine(
     faces=die_sides,
     practice=Practice(imagine, weigh, looks),
     draw_table=draw_table,
+    opening=opening,
+    shown_by=shown_by,
     situation=situation,
     why_not=why_not,
 )

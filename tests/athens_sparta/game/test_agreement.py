@@ -123,8 +123,8 @@ def test_the_map_offers_what_the_game_allows() -> None:
             allowed = {tuple(move["to"]) for move in listed if tuple(move["to"]) in cities}
             assert offered <= allowed, (piece.id, offered - allowed)
             caught = allowed - offered
-            last = {apply(components(), state, {"move": piece.id, "to": list(place)}).lines[-1].rule for place in caught}
-            assert last <= set(CAUGHT), (piece.id, caught)
+            steps = [apply(components(), state, {"move": piece.id, "to": list(place)}) for place in caught]
+            assert {step.lines[-1].rule for step in steps} <= set(CAUGHT), (piece.id, caught)
             strategic = [
                 move
                 for move in legal_moves(components(), state)

@@ -62,7 +62,8 @@ def draw_table(components: Components, known: Any, label: Label, things: Things)
     scene = Scene(theatre, state, (), "", None, WHOLE, False, drawn)
     fight = draw_fight(state, label, things)
     rows = panel(rows_of(components, state, player, label, things), label("touch.hand"))
-    parts = [("touch-fight", fight), ("touch-map", draw_map(scene, label, things, state.target if fight else NOWHERE))]
+    board = draw_map(scene, label, things, state.target if fight else NOWHERE)
+    parts = [("touch-fight", fight), ("touch-map touch-map--below" if fight else "touch-map", board)]
     return join_pictures([element("div", [("class", name)], picture) for name, picture in parts]), rows
 
 

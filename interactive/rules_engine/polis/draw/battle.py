@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from rules_engine.changes import Spot
+from rules_engine.core import HIDDEN
 from rules_engine.polis.game.battle.state import ATTACK, DECIDE, DEFEND, OVER, Battle
 from rules_engine.polis.rules.battle.cards import CARDS_OF, BattleNumbers, cards_match
 from rules_engine.svg import element, escape
@@ -104,6 +105,9 @@ def hand_svg(
     hand = battle.hands[side]
     for index in range(len(hand)):
         corner = (LEFT + index * STEP, row * ROW + TOP)
+        if hand[index] == HIDDEN:
+            content += due_svg(*corner, "battle-card__back")
+            continue
         marks = " battle-card--playable" if playing else ""
         if is_asked and index in picked:
             marks += " battle-card--picked" if can_play else " battle-card--laid"
@@ -113,9 +117,10 @@ def hand_svg(
     return content
 
 
-def due_svg(x: int, y: int) -> str:
-    """Draw the place of a card that is drawn if both sides stay."""
-    box = [("class", "battle-card__due"), ("x", x + 1), ("y", y + 1), ("width", WIDTH - 2), ("height", HEIGHT - 2)]
+def due_svg(x: int, y: int, name: str = "battle-card__due") -> str:
+    """Draw the place of a card that is drawn if both sides stay, or (`name`: battle-card__back) of one that is
+    hidden."""
+    box = [("class", name), ("x", x + 1), ("y", y + 1), ("width", WIDTH - 2), ("height", HEIGHT - 2)]
     look = [("rx", 6), ("fill", "none"), ("stroke", "currentColor"), ("stroke-dasharray", "4 4"), ("opacity", "0.5")]
     return element("rect", [*box, *look])
 

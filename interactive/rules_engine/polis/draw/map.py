@@ -77,12 +77,13 @@ def draw_map(components: Components, state: State, label: Label, presses: str = 
     return framed(scene, content, "group" if presses else "img")
 
 
-def framed(scene: Scene, content: str, role: str, focus: str = "") -> str:
+def framed(scene: Scene, content: str, role: str, focus: str = "", below: str = "") -> str:
     """Put a picture of the map, or of a part of it, in its frame; `focus`: what to show first of it, "x y width
-    height"."""
+    height"; `below`: what is drawn above it on the page."""
     left, top, width, height = scene.box
     attributes = [("class", "polis-map"), ("viewBox", f"{left} {top} {width} {height}"), ("role", role)]
     attributes += [("data-focus", focus)] if focus else []
+    attributes += [("data-below", below)] if below else []
     return element("svg", [*attributes, ("aria-label", describe(scene) or "–")], content)
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.polis.components import PRESTIGE, SPACES, Components
+from rules_engine.polis.draw.battle import battle_svg
 from rules_engine.polis.draw.geography import lands_of, outline, place_of, place_of_polis, poleis_of, size_of
 from rules_engine.polis.draw.map import (
     NAME_GAP,
@@ -21,7 +22,9 @@ from rules_engine.polis.draw.map import (
     spoken,
     who,
 )
+from rules_engine.polis.game.battle.state import read_battle
 from rules_engine.polis.game.state import State, own_poleis, stock_of
+from rules_engine.polis.rules.battle.cards import read_battle_numbers
 from rules_engine.polis.rules.takeover import capitals
 from rules_engine.polis.rules.trade import column_of, priced_goods
 from rules_engine.svg import element
@@ -31,6 +34,8 @@ SPACE_WIDTH, SPACE_HEIGHT = 22, 15
 """How far apart the spaces of a market lie."""
 LETTER, CJK_LETTER, EDGE = 6, 11, 3
 """About how wide a letter of a polis's name is, and the room around its tile and name."""
+NEAR = 60
+"""How far around the place of a battle the map is shown below it."""
 BETWEEN = " · "
 """What stands between two things that are listed."""
 
@@ -40,7 +45,19 @@ def draw_table(components: Components, known: Any, label: Label, things: Things)
     state: State = getattr(known, "state", known)
     player: str = getattr(known, "player", state.turn_of)
     rows = rows_of(components, state, player, label, things)
-    return join_pictures([draw_map(components, state, label, things)]), panel(rows, label(player))
+    board, holdings_drawn = draw_map(components, state, label, things), panel(rows, label(player))
+    if state.battle is None:
+        return join_pictures([board]), holdings_drawn
+    parts = [("touch-fight", draw_battle(components, state, label)), ("touch-map touch-map--below", board)]
+    return join_pictures([element("div", [("class", name)], picture) for name, picture in parts]), holdings_drawn
+
+
+def draw_battle(components: Components, state: State, label: Label) -> str:
+    """Draw the battle that is fought, with the cards that lie face up and the backs of those that are hidden; cards are
+    chosen below the map."""
+    numbers = read_battle_numbers(components.data)
+    battle = read_battle(numbers, state.battle or {})
+    return battle_svg(numbers, battle, (battle.attack, ()), (), label, "", False)
 
 
 # the map
@@ -55,7 +72,10 @@ def draw_map(components: Components, state: State, label: Label, things: Things)
     sheets = [area_sheet(scene, area, things) for area in components.areas]
     sheets += [polis_sheet(scene, place, polis, things) for place in places for polis in poleis_of(components, place)]
     sheets += [space_sheet(scene, market, at, things) for market in components.markets for at in range(len(SPACES))]
-    return framed(scene, drawn + "".join(sheets), "group", between_capitals(components))
+    if state.battle is None:
+        return framed(scene, drawn + "".join(sheets), "group", between_capitals(components))
+    x, y = place_of(components, state.battles[0]).units
+    return framed(scene, drawn + "".join(sheets), "group", f"{x - NEAR} {y - NEAR} {2 * NEAR} {2 * NEAR}", "battle")
 
 
 def between_capitals(components: Components) -> str:

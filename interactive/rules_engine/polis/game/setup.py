@@ -119,6 +119,13 @@ def begin_game(components: Components, players: list[str], deal: dict, readings:
     return Step(after, tuple(lines))
 
 
+def opening(components: Components, players: list[str], deal: dict, readings: dict) -> tuple[Line, ...]:
+    """Return what the first event brings, which comes before the first action (rules event.first-round,
+    event.effect)."""
+    told = begin_game(components, players, deal, readings).lines
+    return tuple([line for line in told if not line.rule.startswith("setup.")])
+
+
 def setup_move(components: Components, state: State, move: dict) -> Step:
     """Carry out {"setup": {"players", "deal", "readings"}}: the first move of a recorded game, from an empty table."""
     if state.shown or state.pile:

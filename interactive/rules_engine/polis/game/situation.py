@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules_engine.phrases import Phrase
 from rules_engine.polis.components import Components
 from rules_engine.polis.game.state import ACTIONS, State
@@ -11,6 +13,10 @@ from rules_engine.polis.game.turns import is_alone
 def situation(components: Components, state: State) -> list[Phrase]:
     """Return the round, the step of it, and the battles still to be fought (rules round.course, turn.battles)."""
     found = [round_now(state), *step_now(components, state)]
+    if state.battle is not None:
+        others = replace(state, battles=state.battles[1:])
+        numbers = {"area": state.battles[0], "phase": state.battle["number"]}
+        return [*found, Phrase("now.battle", numbers), *([waiting_battles(others)] if others.battles else [])]
     return found + ([waiting_battles(state)] if state.battles else [])
 
 

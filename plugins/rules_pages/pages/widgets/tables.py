@@ -24,6 +24,8 @@ SAMPLES, SET_UP = 4, "setup"
 set up a game, which are no moves of a game in progress."""
 ABBREVIATIONS = "table.abbreviations"
 """The label of a game that spells out the abbreviations in its moves."""
+WEIGHTS = "opponent"
+"""The component table with the weights of the practice opponent, which are no values of the game."""
 GAME_ACTIONS = ("share", "save", "print", "set-up")
 """Actions on the game as a whole."""
 
@@ -82,9 +84,22 @@ def _setup(context: PageContext, runner: EngineRunner) -> str:
         static,
         tag("div", number, seats, class_="table__seats"),
         start,
+        _practice_values(context),
         _more_options(context, runner),
         class_="table__setup",
     )
+
+
+def _practice_values(context: PageContext) -> str:
+    """Return the notice that values which no source gives are ours, with a link to them; "" if there are none but the
+    weights of the practice opponent."""
+    ours = {path.partition(".")[0] for path, value in context.game.components.items() if value.provenance == "practice"}
+    page = next((page for page in context.game.rules.pages if page.kind == "components"), None)
+    if page is None or not ours - {WEIGHTS}:
+        return ""
+    link = tag("a", escape(context.site("table.which-values")), href=f"../{page.id}/")
+    words = escape(context.label("table.practice-values")).replace("{values}", link)
+    return tag("p", words, class_="table__practice")
 
 
 def _player_count_select(context: PageContext, numbers: tuple[int, ...]) -> str:

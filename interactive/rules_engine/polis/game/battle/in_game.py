@@ -80,3 +80,8 @@ def fight_moves(components: Components, state: State) -> list[dict]:
     if state.battle is not None:
         return list(battle_moves(numbers, read_battle(numbers, state.battle)))
     return [{BATTLE: area, SHUFFLE: list(all_cards(numbers))} for area in state.battles]
+
+
+def shown_by(components: Components, state: State, move: dict) -> list[str]:
+    """Return the cards that a move of a battle lays face up (rules battle.attack, battle.defence)."""
+    return [*move.get("attack", ()), *move.get("defend", ())]
