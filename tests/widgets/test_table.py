@@ -23,7 +23,7 @@ from rules_pages.data.cases import position
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.widgets.tables import data
 from rules_widgets.table import TableWidget
-from rules_widgets.table_record import PERSON, PRACTICE
+from rules_widgets.table_record import PERSON, PRACTICE, Game
 from rules_widgets.table_view import LISTED, TableView
 from tests.registry import GAMES
 from tests.soak.__main__ import PLAYED, module_of
@@ -358,6 +358,31 @@ def test_a_thing_that_does_not_fit_what_is_chosen_is_refused_and_the_choice_is_k
             table.clear_choices()
             player.ask("show")
     assert anew and (kept or name == "attika"), (kept, anew)
+
+
+def test_cards_that_are_played_in_a_battle_are_named_to_both_sides(
+    engines: dict[str, EngineRunner], book: Book
+) -> None:
+    """Though they are on the table in neither of the positions before and after the defender's move."""
+    runner, example = engines["polis"], book.games["polis"].examples["battle-in-arkadia"]
+    moves = [step.do for step in example.steps if step.do is not None and "refused" not in step.expect]
+    start = runner.engine.write_state(runner.components, runner.start(example))
+    record = {"game": "polis", "seats": dict.fromkeys(("athens", "sparta"), PERSON), "seed": 1, "start": start}
+    game = Game(runner.engine, runner.components, record | {"moves": moves, "at": len(moves)})
+    played = [index for index, move in enumerate(moves) if move.get("attack") or move.get("defend")]
+    for index in played:
+        for player in ("athens", "sparta"):
+            report = game.report_for(index, player, "HIDDEN")
+            assert "HIDDEN" not in json.dumps([report.phrase, report.lines]), moves[index]
+    assert len(played) > 3
+
+
+def test_what_happened_before_the_first_move_is_told(sits: Callable[..., Player]) -> None:
+    """The first event of Polis, which decides who begins; other games have nothing to tell."""
+    player = sits("polis", 1).begin(**{"seat.1": PRACTICE})
+    for part in (player.part("told"), dict(player.ask("act", "record")["html"])[".table__record"]):
+        assert "Before the first move" in part and "Event: " in part and "begins." in part
+    assert "Before the first move" not in sits("atlantis", 1).begin(**{"seat.1": PRACTICE}).part("told")
 
 
 def test_a_press_after_the_end_says_that_the_game_is_over(sits: Callable[..., Player]) -> None:

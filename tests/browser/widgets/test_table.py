@@ -198,6 +198,34 @@ CENTRED = """view => {
 }"""
 
 
+BATTLES = {
+    "athens_sparta": "retreat.limit:first-block-over-another-side",
+    "polis": "battle.hands:as-many-cards-as-units",
+}
+PLACE_IN_SIGHT = """map => {
+  const [x, y, width, height] = map.dataset.focus.split(" ").map(Number);
+  const { left, top, width: across } = map.getBoundingClientRect();
+  const { x: first, y: upper, width: units } = map.viewBox.baseVal;
+  const frame = map.parentElement.getBoundingClientRect();
+  const middle = [left + (x + width / 2 - first) * across / units, top + (y + height / 2 - upper) * across / units];
+  const fight = document.querySelector(".touch-fight").getBoundingClientRect();
+  const view = document.querySelector(".map__view").getBoundingClientRect();
+  return middle[0] > frame.left && middle[0] < frame.right && middle[1] > frame.top && middle[1] < frame.bottom
+    && fight.top >= view.top - 1;
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+@pytest.mark.parametrize("game", BATTLES)
+def test_a_battle_is_seen_from_its_top_with_its_place_on_the_map_below(
+    sits: Any, game: str, size: dict[str, int]
+) -> None:
+    table = sits(game)
+    table.page.set_viewport_size(size)
+    table.open(f"#from=case:{BATTLES[game]}").ready()
+    soon(table.page, lambda: table.page.locator("[data-below]").evaluate(PLACE_IN_SIGHT))
+
+
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 @pytest.mark.parametrize("game", ("athens_sparta", "polis"))
 def test_a_large_map_is_seen_whole_or_from_its_middle(sits: Any, game: str, size: dict[str, int]) -> None:
