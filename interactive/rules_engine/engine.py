@@ -132,12 +132,15 @@ class Practice:
 
     `imagine(components, known, pick)` returns a state that is consistent with a player's view, with hidden things
     chosen at random. `weigh(components, state, player)` evaluates a state for a player: lines with whole amounts that
-    add up to its value. `looks(components)` returns the limit of the number of moves that are compared.
+    add up to its value. `looks(components)` returns the limit of the number of moves that are compared. `endings`:
+    kinds of moves after which comes what comes anyway; so they are worth no less than the position before them, and
+    nothing is done only to put it off.
     """
 
     imagine: Callable[[Components, Any, Pick], State]
     weigh: Callable[[Components, State, str], list[Line]]
     looks: Callable[[Components], int]
+    endings: tuple[str, ...] = ()
 
 
 NO_PRACTICE = Practice(not_offered, not_offered, not_offered)

@@ -41,13 +41,16 @@ def choose(engine: Engine, components: Components, known: Any, moves: list[Move]
     )
     if len(candidates) == 1:
         return Choice(candidates[0], (), 1)
+    before = engine.practice.weigh(components, state, known.player)
+    least = sum([line.amount for line in before])
     best, best_lines, best_worth = candidates[0], [], None
     for move in candidates:
         lines = weigh_move(engine, components, state, known.player, move, pick)
         worth = sum([line.amount for line in lines])
-        if lines and (best_worth is None or worth >= best_worth):
-            best, best_lines, best_worth = move, lines, worth
-    before = engine.practice.weigh(components, state, known.player)
+        ends = engine.kind_of(move) in engine.practice.endings
+        ranked = (max(worth, least), 1) if ends else (worth, 0)
+        if lines and (best_worth is None or ranked >= best_worth):
+            best, best_lines, best_worth = move, lines, ranked
     return Choice(best, tuple(differences(before, best_lines)), len(candidates))
 
 

@@ -77,6 +77,19 @@ def test_it_beats_chance(table_of: Callable[[str], Table], name: str) -> None:
     assert sum(won) >= 0.8 * len(won)
 
 
+def test_nothing_is_done_only_to_put_off_the_end_of_a_round(table_of: Callable[[str], Table]) -> None:
+    """Whoever may pass in Polis acts only where that is better than what is; acting costs a resource."""
+    table, asked = table_of("polis"), 0
+    for state in positions(table, 7, 6):
+        kinds = [table.engine.kind_of(move) for move in table.moves(state)]
+        if "pass" in kinds and len(kinds) > 1:
+            choice = choice_of(table, state, table.engine.mover(table.components, state))
+            gain = sum(line.amount for line in choice.lines)
+            assert gain > 0 or "pass" in choice.move, (choice.move, gain)
+            asked += 1
+    assert asked > 3
+
+
 def test_a_choice_is_offered_once_whatever_chance_adds() -> None:
     moves = [{"siege": "a", "roll": 1}, {"siege": "a", "roll": 2}, {"siege": "b", "roll": 1}, {"pass": True}]
     assert choices({"roll": ROLL}, moves) == [moves[0], moves[2], moves[3]]

@@ -20,7 +20,7 @@ from rules_engine.polis.game.battle.in_game import shown_by
 from rules_engine.polis.game.circumstances import circumstances
 from rules_engine.polis.game.ending import final_points, outcome
 from rules_engine.polis.game.legal import legal_moves, mover
-from rules_engine.polis.game.moves import apply, kind_of
+from rules_engine.polis.game.moves import PASS, apply, kind_of
 from rules_engine.polis.game.phrases import describe
 from rules_engine.polis.game.reasons import why_not
 from rules_engine.polis.game.setup import new_deal, opening, setup
@@ -65,7 +65,7 @@ ENGINE = Engine(
     seats=seats,
     chance={"shuffle": ORDER, "roll": ROLL, "rolls": ROLL},
     faces=die_sides,
-    practice=Practice(imagine, weigh, looks),
+    practice=Practice(imagine, weigh, looks, (PASS,)),
     draw_table=draw_table,
     opening=opening,
     shown_by=shown_by,

@@ -21,7 +21,13 @@ WHY = {
         "siege.condition.value",
         {"hoplites": 2, "value": 4},
     ),
-    "civil war elsewhere": ("kind=civil-war", {}, "civil-war.where", {}),
+    "civil war elsewhere": ("kind=civil-war", {}, "civil-war.where", {"polis": "chalkis"}),
+    "civil war in a capital": (
+        "kind=civil-war",
+        {"proxenoi": {"athens": "athenai", "sparta": "athenai"}},
+        "civil-war.capital",
+        {"polis": "athenai"},
+    ),
     "a captured proxenos": ("kind=redeem", {}, "redeem.pay", {}),
     "military actions without prestige": (
         "kind=march",

@@ -133,8 +133,10 @@ def other_attempts(components: Components, state: State, kind: str) -> list[dict
     if kind == PROXENOS:
         return [{PROXENOS: polis} for polis in components.order if polis != place]
     if kind == CIVIL_WAR:
-        others = [polis for polis in components.order if polis not in own_poleis(components, state, state.turn_of)]
-        return [{CIVIL_WAR: polis} for polis in ([place] if place in others else others)]
+        own = own_poleis(components, state, state.turn_of)
+        others = [polis for polis in components.order if polis not in [*own, *capitals(components)]]
+        is_away = place in components.poleis and place not in own
+        return [{CIVIL_WAR: polis} for polis in ([place] if is_away else others)]
     return [{kind: True}] if kind in (REDEEM, PASS, HALT) else []
 
 
