@@ -361,7 +361,7 @@ class TableWidget:
                 [".table__picture", board],
                 [".table__hand", hand],
                 [".table__mats", view.mats(known)],
-                [".table__hints", view.hints(game.options()) if left and self.has_hints else ""],
+                [".table__hints", view.hints(left) if left and self.has_hints else ""],
                 [".table__can", view.can(game.options(), left, self.samples) if left and self.has_kinds else ""],
                 [".table__told", view.recent_moves()],
                 [".table__record", view.record() if self.has_record else ""],

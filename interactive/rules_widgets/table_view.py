@@ -317,11 +317,13 @@ class TableView:
         return element("details", [("class", "table__later")], summary + element("p", [], escape(names)))
 
     def hints(self, options: list[dict]) -> str:
-        """Return the possible kinds of moves, and for moves that are the only ones of their kind, their lines."""
+        """Return the kinds of the moves that are left, and for moves that are the only ones of their kind, their
+        lines."""
         kinds = [self.game.engine.kind_of(move) for move in options]
         html = self.open_kinds(kinds)
         single = [move for move in options if kinds.count(self.game.engine.kind_of(move)) == 1]
-        return html + "".join([self.hint(move) for move in single[:HINTED]])
+        told = "".join([self.hint(move) for move in single[:HINTED]])
+        return html + (element("p", [], self.label("table.hint")) + told if told else "")
 
     def hint(self, move: dict) -> str:
         """Return a move and the lines that it will have; "" if they depend on chance, or on something hidden from the
