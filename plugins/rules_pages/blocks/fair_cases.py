@@ -13,7 +13,10 @@ from rules_pages.data import models
 from rules_pages.data.cases import USE, PlayedCase, other_readings, played_cases, position, telling_circumstances
 from rules_pages.data.engine_runner import WRONG_DATA, EngineRunner
 
-OUTCOME_MARKS = re.compile(r'<\w+ class="try__(?:halo|end)"[^>]*/>| try--refused')
+OUTCOME_MARKS = re.compile(
+    r'<\w+ class="(?:try__halo|try__end|try__mark|try__ring try__then)"[^>]*/>'
+    r'|<tspan class="try__then">[^<]*</tspan>| try--refused'
+)
 """What a picture shows of the outcome; the style sheet of the quiz hides it until the question is answered."""
 PICKS: tuple[Callable[[int], int], ...] = (lambda faces: 0, lambda faces: faces // 2, lambda faces: faces - 1)
 """The generators of random numbers with which a move is tried: the lowest, a middle and the highest results."""
