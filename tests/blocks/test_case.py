@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import get_type_hints
 
 import pytest
 
+from rules_engine.forms import Reading
 from rules_engine.phrases import Phrase
 from rules_pages.blocks.case import AFTER, case_block, draw_case, draw_case_after, picture_key, view_box
 from rules_pages.blocks.html import escape

@@ -38,9 +38,10 @@ def stack(panels: list[Panel]) -> Panel:
 
 
 def account(components: Components, held: Goods, change: Goods, is_refused: bool) -> Panel:
-    """Draw stocks before and after they are paid (below 0) or gained; what cannot be paid has a cross, and everything
-    where the move is refused."""
-    goods = [good for good in (*components.resources, PRESTIGE) if change.get(good)]
+    """Draw stocks before and after they are paid (below 0), then those that are gained; what cannot be paid has a cross,
+    and everything where the move is refused."""
+    changed = [good for good in (*components.resources, PRESTIGE) if change.get(good)]
+    goods = [good for good in changed if change[good] < 0] + [good for good in changed if change[good] > 0]
     drawn = ""
     for index, good in enumerate(goods):
         now, then = held.get(good, 0), held.get(good, 0) + change[good]
@@ -49,7 +50,9 @@ def account(components: Components, held: Goods, change: Goods, is_refused: bool
             cell += _change(28, now, f" − {-change[good]}") + _cross(82, 12)
         else:
             cell += arrow_text(28, now, then) + (refusal(82, 12) if is_refused else "")
-        drawn += _moved(LEFT + index % 3 * CELL, index // 3 * ROW, cell)
+        x, y = LEFT + index % 3 * CELL, index // 3 * ROW
+        kind = [("class", THEN)] if change[good] > 0 else []
+        drawn += element("g", [*kind, ("transform", f"translate({x} {y})")], cell)
     return drawn, (len(goods) + 2) // 3 * ROW
 
 
