@@ -37,7 +37,8 @@ def odds(**question: Any) -> Any:
 
 CASES = [
     Case("battle.order", "an area whose battle has been fought",
-         game({"battle": "boiotia"}, **(ATTIKA | {"units": TWO_CROWDS})), never="the deck that the other try needs is chance"),
+         game({"battle": "boiotia"}, **(ATTIKA | {"units": TWO_CROWDS})),
+         never="the deck that the other try needs is chance"),
     Case("battle.when", "an area with one unit too few",
          game({"battle": "boiotia"}, **(ATTIKA | {"units": TWO_CROWDS | {"sparta": {"attika": 4, "boiotia": 3}}})),
          never="the deck that the other try needs is chance", figures={"units": 7, "needed": 8}),

@@ -176,15 +176,20 @@ def is_seen(context: PageContext, runner: EngineRunner, played: PlayedCase, stat
 
 
 def without_outcome(svg: str) -> str:
-    """Return a picture as it is shown with a question."""
+    """Return a picture as it is shown with a question, without groups in which nothing is left."""
     if not svg:
         return svg
     picture = ElementTree.fromstring(svg)
-    for parent in list(picture.iter()):
-        for child in list(parent):
-            classes = set(child.get("class", "").split())
-            if classes & OUTCOME_MARKS and FACT not in classes:
-                parent.remove(child)
-            elif REFUSED_WAY in classes:
-                child.set("class", " ".join(sorted(classes - {REFUSED_WAY})))
+    _remove_outcome(picture)
     return ElementTree.tostring(picture, encoding="unicode")
+
+
+def _remove_outcome(parent: ElementTree.Element) -> None:
+    for child in list(parent):
+        _remove_outcome(child)
+        classes = set(child.get("class", "").split())
+        is_mark = classes & OUTCOME_MARKS and FACT not in classes
+        if is_mark or (child.tag == "g" and len(child) == 0):
+            parent.remove(child)
+        elif REFUSED_WAY in classes:
+            child.set("class", " ".join(sorted(classes - {REFUSED_WAY})))

@@ -43,12 +43,12 @@ def battle_odds(
     """Work out how many units the defender loses in one battle phase, exactly.
 
     `sparta` and `athens` have so many units in the area, and so many cards in hand. Without `hand`: the first phase
-    before cards are drawn, for each of three plans of the attacker; refused where there is no battle (battle.when). With the attacker's `hand` (and the cards `gone`
+    before cards are drawn, for each of three plans of the attacker. With the attacker's `hand` (and the cards `gone`
     from the deck): every pair that may be played, the opponent's hand being any of the cards not seen; that is exact in
     the first phase, and later as far as nothing is known of what the opponent kept. `defence`: the defender matches as
     far as possible, or as little (only where the reading allows it).
     The value: {"attacker", "defender", "weights": {plan: [none, one, two]}, "whole"} or with a hand {"pairs":
-    [[kinds], [none, one, two]], …}. Raises Refused.
+    [[kinds], [none, one, two]], …}. Raises Refused, without a hand also where there is no battle (battle.when).
     """
     numbers = read_battle_numbers(components.data)
     if matching == DUTY and defence == DECLINE:
@@ -172,7 +172,9 @@ def hand_odds(numbers: BattleNumbers, side: str, unseen: Kinds, hand: Kinds, siz
     worth = [losses(found, size) for found in weights]
     best = worth.index(max(worth))
     lines = [
-        Line("battle.hit.pair", None, {"other": other, "pair": list(pairs[best])} | average(weights[best], whole, size)),
+        Line(
+            "battle.hit.pair", None, {"other": other, "pair": list(pairs[best])} | average(weights[best], whole, size)
+        ),
         Line("battle.hands.unseen", None, {"other": other, "hand": size, "cards": cards}),
         *defence_lines(defence),
         Line("battle.retreat.before", None, {"points": numbers.retreat}),

@@ -38,7 +38,9 @@ HEAD, CROSS, SHIFT = 7, 6, 15
 
 def close_map(components: Components, state: State, label: Label, move: dict, is_refused: bool) -> tuple[str, int]:
     """Return a picture of the map around what a move names, and its height; its width is WIDTH."""
-    return _part(components, state, label, places_of(components, state, move), *tries(components, state, move, is_refused))
+    return _part(
+        components, state, label, places_of(components, state, move), *tries(components, state, move, is_refused)
+    )
 
 
 def crowd_map(components: Components, state: State, label: Label, areas: tuple[str, ...]) -> tuple[str, int]:

@@ -16,6 +16,7 @@ from rules_engine.polis.draw.panels import (
     account,
     arrivals,
     begun,
+    completed,
     display,
     growth_rows,
     large_tiles,
@@ -231,12 +232,14 @@ def ending(
 ) -> list[Panel]:
     """Draw both sides before and after a decision between the turns, the projects that have been started, what a new
     round begins with, the poleis above their base population, and those of the side that decides. Where the game is
-    scored, every resource may break a tie (rule final.tie)."""
+    scored, completed projects count, and every resource may break a tie (rules final.score, final.tie)."""
     then = after or state
     is_scored = then.won is not None and then.won[1].startswith("final")
     goods = components.resources if is_scored else ("wheat", "oil", "wine", "silver")
     panels = [tracks(components, state, then, label, goods)]
     panels.append(begun(components, state, label, components.order))
+    if is_scored:
+        panels.append(completed(components, state, label))
     if then.round != state.round:
         panels += [made(components, state, then, label) for made in (new_round, returning, arrivals)]
     polis = move.get(RELEASE) or move.get(GROW) or ""

@@ -38,8 +38,8 @@ def stack(panels: list[Panel]) -> Panel:
 
 
 def account(components: Components, held: Goods, change: Goods, is_refused: bool) -> Panel:
-    """Draw stocks before and after they are paid (below 0), then those that are gained; what cannot be paid has a cross,
-    and everything where the move is refused."""
+    """Draw stocks before and after they are paid (below 0), then those that are gained; what cannot be paid has a
+    cross, and everything where the move is refused."""
     changed = [good for good in (*components.resources, PRESTIGE) if change.get(good)]
     goods = [good for good in changed if change[good] < 0] + [good for good in changed if change[good] > 0]
     drawn = ""
@@ -253,6 +253,18 @@ def begun(components: Components, state: State, label: Label, poleis: tuple[str,
     return drawn, len(rows) * ROW
 
 
+def completed(components: Components, state: State, label: Label) -> Panel:
+    """List the completed projects that count at the end, with their numbers in brackets (rule final.score)."""
+    done = [(polis, tile) for polis in components.order for tile in state.poleis[polis].projects]
+    rows = [(polis, tile) for polis, tile in done if state.owner_of(polis)]
+    drawn = ""
+    for index, (polis, tile) in enumerate(rows):
+        points = str(components.data["projects"][tile]["posterity"])
+        line = _text(LEFT, label(polis) + ": " + label(tile) + " (" + points + ")")
+        drawn += _moved(0, index * ROW, line)
+    return drawn, len(rows) * ROW
+
+
 def new_round(components: Components, state: State, after: State, label: Label) -> Panel:
     """Draw what a new round begins with: its name, its event card, the projects discarded and those on display (rules
     next.marker, next.projects, event.card)."""
@@ -286,7 +298,9 @@ def tracks(components: Components, state: State, after: State, label: Label, goo
     return stack(panels)
 
 
-def own_tiles(components: Components, state: State, after: State | None, label: Label, side: str, *marked: str) -> Panel:
+def own_tiles(
+    components: Components, state: State, after: State | None, label: Label, side: str, *marked: str
+) -> Panel:
     """Draw the poleis of a side before and after (None: it is refused), and those that are marked."""
     poleis = own_poleis(components, state, side)
     shown = [*poleis, *[polis for polis in marked if polis not in poleis]]
