@@ -46,8 +46,9 @@ def close_map(components: Components, state: State, label: Label, move: dict, is
 def crowd_map(components: Components, state: State, label: Label, areas: tuple[str, ...]) -> tuple[str, int]:
     """Return a picture of the map around some areas with the units of both sides in frames, and its height (rule
     battle.when)."""
-    slots = range(len(components.sides))
-    rings = [_slot_ring(components, area, index, False) for area in areas for index in slots]
+    sides = components.sides
+    there = [(area, index) for area in areas for index in range(len(sides)) if state.units_of(sides[index], area)]
+    rings = [_slot_ring(components, area, index, False) for area, index in there]
     return _part(components, state, label, list(areas), "", "".join(rings))
 
 
