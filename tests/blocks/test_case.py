@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import get_type_hints
 
 import pytest
 
+from rules_engine.forms import Reading
 from rules_engine.phrases import Phrase
 from rules_pages.blocks.case import AFTER, case_block, draw_case, draw_case_after, picture_key, view_box
 from rules_pages.blocks.html import escape
@@ -198,6 +200,15 @@ def test_a_case_of_another_reading_than_the_default_says_so_and_comes_last(
         assert by_other == sorted(by_other), rule.id
         block = case_block(context, engines[game], rule.id)
         assert block is None or block.html.count(words) == sum(by_other), rule.id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_input_for_a_reading_has_the_name_of_its_point(engines: dict[str, EngineRunner], game: str) -> None:
+    """`other_readings` finds it by that name."""
+    for calculator in engines[game].engine.calculators.values():
+        for name, hint in get_type_hints(calculator.answer, include_extras=True).items():
+            points = [part.reading for part in getattr(hint, "__metadata__", ()) if isinstance(part, Reading)]
+            assert [point.replace("-", "_") for point in points] in ([], [name])
 
 
 def test_a_case_of_several_rules_tells_each_what_is_its_own(context: PageContext) -> None:

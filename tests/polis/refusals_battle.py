@@ -9,6 +9,7 @@ from tests.polis.tries import battle, calculator, game
 from tests.refusals import RefusalCase as Case
 
 ATTIKA = {"stage": "battles", "battles": ["attika"], "units": {"sparta": {"attika": 4}, "athens": {"attika": 4}}}
+TWO_CROWDS = {side: {"attika": 4, "boiotia": 4} for side in ("sparta", "athens")}
 SPARTAS = ("phalanx-high", "cavalry-high", "archers-high", "salpinx")
 ATHENIANS = ("phalanx-low", "peltasts", "peltasts", "archers-low")
 HORN = {"attack": ["salpinx", "archers-high"]}
@@ -35,8 +36,15 @@ def odds(**question: Any) -> Any:
 
 
 CASES = [
-    Case("battle.order", "an area without a battle",
-         game({"battle": "boiotia"}, **ATTIKA), never="the deck that the other try needs is chance"),
+    Case("battle.order", "an area whose battle has been fought",
+         game({"battle": "boiotia"}, **(ATTIKA | {"units": TWO_CROWDS})),
+         never="the deck that the other try needs is chance"),
+    Case("battle.when", "an area with one unit too few",
+         game({"battle": "boiotia"}, **(ATTIKA | {"units": TWO_CROWDS | {"sparta": {"attika": 4, "boiotia": 3}}})),
+         never="the deck that the other try needs is chance", figures={"units": 7, "needed": 8}),
+    Case("battle.when", "one unit too few for a first phase",
+         calculator("battle_odds", ground="land", sparta=4, athens=3),
+         calculator("battle_odds", ground="land", sparta=4, athens=4), figures={"units": 7, "needed": 8}),
     Case("battle.when", "one unit too few",
          calculator("battle_outcome", ground="land", sparta=4, athens=3),
          calculator("battle_outcome", ground="land", sparta=4, athens=4), figures={"units": 7, "needed": 8}),

@@ -1,4 +1,5 @@
-// The quiz about cases: marks and explains each answer immediately, and stores in this browser which were right.
+// The quiz about cases: marks and explains each answer immediately, beside its question, and stores in this browser
+// which were right.
 
 const KEY = "stele.quiz";
 
@@ -22,7 +23,7 @@ function keep(change) {
 class Quiz {
   constructor(element) {
     this.element = element;
-    this.status = element.querySelector("[role=status]");
+    this.score = element.querySelector(".quiz__score");
     this.questions = [...element.querySelectorAll("[data-question]")];
     this.atOnce = Number(element.dataset.atOnce);
     this.answered = known();
@@ -41,7 +42,7 @@ class Quiz {
       one.hidden = !this.asked.includes(one);
       this.show(one, this.atOnce >= this.questions.length ? this.answered[one.dataset.question] : undefined);
     }
-    this.tell("");
+    this.tell();
   }
 
   /** Shows a question as unanswered (`isRight` undefined), or with the right answer marked. `chosen`: the button of the
@@ -54,6 +55,7 @@ class Quiz {
       button.classList.toggle("is-wrong", button === chosen && !isRight);
     }
     question.dataset.state = isOpen ? "" : isRight ? "right" : "wrong";
+    question.querySelector(".quiz__verdict").textContent = isOpen ? "" : this.element.dataset[question.dataset.state];
     question.querySelector(".quiz__answer").open = !isOpen && chosen !== null;
   }
 
@@ -73,16 +75,16 @@ class Quiz {
     this.answered[name] = isRight;
     keep({ [name]: isRight });
     this.show(question, isRight, choice);
-    this.tell(this.element.dataset[isRight ? "right" : "wrong"]);
+    this.tell();
     question.querySelector(".quiz__answer > summary").focus({ preventScroll: true });
   }
 
-  /** Shows the verdict, the score, and the buttons for what to do next. */
-  tell(verdict) {
+  /** Shows the score, and the buttons for what to do next. */
+  tell() {
     const done = this.questions.filter((one) => one.dataset.question in this.answered);
     const right = done.filter((one) => this.answered[one.dataset.question]);
     const score = this.element.dataset.score.replace("{right}", right.length).replace("{all}", done.length);
-    this.status.textContent = done.length ? `${verdict} ${score}`.trim() : "";
+    this.score.textContent = done.length ? score : "";
     this.element.querySelector(".quiz__next")?.remove();
     if (!done.length) return;
     const next = document.createElement("p");
@@ -90,7 +92,7 @@ class Quiz {
     const isOver = this.asked.every((one) => one.dataset.question in this.answered);
     if (isOver && done.length < this.questions.length) next.append(this.button("more"), " ");
     next.append(this.button("again"));
-    this.status.after(next);
+    this.score.after(next);
   }
 
   button(action) {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import re
+import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -13,8 +13,13 @@ from rules_pages.data import models
 from rules_pages.data.cases import USE, PlayedCase, other_readings, played_cases, position, telling_circumstances
 from rules_pages.data.engine_runner import WRONG_DATA, EngineRunner
 
-OUTCOME_MARKS = re.compile(r'<\w+ class="try__(?:halo|end)"[^>]*/>| try--refused')
-"""What a picture shows of the outcome; the style sheet of the quiz hides it until the question is answered."""
+OUTCOME_MARKS = frozenset({"try__halo", "try__end", "try__then", "try__mark"})
+"""The classes of what a picture shows of the outcome; the style sheet of the quiz hides it until the question is
+answered."""
+FACT = "try__mark--fact"
+"""The class of a mark that belongs to the position, and is not hidden."""
+REFUSED_WAY = "try--refused"
+"""The class of a way that is refused; the style sheet of the quiz draws it like one that is allowed."""
 PICKS: tuple[Callable[[int], int], ...] = (lambda faces: 0, lambda faces: faces // 2, lambda faces: faces - 1)
 """The generators of random numbers with which a move is tried: the lowest, a middle and the highest results."""
 
@@ -23,21 +28,22 @@ def fair_cases(context: PageContext, runner: EngineRunner, rules: set[str]) -> l
     """Return the cases of some rules whose outcome follows from what the reader sees.
 
     They have the default readings, and of those that look the same only one is returned, none if their outcomes differ.
-    Of moves, those are returned that end the game, so that the question is who wins, and those of rules that forbid
-    something in some case: there the question is whether the move is allowed, which nobody doubts elsewhere. No case is
-    returned whose outcome depends on chance, or on anything that neither the picture nor the words show.
+    Of moves, those are returned that end the game, so that the question is who wins, and those of rules that forbid a
+    move of the same kind in some case: there the question is whether the move is allowed, which nobody doubts
+    elsewhere. No case is returned whose outcome depends on chance, or on anything that neither the picture nor the
+    words show.
     """
     by_appearance: dict[str, list[PlayedCase]] = {}
     for played in played_cases(runner, context.game).values():
         if not other_readings(context.game, played.case):
             by_appearance.setdefault(_appearance(context, runner, played.case), []).append(played)
     distinct = [group[0] for group in by_appearance.values() if len({one.refused is None for one in group}) == 1]
-    refusing = _refusing_rules(context, runner)
+    doubted = _doubted_moves(context, runner)
     return [
         played
         for played in distinct
         if played.case.rule in rules
-        and (played.case.attempt is None or refusing & set(played.case.rules) or winners_of(runner, played) is not None)
+        and (_is_doubted(doubted, played) or winners_of(runner, played) is not None)
         and is_decidable(context, runner, played)
     ]
 
@@ -81,10 +87,19 @@ def _appearance(context: PageContext, runner: EngineRunner, case: models.Case) -
     return f"{address} {json.dumps([case.attempt, telling], sort_keys=True)}" if address else case.key
 
 
-def _refusing_rules(context: PageContext, runner: EngineRunner) -> set[str]:
-    """Return the rules that show a move that is refused."""
-    cases = played_cases(runner, context.game).values()
-    return {rule for one in cases if one.case.attempt is not None and one.refused for rule in one.case.rules}
+def _doubted_moves(context: PageContext, runner: EngineRunner) -> dict[str, set[str]]:
+    """Return {rule: the keys of all moves that are refused in its cases}."""
+    doubted: dict[str, set[str]] = {}
+    for one in played_cases(runner, context.game).values():
+        for rule in one.case.rules if one.refused else ():
+            doubted.setdefault(rule, set()).update(one.case.attempt or {})
+    return doubted
+
+
+def _is_doubted(doubted: dict[str, set[str]], played: PlayedCase) -> bool:
+    """Return whether a rule of the case refuses a move that has a key of its move; True for a calculator."""
+    move = played.case.attempt
+    return move is None or any(doubted.get(rule, set()) & set(move) for rule in played.case.rules)
 
 
 def follows_from_what_is_seen(context: PageContext, runner: EngineRunner, played: PlayedCase) -> bool:
@@ -157,4 +172,24 @@ def is_seen(context: PageContext, runner: EngineRunner, played: PlayedCase, stat
         own, other = (runner.close_up(one, move, context.label) for one in (played.before, state))
     except WRONG_DATA:
         return True
-    return OUTCOME_MARKS.sub("", own) != OUTCOME_MARKS.sub("", other)
+    return without_outcome(own) != without_outcome(other)
+
+
+def without_outcome(svg: str) -> str:
+    """Return a picture as it is shown with a question, without groups in which nothing is left."""
+    if not svg:
+        return svg
+    picture = ElementTree.fromstring(svg)
+    _remove_outcome(picture)
+    return ElementTree.tostring(picture, encoding="unicode")
+
+
+def _remove_outcome(parent: ElementTree.Element) -> None:
+    for child in list(parent):
+        _remove_outcome(child)
+        classes = set(child.get("class", "").split())
+        is_mark = classes & OUTCOME_MARKS and FACT not in classes
+        if is_mark or (child.tag == "g" and len(child) == 0):
+            parent.remove(child)
+        elif REFUSED_WAY in classes:
+            child.set("class", " ".join(sorted(classes - {REFUSED_WAY})))

@@ -42,7 +42,7 @@ class Question:
 def quiz_block(context: PageContext, runner: EngineRunner, name: str, questions: list[Question], at_once: int) -> Block:
     """Return the block of some questions. `at_once`: how many the script shows at a time."""
     items = [_question(context, runner, question) for question in questions]
-    score = tag("p", role="status", class_="quiz__score")
+    score = tag("p", class_="quiz__score")
     words = {
         "data_right": context.site("quiz.right"),
         "data_wrong": context.site("quiz.wrong"),
@@ -149,7 +149,8 @@ def shuffle(questions: Iterable[Question]) -> list[Question]:
 
 
 def _question(context: PageContext, runner: EngineRunner, question: Question) -> str:
-    """Return a question as HTML: picture, move or calculator input, the answers as buttons, and the folded solution."""
+    """Return a question as HTML: picture, move or calculator input, the answers as buttons, an empty line for the
+    verdict of the script, and the folded solution."""
     played = question.played
     buttons = [
         tag("button", escape(answer), type="button", class_="button quiz__choice", data_right=answer == question.right)
@@ -164,6 +165,7 @@ def _question(context: PageContext, runner: EngineRunner, question: Question) ->
             attempt_html(context, runner, played),
             prompt,
             tag("p", *buttons, class_="quiz__choices"),
+            tag("p", role="status", class_="quiz__verdict"),
             _solution(context, runner, played),
             class_="quiz__words",
         ),

@@ -133,8 +133,11 @@ def shown_cases(game: GameBook, rule: str) -> list[models.Case]:
 
 
 def other_readings(game: GameBook, case: models.Case) -> dict[str, str]:
-    """Return {disputed point: reading} for those that a case settles by another reading than the default."""
-    settled = position(game.positions, case.start or {}).get("readings", {})
+    """Return {disputed point: reading} for those that a case settles by another reading than the default: in its
+    position, or among the inputs of its calculator, each of which has the name of its point with underscores."""
+    settled = dict(position(game.positions, case.start or {}).get("readings", {}))
+    inputs = {point: point.replace("-", "_") for point in game.readings}
+    settled |= {point: case.input[name] for point, name in inputs.items() if name in case.input}
     return {point: reading for point, reading in settled.items() if reading != game.readings[point].default}
 
 

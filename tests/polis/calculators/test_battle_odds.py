@@ -11,7 +11,7 @@ import pytest
 from rules_engine.core import Refused
 from rules_engine.polis.calculators.battle_odds import battle_odds, pairs_of
 from rules_engine.polis.rules.battle.cards import all_cards, kinds_match
-from rules_engine.polis.rules.battle.chances import PLANS, begin_odds, hit_weights, ranking
+from rules_engine.polis.rules.battle.chances import PLANS, begin_odds, first_phase, hit_weights, ranking
 from tests.polis.battle_tables import components, numbers
 
 DECK = [numbers().kind_of[card] for card in all_cards(numbers())]
@@ -60,10 +60,10 @@ def deals(left: Counter, size: int) -> list[tuple[tuple[str, ...], int]]:
 @pytest.mark.parametrize(("own", "size"), [(1, 1), (1, 2), (2, 1), (2, 2), (2, 3), (3, 1)])
 @pytest.mark.parametrize("decline", [False, True])
 def test_all_plans_against_every_deal(own: int, size: int, decline: bool) -> None:
-    defence, matching = ("decline", "choice") if decline else ("match", "duty")
-    answer = battle_odds(components(), "land", own, size, defence=defence, matching=matching)
+    """Hands are smaller than those of a battle, so that every deal can be counted."""
+    odds = begin_odds(numbers(), size, decline)
     for plan in PLANS:
-        assert answer.value["weights"][plan] == counted(plan, own, size, decline)
+        assert first_phase(odds, own, plan) == counted(plan, own, size, decline)
 
 
 @pytest.mark.parametrize(("sparta", "athens"), [(3, 5), (4, 4), (5, 3), (5, 5)])
@@ -76,12 +76,9 @@ def test_all_deals_are_counted(sparta: int, athens: int) -> None:
 
 def test_the_number_of_attackers_beyond_two_changes_only_the_choice() -> None:
     """With two cards in hand there is nothing to choose: all plans are alike."""
-    value = battle_odds(components(), "land", 2, 5).value
-    assert (
-        value["weights"]["plan.strongest"]
-        == value["weights"]["plan.hold-back"]
-        == value["weights"]["plan.salpinx-first"]
-    )
+    odds = begin_odds(numbers(), 5, False)
+    first, *others = [first_phase(odds, 2, plan) for plan in PLANS]
+    assert all(weights == first for weights in others)
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 5])
@@ -124,6 +121,20 @@ REFUSED = {
     "battle.attack": {"hand": {}},
     "battle.hands": {"hand": {"phalanx": 2}, "gone": {"phalanx": 6, "cavalry": 6, "archers": 5, "peltasts": 3}},
 }
+
+
+def test_no_first_phase_without_a_battle() -> None:
+    """A hand may be one of a later phase, with fewer units."""
+    with pytest.raises(Refused) as refused:
+        battle_odds(components(), "sea", 1, 3)
+    assert (refused.value.rule, refused.value.values) == ("battle.when", {"units": 4, "needed": 8})
+    assert battle_odds(components(), "land", 4, 3, hand={"phalanx": 2}).value["whole"] == comb(22, 3)
+
+
+def test_nobody_loses_more_units_than_there_are() -> None:
+    """The Salpinx and a Phalanx against a hand of one card: one place at least is not matched."""
+    values = battle_odds(components(), "land", 2, 1, hand={"phalanx": 1, "salpinx": 1}).lines[0].values
+    assert (values["units"], values["tenths"], values["hundredths"]) == (1, 0, 0)
 
 
 @pytest.mark.parametrize("rule", REFUSED)

@@ -9,6 +9,7 @@ import pytest
 
 from rules_engine.polis import ENGINE as polis
 from rules_engine.polis.draw.ways import merchant_way
+from rules_pages.blocks.fair_cases import without_outcome
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
 from rules_pages.data.cases import PlayedCase, play_case
@@ -85,3 +86,41 @@ def test_a_merchant_is_drawn_over_the_isthmus_of_its_owner(owner: str, way: list
     """Rule map.korinthos."""
     data = position(turn_of="athens", owners={"korinthos": owner}, population={"korinthos": 4})
     assert merchant_way(components(), state_of(data), "illyria") == way
+
+
+def test_tribute_away_from_home_shows_polis_and_hoplites() -> None:
+    """At home neither decides."""
+    before = state_of(position(units={"sparta": {"messenia": 1}}))
+    away = polis.close_up(components(), before, str, {"tribute": "messenia", "rows": {"oil": 1}})
+    home = polis.close_up(components(), before, str, {"tribute": "lakedaimon", "rows": {"metal": 1}})
+    assert ">pylos<" in away and ">s 1<" in away and "try__ring" in away
+    assert ">pylos<" not in home
+
+
+def test_growth_shows_both_numbers_of_the_tile() -> None:
+    """The cross is on the number that forbids it."""
+    start = {"stage": "growth", "queue": ["sparta"]}
+    for more, crossed in (
+        ({"turn": {"grown": {"pylos": 1}}}, "picture.growth"),
+        ({"population": {"pylos": 3}}, "picture.most"),
+    ):
+        svg = polis.close_up(components(), state_of(position(**start, **more)), str, {"grow": "pylos"})
+        growth, most = svg.split(">picture.growth<")[1].split(">picture.most<")
+        assert "try__mark" in (growth if crossed == "picture.growth" else most), crossed
+        assert "try__mark" not in (most if crossed == "picture.growth" else growth), crossed
+
+
+def test_the_end_of_a_turn_shows_where_units_meet() -> None:
+    units = {"athens": {"arkadia": 4}, "sparta": {"arkadia": 4}}
+    before = state_of(position(units=units, turn={"done": ["muster", "march"], "going": "arkadia"}))
+    assert polis.close_up(components(), before, str, {"halt": True}).count("try__ring") == 3
+
+
+def test_what_a_move_makes_of_a_position_can_be_hidden() -> None:
+    """Of an allowed and a refused move a question shows the same."""
+    pictures = []
+    for metal in (1, 2):
+        before = state_of(position(goods={"sparta": {"metal": metal}}, units={}))
+        svg = polis.close_up(components(), before, str, {"muster": "sparta", "cubes": 2})
+        pictures.append(without_outcome(svg).replace(f">{metal}<", "><"))
+    assert pictures[0] == pictures[1] and "→" not in pictures[0]

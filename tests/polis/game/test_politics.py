@@ -19,12 +19,14 @@ def test_an_exchange_pays_by_the_marker_and_moves_it_right() -> None:
 
 
 def test_the_marker_stops_at_both_ends() -> None:
-    assert play(position(prices={"wood": 9}), EXCHANGE | {"rolls": [4]})[0]["prices"] == {"wood": 10}
+    after, rules = play(position(prices={"wood": 9}), EXCHANGE | {"rolls": [4]})
+    assert (after["prices"], rules[-1]) == ({"wood": 10}, "trade.table-end")
+    assert play(position(prices={"wood": 8}), EXCHANGE | {"rolls": [2]})[1][-1] == "trade.exchange-roll"
     bought = {"trade": "illyria.first", "pay": "silver", "rolls": [1, 3]}
     after, rules = play(position(prices={"wood": 2}), bought)
     assert "prices" not in after
     assert after["goods"]["sparta"] | {"silver": 3, "wheat": 9} == after["goods"]["sparta"]
-    assert rules == ["trade.merchant.sent", "trade.purchase.bought", "trade.purchase-roll"]
+    assert rules == ["trade.merchant.sent", "trade.purchase.bought", "trade.purchase-roll", "trade.table-end"]
 
 
 def test_wheat_buys_silver_only_if_so_agreed() -> None:

@@ -18,6 +18,7 @@ from rules_engine.polis.rules.battle.chances import (
     hit_weights,
 )
 from rules_engine.polis.rules.battle.phase import DUTY, first_attacker
+from rules_engine.polis.rules.turns import refuse_no_battle
 
 Units: TypeAlias = Annotated[int, Between(1, "rounds.round-5b.limit")]
 Hand: TypeAlias = Annotated[Kinds, forms.Counts("battle-cards", "battle-cards.phalanx.copies")]
@@ -47,7 +48,7 @@ def battle_odds(
     the first phase, and later as far as nothing is known of what the opponent kept. `defence`: the defender matches as
     far as possible, or as little (only where the reading allows it).
     The value: {"attacker", "defender", "weights": {plan: [none, one, two]}, "whole"} or with a hand {"pairs":
-    [[kinds], [none, one, two]], …}. Raises Refused.
+    [[kinds], [none, one, two]], …}. Raises Refused, without a hand also where there is no battle (battle.when).
     """
     numbers = read_battle_numbers(components.data)
     if matching == DUTY and defence == DECLINE:
@@ -56,6 +57,7 @@ def battle_odds(
     side = first_attacker(ground) if attacker == "first-attacker" else attacker
     other = numbers.other(side)
     if hand is None:
+        refuse_no_battle(components, sparta + athens)
         return opening_odds(numbers, ground, side, units, defence)
     unseen = unseen_cards(numbers, hand, gone or {})
     return hand_odds(numbers, side, unseen, hand, units[other], defence)
@@ -73,9 +75,9 @@ def opening_odds(numbers: BattleNumbers, ground: str, side: str, units: dict[str
     weights = {plan: first_phase(odds, units[side], plan) for plan in PLANS}
     whole = sum(weights[PLANS[0]])
     value = {"attacker": side, "defender": other, "weights": weights, "whole": whole}
-    best = best_plan(weights, whole)
+    best = best_plan(weights, units[other])
     lines = [
-        Line("battle.hit.plan", None, {"other": other, "plan": best} | average(weights[best], whole)),
+        Line("battle.hit.plan", None, {"other": other, "plan": best} | average(weights[best], whole, units[other])),
         Line("battle.first-attacker", None, {"side": side}),
         Line("battle.hands", None, dict(units)),
         *pile_lines(numbers, units),
@@ -86,9 +88,9 @@ def opening_odds(numbers: BattleNumbers, ground: str, side: str, units: dict[str
     return Answer(value, tuple(lines), (Table("plans", ("plan", "no-hit", "one-hit", "two-hits"), tuple(rows)),))
 
 
-def best_plan(weights: dict[str, Weights], whole: int) -> str:
-    """Return the plan that costs the defender the most units; the first of equal ones."""
-    worth = [losses(weights[plan]) for plan in PLANS]
+def best_plan(weights: dict[str, Weights], units: int) -> str:
+    """Return the plan that costs a defender with so many units the most of them; the first of equal ones."""
+    worth = [losses(weights[plan], units) for plan in PLANS]
     return PLANS[worth.index(max(worth))]
 
 
@@ -107,14 +109,15 @@ def defence_lines(defence: str) -> list[Line]:
     return [*lines, Line("battle.cards.values", None, {})]
 
 
-def losses(weights: Weights) -> int:
-    """Add up the units lost over all hands."""
-    return sum([hits * weights[hits] for hits in range(len(weights))])
+def losses(weights: Weights, units: int) -> int:
+    """Add up the units lost over all hands; nobody loses more than there are."""
+    return sum([min(hits, units) * weights[hits] for hits in range(len(weights))])
 
 
-def average(weights: Weights, whole: int) -> dict[str, int]:
-    """Return the average loss rounded to hundredths, as {"units", "tenths", "hundredths"}."""
-    found = (2 * TEN * TEN * losses(weights) + whole) // (2 * whole)
+def average(weights: Weights, whole: int, units: int) -> dict[str, int]:
+    """Return the average loss of a defender with so many units rounded to hundredths, as {"units", "tenths",
+    "hundredths"}."""
+    found = (2 * TEN * TEN * losses(weights, units) + whole) // (2 * whole)
     return {"units": found // (TEN * TEN), "tenths": found // TEN % TEN, "hundredths": found % TEN}
 
 
@@ -166,9 +169,12 @@ def hand_odds(numbers: BattleNumbers, side: str, unseen: Kinds, hand: Kinds, siz
         "pairs": [[list(pairs[index]), weights[index]] for index in range(len(pairs))],
         "whole": whole,
     }
-    best = [losses(found) for found in weights].index(max([losses(found) for found in weights]))
+    worth = [losses(found, size) for found in weights]
+    best = worth.index(max(worth))
     lines = [
-        Line("battle.hit.pair", None, {"other": other, "pair": list(pairs[best])} | average(weights[best], whole)),
+        Line(
+            "battle.hit.pair", None, {"other": other, "pair": list(pairs[best])} | average(weights[best], whole, size)
+        ),
         Line("battle.hands.unseen", None, {"other": other, "hand": size, "cards": cards}),
         *defence_lines(defence),
         Line("battle.retreat.before", None, {"points": numbers.retreat}),

@@ -10,13 +10,13 @@ from rules_engine.forms import Between, Choice, Copies, Counts, Reading
 from rules_engine.polis.components import PRESTIGE, SILVER, WHEAT, Components, Goods
 from rules_engine.polis.rules.upkeep import (
     can_feed,
-    growth_room,
     growth_wheat,
     large_poleis,
     megalopolis_gain,
     must_release,
     phoros_change,
     prestige_for,
+    refuse_growth_limits,
     refuse_growth_wheat,
     refuse_release,
     refuse_supply,
@@ -194,9 +194,7 @@ def refuse_growth(components: Components, ledger: Ledger, polis: str, cubes: int
     """Refuse growth of a polis that is not one's own, or beyond the numbers of its tile (rule growth.limits)."""
     if polis not in ledger.poleis:
         raise Refused("growth.wheat.foreign", {"polis": polis})
-    most = growth_room(components, polis, ledger.poleis[polis])
-    if cubes > most:
-        raise Refused("growth.limits.most", {"polis": polis, "cubes": most})
+    refuse_growth_limits(components, polis, cubes, ledger.poleis[polis])
 
 
 def add_megalopolis(components: Components, ledger: Ledger) -> Ledger:

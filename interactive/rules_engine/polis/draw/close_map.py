@@ -28,7 +28,7 @@ from rules_engine.polis.draw.ways import envoy_way, galley_way, goes_by_land, ho
 from rules_engine.polis.game.battle.in_game import BATTLE
 from rules_engine.polis.game.events import REMOVAL
 from rules_engine.polis.game.state import State
-from rules_engine.polis.game.turns import CIVIL_WAR, MARCH, PROXENOS, SAIL, SIEGE, TRADE
+from rules_engine.polis.game.turns import CIVIL_WAR, MARCH, PROXENOS, SAIL, SIEGE, TRADE, TRIBUTE
 from rules_engine.svg import element, escape
 
 WIDTH, LEAST, MOST, PAD = 300, 120, 460, 12
@@ -38,10 +38,27 @@ HEAD, CROSS, SHIFT = 7, 6, 15
 
 def close_map(components: Components, state: State, label: Label, move: dict, is_refused: bool) -> tuple[str, int]:
     """Return a picture of the map around what a move names, and its height; its width is WIDTH."""
-    areas = places_of(components, state, move)
+    return _part(
+        components, state, label, places_of(components, state, move), *tries(components, state, move, is_refused)
+    )
+
+
+def crowd_map(components: Components, state: State, label: Label, areas: tuple[str, ...]) -> tuple[str, int]:
+    """Return a picture of the map around some areas with the units of both sides in frames, and its height (rule
+    battle.when)."""
+    sides = components.sides
+    there = [(area, index) for area in areas for index in range(len(sides)) if state.units_of(sides[index], area)]
+    rings = [_slot_ring(components, area, index, False) for area, index in there]
+    return _part(components, state, label, list(areas), "", "".join(rings))
+
+
+def _part(
+    components: Components, state: State, label: Label, areas: list[str], below: str, above: str
+) -> tuple[str, int]:
+    """Return the part of the map around some areas, with what lies below and above names and counters, and its
+    height."""
     box = _box(components, areas)
     scene = Scene(components, state, label, box, focus=focus_of(components, state, areas))
-    below, above = tries(components, state, move, is_refused)
     content = grounds(scene) + frames(scene) + below + lying(scene) + above
     left, top, width, height = box
     frame = [("width", width), ("height", height), ("viewBox", f"{left} {top} {width} {height}")]
@@ -153,6 +170,8 @@ def tries(components: Components, state: State, move: dict, is_refused: bool) ->
     if REMOVAL in move:
         side = components.sides.index(state.queue[0]) if state.queue else 0
         return "", _slot_ring(components, move[REMOVAL], side, is_refused)
+    if TRIBUTE in move:
+        return "", _slot_ring(components, move[TRIBUTE], components.sides.index(state.turn_of), is_refused)
     if SIEGE in move:
         return "", ring(components, move[SIEGE], is_refused) + die(components, move)
     return "", ring(components, move[CIVIL_WAR], is_refused)

@@ -9,14 +9,17 @@ from rules_engine.changes import changed_boxes, marks
 from rules_engine.core import Refused
 from rules_engine.polis.components import ABROAD, PRESTIGE, Components, Goods
 from rules_engine.polis.draw.battle import Laid, battle_spots, battle_svg, card_corner
-from rules_engine.polis.draw.close_map import WIDTH, close_map, close_map_after
+from rules_engine.polis.draw.close_map import WIDTH, close_map, close_map_after, crowd_map
 from rules_engine.polis.draw.map import Label
 from rules_engine.polis.draw.panels import (
     Panel,
     account,
     arrivals,
     begun,
+    completed,
     display,
+    growth_rows,
+    large_tiles,
     new_round,
     own_tiles,
     places,
@@ -31,6 +34,7 @@ from rules_engine.polis.draw.panels import (
 from rules_engine.polis.draw.ways import merchant_way
 from rules_engine.polis.game.battle.in_game import BATTLE
 from rules_engine.polis.game.battle.state import ATTACK, DEFEND, Battle, read_battle
+from rules_engine.polis.game.decisions import GROW
 from rules_engine.polis.game.events import REMOVAL
 from rules_engine.polis.game.moves import HALT, PASS, SETUP, apply, kind_of
 from rules_engine.polis.game.phrases import describe
@@ -54,11 +58,14 @@ from rules_engine.polis.game.turns import (
 )
 from rules_engine.polis.rules.battle.cards import read_battle_numbers
 from rules_engine.polis.rules.map import ports_of
+from rules_engine.polis.rules.tribute import is_home
 from rules_engine.svg import element
 
 ON_MAP = (MARCH, SAIL, SIEGE, PROXENOS, CIVIL_WAR, REMOVAL, BATTLE)
 WAYS = ("route.ports", "route.lines", "route.land", "trade.blocked", "map.korinthos")
 """The rules about the ways of merchants."""
+PLACES = ("tribute.condition", "tribute.condition.hoplites", "tribute.achaia")
+"""The refusals that say what is missing in a region for its tribute."""
 
 
 def close_up(components: Components, state: State, label: Label, subject: dict) -> str:
@@ -118,7 +125,9 @@ def panels_of(
     if kind in (MUSTER, GALLEYS, MERCHANTS, PROJECT):
         panels += building(components, state, after, label, move)
     elif kind == TRIBUTE:
-        panels.append(tribute_box(components, label, move[kind], move.get("rows") or {}, after is None))
+        panels += collecting(components, state, label, move, after is None, rules)
+    elif kind in (HALT, PASS) and crowds(components, state, after, kind):
+        panels.append(crowd_map(components, state, label, crowds(components, state, after, kind)))
     elif on_map is not None:
         panels.append(on_map)
     elif kind == TRADE:
@@ -128,12 +137,12 @@ def panels_of(
     elif kind == SETUP:
         start = laid_out(components)
         panels.append(tracks(components, start, start, label, components.resources))
-        panels += [own_tiles(components, start, start, label, side, "") for side in components.sides]
+        panels += [own_tiles(components, start, start, label, side) for side in components.sides]
     elif kind == REDEEM:
         capital = components.number("sides", state.turn_of)["capital"]
         panels.append(own_tiles(components, state, after, label, state.turn_of, capital))
     else:
-        panels += ending(components, state, after, label, move)
+        panels += ending(components, state, after, label, move, rules)
     if kind in KINDS:
         change = change_of(components, state, after, move)
         panels.append(account(components, held_by(components, state), change, after is None))
@@ -152,6 +161,28 @@ def building(components: Components, state: State, after: State | None, label: L
     limit = components.limit(state.round)
     refused = after is None
     return panels + [places(label, sea, state.units_of(side, sea), seas[sea], limit, refused) for sea in sorted(seas)]
+
+
+def collecting(
+    components: Components, state: State, label: Label, move: dict, is_refused: bool, rules: list[str]
+) -> list[Panel]:
+    """Draw a tribute box; outside the side's home region also its poleis and units, which decide (rules
+    tribute.condition, tribute.achaia)."""
+    region, rows = move[TRIBUTE], move.get("rows") or {}
+    is_place = any([rule in PLACES for rule in rules])
+    box = tribute_box(components, state, label, region, rows, is_refused and not is_place)
+    if is_home(components, state.turn_of, region):
+        return [box]
+    return [close_map(components, state, label, move, is_refused and is_place), box]
+
+
+def crowds(components: Components, state: State, after: State | None, kind: str) -> tuple[str, ...]:
+    """List the areas that matter at the end of a turn: those where battles begin, else where units have moved to (rule
+    battle.when)."""
+    if after is not None and after.battles:
+        return after.battles
+    going = state.turn.going
+    return (going,) if kind == HALT and going in components.areas else ()
 
 
 def trading(
@@ -196,21 +227,29 @@ def change_of(components: Components, state: State, after: State | None, move: d
     return change
 
 
-def ending(components: Components, state: State, after: State | None, label: Label, move: dict) -> list[Panel]:
+def ending(
+    components: Components, state: State, after: State | None, label: Label, move: dict, rules: list[str]
+) -> list[Panel]:
     """Draw both sides before and after a decision between the turns, the projects that have been started, what a new
-    round begins with, and the poleis of the side that decides. Where the game is scored, every resource may break a tie
-    (rule final.tie)."""
+    round begins with, the poleis above their base population, and those of the side that decides. Where the game is
+    scored, completed projects count, and every resource may break a tie (rules final.score, final.tie)."""
     then = after or state
     is_scored = then.won is not None and then.won[1].startswith("final")
     goods = components.resources if is_scored else ("wheat", "oil", "wine", "silver")
     panels = [tracks(components, state, then, label, goods)]
     panels.append(begun(components, state, label, components.order))
+    if is_scored:
+        panels.append(completed(components, state, label))
     if then.round != state.round:
         panels += [made(components, state, then, label) for made in (new_round, returning, arrivals)]
-    polis = move.get(RELEASE) or move.get("grow") or ""
+    polis = move.get(RELEASE) or move.get(GROW) or ""
     if polis:
         side = state.queue[0] if state.queue else state.turn_of
         panels.append(own_tiles(components, state, after, label, side, polis))
+    elif "megalopolis.points" in rules:
+        panels += large_tiles(components, state, then, label)
+    if GROW in move:
+        panels.append(growth_rows(components, state, label, polis, after is None))
     return panels
 
 

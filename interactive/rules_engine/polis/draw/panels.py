@@ -1,5 +1,6 @@
 """Panels of a case: what is paid and gained, the units of an area against their limit, a tribute box, a row of prices,
-the actions of a turn, both sides at the end of a round. A panel is its SVG and its height; all are WIDTH wide."""
+the actions of a turn, both sides at the end of a round. A panel is its SVG and its height; all are WIDTH wide. What a
+move makes of a position has the class THEN, so that the style sheet can hide it where readers are to say it."""
 
 from __future__ import annotations
 
@@ -13,12 +14,18 @@ from rules_engine.polis.game.state import State, own_poleis, population_of
 from rules_engine.polis.game.turns import KINDS, goes_on
 from rules_engine.polis.rules.trade import column_of, price_of
 from rules_engine.polis.rules.tribute import row_length
+from rules_engine.polis.rules.upkeep import large_poleis
 from rules_engine.svg import element, escape
 
 Panel: TypeAlias = tuple[str, int]
 
 ROW, CELL, BOX, LEFT, INDENT = 24, 98, 20, 4, 96
 TICK = "M-6 -6L6 6M-6 6L6 -6"
+THEN = "try__then"
+FACT = "try__mark try__mark--fact"
+"""The class of a cross that belongs to the position, whatever is tried."""
+NUMBERS = 150
+"""Where the numbers of a tile stand, to the right of their words."""
 
 
 def stack(panels: list[Panel]) -> Panel:
@@ -31,18 +38,21 @@ def stack(panels: list[Panel]) -> Panel:
 
 
 def account(components: Components, held: Goods, change: Goods, is_refused: bool) -> Panel:
-    """Draw stocks before and after they are paid (below 0) or gained; what cannot be paid has a cross, and everything
-    where the move is refused."""
-    goods = [good for good in (*components.resources, PRESTIGE) if change.get(good)]
+    """Draw stocks before and after they are paid (below 0), then those that are gained; what cannot be paid has a
+    cross, and everything where the move is refused."""
+    changed = [good for good in (*components.resources, PRESTIGE) if change.get(good)]
+    goods = [good for good in changed if change[good] < 0] + [good for good in changed if change[good] > 0]
     drawn = ""
     for index, good in enumerate(goods):
         now, then = held.get(good, 0), held.get(good, 0) + change[good]
         cell = glyph(good, 12)
         if then < 0:
-            cell += _text(28, f"{now} − {-change[good]}") + _cross(82, 12)
+            cell += _change(28, now, f" − {-change[good]}") + _cross(82, 12)
         else:
             cell += arrow_text(28, now, then) + (refusal(82, 12) if is_refused else "")
-        drawn += _moved(LEFT + index % 3 * CELL, index // 3 * ROW, cell)
+        x, y = LEFT + index % 3 * CELL, index // 3 * ROW
+        kind = [("class", THEN)] if change[good] > 0 else []
+        drawn += element("g", [*kind, ("transform", f"translate({x} {y})")], cell)
     return drawn, (len(goods) + 2) // 3 * ROW
 
 
@@ -52,9 +62,9 @@ def refusal(x: int, y: int) -> str:
     return _moved(x, y, "".join(marks))
 
 
-def _cross(x: int, y: int) -> str:
+def _cross(x: int, y: int, kind: str = "try__mark") -> str:
     """Draw the cross of what is too much."""
-    return element("path", [("class", "try__mark"), ("d", TICK), ("transform", f"translate({x} {y})")])
+    return element("path", [("class", kind), ("d", TICK), ("transform", f"translate({x} {y})")])
 
 
 def glyph(good: str, x: int) -> str:
@@ -65,27 +75,59 @@ def glyph(good: str, x: int) -> str:
 
 def arrow_text(x: int, now: int, then: int) -> str:
     """Write a number before and after."""
-    return _text(x, str(now) if now == then else f"{now} → {then}", now != then)
+    return _text(x, str(now)) if now == then else _change(x, now, f" → {then}")
+
+
+def _change(x: int, now: int, then: str) -> str:
+    """Write a number, and what becomes of it."""
+    return element("text", [("class", "panel__text"), ("x", x), ("y", 16)], escape(now) + _then(then))
+
+
+def _then(text: str) -> str:
+    """Write what a move makes of something, behind what it is before."""
+    return element("tspan", [("class", THEN)], escape(text))
 
 
 def places(label: Label, area: str, units: int, more: int, limit: int, is_refused: bool) -> Panel:
-    """Draw as many boxes as an area takes units of a side: those there, those added, a cross for each too many, and a
-    cross behind them where something else forbids it."""
-    drawn = _text(LEFT, label(area))
+    """Draw as many boxes as an area takes units of a side: those there, those added, a cross for each too many, which
+    lie apart, and a cross behind them where something else forbids it."""
+    return _text(LEFT, label(area)) + _boxes(INDENT, units, more, limit, is_refused), ROW + 2
+
+
+def _boxes(left: int, units: int, more: int, limit: int, is_refused: bool) -> str:
+    """Draw boxes in a row up to a limit, as `places` says."""
+    drawn = ""
     for index in range(max(limit, units + more)):
         kind = "there" if index < units else "new" if index < units + more else "free"
-        x = INDENT + index * (BOX + 3)
+        x = left + index * (BOX + 3) + (BOX // 2 if index >= limit else 0)
         drawn += _box("panel__box panel__box--" + kind, x, 2, BOX, BOX)
         drawn += _cross(x + 10, 12) if index >= limit else ""
     if is_refused and units + more <= limit:
-        drawn += refusal(INDENT + limit * (BOX + 3) + 10, 12)
-    return drawn, ROW + 2
+        drawn += refusal(left + limit * (BOX + 3) + 10, 12)
+    return drawn
+
+
+def growth_rows(components: Components, state: State, label: Label, polis: str, is_refused: bool) -> Panel:
+    """Draw the two numbers of a polis's tile that limit its growth: how much it has grown in the round, with the cube
+    that is tried, and the largest population (rule growth.limits)."""
+    tile, grown = components.poleis[polis], (state.turn.grown or {}).get(polis, 0)
+    is_largest = state.poleis[polis].population >= tile.most
+    first = _text(LEFT, label("picture.growth")) + _boxes(NUMBERS, grown, 1, tile.growth, is_refused and not is_largest)
+    second = _text(LEFT, label("picture.most")) + _text(NUMBERS, str(tile.most), True)
+    second += _cross(NUMBERS + 34, 12) if is_largest else ""
+    return first + _moved(0, ROW, second), 2 * ROW + 2
 
 
 def tiles(
-    components: Components, state: State, after: State, label: Label, poleis: list[str], marked: str, is_refused: bool
+    components: Components,
+    state: State,
+    after: State,
+    label: Label,
+    poleis: list[str],
+    marked: tuple[str, ...],
+    is_refused: bool,
 ) -> Panel:
-    """Draw poleis with their population and base population before and after, the one of which it is in a frame, with a
+    """Draw poleis with their population and base population before and after, those that matter in a frame, with a
     cross where that is refused."""
     drawn, width = "", WIDTH // 2 - 4
     for index, polis in enumerate(poleis):
@@ -104,23 +146,27 @@ def tiles(
         plate += element(
             "text",
             [("class", "polis__name"), ("x", TILE + 3), ("y", 12)],
-            escape(label(polis) + ("" if now == then else " → " + then)),
+            escape(label(polis)) + ("" if now == then else _then(" → " + then)),
         )
         x, y = LEFT + 2 + index % 2 * (WIDTH // 2), index // 2 * ROW
         tile = element(
             "g", [("class", "polis polis--" + (owner or "neutral")), ("transform", f"translate({x} {y + 4})")], plate
         )
         drawn += tile
-        if polis == marked:
+        if polis in marked:
             drawn += _box("try__ring", x - 4, y, width, ROW - 1)
             drawn += refusal(x + width - 14, y + 11) if is_refused else ""
     return drawn, (len(poleis) + 1) // 2 * ROW
 
 
-def tribute_box(components: Components, label: Label, region: str, rows: Goods, is_refused: bool) -> Panel:
-    """Draw the rows of a region's tribute box with their numbers; on each the hoplites that are tried, and a
-    cross behind them where that is refused."""
+def tribute_box(
+    components: Components, state: State, label: Label, region: str, rows: Goods, is_refused: bool
+) -> Panel:
+    """Draw the rows of a region's tribute box with their numbers, and discs that lie in it; on each row the hoplites
+    that are tried, and a cross behind them where that is refused."""
     drawn, y = _text(LEFT, label(region), True), ROW
+    for index, side in enumerate(state.boxes.get(region, ())):
+        drawn += _moved(WIDTH - 60 - index * 60, 4, _disc(components, label, side))
     for good in components.resources:
         length, placed = row_length(components, region, good), rows.get(good, 0)
         if not length and not placed:
@@ -151,7 +197,7 @@ def prices(components: Components, state: State, label: Label, space: str, is_ex
         drawn += _box("panel__box panel__box--" + ("there" if column == now else "free"), x, ROW, 25, BOX)
         drawn += _moved(0, ROW - 2, _middle(x + 12, str(price_of(components, amount, column, True)), column == now))
         if column == then and then != now:
-            drawn += _box("try__ring", x + 1, ROW + 1, 23, BOX - 2)
+            drawn += _box("try__ring " + THEN, x + 1, ROW + 1, 23, BOX - 2)
     return drawn, 2 * ROW
 
 
@@ -165,7 +211,7 @@ def display(components: Components, state: State, label: Label, tile: str) -> Pa
         line = _text(LEFT + 6, label(project) + " · " + label(row["kind"])) + glyph(PRESTIGE, WIDTH - 76)
         line += _text(WIDTH - 62, points + " (" + str(row["posterity"]) + ")")
         if project not in state.shown:
-            line += _cross(WIDTH - 14, 12)
+            line += _cross(WIDTH - 14, 12, FACT)
         drawn += _moved(0, y, line) + (_box("try__ring", LEFT, y + 1, WIDTH - 26, ROW - 2) if project == tile else "")
     return drawn, len(shown) * ROW
 
@@ -207,6 +253,18 @@ def begun(components: Components, state: State, label: Label, poleis: tuple[str,
     return drawn, len(rows) * ROW
 
 
+def completed(components: Components, state: State, label: Label) -> Panel:
+    """List the completed projects that count at the end, with their numbers in brackets (rule final.score)."""
+    done = [(polis, tile) for polis in components.order for tile in state.poleis[polis].projects]
+    rows = [(polis, tile) for polis, tile in done if state.owner_of(polis)]
+    drawn = ""
+    for index, (polis, tile) in enumerate(rows):
+        points = str(components.data["projects"][tile]["posterity"])
+        line = _text(LEFT, label(polis) + ": " + label(tile) + " (" + points + ")")
+        drawn += _moved(0, index * ROW, line)
+    return drawn, len(rows) * ROW
+
+
 def new_round(components: Components, state: State, after: State, label: Label) -> Panel:
     """Draw what a new round begins with: its name, its event card, the projects discarded and those on display (rules
     next.marker, next.projects, event.card)."""
@@ -216,7 +274,7 @@ def new_round(components: Components, state: State, after: State, label: Label) 
     for index, project in enumerate(state.shown):
         y = (index + 1) * ROW
         drawn += _moved(0, y, _text(LEFT + 14, label(project)))
-        drawn += _cross(LEFT + 6, y + 12)
+        drawn += _cross(LEFT + 6, y + 12, FACT)
     for index, project in enumerate(after.shown):
         drawn += _moved(half, (index + 1) * ROW, _text(LEFT + 4, label(project)))
         drawn += _box("try__ring", half, (index + 1) * ROW + 1, half - LEFT, ROW - 2)
@@ -240,11 +298,22 @@ def tracks(components: Components, state: State, after: State, label: Label, goo
     return stack(panels)
 
 
-def own_tiles(components: Components, state: State, after: State | None, label: Label, side: str, marked: str) -> Panel:
-    """Draw the poleis of a side before and after (None: it is refused)."""
+def own_tiles(
+    components: Components, state: State, after: State | None, label: Label, side: str, *marked: str
+) -> Panel:
+    """Draw the poleis of a side before and after (None: it is refused), and those that are marked."""
     poleis = own_poleis(components, state, side)
-    shown = poleis if marked in (*poleis, "") else [*poleis, marked]
+    shown = [*poleis, *[polis for polis in marked if polis not in poleis]]
     return tiles(components, state, after or state, label, shown, marked, after is None)
+
+
+def large_tiles(components: Components, state: State, after: State, label: Label) -> list[Panel]:
+    """Draw the poleis of both sides, those above their base population in a frame (rule megalopolis.points)."""
+    panels = []
+    for side in components.sides:
+        cubes = {polis: after.poleis[polis].population for polis in own_poleis(components, after, side)}
+        panels.append(own_tiles(components, state, after, label, side, *large_poleis(components, cubes)))
+    return panels
 
 
 def returning(components: Components, state: State, after: State, label: Label) -> Panel:
@@ -285,6 +354,12 @@ def _counter(components: Components, side: str, area: str) -> str:
     if area not in components.seas:
         shape = plate("unit__shape", components, side, 20, 15)
     return element("g", [("class", "unit unit--" + side)], shape)
+
+
+def _disc(components: Components, label: Label, side: str) -> str:
+    """Draw a disc of a side with its name."""
+    words = element("text", [("class", "panel__text"), ("x", 20), ("y", 12)], escape(label(side)))
+    return element("g", [("class", "unit unit--" + side)], plate("unit__shape", components, side, 16, 16)) + words
 
 
 def _ship(side: str) -> str:

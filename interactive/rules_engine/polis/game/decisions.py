@@ -26,11 +26,11 @@ from rules_engine.polis.readings import SHORTAGE, is_default
 from rules_engine.polis.rules.takeover import capitals
 from rules_engine.polis.rules.upkeep import (
     can_feed,
-    growth_room,
     growth_wheat,
     must_release,
     phoros_change,
     prestige_for,
+    refuse_growth_limits,
     refuse_growth_wheat,
     refuse_release,
     refuse_supply,
@@ -140,9 +140,7 @@ def refuse_growth(components: Components, state: State, side: str, polis: str) -
     if state.owner_of(polis) != side:
         raise Refused("growth.wheat.foreign", {"polis": polis})
     grown = (state.turn.grown or {}).get(polis, 0)
-    if growth_room(components, polis, state.poleis[polis].population, grown) < 1:
-        tile = components.poleis[polis]
-        raise Refused("growth.limits", {"polis": polis, "growth": tile.growth, "most": tile.most})
+    refuse_growth_limits(components, polis, 1, state.poleis[polis].population, grown)
     refuse_growth_wheat(components, 1, state.has(side, WHEAT))
     refuse_no_cubes(components, state, side)
 

@@ -183,9 +183,10 @@ def halt_phrase(components: Components, state: State, move: dict) -> Phrase:
 
 
 def remove_phrase(components: Components, state: State, move: dict) -> Phrase:
-    """Say from where a unit is removed (rule event.first-round)."""
+    """Say from where a unit is removed, and by which event (rule event.first-round)."""
     area = known_in(move, REMOVAL, components.areas)
-    return Phrase("remove.galley" if area in components.seas else "remove", {"area": area})
+    phrase = Phrase("remove.galley" if area in components.seas else "remove", {"area": area})
+    return phrase if state.event is None else Phrase("by-event", {"move": phrase, "event": state.event})
 
 
 def feed_phrase(components: Components, state: State, move: dict) -> Phrase:

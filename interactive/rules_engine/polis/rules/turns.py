@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules_engine.core import Refused
 from rules_engine.polis.components import Components, Goods
 
 FIRST_PLAYER = "first-player"
@@ -29,3 +30,9 @@ def first_player(components: Components, turn: str, prestige: Goods, event: dict
 def is_battle(components: Components, units: int) -> bool:
     """Tell whether so many units of both sides in an area fight (rule battle.when)."""
     return units >= components.number("battle", "units")
+
+
+def refuse_no_battle(components: Components, units: int) -> None:
+    """Refuse a battle with so many units of both sides in an area, where they are too few (rule battle.when)."""
+    if not is_battle(components, units):
+        raise Refused("battle.when", {"units": units, "needed": components.number("battle", "units")})

@@ -70,13 +70,17 @@ def growth_wheat(components: Components, cubes: int) -> int:
     return cubes * components.number("growth", WHEAT)
 
 
-def growth_room(components: Components, polis: str, population: int, grown: int = 0) -> int:
-    """Return how many more cubes a polis may grow by in this round, by both numbers of its tile (rule growth.limits).
+def refuse_growth_limits(components: Components, polis: str, cubes: int, population: int, grown: int = 0) -> None:
+    """Refuse growth by so many cubes beyond one of the two numbers of a polis's tile: the most in a round, and the
+    largest population (rule growth.limits).
 
     `grown`: the cubes it has already grown by in this round.
     """
     tile = components.poleis[polis]
-    return max(0, min(tile.growth - grown, tile.most - population))
+    if grown + cubes > tile.growth:
+        raise Refused("growth.limits", {"polis": polis, "growth": tile.growth, "grown": grown})
+    if population + cubes > tile.most:
+        raise Refused("growth.limits.most", {"polis": polis, "most": tile.most, "population": population})
 
 
 def refuse_growth_wheat(components: Components, cubes: int, wheat: int) -> None:

@@ -82,20 +82,26 @@ def do_trade(components: Components, state: State, move: dict) -> State:
 
 def trade_lines(components: Components, before: State, after: State, move: dict) -> list[Line]:
     """Say what was paid and gained, and where the marker went (rules trade.merchant, trade.price, trade.exchange,
-    trade.purchase, trade.silver, trade.exchange-roll, trade.purchase-roll)."""
+    trade.purchase, trade.silver, trade.exchange-roll, trade.purchase-roll, trade.table-end)."""
     good, gain, amount = components.spaces[move[TRADE]]
     given, column = move.get("pay", good), column_of(before.prices, good)
     paid = {given: -price_at(components, before, move[TRADE], given)}
     sent = [Line("trade.merchant.sent", None, {"market": components.market_of(move[TRADE])})]
     sent += route_lines_of(components, before, components.market_of(move[TRADE]))
     moved = {"good": good, "roll": max(move["rolls"]), "column": column_of(after.prices, good)}
+    end = table_end_lines(good, abs(moved["column"] - column), moved["roll"])
     if given == good:
         price = Line("trade.price.given", paid, {"column": column, "good": good})
         gained = Line("trade.exchange.gained", {gain: amount}, {})
-        return [*sent, price, gained, Line("trade.exchange-roll", None, moved)]
+        return [*sent, price, gained, Line("trade.exchange-roll", None, moved), *end]
     bought = paid | {gain: amount}
     line = Line("trade.purchase.bought" if given == SILVER else "trade.silver.bought", bought, {})
-    return [*sent, line, Line("trade.purchase-roll", None, moved)]
+    return [*sent, line, Line("trade.purchase-roll", None, moved), *end]
+
+
+def table_end_lines(good: str, columns: int, roll: int) -> list[Line]:
+    """Say how much of a roll is lost, where the marker has moved by fewer columns (rule trade.table-end)."""
+    return [Line("trade.table-end", None, {"good": good, "columns": roll - columns})] if columns < roll else []
 
 
 def route_lines_of(components: Components, before: State, market: str) -> list[Line]:

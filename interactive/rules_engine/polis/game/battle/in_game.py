@@ -16,7 +16,7 @@ from rules_engine.polis.game.state import BATTLES, State, crowd_in, prestige_of,
 from rules_engine.polis.game.turns import known_in
 from rules_engine.polis.readings import MATCHING, OPTIONS
 from rules_engine.polis.rules.battle.cards import LAND, SEA, all_cards, read_battle_numbers
-from rules_engine.polis.rules.turns import is_battle
+from rules_engine.polis.rules.turns import is_battle, refuse_no_battle
 from rules_engine.readings import option_of
 
 BATTLE = "battle"
@@ -27,8 +27,10 @@ LOST = "loss.cannot-pay"
 
 def start_battle(components: Components, state: State, move: dict) -> Step:
     """Carry out {"battle": area, "shuffle": [all battle cards, the top one first]}: the player whose turn it is chooses
-    which battle is fought next (rule battle.order)."""
+    which battle is fought next (rules battle.order, battle.when)."""
     area, numbers = known_in(move, BATTLE, components.areas), read_battle_numbers(components.data)
+    if state.stage == BATTLES and state.battle is None:
+        refuse_no_battle(components, crowd_in(components, state, area))
     if state.stage != BATTLES or state.battle is not None or area not in state.battles:
         raise Refused("battle.order", {"area": area})
     ground = LAND if area in components.regions else SEA
