@@ -266,8 +266,8 @@ def test_a_fleet_goes_over_with_its_city() -> None:
 def test_a_revolt_strikes_through_walls_and_fails_after_two_rounds() -> None:
     """Fact AS-E14: three points, three steps."""
     start = war(block("chios-fleets", "chios", 3))
-    assert refused(start, {"revolt": "athens", "steps": 1}) == "revolt.barred"
-    assert refused(start, {"revolt": "naupactus", "steps": 1}) == "revolt.where"
+    assert refused(start, {"revolt": "athens", "steps": 1}) == "revolt.barred.main"
+    assert refused(start, {"revolt": "naupactus", "steps": 1}) == "revolt.where.size"
     state = play(start, {"revolt": "chios", "steps": 3}, {"end": "movement"})
     assert piece(state, "tyrants-1").steps == 3
     state = play(state, {"fight": list(at("chios"))}, {"withdraw": "chios-fleets"}, {"accept": True})

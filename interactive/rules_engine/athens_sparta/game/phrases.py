@@ -263,9 +263,10 @@ def fighter_in(battle: Battle, name: str) -> Fighter:
 
 
 def fire_phrase(components: Components, battle: Battle, move: dict) -> Phrase:
-    """Say which block attacks with how many dice (rule hit.dice)."""
+    """Say which block attacks with how many dice, as many as the move has; without dice, as many as it must roll (rule
+    hit.dice)."""
     fighter = fighter_in(battle, move["fire"])
-    return Phrase("fire", {"block": fighter.name, "dice": fighter.steps})
+    return Phrase("fire", {"block": fighter.name, "dice": len(move.get("dice", ())) or fighter.steps})
 
 
 def hit_phrase(components: Components, battle: Battle, move: dict) -> Phrase:
