@@ -197,8 +197,8 @@ def refuse_unreachable(state: State, place: Position, names: list[str]) -> None:
 
 
 def meeting_lines(state: State, place: Position, battle: Battle) -> list[Line]:
-    """Return what kind of battle begins: against a revolt (revolt.battle), at sea (naval.battle), with a fleet that was
-    on patrol (patrol.attacked)."""
+    """Return what kind of battle begins: against a revolt (revolt.battle), at sea (naval.battle) and apart from it on
+    land (naval.separate), with a fleet that was on patrol (patrol.attacked)."""
     lines = []
     defenders = [one for one in battle.force if one.role == DEFENDER]
     for piece in [piece for piece in own_in(state, place, state.active, (FIELD,)) if is_rising(state, piece)]:
@@ -207,9 +207,18 @@ def meeting_lines(state: State, place: Position, battle: Battle) -> list[Line]:
     if battle.has_fleet_outside(ATTACKER) and battle.has_fleet_outside(DEFENDER):
         fleets = [one.name for one in battle.force if one.is_fleet() and one.is_in(FIELD)]
         lines.append(Line("naval.battle", None, {"blocks": fleets}))
+        lines += land_battle_lines(battle)
     watching = [piece.id for piece in enemies_in(state, place, state.active, (PATROL,))]
     found = [one.name for one in defenders if one.name in watching and one.is_in(FIELD)]
     return lines + ([Line("patrol.attacked", None, {"blocks": found})] if found else [])
+
+
+def land_battle_lines(battle: Battle) -> list[Line]:
+    """Return which ground blocks fight apart from a naval battle, where both sides have some (rule naval.separate)."""
+    ground = [one for one in battle.force if not one.is_fleet() and one.is_in(FIELD)]
+    if len({one.role for one in ground}) < 2:
+        return []
+    return [Line("naval.separate", None, {"blocks": [one.name for one in ground]})]
 
 
 def choice_lines(components: Components, state: State, place: Position) -> list[Line]:
