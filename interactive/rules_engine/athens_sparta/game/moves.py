@@ -8,7 +8,13 @@ from dataclasses import replace
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.flow import end_combat, end_movement, end_player_turn, end_replacement, flow
 from rules_engine.athens_sparta.game.moves_json import GAME_MOVE
-from rules_engine.athens_sparta.game.phases.aftermath import end_plunder, end_regroup, refuse_share, regroup
+from rules_engine.athens_sparta.game.phases.aftermath import (
+    end_plunder,
+    end_regroup,
+    plunder_lines,
+    refuse_share,
+    regroup,
+)
 from rules_engine.athens_sparta.game.phases.attrition import lose, roll, starve
 from rules_engine.athens_sparta.game.phases.battle import accept, fight, withdraw_first
 from rules_engine.athens_sparta.game.phases.cards import deal, lay, play_card, redeal
@@ -92,9 +98,10 @@ def stop_plunder(components: Components, state: State, move: dict) -> Step:
 
 
 def stop_regrouping(components: Components, state: State, move: dict) -> Step:
-    """{"end": "regroup"}: the others stay (rule regroup.ground)."""
-    line = Line("regroup.ground.end", None, {"side": state.cause})
-    return Step(end_regroup(components, state), (line,))
+    """{"end": "regroup"}: the others stay (rule regroup.ground); a city that was captured is plundered now
+    (plunder.points)."""
+    line, after = Line("regroup.ground.end", None, {"side": state.cause}), end_regroup(components, state)
+    return Step(after, (line, *plunder_lines(components, after)))
 
 
 def play_grain(components: Components, state: State, move: dict) -> Step:

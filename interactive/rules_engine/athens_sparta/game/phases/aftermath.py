@@ -180,6 +180,15 @@ def end_regroup(components: Components, state: State) -> State:
     return end_plunder(components, state)
 
 
+def plunder_lines(components: Components, state: State) -> list[Line]:
+    """Return what a city brings its captor, where plunder is to be spent now (rule plunder.points)."""
+    if state.phase != PLUNDER:
+        return []
+    city = theatre_of(components).by_place[state.target]
+    values = {"side": holder(state, city), "city": city.id, "points": state.build}
+    return [Line("plunder.points.gain", None, values)]
+
+
 def plunder_moves(components: Components, state: State) -> list[dict]:
     """{"grow": block} for each block in the captured city that the plunder pays for, and {"end": "plunder"}."""
     able = [piece for piece in state.pieces if passes(refuse_share, components, state, piece)]
