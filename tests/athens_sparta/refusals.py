@@ -1,4 +1,5 @@
-"""The refusal cases of this game, by subject: movement and what comes before a battle, and everything around sieges."""
+"""The refusal cases of this game, by subject: movement and what comes before a battle, everything around sieges, and
+rules with several conditions."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ import importlib.util
 
 from tests.refusals import RefusalCase
 
-PARTS = ("refusals_movement", "refusals_siege")
+PARTS = ("refusals_movement", "refusals_siege", "refusals_conditions")
 
 CASES: list[RefusalCase] = [
     case

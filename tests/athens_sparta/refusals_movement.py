@@ -326,7 +326,7 @@ MOVES = [
         steps=1,
     ),
     pair(
-        "persia.border",
+        "persia.border.support",
         "Sparta without Persia",
         tries(war(sparta(1, "ephesus")), go(1, (7, 1))),
         tries(war(sparta(1, "ephesus"), persia="allied"), go(1, (7, 1))),
@@ -635,7 +635,7 @@ BATTLES = [
         hits=1,
     ),
     pair(
-        "retreat.turn",
+        "retreat.turn.pursuit",
         "in pursuit",
         fights(battle(*HUNT, phase="pursuit", round=2), {"retreat": "d1"}),
         fights(battle(*HUNT, round=2), {"retreat": "d1"}),
@@ -894,7 +894,7 @@ EVENTS = [
         tries(event("pillage", *SIEGE), {"event": "pillage", "city": "potidaea", "dice": [1]}),
     ),
     pair(
-        "event.points-spent",
+        "event.points-spent.pillage",
         "a block elsewhere gets what was pillaged",
         tries(pillaged(), {"grow": "sparta-hoplites-1"}),
         tries(pillaged(), {"grow": "potidaea-hoplites"}),

@@ -204,7 +204,7 @@ CASES: list[RefusalCase] = [
         figures={"dice": 1},
     ),
     RefusalCase(
-        "attrition.when",
+        "attrition.when.none",
         "only where there is a siege",
         forbidden=game(combat(*POTIDAEA), {"end": "combat"}, attrition_at("samos", 3)),
         allowed=game(combat(*POTIDAEA), {"end": "combat"}, attrition_at("potidaea", 3)),
@@ -279,19 +279,19 @@ CASES: list[RefusalCase] = [
         figures={"blocks": 4},
     ),
     RefusalCase(
-        "siege.withdraw",
+        "siege.withdraw.walls",
         "no walls, no withdrawal",
         forbidden=fought(walled(fighter("a1", "B4", 1), fighter("d1", "A1", 1), size=""), {"withdraw": "d1"}),
         allowed=fought(walled(fighter("a1", "B4", 1), fighter("d1", "A1", 1)), {"withdraw": "d1"}),
     ),
     RefusalCase(
-        "siege.withdraw",
+        "siege.withdraw.attacker",
         "the attacker has no walls to go behind",
         forbidden=fought(walled(fighter("a1", "A1", 1), fighter("d1", "B2", 1)), {"withdraw": "a1"}),
         allowed=fought(walled(fighter("a1", "B4", 1), fighter("d1", "A1", 1)), {"withdraw": "d1"}),
     ),
     RefusalCase(
-        "siege.choice",
+        "siege.choice.outside",
         "no siege while a ground block is outside",
         forbidden=fought(walled(fighter("a1", "B4", 1), fighter("d1", "B2", 1)), {"stop": True}),
         allowed=fought(walled(fighter("a1", "B4", 1), inside("d1", "B2", 1)), {"stop": True}),
@@ -324,7 +324,7 @@ CASES: list[RefusalCase] = [
         figures={"block": "potidaea-hoplites"},
     ),
     RefusalCase(
-        "storm.all-inside",
+        "storm.all-inside.outside",
         "no storm while a ground block is outside",
         forbidden=fought(
             walled(fighter("a1", "B4", 1), inside("d1", "B2", 1), fighter("d2", "B2", 1)), {"storm": True}
@@ -360,7 +360,7 @@ CASES: list[RefusalCase] = [
         allowed=fought(revolt_and_four("demos"), {"storm": True}, *FIFTH_FIRST),
     ),
     RefusalCase(
-        "storm.aside",
+        "storm.aside.storm",
         "nobody stands aside from a battle in the field",
         forbidden=fought(walled(fighter("a1", "B4", 1), fighter("d1", "B2", 1)), {"aside": "a1"}),
         allowed=fought(walled(fighter("a1", "B4", 1), inside("d1", "B2", 1)), {"aside": "a1"}),
@@ -368,7 +368,7 @@ CASES: list[RefusalCase] = [
     ),
     # relief and sally
     RefusalCase(
-        "relief.inside",
+        "relief.inside.fleet",
         "ground blocks of a relief stay outside",
         forbidden=game(
             lambda: play(
@@ -402,14 +402,14 @@ CASES: list[RefusalCase] = [
     ),
     # plunder and points of events
     RefusalCase(
-        "plunder.blocks",
+        "plunder.blocks.fought",
         "who stood aside did not fight",
         forbidden=game(potidaea_stormed, {"grow": "athens-hoplites-1"}),
         allowed=game(potidaea_stormed, {"grow": "potidaea-besiegers"}),
         figures={"block": "athens-hoplites-1"},
     ),
     RefusalCase(
-        "event.points-spent",
+        "event.points-spent.pillage",
         "Pillage strengthens the blocks at the city",
         forbidden=game(
             carded(
@@ -477,7 +477,7 @@ CASES: list[RefusalCase] = [
         allowed=asked(battle_odds, attacker_1="fleet-c3", defender_1="fleet-c2"),
     ),
     RefusalCase(
-        "coastal.when",
+        "coastal.when.outside",
         "not while an enemy fleet is outside",
         forbidden=fought(
             walled(fighter("a1", "C3", 1, "fleet"), fighter("d1", "B2", 1), fighter("d2", "C2", 1, "fleet")),
@@ -501,7 +501,7 @@ CASES: list[RefusalCase] = [
         figures={"block": "d1"},
     ),
     RefusalCase(
-        "blockade.declare",
+        "blockade.declare.outside",
         "not while an enemy fleet is outside",
         forbidden=fought(
             lambda: battle(fighter("a1", "A3", 1, "fleet"), fighter("d1", "C2", 1, "fleet"), size="major"),
@@ -514,7 +514,7 @@ CASES: list[RefusalCase] = [
         figures={"block": "a1"},
     ),
     RefusalCase(
-        "blockade.moves",
+        "blockade.moves.battle",
         "nobody leaves in the middle of a battle",
         forbidden=fought(lambda: battle(fighter("a1", "A3", 1), fighter("d1", "C2", 1)), {"leave": "a1"}),
         allowed=fought(lambda: battle(fighter("a1", "A3", 1), inside("d1", "C2", 1), phase="over"), {"leave": "a1"}),
@@ -533,7 +533,7 @@ CASES: list[RefusalCase] = [
         ),
     ),
     RefusalCase(
-        "patrol.when",
+        "patrol.when.sea",
         "no patrol without sea control",
         forbidden=game(
             combat(
@@ -551,28 +551,28 @@ CASES: list[RefusalCase] = [
     ),
     # revolts and Helots
     RefusalCase(
-        "revolt.where",
+        "revolt.where.size",
         "a minor city does not revolt",
         forbidden=game(sparta(), {"revolt": "naupactus", "steps": 1}),
         allowed=game(sparta(), {"revolt": "ephesus", "steps": 1}),
         figures={"city": "naupactus"},
     ),
     RefusalCase(
-        "revolt.where",
+        "revolt.where.enemy",
         "an own city does not revolt",
         forbidden=game(athens(), {"revolt": "samos", "steps": 1}),
         allowed=game(athens(), {"revolt": "thebes", "steps": 1}),
         figures={"city": "samos"},
     ),
     RefusalCase(
-        "revolt.barred",
+        "revolt.barred.main",
         "Athens does not revolt",
         forbidden=game(sparta(), {"revolt": "athens", "steps": 1}),
         allowed=game(sparta(), {"revolt": "ephesus", "steps": 1}),
         figures={"city": "athens"},
     ),
     RefusalCase(
-        "revolt.barred",
+        "revolt.barred.neutral",
         "a neutral city revolts only when it has joined the enemy",
         forbidden=game(sparta(), {"revolt": "argos", "steps": 1}),
         allowed=game(sparta(allies=[["argos", "athens"]]), {"revolt": "argos", "steps": 1}),
@@ -689,7 +689,7 @@ CASES: list[RefusalCase] = [
         figures={"needed": 2, "points": 1},
     ),
     RefusalCase(
-        "replacement.new",
+        "replacement.new.home",
         "a block comes back in its home city only",
         forbidden=game(
             buying(block("miletus-hoplites", POOL, 0, "pool")), {"build": "miletus-hoplites", "at": "samos"}
@@ -754,7 +754,7 @@ CASES: list[RefusalCase] = [
     ),
     # Sicily, Persia
     RefusalCase(
-        "sicily.gates",
+        "sicily.gates.start",
         "the voyage begins in one of the marked ports",
         forbidden=game(
             athens(block("athens-hoplites-1", "athens", 3)), {"voyage": "athens-hoplites-1", "to": list(SICILY)}

@@ -49,6 +49,11 @@ SAID = {
         war(*SIEGE, phase="combat"), {"fight": list(at("potidaea")), "with": ["potidaea-hoplites"]},
     ),
     "attack with attacker 1, rolling 3 dice": (STORMED, {"fire": "a1", "dice": [1, 2, 3]}),
+    "attack with attacker 1, rolling 4 dice": (STORMED, {"fire": "a1", "dice": [1, 2, 3, 4]}),
+    "move Sparta hoplite 1 from Sparta through the hex to the lower left of Argos to Argos for 1 MP": (
+        war(block("sparta-hoplites-1", "sparta", 3), allies=[["argos", "sparta"]]),
+        to("move", "sparta-hoplites-1", "argos", (-4, 2)),
+    ),
     "begin the storm": (STORMED, {"storm": True}),
     "end the movement phase": (war(), {"end": "movement"}),
 }  # fmt: skip

@@ -151,7 +151,7 @@ def test_a_file_with_too_many_lines_is_not_read_at_all() -> None:
 
 def test_a_file_with_too_many_bytes_is_not_read_at_all() -> None:
     problems = parsed("a: " + "x" * MAXIMUM_BYTES).problems
-    assert [str(problem) for problem in problems] == ["file.yaml:1:1: the file has 300003 bytes; split it at 300000"]
+    assert [str(problem) for problem in problems] == ["file.yaml:1:1: the file has 400003 bytes; split it at 400000"]
 
 
 def test_an_alias_is_refused_wherever_it_stands_and_brings_no_value() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from rules_pages.data.problems import Problem
 
 MAXIMUM_LINES = 6000
-MAXIMUM_BYTES = 300_000
+MAXIMUM_BYTES = 400_000
 MAXIMUM_DEPTH = 20
 
 Path_ = tuple[str | int, ...]

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
+from rules_engine.athens_sparta import read_state
+from rules_engine.athens_sparta.draw.close_map import is_on_stack, plan_of, route_svg
 from rules_engine.athens_sparta.draw.close_routes import route_to, shortest
+from rules_engine.athens_sparta.rules.battle.model import Battle
+from rules_pages.data.cases import position
 from tests.athens_sparta.maps import at, components
 from tests.athens_sparta.wars import block, piece, place_of, to, war
+from tests.registry import unchecked_book
 
 HOPLITES = block("sparta-hoplites-1", "gythium", 3)
 FLEET = block("gythium-fleets", "gythium", 3)
@@ -69,3 +75,28 @@ def test_a_shortest_way_is_one_of_the_shortest() -> None:
 def test_a_step_over_a_closed_side_is_straight(start: str, goal: str) -> None:
     state = war(block("sparta-hoplites-1", start, 3))
     assert route(state, "move", "sparta-hoplites-1", goal, start) == [at(start), at(goal)]
+
+
+CROWDED = {
+    "move.stacking:fifth-block",
+    "move.stacking:fourth-block",
+    "retreat.besieged-port:port-with-room-behind-its-walls",
+    "retreat.besieged-port:port-without-room-behind-its-walls",
+}
+"""Cases whose goal is full of blocks, so that an arrow that stopped before all of them would end in another hex."""
+
+
+def test_arrows_end_beside_blocks() -> None:
+    game = unchecked_book().games["athens_sparta"]
+    on_blocks = set()
+    for case in [case for cases in game.cases.values() for case in cases if case.attempt is not None]:
+        state = read_state(components(), position(game.positions, case.start or {}))
+        plan = None if isinstance(state, Battle) else plan_of(components(), state, case.attempt)
+        if plan is None or len(plan.route) < 2:
+            continue
+        _, head = route_svg(plan.scene, plan.route, plan.parts, plan.moved)
+        x, y = (int(number) for number in re.findall(r'case__head" d="M(-?\d+) (-?\d+)', head)[0])
+        stacks = [place for part in plan.parts for place in part.stacks()]
+        if [place for place in stacks if is_on_stack(plan.parts, plan.moved, place, (x, y))]:
+            on_blocks.add(str(case.key))
+    assert on_blocks <= CROWDED

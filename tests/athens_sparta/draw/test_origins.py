@@ -80,12 +80,15 @@ def test_a_map_marks_its_values_and_says_that_it_is_ours() -> None:
     state = war(block("sparta-hoplites-1", "corinth", 3))
     signs, legend = drawn(state, to("move", "sparta-hoplites-1", "megara"))
     assert "‹3›" in signs
-    assert legend == ["origin.map", "origin.map.practice"]
+    assert legend == ["origin.map", "origin.map.practice", "origin.practice.reason"]
 
 
 def test_a_battle_marks_ratings_that_no_source_gives() -> None:
     force = Fighter("a1", "attacker", "demos", "b", 2, 2), Fighter("d1", "defender", "hoplite", "b", 2, 2)
-    assert drawn(battle(*force), {"fire": "d1", "dice": [6, 6]}) == (["‹B2›"], ["origin.practice"])
+    assert drawn(battle(*force), {"fire": "d1", "dice": [6, 6]}) == (
+        ["‹B2›"],
+        ["origin.practice", "origin.practice.reason"],
+    )
 
 
 def test_a_battle_with_sourced_ratings_alone_has_no_legend() -> None:
@@ -95,4 +98,4 @@ def test_a_battle_with_sourced_ratings_alone_has_no_legend() -> None:
 
 def test_cards_mark_their_points() -> None:
     state = war(phase="play", played=[["athens", "storms"]], hands={"sparta": ["fives-1"]})
-    assert drawn(state, {"play": "fives-1"}) == (["‹5›"], ["origin.practice"])
+    assert drawn(state, {"play": "fives-1"}) == (["‹5›"], ["origin.practice", "origin.practice.reason"])

@@ -69,6 +69,9 @@ GIVEN = {
     "No friendly block was in the goal hex when the phase began": (
         war(*SPARTANS, began=[["sparta-hoplites-2", -4, 3, "field"]]), MARCH,
     ),
+    "In the goal hex when the phase began, but no longer: Sparta hoplite 2": (
+        war(SPARTANS[0], block("sparta-hoplites-2", FAR_SIDE, 3), began=[["sparta-hoplites-2", -4, 2, "field"]]), MARCH,
+    ),
     "Revolts in this Olympiad: Thebes and Ephesus": (
         war(revolted=["thebes", "ephesus"]), {"revolt": "messene", "steps": 1},
     ),
@@ -79,6 +82,13 @@ GIVEN = {
     "Already spent in Sparta: 2 BP": (war(*SPARTANS, phase="replacement", spent=[["sparta", 2]]), GROW),
     "Already spent in Leucas: 0 BP": (war(phase="replacement"), {"build": "leucas-fleets", "at": "leucas"}),
     "Sparta hoplite 1 came from Sparta": (retreating(), to("retreat", "sparta-hoplites-1", "sparta")),
+    "Athens hoplite 1 came from Sparta": (
+        war(
+            block("sparta-hoplites-1", NEAR, 3), block("athens-hoplites-1", NEAR, 3), phase="fight", target=[-4, 2],
+            came=[["athens-hoplites-1", -4, 3]], fight=FIGHT,
+        ),
+        to("retreat", "sparta-hoplites-1", FAR_SIDE),
+    ),
     "Already retreated across this hexside in this round: 2 blocks": (
         retreating(crossed=[[-4, 2, -4, 3, 2]]), to("retreat", "sparta-hoplites-1", "sparta"),
     ),

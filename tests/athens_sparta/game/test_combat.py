@@ -266,8 +266,8 @@ def test_a_fleet_goes_over_with_its_city() -> None:
 def test_a_revolt_strikes_through_walls_and_fails_after_two_rounds() -> None:
     """Fact AS-E14: three points, three steps."""
     start = war(block("chios-fleets", "chios", 3))
-    assert refused(start, {"revolt": "athens", "steps": 1}) == "revolt.barred"
-    assert refused(start, {"revolt": "naupactus", "steps": 1}) == "revolt.where"
+    assert refused(start, {"revolt": "athens", "steps": 1}) == "revolt.barred.main"
+    assert refused(start, {"revolt": "naupactus", "steps": 1}) == "revolt.where.size"
     state = play(start, {"revolt": "chios", "steps": 3}, {"end": "movement"})
     assert piece(state, "tyrants-1").steps == 3
     state = play(state, {"fight": list(at("chios"))}, {"withdraw": "chios-fleets"}, {"accept": True})
@@ -328,3 +328,14 @@ def test_besiegers_of_an_earlier_turn_retreat_like_defenders() -> None:
         *siege, block("thebes-hoplites-1", "naupactus", 3), phase="combat", came=[["thebes-hoplites-1", *at("delphi")]]
     )
     assert at("delphi") in way_out(components(), helped, piece(helped, "sparta-hoplites-1"), attacks=False)
+
+
+@pytest.mark.parametrize(
+    ("ashore", "apart"), [(("athens-hoplites-1", "sparta-hoplites-1"), True), (("sparta-hoplites-1",), False)]
+)
+def test_a_land_battle_beside_a_naval_one_is_told(ashore: tuple[str, ...], apart: bool) -> None:
+    """Rule naval.separate, where both sides have ground blocks there."""
+    fleets = block("athens-fleets-1", "gythium", 4), block("gythium-fleets", "gythium", 3)
+    ground = [block(name, "gythium", 4) for name in ashore]
+    state = war(*fleets, *ground, phase="combat", active="athens", first="athens")
+    assert ("naval.separate" in said(state, {"fight": list(at("gythium"))})) == apart

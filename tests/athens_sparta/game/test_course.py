@@ -264,7 +264,7 @@ def test_replacement_keeps_its_limits() -> None:
     assert twice.build == 18
     built = play(twice, {"build": "athens-reserve-hoplites-1", "at": "samos"})
     assert (piece(built, "athens-reserve-hoplites-1").steps, built.build) == (1, 17)
-    assert refused(built, {"build": "miletus-hoplites", "at": "samos"}) == "replacement.new"
+    assert refused(built, {"build": "miletus-hoplites", "at": "samos"}) == "replacement.new.home"
     ended = play(built, {"end": "replacement"}, {"end": "replacement"})
     assert (ended.olympiad, ended.phase) == (2, "deal")
 
@@ -275,7 +275,7 @@ def test_replacement_keeps_its_limits() -> None:
         ("sparta-reserve-hoplites-1", "thebes", None),
         ("sparta-reserve-hoplites-1", "corinth", None),
         ("sparta-reserve-fleets-1", "corinth", None),
-        ("sparta-reserve-fleets-1", "thebes", "replacement.reserve"),
+        ("sparta-reserve-fleets-1", "thebes", "replacement.reserve.port"),
     ],
 )
 def test_fleets_of_the_reserve_are_rebuilt_in_ports_and_others_in_any_city(

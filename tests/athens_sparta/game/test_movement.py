@@ -203,7 +203,7 @@ def test_sicily_is_reached_from_its_gates(gate: str) -> None:
     end = play(start, to("voyage", "leucas-fleets", SICILY))
     assert piece(end, "leucas-fleets").at == SICILY
     assert end.allies == (("syracuse", "athens"),), "Syracuse defends itself"
-    assert refused(start, to("voyage", "corinth-fleets-1", SICILY)) == "sicily.gates"
+    assert refused(start, to("voyage", "corinth-fleets-1", SICILY)) == "sicily.gates.start"
 
 
 def test_blocks_in_sacred_places_stop_nobody() -> None:

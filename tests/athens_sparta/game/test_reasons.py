@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules_engine.athens_sparta import ENGINE as athens_sparta
-from tests.athens_sparta.maps import components
+from tests.athens_sparta.maps import at, components
 from tests.athens_sparta.wars import block, war
 
 HOPLITE = block("sparta-hoplites-1", "sparta", 4)
@@ -30,3 +30,15 @@ def test_the_nearest_attempt_says_why(thing: str, changes: dict, rule: str | Non
     assert (refused.rule if refused else None) == rule
     values = (refused.values if refused else None) or {}
     assert {key: values.get(key) for key in figures} == figures
+
+
+def test_coastal_combat_is_refused_to_the_side_that_decides() -> None:
+    """The defender, who acts, has no fleet; that the attacker has one does not matter (rule coastal.when)."""
+    blocks = [["athens-fleets-1", "attacker", "fleet", "c", 3], ["sparta-hoplites-1", "defender", "hoplite", "b", 4]]
+    fight = {"attacker": "athens", "defender": "sparta", "blocks": blocks}
+    fight["steps"] = {"athens-fleets-1": 4, "sparta-hoplites-1": 4}
+    pieces = block("athens-fleets-1", "gythium", 4), block("sparta-hoplites-1", "gythium", 4)
+    state = war(*pieces, phase="fight", active="athens", cause="sparta", target=list(at("gythium")), fight=fight)
+    found = athens_sparta.why_not(components(), state, "kind=coastal")
+    assert found is not None
+    assert (found.rule, found.values) == ("coastal.when.fleet", {"side": "sparta"})

@@ -336,7 +336,7 @@ def test_a_fleet_in_an_own_besieged_port_may_patrol() -> None:
         block("sparta-hoplites-1", "naupactus", 4),
         block("leucas-fleets", "naupactus", 3, "blockade"),
     )
-    assert refused(blockaded, {"patrol": "naupactus-fleets"}) == "patrol.when"
+    assert refused(blockaded, {"patrol": "naupactus-fleets"}) == "patrol.when.sea"
 
 
 # plunder (rule plunder.blocks)
@@ -358,7 +358,7 @@ def test_who_stood_aside_gets_no_plunder() -> None:
     )
     assert state.phase == "plunder"
     assert moves(state) == [{"grow": "potidaea-besiegers"}, {"end": "plunder"}]
-    assert refused(state, {"grow": "athens-hoplites-1"}) == "plunder.blocks"
+    assert refused(state, {"grow": "athens-hoplites-1"}) == "plunder.blocks.fought"
 
 
 # victory and replacement
@@ -418,7 +418,7 @@ def test_a_fleet_does_not_blockade_its_own_port() -> None:
         **{"phase": "combat", "active": "athens", "first": "athens"},
     )
     state = play(start, fight("troezen"), {"accept": True}, {"pass": "athens-hoplites-1"})
-    assert refused(state, {"blockade": "troezen-fleets"}) == "blockade.declare"
+    assert refused(state, {"blockade": "troezen-fleets"}) == "blockade.declare.port"
     assert {"blockade": "troezen-fleets"} not in moves(state)
 
 

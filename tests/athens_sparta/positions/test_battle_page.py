@@ -97,7 +97,7 @@ def test_forbidden_choices_name_their_rule() -> None:
         pressed(position, ("withdraw", "a1"))
     assert refused.value.rule == "combat.order"
     choices = report(components(), start(at="open")).tables[0]
-    assert [cell.refused for _, cell in choices.rows if not isinstance(cell, Press)] == ["siege.withdraw"]
+    assert [cell.refused for _, cell in choices.rows if not isinstance(cell, Press)] == ["siege.withdraw.walls"]
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,7 @@ def test_it_says_what_stops_a_block() -> None:
     fleet = rows(pressed(position(), ("block", "athens-fleets-1")), "barred")
     assert fleet["thebes"][1] == Refusal("city.no-port", {"city": "thebes"})
     ephesus = rows(pressed(position(), ("block", "ephesus-hoplites")), "sides")
-    assert ephesus["rightwards"][2] == Refusal("persia.border", {})
+    assert ephesus["rightwards"][2] == Refusal("persia.border.athens", {})
     besieged = told(pressed(position(), ("block", "potidaea-hoplites")))
     assert besieged.lines[0].rule == "move.operation.nowhere"
 
@@ -129,7 +129,7 @@ def test_strategic_moves_are_asked_for() -> None:
 
 def test_persia_opens_its_border_to_sparta() -> None:
     moved = position(moves=[["sparta-hoplites-1", *at("ephesus"), *at("ephesus")]], chosen="sparta-hoplites-1")
-    assert rows(moved, "sides")["rightwards"][2] == Refusal("persia.border", {})
+    assert rows(moved, "sides")["rightwards"][2] == Refusal("persia.border.support", {})
     assert rows(pressed(moved, ("persia", "yes")), "sides")["rightwards"][2].rule == "move.hexside.limit"
 
 

@@ -175,7 +175,7 @@ def test_withdrawing_has_limits() -> None:
     )
     state = moved(state, {"withdraw": "d1"}, {"withdraw": "d2"})
     assert refusal(state, {"withdraw": "d3"}) == "siege.limit"
-    assert refusal(replace(state, size=""), {"withdraw": "d3"}) == "siege.withdraw"
+    assert refusal(replace(state, size=""), {"withdraw": "d3"}) == "siege.withdraw.walls"
     inside = [fighter(f"d{index}", "A1", 1, place=INSIDE) for index in range(1, 5)]
     athens = battle(
         fighter("a1", "C2", 1), *inside, fighter("d5", "A1", 1), fighter("d6", "A1", 1, "fleet"), size="athens"
@@ -250,7 +250,7 @@ def test_fleets_fight_apart_until_one_side_has_none() -> None:
     state = landing()
     assert names(targets(state, state.force[0])) == ["d2"]
     assert targets(state, state.force[1]) == []
-    assert refusal(state, {"coastal": "attacker"}) == "coastal.when"
+    assert refusal(state, {"coastal": "attacker"}) == "coastal.when.outside"
     gone = moved(state, {"retreat": "d2", "to": "gythium"})
     waiting = moved(gone, {"pass": "d1"})
     coastal = moved(waiting, {"coastal": "attacker"})
@@ -260,7 +260,7 @@ def test_fleets_fight_apart_until_one_side_has_none() -> None:
 
 def test_blockade_needs_an_empty_sea() -> None:
     state = moved(landing(), {"pass": "d2"}, {"pass": "d1"})
-    assert refusal(state, {"blockade": "a1"}) == "blockade.declare"
+    assert refusal(state, {"blockade": "a1"}) == "blockade.declare.outside"
     state = moved(landing(), {"retreat": "d2", "to": "gythium"}, {"pass": "d1"}, {"blockade": "a1"})
     assert (state.force[0].place, state.phase) == (BLOCKADE, OVER)
 
@@ -301,7 +301,7 @@ def test_besiegers_roll_a_die_a_block() -> None:
         "a2": 2,
         "d1": 3,
     }
-    assert refusal(replace(state, phase="round"), {"attrition": "attacker", "dice": [4, 4]}) == "attrition.when"
+    assert refusal(replace(state, phase="round"), {"attrition": "attacker", "dice": [4, 4]}) == "attrition.when.battle"
 
 
 # any battle

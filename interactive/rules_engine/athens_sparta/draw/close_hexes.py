@@ -20,8 +20,8 @@ TEXT = 12
 HALF_HEX, BELOW, PAD = 34, 46, 6
 SMALL = 9
 """How high the figure on a block is at the size of the map."""
-FEW = 3
-"""More blocks than these in a hex are drawn smaller."""
+FEW, ACROSS = 2, 2
+"""More blocks than FEW in a hex are drawn smaller; ACROSS stand side by side."""
 SICILY_WIDTH = 124
 BLOCK_WIDTH, BLOCK_HEIGHT, GAP = 22, 16, 1
 
@@ -95,17 +95,24 @@ def points_of(part: Part, city: City) -> str:
 def stack_shape(part: Part, place: Position) -> str:
     """Draw the blocks of a hex below its city, or in its middle."""
     pieces = here(part.scene.state, place)
-    across = 2 if len(pieces) in (2, 4) or part.scene.theatre.city_at(place) is None else 3
-    rows = [pieces[index : index + across] for index in range(0, len(pieces), across)]
+    rows = [pieces[index : index + ACROSS] for index in range(0, len(pieces), ACROSS)]
     tenths = part.tenths if len(pieces) <= FEW else part.crowded
-    wide = (BLOCK_WIDTH + GAP) * min(len(pieces), across) * tenths // 10
-    high = (BLOCK_HEIGHT + GAP) * len(rows) * tenths // 10
-    x, y = part.at(place)
-    top = y + 5 if part.scene.theatre.city_at(place) is not None else y - high // 2
-    part.taken.append((x - wide // 2, top, x + wide // 2, top + high))
+    box = stack_box(part, place)
+    part.taken.append(box)
+    x, top = part.at(place)[0], box[1]
     content = "".join([row_shape(part, rows[index], index * (BLOCK_HEIGHT + GAP)) for index in range(len(rows))])
     scale = f"scale({tenths // 10}.{tenths % 10})"
     return element("g", [("transform", f"translate({x} {top}) {scale}")], content)
+
+
+def stack_box(part: Part, place: Position) -> Box:
+    """Return the box of the blocks of a hex, of no size in its middle where there are none."""
+    count, (x, y) = len(here(part.scene.state, place)), part.at(place)
+    tenths = part.tenths if count <= FEW else part.crowded
+    wide = (BLOCK_WIDTH + GAP) * min(count, ACROSS) * tenths // 10
+    high = (BLOCK_HEIGHT + GAP) * ((count + ACROSS - 1) // ACROSS) * tenths // 10
+    top = y + 5 if part.scene.theatre.city_at(place) is not None else y - high // 2
+    return (x - wide // 2, top, x + wide // 2, top + high)
 
 
 def row_shape(part: Part, pieces: list[Piece], y: int) -> str:

@@ -13,6 +13,7 @@ from rules_engine.athens_sparta.draw.close_hexes import (
     city_shape,
     name_shape,
     pieces_svg,
+    stack_box,
     stack_shape,
 )
 from rules_engine.athens_sparta.draw.close_marks import (
@@ -44,6 +45,8 @@ LONG = 14
 A_ROW, GAP = 2, 18
 MARGIN, STRIP = 4, 30
 RADIUS = 32
+LEVEL, SLOPE = 14, 6
+"""How far below the middles of hexes an arrow runs: one to the next hex of a row at the height of the blocks."""
 NARROW = 240
 """A picture is no narrower, so that it is not drawn too large."""
 MOST_SHOWN = 6
@@ -283,13 +286,39 @@ def route_svg(scene: Scene, route: list[Position], parts: list[Part], moved: lis
     """Draw an arrow over the hexes of a way, from the edge of the blocks to those, or to the city, that it meets: (its
     line, which passes below cities and blocks; its head)."""
     points = [point_of(place, parts, moved) for place in route]
-    points = [(x, y + 6) for x, y in points]
-    met = route[-1] in occupied(scene.state) or scene.theatre.city_at(route[-1]) is not None
-    end = along(points[-2], points[-1], max(length_of(points[-2], points[-1]) - (18 if met else 10), 1))
+    level = LEVEL if is_level(points) else SLOPE
+    points = [(x, y + level) for x, y in points]
+    met, blocks = scene.theatre.city_at(route[-1]) is not None, route[-1] in occupied(scene.state)
+    far = length_of(points[-2], points[-1])
+    past = out_of_stack(parts, route[0]) if level == LEVEL and not blocks else 0
+    reach = max(far - (18 if met or blocks else 10), min(past, far), 1)
+    end = along(points[-2], points[-1], reach)
+    while blocks and reach > far // 3 and is_on_stack(parts, moved, route[-1], end):
+        reach -= 1
+        end = along(points[-2], points[-1], reach)
     for index in range(len(parts)):
         x, y = end[0] - moved[index][0], end[1] - moved[index][1]
         parts[index].taken.append((x - HEAD, y - HEAD, x + HEAD, y + HEAD))
     return arrow_parts([along(points[0], points[1], 20), *points[1:-1], end])
+
+
+def is_level(points: list[Point]) -> bool:
+    """Tell whether a way is one step to the left or to the right, over the blocks beside the one that goes it."""
+    return len(points) == 2 and points[0][1] == points[1][1]
+
+
+def out_of_stack(parts: list[Part], place: Position) -> int:
+    """Return how far from the middle of a hex an arrow must end so that its head lies beside the blocks there."""
+    boxes = [stack_box(part, place) for part in parts if place in part.places]
+    return (boxes[0][2] - boxes[0][0]) // 2 + HEAD + 2
+
+
+def is_on_stack(parts: list[Part], moved: list[Point], place: Position, point: Point) -> bool:
+    """Tell whether a point of the picture lies on the blocks of a hex."""
+    index = [place in part.places for part in parts].index(True)
+    left, top, right, bottom = stack_box(parts[index], place)
+    x, y = point[0] - moved[index][0], point[1] - moved[index][1]
+    return left - 1 <= x <= right + 1 and top - 1 <= y <= bottom + 1
 
 
 def names_svg(part: Part, label: Label, important: set[Position]) -> str:

@@ -95,7 +95,7 @@ def legend_lines(label: Label, found: set[str], is_map: bool) -> list[str]:
     """Return what the signs in a picture say, and that a map is ours."""
     lines = [label("origin.map")] if is_map else []
     if PRACTICE in found:
-        lines.append(label("origin.map.practice" if is_map else "origin.practice"))
+        lines += [label("origin.map.practice" if is_map else "origin.practice"), label("origin.practice.reason")]
     return lines + ([label("origin.reconstructed")] if RECONSTRUCTED in found else [])
 
 

@@ -8,7 +8,7 @@ from rules_engine.athens_sparta.game.situation import course_of, phase_now, turn
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.battle.fighters import ACTED, ATTACKER
 from rules_engine.athens_sparta.rules.battle.model import Battle
-from rules_engine.athens_sparta.rules.board import NOWHERE, PERSIA, came_from, crossings, piece_of
+from rules_engine.athens_sparta.rules.board import NOWHERE, PERSIA, came_from, crossings, here, piece_of
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
 from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.hexes import Position
@@ -66,13 +66,17 @@ def of_way(components: Components, state: State, move: dict) -> list[Phrase]:
 
 
 def of_march(components: Components, state: State, move: dict) -> list[Phrase]:
-    """Return which own blocks stood in the goal when the phase began, which alone make it friendly (rules move.march,
-    control.update)."""
+    """Return which own blocks stood in the goal when the phase began, which alone make it friendly, be they still there
+    or not (rules move.march, control.update)."""
     goal = goal_of(move)
     left = {name: at for name, at, _ in state.began}
     own = [one for one in state.pieces if one.is_on_map() and one.owner == state.active]
-    there = [one.id for one in own if left.get(one.id, one.at) == goal]
-    return [Phrase("given.began", {"blocks": there}) if there else Phrase("given.began.none", {})]
+    there = [one for one in own if left.get(one.id, one.at) == goal]
+    stayed = [one.id for one in there if one.at == goal]
+    gone = [one.id for one in there if one.at != goal]
+    found = [Phrase("given.began", {"blocks": stayed})] if stayed else []
+    found += [Phrase("given.began.gone", {"blocks": gone})] if gone else []
+    return found or [Phrase("given.began.none", {})]
 
 
 def of_revolt(components: Components, state: State, move: dict) -> list[Phrase]:
@@ -106,12 +110,14 @@ def of_building(components: Components, state: State, move: dict) -> list[Phrase
 
 
 def of_retreat(components: Components, state: State, move: dict) -> list[Phrase]:
-    """Return from where the block came (rule retreat.attacker), and how many crossed the side (retreat.limit)."""
+    """Return from where the blocks there came (rules retreat.attacker, retreat.defender), and how many crossed the side
+    (retreat.limit)."""
     piece, found = piece_of(state, move["retreat"]), []
-    origin = came_from(state, piece)
-    if origin is not None and origin != SICILY:
-        place = name_of(theatre_of(components), origin)
-        found.append(Phrase("given.came", {"block": piece.id, "place": place}))
+    for one in here(state, piece.at):
+        origin = came_from(state, one)
+        if origin is not None and origin != SICILY:
+            place = name_of(theatre_of(components), origin)
+            found.append(Phrase("given.came", {"block": one.id, "place": place}))
     if "to" in move:
         found.append(Phrase("given.crossed.round", {"blocks": crossings(state, piece.at, goal_of(move))}))
     return found

@@ -8,12 +8,18 @@ from dataclasses import replace
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.flow import end_combat, end_movement, end_player_turn, end_replacement, flow
 from rules_engine.athens_sparta.game.moves_json import GAME_MOVE
-from rules_engine.athens_sparta.game.phases.aftermath import end_plunder, end_regroup, plunder_moves, regroup
+from rules_engine.athens_sparta.game.phases.aftermath import (
+    end_plunder,
+    end_regroup,
+    plunder_lines,
+    refuse_share,
+    regroup,
+)
 from rules_engine.athens_sparta.game.phases.attrition import lose, roll, starve
 from rules_engine.athens_sparta.game.phases.battle import accept, fight, withdraw_first
 from rules_engine.athens_sparta.game.phases.cards import deal, lay, play_card, redeal
 from rules_engine.athens_sparta.game.phases.combat import begin_fight, patrol
-from rules_engine.athens_sparta.game.phases.events import end_spend, play_event, spenders
+from rules_engine.athens_sparta.game.phases.events import end_spend, play_event, refuse_spender
 from rules_engine.athens_sparta.game.phases.movement import accept_persia, disband, march, operate, revolt, sail, voyage
 from rules_engine.athens_sparta.game.phases.replacement import build, dissolve, grow, grow_in_city
 from rules_engine.athens_sparta.game.setup import setup_move
@@ -35,7 +41,7 @@ from rules_engine.athens_sparta.game.state import (
     SPEND,
     State,
 )
-from rules_engine.athens_sparta.rules.board import MOVEMENT
+from rules_engine.athens_sparta.rules.board import MOVEMENT, piece_of
 from rules_engine.core import BadInput, Line, Refused, Step
 
 
@@ -69,8 +75,7 @@ def move_of(state: State, move: dict) -> Callable[[Components, State, dict], Ste
 
 def spend(components: Components, state: State, move: dict) -> Step:
     """{"grow": block} for the points of an event (rules event.tribute, event.pillage)."""
-    if move["grow"] not in [piece.id for piece in spenders(components, state)]:
-        raise Refused("event.points-spent", {"block": move["grow"]})
+    refuse_spender(components, state, move["grow"])
     return grow(components, state, move)
 
 
@@ -82,8 +87,7 @@ def stop_spending(components: Components, state: State, move: dict) -> Step:
 
 def share_plunder(components: Components, state: State, move: dict) -> Step:
     """{"grow": block} for plunder (rule plunder.blocks)."""
-    if move not in plunder_moves(components, state):
-        raise Refused("plunder.blocks", {"block": move["grow"]})
+    refuse_share(components, state, piece_of(state, move["grow"]))
     return grow(components, state, move)
 
 
@@ -94,9 +98,10 @@ def stop_plunder(components: Components, state: State, move: dict) -> Step:
 
 
 def stop_regrouping(components: Components, state: State, move: dict) -> Step:
-    """{"end": "regroup"}: the others stay (rule regroup.ground)."""
-    line = Line("regroup.ground.end", None, {"side": state.cause})
-    return Step(end_regroup(components, state), (line,))
+    """{"end": "regroup"}: the others stay (rule regroup.ground); a city that was captured is plundered now
+    (plunder.points)."""
+    line, after = Line("regroup.ground.end", None, {"side": state.cause}), end_regroup(components, state)
+    return Step(after, (line, *plunder_lines(components, after)))
 
 
 def play_grain(components: Components, state: State, move: dict) -> Step:

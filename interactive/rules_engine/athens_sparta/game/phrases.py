@@ -119,12 +119,16 @@ def disband_phrase(components: Components, state: State, move: dict) -> Phrase:
 
 
 def move_phrase(components: Components, state: State, move: dict) -> Phrase:
-    """Say an operation move, or an attack with the hex from which it comes (rules move.operation, move.enemy)."""
+    """Say an operation move, with the last hex on its way if it names one, or an attack with the hex from which it
+    comes (rules move.operation, move.enemy)."""
     theatre, piece, place = theatre_of(components), piece_of(state, move["move"]), hex_in(move, "to")
     goal = name_of(theatre, place)
     values = {"block": piece.id, "goal": goal, "points": move_cost(components)}
     if not is_attack(theatre, state, piece, place):
-        return Phrase("move", values | {"start": name_of(theatre, piece.at)})
+        values |= {"start": name_of(theatre, piece.at)}
+        if "via" in move and hex_in(move, "via") != piece.at:
+            return Phrase("move.via", values | {"through": name_of(theatre, hex_in(move, "via"))})
+        return Phrase("move", values)
     if "via" not in move:
         return Phrase("attack", values)
     return Phrase("attack.from", values | {"start": name_of(theatre, hex_in(move, "via"))})
@@ -263,9 +267,10 @@ def fighter_in(battle: Battle, name: str) -> Fighter:
 
 
 def fire_phrase(components: Components, battle: Battle, move: dict) -> Phrase:
-    """Say which block attacks with how many dice (rule hit.dice)."""
+    """Say which block attacks with how many dice, as many as the move has; without dice, as many as it must roll (rule
+    hit.dice)."""
     fighter = fighter_in(battle, move["fire"])
-    return Phrase("fire", {"block": fighter.name, "dice": fighter.steps})
+    return Phrase("fire", {"block": fighter.name, "dice": len(move.get("dice", ())) or fighter.steps})
 
 
 def hit_phrase(components: Components, battle: Battle, move: dict) -> Phrase:

@@ -7,6 +7,7 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.legal import mover
 from rules_engine.athens_sparta.game.moves import apply
 from rules_engine.athens_sparta.game.state import COMBAT, FIGHT, State
+from rules_engine.athens_sparta.rules.battle.model import next_to_act
 from rules_engine.athens_sparta.rules.board import MOVEMENT, SPARTA, Piece
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
 from rules_engine.core import Refused, first_refusal
@@ -16,7 +17,6 @@ KIND = "kind="
 """What a kind of move begins with, as a thing."""
 NEAREST = 4  # not a number of the game
 """The number of own blocks that are tried to reach a hex."""
-ROLES = ("attacker", "defender")
 
 
 def why_not(components: Components, state: State, thing: str) -> Refused | None:
@@ -75,7 +75,7 @@ def kind_attempts(components: Components, state: State, kind: str) -> list[dict]
     """List the moves of a kind that come nearest to a legal one."""
     if state.phase == FIGHT:
         if kind == "coastal":
-            return [{"coastal": role} for role in ROLES]
+            return [{"coastal": one.role} for one in next_to_act(components, state.battle)[:1]]
         return [{kind: True}] if kind in ("storm", "stop") else []
     if state.phase != MOVEMENT:
         return []

@@ -35,7 +35,14 @@ from rules_engine.athens_sparta.rules.movement import (
     strait_loss,
     voyage_goals,
 )
-from rules_engine.athens_sparta.rules.routes import Way, bar_of_strait, is_closed_border, side_reason, start_nodes
+from rules_engine.athens_sparta.rules.routes import (
+    Way,
+    bar_of_strait,
+    closed_border,
+    is_closed_border,
+    side_reason,
+    start_nodes,
+)
 from rules_engine.core import Answer, Line, Press, Refusal, Refused, Table
 from rules_engine.hexes import Position as Hex
 from rules_engine.hexes import neighbours
@@ -247,7 +254,7 @@ def ground_side(components: Components, state: Board, piece: Piece, near: Hex) -
     if reason is not None:
         return barred(reason)
     if is_closed_border(theatre, state, piece, piece.at, near):
-        return barred(Refused("persia.border", {}))
+        return barred(closed_border(piece))
     limit = side_limit(components, theatre, piece.at, near)
     if side == STRAIT:
         closed = bar_of_strait(theatre, state, other(piece.owner), piece.at, near)

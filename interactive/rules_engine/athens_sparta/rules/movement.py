@@ -322,7 +322,10 @@ def refuse_voyage(components: Components, board: Board, piece: Piece, place: Pos
         is_port = gate is not None and gate.id in theatre_of(components).sicily_ports
         if gate is not None and is_port and is_blockaded(board, gate.at, piece.owner):
             raise Refused("sicily.open-port", {"city": gate.id})
-        raise Refused("sicily.gates", {"block": piece.id})
+        values = {"block": piece.id, "cities": list(theatre_of(components).sicily_ports)}
+        if piece.at == SICILY:
+            raise Refused("sicily.gates.goal", values | {"place": name_of(theatre_of(components), place)})
+        raise Refused("sicily.gates.start", values | {"place": name_of(theatre_of(components), piece.at)})
     if piece.stand == INSIDE and not piece.is_fleet() and enemies_in(board, piece.at, piece.owner, (FIELD,)):
         raise Refused("siege.control", {"block": piece.id})
     refuse_stack(components, theatre_of(components), board, piece, place)

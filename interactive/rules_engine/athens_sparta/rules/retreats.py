@@ -22,6 +22,7 @@ from rules_engine.athens_sparta.rules.limits import refuse_full_city, refuse_sta
 from rules_engine.athens_sparta.rules.map import RIDGE, SICILY, STRAIT, Theatre, theatre_of
 from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.athens_sparta.rules.routes import (
+    closed_border,
     is_closed_border,
     is_own_port,
     port_reason,
@@ -90,7 +91,7 @@ def refuse_passage(components: Components, board: Board, piece: Piece, place: Po
     the hex itself, or its stack, in this order."""
     theatre = theatre_of(components)
     if is_closed_border(theatre, board, piece, piece.at, place):
-        raise Refused("persia.border", {})
+        raise closed_border(piece)
     most = retreat_limit(components, theatre, piece.at, place)
     if crossings(board, piece.at, place) >= most:
         raise Refused("regroup.ground.limit" if regroups else "retreat.limit", {"most": most})

@@ -29,11 +29,13 @@ def refuse_revolt(components: Components, board: Board, city: City, steps: int) 
     """Refuse a city that may not revolt, or not so strongly (rules revolt.where, revolt.barred, revolt.once,
     revolt.cap)."""
     if city.side == NEUTRAL and holder(board, city) == NEUTRAL:
-        raise Refused("revolt.barred", {"city": city.id})
+        raise Refused("revolt.barred.neutral", {"city": city.id})
     if city.size == MAIN:
-        raise Refused("revolt.barred", {"city": city.id})
-    if city.size != MAJOR or holder(board, city) != other(board.active):
-        raise Refused("revolt.where", {"city": city.id})
+        raise Refused("revolt.barred.main", {"city": city.id})
+    if city.size != MAJOR:
+        raise Refused("revolt.where.size", {"city": city.id})
+    if holder(board, city) != other(board.active):
+        raise Refused("revolt.where.enemy", {"city": city.id})
     if city.id in board.revolted:
         raise Refused("helot.once" if city.id == MESSENE else "revolt.once", {"city": city.id})
     block = free_block(board, city)

@@ -80,7 +80,7 @@ def bar_of_side(theatre: Theatre, board: Board, piece: Piece, one: Position, two
     (persia.border), a strait of which the enemy controls the sea (bar_of_strait), a pass that is taken where it
     lets so many blocks through in a turn (terrain.pass-limit). None where it may."""
     if is_closed_border(theatre, board, piece, one, two):
-        return Refused("persia.border", {})
+        return closed_border(piece)
     side = theatre.side(one, two)
     if side == STRAIT:
         return bar_of_strait(theatre, board, other(piece.owner), one, two)
@@ -138,6 +138,12 @@ def bar_of_strait(theatre: Theatre, board: Board, enemy: str, one: Position, two
 def is_closed_border(theatre: Theatre, board: Board, piece: Piece, one: Position, two: Position) -> bool:
     """Tell whether the Persian border bars the way: only an allied Sparta crosses it (rule persia.border)."""
     return theatre.is_border(one, two) and not (piece.owner == SPARTA and board.persia == PERSIA)
+
+
+def closed_border(piece: Piece) -> Refused:
+    """Return why the Persian border is closed to a block: it is Athens', or Sparta has no support (rule
+    persia.border)."""
+    return Refused("persia.border.support", {}) if piece.owner == SPARTA else Refused("persia.border.athens", {})
 
 
 def is_taken_pass(board: Board, one: Position, two: Position) -> bool:

@@ -22,6 +22,7 @@ from rules_engine.athens_sparta.rules.board import (
     here,
     is_rising,
     other,
+    passes,
     piece_of,
     removed,
     with_crossing,
@@ -179,12 +180,30 @@ def end_regroup(components: Components, state: State) -> State:
     return end_plunder(components, state)
 
 
+def plunder_lines(components: Components, state: State) -> list[Line]:
+    """Return what a city brings its captor, where plunder is to be spent now (rule plunder.points)."""
+    if state.phase != PLUNDER:
+        return []
+    city = theatre_of(components).by_place[state.target]
+    values = {"side": holder(state, city), "city": city.id, "points": state.build}
+    return [Line("plunder.points.gain", None, values)]
+
+
 def plunder_moves(components: Components, state: State) -> list[dict]:
     """{"grow": block} for each block in the captured city that the plunder pays for, and {"end": "plunder"}."""
-    side = holder(state, theatre_of(components).by_place[state.target])
-    able = [piece for piece in own_in(state, state.target, side, (FIELD, INSIDE)) if piece.id in state.victors]
+    able = [piece for piece in state.pieces if passes(refuse_share, components, state, piece)]
     found = grow_moves(components, state, able)
     return found + [{"end": PLUNDER}]
+
+
+def refuse_share(components: Components, state: State, piece: Piece) -> None:
+    """Refuse plunder for a block that is not in the captured city, or did not fight for it (rule plunder.blocks)."""
+    city = theatre_of(components).by_place[state.target]
+    values = {"block": piece.id, "city": city.id}
+    if piece not in own_in(state, state.target, holder(state, city), (FIELD, INSIDE)):
+        raise Refused("plunder.blocks.elsewhere", values)
+    if piece.id not in state.victors:
+        raise Refused("plunder.blocks.fought", values)
 
 
 def end_plunder(components: Components, state: State) -> State:

@@ -11,6 +11,7 @@ from rules_engine.athens_sparta.readings import ATTRITION_WALLS, HELLESPONT_LOSS
 from rules_engine.athens_sparta.rules.board import PATROL, Piece, piece_of, removed, strongest_of, weakened
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.athens_sparta.rules.sieges import (
     count_losses,
     hungry,
@@ -38,7 +39,9 @@ def roll(components: Components, state: State, move: dict) -> Step:
     """Roll all dice of a hex, then take the losses (rules attrition.dice-first, attrition.hits)."""
     place = (move["attrition"][0], move["attrition"][1])
     if place not in state.due:
-        raise Refused("attrition.when", {})
+        values = {"place": name_of(theatre_of(components), place)}
+        rolled = bool(rolls_at(components, state, place))
+        raise Refused("attrition.when.rolled", values) if rolled else Refused("attrition.when.none", values)
     rows, dice = rolls_at(components, state, place), move["dice"]
     refuse_dice(components, dice, len(rows))
     losses = sum([count_losses([dice[index]], rows[index][1]) for index in range(len(rows))])

@@ -18,7 +18,6 @@ from rules_engine.athens_sparta.rules.battle.fighters import (
     changed,
     find,
     in_place,
-    opponent,
 )
 from rules_engine.athens_sparta.rules.battle.firing import possible_losers
 from rules_engine.athens_sparta.rules.battle.legal import allowed
@@ -34,11 +33,18 @@ from rules_engine.athens_sparta.rules.battle.model import (
     targets,
 )
 from rules_engine.athens_sparta.rules.battle.moves import (
+    acting,
+    named,
     play,
     refuse_crowded_city,
     refuse_stop,
     refuse_storm,
     retreating,
+)
+from rules_engine.athens_sparta.rules.battle.refusals import (
+    refuse_blockading,
+    refuse_coastal,
+    refuse_withdrawal,
 )
 from rules_engine.athens_sparta.rules.board import (
     BLOCKADE,
@@ -80,9 +86,8 @@ def declare_moves(components: Components, state: State) -> list[dict]:
 def withdraw_first(components: Components, state: State, move: dict) -> Step:
     """{"withdraw": block} before the first round: it does not cost its combat turn (rule siege.withdraw)."""
     battle = state.battle
-    fighter = find(battle.force, move["withdraw"])
-    if fighter is None or fighter.role != DEFENDER or not fighter.is_in(FIELD):
-        raise Refused("siege.withdraw", {"block": move["withdraw"]})
+    fighter = named(battle, move["withdraw"])
+    refuse_withdrawal(battle, fighter)
     refuse_crowded_city(components, battle, fighter)
     force = changed(battle.force, replace(fighter, place=INSIDE))
     line = Line("siege.withdraw", None, {"block": fighter.name})
@@ -177,9 +182,7 @@ def has_room_inside(components: Components, battle: Battle, fighter: Fighter) ->
 def may_withdraw(components: Components, battle: Battle, fighter: Fighter) -> bool:
     """Tell whether a block may go inside: a defender in the field, into walls that the enemy has not taken (rules
     siege.later, siege.limit)."""
-    lost = in_place(battle.force, ATTACKER, INSIDE)
-    able = fighter.role == DEFENDER and fighter.is_in(FIELD) and battle.size != "" and not lost
-    return able and has_room_inside(components, battle, fighter)
+    return passes(refuse_withdrawal, battle, fighter) and has_room_inside(components, battle, fighter)
 
 
 def retreat_moves(components: Components, state: State, fighter: Fighter) -> list[dict]:
@@ -210,36 +213,35 @@ def leave_moves(components: Components, state: State, fighter: Fighter) -> list[
 def may_blockade(components: Components, state: State, fighter: Fighter) -> bool:
     """Tell whether a block may blockade: a fleet before an enemy's port, with no enemy fleet outside; the port of a
     city that has been taken is the attacker's (rules blockade.declare, naval.winner)."""
-    battle, city = state.battle, theatre_of(components).city_at(state.target)
-    if not fighter.is_fleet() or not fighter.is_in(FIELD) or battle.has_fleet_outside(opponent(fighter.role)):
-        return False
-    taken = bool(in_place(battle.force, ATTACKER, INSIDE))
-    held = state.active if taken else state.cause
-    return city is not None and bool(city.ports) and held == other(battle.side_of(fighter.role))
+    return passes(refuse_blockade, components, state, fighter)
 
 
 def may_land(components: Components, battle: Battle) -> bool:
     """Tell whether the side at its turn may declare coastal combat (rules coastal.when, naval.winner-moment)."""
     able = next_to_act(components, battle)
-    if battle.phase != ROUND or battle.coastal or not able:
-        return False
-    role = able[0].role
-    land = [one for one in battle.force if one.role != role and one.is_here() and not one.is_fleet()]
-    return battle.has_fleet_outside(role) and not battle.has_fleet_outside(opponent(role)) and bool(land)
+    return bool(able) and passes(refuse_landing, components, battle, able[0].role)
 
 
-def refuse_blockade(components: Components, state: State, name: str) -> None:
-    """Refuse a blockade by a block that cannot (rule blockade.declare)."""
-    fighter = find(state.battle.force, name)
-    if fighter is None or not may_blockade(components, state, fighter):
-        raise Refused("blockade.declare", {"block": name})
+def refuse_blockade(components: Components, state: State, fighter: Fighter) -> None:
+    """Refuse a blockade by a block that cannot, and of a hex without an enemy's port (rule blockade.declare)."""
+    battle, theatre = state.battle, theatre_of(components)
+    refuse_blockading(battle, fighter)
+    city = theatre.city_at(state.target)
+    held = state.active if in_place(battle.force, ATTACKER, INSIDE) else state.cause
+    if city is None or not city.ports or held != other(battle.side_of(fighter.role)):
+        values = {"block": fighter.name, "place": name_of(theatre, state.target)}
+        raise Refused("blockade.declare.port", values)
 
 
 def refuse_landing(components: Components, battle: Battle, role: str) -> None:
     """Refuse coastal combat, unless the side at its turn declares it against ground blocks (rules coastal.when,
     naval.winner-moment)."""
-    if not may_land(components, battle) or role != next_to_act(components, battle)[0].role:
-        raise Refused("coastal.when", {})
+    refuse_coastal(battle, role)
+    able = next_to_act(components, battle)
+    if battle.phase != ROUND or not able or able[0].role != role:
+        raise Refused("coastal.when.turn", {"side": battle.side_of(role)})
+    if not [one for one in battle.force if one.role != role and one.is_here() and not one.is_fleet()]:
+        raise Refused("coastal.when.ground", {})
 
 
 def fight(components: Components, state: State, move: dict) -> Step:
@@ -247,11 +249,9 @@ def fight(components: Components, state: State, move: dict) -> Step:
     if "retreat" in move:
         return retreat(components, state, move)
     if "blockade" in move:
-        refuse_blockade(components, state, move["blockade"])
+        refuse_blockade(components, state, named(state.battle, move["blockade"]))
         if state.battle.phase == LEAVE:
             return stay_as_blockade(components, state, move)
-    if "withdraw" in move and in_place(state.battle.force, ATTACKER, INSIDE):
-        raise Refused("siege.withdraw", {"block": move["withdraw"]})
     if "coastal" in move:
         refuse_landing(components, state.battle, move["coastal"])
     if "enter" in move:
@@ -389,25 +389,24 @@ def back_inside(state: State, fighter: Fighter) -> State:
 
 
 def may_enter(components: Components, state: State, fighter: Fighter) -> bool:
-    """Tell whether a block may slip into the city: a fleet that came to relieve a walled port of its own side, while
-    there is room (rules relief.inside, siege.limit)."""
-    battle = state.battle
-    city = theatre_of(components).city_at(state.target)
-    if battle.phase != ROUND or fighter.role != ATTACKER or not fighter.is_fleet() or not fighter.is_in(FIELD):
-        return False
+    """Tell whether a block whose turn it is may slip into the city (rules relief.inside, siege.limit)."""
+    return passes(refuse_entry, components, state, fighter)
+
+
+def refuse_entry(components: Components, state: State, fighter: Fighter) -> None:
+    """Refuse to let a block slip into the city that is no fleet, takes no part in a relief or a sally, or has no walled
+    port of its own side here with room for it (rules relief.inside, siege.limit)."""
+    battle, theatre = state.battle, theatre_of(components)
+    city, values = theatre.city_at(state.target), {"block": fighter.name}
+    if not fighter.is_fleet():
+        raise Refused("relief.inside.fleet", values)
+    if fighter.role != ATTACKER or not fighter.is_in(FIELD) or battle.phase != ROUND:
+        raise Refused("relief.inside.part", values)
     if city is None or not city.walls or not city.ports or state.cause != state.active:
-        return False
-    mine = piece_of(state, fighter.name).stand == INSIDE
-    return mine or passes(refuse_entry, components, state, fighter.name)
-
-
-def refuse_entry(components: Components, state: State, name: str) -> None:
-    """Refuse a fleet that could enter but for the room (rule siege.limit)."""
-    city = theatre_of(components).city_at(state.target)
-    if city is None or not piece_of(state, name).is_fleet() or state.cause != state.active:
-        return
-    fleets = [one.is_fleet() for one in own_in(state, state.target, state.active, (INSIDE,))]
-    refuse_full_city(components.limits[city.limits], fleets.count(False), fleets.count(True), True)
+        raise Refused("relief.inside.port", values | {"place": name_of(theatre, state.target)})
+    if piece_of(state, fighter.name).stand != INSIDE:
+        fleets = [one.is_fleet() for one in own_in(state, state.target, state.active, (INSIDE,))]
+        refuse_full_city(components.limits[city.limits], fleets.count(False), fleets.count(True), True)
 
 
 def enter_moves(components: Components, state: State) -> list[dict]:
@@ -418,12 +417,10 @@ def enter_moves(components: Components, state: State) -> list[dict]:
 
 def enter(components: Components, state: State, move: dict) -> Step:
     """{"enter": fleet}: it leaves the battle and lies inside."""
-    if move not in enter_moves(components, state):
-        refuse_entry(components, state, move["enter"])
-        raise Refused("relief.inside", {"block": move["enter"]})
-    fighter = find(state.battle.force, move["enter"])
     battle = state.battle
-    if fighter is not None:
-        battle = replace(battle, force=changed(battle.force, replace(fighter, place=AWAY)))
+    fighter = named(battle, move["enter"])
+    refuse_entry(components, state, fighter)
+    acting(components, battle, fighter.name)
+    battle = replace(battle, force=changed(battle.force, replace(fighter, place=AWAY)))
     line = Line("relief.inside", None, {"block": move["enter"]})
     return Step(with_piece(replace(state, battle=battle), move["enter"], stand=INSIDE), (line,))

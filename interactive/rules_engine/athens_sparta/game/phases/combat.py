@@ -22,6 +22,8 @@ from rules_engine.athens_sparta.rules.board import (
     is_rising,
     occupied,
     other,
+    passes,
+    piece_of,
 )
 from rules_engine.athens_sparta.rules.control import (
     enemies_in,
@@ -110,13 +112,29 @@ def combat_moves(components: Components, state: State) -> list[dict]:
 
 
 def may_patrol(components: Components, state: State, piece: Piece) -> bool:
-    """Tell whether a block may go on patrol: a fleet that does not fight in this turn, where its side has sea control
-    and the enemy is near: a blockading one, or one in an own port under siege (rule patrol.when)."""
-    if piece.owner != state.active or piece.stand not in (FIELD, INSIDE, BLOCKADE) or not piece.is_fleet():
-        return False
-    if piece.at in state.settled or not enemies_in(state, piece.at, piece.owner, (FIELD, INSIDE)):
-        return False
-    return has_sea_control(theatre_of(components), state, piece.at, piece.owner)
+    """Tell whether a block on the map may go on patrol (rule patrol.when)."""
+    return piece.owner == state.active and piece.is_on_map() and passes(refuse_patrol, components, state, piece)
+
+
+def refuse_patrol(components: Components, state: State, piece: Piece) -> None:
+    """Refuse a patrol by what is no fleet, by a fleet that fights or watches in this turn, and where no enemy is near
+    or its side has no sea control: it is a blockading fleet, or one in an own port under siege (rule patrol.when)."""
+    theatre = theatre_of(components)
+    values = {"block": piece.id, "place": name_of(theatre, piece.at)}
+    if not piece.is_fleet():
+        raise Refused("patrol.when.fleet", values)
+    if piece.stand == PATROL:
+        raise Refused("patrol.when.already", values)
+    if piece.at in state.settled:
+        raise Refused("patrol.when.fought", values)
+    if not enemies_in(state, piece.at, piece.owner, (FIELD, INSIDE)):
+        raise Refused("patrol.when.enemies", values)
+    if has_sea_control(theatre, state, piece.at, piece.owner):
+        return
+    masters = [one.id for one in enemies_in(state, piece.at, piece.owner, (BLOCKADE, PATROL))]
+    if masters:
+        raise Refused("patrol.when.sea", values | {"blocks": masters})
+    raise Refused("patrol.when.port", values)
 
 
 def begin_fight(components: Components, state: State, move: dict) -> Step:
@@ -179,8 +197,8 @@ def refuse_unreachable(state: State, place: Position, names: list[str]) -> None:
 
 
 def meeting_lines(state: State, place: Position, battle: Battle) -> list[Line]:
-    """Return what kind of battle begins: against a revolt (revolt.battle), at sea (naval.battle), with a fleet that was
-    on patrol (patrol.attacked)."""
+    """Return what kind of battle begins: against a revolt (revolt.battle), at sea (naval.battle) and apart from it on
+    land (naval.separate), with a fleet that was on patrol (patrol.attacked)."""
     lines = []
     defenders = [one for one in battle.force if one.role == DEFENDER]
     for piece in [piece for piece in own_in(state, place, state.active, (FIELD,)) if is_rising(state, piece)]:
@@ -189,9 +207,18 @@ def meeting_lines(state: State, place: Position, battle: Battle) -> list[Line]:
     if battle.has_fleet_outside(ATTACKER) and battle.has_fleet_outside(DEFENDER):
         fleets = [one.name for one in battle.force if one.is_fleet() and one.is_in(FIELD)]
         lines.append(Line("naval.battle", None, {"blocks": fleets}))
+        lines += land_battle_lines(battle)
     watching = [piece.id for piece in enemies_in(state, place, state.active, (PATROL,))]
     found = [one.name for one in defenders if one.name in watching and one.is_in(FIELD)]
     return lines + ([Line("patrol.attacked", None, {"blocks": found})] if found else [])
+
+
+def land_battle_lines(battle: Battle) -> list[Line]:
+    """Return which ground blocks fight apart from a naval battle, where both sides have some (rule naval.separate)."""
+    ground = [one for one in battle.force if not one.is_fleet() and one.is_in(FIELD)]
+    if len({one.role for one in ground}) < 2:
+        return []
+    return [Line("naval.separate", None, {"blocks": [one.name for one in ground]})]
 
 
 def choice_lines(components: Components, state: State, place: Position) -> list[Line]:
@@ -304,8 +331,9 @@ def has_no_other_target(battle: Battle) -> bool:
 def patrol(components: Components, state: State, move: dict) -> Step:
     """{"patrol": fleet}: it leaves the port alone and only watches the sea (rule patrol.when)."""
     name = move["patrol"]
-    found = [piece for piece in state.pieces if piece.id == name and may_patrol(components, state, piece)]
-    if not found:
-        raise Refused("patrol.when", {"block": name})
+    watching = piece_of(state, name)
+    if watching.owner != state.active or not watching.is_on_map():
+        raise BadInput("patrol", name, "an own block on the map")
+    refuse_patrol(components, state, watching)
     pieces = [replace(piece, stand=PATROL) if piece.id == name else piece for piece in state.pieces]
     return Step(replace(state, pieces=tuple(pieces)), (Line("patrol.when", None, {"block": name}),))

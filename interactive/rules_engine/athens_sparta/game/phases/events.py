@@ -78,11 +78,16 @@ def check_city(components: Components, state: State, event: str, move: dict) -> 
     """Check that an event names a besieged city if there is any (event.betrayal, event.pillage, event.plague), for
     betrayal one that the player besieges (event.betrayal-when)."""
     able = [city.id for city in event_cities(components, state, event)]
-    city, values = move.get("city"), {"cities": able}
+    city = move.get("city")
     if city in able or (not able and "city" not in move):
         return
+    if city is None:
+        raise BadInput("city", None, "one of " + ", ".join(able))
+    values = {"city": city, "cities": able, "side": state.events[0][1]}
     if event == BETRAYAL and city != ATHENS and city in [one.id for one in besieged_cities(components, state)]:
         raise Refused("event.betrayal-when", values) if able else Refused("event.betrayal-when.nowhere", {})
+    if event == BETRAYAL and city == ATHENS and able:
+        raise Refused("event.betrayal.athens", values)
     if event == BETRAYAL:
         raise Refused("event.betrayal", values) if able else Refused("event.betrayal.nowhere", {})
     if event == PILLAGE:
@@ -214,6 +219,16 @@ def spenders(components: Components, state: State) -> list[Piece]:
     if state.target != NOWHERE:
         return sufferers(components, state, theatre_of(components).by_place[state.target], state.active)
     return [piece for piece in state.pieces if piece.owner == state.active and piece.is_on_map()]
+
+
+def refuse_spender(components: Components, state: State, name: str) -> None:
+    """Refuse the points of an event for a block that is not among those that may grow (rule event.points-spent)."""
+    if name in [piece.id for piece in spenders(components, state)]:
+        return
+    if state.target == NOWHERE:
+        raise Refused("event.points-spent.tribute", {"block": name})
+    city = theatre_of(components).by_place[state.target]
+    raise Refused("event.points-spent.pillage", {"block": name, "city": city.id})
 
 
 def spend_moves(components: Components, state: State) -> list[dict]:

@@ -182,8 +182,7 @@ def build(components: Components, state: State, move: dict) -> Step:
     if piece.stand != POOL or piece.owner != state.active:
         raise Refused("replacement.pool", {"block": piece.id})
     if city not in homes(components, state, piece):
-        values = {"block": piece.id, "city": city.id}
-        raise Refused("replacement.reserve" if piece.sort.home == ANY else "replacement.new", values)
+        raise no_home(state, piece, city)
     steps = components.number("steps.new")
     cost = step_cost(components, state, piece) * steps
     refuse_unpaid(state, cost)
@@ -195,6 +194,17 @@ def build(components: Components, state: State, move: dict) -> Step:
     line = Line("replacement.new", None, paid)
     line = Line("replacement.reserve", None, paid) if piece.sort.home == ANY else line
     return Step(state, (line, Line("replacement.new-strength", None, {"block": piece.id, "steps": steps})))
+
+
+def no_home(state: State, piece: Piece, city: City) -> Refused:
+    """Return why a block of the pool cannot be rebuilt in a city: it is not its home, its side does not control it, or
+    a fleet finds no port there (rules replacement.new, replacement.reserve)."""
+    values = {"block": piece.id, "city": city.id, "side": piece.owner}
+    if piece.sort.home not in (ANY, city.id):
+        return Refused("replacement.new.home", values | {"home": piece.sort.home})
+    if holder(state, city) == piece.owner:
+        return Refused("replacement.reserve.port", values)
+    return Refused("replacement.reserve.control" if piece.sort.home == ANY else "replacement.new.control", values)
 
 
 def dissolve(components: Components, state: State, move: dict) -> Step:

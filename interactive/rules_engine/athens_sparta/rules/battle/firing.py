@@ -178,7 +178,8 @@ def assign(components: Components, battle: Battle, losses: Sequence[str]) -> Ste
     """Give out pending hits one by one, at once (rules hit.strongest, hit.at-once): forced ones by themselves, the
     others as `losses` names them; what `losses` does not decide stays pending. Excess hits are lost (hit.excess)."""
     lines: list[Line] = []
-    chosen = list(losses)
+    chosen: list[str] = list(losses)
+    struck: list[str] = []
     while battle.pending is not None:
         able = possible_losers(battle)
         if not able:
@@ -189,10 +190,13 @@ def assign(components: Components, battle: Battle, losses: Sequence[str]) -> Ste
             lines += half_hit_lines(battle, loser)
             battle, said = take(components, battle, loser)
             lines.append(said)
+            struck += [] if loser.half else [loser.name]
         else:
             break
+    if chosen and struck and chosen[0] not in struck:
+        raise Refused("hit.strongest", {"block": chosen[0], "blocks": struck})
     if chosen:
-        raise Refused("hit.strongest", {"block": chosen[0]})
+        raise Refused("hit.strongest.none", {"block": chosen[0]})
     return Step(battle, tuple(lines))
 
 
@@ -214,7 +218,7 @@ def chosen_one(battle: Battle, able: list[Fighter], name: str) -> Fighter:
     at_sea = not battle.coastal and all([one.is_fleet() for one in able])
     if ashore is not None and not ashore.is_fleet() and at_sea:
         raise Refused("naval.hits", {"block": name})
-    raise Refused("hit.strongest", {"block": name})
+    raise Refused("hit.strongest", {"block": name, "blocks": [one.name for one in able]})
 
 
 def take(components: Components, battle: Battle, loser: Fighter) -> tuple[Battle, Line]:

@@ -48,6 +48,15 @@ from rules_engine.athens_sparta.rules.battle.model import (
     targets,
     with_storm_begun,
 )
+from rules_engine.athens_sparta.rules.battle.refusals import (
+    refuse_aside,
+    refuse_blockading,
+    refuse_coastal,
+    refuse_leaving,
+    refuse_unready_siege,
+    refuse_unready_storm,
+    refuse_withdrawal,
+)
 from rules_engine.athens_sparta.rules.battle.siege_rolls import play_attrition
 from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE
 from rules_engine.athens_sparta.rules.limits import refuse_full_city
@@ -145,7 +154,7 @@ def move_fire(components: Components, battle: Battle, move: dict) -> Step:
 def move_lose(components: Components, battle: Battle, move: dict) -> Step:
     """Give the next hit to the block that its owner names (rule hit.strongest)."""
     if battle.pending is None:
-        raise Refused("hit.strongest", {"block": named(battle, move["lose"]).name})
+        raise Refused("hit.strongest.none", {"block": named(battle, move["lose"]).name})
     return assign(components, battle, [named(battle, move["lose"]).name])
 
 
@@ -177,8 +186,10 @@ def retreating(components: Components, battle: Battle, name: Any) -> Fighter:
     must; those that sally go back inside, those that revolt stay (rules retreat.turn, sally.return,
     revolt.failure-moment, helot.fail)."""
     fighter = leaving(battle, name) if battle.phase == LEAVE else acting(components, battle, name)
-    if fighter.place != FIELD or battle.phase == PURSUIT:
-        raise Refused("retreat.turn", {"block": fighter.name})
+    if battle.phase == PURSUIT:
+        raise Refused("retreat.turn.pursuit", {"block": fighter.name})
+    if fighter.place != FIELD:
+        raise Refused("retreat.turn.inside", {"block": fighter.name})
     if battle.sally and fighter.role == ATTACKER and not fighter.is_fleet():
         raise Refused("sally.return", {"block": fighter.name})
     if rises(battle, fighter) and fighter.type == "helot":
@@ -201,8 +212,7 @@ def move_withdraw(components: Components, battle: Battle, move: dict) -> Step:
     siege.limit); a fleet may sally later (naval.declare); with the last one a storm may begin in the middle of the
     round (storm.at-once)."""
     fighter = acting(components, battle, move["withdraw"])
-    if battle.size == "" or fighter.role == ATTACKER or fighter.place != FIELD or battle.phase != ROUND:
-        raise Refused("siege.withdraw", {"block": fighter.name})
+    refuse_withdrawal(battle, fighter)
     refuse_crowded_city(components, battle, fighter)
     battle = replace(battle, force=changed(battle.force, replace(fighter, place=INSIDE, done=ACTED)))
     lines = [Line("siege.later", None, {"block": fighter.name})]
@@ -233,8 +243,7 @@ def move_pass(components: Components, battle: Battle, move: dict) -> Step:
 def move_blockade(components: Components, battle: Battle, move: dict) -> Step:
     """Let a fleet that no enemy fleet outside opposes turn to blockading (rules naval.winner, blockade.declare)."""
     fighter = acting(components, battle, move["blockade"])
-    if not fighter.is_fleet() or fighter.place != FIELD or battle.has_fleet_outside(opponent(fighter.role)):
-        raise Refused("blockade.declare", {"block": fighter.name})
+    refuse_blockading(battle, fighter)
     there = changed(battle.force, replace(fighter, place=BLOCKADE, done=ACTED))
     return Step(replace(battle, force=there), (Line("blockade.declare", None, {"block": fighter.name}),))
 
@@ -244,10 +253,10 @@ def move_aside(components: Components, battle: Battle, move: dict) -> Step:
     where there are too many: in this round it neither attacks nor takes hits (rules storm.aside, storm.swap)."""
     refuse_pending(battle)
     fighter = named(battle, move["aside"])
-    if fighter.role != ATTACKER or fighter.done != READY or not may_storm(battle, fighter):
-        raise Refused("storm.aside", {"block": fighter.name})
-    if fighter not in next_to_act(components, battle) + crowded(components, battle):
-        raise Refused("storm.aside", {"block": fighter.name})
+    refuse_aside(battle, fighter)
+    able = next_to_act(components, battle)
+    if fighter not in able + crowded(components, battle):
+        raise order_reason(components, battle, fighter, able)
     force = changed(battle.force, replace(fighter, place=STANDING_ASIDE, done=ACTED))
     battle = replace(battle, force=force, idle=(*battle.idle, fighter.name))
     return Step(battle, (Line("storm.aside", None, {"block": fighter.name}),))
@@ -265,8 +274,7 @@ def move_storm(components: Components, battle: Battle, move: dict) -> Step:
 def move_leave(components: Components, battle: Battle, move: dict) -> Step:
     """{"leave": block}: after a battle a besieging or blockading block has moved away (rule blockade.moves)."""
     fighter = named(battle, move["leave"])
-    if battle.phase != OVER or fighter.place not in (FIELD, BLOCKADE):
-        raise Refused("blockade.moves", {"block": fighter.name})
+    refuse_leaving(battle, fighter)
     gone = changed(battle.force, replace(fighter, place=AWAY))
     return Step(replace(battle, force=gone), (Line("blockade.moves", None, {"block": fighter.name}),))
 
@@ -277,8 +285,7 @@ def move_coastal(components: Components, battle: Battle, move: dict) -> Step:
     refuse_pending(battle)
     refuse_over(battle)
     role = move["coastal"]
-    if battle.coastal or not battle.has_fleet_outside(role) or battle.has_fleet_outside(opponent(role)):
-        raise Refused("coastal.when", {})
+    refuse_coastal(battle, role)
     force = ready_again(battle.force, (WAITED,))
     lines = [Line("coastal.restart", None, {"side": battle.side_of(role)})]
     acted = [fighter.name for fighter in force if fighter.done == ACTED and fighter.is_here()]
@@ -297,15 +304,13 @@ def refuse_for_defender(components: Components, battle: Battle) -> None:
 def refuse_storm(components: Components, battle: Battle) -> None:
     """Refuse to begin a storm where nobody could storm, and while defenders are to act (rules storm.all-inside,
     siege.choice)."""
-    if not can_begin_storm(battle):
-        raise Refused("storm.all-inside", {})
+    refuse_unready_storm(battle)
     refuse_for_defender(components, battle)
 
 
 def refuse_stop(components: Components, battle: Battle) -> None:
     """Refuse to stop where nobody could storm, and while defenders are to act (rule siege.choice)."""
-    if not any([may_storm(battle, fighter) for fighter in in_place(battle.force, ATTACKER, FIELD)]):
-        raise Refused("siege.choice", {})
+    refuse_unready_siege(battle)
     refuse_for_defender(components, battle)
 
 

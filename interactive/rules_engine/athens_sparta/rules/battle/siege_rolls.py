@@ -49,8 +49,10 @@ def play_attrition(components: Components, battle: Battle, move: dict) -> Step:
     role = move["attrition"]
     blocks = rolling(battle, role)
     dice = move.get("dice", [])
-    if battle.phase != OVER or besieged_role(battle) is None:
-        raise Refused("attrition.when", {})
+    if battle.phase != OVER:
+        raise Refused("attrition.when.battle", {})
+    if besieged_role(battle) is None:
+        raise Refused("attrition.when.nobody", {})
     refuse_dice(components, dice, len(blocks))
     kind, besieged = kind_of_siege(battle), role == besieged_role(battle)
     lowest = lowest_roll(components, kind, besieged)

@@ -1,0 +1,130 @@
+"""What is missing where a block may not withdraw, blockade, storm, stand aside or leave: of all conditions of a rule
+the one that is not met, with the blocks that stand in the way."""
+
+from __future__ import annotations
+
+from rules_engine.athens_sparta.rules.battle.fighters import (
+    ATTACKER,
+    DEFENDER,
+    READY,
+    Fighter,
+    in_place,
+    opponent,
+)
+from rules_engine.athens_sparta.rules.battle.model import (
+    OVER,
+    ROUND,
+    Battle,
+    can_begin_storm,
+    may_storm,
+)
+from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE
+from rules_engine.core import Refused
+
+
+def refuse_withdrawal(battle: Battle, fighter: Fighter) -> None:
+    """Refuse to let a block go inside: only a defender in the field does, into walls of its side that are not taken,
+    and not in the pursuit (rule siege.withdraw)."""
+    values = {"block": fighter.name}
+    if fighter.role == ATTACKER:
+        raise Refused("siege.withdraw.attacker", values)
+    if battle.size == "":
+        raise Refused("siege.withdraw.walls", values)
+    if fighter.place != FIELD:
+        raise Refused("siege.withdraw.inside", values)
+    if in_place(battle.force, ATTACKER, INSIDE):
+        raise Refused("siege.withdraw.taken", values)
+    if battle.phase != ROUND:
+        raise Refused("siege.withdraw.pursuit", values)
+
+
+def refuse_blockading(battle: Battle, fighter: Fighter) -> None:
+    """Refuse a blockade by what is no fleet in the field, and while enemy fleets are outside (rule
+    blockade.declare)."""
+    values = {"block": fighter.name}
+    if not fighter.is_fleet():
+        raise Refused("blockade.declare.fleet", values)
+    if fighter.place != FIELD:
+        raise Refused("blockade.declare.inside", values)
+    enemies = fleets_outside(battle, opponent(fighter.role))
+    if enemies:
+        raise Refused("blockade.declare.outside", values | {"blocks": enemies})
+
+
+def refuse_coastal(battle: Battle, role: str) -> None:
+    """Refuse coastal combat that has been declared, without an own fleet outside, and while enemy fleets are (rule
+    coastal.when)."""
+    if battle.coastal:
+        raise Refused("coastal.when.declared", {})
+    if not battle.has_fleet_outside(role):
+        raise Refused("coastal.when.fleet", {"side": battle.side_of(role)})
+    enemies = fleets_outside(battle, opponent(role))
+    if enemies:
+        raise Refused("coastal.when.outside", {"blocks": enemies})
+
+
+def refuse_unready_storm(battle: Battle) -> None:
+    """Refuse to begin a storm where it has begun, where the rounds are over, and where nobody could storm (rules
+    storm.all-inside, storm.fleet-outside)."""
+    if can_begin_storm(battle):
+        return
+    if battle.storm:
+        raise Refused("storm.all-inside.begun", {})
+    if battle.phase != ROUND:
+        raise Refused("storm.all-inside.rounds", {})
+    outside = ground_outside(battle)
+    if outside:
+        raise Refused("storm.all-inside.outside", {"blocks": outside})
+    if not in_place(battle.force, DEFENDER, INSIDE):
+        raise Refused("storm.all-inside.nobody", {})
+    if not storm_troops(battle):
+        raise Refused("storm.fleet-outside.fleets", {"blocks": fleets_outside(battle, DEFENDER)})
+    raise Refused("storm.all-inside.acted", {"blocks": storm_troops(battle)})
+
+
+def refuse_unready_siege(battle: Battle) -> None:
+    """Refuse to besiege or blockade instead of storming where nobody could storm (rule siege.choice)."""
+    if storm_troops(battle):
+        return
+    outside = ground_outside(battle)
+    if outside:
+        raise Refused("siege.choice.outside", {"blocks": outside})
+    if not in_place(battle.force, DEFENDER, INSIDE):
+        raise Refused("siege.choice.nobody", {})
+    raise Refused("siege.choice.fleets", {"blocks": fleets_outside(battle, DEFENDER)})
+
+
+def refuse_aside(battle: Battle, fighter: Fighter) -> None:
+    """Refuse to let a block stand aside that does not attack, has had its turn, or could not storm (rule
+    storm.aside)."""
+    values = {"block": fighter.name}
+    if fighter.role != ATTACKER:
+        raise Refused("storm.aside.defender", values)
+    if fighter.done != READY:
+        raise Refused("combat.turn", values)
+    if not may_storm(battle, fighter):
+        raise Refused("storm.aside.storm", values)
+
+
+def refuse_leaving(battle: Battle, fighter: Fighter) -> None:
+    """Refuse to let a block leave the hex before the battle is over, or that does not besiege or blockade (rule
+    blockade.moves)."""
+    if battle.phase != OVER:
+        raise Refused("blockade.moves.battle", {"block": fighter.name})
+    if fighter.place not in (FIELD, BLOCKADE):
+        raise Refused("blockade.moves.inside", {"block": fighter.name})
+
+
+def ground_outside(battle: Battle) -> list[str]:
+    """Name the defending ground blocks in the field."""
+    return [one.name for one in in_place(battle.force, DEFENDER, FIELD) if not one.is_fleet()]
+
+
+def fleets_outside(battle: Battle, role: str) -> list[str]:
+    """Name the fleets of a side in the field."""
+    return [one.name for one in in_place(battle.force, role, FIELD) if one.is_fleet()]
+
+
+def storm_troops(battle: Battle) -> list[str]:
+    """Name the attackers that could storm, in this round or the next (rule storm.all-inside)."""
+    return [one.name for one in in_place(battle.force, ATTACKER, FIELD) if may_storm(battle, one)]

@@ -1,0 +1,431 @@
+"""Refusals of rules with several conditions: each names the one that is not met, and what is in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from rules_engine.athens_sparta.game.state import State
+from rules_engine.athens_sparta.rules.battle.fighters import ACTED
+from rules_engine.athens_sparta.rules.battle.model import Battle
+from tests.athens_sparta.battles import battle, fighter
+from tests.athens_sparta.maps import at
+from tests.athens_sparta.refusals_siege import (
+    POOL,
+    POTIDAEA,
+    SICILY,
+    athens,
+    buying,
+    carded,
+    combat,
+    fight,
+    fought,
+    game,
+    inside,
+    walled,
+)
+from tests.athens_sparta.wars import block, fire, play, to, war
+from tests.refusals import Attempt, RefusalCase
+
+HOPLITE, FLEET = fighter("a1", "B4", 1), fighter("a1", "A3", 1, "fleet")
+SECOND_FLEET = fighter("a2", "C3", 1, "fleet")
+EQUALS = fighter("d1", "B2", 1), fighter("d2", "B2", 1)
+GARRISON, ENEMY_FLEET = inside("d1", "C2", 1), fighter("d2", "C2", 1, "fleet")
+
+
+def refused(rule: str, name: str, forbidden: Attempt, allowed: Attempt, **figures: Any) -> RefusalCase:
+    return RefusalCase(rule, name, forbidden=forbidden, allowed=allowed, figures=figures)
+
+
+# single battles
+
+
+def chase(**changes: Any) -> Callable[[], Battle]:
+    """A peltast of the defender before a walled city."""
+    return walled(HOPLITE, fighter("d1", "A1", 1, "peltast"), **changes)
+
+
+STORMED = walled(HOPLITE, inside("d1", "A1", 1, "peltast"), storm=True)
+COMING = fought(chase(), {"withdraw": "d1"})
+
+WITHDRAWING = [
+    refused("siege.withdraw.inside", "one that is inside", fought(STORMED, {"withdraw": "d1"}), COMING, block="d1"),
+    refused(
+        "siege.withdraw.pursuit",
+        "in the pursuit",
+        fought(chase(phase="pursuit"), {"withdraw": "d1"}),
+        COMING,
+        block="d1",
+    ),
+    refused(
+        "siege.withdraw.taken",
+        "into a city that has been taken",
+        fought(
+            walled(fighter("a1", "B4", 1, place="inside"), SECOND_FLEET, fighter("d1", "A2", 1, "fleet")),
+            {"withdraw": "d1"},
+        ),
+        fought(walled(HOPLITE, SECOND_FLEET, fighter("d1", "A2", 1, "fleet")), {"withdraw": "d1"}),
+        block="d1",
+    ),
+    refused(
+        "retreat.turn.inside",
+        "out of a besieged city",
+        fought(STORMED, {"retreat": "d1"}),
+        fought(chase(), {"retreat": "d1"}),
+        block="d1",
+    ),
+]
+
+
+def storm(*force: Any, **changes: Any) -> Attempt:
+    return fought(walled(*force, **changes), {"storm": True})
+
+
+STORMING = [
+    refused(
+        "storm.all-inside.acted",
+        "after the combat turns of all that could storm",
+        storm(replace(HOPLITE, done=ACTED), GARRISON, ENEMY_FLEET),
+        storm(HOPLITE, GARRISON, ENEMY_FLEET),
+        blocks=["a1"],
+    ),
+    refused("storm.all-inside.begun", "twice", storm(HOPLITE, GARRISON, storm=True), storm(HOPLITE, GARRISON)),
+    refused(
+        "storm.all-inside.nobody", "an empty city", storm(HOPLITE, ENEMY_FLEET), storm(HOPLITE, GARRISON, ENEMY_FLEET)
+    ),
+    refused(
+        "storm.all-inside.rounds",
+        "after the rounds",
+        storm(HOPLITE, GARRISON, phase="leave"),
+        storm(HOPLITE, GARRISON),
+    ),
+    refused(
+        "storm.fleet-outside.fleets",
+        "fleets past fleets",
+        storm(FLEET, GARRISON, ENEMY_FLEET),
+        storm(FLEET, GARRISON),
+        blocks=["d2"],
+    ),
+    refused(
+        "siege.choice.fleets",
+        "fleets past fleets",
+        fought(walled(FLEET, GARRISON, ENEMY_FLEET), {"stop": True}),
+        fought(walled(FLEET, GARRISON), {"stop": True}),
+        blocks=["d2"],
+    ),
+    refused(
+        "siege.choice.nobody",
+        "an empty city",
+        fought(walled(HOPLITE, ENEMY_FLEET), {"stop": True}),
+        fought(walled(HOPLITE, GARRISON), {"stop": True}),
+    ),
+    refused(
+        "storm.aside.defender",
+        "the besieged",
+        fought(STORMED, {"aside": "d1"}),
+        fought(walled(HOPLITE, GARRISON, storm=True), {"aside": "a1"}),
+        block="d1",
+    ),
+]
+
+BLOCKADE = fought(walled(FLEET, GARRISON), {"blockade": "a1"})
+
+AT_SEA = [
+    refused(
+        "blockade.declare.fleet",
+        "a hoplite",
+        fought(walled(HOPLITE, GARRISON), {"blockade": "a1"}),
+        BLOCKADE,
+        block="a1",
+    ),
+    refused(
+        "blockade.declare.inside",
+        "a fleet behind walls",
+        fought(walled(fighter("a1", "C1", 1), inside("d1", "C2", 1, "fleet"), storm=True), {"blockade": "d1"}),
+        BLOCKADE,
+        block="d1",
+    ),
+    refused(
+        "blockade.moves.inside",
+        "the besieged",
+        fought(walled(HOPLITE, GARRISON, phase="over"), {"leave": "d1"}),
+        fought(walled(HOPLITE, GARRISON, phase="over"), {"leave": "a1"}),
+        block="d1",
+    ),
+    refused(
+        "coastal.when.declared",
+        "twice",
+        fought(lambda: battle(FLEET, fighter("d1", "C2", 1), coastal=True), {"coastal": "attacker"}),
+        fought(lambda: battle(FLEET, fighter("d1", "C2", 1)), {"coastal": "attacker"}),
+    ),
+    refused(
+        "coastal.when.fleet",
+        "without a fleet",
+        fought(lambda: battle(HOPLITE, fighter("d1", "C2", 1)), {"coastal": "attacker"}),
+        fought(lambda: battle(FLEET, fighter("d1", "C2", 1)), {"coastal": "attacker"}),
+        side="role.attacker",
+    ),
+    refused(
+        "hit.strongest.none",
+        "where nobody was hit",
+        fought(lambda: battle(HOPLITE, *EQUALS), {"lose": "d1"}),
+        fought(lambda: battle(HOPLITE, *EQUALS, pending=("defender", 1, False), aim=("d1", "d2")), {"lose": "d1"}),
+        block="d1",
+    ),
+    refused(
+        "attrition.when.battle",
+        "before the battle is over",
+        fought(walled(HOPLITE, GARRISON), {"attrition": "attacker", "dice": [1]}),
+        fought(walled(HOPLITE, GARRISON, phase="over"), {"attrition": "attacker", "dice": [1]}),
+    ),
+]
+
+
+# whole games
+
+
+def sea_battle(city: str, stand: str = "field", **changes: Any) -> Callable[[], State]:
+    """The fleet of Gythium attacks the fleet of Chios, which is outside or inside, in or before a city."""
+    place = list(at(city))
+    return lambda: war(
+        block("gythium-fleets", city, 3),
+        block("chios-fleets", city, 3, stand),
+        phase="fight",
+        target=place,
+        **({"cause": "athens", "fight": naval(stand, city)} | changes),
+    )
+
+
+def naval(stand: str, city: str, **changes: Any) -> dict:
+    attacker, defender = ["gythium-fleets", "attacker", "fleet", "c", 2], ["chios-fleets", "defender", "fleet", "c", 2]
+    steps = {"gythium-fleets": 3, "chios-fleets": 3}
+    places = {"chios-fleets": stand}
+    found = {"attacker": "sparta", "defender": "athens", "blocks": [attacker, defender], "steps": steps}
+    return found | {"places": places, "city": city} | changes
+
+
+def landing(*acted: str) -> Callable[[], State]:
+    """The fleet of Gythium alone, and hoplites, before those of Troezen."""
+    fleet, ground = (
+        ["athens-fleets-1", "attacker", "fleet", "c", 3],
+        ["troezen-hoplites", "defender", "hoplite", "b", 2],
+    )
+    steps = {"athens-fleets-1": 4, "troezen-hoplites": 3}
+    fighting = {"attacker": "athens", "defender": "sparta", "blocks": [fleet, ground], "steps": steps}
+    return lambda: war(
+        block("troezen-hoplites", "troezen", 3),
+        block("athens-fleets-1", "troezen", 4),
+        phase="fight",
+        active="athens",
+        cause="sparta",
+        target=list(at("troezen")),
+        fight=fighting | {"acted": list(acted)},
+    )
+
+
+BATTLES = [
+    refused(
+        "blockade.declare.port",
+        "an own port",
+        game(sea_battle("chios", "inside", cause="sparta"), {"blockade": "gythium-fleets"}),
+        game(sea_battle("chios", "inside"), {"blockade": "gythium-fleets"}),
+        block="gythium-fleets",
+        place="chios",
+    ),
+    refused(
+        "coastal.when.ground",
+        "against fleets",
+        game(sea_battle("chios", "inside"), {"coastal": "attacker"}),
+        game(landing("troezen-hoplites"), {"coastal": "attacker"}),
+    ),
+    refused(
+        "coastal.when.turn",
+        "in the enemy's combat turn",
+        game(landing(), {"coastal": "attacker"}),
+        game(landing("troezen-hoplites"), {"coastal": "attacker"}),
+        side="athens",
+    ),
+    refused(
+        "relief.inside.part",
+        "a defending fleet",
+        game(sea_battle("chios"), {"enter": "chios-fleets"}),
+        relieving := game(
+            lambda: war(
+                *POTIDAEA,
+                block("leucas-fleets", "potidaea", 3),
+                phase="fight",
+                cause="sparta",
+                target=list(at("potidaea")),
+                fight={
+                    "attacker": "sparta",
+                    "defender": "athens",
+                    "blocks": [
+                        ["leucas-fleets", "attacker", "fleet", "c", 2],
+                        ["potidaea-besiegers", "defender", "hoplite", "b", 2],
+                    ],
+                    "steps": {"leucas-fleets": 3, "potidaea-besiegers": 4},
+                    "acted": ["potidaea-besiegers"],
+                },
+            ),
+            {"enter": "leucas-fleets"},
+        ),
+        block="chios-fleets",
+    ),
+    refused(
+        "relief.inside.port",
+        "the enemy's port",
+        game(sea_battle("chios", fight=naval("field", "chios", acted=["chios-fleets"])), {"enter": "gythium-fleets"}),
+        relieving,
+        block="gythium-fleets",
+        place="chios",
+    ),
+]
+
+
+def patrols(*pieces: list, **changes: Any) -> Attempt:
+    """Whether the fleet of Naupactus may go on patrol."""
+    return game(combat(*pieces, **changes), {"patrol": "naupactus-fleets"})
+
+
+SHUT_IN, BESIEGER = block("naupactus-fleets", "naupactus", 3, "inside"), block("sparta-hoplites-1", "naupactus", 4)
+WATCHING = patrols(SHUT_IN, BESIEGER)
+
+PATROLS = [
+    refused(
+        "patrol.when.already",
+        "again",
+        patrols(block("naupactus-fleets", "naupactus", 3, "patrol"), BESIEGER),
+        WATCHING,
+        block="naupactus-fleets",
+    ),
+    refused("patrol.when.enemies", "without enemies", patrols(block("naupactus-fleets", "naupactus", 3)), WATCHING),
+    refused(
+        "patrol.when.fleet",
+        "a ground block",
+        game(combat(block("naupactus-peltasts", "naupactus", 2, "inside"), BESIEGER), {"patrol": "naupactus-peltasts"}),
+        WATCHING,
+        block="naupactus-peltasts",
+    ),
+    refused(
+        "patrol.when.fought",
+        "after a battle there",
+        patrols(SHUT_IN, BESIEGER, settled=[list(at("naupactus"))]),
+        WATCHING,
+        place="naupactus",
+    ),
+    refused(
+        "patrol.when.port",
+        "before an enemy port that is not blockaded",
+        patrols(block("naupactus-fleets", "leucas", 3), block("leucas-fleets", "leucas", 3, "inside")),
+        patrols(block("naupactus-fleets", "leucas", 3, "blockade"), block("leucas-fleets", "leucas", 3, "inside")),
+        place="leucas",
+    ),
+]
+
+
+def stormed() -> State:
+    """Potidaea has fallen; another block of Athens is at home."""
+    start = war(
+        block("potidaea-hoplites", "potidaea", 1, "inside"),
+        block("potidaea-besiegers", "potidaea", 3),
+        block("athens-hoplites-1", "athens", 3),
+        phase="combat",
+        active="athens",
+        first="athens",
+        points=0,
+    )
+    return play(
+        start,
+        fight("potidaea", "potidaea-besiegers"),
+        fire("potidaea-hoplites", 6),
+        fire("potidaea-besiegers", 1, 1, 6),
+        {"end": "regroup"},
+    )
+
+
+def sieges() -> State:
+    """The Athenians roll for Potidaea and Troezen."""
+    return war(
+        *POTIDAEA,
+        block("troezen-hoplites", "troezen", 3, "inside"),
+        block("athens-hoplites-1", "troezen", 3),
+        phase="attrition",
+        active="athens",
+        first="athens",
+        due=[list(at("potidaea")), list(at("troezen"))],
+    )
+
+
+ROLL = {"attrition": list(at("potidaea")), "dice": [1]}
+TRIBUTE = carded("tribute", "sparta", block("sparta-hoplites-1", "sparta", 2), block("athens-hoplites-1", "athens", 2))
+BETRAYED = carded(
+    "betrayal",
+    "sparta",
+    block("sparta-hoplites-1", "athens", 3),
+    block("athens-hoplites-1", "athens", 3, "inside"),
+    block("sparta-hoplites-2", "ephesus", 3),
+    block("ephesus-hoplites", "ephesus", 2, "inside"),
+)
+POOLED = block("miletus-hoplites", POOL, 0, "pool")
+RESERVE = block("athens-reserve-fleets-1", POOL, 0, "pool")
+
+ELSEWHERE = [
+    refused("attrition.when.rolled", "twice", game(sieges, ROLL, ROLL), game(sieges, ROLL), place="potidaea"),
+    refused(
+        "plunder.blocks.elsewhere",
+        "a block in another city",
+        game(stormed, {"grow": "athens-hoplites-1"}),
+        game(stormed, {"grow": "potidaea-besiegers"}),
+        block="athens-hoplites-1",
+        city="potidaea",
+    ),
+    refused(
+        "event.points-spent.tribute",
+        "a block of the enemy",
+        game(TRIBUTE, {"event": "tribute"}, {"grow": "athens-hoplites-1"}),
+        game(TRIBUTE, {"event": "tribute"}, {"grow": "sparta-hoplites-1"}),
+        block="athens-hoplites-1",
+    ),
+    refused(
+        "event.betrayal.athens",
+        "Athens",
+        game(BETRAYED, {"event": "betrayal", "city": "athens"}),
+        game(BETRAYED, {"event": "betrayal", "city": "ephesus"}),
+        cities=["ephesus"],
+    ),
+    refused(
+        "persia.border.athens",
+        "a block of Athens",
+        game(
+            athens(block("athens-hoplites-1", "ephesus", 3), persia="allied"), to("move", "athens-hoplites-1", (7, 1))
+        ),
+        game(
+            lambda: war(block("sparta-hoplites-1", "ephesus", 3), persia="allied"),
+            to("move", "sparta-hoplites-1", (7, 1)),
+        ),
+    ),
+    refused(
+        "replacement.new.control",
+        "a home city that the enemy holds",
+        game(buying(POOLED, block("sparta-hoplites-1", "miletus", 3)), {"build": "miletus-hoplites", "at": "miletus"}),
+        game(buying(POOLED), {"build": "miletus-hoplites", "at": "miletus"}),
+        city="miletus",
+        side="athens",
+    ),
+    refused(
+        "replacement.reserve.port",
+        "a fleet without a port",
+        game(buying(RESERVE), {"build": "athens-reserve-fleets-1", "at": "stratus"}),
+        game(buying(RESERVE), {"build": "athens-reserve-fleets-1", "at": "athens"}),
+    ),
+    refused(
+        "sicily.gates.goal",
+        "a port that is no gate",
+        game(athens(block("athens-hoplites-1", SICILY, 3)), to("voyage", "athens-hoplites-1", "athens")),
+        game(athens(block("athens-hoplites-1", SICILY, 3)), to("voyage", "athens-hoplites-1", "corcyra")),
+        place="athens",
+    ),
+]
+
+CASES: list[RefusalCase] = [*WITHDRAWING, *STORMING, *AT_SEA, *BATTLES, *PATROLS, *ELSEWHERE]
