@@ -306,7 +306,14 @@ ARROWS = {
         "fortress", "", ("other tower",), cost={"hill": 1, "mountain": 3}, lines=("cost.base", "settlement.new")
     ),
     "a second tower next to the first alone is not free": Case(
-        "tower", "", ("own tower",), cost={"hill": 2, "mountain": 1}, lines=("cost.base",)
+        "tower",
+        "",
+        ("own tower",),
+        cost={"hill": 2, "mountain": 1},
+        lines=(
+            "cost.base",
+            "free.copies",
+        ),
     ),
     "each reason is given once": Case(
         "tower", "", ("own quarry", "own quarry"), cost={"hill": 2, "mountain": 1}, lines=("cost.base", "free.skip")

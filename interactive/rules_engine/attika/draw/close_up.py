@@ -30,6 +30,9 @@ TALLEST = 250
 MANY_ROWS, TALLEST_OF_MANY = 2, 276
 """Above more rows than this a map is drawn in a taller picture, so that its names do not touch."""
 LETTERS = 12
+DISC, NAME = 42, 69
+"""How far below the top of its hex a building's disc and name stand: where the hex is widest, so that its edges do not
+cut the name."""
 NO_MAP = (0, 0, ROWS_WIDTH, 0)
 
 Size: TypeAlias = tuple[tuple[int, int], int, int]
@@ -190,12 +193,13 @@ def build_scene(components: Components, state: State, label: Label, subject: dic
     content = [draw_ground(place, grounds.get(place, OUTSIDE), place in stands or place == at) for place in places]
     shown = [[place for place in group if place in places] for group in state.settlements(state.active)]
     content += [outline(group, "settlement") for group in shown if group]
-    content.append(f'<polygon class="mark mark--site" points="{_corners(at)}"/>')
+    kind = "mark mark--site" + ("" if at in grounds else " close-up__off")
+    content.append(f'<polygon class="{kind}" points="{_corners(at)}"/>')
     content += [_arrows(components, state, at, subject["build"])]
     content += [_building(place, stands[place], state.active, label) for place in places if place in stands]
     x, y = corner(at)
     if at not in stands:
-        content.append(f'<circle class="close-up__ghost" cx="{x + 40}" cy="{y + 45}" r="16"/>' + _name(name, x, y))
+        content.append(f'<circle class="close-up__ghost" cx="{x + 40}" cy="{y + DISC}" r="13"/>' + _name(name, x, y))
     words = [label("picture.site") + ": " + label("ground." + state.ground_at(at))]
     words += [label(stands[place][1]) for place in places if place in stands]
     return "".join(content), name + "; " + ", ".join(words), frame(places)
@@ -260,13 +264,13 @@ def _building(place: Position, stands: tuple[str, str], active: str, label: Labe
     """Draw a building and its name below it: own ones on a full disc, others' with a ring around it."""
     x, y = corner(place)
     kind = "own" if stands[0] == active else "other"
-    disc = f'<circle class="building__disc" cx="{x + 40}" cy="{y + 45}" r="15"/>'
-    ring = "" if kind == "own" else f'<circle class="building__ring" cx="{x + 40}" cy="{y + 45}" r="20"/>'
+    disc = f'<circle class="building__disc" cx="{x + 40}" cy="{y + DISC}" r="12"/>'
+    ring = "" if kind == "own" else f'<circle class="building__ring" cx="{x + 40}" cy="{y + DISC}" r="16"/>'
     return f'<g class="building--{kind}">{ring}{disc}</g>' + _name(label(stands[1]), x, y)
 
 
 def _name(name: str, x: int, y: int) -> str:
-    return f'<text class="close-up__name" x="{x + 40}" y="{y + 81}">{escape(name)}</text>'
+    return f'<text class="close-up__name" x="{x + 40}" y="{y + NAME}">{escape(name)}</text>'
 
 
 def _corners(place: Position) -> str:
