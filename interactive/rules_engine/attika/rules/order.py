@@ -82,7 +82,7 @@ def _not_free_line(components: Components, building: str, place: Hex) -> Line | 
     if place.is_own() and skips_a_link(components, place.building, building):
         return Line("free.skip", None, values)
     if place.is_own() and place.building == building:
-        return Line("free.copies", None, {"building": building})
+        return Line("free.copies", None, values)
     return None
 
 
