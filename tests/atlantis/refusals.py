@@ -106,6 +106,13 @@ CASES = [
         press(("play", "ring")),
     ),
     RefusalCase("move.card", "no such card, on the living course", press(("play", "flag")), press(("play", "ring"))),
+    RefusalCase(
+        "move.card.count",
+        "two cards of a hand of one, in a question",
+        toll(0, hand=1, played=2),
+        toll(0, hand=2, played=2),
+        figures={"cards": 2, "hand": 1},
+    ),
     # paying
     RefusalCase(
         "pay.short.all",

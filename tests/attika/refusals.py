@@ -172,6 +172,12 @@ CASES = [
         moves(LAY, **DUE),
     ),
     RefusalCase("growth.when", "a board tile that is not due", moves(LAY), moves(LAY, **DUE)),
+    RefusalCase(
+        "growth.when.unrevealed",
+        "a board tile in a turn of building",
+        turn(pending="tile"),
+        turn(reveals=1, pending="tile"),
+    ),
     # sites
     RefusalCase("site.free", "off the map in a question", site(ground="outside"), site()),
     RefusalCase("site.blocked", "on a shrine", site(ground="shrine"), site(ground="water")),

@@ -146,6 +146,18 @@ def test_a_rule_that_no_case_shows(with_cases: TinyBook) -> None:
     )
 
 
+def test_a_ruling_that_is_only_played_by_another_reading(with_cases: TinyBook) -> None:
+    """A ruling is what the default readings say; a printed rule may be an optional one."""
+    message = "its cases all have another reading than the default; show first what we rule"
+    for reading, is_told in (("once", False), ("twice", True)):
+        with_cases.write(
+            "ferry/cases/crossing.yaml", GOOD.replace("use: pier, ", f"use: pier, readings: {{toll: {reading}}}, ")
+        )
+        assert any(f"fare.storm: {message}" in problem for problem in with_cases.problems()) == is_told
+    with_cases.edit("ferry/rules.yaml", "basis: ruling", "sources: [book]")
+    assert not any(message in problem for problem in with_cases.problems())
+
+
 def test_a_game_without_cases_is_not_asked_for_them(tiny: TinyBook) -> None:
     assert tiny.problems() == []
     assert "bank.stay" in tiny.book().games["ferry"].rules_without_case()

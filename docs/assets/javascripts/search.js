@@ -10,7 +10,7 @@ const wider = dialog.querySelector(".search__wider");
 const where = dialog.querySelector(".search__game");
 const begin = dialog.querySelector(".search__start");
 const recent = dialog.querySelector(".search__recent");
-const { index, root, game, games, none, found, instead, failed } = dialog.dataset;
+const { index, root, game, games, none, found, instead, failed, asking } = dialog.dataset;
 const WAIT = 80;
 const FEW = 3;
 const OVERVIEW = "overview";
@@ -202,7 +202,7 @@ async function corrected(query, opening) {
   const index = await opening;
   const having = (words) => withAll(words, index, EXACT);
   const words = wordsOf(query);
-  const has = await Promise.all(words.map(async (word) => (await all(word, having)).length || (await parts(word, having)).length));
+  const has = await Promise.all(words.map(async (word) => ASKING.has(word.toLowerCase()) || (await all(word, having)).length || (await parts(word, having)).length));
   if (has.every(Boolean)) return "";
   const known = await kept("words", knownWords);
   const near = words.map((word, place) => has[place] ? "" : nearest(word, known));
@@ -268,15 +268,29 @@ async function withAll(words, { preload, search }, enough) {
   return lang === "ja" ? found : found.filter((result) => hasAll(result, stems, enough));
 }
 
-/** Finds results with all words; if these are few, also results with some of them. */
+const ASKING = new Set(asking.split(" "));
+
+/** Returns the words of a query without those of which questions are made ("how many", "may I"); all of them if there
+ *  are no others. Between Japanese words there is no space: there the query is split at them, unless it is a reading. */
+function subjects(query) {
+  const asked = query.replace(/[?？]+$/, "");
+  const split = lang === "ja" && !HIRAGANA.test(asked) ? [...ASKING].reduce((rest, word) => rest.replaceAll(word, " "), asked) : asked;
+  const others = wordsOf(split).filter((word) => !ASKING.has(word.toLowerCase()));
+  return others.length ? others : wordsOf(asked);
+}
+
+/** Finds results with all words; if these are few, also results with all words that are no mere question, and if these
+ *  are few as well, with some of them. */
 async function ask(query, opening, enough) {
   const index = await opening;
   const having = (words) => withAll(words, index, enough);
-  const found = await all(query, having);
-  const words = wordsOf(query);
+  const words = subjects(query);
+  const asked = words.join(" ");
+  let found = await all(query, having);
+  if (found.length < FEW && asked !== query) found = joined(found, await all(asked, having));
   if (found.length >= FEW) return found;
   const others = words.length > 1 ? merged(await Promise.all(words.map(having)))
-    : found.length || enough === CLOSE ? await parts(query, (both) => withAll(both, index, EXACT)) : [];
+    : found.length || enough === CLOSE ? await parts(asked, (both) => withAll(both, index, EXACT)) : [];
   return joined(found, others);
 }
 

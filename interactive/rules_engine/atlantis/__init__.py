@@ -6,6 +6,7 @@ from rules_engine.atlantis.calculators.final_score import final_score
 from rules_engine.atlantis.calculators.toll import toll
 from rules_engine.atlantis.components import read_components, seats
 from rules_engine.atlantis.draw.close_up import close_up, close_up_after
+from rules_engine.atlantis.draw.key import draw_key
 from rules_engine.atlantis.draw.picture import GLYPHS, draw
 from rules_engine.atlantis.draw.table_picture import draw_table
 from rules_engine.atlantis.game.circumstances import circumstances
@@ -30,6 +31,7 @@ ENGINE = Engine(
         "final_score": Calculator(final_score, final_score_question),
     },
     glyphs=GLYPHS,
+    diagrams={"key": draw_key},
     read_state=read_state,
     write_state=write_state,
     apply=apply,

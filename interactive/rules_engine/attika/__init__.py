@@ -7,6 +7,7 @@ from rules_engine.attika.calculators.free_builds import free_builds
 from rules_engine.attika.calculators.turn_options import turn_options
 from rules_engine.attika.components import read_components, seats
 from rules_engine.attika.draw.close_up import close_up, close_up_after
+from rules_engine.attika.draw.key import draw_key
 from rules_engine.attika.draw.order import draw_order, draw_standing
 from rules_engine.attika.draw.picture import GLYPHS, draw, draw_site
 from rules_engine.attika.draw.pieces import draw_layouts, draw_tiles
@@ -42,7 +43,7 @@ ENGINE = Engine(
     },
     glyphs=GLYPHS,
     records={"Hex": Hex},
-    diagrams={"arrows": draw_order, "board-tiles": draw_tiles, "layouts": draw_layouts},
+    diagrams={"arrows": draw_order, "board-tiles": draw_tiles, "layouts": draw_layouts, "key": draw_key},
     read_state=read_state,
     write_state=write_state,
     apply=apply,

@@ -7,7 +7,15 @@ from typing import Any
 
 from rules_pages.check.context import CheckContext, no_such
 from rules_pages.data import markup
-from rules_pages.data.cases import USE, PlayedCase, differences, play_case, position, silent_rules
+from rules_pages.data.cases import (
+    USE,
+    PlayedCase,
+    differences,
+    other_readings,
+    play_case,
+    position,
+    silent_rules,
+)
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.models import Case
 from rules_pages.data.problems import Problem
@@ -34,6 +42,7 @@ def case_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem
             if not wrong.keys() & _used_by(check, case.start or {}):
                 yield from _case(check, runner, file, index, case)
     yield from _uncovered_rules(check)
+    yield from _unplayed_rulings(check)
 
 
 def _wrong_positions(check: CheckContext, runner: EngineRunner) -> dict[str, Problem]:
@@ -166,3 +175,24 @@ def _uncovered_rules(check: CheckContext) -> Iterator[Problem]:
         if shown and rule.no_case is None and rule.id not in shown:
             wanted = "write one into cases/, or say with `no_case` why none can be played"
             yield check.at("rules.yaml", path, f"{rule.id}: no case shows this rule; {wanted}")
+
+
+def _unplayed_rulings(check: CheckContext) -> Iterator[Problem]:
+    """Yield a problem for each ruling of which every case is played by another reading than the default.
+
+    A printed rule may be such: an optional rule is in force by its reading alone. A ruling of ours is what the default
+    readings say.
+    """
+    for path, rule in check.rules():
+        cases = check.game.cases_of(rule.id) if rule.basis == "ruling" else []
+        if cases and all(_has_other_reading(check, case) for case in cases):
+            message = "its cases all have another reading than the default; show first what we rule"
+            yield check.at("rules.yaml", path, f"{rule.id}: {message}")
+
+
+def _has_other_reading(check: CheckContext, case: Case) -> bool:
+    """Return whether a case is played by another reading than the default; False if its position cannot be read."""
+    try:
+        return bool(other_readings(check.game, case))
+    except (KeyError, ValueError, AttributeError):  # other messages say what is wrong with the position
+        return False

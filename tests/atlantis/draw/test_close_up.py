@@ -39,7 +39,7 @@ def close_up(atlantis: EngineRunner, subject: dict) -> ElementTree.Element:
             {"pawn": "pawn-a", "cards": ["helmet"], "pay": {"tiles": ["flag-3"], "cards": {"pot": 1}}},
             1,
             5,
-            {"course__card--paid": 2, "course__coin": 2, "course__card--lacking": 0},
+            {"course__card--paid": 2, "course__tag": 2, "course__card--lacking": 0},
         ),
         ({"bridge": 11}, 1, 3, {"bridge--tried": 1}),
         ({"bridge": 2}, 1, 3, {"bridge--tried": 1}),

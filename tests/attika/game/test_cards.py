@@ -79,7 +79,7 @@ def test_cards_for_a_part(attika: EngineRunner) -> None:
 def test_no_card_if_none_is_wanted(attika: EngineRunner) -> None:
     after, rules = play(attika, table(), *STORE, {"end": 0})
     assert (after["pile"], after["hands"]) == (table()["pile"], table()["hands"])
-    assert rules == ["turn.order"]
+    assert rules == ["forgo.optional.fewer", "turn.order"]
 
 
 def test_who_forgoes_everything_draws_exactly_three(attika: EngineRunner) -> None:
@@ -119,13 +119,13 @@ NEEDED = {"readings": {"reshuffle": "when-needed"}}
 def test_as_soon_as_the_pile_is_used_up(attika: EngineRunner) -> None:
     after, rules = play(attika, table(**SHORT), {"end": 2, "shuffle": ORDER})
     assert (after["pile"], after["discards"]) == (ORDER, {})
-    assert rules == ["forgo.card", "cards.moment.last", "hand.limit", "turn.order"]
+    assert rules == ["forgo.card", "forgo.optional.fewer", "cards.moment.last", "hand.limit", "turn.order"]
 
 
 def test_in_the_other_reading_only_when_a_card_is_wanted(attika: EngineRunner) -> None:
     after, rules = play(attika, table(**SHORT | NEEDED), {"end": 2})
     assert (after["pile"], after["discards"]) == ([], SHORT["discards"])
-    assert rules == ["forgo.card", "hand.limit", "turn.order"]
+    assert rules == ["forgo.card", "forgo.optional.fewer", "hand.limit", "turn.order"]
 
 
 @pytest.mark.parametrize("reading", [{}, NEEDED])
@@ -170,7 +170,7 @@ def test_with_no_discards_the_pile_stays_empty_until_there_are_some(attika: Engi
     assert (after["pile"], rules) == ([], ["forgo.card", "hand.limit", "turn.order"])
     after, rules = play(attika, after | acted | {"discards": {"hill": 1}}, {"end": 1, "shuffle": ["hill"]})
     assert (after["pile"], after["discards"], after["hands"]["athens"]["hill"]) == ([], {}, 1)
-    assert rules == ["forgo.card", "cards.moment.needed", "turn.order"]
+    assert rules == ["forgo.card", "forgo.optional.fewer", "cards.moment.needed", "turn.order"]
 
 
 @pytest.mark.parametrize("cards", [1, 3])
@@ -179,7 +179,8 @@ def test_where_both_piles_are_empty_no_card_comes(attika: EngineRunner, cards: i
     after, rules = play(attika, position, {"end": cards})
     assert total(after["hands"]["corinth"]) == 7 + len(position["pile"])
     drawn = [] if cards == 1 else ["hand.limit"]
-    assert rules == ["forgo.card" if cards == 1 else "forgo.all", "cards.empty", *drawn, "turn.order"]
+    forgone = ["forgo.card", "forgo.optional.fewer"] if cards == 1 else ["forgo.all"]
+    assert rules == [*forgone, "cards.empty", *drawn, "turn.order"]
 
 
 @pytest.mark.parametrize(("before", "drawn", "said"), [(4, 3, []), (5, 3, [8]), (7, 1, [8]), (8, 3, [])])

@@ -306,7 +306,14 @@ ARROWS = {
         "fortress", "", ("other tower",), cost={"hill": 1, "mountain": 3}, lines=("cost.base", "settlement.new")
     ),
     "a second tower next to the first alone is not free": Case(
-        "tower", "", ("own tower",), cost={"hill": 2, "mountain": 1}, lines=("cost.base",)
+        "tower",
+        "",
+        ("own tower",),
+        cost={"hill": 2, "mountain": 1},
+        lines=(
+            "cost.base",
+            "free.copies",
+        ),
     ),
     "each reason is given once": Case(
         "tower", "", ("own quarry", "own quarry"), cost={"hill": 2, "mountain": 1}, lines=("cost.base", "free.skip")
@@ -514,7 +521,8 @@ def test_the_table_hears_every_line_and_refusal_of_a_cost(attika: EngineRunner) 
     modules = ("cost.py", "order.py", "sites.py", "payments.py", "building_cost.py")
     spoken = {rule for _, rule, place in spoken_rules("attika") if place.partition(":")[0] in modules}
     heard = {rule for case in CASES.values() for rule in (*case.lines, case.refused) if rule}
-    assert heard == spoken - {"cost.base.practice", "settlement.merge"}, "practice games and moves say these two"
+    others = {"cost.base.practice", "settlement.merge", "cost.substitute.paid"}
+    assert heard == spoken - others, "practice games and moves say these"
 
 
 def test_a_practice_value_is_never_told_as_what_the_tile_shows(attika: EngineRunner) -> None:

@@ -49,6 +49,17 @@ def test_a_rules_link_puts_that_rule_beside_its_other_languages_and_covers_nothi
     assert header["y"] + header["height"] <= above["y"] and above["y"] + above["height"] <= below["y"]
 
 
+def test_the_other_rules_keep_their_cases_and_nothing_lies_on_the_bar(reader: Readers) -> None:
+    page = reader("de").open(f"{PATH}#cost.terrain")
+    page.set_viewport_size({"width": 1440, "height": 844})
+    compare_from_rule(page, "cost.terrain")
+    expect(page.locator(".comparison .rule__beside")).to_be_hidden()
+    expect(page.locator("section.rule:not(.comparison *):has(h3[id='cost.base']) .rule__case")).to_be_visible()
+    page.mouse.wheel(0, 600)
+    page.mouse.wheel(0, -300)
+    expect(page.locator(".md-top")).to_be_hidden()
+
+
 def test_all_rules_of_the_page_are_one_tap_away(reader: Readers) -> None:
     page = reader("de").open(PATH)
     rules = page.locator("section.rule").count()

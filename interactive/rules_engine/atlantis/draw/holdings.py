@@ -1,5 +1,5 @@
 """Rows under the picture of a case: the hand and the tiles of the player who moves, the bridge, the draw pile. What is
-played or given up is raised, what is paid has a coin, what is lacking is dashed."""
+played or given up is raised, what is paid has a small tag, what is lacking is dashed."""
 
 from __future__ import annotations
 
@@ -140,17 +140,18 @@ def _cards(cards: list[tuple[str, str, str]], label: Label) -> str:
     if not cards:
         return f'<text class="course__text" x="0" y="28">{escape(label("close-up.nothing"))}</text>'
     step = min(CARD_WIDTH + 4, (WIDTH - START - CARD_WIDTH - 6) // max(len(cards) - 1, 1))
-    return "".join([_card(cards[index], index * step) for index in range(len(cards))])
+    return "".join([draw_card(cards[index], index * step) for index in range(len(cards))])
 
 
-def _card(card: tuple[str, str, str], x: int) -> str:
+def draw_card(card: tuple[str, str, str], x: int) -> str:
+    """Draw a card or tile: its item, its value if it has one, and how it is (HELD, GIVEN, PAID, LACKING)."""
     item, value, kind = card
     y = 4 if kind != HELD else 4 + RAISED
     glyph_y = 10 if value else CARD_HEIGHT // 2
     content = f'<rect class="course__card course__card--{kind}" width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="3"/>'
     content += f'<path class="tile__glyph" transform="translate(11 {glyph_y}) scale(.5)" d="{GLYPHS[item]}"/>'
     content += f'<text class="course__number" x="11" y="28">{value}</text>' if value else ""
-    content += '<circle class="course__coin" cx="20" cy="2" r="5"/>' if kind == PAID else ""
+    content += '<path class="course__tag" d="M13 2l4 -5h9v10h-9z"/>' if kind == PAID else ""
     return f'<g class="tile--{item}" transform="translate({x} {y})">{content}</g>'
 
 

@@ -71,7 +71,11 @@ WATER = (
     f'<path class="water__waves" d="{WAVES}"/>'
 )
 BRIDGE = f'<path class="bridge" d="{ARCH}"/>'
-COIN = f'<circle cx="{CELL // 2}" cy="{TOP + 37}" r="11"/>'
+TAG = (
+    f'<path class="toll__tag" d="M4 {TOP + 37}L11 {TOP + 26}H36V{TOP + 48}H11Z"/>'
+    f'<circle cx="11" cy="{TOP + 37}" r="2"/>'
+)
+"""A tag with a hole in its tip: no pawn has that outline."""
 
 
 @dataclass(frozen=True)
@@ -153,8 +157,13 @@ def place_content(scene: Scene, found: dict[int, Hole], place: int, label: Label
     """Draw what lies and stands at a place."""
     here = [pawn for pawn in scene.pawns if pawn[2] == place]
     if place == ATLANTIS or place == mainland(scene.course):
-        return SHORES["atlantis" if place == ATLANTIS else "mainland"] + _crowd(scene, here)
+        return draw_shore("atlantis" if place == ATLANTIS else "mainland") + _crowd(scene, here)
     return _space(scene.course[place - 1], found, place) + _standing(scene, here, label)
+
+
+def draw_shore(kind: str) -> str:
+    """Draw Atlantis or the mainland without pawns."""
+    return SHORES[kind]
 
 
 def _sheet(scene: Scene, found: dict[int, Hole], place: int, label: Label) -> str:
@@ -179,9 +188,9 @@ def _stack(tiles: int) -> str:
 
 
 def _toll(hole: Hole) -> str:
-    """Draw what the hole costs, on a coin."""
+    """Draw what the hole costs, on a tag."""
     kind = "toll toll--free" if hole.bridged else "toll"
-    return f'<g class="{kind}">' + COIN + f'<text x="{CELL // 2}" y="{TOP + 42}">{hole.toll()}</text></g>'
+    return f'<g class="{kind}">' + TAG + f'<text x="24" y="{TOP + 42}">{hole.toll()}</text></g>'
 
 
 def _standing(scene: Scene, here: list[Pawn], label: Label) -> str:
@@ -209,7 +218,12 @@ def _shown_pawn(scene: Scene, player: str, here: list[Pawn]) -> int:
 
 
 def _pawn(scene: Scene, player: str, pawn: int, x: int, y: int, sign: str) -> str:
-    kind = f"pawn pawn--{player}" + (" pawn--chosen" if (player, pawn) == scene.chosen else "")
+    return draw_pawn(player, (player, pawn) == scene.chosen, x, y, sign)
+
+
+def draw_pawn(player: str, chosen: bool, x: int, y: int, sign: str) -> str:
+    """Draw a pawn of this player with a sign on it; the `chosen` one, which moves, stands out."""
+    kind = f"pawn pawn--{player}" + (" pawn--chosen" if chosen else "")
     shape = f'<path class="pawn__shape" d="{SHAPES[player]}"/>'
     text = '<text class="pawn__sign" y="5">' + escape(sign) + "</text>"
     return f'<g class="{kind}" transform="translate({x} {y})">' + shape + text + "</g>"

@@ -30,6 +30,9 @@ TALLEST = 250
 MANY_ROWS, TALLEST_OF_MANY = 2, 276
 """Above more rows than this a map is drawn in a taller picture, so that its names do not touch."""
 LETTERS = 12
+DISC, NAME = 42, 69
+"""How far below the top of its hex a building's disc and name stand: where the hex is widest, so that its edges do not
+cut the name."""
 NO_MAP = (0, 0, ROWS_WIDTH, 0)
 
 Size: TypeAlias = tuple[tuple[int, int], int, int]
@@ -96,7 +99,7 @@ def ground_after(state: State, place: Position) -> str:
 def building_after(state: State, place: Position, label: Label) -> str:
     """Draw the building on a hex; nothing where there is none."""
     stands = state.building_at(place)
-    return "" if stands is None else _building(place, stands, state.active, label)
+    return "" if stands is None else draw_building(place, stands, state.active, label)
 
 
 def spots(state: State, places: list[Position], size: Size, label: Label) -> list[Spot]:
@@ -190,12 +193,12 @@ def build_scene(components: Components, state: State, label: Label, subject: dic
     content = [draw_ground(place, grounds.get(place, OUTSIDE), place in stands or place == at) for place in places]
     shown = [[place for place in group if place in places] for group in state.settlements(state.active)]
     content += [outline(group, "settlement") for group in shown if group]
-    content.append(f'<polygon class="mark mark--site" points="{_corners(at)}"/>')
+    content.append(draw_site(at, "" if at in grounds else " close-up__off"))
     content += [_arrows(components, state, at, subject["build"])]
-    content += [_building(place, stands[place], state.active, label) for place in places if place in stands]
+    content += [draw_building(place, stands[place], state.active, label) for place in places if place in stands]
     x, y = corner(at)
     if at not in stands:
-        content.append(f'<circle class="close-up__ghost" cx="{x + 40}" cy="{y + 45}" r="16"/>' + _name(name, x, y))
+        content.append(draw_ghost(x, y) + _name(name, x, y))
     words = [label("picture.site") + ": " + label("ground." + state.ground_at(at))]
     words += [label(stands[place][1]) for place in places if place in stands]
     return "".join(content), name + "; " + ", ".join(words), frame(places)
@@ -205,7 +208,7 @@ def full_scene(state: State, label: Label) -> tuple[str, str, tuple]:
     """Draw a map on which no hex is free (rule reveal.no-site)."""
     places = [place for place, _ in state.grounds]
     content = [draw_ground(place, ground, ground != SHRINE) for place, ground in state.grounds]
-    content += [_building(place, (owner, name), state.active, label) for place, owner, name in state.buildings]
+    content += [draw_building(place, (owner, name), state.active, label) for place, owner, name in state.buildings]
     return "".join(content), ", ".join([label(name) for _, _, name in state.buildings]), frame(places)
 
 
@@ -238,13 +241,13 @@ def _arrows(components: Components, state: State, at: Position, building: str) -
             continue
         kind = "close-up__link" + ("" if stands[0] == state.active else " close-up__link--other")
         if (stands[1], building) in components.arrows:
-            drawn.append(_arrow(near, at, kind))
+            drawn.append(draw_arrow(near, at, kind))
         elif (building, stands[1]) in components.arrows:
-            drawn.append(_arrow(at, near, kind))
+            drawn.append(draw_arrow(at, near, kind))
     return "".join(drawn)
 
 
-def _arrow(tail: Position, head: Position, kind: str) -> str:
+def draw_arrow(tail: Position, head: Position, kind: str) -> str:
     """Draw an arrow over the edge between two hexes."""
     (x, y), (to_x, to_y) = middle(tail), middle(head)
     across, down = to_x - x, to_y - y
@@ -256,17 +259,27 @@ def _arrow(tail: Position, head: Position, kind: str) -> str:
     return f'<path class="{kind}" d="M{x} {y}L{tip_x} {tip_y}M{one}L{tip_x} {tip_y}L{other}"/>'
 
 
-def _building(place: Position, stands: tuple[str, str], active: str, label: Label) -> str:
+def draw_site(place: Position, more: str) -> str:
+    """Draw the edge of the site at which a move aims; `more`: further classes."""
+    return f'<polygon class="mark mark--site{more}" points="{_corners(place)}"/>'
+
+
+def draw_ghost(x: int, y: int) -> str:
+    """Draw the building that is tried, in the hex with this corner."""
+    return f'<circle class="close-up__ghost" cx="{x + 40}" cy="{y + DISC}" r="13"/>'
+
+
+def draw_building(place: Position, stands: tuple[str, str], active: str, label: Label) -> str:
     """Draw a building and its name below it: own ones on a full disc, others' with a ring around it."""
     x, y = corner(place)
     kind = "own" if stands[0] == active else "other"
-    disc = f'<circle class="building__disc" cx="{x + 40}" cy="{y + 45}" r="15"/>'
-    ring = "" if kind == "own" else f'<circle class="building__ring" cx="{x + 40}" cy="{y + 45}" r="20"/>'
-    return f'<g class="building--{kind}">{ring}{disc}</g>' + _name(label(stands[1]), x, y)
+    disc = f'<circle class="building__disc" cx="{x + 40}" cy="{y + DISC}" r="12"/>'
+    ring = "" if kind == "own" else f'<circle class="building__ring" cx="{x + 40}" cy="{y + DISC}" r="16"/>'
+    return f'<g class="building--{kind}">{ring}{disc}</g>' + _name(label(stands[1]) if stands[1] else "", x, y)
 
 
 def _name(name: str, x: int, y: int) -> str:
-    return f'<text class="close-up__name" x="{x + 40}" y="{y + 81}">{escape(name)}</text>'
+    return name and f'<text class="close-up__name" x="{x + 40}" y="{y + NAME}">{escape(name)}</text>'
 
 
 def _corners(place: Position) -> str:

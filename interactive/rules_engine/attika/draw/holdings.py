@@ -242,7 +242,7 @@ def hand_row(components: Components, state: State, paid: Cards, wanted: int, lab
         cards += [(landscape, "paid")] * min(held, given) + [(landscape, "held")] * (held - given)
         cards += [(landscape, "lacking")] * (given - held)
     step = hand_step(len(cards) + wanted)
-    drawn = "".join([_card(cards[index][0], cards[index][1], index * step) for index in range(len(cards))])
+    drawn = "".join([draw_card(cards[index][0], cards[index][1], index * step) for index in range(len(cards))])
     drawn += draw_new_cards(drawn_cards(state, wanted), wanted, len(cards) * step, step)
     words = [label(landscape) for landscape in list_cards(components.landscapes, hand)]
     return Row(label("close-up.hand"), drawn, ", ".join(words) or "–", HEIGHT + RAISED)
@@ -258,7 +258,8 @@ def hand_end(hand: Cards, wanted: int) -> int:
     return sum(hand) * hand_step(sum(hand) + wanted)
 
 
-def _card(landscape: str, kind: str, x: int) -> str:
+def draw_card(landscape: str, kind: str, x: int) -> str:
+    """Draw a landscape card: `paid`, `held` or `lacking`."""
     y = 4 if kind != "held" else 4 + RAISED
     glyph = f'<path class="hex__glyph" transform="translate(10 14) scale(.48)" d="{GLYPHS[landscape]}"/>'
     card = f'<path class="close-up__card close-up__card--{kind}" d="{BACK}"/>'

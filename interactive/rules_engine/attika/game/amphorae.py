@@ -9,7 +9,7 @@ from rules_engine.attika.game.cards import draw_cards, shuffle_of
 from rules_engine.attika.game.state import State, with_seat, with_turn
 from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
 from rules_engine.attika.rules.groups import apart_lines, complete_lines, new_groups, reward_line
-from rules_engine.attika.rules.turns import refuse_amphora, refuse_extra_action, rule_against
+from rules_engine.attika.rules.turns import Turn, limit, refuse_amphora, refuse_extra_action, rule_against
 from rules_engine.core import Line, Step
 
 ACTION = "action"
@@ -34,12 +34,18 @@ def _reward(components: Components, state: State, group: str, order: list[str] |
     if line.amount is None:
         amphorae = line.values["amphorae"]
         state = with_seat(state, amphorae=state.seat().amphorae + amphorae)
-        return replace(state, supply=state.supply - amphorae), [*complete, line]
+        return replace(state, supply=state.supply - amphorae), [*complete, line, *at_once_lines(components, state.turn)]
     state, lines = draw_cards(components, state, line.amount[CARD], order)
     ends = chosen(state.readings, SUBSTITUTE_CARD) == "ends-acting"
     if ends:
         state = with_turn(state, drawn=True)
     return state, [*complete, line, *lines, Line("amphora.substitute.ends" if ends else "amphora.substitute", None, {})]
+
+
+def at_once_lines(components: Components, turn: Turn) -> list[Line]:
+    """Where no action is left, say that an amphora just taken can bring one in this turn (rule amphora.number)."""
+    used_up = turn.action is not None and turn.done >= limit(components, turn, turn.action)
+    return [Line("amphora.number.at-once", None, {})] if used_up else []
 
 
 def use_amphora(components: Components, state: State, move: dict) -> Step:
@@ -58,7 +64,10 @@ def use_amphora(components: Components, state: State, move: dict) -> Step:
         return Step(after, (line, *lines))
     refuse_extra_action(state.turn, means)
     after = with_turn(after, extra=state.turn.extra + pieces.extra_actions)
-    return Step(after, (Line("amphora.action", None, {"amphorae": pieces.spend}),))
+    lines = [Line("amphora.action", None, {"amphorae": pieces.spend})]
+    if state.turn.extra:
+        lines.append(Line("amphora.number.again", None, {"actions": after.turn.extra}))
+    return Step(after, tuple(lines))
 
 
 def amphora_moves(components: Components, state: State) -> list[dict]:

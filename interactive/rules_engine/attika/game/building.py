@@ -13,7 +13,7 @@ from rules_engine.attika.game.state import State, with_hand, with_seat, with_tur
 from rules_engine.attika.readings import SURPLUS, chosen
 from rules_engine.attika.rules.cost import PRACTICE, base_cost, bill_of, bill_to_symbols, cost_lines, merge_lines
 from rules_engine.attika.rules.link import walled_in_lines
-from rules_engine.attika.rules.payments import Bill, every_payment, first_payment, pays
+from rules_engine.attika.rules.payments import Bill, every_payment, first_payment, pays, substitute_lines
 from rules_engine.attika.rules.plots import Plots, bills, free_places, free_plots
 from rules_engine.attika.rules.sites import refuse_blocked_site
 from rules_engine.attika.rules.turns import BUILD, refuse_build
@@ -28,7 +28,9 @@ def build(components: Components, state: State, move: dict) -> Step:
     building, at, paid = move["build"], move["at"], move["pay"]
     taken = take_tile(components, state, building) if state.seats else state
     lines = site_lines(components, state, building, at)
-    refuse_wrong_payment(components, bill_of(components, lines), paid, state.hand_of(state.active))
+    bill = bill_of(components, lines)
+    refuse_wrong_payment(components, bill, paid, state.hand_of(state.active))
+    lines += substitute_lines(bill, paid)
     built = pay(taken, paid)
     built = replace(built, buildings=built.buildings + ((at, state.active, building),))
     settlements = [len(table.settlements(state.active)) for table in (state, built)]

@@ -110,7 +110,7 @@ def end_turn(components: Components, state: State, move: dict) -> Step:
     refuse_cards(components, state.turn, state.seat().means(), state.readings, cards)
     after, lines = draw_cards(components, state, cards, move["shuffle"])
     following = next_player(state)
-    said = used_up_lines(components, state) + forgone_lines(state, cards)
+    said = used_up_lines(components, state) + forgone_lines(state, cards) + fewer_lines(components, state, cards)
     spoken = said + lines + [Line("turn.order", None, {"player": following})]
     return Step(replace(after, active=following, turn=START), tuple(spoken))
 
@@ -128,6 +128,12 @@ def forgone_lines(state: State, cards: int) -> list[Line]:
     if cards == 0:
         return []
     return [Line("forgo.all" if state.turn.action is None else "forgo.card", {CARD: cards}, {"cards": cards})]
+
+
+def fewer_lines(components: Components, state: State, cards: int) -> list[Line]:
+    """Say that fewer cards are drawn than are due, and how many that would be (rule forgo.optional)."""
+    due = cards_due(components, state.turn, state.seat().means(), state.readings)
+    return [Line("forgo.optional.fewer", None, {"cards": cards, "due": due})] if cards < due else []
 
 
 def next_player(state: State) -> str:

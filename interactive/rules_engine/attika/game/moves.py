@@ -80,10 +80,12 @@ def kind_of(move: Any) -> str:
 
 def refuse_now(state: State, kind: str) -> None:
     """Refuse what may not be done at this moment: the game is over (rule end.at-once), the board tile comes first
-    (growth.order), the revealed building comes first (reveal.store)."""
+    (growth.order), the revealed building comes first, also before the board tile (reveal.store, growth.order)."""
     if state.won is not None:
         raise Refused("end.at-once", {"player": state.won[0]})
     if state.turn.tile is not None and kind != "tile":
         raise Refused("growth.order", {"tile": state.turn.tile})
     if state.turn.revealed is not None and kind not in ("build", "store"):
+        if kind == "tile" and state.turn.emptied:
+            raise Refused("growth.order.building", {"building": state.turn.revealed})
         raise Refused("reveal.store", {"building": state.turn.revealed})

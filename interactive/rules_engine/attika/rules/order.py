@@ -70,7 +70,8 @@ def not_free_lines(components: Components, building: str, neighbours: tuple[Hex,
 
 
 def _not_free_line(components: Components, building: str, place: Hex) -> Line | None:
-    """Name the rule free.foreign, free.reverse or free.skip for a neighbour; None where it looks like no link."""
+    """Name the rule free.foreign, free.reverse, free.skip or free.copies for a neighbour; None where it looks like no
+    link."""
     if place.building is None:
         return None
     values = {"building": building, "neighbour": place.building}
@@ -80,6 +81,8 @@ def _not_free_line(components: Components, building: str, place: Hex) -> Line | 
         return Line("free.reverse", None, values)
     if place.is_own() and skips_a_link(components, place.building, building):
         return Line("free.skip", None, values)
+    if place.is_own() and place.building == building:
+        return Line("free.copies", None, values)
     return None
 
 

@@ -116,6 +116,16 @@ def pays(bill: Bill, paid: Counts) -> bool:
     return any([sum(paid) == sum(bill.parts(matched)) for matched in range(bill.most_matched(paid) + 1)])
 
 
+def substitute_lines(bill: Bill, paid: Counts) -> list[Line]:
+    """Say how many matching cards are replaced in a payment that settles the bill, and by how many cards; [] if none
+    are (rule cost.substitute)."""
+    for matched in range(bill.most_matched(paid), -1, -1):
+        _, _, substitutes = bill.parts(matched)
+        if substitutes and sum(paid) == sum(bill.parts(matched)):
+            return [Line("cost.substitute.paid", None, {"replaced": bill.symbols() - matched, "cards": substitutes})]
+    return []
+
+
 def every_payment(bill: Bill, hand: Counts) -> list[Counts]:
     """List every payment that settles the bill exactly: those with the fewest cards first, then those in which
     substitutes stand for symbols whose own card is in the hand (rules cost.exact, cost.substitute)."""
