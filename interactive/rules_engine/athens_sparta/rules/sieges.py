@@ -29,6 +29,7 @@ from rules_engine.athens_sparta.rules.control import (
     is_contested,
     own_in,
 )
+from rules_engine.athens_sparta.rules.dice import rolled
 from rules_engine.athens_sparta.rules.map import SACRED, SICILY, SYRACUSE, City, Theatre, theatre_of
 from rules_engine.core import Line, Refused
 from rules_engine.hexes import Position
@@ -72,9 +73,9 @@ def refuse_dice(components: Components, dice: Sequence[int], blocks: int) -> Non
         raise Refused("attrition.dice-first", {"dice": blocks})
 
 
-def roll_line(rule: str, side: str, lowest: int, losses: int) -> Line:
-    """Return the line of a roll: from which number on it cost steps, and how many."""
-    values = {"side": side, "roll": lowest, "losses": losses}
+def roll_line(rule: str, side: str, lowest: int, dice: Sequence[int]) -> Line:
+    """Return the line of a roll: from which number on it cost steps, what was rolled, and how many steps were lost."""
+    values = {"side": side, "roll": lowest, "rolls": rolled(dice), "losses": count_losses(dice, lowest)}
     return {
         "attrition.besieger": Line("attrition.besieger", None, values),
         "attrition.half": Line("attrition.half", None, values),

@@ -58,7 +58,7 @@ def roll_lines(state: State, rows: list[tuple[Piece, int, str]], dice: list[int]
     for rule in sorted({rule for _, _, rule in rows}):
         able = [index for index in range(len(rows)) if rows[index][2] == rule]
         lowest = rows[able[0]][1]
-        lines.append(roll_line(rule, state.active, lowest, count_losses([dice[one] for one in able], lowest)))
+        lines.append(roll_line(rule, state.active, lowest, [dice[one] for one in able]))
     return lines
 
 

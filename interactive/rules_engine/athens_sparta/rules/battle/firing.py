@@ -29,6 +29,7 @@ from rules_engine.athens_sparta.rules.battle.model import (
     within_reach,
 )
 from rules_engine.athens_sparta.rules.board import INSIDE, strongest_of
+from rules_engine.athens_sparta.rules.dice import rolled
 from rules_engine.core import Line, Refused, Step
 
 
@@ -69,7 +70,7 @@ def fire(components: Components, battle: Battle, fighter: Fighter, dice: Sequenc
     hits = count_hits(dice, number)
     lines += pursuit_lines(battle, fighter) + siege_lines(components, battle, fighter, number)
     lines += unlimited_lines(battle, fighter)
-    lines.append(fire_line(fighter, letter, number, hits, len(dice)))
+    lines.append(fire_line(fighter, letter, number, hits, dice))
     pending = (opponent(fighter.role), hits, fighter.is_revolting()) if hits else None
     aim = tuple([target.name for target in targets(battle, fighter)])
     acted = changed(battle.force, replace(fighter, done=ACTED))
@@ -113,8 +114,9 @@ def refuse_hurry(components: Components, battle: Battle, fighter: Fighter) -> No
         raise Refused("combat.order.storm", {"block": fighter.name, "blocks": [one.name for one in first]})
 
 
-def fire_line(fighter: Fighter, letter: str, number: int, hits: int, dice: int) -> Line:
-    values = {"block": fighter.name, "letter": letter, "number": number, "dice": dice, "hits": hits}
+def fire_line(fighter: Fighter, letter: str, number: int, hits: int, dice: Sequence[int]) -> Line:
+    """Return what a block rolls and hits, die by die (rule hit.dice)."""
+    values = {"block": fighter.name, "letter": letter, "number": number, "rolls": rolled(dice), "hits": hits}
     return Line("hit.dice.hits" if hits else "hit.dice.miss", None, values)
 
 

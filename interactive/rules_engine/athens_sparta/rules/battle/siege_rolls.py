@@ -57,7 +57,7 @@ def play_attrition(components: Components, battle: Battle, move: dict) -> Step:
     kind, besieged = kind_of_siege(battle), role == besieged_role(battle)
     lowest = lowest_roll(components, kind, besieged)
     losses = count_losses(dice, lowest)
-    lines = [roll_line("attrition." + kind if besieged else "attrition.besieger", battle.side_of(role), lowest, losses)]
+    lines = [roll_line("attrition." + kind if besieged else "attrition.besieger", battle.side_of(role), lowest, dice)]
     return take_siege_losses(battle, [one.name for one in blocks], losses, list(move.get("losses", [])), lines)
 
 
