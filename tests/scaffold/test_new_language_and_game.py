@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -112,6 +113,12 @@ def _ignored(root: Path, folder: str, names: list[str]) -> list[str]:
     return [*hidden, *NOT_COPIED] if Path(folder) == root else hidden
 
 
+def _copy_if_there(source: str, target: str) -> None:
+    """Copy a file, unless another process has just replaced it in the cache."""
+    with suppress(FileNotFoundError):
+        shutil.copy2(source, target)
+
+
 class Copy:
     """A copy of the checkout, in which commands run with the code of the copy."""
 
@@ -119,7 +126,7 @@ class Copy:
         self.project = Project(folder)
         shutil.copytree(root, folder, ignore=lambda *entries: _ignored(root, *entries))
         if Project(root).cache.is_dir():
-            shutil.copytree(Project(root).cache, self.project.cache)
+            shutil.copytree(Project(root).cache, self.project.cache, copy_function=_copy_if_there)
         (folder / "node_modules").symlink_to(Project(root).node_modules)
 
     def run(self, *arguments: str) -> str:

@@ -20,6 +20,8 @@ from rules_pages.data import models
 from rules_pages.data.cases import PlayedCase, played_cases
 from rules_pages.data.engine_runner import EngineRunner
 
+OFTEN = 2
+"""Maximum number of questions about one rule."""
 QUESTIONS = 5
 """Maximum number of questions on a page of rules."""
 CHOICES = 4
@@ -123,8 +125,8 @@ def _figure(context: PageContext, value: Any) -> str:
 
 
 def _select(questions: list[Question]) -> list[Question]:
-    """Return up to QUESTIONS of the questions: each rule once before any comes twice, allowed and refused moves in
-    equal numbers, in an order that does not tell the answers."""
+    """Return up to QUESTIONS of the questions: each rule once before any comes twice, none more often, allowed and
+    refused moves in equal numbers, in an order that does not tell the answers."""
     candidates = sorted(questions, key=lambda question: _order(question.played.case.key))
     selected: list[Question] = []
     while candidates and len(selected) < QUESTIONS:
@@ -134,7 +136,8 @@ def _select(questions: list[Question]) -> list[Question]:
             candidates, key=lambda one: (one.played.case.rule in rules, bool(one.played.refused) != wants_refused)
         )
         selected.append(best)
-        candidates.remove(best)
+        asked = [question.played.case.rule for question in selected]
+        candidates = [one for one in candidates if one is not best and asked.count(one.played.case.rule) < OFTEN]
     return sorted(selected, key=lambda question: _order("asked" + question.played.case.key))
 
 
