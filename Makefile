@@ -15,7 +15,7 @@ python := .venv/bin/python
 pages := $(python) -m rules_pages
 site_tools := .venv/.site node_modules/.installed
 test_tools := .venv/.test node_modules/.installed
-shared_out := --numprocesses 2 --dist loadfile --no-loadscope-reorder
+shared_out := --dist loadfile --no-loadscope-reorder
 
 PRACTICE ?= --games 20
 
@@ -50,12 +50,13 @@ new-game: .venv/.site ## add a game: make new-game GAME=coin
 schema: .venv/.site ## write the JSON Schema of the data files, for editors
 	@$(pages) schema $(ARGS)
 
+# Three workers on two cores: browser tests wait for their pages half of the time.
 test: $(test_tools) chromium lint build ## everything: lint, build, all tests, a real browser
-	@CHROMIUM="$$(tools/find-chromium)" $(python) -m pytest $(shared_out) $(ARGS)
+	@CHROMIUM="$$(tools/find-chromium)" $(python) -m pytest --numprocesses 3 $(shared_out) $(ARGS)
 
 quick: $(test_tools) ## the developer's loop of a minute: no built site, no browser, nothing slow
 	@$(python) -m pytest -m "not site and not browser and not slow" --hypothesis-profile quick \
-		--ignore tests/site --ignore tests/browser $(shared_out) $(ARGS)
+		--ignore tests/site --ignore tests/browser --numprocesses 2 $(shared_out) $(ARGS)
 
 lint: $(test_tools) ## ruff over all Python, mypy over the engine, actionlint and zizmor over the workflows
 	@$(python) -m ruff check .

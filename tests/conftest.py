@@ -12,7 +12,7 @@ from hypothesis import settings
 from xdist.scheduler import LoadFileScheduling
 
 from rules_pages.check.book_cache import cached_book
-from rules_pages.data import engine_runner
+from rules_pages.data import engine_runner, parallel
 from rules_pages.data.book import Book, DataError
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
@@ -22,6 +22,8 @@ from tests.tiny import TinyBook
 
 # The books and sites that tests share are millions of objects; garbage collection would take a tenth of the time.
 gc.set_threshold(200_000, 20, 1000)
+# Workers of a test run are on all cores already, and to fork one that holds these objects takes longer than the work.
+parallel._cores = lambda: 1
 # No deadline: the time of one example varies too much on a shared machine.
 settings.register_profile("stele", deadline=None, max_examples=100, print_blob=True)
 # `make quick`: few examples of each property. Tests that set `max_examples` themselves keep their number.

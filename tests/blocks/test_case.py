@@ -111,6 +111,7 @@ def test_on_paper_there_are_no_tabs_and_the_pictures_are_in_place(context: PageC
     assert not re.search(r"<input|<details", html)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_case_of_every_game_can_be_shown(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
     context = PageContext(book, book.games[game], next(iter(book.languages)))

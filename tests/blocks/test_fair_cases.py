@@ -127,6 +127,7 @@ def test_what_depends_on_chance_is_not_asked(tiny: TinyBook) -> None:
         assert asked(tiny, POOR, apply=storm_decides, **chance) == ids
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_set_up_is_not_asked(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
     context = PageContext(book, book.games[game], next(iter(book.languages)))

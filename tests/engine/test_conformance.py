@@ -173,6 +173,7 @@ def test_the_provenance_of_every_odd_value_reaches_the_engine(
     assert engines[game].plain["provenance"] == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_living_positions_answer_whatever_is_pressed(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
     """After every press the position can be written and read again, and all its texts exist in every language."""

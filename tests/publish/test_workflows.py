@@ -58,6 +58,7 @@ def test_actionlint_has_nothing_to_say(path: Path, root: Path) -> None:
     assert (result.returncode, result.stderr) == (0, "")
 
 
+@pytest.mark.slow
 def test_actionlint_names_the_place_of_a_mistake(tmp_path: Path, root: Path) -> None:
     path = tmp_path / "x.yml"
     path.write_text(

@@ -299,6 +299,7 @@ def test_what_is_told_of_a_move_names_nothing_that_stays_hidden(sits: Callable[.
     assert hidden
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED)
 def test_a_touch_of_anything_narrows_the_moves_or_says_why_not(sits: Callable[..., Player], name: str) -> None:
     player = sits(name, 4).begin().play(9)
@@ -327,6 +328,7 @@ def test_a_touch_of_anything_narrows_the_moves_or_says_why_not(sits: Callable[..
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EACH)
 def test_a_thing_that_does_not_fit_what_is_chosen_is_refused_and_the_choice_is_kept(
     sits: Callable[..., Player], name: str
@@ -402,6 +404,7 @@ PLACES = re.compile(r">[^<]*(?<![\d./])-?\d+,-?\d+[^<]*<|>[^<]*\b(?:None|\w+:\d+
 """A hex, None, or pieces as moves name them and players do not."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED)
 def test_whatever_is_chosen_from_a_list_has_a_name(sits: Callable[..., Player], name: str) -> None:
     player = sits(name, 5).begin()
