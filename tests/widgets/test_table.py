@@ -21,7 +21,7 @@ from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cases import position
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.pages.widgets.tables import data
+from rules_pages.pages.widgets.tables import data, form
 from rules_widgets.table import TableWidget
 from rules_widgets.table_record import PERSON, PRACTICE, Game
 from rules_widgets.table_view import LISTED, TableView
@@ -385,6 +385,17 @@ def test_what_happened_before_the_first_move_is_told(sits: Callable[..., Player]
     for part in (player.part("told"), dict(player.ask("act", "record")["html"])[".table__record"]):
         assert "Before the first move" in part and "Event: " in part and "begins." in part
     assert "Before the first move" not in sits("atlantis", 1).begin(**{"seat.1": PRACTICE}).part("told")
+
+
+@pytest.mark.parametrize("name", EACH)
+def test_the_form_says_that_values_without_a_source_are_ours_where_there_are_any(
+    book: Book, engines: dict[str, EngineRunner], name: str
+) -> None:
+    game = book.games[name]
+    ours = {path for path, value in game.components.items() if value.provenance == "practice"}
+    html = form(PageContext(book, game, "en"), engines[name])
+    assert ('class="table__practice"' in html) == any(not path.startswith("opponent") for path in ours)
+    assert 'href="../components/"' in html or not ours
 
 
 def test_a_press_after_the_end_says_that_the_game_is_over(sits: Callable[..., Player]) -> None:
