@@ -119,12 +119,17 @@ window.probes = (() => {
     return { visible: withFocus !== without, inView };
   }
 
-  // Whatever moved since the page was opened: [score, what moved]. After a tap, too, which the usual measure leaves out.
+  // Whatever moved since the page was opened: [score, what moved, whether a font came just then]. After a tap, too, which
+  // the usual measure leaves out.
   const moves = [];
+  const came = [];
   const moved = ({ node }) => node?.nodeType === 1 ? described(node) : node?.parentElement ? described(node.parentElement) : "?";
-  const watch = (list) => moves.push(...list.getEntries().map(({ value, sources }) => [value, sources.map(moved).join(", ")]));
+  const noted = ({ value, sources, startTime }) => ({ value, what: sources.map(moved).join(", "), startTime });
+  const watch = (list) => moves.push(...list.getEntries().map(noted));
   new PerformanceObserver(watch).observe({ type: "layout-shift", buffered: true });
-  const shifts = () => moves;
+  document.fonts.addEventListener("loadingdone", () => came.push(performance.now()));
+  const withFonts = ({ startTime }) => came.some((time) => Math.abs(time - startTime) < 150);
+  const shifts = () => moves.map((one) => [one.value, one.what, withFonts(one)]);
 
   return { overflow, cutOff, cutInTwo, places, targets, focused, focus, shifts, letters, lettersOnLetters };
 })();

@@ -1,5 +1,5 @@
 """Subsets of the site's fonts with the characters that it really uses: WOFF2 files and one fonts.css, nothing from
-other hosts.
+other hosts. Until they are there, text is set in a font of the reader's system, scaled to the same width.
 
 The sources are the open fonts (OFL) of the @fontsource packages. The subset of a font for a set of characters is
 cached, so that a build that changes no character costs a few milliseconds.
@@ -13,6 +13,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import starmap
 from pathlib import Path
 
 from rules_pages.data.cache import cached_bytes, write_if_new
@@ -29,6 +30,8 @@ WIDE_UNITS = 500
 
 NARROW_RANGE = "U+0000-2DFF"
 """`unicode-range` of Latin fonts."""
+NARROW_LETTERS = "U+0020-024F, U+2010-2026"
+"""`unicode-range` of what Stele Text itself holds; signs like → are left to other fonts of the system."""
 WIDE_RANGE = "U+2000-FFEF"
 """`unicode-range` of CJK fonts."""
 
@@ -73,6 +76,23 @@ FACES = (
     Face("guests", "Stele Guests", "400", f"{_GOTHIC}-400-normal", "foreign", wide=True),
 )
 
+MEANWHILE = (
+    ("", "400", 0.935, ("Arial", "Roboto", "Helvetica Neue", "Liberation Sans", "Nimbus Sans")),
+    (
+        "",
+        "600 700",
+        0.897,
+        ("Arial Bold", "Roboto Bold", "Helvetica Neue Bold", "Liberation Sans Bold", "Nimbus Sans Bold"),
+    ),
+    (" Wide", "400", 0.82, ("DejaVu Sans", "Verdana")),
+    (" Wide", "600 700", 0.747, ("DejaVu Sans Bold", "Verdana Bold")),
+)
+"""Family, weight, scale and full names of fonts of the reader's system that set text while Stele Text is on its way:
+lines then break where they will break. The scale is the width of Source Sans 3 over that of Arial or DejaVu Sans, by
+the frequency of letters in our German and English texts; the other fonts are as wide as these."""
+ASCENT, DESCENT = 1.024, 0.4
+"""Of Source Sans 3, in em: where its letters stand in a line."""
+
 
 def subset_fonts(
     characters: set[str],
@@ -105,8 +125,8 @@ def subset_fonts(
         lambda face: _write_face(face, shown[face], node_modules, target, cache), FACES, lambda face: len(shown[face])
     )
     written = dict(zip(FACES, files, strict=True))
-    css = "".join(_font_face_rule(face, name, _unicode_range(face, by_kind)) for face, name in written.items() if name)
-    write_if_new(target / "fonts.css", css.encode())
+    ours = (_font_face_rule(face, name, _unicode_range(face, by_kind)) for face, name in written.items() if name)
+    write_if_new(target / "fonts.css", "".join([*ours, *starmap(_meanwhile_rule, MEANWHILE)]).encode())
     _delete_others(target, {"fonts.css", *written.values()})
     return {name: face.preload for face, name in written.items() if name and face.preload}
 
@@ -202,6 +222,15 @@ def _font_face_rule(face: Face, name: str, unicode_range: str) -> str:
     return (
         f'@font-face{{font-family:"{face.family}";font-style:{face.style};font-weight:{face.weight};font-display:swap;'
         f"src:url({name}) format(woff2);unicode-range:{unicode_range}}}\n"
+    )
+
+
+def _meanwhile_rule(family: str, weight: str, scale: float, names: tuple[str, ...]) -> str:
+    sources = ",".join(f'local("{name}")' for name in names)
+    return (
+        f'@font-face{{font-family:"Stele Meanwhile{family}";font-weight:{weight};src:{sources};'
+        f"size-adjust:{scale:.1%};ascent-override:{ASCENT / scale:.1%};descent-override:{DESCENT / scale:.1%};"
+        f"line-gap-override:0%;unicode-range:{NARROW_LETTERS}}}\n"
     )
 
 

@@ -1,4 +1,5 @@
-"""Nothing moves by itself when a widget comes alive; while a page loads: `test_kinds_of_pages.py`."""
+"""Nothing moves by itself when a widget comes alive, and hardly anything when fonts come late; for the rest of loading:
+`test_kinds_of_pages.py`."""
 
 from __future__ import annotations
 
@@ -6,17 +7,22 @@ from collections.abc import Callable
 from itertools import cycle
 
 import pytest
+from playwright.sync_api import Route
 
 from rules_pages.data.book import Book
 from rules_pages.publish.write_sources import WIDGETS
 from tests.browser.visit import Visit, expect_state, shifts
 from tests.registry import GAMES
-from tests.site.pages import listed
+from tests.site.pages import LANGUAGES, listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 Readers = Callable[..., Visit]
 
+LATE = 0.1
+"""Cumulative layout shift of a page whose fonts come after it is seen: what the web calls good."""
+PAINTED = """() => new Promise(done => new PerformanceObserver(list =>
+  list.getEntriesByName("first-contentful-paint").length && done()).observe({type: "paint", buffered: true}))"""
 ALIVE = 0.002
 """Cumulative layout shift while a widget comes alive: less than a line of text that moves by a pixel or two."""
 PHONE = {"width": 390, "height": 844}
@@ -41,6 +47,26 @@ def test_nothing_moves_when_a_widget_comes_alive(reader: Readers, book: Book, ga
         widget.dispatch_event("pointerdown")
         expect_state(widget, "ready")
         found = shifts(page)[before:]
-        if sum(score for score, _ in found) > ALIVE:
+        if sum(score for score, *_ in found) > ALIVE:
             wrong.append(f"{shown.id} ({language}): {found[:4]}")
     assert not wrong, listed(wrong)
+
+
+@pytest.mark.parametrize("path", ["", "attika/", "attika/building/"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lines_stay_where_they_are_when_fonts_come_late(reader: Readers, language: str, path: str) -> None:
+    """Until then, a font of the system sets them that is scaled to the same width."""
+    visit = reader(language, thrifty=True)
+    visit.page.set_viewport_size(PHONE)
+    late: list[Route] = []
+    seen: list[bool] = []
+    visit.page.route("**/*.woff2", lambda route: route.continue_() if seen else late.append(route))
+    visit.page.goto(f"{visit.base}/{language}/{path}", wait_until="domcontentloaded")
+    visit.page.evaluate(PAINTED)
+    seen.append(True)
+    for route in late:
+        route.continue_()
+    moved = shifts(visit.page)
+    assert late, "no font was asked for before the page was seen"
+    assert sum(score for score, _, with_fonts in moved if not with_fonts) <= ALIVE, listed(moved)
+    assert sum(score for score, *_ in moved) <= LATE, listed(moved)
