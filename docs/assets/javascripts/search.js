@@ -279,15 +279,27 @@ function subjects(query) {
   return others.length ? others : wordsOf(asked);
 }
 
-/** Finds results with all words; if these are few, also results with all words that are no mere question, and if these
- *  are few as well, with some of them. */
+const STEM = /[^\u3041-\u3096\s]+/g;
+/** Returns the words of a Japanese query without their endings, which are in hiragana (建 for 建てられる); "" if it has
+ *  none that differ. The beginning of a word finds all its forms. */
+function stems(words) {
+  if (lang !== "ja") return "";
+  const found = words.flatMap((word) => word.match(STEM) ?? []).join(" ");
+  return found === words.join(" ") ? "" : found;
+}
+
+/** Finds results with all words; if these are few, also results with all words that are no mere question, then with
+ *  their stems, then with some of the words. A question in Japanese is looked for
+ *  by its stems at once: as a whole it would be split into words and endings that mean nothing. */
 async function ask(query, opening, enough) {
   const index = await opening;
   const having = (words) => withAll(words, index, enough);
   const words = subjects(query);
   const asked = words.join(" ");
-  let found = await all(query, having);
+  const whole = stems([query]);
+  let found = await (whole && asked !== query ? having(whole) : all(query, having));
   if (found.length < FEW && asked !== query) found = joined(found, await all(asked, having));
+  if (found.length < FEW && stems(words)) found = merged([found, await having(stems(words))]);
   if (found.length >= FEW) return found;
   const others = words.length > 1 ? merged(await Promise.all(words.map(having)))
     : found.length || enough === CLOSE ? await parts(asked, (both) => withAll(both, index, EXACT)) : [];
