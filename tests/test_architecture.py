@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.imports import imports_of
 from tests.registry import GAMES
 
 ROOT = Path(__file__).parents[1]
@@ -39,10 +40,10 @@ def imports() -> dict[str, set[str]]:
 
 def imported(path: Path) -> Iterator[str]:
     """Yield the dotted names that a file imports from our packages."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in imports_of(path.read_text(encoding="utf-8")):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+        elif node.level == 0:
             names = [f"{node.module}.{alias.name}" for alias in node.names]
         else:
             continue

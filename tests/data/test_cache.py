@@ -63,7 +63,9 @@ def test_changed_code_makes_it_be_checked(
     monkeypatch.setattr(book_cache, "CODE", [code])
     for source in ("a = 1", "a = 2"):
         (code / "rule.py").write_text(source)
+        book_cache._code_hashes.cache_clear()  # as in another process
         cached_book(tiny.project)
+    book_cache._code_hashes.cache_clear()
     assert checks == ["checked"] * 2
 
 

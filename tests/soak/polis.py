@@ -54,9 +54,9 @@ WEIGHTS = {
     "retreat": 1,
 }
 """Weight with which a kind of move is chosen, so that games come to an end."""
-SAMPLE = 24
-"""Number of games that the tests play (tests/soak/test_random_games.py); they must reach at least these moves, rules
-and ends."""
+SAMPLE = range(8)
+"""Seeds of the games that the tests play (tests/soak/test_random_games.py), found by trial: together they reach at least
+these moves, rules and ends."""
 REACHED_MOVES = {*WEIGHTS, PHOROS}
 REACHED_RULES = {
     *("battle.hands", "civil-war.change", "completion.points", "growth.wheat", "march.one-by-one", "merchants.build"),

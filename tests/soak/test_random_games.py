@@ -63,7 +63,7 @@ def samples(book: Book, engines: dict[str, EngineRunner]) -> Callable[[str], Sam
         rules = {rule.id for rule in book.games[name].rule_list()}
         table = type("WatchedTable", (Watched, module.TABLE), {})(engines[name].components, rules)
         numbers = module.NUMBERS_OF_PLAYERS
-        return Sample(module, table, [play(table, seed, numbers[seed % len(numbers)]) for seed in range(module.SAMPLE)])
+        return Sample(module, table, [play(table, seed, numbers[seed % len(numbers)]) for seed in module.SAMPLE])
 
     return cache(sample)
 

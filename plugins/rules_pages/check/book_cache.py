@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import sys
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pydantic
@@ -52,9 +53,18 @@ def _read_and_check(project: Project, hashes: Hashes) -> Book:
 
 def _hashes(data: Path) -> Hashes:
     """Return the hashes of all files on which the book and its check depend."""
-    files = [(data, path) for path in sorted(data.rglob("*.yaml"))]
-    files += [(folder, path) for folder in CODE for path in sorted(folder.rglob("*.py"))]
-    return {(root, path.relative_to(root)): _hash(path) for root, path in files}
+    return _below(data, "*.yaml") | _code_hashes()
+
+
+@cache
+def _code_hashes() -> Hashes:
+    """Return the hashes of the code, read once: a process goes on with the code that it began with."""
+    return {file: digest for folder in CODE for file, digest in _below(folder, "*.py").items()}
+
+
+def _below(folder: Path, pattern: str) -> Hashes:
+    """Return the hashes of the files below a folder that have this pattern."""
+    return {(folder, path.relative_to(folder)): _hash(path) for path in sorted(folder.rglob(pattern))}
 
 
 def _hash(path: Path) -> bytes:
