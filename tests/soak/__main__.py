@@ -1,8 +1,8 @@
 """Plays random games to the end and checks them; exit code 1 if an invariant is violated.
 
 The module of a game in this package defines how its games are set up and played (`TABLE`), the numbers of players
-(`NUMBERS_OF_PLAYERS`), how many games a soak plays (`GAMES`), the seeds of those that the tests play (`SAMPLE`; what they
-must reach: `REACHED_…`), and how many are played in both interpreters (`COMPARED`).
+(`NUMBERS_OF_PLAYERS`), how many games a soak plays (`GAMES`), the seeds of those that the tests play (`SAMPLE`; what
+they must reach: `REACHED_…`), and how many are played in both interpreters (`COMPARED`).
 """
 
 from __future__ import annotations

@@ -23,8 +23,8 @@ COMPARED = 30
 """Number of games that a soak plays in both interpreters; the tests play a third of it
 (tests/engine/test_game_parity.py)."""
 SAMPLE = range(12)
-"""Seeds of the games that the tests play (tests/soak/test_random_games.py), found by trial: together they reach at least
-these moves, rules and ends."""
+"""Seeds of the games that the tests play (tests/soak/test_random_games.py), found by trial: together they reach
+at least these moves, rules and ends."""
 REACHED_MOVES = {"pawn", "buy", "bridge", "show"}
 REACHED_RULES = {
     *("move.card", "move.occupied", "move.mainland", "move.none", "reward.tile", "reward.none", "reward.water"),

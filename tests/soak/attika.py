@@ -24,9 +24,9 @@ UNTOUCHED: set[str] = set()
 COMPARED = 30
 """Number of games that a soak plays in both interpreters; the tests play a third of it
 (tests/engine/test_game_parity.py)."""
-SAMPLE = (*range(6), 9, 23, 28, 65)
-"""Seeds of the games that the tests play (tests/soak/test_random_games.py), found by trial: together they reach at least
-these moves, rules and ends."""
+SAMPLE = (*range(6), 9, 23, 28, 31, 65)
+"""Seeds of the games that the tests play (tests/soak/test_random_games.py), found by trial: together they reach
+at least these moves, rules and ends."""
 REACHED_MOVES = {"reveal", "store", "build", "tile", "amphora", "end"}
 REACHED_RULES = {
     *("amphora.action", "amphora.card", "amphora.empty", "amphora.take", "cards.reshuffle", "forgo.all"),

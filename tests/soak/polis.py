@@ -55,8 +55,8 @@ WEIGHTS = {
 }
 """Weight with which a kind of move is chosen, so that games come to an end."""
 SAMPLE = range(8)
-"""Seeds of the games that the tests play (tests/soak/test_random_games.py), found by trial: together they reach at least
-these moves, rules and ends."""
+"""Seeds of the games that the tests play (tests/soak/test_random_games.py), found by trial: together they reach
+at least these moves, rules and ends."""
 REACHED_MOVES = {*WEIGHTS, PHOROS}
 REACHED_RULES = {
     *("battle.hands", "civil-war.change", "completion.points", "growth.wheat", "march.one-by-one", "merchants.build"),
