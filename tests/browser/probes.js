@@ -127,7 +127,10 @@ window.probes = (() => {
   const noted = ({ value, sources, startTime }) => ({ value, what: sources.map(moved).join(", "), startTime });
   const watch = (list) => moves.push(...list.getEntries().map(noted));
   new PerformanceObserver(watch).observe({ type: "layout-shift", buffered: true });
-  document.fonts.addEventListener("loadingdone", () => came.push(performance.now()));
+  const awaited = new WeakSet();
+  const come = () => came.push(performance.now());
+  const wait = (face) => awaited.has(face) || (awaited.add(face), face.loaded.then(come, () => {}));
+  document.fonts.addEventListener("loading", () => document.fonts.forEach(wait));
   const withFonts = ({ startTime }) => came.some((time) => Math.abs(time - startTime) < 150);
   const shifts = () => moves.map((one) => [one.value, one.what, withFonts(one)]);
 

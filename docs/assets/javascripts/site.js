@@ -135,7 +135,7 @@ function onTerm(event) {
 }
 
 if ("popover" in HTMLElement.prototype) {
-  // The box shows the definition; from a title attribute, the theme would make a second tooltip.
+  // The box shows the definition; a title attribute would show it a second time.
   for (const link of document.querySelectorAll("a.term[title]")) {
     link.dataset.definition = link.title;
     link.removeAttribute("title");
