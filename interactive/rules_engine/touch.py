@@ -76,6 +76,23 @@ def touch(
     return f'<g class="{classes}"{place} data-press="touch:{escape(thing)}"{button}>{title}{content}</g>'
 
 
+# seats
+
+
+def seats_from(state: Any, player: str) -> list[Any]:
+    """List the seats of a state in the order of turns, that of the player first; [] if the player has none."""
+    players = [seat.player for seat in state.seats]
+    if player not in players:
+        return []
+    first = players.index(player)
+    return [state.seats[(first + index) % len(players)] for index in range(len(players))]
+
+
+def hand_sizes(known: Any, state: Any) -> dict[str, int]:
+    """Return how many cards each player has: what a view tells (`known`), or else what the state says."""
+    return dict(getattr(known, "hand_sizes", [(player, sum(cards)) for player, cards in state.hands]))
+
+
 # rows of pieces
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.draw.holdings import START, Row, draw_rows, kinds_of, last_to_cross, rows_of
+from rules_engine.atlantis.draw.holdings import START, draw_scaled_rows, kinds_of, last_to_cross, rows_of
 from rules_engine.atlantis.draw.picture import (
     ARCH,
     CELL,
@@ -28,7 +28,7 @@ from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.chains import landing
 from rules_engine.atlantis.rules.path import PAWNS, hole_at, moved
 from rules_engine.atlantis.rules.rewards import reward_space
-from rules_engine.changes import Spot, changed_boxes, marks
+from rules_engine.close_up import Row, Spot, changed_boxes, marks
 from rules_engine.svg import element
 
 WIDTH = 320
@@ -148,7 +148,9 @@ def framed(frame: Frame, content: str, above: str, rows: list[Row], words: str) 
     top = -ABOVE if frame.cells else 0
     below = sum([row.height for row in rows]) * frame.scale // 100
     if rows:
-        content += f'<g transform="translate({frame.left} 0)">' + draw_rows(rows, frame.bottom, frame.scale) + "</g>"
+        content += (
+            f'<g transform="translate({frame.left} 0)">' + draw_scaled_rows(rows, frame.bottom, frame.scale) + "</g>"
+        )
     box = f"{frame.left} {top} {frame.width} {frame.bottom - top + below}"
     attributes = [("class", "course course--close"), ("viewBox", box), ("role", "img"), ("aria-label", words)]
     return element("svg", attributes, content + above)

@@ -11,13 +11,13 @@ from rules_engine.attika.components import Components
 from rules_engine.attika.draw.board import draw_ground, middle, outline
 from rules_engine.attika.draw.holdings import kinds_of, rows_after, rows_of
 from rules_engine.attika.draw.picture import HEIGHT, WIDTH, Label, bounds, corner
-from rules_engine.attika.draw.rows import START, Row, draw_rows
-from rules_engine.attika.draw.rows import WIDTH as ROWS_WIDTH
+from rules_engine.attika.draw.rows import START, baseline
 from rules_engine.attika.game.setup import setup
 from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.growth import new_gaps, tile_grounds
 from rules_engine.attika.rules.sites import OUTSIDE, SHRINE, free_sites, shrines_of
-from rules_engine.changes import Spot, changed_boxes, marks
+from rules_engine.close_up import WIDTH as ROWS_WIDTH
+from rules_engine.close_up import Row, Spot, changed_boxes, draw_rows, marks
 from rules_engine.hexes import Position
 from rules_engine.svg import element, escape
 
@@ -154,7 +154,11 @@ def picture(
     said = "; ".join(([words] if words else []) + [row.name + ": " + row.words for row in rows])
     height = upper + sum([row.height for row in rows])
     attributes = [("class", "hexes close-up"), ("viewBox", f"0 0 {ROWS_WIDTH} {height}"), ("role", "img")]
-    return element("svg", [*attributes, ("aria-label", said)], drawn + draw_rows(rows, upper) + above)
+    return element(
+        "svg",
+        [*attributes, ("aria-label", said)],
+        drawn + draw_rows(rows, upper, START, "close-up__row", baseline) + above,
+    )
 
 
 def frame(places: list[Position]) -> tuple[int, int, int, int]:

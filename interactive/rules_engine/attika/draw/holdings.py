@@ -10,10 +10,7 @@ from rules_engine.attika.draw.rows import (
     BACK,
     CARD_WIDTH,
     HEIGHT,
-    RAISED,
     START,
-    WIDTH,
-    Row,
     back,
     chip,
     letters,
@@ -35,6 +32,7 @@ from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.rules.groups import is_complete
 from rules_engine.attika.rules.turns import BUILD, REVEAL, Turn, limit
 from rules_engine.cards import Cards, list_cards
+from rules_engine.close_up import RAISED, WIDTH, Row
 
 MOST_CHIPS = 6
 """So many buildings of a mat are named; of more, how many there are."""
@@ -166,8 +164,8 @@ def turn_rows(components: Components, state: State, subject: dict, label: Label)
         words.append(label(turn.revealed))
     if not drawn:
         drawn, words = text(label("close-up.nothing"), 0), [label("close-up.nothing")]
-    rows = [Row(label("close-up.turn"), drawn, ", ".join(words))]
-    return rows + ([Row(label("close-up.drawn"), back("close-up__back", 0), "✓")] if turn.drawn else [])
+    rows = [Row(label("close-up.turn"), drawn, ", ".join(words), HEIGHT)]
+    return rows + ([Row(label("close-up.drawn"), back("close-up__back", 0), "✓", HEIGHT)] if turn.drawn else [])
 
 
 def action_slots(components: Components, turn: Turn, action: str) -> tuple[str, int]:
@@ -193,7 +191,7 @@ def tile_rows(components: Components, state: State, subject: dict, label: Label)
     shown = [(name, kind) for name, kind in ((due, "plain"), (tried, "absent")) if name in tiles]
     words = [str(1 + tiles.index(name)) for name, _ in shown]
     drawn = "".join([chip(words[index], index * 40, shown[index][1]) for index in range(len(shown))])
-    return [Row(label("close-up.tile"), drawn, ", ".join(words))]
+    return [Row(label("close-up.tile"), drawn, ", ".join(words), HEIGHT)]
 
 
 def stack_row(seat: Seat, tried: int | None, label: Label) -> Row:

@@ -12,27 +12,35 @@ from rules_engine.attika.draw.table_map import ground_hex
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.rules.growth import ROTATIONS, tile_grounds
 from rules_engine.svg import element, escape
-from rules_engine.touch import CHIP, KIND, Piece, Row, Things, box, chip, dot, note, panel, text_width, touch
+from rules_engine.touch import (
+    CHIP,
+    KIND,
+    Piece,
+    Row,
+    Things,
+    box,
+    chip,
+    dot,
+    hand_sizes,
+    note,
+    panel,
+    seats_from,
+    text_width,
+    touch,
+)
 
 TURNED_WIDTH, TURNED_HEIGHT = 74, 72
 
 
 def draw_seats(components: Components, known: Any, state: State, player: str, label: Label, things: Things) -> str:
     """Draw what the player has who looks, then what the others have, clockwise."""
-    players = [seat.player for seat in state.seats]
-    if player not in players:
+    seats = seats_from(state, player)
+    if not seats:
         return ""
-    first = players.index(player)
     sizes = hand_sizes(known, state)
-    others = [state.seats[(first + index) % len(players)] for index in range(1, len(players))]
-    own = panel(rows_of(components, state, state.seats[first], label, things), label(player))
-    rows = [other_row(components, state, seat, sizes.get(seat.player, 0), label) for seat in others]
+    own = panel(rows_of(components, state, seats[0], label, things), label(player))
+    rows = [other_row(components, state, seat, sizes.get(seat.player, 0), label) for seat in seats[1:]]
     return own + panel(rows + common_rows(components, state, label), label("close-up.others"))
-
-
-def hand_sizes(known: Any, state: State) -> dict[str, int]:
-    """Return how many cards each player has; everybody may know that (rule information.open)."""
-    return dict(getattr(known, "hand_sizes", [(player, sum(cards)) for player, cards in state.hands]))
 
 
 # the player who looks
