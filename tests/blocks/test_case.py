@@ -190,6 +190,18 @@ def test_pictures_that_are_alike_come_once() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_what_a_case_is_compared_with_stands_next_to_it(book: Book, game: str) -> None:
+    """What is refused comes last of the two, what has a line of the rule first."""
+    for rule in book.games[game].rule_list():
+        shown = shown_cases(book.games[game], rule.id)
+        order = {case.id: place for place, case in enumerate(shown)}
+        heads = {case.id: case for case in shown if case.beside is None}
+        for case in [case for case in shown if case.beside in heads and not other_readings(book.games[game], case)]:
+            is_after = heads[case.beside or ""].expect.refused is None
+            assert (order[case.id] > order[case.beside or ""]) == is_after, case.key
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_a_case_of_another_reading_than_the_default_says_so_and_comes_last(
     book: Book, engines: dict[str, EngineRunner], game: str
 ) -> None:
