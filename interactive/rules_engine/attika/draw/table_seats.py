@@ -166,4 +166,4 @@ def unnamed_rows(components: Components, state: State, label: Label) -> list[Row
     """Say what the sign of a name means that no source gives, where such a building is in sight."""
     seen = [name for _, _, name in state.buildings] + [name for seat in state.seats for name in seat.mat]
     found = [label(name) for name in components.unnamed if name in [*seen, state.turn.revealed]]
-    return [Row(label("close-up.unnamed"), [], label("list.comma").join(found))] if found else []
+    return [Row(label("list.comma").join(found), [], label("close-up.unnamed"))] if found else []
