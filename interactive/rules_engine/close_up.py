@@ -16,10 +16,24 @@ WIDTH = 320  # not a number of the game
 """Rows are drawn for a picture of this width; letters are at least 11 px high there."""
 RAISED = 7  # not a number of the game
 """How far a card stands out that is played, paid or given up."""
+SMALL_WIDTH, SMALL_HEIGHT = 72, 43  # not a number of the game
+"""The size of the part of a picture that stands for it where its case is folded: its letters can be read there."""
+WHOLE = 100  # not a number of the game
+"""The hundredths of a whole."""
 ARM = 8  # not a number of the game
 """The greatest length of the arms of a mark."""
 PARTS = 3  # not a number of the game
 """An arm is at most this fraction (1/PARTS) of the side of its box."""
+
+
+# the small picture
+
+
+def small_part(x: int, y: int, hundredths: int = WHOLE) -> tuple[str, str]:
+    """Return the attribute of a picture that says which part of it stands for the whole where there is little room: one
+    around a point, so many hundredths of the usual size."""
+    width, height = SMALL_WIDTH * hundredths // WHOLE, SMALL_HEIGHT * hundredths // WHOLE
+    return "data-small", f"{x - width // 2} {y - height // 2} {width} {height}"
 
 
 # rows

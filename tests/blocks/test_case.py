@@ -182,6 +182,15 @@ def test_what_a_move_led_to_has_a_file_of_its_own_and_two_buttons(context: PageC
     assert re.findall(r'id="(after[^"]+)"', html) == ["after.bank.stay.1.before", "after.bank.stay.1.after"]
 
 
+def test_a_folded_case_shows_the_part_of_its_picture_that_the_game_names(context: PageContext) -> None:
+    key = picture_key("ferry", "de", shown_cases(context.game, "bank.stay")[0])
+    whole = block(replace(context, assets={key: "a.svg#p0 0 0 40 30"}), "bank.stay")
+    part = block(replace(context, assets={key: "a.svg#p0 0 0 40 30; 5 5 10 6"}), "bank.stay")
+    folded = re.compile(r'<svg viewBox="([^"]+)" class="cases__small"')
+    assert folded.findall(whole) == ["0 0 40 30"] and folded.findall(part) == ["5 5 10 6"]
+    assert 'viewBox="0 0 40 30" class="case__picture"' in part
+
+
 def test_pictures_that_are_alike_come_once() -> None:
     one, two = '<svg viewBox="0 0 4 3"><path d="M0 0"/></svg>', '<svg viewBox="-1 0 2 5"/>'
     svg = sheet({one: "p0", two: "p1"}, "a{}")
