@@ -45,8 +45,7 @@ CASES = """\
 @pytest.fixture
 def context(tiny: TinyBook) -> PageContext:
     """Return the ferry with cases, in German."""
-    tiny.write("ferry/cases/crossing.yaml", CASES)
-    return tiny.context("de")
+    return case_context(tiny, CASES)
 
 
 def block(context: PageContext, rule: str) -> str:
@@ -66,6 +65,21 @@ def test_the_allowed_case_stands_before_the_refused_one(context: PageContext) ->
     assert re.findall(r'data-case="([^"]+)"', html) == ["ferry.bank.stay/rich-enough", "ferry.bank.stay/too-poor"]
     assert re.findall(r'class="case case--(\w+)"', html) == ["allowed", "refused"]
     assert html.count('type="radio"') == 2 and html.count("checked") == 1
+
+
+def test_two_cases_that_end_alike_have_numbers_instead_of_words(tiny: TinyBook) -> None:
+    assert "cases__number" not in block(case_context(tiny, CASES), "bank.stay")
+    other = (
+        "- rule: fare.base\n  id: board\n  calculator: fare\n  input: {load: stone}\n  expect: {lines: [fare.base]}\n"
+    )
+    html = block(case_context(tiny, CASES + other), "fare.base")
+    assert texts(html, "cases__number") == ["1", "2"] and html.count("visually-hidden") >= 2
+
+
+def case_context(tiny: TinyBook, cases: str) -> PageContext:
+    """Return the ferry with these cases, in German."""
+    tiny.write("ferry/cases/crossing.yaml", cases)
+    return tiny.context("de")
 
 
 def test_a_move_is_said_in_words_and_so_is_its_refusal(context: PageContext) -> None:

@@ -92,17 +92,18 @@ def _summary(context: PageContext, runner: EngineRunner, cases: list[PlayedCase]
 
 def _tabs(context: PageContext, rule: str, cases: list[PlayedCase]) -> str:
     """Return a radio button and its label for each case."""
-    return "".join(_tab(context, rule, index, played, len(cases)) for index, played in enumerate(cases, 1))
+    is_numbered = len(cases) != 2 or len({outcome_of(played) for played in cases}) == 1
+    return "".join(_tab(context, rule, index, played, is_numbered) for index, played in enumerate(cases, 1))
 
 
-def _tab(context: PageContext, rule: str, index: int, played: PlayedCase, count: int) -> str:
-    """Return the radio button of a case with its label, the icon of the outcome. The word beside it is visible if there
-    are two cases; of more the number is, and only screen readers read the word."""
+def _tab(context: PageContext, rule: str, index: int, played: PlayedCase, is_numbered: bool) -> str:
+    """Return the radio button of a case with its label, the icon of the outcome. Beside it the word is visible, or the
+    number, if there are more than two cases or both end alike; then only screen readers read the word."""
     outcome = outcome_of(played)
     identifier = f"case.{rule}.{index}"
     radio = tag("input", type="radio", name=f"case.{rule}", id=identifier, class_="cases__radio", checked=index == 1)
     word = escape(context.site(f"case.{outcome}"))
-    number = "" if count == 2 else tag("span", str(index), class_="cases__number")
+    number = tag("span", str(index), class_="cases__number") if is_numbered else ""
     hidden = " visually-hidden" if number else ""
     label = [number, mark(outcome), tag("span", word, class_=f"cases__word{hidden}")]
     return radio + tag("label", *label, for_=identifier, class_=f"cases__tab cases__tab--{outcome}")
