@@ -85,6 +85,11 @@ def no_reason(components: Components, state: State, thing: str) -> Refused | Non
     return None
 
 
+def no_prices(components: Components, state: State, moves: list[Move]) -> dict[str, list[Phrase | int]]:
+    """Return no prices: moves of the game cost nothing, or what they cost shows before."""
+    return {}
+
+
 def no_points(components: Components, state: State) -> Table | None:
     """Return None: the game is not decided by points."""
     return None
@@ -169,7 +174,7 @@ class Engine:
     `close_up(components, state, label, subject)`: SVG of a case, cropped to the decisive part; the move that is tried
     is marked by more than colour. `subject` is a move, which may be illegal. Without this function `draw` is used.
     `close_up_after(components, state, after, label, subject)`: SVG of the same part after the move, with nothing tried
-    and with marks where it differs (`rules_engine.changes`); "" if nothing visible differs.
+    and with marks where it differs (`rules_engine.close_up`); "" if nothing visible differs.
     `circumstances(components, state, move)`: what may decide about a move and does not show in `close_up`: the phase,
     what was done or spent before. Of cases with the same move those circumstances are shown that not all of them have,
     so a circumstance has the same words wherever it is the same, and is named also where it is absent or zero.
@@ -195,6 +200,9 @@ class Engine:
     whatever the player who is to move could mean by touching a thing of that picture, or by a kind of move
     ("kind=<kind>"), where no legal move is about it; None where no rule forbids it, as what is of no use in this phase.
     It tells nothing that is hidden.
+    `prices(components, state, moves)`: for things in that picture the price of choosing among these legal moves one
+    that is about the thing: first in a few words or as a number for the picture, last in as many words as a list has
+    room for.
     `place(components, state, hex)`: the name of a hex, an id or a Phrase, in games where hexes are chosen from a list.
     """
 
@@ -236,6 +244,7 @@ class Engine:
     opening: Callable[[Components, list[str], Json, Json], tuple[Line, ...]] = no_opening
     shown_by: Callable[[Components, State, Move], list[str]] = nothing_shown
     why_not: Callable[[Components, State, str], Refused | None] = no_reason
+    prices: Callable[[Components, State, list[Move]], dict[str, list[Phrase | int]]] = no_prices
     place: Callable[[Components, State, Position], str | Phrase] = not_offered
 
     def table_picture(self, components: Components, known: Any, label: Label, things: Things) -> tuple[str, str]:

@@ -94,6 +94,14 @@ def next_facet(kind_of: KindOf, moves: list[Move], chance: dict[str, str]) -> Fa
     return None
 
 
+def moves_by_thing(kind_of: KindOf, moves: list[Move], part: str) -> dict[str, list[Move]]:
+    """Return the moves by the thing that a part of them is; KIND stands for the kind of move."""
+    found: dict[str, list[Move]] = {}
+    for move in moves:
+        found.setdefault(kind_of(move) if part == KIND else thing_of(move.get(part)), []).append(move)
+    return found
+
+
 def distinct(items: list[str]) -> list[str]:
     """Return each item once, in the order of first occurrence."""
     seen: set[str] = set()

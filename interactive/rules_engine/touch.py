@@ -14,13 +14,14 @@ from typing import Any, TypeAlias
 from rules_engine.svg import element, escape
 
 Things: TypeAlias = Collection[str]
-"""The things that can be chosen now."""
+"""The things that can be chosen now; a dict gives to each what it would cost, in words ("" for nothing to say)."""
 Move: TypeAlias = dict[str, Any]
 
 KIND = "kind"
 """The part that stands for the kind of move in "kind=<kind>"."""
-CHIP, EDGE, PADDING = 26, 6, 8  # not a number of the game
-"""The height of a chip, the room around a piece for marks at its edges, and the padding inside a chip."""
+CHIP, HIGH, EDGE, PADDING = 26, 40, 6, 8  # not a number of the game
+"""The height of a chip, of one with a price, the room around a piece for marks at its edges, and the padding inside a
+chip."""
 WIDE, NARROW, CJK = 13, 8, 0x2E80  # not a number of the game
 """The widths of CJK and other letters, and the code point above which a letter is CJK."""
 
@@ -76,6 +77,23 @@ def touch(
     return f'<g class="{classes}"{place} data-press="touch:{escape(thing)}"{button}>{title}{content}</g>'
 
 
+# seats
+
+
+def seats_from(state: Any, player: str) -> list[Any]:
+    """List the seats of a state in the order of turns, that of the player first; [] if the player has none."""
+    players = [seat.player for seat in state.seats]
+    if player not in players:
+        return []
+    first = players.index(player)
+    return [state.seats[(first + index) % len(players)] for index in range(len(players))]
+
+
+def hand_sizes(known: Any, state: Any) -> dict[str, int]:
+    """Return how many cards each player has: what a view tells (`known`), or else what the state says."""
+    return dict(getattr(known, "hand_sizes", [(player, sum(cards)) for player, cards in state.hands]))
+
+
 # rows of pieces
 
 
@@ -116,6 +134,23 @@ def box(text: str) -> Piece:
     width = text_width(text) + 2 * PADDING
     drawn = f'<rect class="touch__box" width="{width}" height="{CHIP}" rx="5"/>'
     return Piece(drawn + f'<text class="touch__text" x="{PADDING}" y="18">{escape(text)}</text>', width)
+
+
+def priced_chip(thing: str, things: Things, name: str, more: str = "") -> Piece:
+    """Draw a thing as a chip, and below its name what it would cost."""
+    words = price_of(thing, things)
+    if not words:
+        return chip(thing, things, name, more)
+    width = max(text_width(name + more), text_width(words)) + 2 * PADDING
+    content = f'<rect class="touch__chip" width="{width}" height="{HIGH}" rx="5"/>'
+    content += f'<text class="touch__text" x="{PADDING}" y="17">{escape(name + more)} </text>'
+    content += f'<text class="touch__price" x="{PADDING}" y="33">{escape(words)}</text>'
+    return Piece(touch(thing, things, "", content + dot(thing, things, width)), width, HIGH)
+
+
+def price_of(thing: str, things: Things) -> str:
+    """Return what a thing would cost, in words; "" where nothing says so."""
+    return str(things.get(thing, "")) if isinstance(things, dict) else ""
 
 
 def note(text: str) -> Piece:

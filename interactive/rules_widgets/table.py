@@ -15,7 +15,7 @@ from rules_engine.core import Refused, Unknown, to_json
 from rules_engine.narrowing import KIND, attempts, is_about, matching_moves
 from rules_engine.svg import element, escape
 from rules_widgets.addresses import QUESTION_ERRORS
-from rules_widgets.table_record import PERSON, PRACTICE, Game, WrongGame, new_record, read_record
+from rules_widgets.table_record import PERSON, PRACTICE, Game, OpenState, WrongGame, new_record, read_record
 from rules_widgets.table_view import SLOT, TableView
 from rules_widgets.view import answer_html
 from rules_widgets.words import Words, upper
@@ -253,6 +253,8 @@ class TableWidget:
         legal moves. If none of these is legal, say what forbids it and keep the choices. If the thing fits no move of
         the kind that was chosen, begin anew with it.
         """
+        if ("", thing) in self.chosen:
+            return self.show(game)
         chosen = self.chosen + [("", thing)]
         if game.matching(chosen):
             self.chosen = chosen
@@ -349,8 +351,9 @@ class TableWidget:
         self.seen_by = self.viewer(game)
         view = TableView(game, self.words, self.seen_by)
         known = game.state()
-        if self.seen_by and game.outcome() is None:
-            known = self.engine.view(known, self.seen_by)
+        if self.seen_by:
+            is_over = game.outcome() is not None
+            known = OpenState(known, self.seen_by) if is_over else self.engine.view(known, self.seen_by)
         left = self.remaining_moves(game) if game.outcome() is None and game.seat_of(game.mover()) == PERSON else []
         board, hand = view.picture(known, [self.picked] if self.picked is not None else left)
         return {

@@ -41,6 +41,14 @@ class Chance:
         return (self.bits >> 3) % number
 
 
+class OpenState:
+    """A state in which nothing is hidden any more, as a player looks at it: pictures take it like a view."""
+
+    def __init__(self, state: Any, player: str) -> None:
+        self.state = state
+        self.player = player
+
+
 class MoveReport:
     """A move that was made: its player, its description (a Phrase), the lines that explain it, and the evaluation by
     the practice opponent; all as plain JSON. It may name hidden things; `Game.report_for` masks them for a viewer."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.core import to_json
-from rules_engine.narrowing import KIND, Facet, distinct, is_about, is_hex, next_facet, things_of
+from rules_engine.narrowing import KIND, Facet, distinct, is_hex, moves_by_thing, next_facet, things_of
 from rules_engine.practice import foreseen_lines
 from rules_engine.svg import element, escape
 from rules_engine.touch import touchable_things
@@ -33,6 +33,8 @@ class TableView:
         self.game = game
         self.words = words
         self.viewer = viewer
+        self.priced_moves: list[dict] | None = None
+        self.known_prices: dict[str, list[str]] = {}
 
     # helpers
 
@@ -76,7 +78,23 @@ class TableView:
         engine = self.game.engine
         things = touchable_things(engine.kind_of, engine.chance, left)
         things.update([goal for goal in [self.game.goal_of(move) for move in left] if goal])
-        return engine.table_picture(self.game.components, known, self.words.label, things)
+        prices = self.prices(left)
+        priced = {thing: prices[thing][0] if thing in prices else "" for thing in things}  # order does not matter
+        return engine.table_picture(self.game.components, known, self.words.label, priced)
+
+    def prices(self, left: list[dict]) -> dict[str, list[str]]:
+        """Return what choosing things costs in the moves left, in words: first in short, last at full length."""
+        if self.priced_moves is not left:
+            found = self.game.engine.prices(self.game.components, self.game.state(), left)
+            self.known_prices = {
+                thing: [self.price_text(one) for one in found[thing]] for thing in found
+            }  # order does not matter
+            self.priced_moves = left
+        return self.known_prices
+
+    def price_text(self, price: Any) -> str:
+        """Return a price, a number or a Phrase, as text."""
+        return str(price) if isinstance(price, int) else self.words.phrase(to_json(price))
 
     def mats(self, known: Any) -> str:
         """Return tables of the players' pieces; "" if the game's picture shows them."""
@@ -188,13 +206,20 @@ class TableView:
     def facet(self, left: list[dict], facet: Facet) -> str:
         """Return the choices of a facet: the words of the only move that is left by it, or its name with the number of
         moves that it leaves."""
-        items = []
+        items, prices = [], self.prices(left)
+        moves = moves_by_thing(self.game.engine.kind_of, left, facet.part)
         for thing in facet.things:
-            fitting = [move for move in left if is_about(self.game.engine.kind_of, move, facet.part, thing)]
-            named = escape(self.thing(facet.part, thing)) + self.count(len(fitting))
+            fitting = moves[thing]
+            named = self.priced(escape(self.thing(facet.part, thing)), prices.get(thing, [])) + self.count(len(fitting))
             words = self.move(fitting[0]) if len(fitting) == 1 and facet.part != KIND else named
             items.append(("part:" + facet.part + "=" + thing, words))
         return self.choices(items, "table__list table__list--parts")
+
+    def priced(self, name: str, prices: list[str]) -> str:
+        """Return the name of a choice and below it what it costs; `name` is HTML."""
+        if not prices:
+            return name
+        return element("span", [], name + " " + element("small", [("class", "table__price")], escape(prices[-1])))
 
     def count(self, number: int) -> str:
         """Return the number of moves that a choice leaves, "" for 1."""
@@ -209,6 +234,9 @@ class TableView:
             known = self.words.label(key)
             return self.words.name(thing) if known == key else known
         key = "table.part." + part
+        whole = self.words.label(key + "." + thing)
+        if whole != key + "." + thing:
+            return whole
         words = self.words.join_words(self.named_things(thing.split(" ")))
         known = self.words.label(key)
         return words if known == key else known + self.words.label("colon") + words

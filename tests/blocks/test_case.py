@@ -45,8 +45,7 @@ CASES = """\
 @pytest.fixture
 def context(tiny: TinyBook) -> PageContext:
     """Return the ferry with cases, in German."""
-    tiny.write("ferry/cases/crossing.yaml", CASES)
-    return tiny.context("de")
+    return case_context(tiny, CASES)
 
 
 def block(context: PageContext, rule: str) -> str:
@@ -66,6 +65,21 @@ def test_the_allowed_case_stands_before_the_refused_one(context: PageContext) ->
     assert re.findall(r'data-case="([^"]+)"', html) == ["ferry.bank.stay/rich-enough", "ferry.bank.stay/too-poor"]
     assert re.findall(r'class="case case--(\w+)"', html) == ["allowed", "refused"]
     assert html.count('type="radio"') == 2 and html.count("checked") == 1
+
+
+def test_two_cases_that_end_alike_have_numbers_instead_of_words(tiny: TinyBook) -> None:
+    assert "cases__number" not in block(case_context(tiny, CASES), "bank.stay")
+    other = (
+        "- rule: fare.base\n  id: board\n  calculator: fare\n  input: {load: stone}\n  expect: {lines: [fare.base]}\n"
+    )
+    html = block(case_context(tiny, CASES + other), "fare.base")
+    assert texts(html, "cases__number") == ["1", "2"] and html.count("visually-hidden") >= 2
+
+
+def case_context(tiny: TinyBook, cases: str) -> PageContext:
+    """Return the ferry with these cases, in German."""
+    tiny.write("ferry/cases/crossing.yaml", cases)
+    return tiny.context("de")
 
 
 def test_a_move_is_said_in_words_and_so_is_its_refusal(context: PageContext) -> None:
@@ -182,11 +196,32 @@ def test_what_a_move_led_to_has_a_file_of_its_own_and_two_buttons(context: PageC
     assert re.findall(r'id="(after[^"]+)"', html) == ["after.bank.stay.1.before", "after.bank.stay.1.after"]
 
 
+def test_a_folded_case_shows_the_part_of_its_picture_that_the_game_names(context: PageContext) -> None:
+    key = picture_key("ferry", "de", shown_cases(context.game, "bank.stay")[0])
+    whole = block(replace(context, assets={key: "a.svg#p0 0 0 40 30"}), "bank.stay")
+    part = block(replace(context, assets={key: "a.svg#p0 0 0 40 30; 5 5 10 6"}), "bank.stay")
+    folded = re.compile(r'<svg viewBox="([^"]+)" class="cases__small"')
+    assert folded.findall(whole) == ["0 0 40 30"] and folded.findall(part) == ["5 5 10 6"]
+    assert 'viewBox="0 0 40 30" class="case__picture"' in part
+
+
 def test_pictures_that_are_alike_come_once() -> None:
     one, two = '<svg viewBox="0 0 4 3"><path d="M0 0"/></svg>', '<svg viewBox="-1 0 2 5"/>'
     svg = sheet({one: "p0", two: "p1"}, "a{}")
     assert view_box(svg) == "0 0 4 8" and svg.count("<view ") == 2
     assert '<svg id="p1" y="3" width="2" height="5" viewBox="-1 0 2 5"/>' in svg
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_case_is_compared_with_stands_next_to_it(book: Book, game: str) -> None:
+    """What is refused comes last of the two, what has a line of the rule first."""
+    for rule in book.games[game].rule_list():
+        shown = shown_cases(book.games[game], rule.id)
+        order = {case.id: place for place, case in enumerate(shown)}
+        heads = {case.id: case for case in shown if case.beside is None}
+        for case in [case for case in shown if case.beside in heads and not other_readings(book.games[game], case)]:
+            is_after = heads[case.beside or ""].expect.refused is None
+            assert (order[case.id] > order[case.beside or ""]) == is_after, case.key
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -49,7 +49,7 @@ WRONG = {
     "beside a case that is not there": (
         "  calculator: fare\n",
         "  ▸beside: far\n  calculator: fare\n",
-        "no case of fare.base with this id",
+        "in no case of fare.base with this id the rule decides",
     ),
     "that moves and asks": (
         "  calculator: fare\n",
@@ -67,6 +67,15 @@ WRONG = {
 
 def test_good_cases_have_no_problems(with_cases: TinyBook) -> None:
     assert with_cases.problems() == []
+
+
+def test_a_case_stands_beside_one_in_which_the_rule_has_a_line(with_cases: TinyBook) -> None:
+    calm = "- rule: fare.storm\n  id: calm\n  beside: {}\n  calculator: fare\n  input: {{load: stone}}\n"
+    calm += "  expect: {{lines: [fare.base]}}\n"
+    with_cases.write("ferry/cases/storm.yaml", calm.format("stone-in-storm"))
+    assert not [problem for problem in with_cases.problems() if "storm.yaml" in problem]
+    with_cases.write("ferry/cases/storm.yaml", calm.format("calm"))
+    assert any("in no case of fare.storm with this id the rule decides" in one for one in with_cases.problems())
 
 
 def test_a_case_shows_a_rule_that_sums_up_the_one_that_speaks(with_cases: TinyBook) -> None:

@@ -398,6 +398,24 @@ def test_the_form_says_that_values_without_a_source_are_ours_where_there_are_any
     assert 'href="../components/"' in html or not ours
 
 
+@pytest.mark.parametrize("name", ["attika", "atlantis"])
+def test_after_the_end_a_persons_own_things_still_come_first(sits: Callable[..., Player], name: str) -> None:
+    player = sits(name).begin(**{"seat.1": PRACTICE}).play()
+    game = player.table.game
+    assert player.is_over() and game is not None
+    owner = player.table.words.name(game.persons()[0])
+    assert f'aria-label="{owner}"' in player.part("hand").partition("touch-row__name")[0]
+
+
+def test_a_thing_that_is_touched_again_is_chosen_once(sits: Callable[..., Player]) -> None:
+    player = sits("attika").begin(**{"seat.1": PRACTICE})
+    assert player.table.game is not None
+    place = next(move["at"] for move in player.table.game.legal if "build" in move)
+    for _ in range(2):
+        player.ask("press", f"touch:{place[0]},{place[1]}")
+        assert player.part("moves").count("table__chip") == 1
+
+
 def test_a_press_after_the_end_says_that_the_game_is_over(sits: Callable[..., Player]) -> None:
     player = sits("attika", 1).begin().play()
     assert player.is_over()

@@ -18,7 +18,7 @@ function sheet(address) {
   return sheets.get(address);
 }
 
-const NOT_OURS = new Set(["id", "x", "y", "width", "height", "xmlns"]);
+const NOT_OURS = new Set(["id", "x", "y", "width", "height", "xmlns", "viewBox"]);
 
 /** Inserts a picture into its placeholder. A collapsed case has a small copy, which is hidden from screen readers. */
 async function draw(room) {

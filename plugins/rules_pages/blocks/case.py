@@ -47,6 +47,7 @@ GIST = 2
 """Number of sentences of a reading that are shown with a case."""
 _SENTENCE = re.compile(r"(?:[^.!?。]|(?<=\b\w)\.|\.(?=\S))+[.!?。]+\s*")
 _BOX = re.compile(r'\bviewBox="([^"]+)"')
+_SMALL = re.compile(r'\bdata-small="([^"]+)"')
 
 
 def case_block(context: PageContext, runner: EngineRunner, rule: str) -> Block | None:
@@ -83,7 +84,7 @@ def _summary(context: PageContext, runner: EngineRunner, cases: list[PlayedCase]
     """Return the line to which the cases are folded: an empty box for a small picture, the move or question of the
     first case, and the icons of all outcomes."""
     marks = [mark(outcome) for outcome in dict.fromkeys(outcome_of(played) for played in cases)]
-    box = picture_box(context, cases[0].case)
+    box = folded_box(context, cases[0].case)
     thumbnail = tag("svg", viewBox=box, class_="cases__small", aria_hidden="true") if box else ""
     title = _attempt_words(context, runner, cases[0])[1] or context.site("case.count", n=len(cases))
     return tag("summary", thumbnail, tag("span", escape(title), class_="cases__first"), *marks, class_="cases__line")
@@ -91,17 +92,18 @@ def _summary(context: PageContext, runner: EngineRunner, cases: list[PlayedCase]
 
 def _tabs(context: PageContext, rule: str, cases: list[PlayedCase]) -> str:
     """Return a radio button and its label for each case."""
-    return "".join(_tab(context, rule, index, played, len(cases)) for index, played in enumerate(cases, 1))
+    is_numbered = len(cases) != 2 or len({outcome_of(played) for played in cases}) == 1
+    return "".join(_tab(context, rule, index, played, is_numbered) for index, played in enumerate(cases, 1))
 
 
-def _tab(context: PageContext, rule: str, index: int, played: PlayedCase, count: int) -> str:
-    """Return the radio button of a case with its label, the icon of the outcome. The word beside it is visible if there
-    are two cases; of more the number is, and only screen readers read the word."""
+def _tab(context: PageContext, rule: str, index: int, played: PlayedCase, is_numbered: bool) -> str:
+    """Return the radio button of a case with its label, the icon of the outcome. Beside it the word is visible, or the
+    number, if there are more than two cases or both end alike; then only screen readers read the word."""
     outcome = outcome_of(played)
     identifier = f"case.{rule}.{index}"
     radio = tag("input", type="radio", name=f"case.{rule}", id=identifier, class_="cases__radio", checked=index == 1)
     word = escape(context.site(f"case.{outcome}"))
-    number = "" if count == 2 else tag("span", str(index), class_="cases__number")
+    number = tag("span", str(index), class_="cases__number") if is_numbered else ""
     hidden = " visually-hidden" if number else ""
     label = [number, mark(outcome), tag("span", word, class_=f"cases__word{hidden}")]
     return radio + tag("label", *label, for_=identifier, class_=f"cases__tab cases__tab--{outcome}")
@@ -320,23 +322,32 @@ def view_box(svg: str) -> str:
     return match[1] if match else ""
 
 
+def small_box(svg: str) -> str:
+    """Return the `viewBox` of the part that stands for a picture where there is little room; "" if it names none."""
+    match = _SMALL.search(svg.partition(">")[0])
+    return match[1] if match else ""
+
+
 def picture_key(game: str, language: str, case: models.Case, after: str = "") -> str:
-    """Return the key in `PageContext.assets` of the picture of a case, whose entry is `<file>#<id> <viewBox>`; with
-    `after=AFTER` the key of the picture after the move."""
+    """Return the key in `PageContext.assets` of the picture of a case, whose entry is `<file>#<id> <viewBox>`,
+    and `; <viewBox>` of its small part; with `after=AFTER` the key of the picture after the move."""
     return f"{game}.{language}.case {case.key}{after}"
 
 
 def _picture(context: PageContext, case: models.Case, after: str = "") -> tuple[str, str, str]:
     """Return (file, id, viewBox) of a case's picture; empty strings if it has none."""
     entry = context.assets.get(picture_key(context.game.id, context.language, case, after), "")
-    address, _, box = entry.partition(" ")
+    address, _, boxes = entry.partition(" ")
+    box = boxes.partition("; ")[0]
     file, _, identifier = address.partition("#")
     return file, identifier, box
 
 
-def picture_box(context: PageContext, case: models.Case) -> str:
-    """Return the `viewBox` of a case's picture; "" if it has none."""
-    return _picture(context, case)[2]
+def folded_box(context: PageContext, case: models.Case) -> str:
+    """Return the `viewBox` of the picture of a folded case: of the part that the game names, or of the whole; "" if
+    there is no picture."""
+    entry = context.assets.get(picture_key(context.game.id, context.language, case), "")
+    return entry.partition(" ")[2].rpartition("; ")[2]
 
 
 def picture_address(context: PageContext, case: models.Case) -> str:

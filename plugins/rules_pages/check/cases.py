@@ -98,7 +98,7 @@ def _case(check: CheckContext, runner: EngineRunner, file: str, index: int, case
         yield from _beside(check, file, index, case)
     else:
         for rule in _unshown_rules(check, case):
-            message = "no line and no refusal of this case is of this rule; or name the refused case `beside` it"
+            message = "no line and no refusal of this case is of this rule; or name the case `beside` it that shows it"
             yield check.at(file, (index, "expect"), f"{rule}: {message}")
     try:
         played = play_case(runner, check.game.positions, case)
@@ -154,11 +154,14 @@ def unfilled_slots(phrase: dict[str, Any], templates: Mapping[str, str]) -> Iter
 
 
 def _beside(check: CheckContext, file: str, index: int, case: Case) -> Iterator[Problem]:
-    """Yield a problem if `beside` does not name a refused case of the same rule, or the case itself is refused."""
+    """Yield a problem if `beside` does not name a case of the same rule in which the rule decides, or the case itself
+    is refused."""
     others = {other.id: other for other in check.game.cases_of(case.rule) if other is not case}
-    refused = others.get(case.beside or "")
-    if refused is None or refused.expect.refused is None:
-        yield check.at(file, (index, "beside"), f"{case.beside}: no case of {case.rule} with this id is refused")
+    other = others.get(case.beside or "")
+    if other is None or other.beside is not None:
+        yield check.at(
+            file, (index, "beside"), f"{case.beside}: in no case of {case.rule} with this id the rule decides"
+        )
     if case.expect.refused is not None:
         yield check.at(file, (index, "beside"), f"{case.id}: it is refused itself; leave out `beside`")
 

@@ -121,14 +121,14 @@ def _telling(runner: EngineRunner, group: list[PlayedCase]) -> Iterator[tuple[st
 def shown_cases(game: GameBook, rule: str) -> list[models.Case]:
     """Return the cases to show with a rule: its own, or if it has none, those of other rules that show it, too.
 
-    An allowed case comes directly before the refused case that it is compared with (`beside`); cases of readings that
-    are not the default come last.
+    A case comes directly before the refused case that it is compared with (`beside`), and directly after one that is
+    not refused; cases of readings that are not the default come last.
     """
     cases = [case for case in game.cases_of(rule) if case.rule == rule] or game.cases_of(rule)
     first = [case for case in cases if case.beside is None]
     ids = {case.id for case in first}
     lone = [case for case in cases if case.beside is not None and case.beside not in ids]
-    ordered = [case for head in first for case in (*_allowed_beside(head, cases), head)] + lone
+    ordered = [case for head in first for case in _compared(head, cases)] + lone
     return sorted(ordered, key=lambda case: bool(other_readings(game, case)))
 
 
@@ -141,8 +141,10 @@ def other_readings(game: GameBook, case: models.Case) -> dict[str, str]:
     return {point: reading for point, reading in settled.items() if reading != game.readings[point].default}
 
 
-def _allowed_beside(refused: models.Case, cases: list[models.Case]) -> list[models.Case]:
-    return [case for case in cases if case.beside == refused.id and case.rule == refused.rule]
+def _compared(head: models.Case, cases: list[models.Case]) -> list[models.Case]:
+    """Return a case and those `beside` it, in the order in which they are shown."""
+    others = [case for case in cases if case.beside == head.id and case.rule == head.rule]
+    return [head, *others] if head.expect.refused is None else [*others, head]
 
 
 def differences(played: PlayedCase) -> list[str]:

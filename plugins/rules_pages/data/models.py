@@ -544,8 +544,8 @@ class Case(Model):
     also: list[Id] = []
     """Other rules that it shows: they speak, too, or their text refers to a rule that speaks."""
     beside: Slug | None = None
-    """The refused case of the same rule that differs only in what the rule compares. Here the rule just allows the
-    move, and has no line."""
+    """The case of the same rule that differs only in what the rule compares: there it refuses the move or has a line,
+    here it just allows the move, or does not apply, and has no line."""
     start: dict[str, Any] | None = None
     """The position; or `use` with the name of one in positions.yaml, and the differences."""
     attempt: Annotated[dict[str, Any] | None, Field(alias="try")] = None

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-from rules_pages.blocks.case import AFTER, draw_case, draw_case_after, picture_key, view_box
+from rules_pages.blocks.case import AFTER, draw_case, draw_case_after, picture_key, small_box, view_box
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cache import cached
@@ -104,7 +104,8 @@ def pictures_of_page(
 def _picture_file(
     context: PageContext, styles: Styles, name: str, cases: list[PlayedCase], drawn: dict[str, str], after: str = ""
 ) -> PictureFiles:
-    """Return one file with these pictures, and the address of each case's picture (`path#fragment viewBox`).
+    """Return one file with these pictures, and the address of each case's picture (`path#fragment viewBox`, and
+    after `; ` the viewBox of the part that stands for it where the case is folded).
 
     `drawn`: case key to SVG, or `""` without a picture; `after`: `AFTER` for pictures of the position after the move.
     """
@@ -118,7 +119,8 @@ def _picture_file(
         svg = drawn[played.case.key]
         if svg:
             key = picture_key(context.game.id, context.language, played.case, after)
-            addresses[key] = f"{name}#{pictures[svg]} {view_box(svg)}"
+            boxes = "; ".join(filter(None, [view_box(svg), small_box(svg)]))
+            addresses[key] = f"{name}#{pictures[svg]} {boxes}"
     return {name: content}, addresses
 
 

@@ -15,7 +15,7 @@ from rules_pages.data.engine_runner import EngineRunner
 from tests.atlantis.games import course, table
 from tests.games import state_of
 
-LARGEST = 10_240
+LARGEST = 10_272
 """So many bytes a picture has at most."""
 LARGEST_SETUP = 26_000
 """So many bytes the picture of a set-up has at most: a whole course."""
@@ -94,3 +94,14 @@ def test_a_set_up_shows_the_whole_course_and_what_the_start_player_begins_with(
     picture = ElementTree.fromstring(atlantis.close_up(state, case.attempt or {}, lambda key: key))
     found = Counter(kind for node in picture.iter() for kind in (node.get("class") or "").split())
     assert (found["space"], found["course__card"], found["bridge"]) == (55, 4, 1)
+
+
+def test_what_stands_for_a_picture_is_what_the_move_is_about(atlantis: EngineRunner) -> None:
+    """The pawn and the place before it, the hole to be bridged, or the tiles of the hand, inside the picture."""
+    moves = [{"pawn": "pawn-a", "cards": ["helmet"]}, {"bridge": 11}, {"buy": "flag-3"}, {"show": "hand"}]
+    for picture in [close_up(atlantis, move) for move in moves]:
+        box = [int(number) for number in (picture.get("viewBox") or "").split()]
+        small = [int(number) for number in (picture.get("data-small") or "").split()]
+        assert box[0] <= small[0] and small[0] + small[2] <= box[0] + box[2] and 3 * small[2] < box[2]
+    pawn, bridge = [close_up(atlantis, move).get("data-small") for move in moves[:2]]
+    assert pawn != bridge

@@ -84,3 +84,21 @@ def test_every_case_has_a_small_picture_with_legible_letters(book: Book, attika:
                 scale = float((scaled.get("transform") or "").split("scale(")[1].split(")")[0])
                 assert float(scaled.get("font-size") or 0) * scale >= LEAST_LETTERS, (case, language)
         assert picture.get("aria-label"), (case, language)
+
+
+def small_part(attika: EngineRunner, subject: dict, **position: object) -> list[int]:
+    """Left, top, width and height of the part of a picture that stands for it."""
+    svg = attika.close_up(state_of(attika, table(**position)), subject, lambda key: key)
+    return [int(number) for number in (ElementTree.fromstring(svg).get("data-small") or "").split()]
+
+
+def test_what_stands_for_a_picture_is_what_the_move_is_about(attika: EngineRunner) -> None:
+    """A hex in the middle of the map, a stack, the building that is put on the mat, the card that is drawn."""
+    left, top, width, height = small_part(attika, FORTRESS)
+    assert left < WIDTH // 2 < left + width and top > 0 and width < WIDTH // 3 and height < TALLEST // 3
+    assert small_part(attika, {"reveal": 1})[0] > small_part(attika, {"reveal": 0})[0]
+    turn = {"action": "reveal", "done": 1, "revealed": "tower"}
+    first = small_part(attika, {"store": "tower"}, turn=turn, mats={"corinth": []})
+    assert small_part(attika, {"store": "tower"}, turn=turn, mats={"corinth": ["fortress"]})[0] > first[0]
+    few = small_part(attika, {"end": 3}, hands={"corinth": {"hill": 1}})
+    assert few[0] < small_part(attika, {"end": 3}, hands={"corinth": {"hill": 3}})[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.changes import Box, Spot, changed_boxes, marks, merge_boxes
+from rules_engine.close_up import Box, Spot, changed_boxes, marks, merge_boxes
 
 LEFT, RIGHT = (0, 0, 10, 10), (20, 0, 30, 10)
 

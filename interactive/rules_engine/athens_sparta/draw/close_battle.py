@@ -18,7 +18,7 @@ from rules_engine.athens_sparta.draw.origins import legend_height, legend_lines,
 from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, ROLE_NAMES, Fighter, Force, of_role
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.board import INSIDE
-from rules_engine.changes import Spot, changed_boxes, marks
+from rules_engine.close_up import Spot, changed_boxes, marks
 from rules_engine.svg import element
 
 NAMING = ("fire", "retreat", "withdraw", "pass", "blockade", "lose", "aside", "enter", "leave", "starve")

@@ -12,7 +12,7 @@ from rules_engine.athens_sparta.draw.map import COLUMN, ROW, Label, Scene, city_
 from rules_engine.athens_sparta.draw.origins import origin_of_points, origin_of_strength, signed, underline_svg
 from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, PATROL, Piece, here
 from rules_engine.athens_sparta.rules.map import SICILY, City
-from rules_engine.changes import Box, overlap
+from rules_engine.close_up import Box, overlap
 from rules_engine.hexes import Position
 from rules_engine.svg import element
 

@@ -34,7 +34,7 @@ from rules_engine.athens_sparta.game.state import REPLACEMENT, State
 from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, NOWHERE, PATROL, here, occupied, piece_of
 from rules_engine.athens_sparta.rules.control import is_contested
 from rules_engine.athens_sparta.rules.map import SICILY, Theatre, theatre_of
-from rules_engine.changes import Spot, changed_boxes, marks
+from rules_engine.close_up import Spot, changed_boxes, marks
 from rules_engine.hexes import Position, connected, neighbours
 from rules_engine.svg import element
 

@@ -3,10 +3,11 @@ below it the cards and tiles that are played, paid or given up; or the same part
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.draw.holdings import START, Row, draw_rows, kinds_of, last_to_cross, rows_of
+from rules_engine.atlantis.draw.holdings import HEIGHT, START, draw_scaled_rows, kinds_of, last_to_cross, rows_of
 from rules_engine.atlantis.draw.picture import (
     ARCH,
     CELL,
@@ -28,13 +29,15 @@ from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.chains import landing
 from rules_engine.atlantis.rules.path import PAWNS, hole_at, moved
 from rules_engine.atlantis.rules.rewards import reward_space
-from rules_engine.changes import Spot, changed_boxes, marks
+from rules_engine.close_up import SMALL_WIDTH, Row, Spot, changed_boxes, marks, small_part
 from rules_engine.svg import element
 
 WIDTH = 320
 """A picture of this width has letters of at least 11 px."""
 AROUND = 1
 """So many more places are shown at either end of those that matter."""
+SMALL_SIZE = 125
+"""The part that stands for a picture is larger by so many hundredths, so that it shows whole tiles."""
 ABOVE = 14
 """Room for the arrows above a row."""
 
@@ -50,7 +53,7 @@ def close_up(components: Components, state: State, label: Label, subject: dict) 
     goals = touched(state, subject)
     pawn = pawn_of(subject)
     rows = rows_of(components, state, subject, label, kinds_of(components, state, subject))
-    return picture(scene_of(state, pawn, goals), label, span(components, state, subject, goals), AROUND, rows)
+    return picture(scene_of(state, pawn, goals), label, span(components, state, subject, goals), AROUND, rows, True)
 
 
 def close_up_after(components: Components, state: State, after: State, label: Label, subject: dict) -> str:
@@ -135,22 +138,42 @@ def frame_of(cells: list[int]) -> Frame:
     return Frame(cells, -MARGIN - (width - across) // 2, width, bottom, width * 100 // WIDTH)
 
 
-def picture(scene: Scene, label: Label, places: list[int], around: int, rows: list[Row]) -> str:
+def picture(
+    scene: Scene, label: Label, places: list[int], around: int, rows: list[Row], has_small: bool = False
+) -> str:
     """Draw these places with some around them, with arrows or the bridge that is tried, and the rows of cards and tiles
-    below."""
+    below; `has_small`: a part of it stands for it where there is little room."""
     frame = frame_of(around_places(scene, places, around) if places else [])
     content = draw_cells(scene, label, frame.cells) + marks_on(scene, frame.cells)
-    return framed(frame, content, "", rows, words_of(scene, frame.cells, rows, label))
+    small = [small_part(*small_of(scene, frame))] if has_small else []
+    return framed(frame, content, "", rows, words_of(scene, frame.cells, rows, label), small)
 
 
-def framed(frame: Frame, content: str, above: str, rows: list[Row], words: str) -> str:
-    """Put places and rows into their frame; `above`: what lies over both."""
+def small_of(scene: Scene, frame: Frame) -> tuple[int, int, int]:
+    """Return what the small picture of a move is drawn around, and its size in hundredths: the edge over which the pawn
+    leaves its place, the first marked place, or what the first row begins with."""
+    starts = [place for player, pawn, place in scene.pawns if (player, pawn) == scene.chosen]
+    stops = [frame.cells.index(place) for place in (*starts, *scene.marks) if place in frame.cells]
+    if not stops:
+        start = START + SMALL_WIDTH // 2 - 8
+        return frame.left + start * frame.scale // 100, frame.bottom + HEIGHT * frame.scale // 200, frame.scale
+    x, y = corner(stops[0])
+    beside = corner(stops[0] + 1)[0] if len(stops) > 1 else x
+    return (x + beside) // 2 + CELL // 2, y + ROW // 2, SMALL_SIZE
+
+
+def framed(
+    frame: Frame, content: str, above: str, rows: list[Row], words: str, more: Sequence[tuple[str, str]] = ()
+) -> str:
+    """Put places and rows into their frame; `above`: what lies over both; `more`: further attributes."""
     top = -ABOVE if frame.cells else 0
     below = sum([row.height for row in rows]) * frame.scale // 100
     if rows:
-        content += f'<g transform="translate({frame.left} 0)">' + draw_rows(rows, frame.bottom, frame.scale) + "</g>"
+        content += (
+            f'<g transform="translate({frame.left} 0)">' + draw_scaled_rows(rows, frame.bottom, frame.scale) + "</g>"
+        )
     box = f"{frame.left} {top} {frame.width} {frame.bottom - top + below}"
-    attributes = [("class", "course course--close"), ("viewBox", box), ("role", "img"), ("aria-label", words)]
+    attributes = [("class", "course course--close"), ("viewBox", box), ("role", "img"), ("aria-label", words), *more]
     return element("svg", attributes, content + above)
 
 

@@ -3,37 +3,24 @@ played or given up is raised, what is paid has a small tag, what is lacking is d
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.draw.picture import ARCH, GLYPHS, SHAPES, Label
 from rules_engine.atlantis.game.phrases import place_after
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.path import PAWNS, moved
 from rules_engine.cards import list_cards
+from rules_engine.close_up import RAISED, WIDTH, Row, draw_rows
 from rules_engine.svg import escape
 
-WIDTH = 320
 START = 100
 """Where the content of a row begins, right of its name."""
 HEIGHT = 44
 CARD_WIDTH, CARD_HEIGHT = 22, 30
-RAISED = 7
 SPARE_WIDTH = 56
 """How far apart the players stand whose bridges are shown."""
 FEW_CARDS = 4
 """A draw pile of at most so many cards is shown: a draw may use it up."""
 HELD, GIVEN, PAID, LACKING = "held", "given", "paid", "lacking"
-
-
-@dataclass(frozen=True)
-class Row:
-    """One row: its name, what is drawn right of it, and the same in words."""
-
-    name: str
-    drawn: str
-    words: str
-    height: int = HEIGHT
 
 
 def kinds_of(components: Components, state: State, subject: dict) -> list[str]:
@@ -81,13 +68,9 @@ def row_of(kind: str, components: Components, state: State, subject: dict, label
     return pile_row(state, label) if kind == "pile" else means_row(components, state, kind, label)
 
 
-def draw_rows(rows: list[Row], top: int, scale: int) -> str:
+def draw_scaled_rows(rows: list[Row], top: int, scale: int) -> str:
     """Draw the rows below one another from there; `scale`: how many hundredths of their size they have."""
-    drawn, y = "", 0
-    for row in rows:
-        name = f'<text class="course__row" x="2" y="{HEIGHT // 2 + 6}">{escape(row.name)}</text>'
-        drawn += f'<g transform="translate(0 {y})">{name}<g transform="translate({START} 0)">{row.drawn}</g></g>'
-        y += row.height
+    drawn = draw_rows(rows, 0, START, "course__row", lambda row: HEIGHT // 2 + 6)
     return f'<g transform="translate(0 {top}) scale({scale // 100}.{scale % 100:02d})">' + drawn + "</g>"
 
 
@@ -102,7 +85,7 @@ def hand_row(components: Components, state: State, played: list[str], paid: dict
             cards += [(item, "", kind)] * there + [(item, "", LACKING)] * (wanted - there)
             left -= there
         cards += [(item, "", HELD)] * left
-    return Row(label("close-up.hand"), _cards(cards, label), _words(cards, label))
+    return Row(label("close-up.hand"), _cards(cards, label), _words(cards, label), HEIGHT)
 
 
 def tile_row(state: State, given: list[str], paid: list[str], label: Label) -> Row:
@@ -116,14 +99,14 @@ def tile_row(state: State, given: list[str], paid: list[str], label: Label) -> R
             if there:
                 left.remove(tile)
     tiles += [_tile(tile, HELD) for tile in left]
-    return Row(label("close-up.tiles"), _cards(tiles, label), _words(tiles, label))
+    return Row(label("close-up.tiles"), _cards(tiles, label), _words(tiles, label), HEIGHT)
 
 
 def means_row(components: Components, state: State, player: str, label: Label) -> Row:
     """Show what another player pays with in the last crossing: tiles, then cards (rules end.toll, pay.means)."""
     tiles = [(item, str(value), HELD) for item, value in state.seat_of(player).tiles]
     means = tiles + [(item, "", HELD) for item in list_cards(components.items, state.hand_of(player))]
-    return Row(label(player), _cards(means, label), _words(means, label))
+    return Row(label(player), _cards(means, label), _words(means, label), HEIGHT)
 
 
 def _tile(tile: str, kind: str) -> tuple[str, str, str]:

@@ -10,7 +10,7 @@ from rules_engine.atlantis.draw.picture import GLYPHS, SHAPES, Label, place_name
 from rules_engine.atlantis.game.state import Seat, State
 from rules_engine.atlantis.rules.path import PAWNS
 from rules_engine.svg import escape
-from rules_engine.touch import CHIP, KIND, Piece, Row, Things, chip, dot, note, panel, touch
+from rules_engine.touch import CHIP, KIND, Piece, Row, Things, chip, dot, hand_sizes, note, panel, seats_from, touch
 
 CARD_WIDTH, CARD_HEIGHT = 52, 40
 TILE_WIDTH = 38
@@ -19,20 +19,13 @@ TILE_WIDTH = 38
 
 def draw_seats(components: Components, known: Any, state: State, player: str, label: Label, things: Things) -> str:
     """Draw what the player has who looks, then what the others have, in the order of their turns."""
-    players = [seat.player for seat in state.seats]
-    if player not in players:
+    seats = seats_from(state, player)
+    if not seats:
         return ""
-    first = players.index(player)
     sizes = hand_sizes(known, state)
-    others = [state.seats[(first + index) % len(players)] for index in range(1, len(players))]
-    own = panel(rows_of(components, state, state.seats[first], label, things), label(player))
-    rows = [other_row(seat, sizes.get(seat.player, 0), label) for seat in others]
+    own = panel(rows_of(components, state, seats[0], label, things), label(player))
+    rows = [other_row(seat, sizes.get(seat.player, 0), label) for seat in seats[1:]]
     return own + panel(rows, label("close-up.others"))
-
-
-def hand_sizes(known: Any, state: State) -> dict[str, int]:
-    """Return how many cards each player has."""
-    return dict(getattr(known, "hand_sizes", [(player, sum(cards)) for player, cards in state.hands]))
 
 
 # the player who looks

@@ -3,21 +3,24 @@ same after the move."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
 from rules_engine import hexes
 from rules_engine.attika.components import Components
 from rules_engine.attika.draw.board import draw_ground, middle, outline
-from rules_engine.attika.draw.holdings import kinds_of, rows_after, rows_of
+from rules_engine.attika.draw.holdings import STACK_STEP, hand_end, kinds_of, rows_after, rows_of, stored_place
 from rules_engine.attika.draw.picture import HEIGHT, WIDTH, Label, bounds, corner
-from rules_engine.attika.draw.rows import START, Row, draw_rows
-from rules_engine.attika.draw.rows import WIDTH as ROWS_WIDTH
+from rules_engine.attika.draw.rows import START, baseline
+from rules_engine.attika.game.cards import cards_drawn
+from rules_engine.attika.game.moves import kind_of
 from rules_engine.attika.game.setup import setup
 from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.growth import new_gaps, tile_grounds
 from rules_engine.attika.rules.sites import OUTSIDE, SHRINE, free_sites, shrines_of
-from rules_engine.changes import Spot, changed_boxes, marks
+from rules_engine.close_up import SMALL_HEIGHT, SMALL_WIDTH, Row, Spot, changed_boxes, draw_rows, marks, small_part
+from rules_engine.close_up import WIDTH as ROWS_WIDTH
 from rules_engine.hexes import Position
 from rules_engine.svg import element, escape
 
@@ -34,6 +37,8 @@ DISC, NAME = 42, 69
 """How far below the top of its hex a building's disc and name stand: where the hex is widest, so that its edges do not
 cut the name."""
 NO_MAP = (0, 0, ROWS_WIDTH, 0)
+ROW_OF = {"reveal": "stacks", "store": "mat", "amphora": "amphorae"}
+"""Kind of move to the row that it is about."""
 
 Size: TypeAlias = tuple[tuple[int, int], int, int]
 """Where the map stands, its scale in hundredths, and where the rows below it begin."""
@@ -52,7 +57,31 @@ def close_up(components: Components, state: State, label: Label, subject: dict) 
         content, words, box = full_scene(state, label)
     elif "tile" in subject:
         content, words, box = tile_scene(components, state, label, subject)
-    return picture(content, box, rows, words, placed(box, rows))
+    size = placed(box, rows)
+    small = small_part(*centre_of(components, state, subject, size, rows, label))
+    return picture(content, box, rows, words, size, "", [small])
+
+
+def centre_of(
+    components: Components, state: State, subject: dict, size: Size, rows: list[Row], label: Label
+) -> tuple[int, int]:
+    """Return what the small picture of a move is drawn around: the hex that is built on, the place of the board tile,
+    or the beginning of the row that the move is about; of cards that are drawn the first one."""
+    (left, top), scale, y = size
+    if "at" in subject:
+        x, upper = corner((subject["at"][0], subject["at"][1]))
+        return left + (x + WIDTH // 2) * scale // 100, top + (upper + (DISC + NAME) // 2) * scale // 100
+    drawn = cards_drawn(components, subject)
+    name = label("close-up." + ("hand" if drawn else ROW_OF.get(kind_of(subject), "turn")))
+    names = [row.name for row in rows]
+    at = names.index(name) if name in names else 0
+    x, line = STACK_STEP * subject.get("reveal", 0), 0
+    if "store" in subject:
+        x, line = stored_place(state.seat(), subject, label)
+    elif drawn:
+        x = hand_end(state.hand_of(state.active), drawn)
+    middle = y + sum([row.height for row in rows[:at]]) + line + SMALL_HEIGHT // 2
+    return min(START + x + SMALL_WIDTH // 2 - 8, ROWS_WIDTH - SMALL_WIDTH // 2), middle
 
 
 def close_up_after(components: Components, state: State, after: State, label: Label, subject: dict) -> str:
@@ -140,10 +169,16 @@ def placed(box: tuple[int, int, int, int], rows: list[Row], tallest: int = 0) ->
 
 
 def picture(
-    content: str, box: tuple[int, int, int, int], rows: list[Row], words: str, size: Size, above: str = ""
+    content: str,
+    box: tuple[int, int, int, int],
+    rows: list[Row],
+    words: str,
+    size: Size,
+    above: str = "",
+    more: Sequence[tuple[str, str]] = (),
 ) -> str:
-    """Draw the map, made as small as it must be, and the rows below it; `above`: what lies over both. Letters have the
-    same size on both."""
+    """Draw the map, made as small as it must be, and the rows below it; `above`: what lies over both; `more`: further
+    attributes. Letters have the same size on both."""
     left, top, width, _ = box
     _, scale, upper = size
     centred = (ROWS_WIDTH - width * scale // 100) // 2
@@ -154,7 +189,11 @@ def picture(
     said = "; ".join(([words] if words else []) + [row.name + ": " + row.words for row in rows])
     height = upper + sum([row.height for row in rows])
     attributes = [("class", "hexes close-up"), ("viewBox", f"0 0 {ROWS_WIDTH} {height}"), ("role", "img")]
-    return element("svg", [*attributes, ("aria-label", said)], drawn + draw_rows(rows, upper) + above)
+    return element(
+        "svg",
+        [*attributes, ("aria-label", said), *more],
+        drawn + draw_rows(rows, upper, START, "close-up__row", baseline) + above,
+    )
 
 
 def frame(places: list[Position]) -> tuple[int, int, int, int]:

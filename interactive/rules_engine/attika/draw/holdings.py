@@ -10,10 +10,7 @@ from rules_engine.attika.draw.rows import (
     BACK,
     CARD_WIDTH,
     HEIGHT,
-    RAISED,
     START,
-    WIDTH,
-    Row,
     back,
     chip,
     letters,
@@ -35,9 +32,12 @@ from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.rules.groups import is_complete
 from rules_engine.attika.rules.turns import BUILD, REVEAL, Turn, limit
 from rules_engine.cards import Cards, list_cards
+from rules_engine.close_up import RAISED, WIDTH, Row
 
 MOST_CHIPS = 6
 """So many buildings of a mat are named; of more, how many there are."""
+STACK_STEP = 46
+"""How far apart the stacks stand."""
 SLOT = 23
 """The width of the box of a reveal or build."""
 
@@ -166,8 +166,8 @@ def turn_rows(components: Components, state: State, subject: dict, label: Label)
         words.append(label(turn.revealed))
     if not drawn:
         drawn, words = text(label("close-up.nothing"), 0), [label("close-up.nothing")]
-    rows = [Row(label("close-up.turn"), drawn, ", ".join(words))]
-    return rows + ([Row(label("close-up.drawn"), back("close-up__back", 0), "✓")] if turn.drawn else [])
+    rows = [Row(label("close-up.turn"), drawn, ", ".join(words), HEIGHT)]
+    return rows + ([Row(label("close-up.drawn"), back("close-up__back", 0), "✓", HEIGHT)] if turn.drawn else [])
 
 
 def action_slots(components: Components, turn: Turn, action: str) -> tuple[str, int]:
@@ -193,7 +193,7 @@ def tile_rows(components: Components, state: State, subject: dict, label: Label)
     shown = [(name, kind) for name, kind in ((due, "plain"), (tried, "absent")) if name in tiles]
     words = [str(1 + tiles.index(name)) for name, _ in shown]
     drawn = "".join([chip(words[index], index * 40, shown[index][1]) for index in range(len(shown))])
-    return [Row(label("close-up.tile"), drawn, ", ".join(words))]
+    return [Row(label("close-up.tile"), drawn, ", ".join(words), HEIGHT)]
 
 
 def stack_row(seat: Seat, tried: int | None, label: Label) -> Row:
@@ -205,7 +205,7 @@ def stack_row(seat: Seat, tried: int | None, label: Label) -> Row:
         raised = index == tried
         main = '<circle class="close-up__main" cx="10" cy="7" r="3.5"/>' if index == 0 and size else ""
         drawn += (
-            f'<g transform="translate({index * 46} {7 - (RAISED if raised else 0)})"><path class="close-up__{kind}'
+            f'<g transform="translate({index * STACK_STEP} {0 if raised else RAISED})"><path class="close-up__{kind}'
             + (" close-up__tried" if raised else "")
             + f'" d="{BACK}"/>{main}<text class="close-up__text" x="24" y="20">{size}</text></g>'
         )
@@ -215,22 +215,44 @@ def stack_row(seat: Seat, tried: int | None, label: Label) -> Row:
 def mat_row(seat: Seat, subject: dict, label: Label) -> Row:
     """Show the buildings on the mat; what the move takes from there stands out, dashed where it is not there, and so
     does what it puts there."""
-    wanted = subject.get("build", subject.get("store"))
-    names = [(name, "tried" if name == wanted else "plain") for name in seat.mat[:MOST_CHIPS]]
-    if wanted is not None and wanted not in seat.mat:
-        names.append((wanted, "coming" if wanted == subject.get("store") else "absent"))
-    drawn, x, y = "", 0, 0
-    for name, kind in names:
-        width = letters(label(name)) + 12
-        if x and x + width > WIDTH - START:
-            x, y = 0, y + 27
-        drawn += f'<g transform="translate(0 {y})">' + chip(label(name), x, kind) + "</g>"
-        x += width + 5
+    names = mat_names(seat, subject)
+    places, (x, y) = chip_places([name for name, _ in names], label)
+    chips = [(label(names[at][0]), names[at][1], *places[at]) for at in range(len(names))]
+    drawn = "".join([f'<g transform="translate(0 {top})">{chip(name, at, kind)}</g>' for name, kind, at, top in chips])
     more = len(seat.mat) - MOST_CHIPS
     drawn += text(f"+{more}", x, y + 26) if more > 0 else ""
     if not names:
         drawn = text(label("close-up.nothing"), 0)
     return Row(label("close-up.mat"), drawn, ", ".join([label(name) for name in seat.mat]) or "–", HEIGHT + y)
+
+
+def mat_names(seat: Seat, subject: dict) -> list[tuple[str, str]]:
+    """List (building, kind of chip) of the buildings that the row of a mat names; what the move takes from there or
+    puts there is among them."""
+    wanted = subject.get("build", subject.get("store"))
+    names = [(name, "tried" if name == wanted else "plain") for name in seat.mat[:MOST_CHIPS]]
+    if wanted is not None and wanted not in seat.mat:
+        names.append((wanted, "coming" if wanted == subject.get("store") else "absent"))
+    return names
+
+
+def chip_places(names: list[str], label: Label) -> tuple[list[tuple[int, int]], tuple[int, int]]:
+    """Return where the chips with these names stand in their row, in several lines if need be, and where more would."""
+    places, x, y = [], 0, 0
+    for name in names:
+        width = letters(label(name)) + 12
+        if x and x + width > WIDTH - START:
+            x, y = 0, y + 27
+        places.append((x, y))
+        x += width + 5
+    return places, (x, y)
+
+
+def stored_place(seat: Seat, subject: dict, label: Label) -> tuple[int, int]:
+    """Return where the building that a move puts on the mat stands in the row of the mat."""
+    names = [name for name, _ in mat_names(seat, subject)]
+    wanted = subject.get("store")
+    return chip_places(names, label)[0][names.index(wanted)] if wanted in names else (0, 0)
 
 
 def hand_row(components: Components, state: State, paid: Cards, wanted: int, label: Label) -> Row:

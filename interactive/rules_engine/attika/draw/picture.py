@@ -34,10 +34,10 @@ GLYPHS = {
 SEVERAL = 3
 """From so many seats on "mine" and "another's" do not tell all players apart."""
 SHAPES = (
-    "M-29 0A29 29 0 0 1 29 0A29 29 0 0 1 -29 0Z",
-    "M-33 -22H33V22H-33Z",
-    "M-34 0L-18 -28H18L34 0L18 28H-18Z",
-    "M-31 -26H31V8L0 32L-31 8Z",
+    "M-33 0A33 33 0 0 1 33 0A33 33 0 0 1 -33 0Z",
+    "M-33 -24H33V21H-33Z",
+    "M-38 0L-20 -28H20L38 0L20 28H-20Z",
+    "M-34 -26H34V6L0 33L-34 6Z",
 )
 """A disc, a plaque, a hexagon, a shield: one a seat, drawn around (0, 0)."""
 LETTERS = 2

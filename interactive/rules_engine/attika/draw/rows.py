@@ -1,41 +1,22 @@
-"""A row under the picture of a case: its name, what is drawn right of it, and the same in words."""
+"""What the rows under the picture of a case are drawn with: measures, shapes, chips, words."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from rules_engine.close_up import RAISED, Row
 from rules_engine.svg import escape
 
-WIDTH = 320
-"""Rows are drawn for a picture of this width; letters are at least 11 px high there."""
 HEIGHT = 42
 START = 104
 """Where the content of a row begins, right of its name."""
 CARD_WIDTH, CARD_HEIGHT = 20, 28
-RAISED = 7
 BACK = "M0 0H20V28H0Z"
 AMPHORA = "M7 0H13L12 5C19 9 17 20 13 26H7C3 20 1 9 8 5ZM7 3C2 3 1 8 4 10M13 3C18 3 19 8 16 10"
 BROAD = "mwMW"
 
 
-@dataclass(frozen=True)
-class Row:
-    """One row: its name, what is drawn right of it, and the same in words."""
-
-    name: str
-    drawn: str
-    words: str
-    height: int = HEIGHT
-
-
-def draw_rows(rows: list[Row], top: int) -> str:
-    """Draw the rows below one another from there."""
-    drawn, y = "", top
-    for row in rows:
-        name = f'<text class="close-up__row" x="2" y="{row.height // 2 + 4}">{escape(row.name)}</text>'
-        drawn += f'<g transform="translate(0 {y})">{name}<g transform="translate({START} 0)">{row.drawn}</g></g>'
-        y += row.height
-    return drawn
+def baseline(row: Row) -> int:
+    """Return where the letters of a row's name stand in it."""
+    return row.height // 2 + 4
 
 
 def chip(name: str, x: int, kind: str) -> str:

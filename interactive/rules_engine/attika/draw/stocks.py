@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.draw.picture import Label
-from rules_engine.attika.draw.rows import AMPHORA, CARD_WIDTH, HEIGHT, RAISED, Row, back, chip, text
+from rules_engine.attika.draw.rows import AMPHORA, CARD_WIDTH, HEIGHT, back, chip, text
 from rules_engine.attika.game.cards import cards_drawn, will_reshuffle
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.rules.groups import has_reward, new_groups
+from rules_engine.close_up import RAISED, Row
 
 FEW_CARDS = 4
 """Beside a draw pile of at most so many cards the discard pile is shown: a draw may use it up."""
@@ -52,7 +53,7 @@ def amphora_row(seat: Seat, spent: int, supply: int, label: Label) -> Row:
     own = "" if shown else label("close-up.nothing") + "; "
     words = label("close-up.supply") + " " + str(supply)
     drawn += text(own + words, shown * AMPHORA_STEP + (4 if shown else 0))
-    return Row(label("close-up.amphorae"), drawn, str(seat.amphorae) + ", " + words)
+    return Row(label("close-up.amphorae"), drawn, str(seat.amphorae) + ", " + words, HEIGHT)
 
 
 def tiles_row(components: Components, state: State, label: Label) -> Row:
@@ -61,7 +62,7 @@ def tiles_row(components: Components, state: State, label: Label) -> Row:
     left, tiles, turned = len(state.tiles), components.pieces.tiles, state.turn.tile
     drawn = back("close-up__back" if left else "close-up__gap", 0) + text(str(left), 24)
     drawn += chip(label("close-up.tile") + " " + str(1 + tiles.index(turned)), 64, "tried") if turned in tiles else ""
-    return Row(label("close-up.tiles"), drawn, str(left))
+    return Row(label("close-up.tiles"), drawn, str(left), HEIGHT)
 
 
 def discards_row(components: Components, state: State, subject: dict, label: Label) -> Row:
@@ -72,7 +73,9 @@ def discards_row(components: Components, state: State, subject: dict, label: Lab
     if shuffled or will_reshuffle(state, cards_taken(components, state, subject)):
         kind = "close-up__arrow" + ("" if shuffled else " close-up__arrow--lacking")
         drawn += f'<path class="{kind}" d="{RESHUFFLE}"/>'
-    return Row(label("close-up.discards"), drawn, str(cards) + (" → " + label("close-up.pile") if shuffled else ""))
+    return Row(
+        label("close-up.discards"), drawn, str(cards) + (" → " + label("close-up.pile") if shuffled else ""), HEIGHT
+    )
 
 
 def pile_row(state: State, drawn: int, first: int, label: Label) -> Row:
@@ -84,7 +87,7 @@ def pile_row(state: State, drawn: int, first: int, label: Label) -> Row:
         x = max(first + CARD_WIDTH // 2, PILE_END + CARD_WIDTH // 2)
         head = f"M{x - 5} {HEIGHT - 5}L{x} {HEIGHT + 1}L{x + 5} {HEIGHT - 5}"
         content += f'<path class="close-up__arrow" d="M{PILE_END} 21H{x}V{HEIGHT + 1}{head}"/>'
-    return Row(label("close-up.pile"), content, str(pile) + (" → " + str(drawn) if drawn else ""))
+    return Row(label("close-up.pile"), content, str(pile) + (" → " + str(drawn) if drawn else ""), HEIGHT)
 
 
 def drawn_cards(state: State, wanted: int) -> int:

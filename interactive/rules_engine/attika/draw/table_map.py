@@ -7,7 +7,7 @@ from rules_engine.attika.draw.picture import GLYPHS, Label, corner, draw_seat_bu
 from rules_engine.attika.game.state import State
 from rules_engine.hexes import Position
 from rules_engine.svg import element, escape
-from rules_engine.touch import Things, touch
+from rules_engine.touch import Things, price_of, touch
 
 RING = '<path class="touch__ring" d="M40 8l32 19v38l-32 19-32-19V27z"/>'
 AREA = '<circle class="touch__area" r="34"/>'
@@ -19,8 +19,11 @@ SHOWN_LETTERS = "9.6"
 """The height that the picture states for its letters: a map at the table is shown at six tenths of the size at which
 letters of that height can be read, and its names are to be read then."""
 BROAD, SLIM = "mwMW", "fijlrtI "
-NAME_WIDTH = 80
-"""A name that would be wider is set more narrowly."""
+NAME_WIDTH = 66
+"""A name that would be wider is set more narrowly, so that it stays on its building."""
+BRACKETS = ("(", "（")
+"""After a name these begin the sign that no source gives it."""
+CARD = '<path class="touch__card" d="M28 61h8v11h-8z"/>'
 
 
 def draw_map(state: State, label: Label, things: Things) -> str:
@@ -40,6 +43,7 @@ def draw_map(state: State, label: Label, things: Things) -> str:
             name, kind = name + ": " + built + ", " + label(player), kind + " building--" + seat
             inner += use(seat) + building_name(built)
         inner += use("ring") if thing in things else ""
+        inner += price(price_of(thing, things))
         content += touch(thing, things, name, inner, kind, corner(place))
     content += "".join([draw_place(place, label, things) for place in places])
     attributes = [("class", "hexes"), ("viewBox", f"{left} {top} {width} {height}"), ("role", "group")]
@@ -65,9 +69,30 @@ def seat_building(number: int, player: str) -> str:
 
 
 def building_name(name: str) -> str:
-    """Draw the name of a building on its hex, all names in the same height."""
+    """Draw the name of a building on its hex, all names in the same height, and the sign behind it in a badge."""
+    name, sign = split_name(name)
+    badge = f'<g class="building__badge"><circle cx="66" cy="31" r="9"/><text x="66" y="36">{sign}</text></g>'
     narrow = f' textLength="{NAME_WIDTH}" lengthAdjust="spacingAndGlyphs"' if name_width(name) > NAME_WIDTH else ""
-    return f'<text class="building__name" x="40" y="54" font-size="{LETTERS}"{narrow}>' + escape(name) + "</text>"
+    return (
+        f'<text class="building__name" x="40" y="54" font-size="{LETTERS}"{narrow}>'
+        + escape(name)
+        + "</text>"
+        + (badge if sign else "")
+    )
+
+
+def split_name(name: str) -> tuple[str, str]:
+    """Split a name from the sign in brackets behind it: "Mint (?)" is ("Mint", "?")."""
+    for bracket in BRACKETS:
+        head, found, sign = name.partition(bracket)
+        if found:
+            return head.strip(), sign[:-1]
+    return name, ""
+
+
+def price(cards: str) -> str:
+    """Draw how many cards a building costs on a hex; "" for no number."""
+    return CARD + f'<text class="touch__price" x="40" y="72">{escape(cards)}</text>' if cards else ""
 
 
 def name_width(name: str) -> int:

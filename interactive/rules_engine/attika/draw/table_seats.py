@@ -12,27 +12,36 @@ from rules_engine.attika.draw.table_map import ground_hex
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.rules.growth import ROTATIONS, tile_grounds
 from rules_engine.svg import element, escape
-from rules_engine.touch import CHIP, KIND, Piece, Row, Things, box, chip, dot, note, panel, text_width, touch
+from rules_engine.touch import (
+    CHIP,
+    KIND,
+    Piece,
+    Row,
+    Things,
+    box,
+    dot,
+    hand_sizes,
+    note,
+    panel,
+    priced_chip,
+    seats_from,
+    text_width,
+    touch,
+)
 
 TURNED_WIDTH, TURNED_HEIGHT = 74, 72
 
 
 def draw_seats(components: Components, known: Any, state: State, player: str, label: Label, things: Things) -> str:
     """Draw what the player has who looks, then what the others have, clockwise."""
-    players = [seat.player for seat in state.seats]
-    if player not in players:
+    seats = seats_from(state, player)
+    if not seats:
         return ""
-    first = players.index(player)
     sizes = hand_sizes(known, state)
-    others = [state.seats[(first + index) % len(players)] for index in range(1, len(players))]
-    own = panel(rows_of(components, state, state.seats[first], label, things), label(player))
-    rows = [other_row(components, state, seat, sizes.get(seat.player, 0), label) for seat in others]
-    return own + panel(rows + common_rows(components, state, label), label("close-up.others"))
-
-
-def hand_sizes(known: Any, state: State) -> dict[str, int]:
-    """Return how many cards each player has; everybody may know that (rule information.open)."""
-    return dict(getattr(known, "hand_sizes", [(player, sum(cards)) for player, cards in state.hands]))
+    rows = rows_of(components, state, seats[0], label, things)
+    own = panel(rows + unnamed_rows(components, state, label), label(player))
+    rows = [other_row(components, state, seat, sizes.get(seat.player, 0), label) for seat in seats[1:]]
+    return own + panel([*rows, common_row(state, label)], label("close-up.others"))
 
 
 # the player who looks
@@ -46,7 +55,7 @@ def rows_of(components: Components, state: State, seat: Seat, label: Label, thin
     if turn.tile is not None and state.active == seat.player:
         rows.append(Row(label("close-up.tile"), turned_tiles(components, turn.tile, label, things)))
     if turn.revealed is not None and state.active == seat.player:
-        rows.append(Row(label("close-up.revealed"), [chip(turn.revealed, things, label(turn.revealed))]))
+        rows.append(Row(label("close-up.revealed"), [priced_chip(turn.revealed, things, label(turn.revealed))]))
     rows.append(Row(label("close-up.stacks"), [stack(seat, at, label, things) for at in range(len(seat.stacks))]))
     rows.append(Row(label("close-up.mat"), mat(seat, label, things) or [note(label("close-up.nothing"))]))
     hand = state.hand_of(seat.player)
@@ -67,7 +76,7 @@ def turned_tiles(components: Components, tile: str, label: Label, things: Things
         cells = tile_grounds(components, tile, (0, 0), rotation)
         content += '<g transform="translate(26 23) scale(.28)">'
         content += "".join([ground_hex(place, ground) for place, ground in cells]) + "</g>"
-        name = label("close-up.tile") + " " + str(rotation + 1)
+        name = label("table.part.rotation." + str(rotation))
         drawn.append(
             Piece(touch(thing, things, name, content + dot(thing, things, TURNED_WIDTH)), TURNED_WIDTH, TURNED_HEIGHT)
         )
@@ -88,7 +97,8 @@ def stack(seat: Seat, index: int, label: Label, things: Things) -> Piece:
 
 def mat(seat: Seat, label: Label, things: Things) -> list[Piece]:
     """Draw every building on the mat, several of a kind once."""
-    return [chip(name, things, label(name), f" ×{count}" if count > 1 else "") for name, count in counted(seat.mat)]
+    kinds = counted(seat.mat)
+    return [priced_chip(name, things, label(name), f" ×{count}" if count > 1 else "") for name, count in kinds]
 
 
 def counted(names: tuple[str, ...]) -> list[tuple[str, int]]:
@@ -142,15 +152,18 @@ def seat_mark(number: int) -> Piece:
     return Piece(drawn + f' d="{shape}"/></g>', CHIP)
 
 
-def common_rows(components: Components, state: State, label: Label) -> list[Row]:
-    """Say what the table has for all, and what the mark of a name means that no source gives, where such a building is
-    in sight."""
+def common_row(state: State, label: Label) -> Row:
+    """Say what the table has for all."""
     stocks = [
         label("close-up.stock") + " " + str(state.supply),
         label("close-up.tiles") + " " + str(len(state.tiles)),
         label("close-up.discards") + " " + str(sum(state.discards)),
     ]
+    return Row(label("close-up.common"), [], label("list.comma").join(stocks))
+
+
+def unnamed_rows(components: Components, state: State, label: Label) -> list[Row]:
+    """Say what the sign of a name means that no source gives, where such a building is in sight."""
     seen = [name for _, _, name in state.buildings] + [name for seat in state.seats for name in seat.mat]
-    found = [label(name) for name in components.unnamed if name in seen]
-    unnamed = [Row(label("close-up.unnamed"), [], label("list.comma").join(found))] if found else []
-    return [Row(label("close-up.common"), [], label("list.comma").join(stocks)), *unnamed]
+    found = [label(name) for name in components.unnamed if name in [*seen, state.turn.revealed]]
+    return [Row(label("list.comma").join(found), [], label("close-up.unnamed"))] if found else []

@@ -11,6 +11,7 @@ from rules_engine.attika.components import CARD, Components
 from rules_engine.attika.game.cards import cards_drawn, will_reshuffle
 from rules_engine.attika.game.moves import UNSEATED, kind_of, move_codec
 from rules_engine.attika.game.state import State
+from rules_engine.attika.rules.growth import degrees
 from rules_engine.attika.rules.turns import BUILD, REVEAL, limit
 from rules_engine.cards import write_cards
 from rules_engine.core import BadInput
@@ -95,7 +96,7 @@ def tile_phrase(components: Components, state: State, move: dict) -> Phrase:
     values = grid_place([place for place, _ in state.grounds], move["at"])
     if not move["rotation"]:
         return Phrase("tile", values)
-    return Phrase("tile.turned", values | {"sixths": move["rotation"]})
+    return Phrase("tile.turned", values | {"degrees": degrees(move["rotation"])})
 
 
 def amphora_phrase(components: Components, state: State, move: dict) -> Phrase:

@@ -13,6 +13,7 @@ from rules_engine.hexes import DIRECTIONS, Position
 
 ROTATIONS = len(DIRECTIONS)
 """How many ways round a tile can lie."""
+FULL_TURN = 360  # not a number of the game
 
 Board: TypeAlias = tuple[tuple[str, Position, int], ...]
 """(tile, centre, clockwise sixths) of the tiles of the map."""
@@ -23,6 +24,11 @@ def tile_grounds(components: Components, tile: str, centre: Position, turns: int
     face = components.pieces.faces[tile]
     grounds = [face[0]] + [face[1 + (index - turns) % ROTATIONS] for index in range(ROTATIONS)]
     return list(zip(hexes.flower(centre), grounds))
+
+
+def degrees(turns: int) -> int:
+    """Return by how many degrees so many sixths turn a tile."""
+    return FULL_TURN * turns // ROTATIONS
 
 
 def refuse_place(grounds: Grounds, board: Board, readings: Readings, centre: Position) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from rules_engine.changes import Spot
+from rules_engine.close_up import Spot
 from rules_engine.core import HIDDEN
 from rules_engine.polis.game.battle.state import ATTACK, DECIDE, DEFEND, OVER, Battle
 from rules_engine.polis.rules.battle.cards import CARDS_OF, BattleNumbers, cards_match

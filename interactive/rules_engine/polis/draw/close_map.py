@@ -3,7 +3,7 @@ it is refused."""
 
 from __future__ import annotations
 
-from rules_engine.changes import Spot, changed_boxes, marks
+from rules_engine.close_up import Spot, changed_boxes, marks
 from rules_engine.polis.components import ABROAD, Components
 from rules_engine.polis.draw.courses import course, sea_crossing
 from rules_engine.polis.draw.geography import Box, Point, lands_of, place_of, place_of_polis, shared

@@ -1,19 +1,69 @@
-"""Marks at the places of a picture that a move has changed: the drawings before and after it are compared."""
+"""What the pictures of cases share: rows below them with what a player holds, and marks at the places that a move has
+changed, for which the drawings before and after it are compared."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rules_engine.svg import element
+from rules_engine.svg import element, escape
 
 Box: TypeAlias = tuple[int, int, int, int]
 """Left, top, right and bottom."""
 
+WIDTH = 320  # not a number of the game
+"""Rows are drawn for a picture of this width; letters are at least 11 px high there."""
+RAISED = 7  # not a number of the game
+"""How far a card stands out that is played, paid or given up."""
+SMALL_WIDTH, SMALL_HEIGHT = 72, 43  # not a number of the game
+"""The size of the part of a picture that stands for it where its case is folded: its letters can be read there."""
+WHOLE = 100  # not a number of the game
+"""The hundredths of a whole."""
 ARM = 8  # not a number of the game
 """The greatest length of the arms of a mark."""
 PARTS = 3  # not a number of the game
 """An arm is at most this fraction (1/PARTS) of the side of its box."""
+
+
+# the small picture
+
+
+def small_part(x: int, y: int, hundredths: int = WHOLE) -> tuple[str, str]:
+    """Return the attribute of a picture that says which part of it stands for the whole where there is little room: one
+    around a point, so many hundredths of the usual size."""
+    width, height = SMALL_WIDTH * hundredths // WHOLE, SMALL_HEIGHT * hundredths // WHOLE
+    return "data-small", f"{x - width // 2} {y - height // 2} {width} {height}"
+
+
+# rows
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row: its name, what is drawn right of it, the same in words, and its height."""
+
+    name: str
+    drawn: str
+    words: str
+    height: int
+
+
+def draw_rows(rows: list[Row], top: int, start: int, look: str, baseline: Callable[[Row], int]) -> str:
+    """Draw the rows below one another from `top`.
+
+    `start`: where their contents begin; `look`: the class of their names; `baseline`: where the letters of a name stand
+    in its row.
+    """
+    drawn, y = "", top
+    for row in rows:
+        name = f'<text class="{look}" x="2" y="{baseline(row)}">{escape(row.name)}</text>'
+        drawn += f'<g transform="translate(0 {y})">{name}<g transform="translate({start} 0)">{row.drawn}</g></g>'
+        y += row.height
+    return drawn
+
+
+# marks
 
 
 @dataclass(frozen=True)
