@@ -222,8 +222,12 @@ class TableView:
         return element("span", [], name + " " + element("small", [("class", "table__price")], escape(prices[-1])))
 
     def count(self, number: int) -> str:
-        """Return the number of moves that a choice leaves, "" for 1."""
-        return "" if number == 1 else " " + element("span", [("class", "table__count")], str(number))
+        """Return how many moves a choice leaves, "" for 1."""
+        return "" if number == 1 else " " + element("span", [("class", "table__count")], self.options(number))
+
+    def options(self, number: int) -> str:
+        """Return a number of moves in words."""
+        return self.filled_label("table.options", n=number)
 
     def thing(self, part: str, thing: str) -> str:
         """Return the name of a choice: of a kind of move, or of the things in a part of a move."""

@@ -171,6 +171,12 @@ def test_words_hold_no_blocks(pages: dict[str, Page]) -> None:
     assert not wrong, listed(wrong)
 
 
+def test_no_page_has_tabs_of_markdown(pages: dict[str, Page]) -> None:
+    """The style sheet has no rules for them any more (`publish/theme_repairs.py`)."""
+    found = [where(page, one) for page in pages.values() for one in page.tree.iter() if "tabbed-set" in classes(one)]
+    assert found == []
+
+
 def test_check_boxes_complete_nothing(pages: dict[str, Page]) -> None:
     boxes = [(page, element) for page in pages.values() for element in page.content.iter("input")]
     wrong = [where(page, box) for page, box in boxes if box.get("type") == "checkbox" and box.get("autocomplete")]
