@@ -30,6 +30,7 @@ from rules_engine.athens_sparta.draw.map import (
     stack_svg,
     steps,
 )
+from rules_engine.athens_sparta.draw.overview import overview_svg
 from rules_engine.athens_sparta.game.phases.cards import equal_cards, unlike_cards
 from rules_engine.athens_sparta.game.state import State, hand_of
 from rules_engine.athens_sparta.rules.battle.fighters import Fighter
@@ -117,6 +118,7 @@ def draw_map(scene: Scene, label: Label, things: Things, battle: Position) -> st
     content += "".join([stack_svg(scene, place) for place in stacks])
     content += battlefield(scene, battle) if battle != NOWHERE else ""
     names = "".join([city_name(scene, city, label) for city in theatre.cities])
+    names += "" if battle != NOWHERE else overview_svg(scene, stacks)
     attributes = frame(scene, label)
     if battle == NOWHERE:
         attributes += [("data-focus", between_capitals(scene))]
