@@ -114,6 +114,10 @@ class Game:
         """Tell whether the game says itself why something is impossible."""
         return self.engine.why_not is not no_reason
 
+    def is_open(self, at: int | None = None) -> bool:
+        """Tell whether the decision after `at` moves, by default the current one, is about nothing hidden."""
+        return self.engine.is_open(self.components, self.states[self.at() if at is None else at])
+
     def is_last(self) -> bool:
         """Tell whether no moves are taken back."""
         return self.at() == len(self.record["moves"])
