@@ -178,8 +178,8 @@ class Engine:
 
     Optional, for cases beside the rules and for playing whole games:
     `describe(components, state, move)`: the description of a move before it is made. It accepts every move that `apply`
-    can read, including illegal ones, and reads from the state only what the description needs; raises BadInput for
-    anything else.
+    can read, including illegal ones, also with dice that are UNROLLED (`rules_engine.chance`), and reads from the state
+    only what the description needs; raises BadInput for anything else.
     `close_up(components, state, label, subject)`: SVG of a case, cropped to the decisive part; the move that is tried
     is marked by more than colour. `subject` is a move, which may be illegal. Without this function `draw` is used.
     `close_up_after(components, state, after, label, subject)`: SVG of the same part after the move, with nothing tried

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from rules_engine.chance import choices, shuffle
+from rules_engine.chance import choices, shuffle, unrolled
 from rules_engine.core import HIDDEN, BadInput, Refused, to_json
 from rules_engine.engine import no_reason
 from rules_engine.narrowing import matching_moves
@@ -174,8 +174,8 @@ class Game:
         return self.engine.variants(self.components, self.state(), move)
 
     def phrase_of(self, move: dict) -> dict:
-        """Return the description of a move in the current state: a Phrase as plain JSON."""
-        return to_json(self.engine.describe(self.components, self.state(), move))
+        """Return the description of a move in the current state, before its dice are rolled: a Phrase as plain JSON."""
+        return to_json(self.engine.describe(self.components, self.state(), unrolled(self.engine.chance, move)))
 
     def make(self, move: dict, evaluation: tuple = ()) -> None:
         """Make a move in the current state, after shuffling and rolling; moves taken back before are discarded."""

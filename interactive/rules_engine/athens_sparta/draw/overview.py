@@ -10,11 +10,11 @@ from rules_engine.hexes import Position
 from rules_engine.svg import element
 
 LAND, FLEET, COVERED = "land", "fleet", "covered"
-WIDE, HIGH, GAP = 54, 56, 3
+WIDE, HIGH, GAP = 54, 52, 3
 """The part of a hex that its signs may fill, and the room between two of them."""
 HIGHEST = 44
-ONE_COLUMN = 2
-"""So many signs stand below one another; more in two columns."""
+PAIR = 2
+"""So many signs stand beside one another if their figures are short, else below one another; more in two columns."""
 FIGURE = 9
 """Ten times the height of a sign's figures, in heights of the sign; of a narrow one, in its widths, for a figure."""
 
@@ -27,7 +27,8 @@ def overview_svg(scene: Scene, stacks: list[Position]) -> str:
 def signs(scene: Scene, place: Position) -> str:
     """Draw the signs of a hex."""
     groups = groups_of(here(scene.state, place))
-    columns = 1 if len(groups) <= ONE_COLUMN else 2
+    is_short = all([len(figure) == 1 for _, _, figure in groups])
+    columns = 2 if len(groups) > PAIR or (len(groups) == PAIR and is_short) else 1
     rows = (len(groups) + columns - 1) // columns
     width, height = WIDE // columns, min(HIGHEST, HIGH // rows)
     x, y = middle(scene, place)
@@ -36,7 +37,8 @@ def signs(scene: Scene, place: Position) -> str:
         sign_svg(*groups[index], left + index % columns * width, top + index // columns * height, width, height)
         for index in range(len(groups))
     ]
-    return "".join(drawn)
+    ground = f"M{left} {top}h{WIDE - GAP}v{rows * height - GAP}h{GAP - WIDE}z"
+    return element("path", [("class", "sign__ground"), ("d", ground)]) + "".join(drawn)
 
 
 def groups_of(pieces: list[Piece]) -> list[tuple[str, str, str]]:
@@ -61,7 +63,7 @@ def kind_of(piece: Piece) -> str:
 def sign_svg(side: str, kind: str, figure: str, x: int, y: int, width: int, height: int) -> str:
     """Draw a sign: a box for ground blocks and those that stand upright, a hull for fleets, and its figure."""
     wide, high = width - GAP, height - GAP
-    slant = high // 4
+    slant = min(wide, high) // 5
     shape = f"M0 0H{wide}V{high}H0Z" if kind != FLEET else f"M0 0H{wide}L{wide - slant} {high}H{slant}Z"
     size = min(high * FIGURE // 10, wide * FIGURE // 5 // len(figure))
     words = [("x", wide // 2), ("y", (high + size * 7 // 10) // 2), ("font-size", size)]
