@@ -38,19 +38,18 @@ def signs(scene: Scene, place: Position) -> str:
         for index in range(len(groups))
     ]
     ground = f"M{left} {top}h{WIDE - GAP}v{rows * height - GAP}h{GAP - WIDE}z"
-    return element("path", [("class", "sign__ground"), ("d", ground)]) + "".join(drawn)
+    return f'<path class="sign__ground" d="{ground}"/>' + "".join(drawn)
 
 
 def groups_of(pieces: list[Piece]) -> list[tuple[str, str, str]]:
     """List (side, kind, figure) of the blocks of a hex: how strong ground blocks and fleets are together; of those that
     stand upright, how many there are."""
-    groups = []
-    for side in SIDES:
-        for kind in (LAND, FLEET, COVERED):
-            alike = [piece for piece in pieces if piece.owner == side and kind_of(piece) == kind]
-            figure = "×" + str(len(alike)) if kind == COVERED else str(sum([piece.steps for piece in alike]))
-            groups += [(side, kind, figure)] if alike else []
-    return groups
+    steps: dict[tuple[str, str], int] = {}
+    for piece in pieces:
+        kind = kind_of(piece)
+        steps[(piece.owner, kind)] = steps.get((piece.owner, kind), 0) + (1 if kind == COVERED else piece.steps)
+    found = [(side, kind) for side in SIDES for kind in (LAND, FLEET, COVERED) if (side, kind) in steps]
+    return [(side, kind, ("×" if kind == COVERED else "") + str(steps[(side, kind)])) for side, kind in found]
 
 
 def kind_of(piece: Piece) -> str:
@@ -66,6 +65,5 @@ def sign_svg(side: str, kind: str, figure: str, x: int, y: int, width: int, heig
     slant = min(wide, high) // 5
     shape = f"M0 0H{wide}V{high}H0Z" if kind != FLEET else f"M0 0H{wide}L{wide - slant} {high}H{slant}Z"
     size = min(high * FIGURE // 10, wide * FIGURE // 5 // len(figure))
-    words = [("x", wide // 2), ("y", (high + size * 7 // 10) // 2), ("font-size", size)]
-    content = element("path", [("d", shape)]) + element("text", words, figure)
-    return element("g", [("class", "sign sign--" + side), ("transform", f"translate({x} {y})")], content)
+    words = f'<text x="{wide // 2}" y="{(high + size * 7 // 10) // 2}" font-size="{size}">{figure}</text>'
+    return f'<g class="sign sign--{side}" transform="translate({x} {y})"><path d="{shape}"/>{words}</g>'
