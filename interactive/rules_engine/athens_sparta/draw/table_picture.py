@@ -149,8 +149,7 @@ def focus_of(scene: Scene, things: Things, after: Position) -> list[tuple[str, o
     places = places or {hexes[thing] for thing in things if thing in hexes}
     places = places if after == NOWHERE else {after}
     if len(places) == 1:
-        (place,) = places
-        return [("data-focus", around(scene, place))]
+        return [("data-focus", around(scene, sorted(places)[0]))]
     return [("data-focus", between_capitals(scene)), ("data-home", "")]
 
 
