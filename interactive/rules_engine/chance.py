@@ -14,6 +14,20 @@ ROLL = "roll"
 """Marks a part of a move that holds dice rolls."""
 
 
+UNROLLED = 0
+"""What a die of a move shows before it is rolled."""
+
+
+def unrolled(chance: dict[str, str], move: dict[str, Any]) -> dict[str, Any]:
+    """Return a move with dice that have not been rolled, as many as it has: a move that can be chosen has some result
+    in their place, which is not to be told."""
+    changed = dict(move)
+    for part in sorted(chance):
+        if part in move and chance[part] == ROLL:
+            changed[part] = [UNROLLED for _ in move[part]] if isinstance(move[part], list) else UNROLLED
+    return changed
+
+
 def shuffle(items: Sequence[Any], pick: Pick) -> list[Any]:
     """Return the items in random order."""
     left = list(items)

@@ -27,6 +27,10 @@ Label: TypeAlias = Callable[[str], str]
 """Returns the label of an id in the reader's language."""
 
 
+EVERYBODY = "everybody"
+"""The viewer who sees only what every player knows (`Engine.is_open`)."""
+
+
 class NotOffered(Exception):
     """Raised when a function is called that the game's engine does not define."""
 
@@ -88,6 +92,11 @@ def no_reason(components: Components, state: State, thing: str) -> Refused | Non
 def no_prices(components: Components, state: State, moves: list[Move]) -> dict[str, list[Phrase | int]]:
     """Return no prices: moves of the game cost nothing, or what they cost shows before."""
     return {}
+
+
+def never_open(components: Components, state: State) -> bool:
+    """Return False: whoever decides always knows something that others do not."""
+    return False
 
 
 def no_points(components: Components, state: State) -> Table | None:
@@ -169,8 +178,8 @@ class Engine:
 
     Optional, for cases beside the rules and for playing whole games:
     `describe(components, state, move)`: the description of a move before it is made. It accepts every move that `apply`
-    can read, including illegal ones, and reads from the state only what the description needs; raises BadInput for
-    anything else.
+    can read, including illegal ones, also with dice that are UNROLLED (`rules_engine.chance`), and reads from the state
+    only what the description needs; raises BadInput for anything else.
     `close_up(components, state, label, subject)`: SVG of a case, cropped to the decisive part; the move that is tried
     is marked by more than colour. `subject` is a move, which may be illegal. Without this function `draw` is used.
     `close_up_after(components, state, after, label, subject)`: SVG of the same part after the move, with nothing tried
@@ -199,7 +208,9 @@ class Engine:
     that are played and turned in. `why_not(components, state, thing)`: what forbids
     whatever the player who is to move could mean by touching a thing of that picture, or by a kind of move
     ("kind=<kind>"), where no legal move is about it; None where no rule forbids it, as what is of no use in this phase.
-    It tells nothing that is hidden.
+    It tells nothing that is hidden. `is_open(components, state)`: whether what has to be decided now is about nothing
+    hidden, as in a battle of blocks that lie face up; persons at one device then see what everybody knows (`view` for
+    EVERYBODY, who is no player), and need not pass it on for each decision.
     `prices(components, state, moves)`: for things in that picture the price of choosing among these legal moves one
     that is about the thing: first in a few words or as a number for the picture, last in as many words as a list has
     room for.
@@ -246,6 +257,7 @@ class Engine:
     why_not: Callable[[Components, State, str], Refused | None] = no_reason
     prices: Callable[[Components, State, list[Move]], dict[str, list[Phrase | int]]] = no_prices
     place: Callable[[Components, State, Position], str | Phrase] = not_offered
+    is_open: Callable[[Components, State], bool] = never_open
 
     def table_picture(self, components: Components, known: Any, label: Label, things: Things) -> tuple[str, str]:
         """Return the board that a whole game is played on, and rows with what the player holds ("" for none), as HTML.

@@ -213,8 +213,8 @@ export class Form extends Base {
     const play = this.part("play");
     if (!this.isBeginning || play.hidden) return;
     this.isBeginning = false;
-    const { top, bottom } = this.part("board").getBoundingClientRect();
-    if (top < 0 || bottom > innerHeight) play.scrollIntoView({ behavior: still.matches ? "auto" : "smooth" });
+    const boxes = [...this.part("board").children].map((part) => part.getBoundingClientRect());
+    if (boxes.some(({ top, bottom }) => top < 0 || bottom > innerHeight)) play.scrollIntoView({ behavior: still.matches ? "auto" : "smooth" });
   }
 
   offerBefore() {

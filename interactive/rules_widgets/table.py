@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules_engine.core import Refused, Unknown, to_json
+from rules_engine.engine import EVERYBODY
 from rules_engine.narrowing import KIND, attempts, is_about, matching_moves
 from rules_engine.svg import element, escape
 from rules_widgets.addresses import QUESTION_ERRORS
@@ -39,8 +40,8 @@ class TableWidget:
 
     `text`: the record as JSON. `chosen`: the choices (part, thing) made so far. `unlisted`: moves that were chosen
     though `legal_moves` does not list them. `picked`: the listed move that was chosen, which the next press makes.
-    `seen_by`: the player whose view is shown. `has_record`, `has_kinds`, `has_hints`: whether these sections are shown.
-    `samples`: {kind: moves of that kind}, tried to explain why a kind is impossible.
+    `seen_by`: the player whose view is shown, or EVERYBODY. `has_record`, `has_kinds`, `has_hints`: whether these
+    sections are shown. `samples`: {kind: moves of that kind}, tried to explain why a kind is impossible.
     """
 
     def __init__(self, name: str, engine: Any, components: Any, words: Words) -> None:
@@ -331,15 +332,21 @@ class TableWidget:
 
     def viewer(self, game: Game) -> str:
         """Return the player whose view to show: the person who is to move, else the person whose view was shown before,
-        else the first person; "" if no person plays."""
-        persons = game.persons()
-        if len(persons) > 1 and game.mover() in persons:
-            return game.mover()
+        else the first person; "" if no person plays.
+
+        Where a decision is about nothing hidden it is EVERYBODY, as soon as another person has to decide: both sit at
+        the device then, and neither side's secrets are shown.
+        """
+        persons, mover = game.persons(), game.mover()
+        if len(persons) > 1 and mover in persons:
+            return EVERYBODY if mover != self.seen_by and game.is_open() else mover
         return self.seen_by if self.seen_by in persons else persons[0] if persons else ""
 
     def is_covered(self, game: Game) -> bool:
         """Tell whether the device must first be passed to the person who is to move."""
-        return len(game.persons()) > 1 and self.viewer(game) != self.seen_by and game.outcome() is None
+        if len(game.persons()) < 2 or game.outcome() is not None:
+            return False
+        return self.viewer(game) not in (self.seen_by, EVERYBODY)
 
     # showing
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from rules_engine.chance import choices, shuffle
+from rules_engine.chance import choices, shuffle, unrolled
 from rules_engine.core import HIDDEN, BadInput, Refused, to_json
 from rules_engine.engine import no_reason
 from rules_engine.narrowing import matching_moves
@@ -114,6 +114,10 @@ class Game:
         """Tell whether the game says itself why something is impossible."""
         return self.engine.why_not is not no_reason
 
+    def is_open(self, at: int | None = None) -> bool:
+        """Tell whether the decision after `at` moves, by default the current one, is about nothing hidden."""
+        return self.engine.is_open(self.components, self.states[self.at() if at is None else at])
+
     def is_last(self) -> bool:
         """Tell whether no moves are taken back."""
         return self.at() == len(self.record["moves"])
@@ -170,8 +174,8 @@ class Game:
         return self.engine.variants(self.components, self.state(), move)
 
     def phrase_of(self, move: dict) -> dict:
-        """Return the description of a move in the current state: a Phrase as plain JSON."""
-        return to_json(self.engine.describe(self.components, self.state(), move))
+        """Return the description of a move in the current state, before its dice are rolled: a Phrase as plain JSON."""
+        return to_json(self.engine.describe(self.components, self.state(), unrolled(self.engine.chance, move)))
 
     def make(self, move: dict, evaluation: tuple = ()) -> None:
         """Make a move in the current state, after shuffling and rolling; moves taken back before are discarded."""

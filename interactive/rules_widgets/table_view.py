@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.core import to_json
+from rules_engine.engine import EVERYBODY
 from rules_engine.narrowing import KIND, Facet, distinct, is_hex, moves_by_thing, next_facet, things_of
 from rules_engine.practice import foreseen_lines
 from rules_engine.svg import element, escape
@@ -27,7 +28,7 @@ SLOT = "\x00"
 
 
 class TableView:
-    """Renders a game for the player `viewer` ("" if no person plays)."""
+    """Renders a game for the player `viewer` ("" if no person plays, EVERYBODY for several persons at once)."""
 
     def __init__(self, game: Game, words: Words, viewer: str) -> None:
         self.game = game
@@ -387,11 +388,14 @@ class TableView:
         return self.words.phrase(report.phrase) if report.phrase else self.words.label("table.secretly")
 
     def recent_moves(self) -> str:
-        """Return the moves since the viewer's last one, including it, the latest first, at most `TOLD`."""
+        """Return the moves since the viewer's last one, including it, the latest first, at most `TOLD`; for EVERYBODY
+        those since nothing is hidden from whoever decides, and the one that led there."""
         first = last = self.game.at()
         while first > 0 and last - first < TOLD:
             first -= 1
             if self.game.reports[first].player == self.viewer:
+                break
+            if self.viewer == EVERYBODY and not self.game.is_open(first):
                 break
         items = [self.move_item(index, index == last - 1) for index in range(first, last)]
         return "".join(reversed([self.opening_item() if first == 0 else "", *items]))

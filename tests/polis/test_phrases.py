@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules_engine.chance import UNROLLED
 from rules_engine.core import BadInput, to_json
 from rules_engine.polis import ENGINE as polis
 from rules_pages.blocks.widget_words import words
@@ -42,6 +43,14 @@ SAID = {
     ),
     "defend: Phalanx 1 against Phalanx 2 and nothing against Peltasts": (
         {"defend": ["phalanx-low", None]}, FIGHT,
+    ),
+    "besiege Pylos for 1 prestige": ({"siege": "pylos", "roll": UNROLLED}, {}),
+    "trade in Illyria on the space for wood: pay 3 silver, receive 3 wheat": (
+        {"trade": "illyria.first", "pay": "silver", "rolls": [UNROLLED, UNROLLED]}, {},
+    ),
+    "turn 4 prestige into 4 silver": ({"phoros": 4}, {"stage": "phoros", "queue": ["sparta"]}),
+    "turn 5 prestige into 5 silver; without prestige you lose the game": (
+        {"phoros": 5}, {"stage": "phoros", "queue": ["sparta"]},
     ),
     "keep all prestige": ({"phoros": 0}, {"stage": "phoros", "queue": ["sparta"]}),
 }  # fmt: skip

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from rules_engine.core import to_json
+from rules_engine.engine import EVERYBODY
 from rules_engine.narrowing import matching_moves, next_facet
 from rules_engine.touch import touchable_things
 from rules_pages.blocks.page_context import PageContext
@@ -252,6 +253,48 @@ def test_the_curtain_shows_nothing_of_the_table(sits: Callable[..., Player], nam
     assert all(not text for selector, text in player.shown["html"] if selector != ".table__curtain")
     assert [".table__play", True] in player.shown["hidden"]
     assert player.ask("act", "here") and [".table__play", False] in player.shown["hidden"]
+
+
+BATTLE = "retreat.limit:first-block-over-another-side"
+
+
+def in_battle(sits: Callable[..., Player], book: Book) -> Player:
+    """Return two persons at one device in a battle of Athens & Sparta, as the attacker sees it."""
+    game = book.games["athens_sparta"]
+    start = next(case.start for cases in game.cases.values() for case in cases if case.key == BATTLE)
+    seats = {side: PERSON for side in ("athens", "sparta")}
+    record = {"game": "athens_sparta", "seats": seats, "seed": 1, "moves": [], "at": 0}
+    player = sits("athens_sparta")
+    player.ask("start", asked=json.dumps(record | {"start": position(game.positions, start)}), kept=None)
+    return player
+
+
+def test_a_battle_is_fought_without_a_curtain(sits: Callable[..., Player], book: Book) -> None:
+    """Its blocks lie face up; the curtain comes when it is over, as each sees own blocks on the map then."""
+    player, movers = in_battle(sits, book), set()
+    game = player.table.game
+    assert game is not None
+    for _ in range(SOME):
+        if not game.is_open():
+            break
+        movers.add(game.mover())
+        assert [".table__curtain", True] in player.shown["hidden"]
+        assert player.table.seen_by == EVERYBODY
+        player.tap()
+    assert len(movers) > 1 and not game.is_open()
+    assert [".table__curtain", False] in player.shown["hidden"]
+
+
+def test_in_a_battle_whoever_decides_first_keeps_the_own_view(sits: Callable[..., Player], book: Book) -> None:
+    player = in_battle(sits, book)
+    game = player.table.game
+    assert game is not None
+    player.table.seen_by = first = game.mover()
+    player.ask("show")
+    assert player.table.seen_by == first
+    while game.mover() == first:
+        player.tap()
+    assert player.table.seen_by == EVERYBODY and game.is_open()
 
 
 @pytest.mark.slow

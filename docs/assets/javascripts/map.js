@@ -63,14 +63,16 @@ class Frame {
     });
   }
 
-  /** Reads the size of the picture and its focus, the relevant part ("x y width height"), and scrolls to the focus. */
+  /** Reads the size of the picture and its focus, the relevant part ("x y width height"), and scrolls to the focus. To
+   *  that of `data-home`, where a picture begins, it does not return. */
   measure() {
     const picture = this.takeSize();
     if (!picture) return;
     const box = picture.viewBox.baseVal;
     const size = `${box.x} ${box.y} ${box.width} ${box.height}`;
     const focus = picture.dataset.focus ?? "";
-    if (size !== this.size || focus !== this.focus) this.showFocus(box, focus.split(" ").map(Number), size === this.size);
+    const isMoved = focus !== this.focus && picture.dataset.home === undefined;
+    if (size !== this.size || isMoved) this.showFocus(box, focus.split(" ").map(Number), size === this.size);
     this.size = size;
     this.focus = focus;
     this.showBelow();

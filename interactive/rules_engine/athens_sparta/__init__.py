@@ -38,7 +38,7 @@ from rules_engine.athens_sparta.game.phrases import describe, place
 from rules_engine.athens_sparta.game.reasons import why_not
 from rules_engine.athens_sparta.game.setup import new_deal, seats, setup
 from rules_engine.athens_sparta.game.situation import situation
-from rules_engine.athens_sparta.game.view import view, write_view
+from rules_engine.athens_sparta.game.view import is_open, view, write_view
 from rules_engine.athens_sparta.practice import imagine, looks, weigh
 from rules_engine.chance import ORDER, ROLL
 from rules_engine.engine import Calculator, Engine, Practice
@@ -82,4 +82,5 @@ ENGINE = Engine(
     place=place,
     situation=situation,
     why_not=why_not,
+    is_open=is_open,
 )

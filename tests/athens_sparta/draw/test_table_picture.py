@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
 from rules_engine.athens_sparta.draw.table_picture import draw_table
-from tests.athens_sparta.maps import components
+from rules_engine.athens_sparta.game.legal import legal_moves
+from rules_engine.athens_sparta.rules.cards import deck_of
+from tests.athens_sparta.maps import at, components
 from tests.athens_sparta.wars import block, play, war
 
 NAMES = ["athens-hoplites-1", "athens-hoplites-2", "chalcis-hoplites", "athens-reserve-peltasts", "helots"]
@@ -27,6 +30,43 @@ def picture() -> str:
 def test_blocks_of_a_battle_are_named_by_what_tells_them_apart(picture: str) -> None:
     names = re.findall(r'class="fighter__name"[^>]*>([^<]+)<', picture)
     assert names == ["sparta 1", "athens 1", "athens 2", "chalcis", "touch.reserve", "helots"]
+
+
+def test_cards_are_listed_in_the_order_in_which_the_hand_is_drawn() -> None:
+    hands = {"athens": ["twos-1", "fives-1", "tribute", "threes-1"], "sparta": []}
+    for phase, part, more in (("play", "play", {}), ("lay", "lay", {"laying": True})):
+        state = war(phase=phase, active="athens", played=[], hands=hands, **more)
+        listed = [move[part] for move in legal_moves(components(), state)]
+        drawn = draw_table(components(), state, lambda key: key, listed)[1]
+        assert re.findall(r'data-press="touch:([\w-]+)"', drawn) == listed
+        assert sorted(listed) == sorted(hands["athens"])
+
+
+def test_cards_of_the_hand_show_their_points() -> None:
+    """Those with an event, too: the higher number begins."""
+    hands = {"athens": ["twos-1", "twos-2", "storms"], "sparta": []}
+    drawn = draw_table(components(), war(phase="play", active="athens", hands=hands), lambda key: key, [])[1]
+    points = deck_of(components()).by_id["storms"].points
+    texts = re.findall(r'class="touch__text"[^>]*>([^<]+)<', drawn)
+    assert texts == [f"stormslist.comma{points} touch.points", "2 touch.points ×2"]
+
+
+def focus(things: list[str], **changes: Any) -> tuple[str, bool]:
+    """The part of the map that is shown first, and whether it is where the map begins."""
+    state = war(block("samos-fleets", "samos", 2), block("athens-hoplites-1", "athens", 2), **changes)
+    found = re.search(r'data-focus="([^"]+)"( data-home)?', draw_table(components(), state, lambda key: key, things)[0])
+    assert found is not None
+    return found[1], found[2] is not None
+
+
+def test_the_map_goes_where_something_can_be_chosen() -> None:
+    home, samos = focus([]), focus(["samos-fleets"])
+    assert home[1] and not samos[1] and home[0] != samos[0]
+    assert focus(["samos-fleets", "athens-hoplites-1"]) == home
+    place = list(at("samos"))
+    assert focus([f"{place[0]},{place[1]}"]) == samos
+    after = {"phase": "regroup", "active": "athens", "cause": "athens", "target": place}
+    assert focus(["athens-hoplites-1"], **after) == samos
 
 
 def test_the_hex_of_a_battle_is_marked(picture: str) -> None:

@@ -141,6 +141,46 @@ def test_a_captured_major_city_is_plundered() -> None:
     assert piece(play(state, {"grow": "sparta-hoplites-1"}), "sparta-hoplites-1").steps == 3
 
 
+def captured(steps: int, *others: list) -> tuple[State, list[dict]]:
+    """Amphipolis before it falls to a block with so many steps, and the moves until nobody regroups any more."""
+    start = war(block("sparta-hoplites-1", (2, -7), steps), block("amphipolis-peltasts", "amphipolis", 1), *others)
+    moves = [
+        to("move", "sparta-hoplites-1", "amphipolis", (2, -7)),
+        {"end": "movement"},
+        {"fight": list(at("amphipolis"))},
+        {"accept": True},
+        fire("amphipolis-peltasts", 6),
+        fire("sparta-hoplites-1", *[1] * steps),
+        {"end": "regroup"},
+    ]
+    return start, moves
+
+
+def test_nobody_confirms_that_no_plunder_is_left() -> None:
+    start, moves = captured(2)
+    assert said(start, *moves) == ["regroup.ground.end", "plunder.points.gain"]
+    assert said(start, *moves, {"grow": "sparta-hoplites-1"}) == ["replacement.cost.step"]
+    assert play(start, *moves, {"grow": "sparta-hoplites-1"}).phase == "combat"
+
+
+def test_plunder_that_no_block_can_use_is_lost_at_once() -> None:
+    start, moves = captured(4)
+    assert said(start, *moves) == ["regroup.ground.end", "plunder.points.gain", "plunder.points"]
+    assert play(start, *moves).phase == "combat"
+
+
+def test_whoever_stops_before_the_plunder_is_spent_is_told_what_is_lost() -> None:
+    start, moves = captured(2)
+    assert said(start, *moves, {"end": "plunder"}) == ["plunder.points"]
+
+
+def test_regrouping_ends_when_no_block_can_regroup_any_more() -> None:
+    start, moves = captured(4)
+    gone = play(start, *moves[:-1], to("regroup", "sparta-hoplites-1", (2, -7)))
+    assert (gone.phase, gone.build) == ("combat", 0)
+    assert play(start, *moves[:-1]).phase == "regroup"
+
+
 def test_a_plunder_without_a_city_is_no_position() -> None:
     data = write_state(components(), war(block("sparta-hoplites-1", "amphipolis", 2))) | {"phase": "plunder"}
     assert read_state(components(), data | {"target": list(at("amphipolis"))}).target == at("amphipolis")

@@ -35,10 +35,10 @@ def both(athens: str, sparta: str, *pieces: list, **changes: object) -> State:
 def test_equal_cards_are_listed_once_and_each_may_be_played(part: str) -> None:
     hands = {"athens": ["twos-2", "storms", "twos-1"], "sparta": ["ones-1"]}
     state = cards("twos-1", "ones-1", phase=part, hands=hands)
-    assert legal_moves(components(), state) == [{part: "twos-2"}, {part: "storms"}]
-    assert variants(components(), state, {part: "twos-2"}) == [{part: "twos-2"}, {part: "twos-1"}]
+    assert legal_moves(components(), state) == [{part: "storms"}, {part: "twos-1"}]
+    assert variants(components(), state, {part: "twos-1"}) == [{part: "twos-1"}, {part: "twos-2"}]
     assert variants(components(), state, {part: "storms"}) == [{part: "storms"}]
-    play(state, {part: "twos-1"})
+    play(state, {part: "twos-2"})
 
 
 def dealt(seed: int = 1) -> State:
@@ -161,6 +161,32 @@ def test_tribute_and_pillage_are_spent_at_once() -> None:
     after = play(pillage, {"event": "pillage", "city": "potidaea", "dice": [5]})
     assert after.build == 2
     assert legal_moves(components(), after) == [{"grow": "potidaea-hoplites"}, {"end": "spend"}]
+
+
+def test_points_of_an_event_end_by_themselves_when_they_are_spent() -> None:
+    begun = play(both("tribute", "ones-1", block("athens-hoplites-1", "athens", 1)), {"event": "tribute"})
+    spent = play(begun, *[{"grow": "athens-hoplites-1"}] * 3)
+    assert (spent.phase, piece(spent, "athens-hoplites-1").steps) == ("movement", 4)
+    assert said(begun, *[{"grow": "athens-hoplites-1"}] * 3)[0] == "replacement.cost.step"
+    assert "replacement.unused" not in said(begun, *[{"grow": "athens-hoplites-1"}] * 3)
+    assert said(begun, {"end": "spend"})[0] == "replacement.unused"
+
+
+def test_whether_an_upright_block_can_use_the_points_of_an_event_stays_secret() -> None:
+    """Points for any block on the map wait for their owner; at a siege the blocks lie face up."""
+    full = play(both("tribute", "ones-1", block("athens-hoplites-1", "athens", 4)), {"event": "tribute"})
+    assert legal_moves(components(), full) == [{"end": "spend"}]
+    siege = [block("potidaea-hoplites", "potidaea", 3, "inside"), block("potidaea-besiegers", "potidaea", 4)]
+    pillage = both("ones-1", "pillage", *siege)
+    move = {"event": "pillage", "city": "potidaea", "dice": [5]}
+    assert said(pillage, move)[:2] == ["event.pillage", "replacement.unused"]
+    assert play(pillage, move).phase == "movement"
+
+
+def test_only_points_that_are_left_are_said_to_be_lost() -> None:
+    for points, lost in ((0, False), (1, True)):
+        state = war(phase="replacement", active="athens", build=points)
+        assert ("replacement.unused" in said(state, {"end": "replacement"})) == lost
 
 
 def test_plague_ignores_walls() -> None:

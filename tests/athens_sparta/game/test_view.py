@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from rules_engine.athens_sparta.game.view import view, write_view
+from rules_engine.athens_sparta.game.view import is_open, view, write_view
 from rules_engine.core import HIDDEN
+from rules_engine.engine import EVERYBODY
 from tests.athens_sparta.maps import at, components
-from tests.athens_sparta.wars import block, place_of, war
+from tests.athens_sparta.wars import block, fire, place_of, play, war
 
 CORINTH, THEBES = ("corinth-hoplites", "corinth"), ("thebes-cavalry", "thebes")
 
@@ -22,6 +23,36 @@ def seen(side: str, *pieces: list, **changes: Any) -> dict:
 def row(where: str, owner: str = "sparta", stand: str = "field") -> list:
     """A block that stands upright."""
     return [HIDDEN, owner, *place_of(where), 0, stand]
+
+
+def test_everybody_knows_what_both_sides_know() -> None:
+    pieces = [
+        block("athens-hoplites-1", "athens", 3),
+        block(*CORINTH, 3),
+        block("troezen-fleets", "athens", 2, "blockade"),
+    ]
+    hands = {"athens": ["twos-1"], "sparta": ["fives-1"]}
+    known = view(war(*pieces, hands=hands), EVERYBODY)
+    assert [piece.id for piece in known.state.pieces if piece.is_on_map()] == ["troezen-fleets"]
+    assert sorted(owner for _, owner, _ in known.covered) == ["athens", "sparta"]
+    assert known.state.hands == () and dict(known.cards) == {"athens": 1, "sparta": 1}
+    for side in ("athens", "sparta"):
+        both = view(war(*pieces, hands=hands), side).state.pieces
+        assert all(piece in both for piece in known.state.pieces)
+
+
+def test_a_battle_is_open_and_what_follows_is_not() -> None:
+    start = war(block("sparta-hoplites-1", (2, -7), 4), block("amphipolis-peltasts", (2, -7), 1), phase="combat")
+    battle = play(start, {"fight": [2, -7]})
+    assert not is_open(components(), start) and is_open(components(), battle)
+    over = play(battle, fire("amphipolis-peltasts", 6), fire("sparta-hoplites-1", 1, 1, 1, 1))
+    assert over.phase == "regroup" and not is_open(components(), over)
+
+
+@pytest.mark.parametrize(("stand", "is_known"), [("inside", True), ("field", False)])
+def test_losses_of_blocks_that_lie_face_up_are_open(stand: str, is_known: bool) -> None:
+    state = war(block(*CORINTH, 3, stand), losing=["sparta", 1, ["corinth-hoplites"]])
+    assert is_open(components(), state) == is_known
 
 
 def test_where_a_block_stands_and_whose_it_is_shows_and_nothing_else() -> None:

@@ -171,18 +171,60 @@ SIZES = {"phone": PHONE, "notebook": {"width": 1440, "height": 900}, "monitor": 
 HELD_IN_SIGHT = """hand => {
   const [held, window] = [hand.getBoundingClientRect(), innerHeight];
   const map = document.querySelector(".map__view").getBoundingClientRect();
-  return map.height > window / 4 && held.height > 0 && held.top >= map.bottom && held.bottom <= window + 1;
+  const isApart = held.top >= map.bottom || held.left >= map.right;
+  return map.height > window / 4 && held.height > 0 && isApart && held.bottom <= window + 1;
 }"""
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 @pytest.mark.parametrize("game", GAMES)
-def test_what_a_player_holds_is_seen_below_the_board(sits: Any, game: str, size: dict[str, int]) -> None:
+def test_what_a_player_holds_is_seen_below_the_board_or_beside_it(sits: Any, game: str, size: dict[str, int]) -> None:
     table = sits(game).open()
     table.page.set_viewport_size(size)
     table.widget.locator("[name=seed]").evaluate("field => { field.value = '7'; }")
     table.begin()
     soon(table.page, lambda: table.part("hand").evaluate(HELD_IN_SIGHT))
+
+
+@pytest.mark.parametrize("size", ("notebook", "monitor"))
+def test_the_map_of_polis_is_as_high_as_the_window_with_the_log_beside_it(sits: Any, size: str) -> None:
+    table = sits("polis").open()
+    table.page.set_viewport_size(SIZES[size])
+    table.begin()
+    table.page.locator(".table__play").evaluate("play => play.scrollIntoView()")
+    height = SIZES[size]["height"]
+    picture = table.page.locator(".polis-map").bounding_box()
+    told = table.part("happened").bounding_box()
+    side = table.part("side").bounding_box()
+    assert picture and told and side
+    assert picture["height"] > 0.8 * height
+    assert picture["x"] + picture["width"] <= told["x"] and told["x"] + told["width"] <= side["x"]
+    assert told["y"] + told["height"] <= height and told["height"] > height / 4
+
+
+OVERVIEW = """map => {
+  const shown = (kind) => [...map.querySelectorAll(kind)].filter((one) => one.getClientRects().length);
+  const boxes = [...shown(".sign path"), ...shown(".town__name")].map((one) => one.getBoundingClientRect());
+  const apart = (one, two) => one.right <= two.left + 1 || two.right <= one.left + 1
+    || one.bottom <= two.top + 1 || two.bottom <= one.top + 1;
+  const meeting = boxes.flatMap((one, at) => boxes.slice(at + 1).filter((two) => !apart(one, two)));
+  const figures = shown(".sign text").map((one) => one.getBoundingClientRect().height);
+  return [shown(".sign").length, shown(".counter").length, meeting.length, Math.min(...figures)];
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_whole_map_on_a_phone_shows_signs_that_can_be_read(sits: Any, language: str) -> None:
+    """One for all alike blocks of a hex; signs and the names of main cities keep apart."""
+    table = sits("athens_sparta", language).open()
+    table.page.set_viewport_size(PHONE)
+    table.begin()
+    board = table.page.locator(".theatre").first
+    assert board.evaluate(OVERVIEW)[0] == 0
+    table.widget.locator("[data-map-tool=whole]").click()
+    soon(table.page, lambda: board.evaluate(OVERVIEW)[0] > 10)
+    _, blocks, meeting, smallest = board.evaluate(OVERVIEW)
+    assert (blocks, meeting) == (0, 0) and smallest >= 6
 
 
 CENTRED = """view => {

@@ -48,6 +48,12 @@ def test_every_case_has_a_picture(book: Book, played: list[PlayedCase], language
         assert "picture." not in svg, one.case.key
 
 
+def test_a_battle_says_how_many_cards_are_left_in_the_deck(played: list[PlayedCase]) -> None:
+    """The rule compares that number with the cards to be drawn (battle.deck-empty)."""
+    (one,) = [one for one in played if one.case.key == "battle.deck-empty:two-cards-for-a-refill-of-three"]
+    assert ">battle.pile 2<" in polis.close_up(components(), one.before, str, one.case.attempt or {})
+
+
 def test_what_is_tried_on_the_map_is_marked(played: list[PlayedCase]) -> None:
     for one in played:
         move = one.case.attempt or {}

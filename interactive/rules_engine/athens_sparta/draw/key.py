@@ -12,6 +12,7 @@ from rules_engine.athens_sparta.draw.map import (
     hexside,
     town_shape,
 )
+from rules_engine.athens_sparta.draw.overview import COVERED, FLEET, HIGHEST, LAND, WIDE, sign_svg
 from rules_engine.athens_sparta.rules.blocks import roster_of
 from rules_engine.athens_sparta.rules.board import ATHENS, BLOCKADE, FIELD, INSIDE, SPARTA, Piece
 from rules_engine.athens_sparta.rules.map import CLEAR, MOUNTAIN, NEUTRAL, SEA, theatre_of
@@ -19,13 +20,16 @@ from rules_engine.picture_key import Sign, key_list
 from rules_engine.svg import element
 
 HEX_BOX, SIDE_BOX, TOWN_BOX, BLOCK_BOX = "-34 -38 68 76", "-34 -14 68 28", "-18 -15 46 30", "-4 -4 24 24"
+SIGN_BOX = "-5 -5 61 51"
 BORDER = "border"
 STANDS = ((ATHENS, FIELD), (SPARTA, FIELD), (SPARTA, INSIDE), (SPARTA, BLOCKADE))
 
 
 def draw_key(components: Components, label: Label) -> str:
     """Draw each sign of the map beside its meaning."""
-    return key_list("theatre", grounds(label) + sides(label) + towns(components, label) + blocks(components, label))
+    return key_list(
+        "theatre", grounds(label) + sides(label) + towns(components, label) + blocks(components, label) + small(label)
+    )
 
 
 def grounds(label: Label) -> list[Sign]:
@@ -53,6 +57,13 @@ def towns(components: Components, label: Label) -> list[Sign]:
     neutral = next(city for city in cities if city.side == NEUTRAL)
     drawn = (("walls", walled), ("no-walls", plain), ("neutral", neutral))
     return [Sign(town_shape(city, city.side, label, 0, 0), TOWN_BOX, label("key.town." + name)) for name, city in drawn]
+
+
+def small(label: Label) -> list[Sign]:
+    """Return the signs that stand for blocks where the whole map is small."""
+    drawn = ((ATHENS, LAND, "5"), (ATHENS, FLEET, "5"), (SPARTA, COVERED, "×3"))
+    signs = [(kind, sign_svg(side, kind, figure, 0, 0, WIDE, HIGHEST)) for side, kind, figure in drawn]
+    return [Sign(sign, SIGN_BOX, label("key.sign." + kind)) for kind, sign in signs]
 
 
 def blocks(components: Components, label: Label) -> list[Sign]:

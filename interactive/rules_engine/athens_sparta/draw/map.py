@@ -12,6 +12,7 @@ from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, PATROL, Boa
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import (
     COASTAL,
+    MAIN,
     MOUNTAIN,
     PASS,
     RIDGE,
@@ -40,7 +41,7 @@ BLOCK = 16
 BLOCKS_A_ROW, SMALL_BLOCKS_A_ROW = 3, 4
 BESIDE = 2
 """So many small blocks find room beside a city that makes way for them."""
-ASIDE = -17
+ASIDE = -19
 LETTERS = "9.2"
 """The height of the smallest letters, from which a page reckons how large the picture has to be."""
 PEAK = "m-14 43l9 -18l5 9l5 -8l9 17z"
@@ -233,7 +234,8 @@ def town_shape(city: City, side: str, label: Label, x: int, y: int, points: str 
 def city_name(scene: Scene, city: City, label: Label) -> str:
     """Draw a city's name, above everything else."""
     x, y = middle(scene, city.at)
-    return f'<text class="town__name" x="{x}" y="{y - 20}">' + escape(label(city.id)) + "</text>"
+    classes = "town__name town__name--main" if city.size == MAIN else "town__name"
+    return f'<text class="{classes}" x="{x}" y="{y - 20}">' + escape(label(city.id)) + "</text>"
 
 
 def stack_svg(scene: Scene, place: Position) -> str:

@@ -30,12 +30,13 @@ from rules_engine.athens_sparta.draw.map import (
     stack_svg,
     steps,
 )
+from rules_engine.athens_sparta.draw.overview import overview_svg
 from rules_engine.athens_sparta.game.phases.cards import equal_cards, unlike_cards
-from rules_engine.athens_sparta.game.state import State, hand_of
+from rules_engine.athens_sparta.game.state import PLUNDER, REGROUP, State, hand_of
 from rules_engine.athens_sparta.rules.battle.fighters import Fighter
 from rules_engine.athens_sparta.rules.blocks import ANY, Sort
 from rules_engine.athens_sparta.rules.board import FIELD, NOWHERE, SIDES, Piece, here, piece_of
-from rules_engine.athens_sparta.rules.cards import deck_of
+from rules_engine.athens_sparta.rules.cards import EVENTLESS, deck_of
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import MAIN, SICILY, theatre_of
 from rules_engine.core import HIDDEN
@@ -62,7 +63,8 @@ def draw_table(components: Components, known: Any, label: Label, things: Things)
     scene = Scene(theatre, state, (), "", None, WHOLE, False, drawn)
     fight = draw_fight(state, label, things)
     rows = panel(rows_of(components, state, player, label, things), label("touch.hand"))
-    board = draw_map(scene, label, things, state.target if fight else NOWHERE)
+    after = state.target if state.phase in (REGROUP, PLUNDER) else NOWHERE
+    board = draw_map(scene, label, things, state.target if fight else NOWHERE, after)
     parts = [("touch-fight", fight), ("touch-map touch-map--below" if fight else "touch-map", board)]
     return join_pictures([element("div", [("class", name)], picture) for name, picture in parts]), rows
 
@@ -107,9 +109,10 @@ def short_name(sort: Sort, label: Label) -> str:
 # the map
 
 
-def draw_map(scene: Scene, label: Label, things: Things, battle: Position) -> str:
+def draw_map(scene: Scene, label: Label, things: Things, battle: Position, after: Position) -> str:
     """Draw land and sea, a sheet over each hex, cities and blocks; `battle`: the hex of the battle that is drawn above
-    the map, which changes its size on the page, or NOWHERE."""
+    the map, which changes its size on the page, or NOWHERE; `after`: the hex of a battle that is over, whose blocks
+    regroup or are strengthened now, or NOWHERE."""
     state, theatre = scene.state, scene.theatre
     stacks = sorted({piece.at for piece in state.pieces if piece.is_on_map()})
     content = layer_of(scene)
@@ -117,9 +120,10 @@ def draw_map(scene: Scene, label: Label, things: Things, battle: Position) -> st
     content += "".join([stack_svg(scene, place) for place in stacks])
     content += battlefield(scene, battle) if battle != NOWHERE else ""
     names = "".join([city_name(scene, city, label) for city in theatre.cities])
+    names += "" if battle != NOWHERE else overview_svg(scene, stacks)
     attributes = frame(scene, label)
     if battle == NOWHERE:
-        attributes += [("data-focus", between_capitals(scene))]
+        attributes += focus_of(scene, things, after)
     else:
         attributes += [("data-focus", around(scene, battle)), ("data-below", "battle")]
     return element("svg", attributes, content + names)
@@ -135,6 +139,18 @@ def around(scene: Scene, place: Position) -> str:
     """Return the part of the map to show first during a battle: the box around its hex."""
     x, y = middle(scene, place)
     return f"{x - 34} {y - 34} 68 68"
+
+
+def focus_of(scene: Scene, things: Things, after: Position) -> list[tuple[str, object]]:
+    """Return which part of the map to show where not all of it fits: the place of all that can be chosen, or that of
+    the last battle; else where it begins, which it does not return to by itself."""
+    state, hexes = scene.state, _LAYER[2]
+    places = {piece.at for piece in state.pieces if piece.id in things and piece.is_on_map()}
+    places = places or {hexes[thing] for thing in things if thing in hexes}
+    places = places if after == NOWHERE else {after}
+    if len(places) == 1:
+        return [("data-focus", around(scene, sorted(places)[0]))]
+    return [("data-focus", between_capitals(scene)), ("data-home", "")]
 
 
 def between_capitals(scene: Scene) -> str:
@@ -240,7 +256,11 @@ def rows_of(components: Components, state: State, player: str, label: Label, thi
 
 
 def card_chip(components: Components, shown: list[str], card: str, label: Label, things: Things) -> Chip:
-    """Draw a card as a chip, equal ones once with their number; it stands for the one of them that can be chosen."""
+    """Draw a card as a chip with its points, equal ones once with their number; it stands for the one of them that can
+    be chosen."""
     equal = equal_cards(components, tuple(shown), card)
     listed = [name for name in equal if name in things]
-    return chip((listed + equal)[0], things, label(card), f" ×{len(equal)}" if len(equal) > 1 else "")
+    found = deck_of(components).by_id[card]
+    points = str(found.points) + " " + label("touch.points")
+    name = points if found.event == EVENTLESS else label(card) + label("list.comma") + points
+    return chip((listed + equal)[0], things, name, f" ×{len(equal)}" if len(equal) > 1 else "")

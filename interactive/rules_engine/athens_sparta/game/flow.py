@@ -7,10 +7,17 @@ from dataclasses import replace
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.consequences import apply_consequences
 from rules_engine.athens_sparta.game.ending import check_olympiad, check_turn
-from rules_engine.athens_sparta.game.phases.aftermath import finish
+from rules_engine.athens_sparta.game.phases.aftermath import (
+    can_plunder,
+    can_regroup,
+    end_plunder,
+    end_regroup,
+    finish,
+)
 from rules_engine.athens_sparta.game.phases.cards import EARTHQUAKE, movement_points, new_olympiad
 from rules_engine.athens_sparta.game.phases.combat import due_fights, is_revolt
-from rules_engine.athens_sparta.game.phases.replacement import income
+from rules_engine.athens_sparta.game.phases.events import can_spend, end_spend
+from rules_engine.athens_sparta.game.phases.replacement import income, unused_lines
 from rules_engine.athens_sparta.game.state import (
     ATTRITION,
     COMBAT,
@@ -19,7 +26,10 @@ from rules_engine.athens_sparta.game.state import (
     HELLESPONT,
     OVER,
     PLAY,
+    PLUNDER,
+    REGROUP,
     REPLACEMENT,
+    SPEND,
     State,
 )
 from rules_engine.athens_sparta.rules.battle.model import OVER as BATTLE_OVER
@@ -53,7 +63,18 @@ def next_step(components: Components, state: State) -> Step | None:
         return finish(components, state)
     if state.phase == ATTRITION and not state.due:
         return after_attrition(components, state)
+    for phase, can_go_on, end in PASSED_OVER:
+        if state.phase == phase and not can_go_on(components, state):
+            return end(components, state)
     return None
+
+
+PASSED_OVER = (
+    (REGROUP, can_regroup, end_regroup),
+    (PLUNDER, can_plunder, end_plunder),
+    (SPEND, can_spend, end_spend),
+)
+"""(phase, whether something is left to decide in it, what ends it): nobody has to confirm that nothing is left."""
 
 
 def begin_turns(components: Components, state: State) -> Step:
@@ -183,7 +204,7 @@ def begin_replacement(components: Components, state: State, side: str) -> Step:
 def end_replacement(components: Components, state: State, move: dict) -> Step:
     """{"end": "replacement"}: Athens' part, then Sparta's without a look at it, then the next Olympiad
     (replacement.unused, olympiad.secret, olympiad.last)."""
-    lines = [Line("replacement.unused", None, {"side": state.active, "points": state.build})]
+    lines = list(unused_lines(state))
     if state.active == ATHENS:
         lines.append(Line("olympiad.secret", None, {"side": SPARTA}))
         begun = begin_replacement(components, state, SPARTA)

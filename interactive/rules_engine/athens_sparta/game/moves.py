@@ -11,7 +11,6 @@ from rules_engine.athens_sparta.game.moves_json import GAME_MOVE
 from rules_engine.athens_sparta.game.phases.aftermath import (
     end_plunder,
     end_regroup,
-    plunder_lines,
     refuse_share,
     regroup,
 )
@@ -81,8 +80,7 @@ def spend(components: Components, state: State, move: dict) -> Step:
 
 def stop_spending(components: Components, state: State, move: dict) -> Step:
     """{"end": "spend"}: what is left of the points of an event is lost (rule replacement.unused)."""
-    line = Line("replacement.unused", None, {"side": state.active, "points": state.build})
-    return Step(end_spend(components, state), (line,))
+    return end_spend(components, state)
 
 
 def share_plunder(components: Components, state: State, move: dict) -> Step:
@@ -93,15 +91,14 @@ def share_plunder(components: Components, state: State, move: dict) -> Step:
 
 def stop_plunder(components: Components, state: State, move: dict) -> Step:
     """{"end": "plunder"}: what is left of the plunder is lost (rule plunder.points)."""
-    line = Line("plunder.points", None, {"points": state.build})
-    return Step(end_plunder(components, state), (line,))
+    return end_plunder(components, state)
 
 
 def stop_regrouping(components: Components, state: State, move: dict) -> Step:
     """{"end": "regroup"}: the others stay (rule regroup.ground); a city that was captured is plundered now
     (plunder.points)."""
     line, after = Line("regroup.ground.end", None, {"side": state.cause}), end_regroup(components, state)
-    return Step(after, (line, *plunder_lines(components, after)))
+    return Step(after.state, (line, *after.lines))
 
 
 def play_grain(components: Components, state: State, move: dict) -> Step:

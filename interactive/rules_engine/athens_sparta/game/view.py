@@ -1,4 +1,5 @@
-"""What a player may know (rules information.hidden, block.hidden, combat.reveal, blockade.face-up)."""
+"""What a player may know (rules information.hidden, block.hidden, combat.reveal, blockade.face-up), and what everybody
+knows: for a viewer who is neither side, the blocks and cards of both are hidden."""
 
 from __future__ import annotations
 
@@ -6,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.state import State, hand_of
+from rules_engine.athens_sparta.game.state import ATTRITION, DECLARE, FIGHT, State, hand_of
 from rules_engine.athens_sparta.game.state_json import write_state
-from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, PATROL, SIDES, Piece, other
+from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, PATROL, SIDES, Piece, piece_of
 from rules_engine.athens_sparta.rules.control import is_besieging
 from rules_engine.athens_sparta.rules.map import SYRACUSE
 from rules_engine.core import HIDDEN
@@ -52,7 +53,20 @@ def view(state: State, player: str) -> View:
 
 def is_covered(state: State, piece: Piece, player: str) -> bool:
     """Tell whether it is an enemy's block on the map that stands upright (rule block.hidden)."""
-    return piece.owner == other(player) and piece.is_on_map() and not lies_open(state, piece)
+    return piece.owner in enemies_of(player) and piece.is_on_map() and not lies_open(state, piece)
+
+
+def enemies_of(player: str) -> list[str]:
+    """List the sides whose secrets a viewer does not know: one for a player, both for everybody."""
+    return [side for side in SIDES if side != player]
+
+
+def is_open(components: Components, state: State) -> bool:
+    """Tell whether the decision that is due is about blocks that lie face up: in a battle, and where attrition is
+    rolled for and its losses are taken (rules combat.reveal, attrition.when)."""
+    if state.losing[1]:
+        return all([lies_open(state, piece_of(state, name)) for name in state.losing[2]])
+    return state.phase in (DECLARE, FIGHT, ATTRITION)
 
 
 def known_names(hidden: list[str], names: tuple[str, ...]) -> tuple[str, ...]:
@@ -96,7 +110,8 @@ def as_before(state: State, player: str) -> State:
     if not state.before:
         return state
     before = {piece.id: piece for piece in state.before}
-    pieces = [before[piece.id] if before[piece.id].owner == other(player) else piece for piece in state.pieces]
+    hidden = enemies_of(player)
+    pieces = [before[piece.id] if before[piece.id].owner in hidden else piece for piece in state.pieces]
     state = replace(state, pieces=tuple(pieces), before=())
     return state if state.active == player else replace(state, build=0, spent=())
 

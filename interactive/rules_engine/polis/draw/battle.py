@@ -34,6 +34,8 @@ LEFT = 6
 ROW = 116
 TOP = 24
 FEWEST = 4
+PILE = 228
+"""Where the number of cards in the deck begins at the latest."""
 PAIR, LEAST_WIDTH, LONG_NAME = 156, 312, 62
 MOST_LETTERS = 10
 """Longer names of cards are set closer; a Japanese letter counts as two."""
@@ -53,10 +55,10 @@ def battle_svg(
     be tapped (`data-press="card:place in hand"`) and picked ones stand out; else those fade, which lie on the table."""
     upper, lower = numbers.sides
     content = hand_svg(numbers, battle, upper, 0, picked, label, can_play)
-    content += laid_svg(numbers, battle, laid, label)
+    content += laid_svg(numbers, battle, laid, label) + pile_svg(battle, label)
     content += hand_svg(numbers, battle, lower, 2, picked, label, can_play)
     box = f"0 0 {width_of(numbers, battle)} {3 * ROW}"
-    described = "; ".join([described_side(battle, side, label) for side in numbers.sides])
+    described = "; ".join([described_side(battle, side, label) for side in numbers.sides] + [said_pile(battle, label)])
     return element(
         "svg",
         [("class", "battle-table"), ("viewBox", box), ("role", "group"), ("aria-label", described)],
@@ -74,6 +76,7 @@ def battle_spots(numbers: BattleNumbers, battle: Battle, laid: Laid, label: Labe
     """List what a battle shows: of each side its units and its cards, and between them the cards on the table."""
     right, upper = width_of(numbers, battle) - 2, numbers.sides[0]
     found = [Spot("laid", (2, ROW + 22, right, ROW + TOP + HEIGHT + 3), laid_svg(numbers, battle, laid, label))]
+    found.append(Spot("pile", (PILE - 2, ROW + 1, LEAST_WIDTH - 2, ROW + 21), str(len(battle.pile))))
     for side in numbers.sides:
         row = 0 if side == upper else 2
         units = str(battle.units[side]) + " " + str(battle.prestige[side])
@@ -205,6 +208,17 @@ def laid_svg(numbers: BattleNumbers, battle: Battle, laid: Laid, label: Label) -
         if theirs is not None:
             content += card_svg(numbers, battle.ground, theirs, (x + WIDTH + 16, ROW + TOP), "", -1, label)
     return content
+
+
+def pile_svg(battle: Battle, label: Label) -> str:
+    """Write how many cards are left in the deck, from which both sides draw (rule battle.deck-empty)."""
+    where = [("x", LEAST_WIDTH - 6), ("y", ROW + 16), ("font-size", 13), ("text-anchor", "end")]
+    return "" if battle.phase == OVER else element("text", where, escape(said_pile(battle, label)))
+
+
+def said_pile(battle: Battle, label: Label) -> str:
+    """Say how many cards are left in the deck."""
+    return label("battle.pile") + " " + str(len(battle.pile))
 
 
 def card_corner(index: int, row: int) -> tuple[int, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from rules_engine.chance import UNROLLED
 from rules_engine.core import BadInput
 from rules_engine.phrases import Phrase
 from rules_engine.polis.components import PRESTIGE, SILVER, Components, Goods
@@ -137,7 +138,7 @@ def trade_phrase(components: Components, state: State, move: dict) -> Phrase:
     values["price"] = {given: price_at(components, state, space, given)}
     rolls = move.get("rolls")
     phrase = Phrase("trade", values)
-    if not rolls:
+    if not rolls or UNROLLED in rolls:
         return phrase
     return Phrase(
         "rolls", {"move": phrase, "rolls": [Phrase("die", {"roll": _face(components, roll)}) for roll in rolls]}
@@ -212,12 +213,13 @@ def done_phrase(components: Components, state: State, move: dict) -> Phrase:
 
 
 def phoros_phrase(components: Components, state: State, move: dict) -> Phrase:
-    """Say how much prestige becomes silver (rule phoros.silver)."""
+    """Say how much prestige becomes silver (rule phoros.silver), and whether that is all (loss.no-prestige)."""
     points = count_in(move, PHOROS)
     if points == 0:
         return Phrase("phoros.none", {})
     silver = points * components.number("phoros", SILVER)
-    return Phrase("phoros", {"price": {PRESTIGE: points}, "gained": {SILVER: silver}})
+    is_all = bool(state.queue) and points == state.seats[state.queue[0]].prestige
+    return Phrase("phoros.all" if is_all else "phoros", {"price": {PRESTIGE: points}, "gained": {SILVER: silver}})
 
 
 # battles
@@ -285,7 +287,11 @@ def _counts(move: dict, key: str, known: tuple[str, ...]) -> Goods:
 
 def _rolled(components: Components, phrase: Phrase, roll: int | None) -> Phrase:
     """Add what the die shows, where that is known."""
-    return phrase if roll is None else Phrase("roll", {"move": phrase, "roll": _face(components, roll)})
+    return (
+        phrase
+        if roll is None or roll == UNROLLED
+        else Phrase("roll", {"move": phrase, "roll": _face(components, roll)})
+    )
 
 
 def _face(components: Components, roll: int) -> int:

@@ -61,11 +61,8 @@ def finish(components: Components, state: State) -> Step:
         won = [piece for piece in here(state, place) if piece.owner == after and piece.id in fought]
         plunder = points_of(components, state, city) if city.size in (MAIN, MAJOR) and won else 0
         state = replace(state, build=plunder)
-    side = winner(state, place)
-    state = replace(state, phase=REGROUP, cause=side, victors=fought)
-    if side != "" and len(regroup_moves(components, state)) > 1:
-        return Step(state, tuple(lines))
-    return Step(end_regroup(components, state), tuple(lines))
+    state = replace(state, phase=REGROUP, cause=winner(state, place), victors=fought)
+    return Step(state, tuple(lines))
 
 
 def may_go_on(state: State, place: Position) -> bool:
@@ -172,28 +169,35 @@ def regroup(components: Components, state: State, move: dict) -> Step:
     return Step(state, (*lines, *strait_lines(theatre_of(components), piece, place)))
 
 
-def end_regroup(components: Components, state: State) -> State:
-    """Go on to the plunder for those that stayed, or to the next fight (rules plunder.points, plunder.blocks)."""
+def can_regroup(components: Components, state: State) -> bool:
+    """Tell whether one of the winner's blocks can still regroup."""
+    return len(regroup_moves(components, state)) > 1
+
+
+def end_regroup(components: Components, state: State) -> Step:
+    """Go on to the plunder: the points of a captured city are for those that fought and stayed (rules plunder.points,
+    plunder.blocks)."""
     state = replace(state, phase=PLUNDER, crossed=())
-    if state.build and len(plunder_moves(components, state)) > 1:
-        return state
-    return end_plunder(components, state)
-
-
-def plunder_lines(components: Components, state: State) -> list[Line]:
-    """Return what a city brings its captor, where plunder is to be spent now (rule plunder.points)."""
-    if state.phase != PLUNDER:
-        return []
+    if not state.build or not sharers(components, state):
+        return Step(replace(state, build=0))
     city = theatre_of(components).by_place[state.target]
     values = {"side": holder(state, city), "city": city.id, "points": state.build}
-    return [Line("plunder.points.gain", None, values)]
+    return Step(state, (Line("plunder.points.gain", None, values),))
+
+
+def sharers(components: Components, state: State) -> list[Piece]:
+    """List the blocks that plunder may be spent on."""
+    return [piece for piece in state.pieces if passes(refuse_share, components, state, piece)]
 
 
 def plunder_moves(components: Components, state: State) -> list[dict]:
     """{"grow": block} for each block in the captured city that the plunder pays for, and {"end": "plunder"}."""
-    able = [piece for piece in state.pieces if passes(refuse_share, components, state, piece)]
-    found = grow_moves(components, state, able)
-    return found + [{"end": PLUNDER}]
+    return grow_moves(components, state, sharers(components, state)) + [{"end": PLUNDER}]
+
+
+def can_plunder(components: Components, state: State) -> bool:
+    """Tell whether there is plunder left that a block can use; all of these blocks lie face up."""
+    return state.build > 0 and len(plunder_moves(components, state)) > 1
 
 
 def refuse_share(components: Components, state: State, piece: Piece) -> None:
@@ -206,7 +210,8 @@ def refuse_share(components: Components, state: State, piece: Piece) -> None:
         raise Refused("plunder.blocks.fought", values)
 
 
-def end_plunder(components: Components, state: State) -> State:
-    """Go back to the fights that are left; points that were not spent are lost (rule replacement.unused)."""
+def end_plunder(components: Components, state: State) -> Step:
+    """Go back to the fights that are left; points that were not spent are lost (rule plunder.points)."""
+    lines = (Line("plunder.points", None, {"points": state.build}),) if state.build else ()
     state = apply_consequences(components, state).state
-    return replace(state, phase=COMBAT, build=0, target=NOWHERE, cause="", crossed=(), victors=())
+    return Step(replace(state, phase=COMBAT, build=0, target=NOWHERE, cause="", crossed=(), victors=()), lines)

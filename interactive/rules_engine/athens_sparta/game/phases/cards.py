@@ -48,6 +48,12 @@ def hand_points(components: Components, state: State, side: str) -> int:
     return sum([card(components, name).points for name in hand_of(state, side)])
 
 
+def sorted_hand(components: Components, state: State, side: str) -> tuple[str, ...]:
+    """Return the hand of a side in the order of the data, in which like cards stand together."""
+    hand = hand_of(state, side)
+    return tuple([one.id for one in deck_of(components).cards if one.id in hand])
+
+
 def may_redeal(components: Components, state: State, side: str) -> bool:
     """Tell whether a side may have a new hand: a poor one, or if the other player did it; once each (card.redeal,
     card.redeal-once). In this phase `events` are the players' answers."""
@@ -102,8 +108,8 @@ def redeal(components: Components, state: State, move: dict) -> Step:
 
 
 def lay_moves(components: Components, state: State) -> list[dict]:
-    """{"lay": card} for each card of the hand; of equal ones the first."""
-    return [{"lay": name} for name in unlike_cards(components, hand_of(state, state.active))]
+    """{"lay": card} for each card of the hand, in the order in which it is drawn; of equal ones the first."""
+    return [{"lay": name} for name in unlike_cards(components, sorted_hand(components, state, state.active))]
 
 
 def lay(components: Components, state: State, move: dict) -> Step:
@@ -129,8 +135,8 @@ def syracuse_points(components: Components, state: State) -> int:
 
 
 def play_moves(components: Components, state: State) -> list[dict]:
-    """{"play": card} for each card of the hand; of equal ones the first."""
-    return [{"play": name} for name in unlike_cards(components, hand_of(state, state.active))]
+    """{"play": card} for each card of the hand, in the order in which it is drawn; of equal ones the first."""
+    return [{"play": name} for name in unlike_cards(components, sorted_hand(components, state, state.active))]
 
 
 def card_variants(components: Components, state: State, move: dict) -> list[dict]:

@@ -8,7 +8,7 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.consequences import apply_consequences
 from rules_engine.athens_sparta.game.phases.attrition import lose_steps
 from rules_engine.athens_sparta.game.phases.cards import EARTHQUAKE
-from rules_engine.athens_sparta.game.phases.replacement import grow_moves
+from rules_engine.athens_sparta.game.phases.replacement import grow_moves, unused_lines
 from rules_engine.athens_sparta.game.state import EVENTS, SPEND, State
 from rules_engine.athens_sparta.rules.board import ATHENS, BLOCKADE, NOWHERE, Piece, other, weakened, with_ally
 from rules_engine.athens_sparta.rules.control import holder
@@ -236,6 +236,16 @@ def spend_moves(components: Components, state: State) -> list[dict]:
     return grow_moves(components, state, spenders(components, state)) + [{"end": SPEND}]
 
 
-def end_spend(components: Components, state: State) -> State:
+def can_spend(components: Components, state: State) -> bool:
+    """Tell whether something is left to decide about the points of an event. While points for blocks anywhere on the
+    map are left, their owner says when to stop: if it went on by itself, the other side would learn that no upright
+    block can use them (rule block.hidden); those at a siege lie face up."""
+    if state.target == NOWHERE:
+        return state.build > 0
+    return len(spend_moves(components, state)) > 1
+
+
+def end_spend(components: Components, state: State) -> Step:
     """Go on to the next event; what is not spent is lost (rule replacement.unused)."""
-    return replace(state, build=0, target=NOWHERE, phase=EVENTS, active=state.first)
+    lines = unused_lines(state)
+    return Step(replace(state, build=0, target=NOWHERE, phase=EVENTS, active=state.first), lines)

@@ -86,6 +86,13 @@ def sicily_worth(components: Components, state: State) -> int | None:
     return syracuse_points(components, state) if state.laid else None
 
 
+def unused_lines(state: State) -> tuple[Line, ...]:
+    """Return that the points that are left are lost, if there are any (rule replacement.unused)."""
+    if not state.build:
+        return ()
+    return (Line("replacement.unused", None, {"side": state.active, "points": state.build}),)
+
+
 def points_of(components: Components, state: State, city: City) -> int:
     """Return the build points of a city."""
     return city_worth(city.id, city.points, sicily_worth(components, state))
