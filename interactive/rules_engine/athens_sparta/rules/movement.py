@@ -13,6 +13,7 @@ from rules_engine.athens_sparta.rules.board import (
     Board,
     Piece,
     here,
+    known,
     other,
     passes,
 )
@@ -81,6 +82,13 @@ def is_attack(theatre: Theatre, board: Board, piece: Piece, place: Position) -> 
     """Tell whether to stop in a hex is an attack: enemy blocks stand there, or the city is neutral (rules move.enemy,
     neutral.attack); never on sacred ground (city.oracle). Ground blocks leave blockading fleets alone and the other way
     round (blockade.ground, patrol.ground)."""
+    answers, question = known(board), ("attack", place, piece.owner, piece.is_fleet())
+    if question not in answers:
+        answers[question] = _is_attack(theatre, board, piece, place)
+    return answers[question]
+
+
+def _is_attack(theatre: Theatre, board: Board, piece: Piece, place: Position) -> bool:
     if theatre.is_sacred(place):
         return False
     city = theatre.city_at(place)
@@ -249,7 +257,16 @@ def sea_goals(components: Components, board: Board, piece: Piece) -> list[tuple[
 
 def may_end_at(components: Components, board: Board, piece: Piece, place: Position) -> bool:
     """Tell whether a strategic move of the block may end there."""
-    return passes(refuse_engaged, components, board, piece) and passes(refuse_goal, components, board, piece, place)
+    return passes(refuse_engaged, components, board, piece) and is_goal(components, board, piece, place)
+
+
+def is_goal(components: Components, board: Board, piece: Piece, place: Position) -> bool:
+    """Tell whether a strategic move may end in another hex than the block's own (refuse_goal). All like blocks of a
+    side may, or none."""
+    answers, question = known(board), ("goal", place, piece.owner, piece.is_fleet(), piece.sort.is_revolting())
+    if question not in answers:
+        answers[question] = passes(refuse_goal, components, board, piece, place)
+    return answers[question]
 
 
 def refuse_march(components: Components, board: Board, piece: Piece, place: Position) -> None:

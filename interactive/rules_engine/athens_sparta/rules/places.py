@@ -11,6 +11,13 @@ from rules_engine.phrases import Phrase
 def name_of(theatre: Theatre, place: Position) -> str | Phrase:
     """Return the city of a hex, or where the hex lies from one; each hex of the map in its own words. BadInput off the
     map."""
+    question = ("name", place)
+    if question not in theatre.known:
+        theatre.known[question] = _name_of(theatre, place)
+    return theatre.known[question]
+
+
+def _name_of(theatre: Theatre, place: Position) -> str | Phrase:
     city = theatre.city_at(place)
     if city is not None:
         return city.id

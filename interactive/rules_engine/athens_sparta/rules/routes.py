@@ -57,8 +57,14 @@ def stops_ground(theatre: Theatre, board: Board, place: Position, side: str) -> 
     """Tell whether enemy blocks end a ground block's operation move: any in the field, ground or fleet (rules
     move.enemy, move.fog), or in a city that only fleets blockade; not those that lie blockading or on patrol, nor the
     besieged, nor any in a sacred place (city.oracle)."""
-    if theatre.is_sacred(place):
-        return False
+    answers, question = known(board), ("stop", place, side)
+    if question not in answers:
+        answers[question] = not theatre.is_sacred(place) and has_enemies_in_way(board, place, side)
+    return answers[question]
+
+
+def has_enemies_in_way(board: Board, place: Position, side: str) -> bool:
+    """Tell whether enemies stand in the field of a hex, or in its city without being besieged."""
     if enemies_in(board, place, side, (FIELD,)):
         return True
     return bool(enemies_in(board, place, side, (INSIDE,))) and not is_besieging(board, place, side)
@@ -165,21 +171,33 @@ def ground_ways(theatre: Theatre, board: Board, piece: Piece, hexes: int, march:
     for step in range(1, hexes + 1):
         onward = []
         for way in edge:
-            for near in theatre.land_steps(way.place):
+            for near, goes_on in open_steps(theatre, board, piece, way.place, march):
                 passed = near in gone_on
                 if passed and (march or near == piece.at or status(theatre, board, near, piece.owner) != GREEN):
                     continue
-                if bar_of_side(theatre, board, piece, way.place, near) is not None:
-                    continue
-                if bar_of_goal(theatre, board, piece, near, march) is not None:
-                    continue
                 found = Way(near, way.place, step, way.path + (near,))
                 ways.append(found)
-                if not passed and bar_of_stop(theatre, board, piece, way.place, near, march) is None:
+                if goes_on and not passed:
                     onward.append(found)
                     gone_on.add(near)
         edge = onward
     return ways
+
+
+def open_steps(
+    theatre: Theatre, board: Board, piece: Piece, place: Position, march: bool
+) -> list[tuple[Position, bool]]:
+    """List (hex, whether the way may go on from it) of the hexes that nothing bars from a hex (bar_of_side,
+    bar_of_goal, bar_of_stop): the same for all ground blocks of a side."""
+    answers, question = known(board), ("steps", place, piece.owner, march)
+    if question not in answers:
+        answers[question] = [
+            (near, bar_of_stop(theatre, board, piece, place, near, march) is None)
+            for near in theatre.land_steps(place)
+            if bar_of_side(theatre, board, piece, place, near) is None
+            and bar_of_goal(theatre, board, piece, near, march) is None
+        ]
+    return answers[question]
 
 
 def fleet_ways(

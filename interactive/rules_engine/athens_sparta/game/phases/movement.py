@@ -35,8 +35,8 @@ from rules_engine.athens_sparta.rules.map import NEUTRAL, PASS, SICILY, SYRACUSE
 from rules_engine.athens_sparta.rules.movement import (
     is_attack,
     is_caught,
+    is_goal,
     march_goals,
-    may_end_at,
     move_cost,
     operation_ways,
     refuse_engaged,
@@ -176,7 +176,7 @@ def strategic_moves(components: Components, state: State, piece: Piece) -> list[
         return []
     goals = [("march", place) for place, _ in march_goals(components, state, piece)]
     goals += [] if state.storms else [("sail", city.at) for city, _ in sea_goals(components, state, piece)]
-    return [{kind: piece.id, "to": list(to)} for kind, to in goals if may_end_at(components, state, piece, to)]
+    return [{kind: piece.id, "to": list(to)} for kind, to in goals if is_goal(components, state, piece, to)]
 
 
 def march(components: Components, state: State, move: dict) -> Step:
