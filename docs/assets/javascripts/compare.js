@@ -78,6 +78,12 @@ function remember(languages) {
 const languageBoxes = [...bar.querySelectorAll("input:not([data-compare-all])")];
 let asked = 0;
 
+/** Shows or hides the bar; the style sheet hides what would lie on it. */
+function showBar(isShown) {
+  bar.hidden = !isShown;
+  document.body.toggleAttribute("data-comparing", isShown);
+}
+
 /** Shows these languages beside the page's own; an empty list ends the comparison. The visible rule keeps its place. */
 async function show(languages) {
   const mine = ++asked;
@@ -88,13 +94,13 @@ async function show(languages) {
     if (mine !== asked) return;  // a newer choice has replaced this one
     clear();
     if (languages.length) put(languages, documents);
-    bar.hidden = false;
+    showBar(true);
     status.textContent = "";
     remember(languages);
   } catch (error) {
     console.error(error);
     if (mine !== asked) return;
-    bar.hidden = false;
+    showBar(true);
     status.textContent = bar.dataset.failed;
   }
   for (const box of languageBoxes) box.checked = languages.includes(box.value);
@@ -114,7 +120,7 @@ function lightUp({ target, type }) {
 bar.addEventListener("change", () => show(languageBoxes.filter((box) => box.checked).map((box) => box.value)));
 bar.querySelector("button").addEventListener("click", async () => {
   await show([]);
-  bar.hidden = true;
+  showBar(false);
 });
 for (const kind of ["pointerover", "pointerout", "focusin", "focusout"]) article.addEventListener(kind, lightUp);
 
