@@ -7,7 +7,7 @@ import html
 import itertools
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -722,6 +722,21 @@ def test_why_a_kind_of_move_is_closed_names_what_the_player_has(sits: Callable[.
     assert can.count("A player who can move a pawn must do so") == 1, "kinds with one reason are told together"
 
 
+def moments(player: Player, name: str, count: int, moves: int) -> Iterator[tuple[int, Game, list[Any]]]:
+    """Yield (number, game, up to two states that differ in what the viewer does not see) of so many moments of a game,
+    some moves apart."""
+    for index in range(count):
+        player.play(moves)
+        while [".table__play", True] in player.shown["hidden"]:
+            player.ask("act", "here")
+        game = player.table.game
+        assert game is not None
+        if player.is_over():
+            return
+        others = module_of(name).TABLE(game.components).exchanges(Random(index), game.state(), player.table.seen_by)
+        yield index, game, [other for _, other in others][:2]
+
+
 @pytest.mark.parametrize("name", EACH)
 def test_why_not_names_rules_that_have_words_and_tells_nothing_hidden(
     sits: Callable[..., Player], book: Book, name: str
@@ -729,20 +744,11 @@ def test_why_not_names_rules_that_have_words_and_tells_nothing_hidden(
     """For all things of the picture and all kinds of moves: the same reason whatever is hidden, in every language."""
     player, reasons = sits(name, 5).begin(), set()
     in_languages = [words(book, book.games[name], language) for language in book.languages]
-    for index in range(6):
-        player.play(7)
-        while [".table__play", True] in player.shown["hidden"]:
-            player.ask("act", "here")
-        game = player.table.game
-        assert game is not None
-        if player.is_over():
-            break
+    for index, game, states in moments(player, name, 6, 7):
         presses = PRESS.findall(player.part("picture") + player.part("hand"))
         things = {html.unescape(press.removeprefix("touch:")) for press in presses if press.startswith("touch:")}
         things |= {f"kind={kind}" for kind in known_kinds(book, name)}
         things -= touchable_things(game.engine.kind_of, game.engine.chance, game.options())
-        others = module_of(name).TABLE(game.components).exchanges(Random(index), game.state(), player.table.seen_by)
-        states = [other for _, other in others][:2]
         for thing in Random(index).sample(sorted(things), min(40, len(things))):
             refused = game.why_not(thing)
             told = refused and (refused.rule, to_json(refused.values))
@@ -766,17 +772,9 @@ def test_the_head_of_the_table_says_how_far_the_game_is_and_nothing_hidden(
     """The same whatever is hidden, in words of every language, and other words as the game goes on."""
     player, heads = sits(name, 5).begin(), set()
     in_languages = [words(book, book.games[name], language) for language in book.languages]
-    for index in range(30):
-        player.play(1)
-        while [".table__play", True] in player.shown["hidden"]:
-            player.ask("act", "here")
-        game = player.table.game
-        assert game is not None
-        if player.is_over():
-            break
+    for _, game, states in moments(player, name, 30, 1):
         told = [to_json(phrase) for phrase in game.engine.situation(game.components, game.state())]
-        others = module_of(name).TABLE(game.components).exchanges(Random(index), game.state(), player.table.seen_by)
-        for _, other in [*others][:2]:
+        for other in states:
             assert told == [to_json(phrase) for phrase in game.engine.situation(game.components, other)]
         for each in in_languages:
             sentences = [each.phrase(phrase) for phrase in told]
