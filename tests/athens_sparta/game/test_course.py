@@ -189,6 +189,11 @@ def test_only_points_that_are_left_are_said_to_be_lost() -> None:
         assert ("replacement.unused" in said(state, {"end": "replacement"})) == lost
 
 
+def test_the_next_olympiad_is_announced_also_where_no_points_are_lost() -> None:
+    state = war(phase="replacement", active="sparta", build=0)
+    assert said(state, {"end": "replacement"}) == ["olympiad.turn"]
+
+
 def test_plague_ignores_walls() -> None:
     siege = [block("potidaea-hoplites", "potidaea", 3, "inside"), block("potidaea-besiegers", "potidaea", 4)]
     state = play(both("plague", "ones-1", *siege), {"event": "plague", "city": "potidaea", "dice": [3]})

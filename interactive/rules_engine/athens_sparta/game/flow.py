@@ -203,7 +203,7 @@ def begin_replacement(components: Components, state: State, side: str) -> Step:
 
 def end_replacement(components: Components, state: State, move: dict) -> Step:
     """{"end": "replacement"}: Athens' part, then Sparta's without a look at it, then the next Olympiad
-    (replacement.unused, olympiad.secret, olympiad.last)."""
+    (replacement.unused, olympiad.secret, olympiad.last, olympiad.turn)."""
     lines = list(unused_lines(state))
     if state.active == ATHENS:
         lines.append(Line("olympiad.secret", None, {"side": SPARTA}))
@@ -213,4 +213,5 @@ def end_replacement(components: Components, state: State, move: dict) -> Step:
     state, lines = new_olympiad(step.state), lines + list(step.lines)
     if state.olympiad == components.number("olympiad.last"):
         lines.append(Line("olympiad.last", None, {"olympiad": state.olympiad}))
+    lines.append(Line("olympiad.turn", None, {"turn": state.turn}))
     return Step(state, tuple(lines))
