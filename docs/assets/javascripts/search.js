@@ -289,8 +289,8 @@ function stems(words) {
 }
 
 /** Finds results with all words; if these are few, also results with all words that are no mere question, then with
- *  their stems, then with some of the words. A question in Japanese is looked for
- *  by its stems at once: as a whole it would be split into words and endings that mean nothing. */
+ *  their stems, then with some of the words. A question in Japanese is looked for by its stems at once: as a whole it
+ *  would be split into words and endings that mean nothing. */
 async function ask(query, opening, enough) {
   const index = await opening;
   const having = (words) => withAll(words, index, enough);
