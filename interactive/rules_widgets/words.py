@@ -1,5 +1,8 @@
 """Sentences from templates (`{cards}`, `{cards|Karte|Karten}`, `{building}`), for the build and for the browser.
 
+A form that begins with `=` and a number stands for just that number, in its place; `#` in a form is the number:
+`{times|=1 einmal|#-mal}`, `{cards|=0 keine Karte|Karte|Karten}`.
+
 The words of a game in one language, as the build writes them: {"language", "plural", "names", "counts", "lines",
 "refusals", "moves", "labels", "site", "calculators": {name: address of its page}, "rules": {id: {"title", "url"}},
 "order": [symbol, …]}.
@@ -11,6 +14,10 @@ from typing import Any
 
 ALONE = "alone"
 """The form of a name in a sentence, where no word that inflects it stands before it."""
+EXACT = "="
+"""What a form begins with that stands for one number alone: `=0 none`."""
+NUMBER = "#"
+"""Stands for the number in a form."""
 FRACTION = "{part}/{whole}"
 """The notation of a fraction in a template."""
 
@@ -124,8 +131,15 @@ class Words:
         return number_text(value) if isinstance(value, int) else str(value)
 
     def with_form(self, number: int, forms: list[str]) -> str:
-        """Return "3 Karten": a number with the matching plural form."""
-        return number_text(number) + " " + self.form(number, forms)
+        """Return "3 Karten": a number with the matching plural form; or the words that stand for this very number."""
+        exactly = EXACT + str(number) + " "
+        for form in forms:
+            if form.startswith(exactly):
+                return form[len(exactly) :]
+        form = self.form(number, [form for form in forms if not form.startswith(EXACT)])
+        if NUMBER in form:
+            return form.replace(NUMBER, number_text(number))
+        return number_text(number) + " " + form
 
     def form(self, number: int, forms: list[str]) -> str:
         """Return the plural form for a number."""

@@ -65,3 +65,7 @@ JOINED = {
 @pytest.mark.parametrize(("text", "between", "expected"), JOINED.values(), ids=JOINED)
 def test_joining_lines(text: str, between: str, expected: str) -> None:
     assert markup.join_lines(text, between) == expected
+
+
+def test_the_number_of_an_exact_form_is_no_word() -> None:
+    assert markup.prose("{n|=2 twice|# times}.").split() == ["twice|#", "times", "."]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 KINDS = ("rule", "term", "value", "name", "symbols", "example", "widget", "step")
 _SLOT = re.compile(r"\{([^{}]*)\}")
+_EXACT = re.compile(r"(?:^|(?<=\|))=[0-9]+ ")
 
 
 @dataclass(frozen=True)
@@ -62,10 +63,11 @@ def prose(text: str) -> str:
 
 
 def _shown_words(content: str) -> str:
-    """Return the content of a placeholder with the id replaced by spaces; shown words, forms and ruby are kept."""
+    """Return the content of a placeholder with the id replaced by spaces, and the number that an exact form is for
+    (`=0 none`); shown words, forms and ruby are kept."""
     left, bar, shown = content.partition("|")
     words = left if placeholder(content).kind == "ruby" else " " * len(left)
-    return words + " " * len(bar) + shown
+    return words + " " * len(bar) + _EXACT.sub(lambda match: " " * len(match.group()), shown)
 
 
 @functools.lru_cache(maxsize=8)
