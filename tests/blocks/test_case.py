@@ -100,6 +100,15 @@ def test_what_all_cases_with_the_same_move_have_in_common_is_not_named(context: 
     assert cases is not None and "case__asked" not in cases.html
 
 
+def test_what_a_refusal_rests_on_is_named_though_all_cases_have_it(context: PageContext) -> None:
+    runner = EngineRunner(context.game)
+    refusals = {case.expect.refused for case in context.game.cases_of("bank.stay") if case.expect.refused}
+    purse = {"circumstances": lambda *_: [Phrase("given.purse", {"coins": 3})]}
+    runner.engine = replace(runner.engine, **purse, decisive={"given.purse": tuple(refusals)})
+    cases = case_block(context, runner, "bank.stay")
+    assert cases is not None and texts(cases.html, "case__asked") == ["Geld: 3 Münzen"] * 2
+
+
 def test_lines_of_other_rules_name_them_by_their_numbers(context: PageContext) -> None:
     (lines,) = texts(block(context, "bank.stay"), "case__lines")
     assert "Stufe 1: 2 Münzen mehr. 1.2" in lines

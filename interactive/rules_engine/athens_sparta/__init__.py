@@ -32,7 +32,7 @@ from rules_engine.athens_sparta.facade import (
     variants,
     write_state,
 )
-from rules_engine.athens_sparta.game.circumstances import circumstances
+from rules_engine.athens_sparta.game.circumstances import DECISIVE, circumstances
 from rules_engine.athens_sparta.game.ending import final_points, outcome
 from rules_engine.athens_sparta.game.phrases import describe, place
 from rules_engine.athens_sparta.game.reasons import why_not
@@ -61,6 +61,7 @@ ENGINE = Engine(
     close_up=close_up,
     close_up_after=close_up_after,
     circumstances=circumstances,
+    decisive=DECISIVE,
     ask_about=ask_about,
     step_values=step_values,
     describe=describe,

@@ -9,7 +9,7 @@ from rules_engine.atlantis.draw.close_up import close_up, close_up_after
 from rules_engine.atlantis.draw.key import draw_key
 from rules_engine.atlantis.draw.picture import GLYPHS, draw
 from rules_engine.atlantis.draw.table_picture import draw_table
-from rules_engine.atlantis.game.circumstances import circumstances
+from rules_engine.atlantis.game.circumstances import DECISIVE, circumstances
 from rules_engine.atlantis.game.ending import final_points, outcome
 from rules_engine.atlantis.game.legal import legal_moves, variants
 from rules_engine.atlantis.game.moves import apply, kind_of
@@ -41,6 +41,7 @@ ENGINE = Engine(
     close_up=close_up,
     close_up_after=close_up_after,
     circumstances=circumstances,
+    decisive=DECISIVE,
     new_deal=new_deal,
     setup=setup,
     legal_moves=legal_moves,

@@ -12,7 +12,7 @@ from rules_engine.attika.draw.order import draw_order, draw_standing
 from rules_engine.attika.draw.picture import GLYPHS, draw, draw_site
 from rules_engine.attika.draw.pieces import draw_layouts, draw_tiles
 from rules_engine.attika.draw.table_picture import draw_table
-from rules_engine.attika.game.circumstances import circumstances
+from rules_engine.attika.game.circumstances import DECISIVE, circumstances
 from rules_engine.attika.game.ending import outcome
 from rules_engine.attika.game.legal import legal_moves, variants
 from rules_engine.attika.game.moves import apply, kind_of
@@ -55,6 +55,7 @@ ENGINE = Engine(
     close_up=close_up,
     close_up_after=close_up_after,
     circumstances=circumstances,
+    decisive=DECISIVE,
     ask_about=ask_about,
     new_deal=new_deal,
     setup=setup,

@@ -17,7 +17,7 @@ from rules_engine.polis.draw.game import draw, draw_start
 from rules_engine.polis.draw.key import draw_key
 from rules_engine.polis.draw.table_picture import draw_table
 from rules_engine.polis.game.battle.in_game import shown_by
-from rules_engine.polis.game.circumstances import circumstances
+from rules_engine.polis.game.circumstances import DECISIVE, circumstances
 from rules_engine.polis.game.ending import final_points, outcome
 from rules_engine.polis.game.legal import legal_moves, mover
 from rules_engine.polis.game.moves import PASS, apply, kind_of
@@ -52,6 +52,7 @@ ENGINE = Engine(
     close_up=close_up,
     close_up_after=close_up_after,
     circumstances=circumstances,
+    decisive=DECISIVE,
     new_deal=new_deal,
     setup=setup,
     legal_moves=legal_moves,

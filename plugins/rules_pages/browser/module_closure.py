@@ -19,6 +19,7 @@ OMITTED_FROM_TABLES = (
     "close_up",
     "close_up_after",
     "circumstances",
+    "decisive",
     "ask_about",
     "step_values",
 )

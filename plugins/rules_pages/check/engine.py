@@ -19,7 +19,7 @@ from rules_pages.data.yaml_file import Path_
 
 SECTIONS = {"Line": "lines", "Refused": "refusals", PHRASE: "moves"}
 """Kind of call in the engine's code to the section of the texts with its sentences."""
-NAMED = ("calculators", "glyphs", "records", "diagrams", "chance")
+NAMED = ("calculators", "glyphs", "records", "diagrams", "chance", "decisive")
 """Fields of `Engine` that are dicts; all others are functions, except `practice`."""
 
 

@@ -88,10 +88,11 @@ def played_cases(runner: EngineRunner, game: GameBook) -> dict[str, PlayedCase]:
 
 
 def telling_circumstances(runner: EngineRunner, game: GameBook) -> dict[str, list[Phrase]]:
-    """Return {case key: phrases}: of cases of one rule with the same move, the circumstances that not all of them have.
+    """Return {case key: phrases}: of cases of one rule with the same move, the circumstances that not all of them have,
+    and those on which a refusal rests (`Engine.decisive`).
 
-    They are what tells such cases apart where their pictures do not; the other circumstances would only be in the way.
-    Raises like `played_cases`.
+    The former tell such cases apart where their pictures do not, the latter say why; all others would only be in the
+    way. Raises like `played_cases`.
     """
     played = played_cases(runner, game)
     cached = runner.telling_circumstances
@@ -112,10 +113,14 @@ def _same_moves(runner: EngineRunner, played: Mapping[str, PlayedCase]) -> list[
 
 
 def _telling(runner: EngineRunner, group: list[PlayedCase]) -> Iterator[tuple[str, list[Phrase]]]:
-    """Yield (case key, those of its circumstances that not all cases of the group have)."""
+    """Yield (case key, those of its circumstances that not all cases of the group have, or on which a refusal of one
+    of them rests)."""
     of_each = [runner.circumstances(played.before, played.case.attempt or {}) for played in group]
+    refusals = {played.case.expect.refused for played in group}
+    decisive = {name for name, rules in runner.engine.decisive.items() if refusals & set(rules)}
     for played, own in zip(group, of_each, strict=True):
-        yield played.case.key, [phrase for phrase in own if not all(phrase in other for other in of_each)]
+        shared = [phrase for phrase in own if all(phrase in other for other in of_each)]
+        yield played.case.key, [one for one in own if one not in shared or one["id"] in decisive]
 
 
 def shown_cases(game: GameBook, rule: str) -> list[models.Case]:

@@ -188,3 +188,36 @@ def of_turns(battle: Battle) -> Phrase:
 def of_walls(battle: Battle) -> Phrase:
     """Return whether a city with walls is fought for (rule siege.withdraw)."""
     return Phrase("given.walls", {}) if battle.size else Phrase("given.walls.none", {})
+
+
+DECISIVE = {
+    "given.won": ("victory.main-city",),
+    "given.combat": ("persia.moment",),
+    "given.points": ("move.points", "revolt.strength"),
+    "given.moved": ("move.once",),
+    "given.storms": ("event.storms", "event.storms-moves"),
+    "given.crossed": ("terrain.pass", "terrain.pass-limit", "move.hexside"),
+    "given.began.none": ("move.march", "control.update"),
+    "given.began.gone": ("move.march", "control.update"),
+    "given.revolted": ("revolt.once", "helot.once"),
+    "given.persia": ("persia.support.again",),
+    "given.persia.none": ("persia.support.now", "persia.border.support"),
+    "given.persia.ended": ("persia.end",),
+    "given.spent": ("replacement.limit.city", "replacement.main-city"),
+    "given.came": ("retreat.attacker", "retreat.defender"),
+    "given.crossed.round": ("retreat.limit",),
+    "given.crossed.regroup": ("regroup.ground.limit",),
+    "given.event": ("event.betrayal-when",),
+    "given.round": ("blockade.moves.battle",),
+    "given.pursuit": ("retreat.turn.pursuit",),
+    "given.leave": ("pursuit.leave",),
+    "given.hits": ("hit.at-once",),
+    "given.acted": ("combat.turn", "storm.limit"),
+    "given.acted.none": ("naval.one-order",),
+    "given.walls.none": ("siege.withdraw.walls",),
+    "given.coastal.none": ("coastal.no-target",),
+    "given.storm.none": ("storm.aside.storm",),
+    "given.rising": ("helot.fail", "revolt.failure-moment"),
+    "given.attacked": ("revolt.friends",),
+}
+"""Circumstances with the refusals that may rest on them (`Engine.decisive`)."""

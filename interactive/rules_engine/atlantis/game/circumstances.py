@@ -27,3 +27,11 @@ def home_phrases(state: State, move: dict) -> list[Phrase]:
     if "pawn" not in move:
         return []
     return [Phrase("given.home", {"pawns": state.seat().home(state.mainland())})]
+
+
+DECISIVE = {
+    "given.over": ("end.third", "end.no-bridge"),
+    "given.bought": ("buy.number", "buy.then-move"),
+    "given.bridge": ("bridge.where",),
+}
+"""Circumstances with the refusals that may rest on them (`Engine.decisive`)."""

@@ -40,3 +40,9 @@ def reward_phrases(components: Components, state: State, move: dict) -> list[Phr
     if not is_complete(components, own, group):
         return []
     return [Phrase("given.rewarded" if group in state.seat().rewarded else "given.unrewarded", {"group": group})]
+
+
+DECISIVE = {
+    "given.over": ("end.at-once",),
+}
+"""Circumstances with the refusals that may rest on them (`Engine.decisive`)."""

@@ -117,3 +117,20 @@ BY_KIND: dict[str, tuple[Teller, ...]] = {
     GROW: (growth_so_far, cube_for_growth),
 }
 """What tells the circumstances of every move, and those of each kind of move besides."""
+
+DECISIVE = {
+    "given.over": ("loss.at-once", "final.when"),
+    "given.stage": ("event.card", "round-end.steps", "round-end.steps.now", "supply.shortage.settled", "turn.battles"),
+    "given.battles": ("turn.battles", "battle.order"),
+    "given.round": ("trade.space",),
+    "given.begun": ("project.one",),
+    "given.port": ("trade.merchant",),
+    "given.space.taken": ("trade.merchant.taken",),
+    "given.space.closed": ("event.first-round",),
+    "given.proxenos": ("redeem.pay",),
+    "given.proxenos.captured": ("siege.proxenos",),
+    "given.stock": ("stock.cubes",),
+    "given.released": ("supply.shortage.one-way",),
+    "given.grown": ("growth.limits",),
+}
+"""Circumstances with the refusals that may rest on them (`Engine.decisive`)."""
