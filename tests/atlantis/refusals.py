@@ -157,6 +157,8 @@ CASES = [
     RefusalCase(
         "move.unable.hand", "no card in hand", touched("pawn-a", **hand()), touched("pawn-a", **hand(helmet=1))
     ),
+    RefusalCase("move.unable.hand", "the mainland", touched("bridge=8", **hand()), touched("bridge=8", **hand(pot=1))),
+    RefusalCase("move.unable.hand", "a space", touched("bridge=7", **hand()), touched("bridge=7", **hand(statue=1))),
     RefusalCase("move.card.behind", "a space behind every pawn", touched("bridge=1", **AHEAD), touched("bridge=5")),
     RefusalCase(
         "move.card.next",

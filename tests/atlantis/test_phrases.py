@@ -12,12 +12,12 @@ from tests.atlantis.games import table
 from tests.games import state_of
 
 SAID = {
-    "play Helmet and move pawn A to Helmet 2; pay with the tile Flag 3": {
+    "play Helmet, move pawn A to Helmet 2 and pay with the tile Flag 3": {
         "pawn": "pawn-a",
         "cards": ["helmet"],
         "pay": {"tiles": ["flag-3"]},
     },
-    "play Helmet and move pawn A to Helmet 2; pay with the tiles Flag 3 and Crown 1 and the card Olive": {
+    "play Helmet, move pawn A to Helmet 2 and pay with the tiles Flag 3 and Crown 1 and the card Olive": {
         "pawn": "pawn-a",
         "cards": ["helmet"],
         "pay": {"tiles": ["flag-3", "crown-1"], "cards": {"olive": 1}},
@@ -26,7 +26,7 @@ SAID = {
     "play Crown and Helmet and move pawn B to the mainland": {"pawn": "pawn-b", "cards": ["crown", "helmet"]},
     "give up Flag 3 for 1 card": {"buy": "flag-3"},
     "give up Flag 1, which brings no card": {"buy": "flag-1"},
-    "place the bridge over gap 1 from Atlantis, between Pot 5 and Helmet 2": {"bridge": 4},
+    "place the bridge over gap 1 (counted from Atlantis), between Pot 5 and Helmet 2": {"bridge": 4},
     "place the bridge on Olive 3": {"bridge": 2},
     "place the bridge on Statue 7": {"bridge": 7},
     "end the turn": {"end": "turn"},

@@ -25,7 +25,7 @@ def test_a_pawn_moves_pays_takes_and_draws(atlantis: EngineRunner) -> None:
     assert after["course"][2] == [] and after["active"] == "blue"
     assert rules == [
         *("move.card", "hole.toll", "pay.means.tiles", "pay.change", "pay.away"),
-        *("reward.left", "reward.water", "draw.card", "turn.order"),
+        *("reward.left", "reward.water", "hole.run.grown", "draw.card", "turn.order"),
     ]
 
 

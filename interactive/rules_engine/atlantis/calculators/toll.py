@@ -38,11 +38,11 @@ def toll(
 ) -> Answer:
     """Answer what it costs to cross these holes, and every way to pay it.
 
-    `before` and `after`: the value of the tile on top beside each hole, none where the course ends there; `bridges`:
+    `before` and `after`: the value of the tile on top beside each hole, none for a hole that is not crossed; `bridges`:
     the holes that have one; `tiles` of each value, and `hand`: how many cards are held before the move, of which
     `played` are played for it. The value: {"total": what is to be paid, "tiles": values of the tiles given, "cards",
-    "waste"}, the payment that wastes least. Raises Refused where more cards are played than held (move.card), and where
-    tiles and cards are not enough (pay.short).
+    "waste"}, the payment that wastes least. Raises Refused where more cards are played than held (move.card), where a
+    hole has a tile on one side only (hole.ends), and where tiles and cards are not enough (pay.short).
     """
     if played > hand:
         raise Refused("move.card.count", {"cards": played, "hand": hand})
@@ -68,11 +68,11 @@ def sum_line(tolls: list[Line], due: int) -> Line:
 
 
 def hole_line(before: dict[str, int], after: dict[str, int], bridges: dict[str, int], hole: str) -> Line:
-    """State what one hole costs (rules hole.toll, bridge.everyone); at the end of the course there is none
-    (hole.ends)."""
+    """State what one hole costs (rules hole.toll, bridge.everyone). Raises Refused where it has a tile on one side
+    only: at an end of the course there is no hole (hole.ends)."""
     values = {"hole": hole, "before": before[hole], "after": after[hole]}
     if not before[hole] or not after[hole]:
-        return Line("hole.ends.asked", 0, values)
+        raise Refused("hole.ends.asked", {"hole": hole})
     amount = hole_toll(before[hole], after[hole], bridges[hole] > 0)
     return Line("bridge.everyone.asked" if bridges[hole] else "hole.toll.asked", amount, values)
 

@@ -7,7 +7,7 @@ from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.draw.picture import ARCH, GLYPHS, SHAPES, Label
 from rules_engine.atlantis.game.phrases import place_after
 from rules_engine.atlantis.game.state import State
-from rules_engine.atlantis.rules.path import PAWNS, moved
+from rules_engine.atlantis.rules.path import PAWNS, crossed, holes, moved
 from rules_engine.cards import list_cards
 from rules_engine.close_up import RAISED, WIDTH, Row, draw_rows
 from rules_engine.svg import escape
@@ -32,7 +32,8 @@ def kinds_of(components: Components, state: State, subject: dict) -> list[str]:
     kinds = [] if "buy" in subject else ["hand"]
     kinds += ["tiles"] if has_tiles else []
     kinds += ["placed"] if state.turn.bridge and "pawn" in subject else []
-    spare = ["spare"] if crossing and any([seat.bridges for seat in state.seats]) else []
+    bridges_matter = crossing or crosses_bridge(components, state, subject)
+    spare = ["spare"] if bridges_matter and any([seat.bridges for seat in state.seats]) else []
     return kinds + crossing + spare + (["pile"] if crossing or len(state.pile) <= FEW_CARDS else [])
 
 
@@ -45,6 +46,15 @@ def last_to_cross(components: Components, state: State, subject: dict) -> list[s
     after = moved(state.seat().pawns, pawn, place_after(components, state, subject))
     others = [seat for seat in state.seats if seat.player != state.active]
     return [seat.player for seat in others if after.count(home) == len(after) and seat.home(home) < len(seat.pawns)]
+
+
+def crosses_bridge(components: Components, state: State, subject: dict) -> bool:
+    """Tell whether a move leads a pawn over a bridge, be it whoever's: the players' bridges left tell whose (rule
+    bridge.everyone)."""
+    if not state.bridges or subject.get("pawn") not in PAWNS:
+        return False
+    start, end = state.seat().pawns[PAWNS.index(subject["pawn"])], place_after(components, state, subject)
+    return any([hole.bridged for hole in crossed(holes(state.course, state.bridges), start, end)])
 
 
 def rows_of(components: Components, state: State, subject: dict, label: Label, kinds: list[str]) -> list[Row]:

@@ -32,6 +32,11 @@ def draw_cards(components: Components, state: State, count: int, order: list[str
     return replace(after, pile=found.pile, discards=found.discards), lines
 
 
+def cards_to_come(state: State, count: int) -> int:
+    """Count the cards that come when so many are due: no more than both piles have (rule draw.empty)."""
+    return min(count, len(state.pile) + sum(state.discards))
+
+
 def shuffle_of(components: Components, state: State, discarded: Cards, count: int) -> dict:
     """Return what a move that discards these cards and then draws so many must add for the reshuffle it causes:
     {"shuffle": cards}, which whoever makes the move may put into any order; {} where there is none."""

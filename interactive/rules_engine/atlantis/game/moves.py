@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.game.cards import draw_cards
+from rules_engine.atlantis.game.cards import cards_to_come, draw_cards
 from rules_engine.atlantis.game.ending import next_turn
 from rules_engine.atlantis.game.moving import move_pawn, payment_codec
 from rules_engine.atlantis.game.preparing import buy, place_bridge, playable, unable_lines
@@ -73,8 +73,9 @@ def show_hand(components: Components, state: State, move: dict) -> Step:
     refuse_passing(components, state)
     if has_bought_instead(state):
         raise Refused("buy.then-move", {"cards": components.stuck_cards})
+    cards = cards_to_come(state, components.stuck_cards)
     after, lines = draw_cards(components, state, components.stuck_cards, move["shuffle"])
-    shown = Line("move.none", None, {"player": state.active, "cards": components.stuck_cards})
+    shown = Line("move.none", None, {"player": state.active, "cards": cards})
     step = next_turn(components, after)
     return Step(step.state, (*unable_lines(components, state), shown, *lines, *step.lines))
 
@@ -93,7 +94,7 @@ def end_turn(components: Components, state: State, move: dict) -> Step:
     turn.must)."""
     refuse_passing(components, state)
     if not has_bought_instead(state):
-        raise Refused("move.none", {"cards": components.stuck_cards})
+        raise Refused("move.none", {"cards": cards_to_come(state, components.stuck_cards)})
     step = next_turn(components, state)
     ended = Line("buy.then-move", None, {"player": state.active})
     return Step(step.state, (*unable_lines(components, state), ended, *step.lines))

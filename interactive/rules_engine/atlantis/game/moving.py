@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.game.cards import draw_cards
+from rules_engine.atlantis.game.cards import cards_to_come, draw_cards
 from rules_engine.atlantis.game.ending import finish, next_turn
 from rules_engine.atlantis.game.state import State, with_hand, with_seat
 from rules_engine.atlantis.readings import PLAYED_CARDS, chosen
 from rules_engine.atlantis.rules.chains import Chain, follow, refuse_cards, refuse_home
 from rules_engine.atlantis.rules.path import PAWNS, Hole, crossed, holes, moved
-from rules_engine.atlantis.rules.rewards import below_lines, reward_line, reward_space, without_top
+from rules_engine.atlantis.rules.rewards import below_lines, covered_lines, reward_line, reward_space, without_top
 from rules_engine.atlantis.rules.tiles import Tiles, in_order, tile_codec, without
 from rules_engine.atlantis.rules.tolls import (
     Paid,
@@ -105,8 +105,9 @@ def arrive(components: Components, state: State, start: int, chain: Chain, move:
     """Take a tile and draw cards for the pawn that has arrived, then end the turn or the game (rule turn.steps)."""
     after, reward_lines = take_reward(components, state, start, chain.stops[-1])
     home = after.seat().home(after.mainland())
+    cards = cards_to_come(after, components.draws[home])
     after, draw_lines = draw_cards(components, after, components.draws[home], move["shuffle"])
-    said = lines + reward_lines + [draw_line(components, home)] + draw_lines
+    said = lines + reward_lines + [draw_line(components, home, cards)] + draw_lines
     ending = finish if home == components.pawns else next_turn
     step = ending(components, after)
     return Step(step.state, tuple(said) + step.lines)
@@ -114,14 +115,15 @@ def arrive(components: Components, state: State, start: int, chain: Chain, move:
 
 def take_reward(components: Components, state: State, start: int, place: int) -> tuple[State, list[Line]]:
     """Give the active player the tile that the pawn brings which has gone from `start` to `place` (rules reward.tile,
-    reward.left)."""
+    reward.left, reward.covered)."""
     space = reward_space(state.course, state.pawns(), state.readings, place)
-    line = reward_line(state.course, space, start, place)
+    lines = covered_lines(state.course, state.pawns(), space, place)
+    lines.append(reward_line(state.course, space, start, place))
     if space is None:
-        return state, [line]
+        return state, lines
     tiles = in_order(components.items, list(state.seat().tiles) + [state.course[space - 1][-1]])
     after = with_seat(replace(state, course=without_top(state.course, space)), state.active, tiles=tiles)
-    return after, [line] + below_lines(after.course, after.bridges, space, components.water_tiles)
+    return after, lines + below_lines(after.course, after.bridges, space, components.water_tiles)
 
 
 # what to say about it
@@ -152,9 +154,8 @@ def card_line(state: State, card: str, stop: int, occupied: bool) -> Line:
     return Line("move.occupied" if occupied else "move.card", None, values)
 
 
-def draw_line(components: Components, home: int) -> Line:
-    """State how many cards are drawn (rules draw.card, draw.more, end.draw)."""
-    cards = components.draws[home]
+def draw_line(components: Components, home: int, cards: int) -> Line:
+    """State how many cards are drawn with so many pawns at home (rules draw.card, draw.more, end.draw)."""
     if home == components.pawns:
         return Line("end.draw", None, {"cards": cards})
     return Line("draw.more" if home else "draw.card", None, {"cards": cards, "home": home})

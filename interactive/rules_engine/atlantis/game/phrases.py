@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.atlantis.components import Components
+from rules_engine.atlantis.game.cards import cards_to_come
 from rules_engine.atlantis.game.moves import kind_of, move_codec
 from rules_engine.atlantis.game.moving import read_pawn
 from rules_engine.atlantis.game.state import State
@@ -59,7 +60,7 @@ def setup_phrase(components: Components, state: State, move: dict) -> Phrase:
 
 def buy_phrase(components: Components, state: State, move: dict) -> Phrase:
     """Say which tile is given up for how many cards (rule buy.tile)."""
-    cards = cards_for(components, move["buy"])
+    cards = cards_to_come(state, cards_for(components, move["buy"]))
     return Phrase("buy" if cards else "buy.nothing", {"tile": tile_id(move["buy"]), "cards": cards})
 
 
@@ -131,7 +132,7 @@ def space_thing(place: int) -> str:
 
 def show_phrase(components: Components, state: State, move: dict) -> Phrase:
     """Say what a player does who cannot move (rule move.none)."""
-    return Phrase("show", {"cards": components.stuck_cards})
+    return Phrase("show", {"cards": cards_to_come(state, components.stuck_cards)})
 
 
 def end_phrase(components: Components, state: State, move: dict) -> Phrase:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.game.cards import draw_cards
+from rules_engine.atlantis.game.cards import cards_to_come, draw_cards
 from rules_engine.atlantis.game.state import State, with_seat
 from rules_engine.atlantis.readings import BRIDGE_PLACE, chosen
 from rules_engine.atlantis.rules import path
@@ -50,11 +50,18 @@ def unable_lines(components: Components, state: State) -> list[Line]:
     whole = [chain for chain in found if not chain.stuck]
     if not whole:
         return [Line("move.unable.card", None, {})]
-    rest = sum(hand) * components.card_pays + points(seat.tiles)
-    least = min([(toll_of(components, state, chain), len(chain.cards)) for chain in whole])
-    left = rest - least[1] * components.card_pays
-    values = {"toll": least[0], "points": left}
+    toll, left = nearest_toll(components, state, whole)
+    values = {"toll": toll, "points": left}
     return [Line("move.unable.toll" if left else "move.unable.nothing", None, values)]
+
+
+def nearest_toll(components: Components, state: State, found: list[Chain]) -> tuple[int, int]:
+    """Return the toll of the chain for which the player lacks least, and what is left to pay it with after its cards
+    (rules move.unable, pay.short)."""
+    rest = sum(state.hand()) * components.card_pays + points(state.seat().tiles)
+    tolls = [(toll_of(components, state, chain), len(chain.cards) * components.card_pays) for chain in found]
+    _, toll, left = min([(toll + played, toll, rest - played) for toll, played in tolls])
+    return toll, left
 
 
 def _crosses(state: State, start: int, chain: Chain) -> bool:
@@ -71,10 +78,11 @@ def buy(components: Components, state: State, move: dict) -> Step:
     if left is None:
         raise Refused("buy.tile", {"tile": tile_id(tile)})
     after = with_seat(replace(state, box=state.box + (tile,)), state.active, tiles=left)
-    cards = cards_for(components, tile)
-    after, lines = draw_cards(components, after, cards, move["shuffle"])
+    due = cards_for(components, tile)
+    values = {"tile": tile_id(tile), "cards": cards_to_come(after, due)}
+    after, lines = draw_cards(components, after, due, move["shuffle"])
     after = replace(after, turn=replace(state.turn, bought=state.turn.bought + 1))
-    bought = Line("buy.tile" if cards else "buy.one", None, {"tile": tile_id(tile), "cards": cards})
+    bought = Line("buy.tile" if due else "buy.one", None, values)
     return Step(after, (bought, *lines))
 
 

@@ -6,11 +6,11 @@ from __future__ import annotations
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.moves import apply
 from rules_engine.atlantis.game.phrases import space_thing
-from rules_engine.atlantis.game.preparing import toll_of
+from rules_engine.atlantis.game.preparing import nearest_toll
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.chains import Chain, chains, landing
 from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, hole_at, holes
-from rules_engine.atlantis.rules.tiles import points, tile_id
+from rules_engine.atlantis.rules.tiles import tile_id
 from rules_engine.core import Refused, first_refusal
 
 KIND = "kind="
@@ -72,15 +72,14 @@ def own_chains(components: Components, state: State) -> list[Chain]:
 
 def why_no_chain(components: Components, state: State, found: list[Chain]) -> Refused | None:
     """Return why none of these chains can be played: no card at all, no card for where one leads, or a toll that is too
-    high even for the cheapest (rules move.unable, move.whole)."""
+    high even for the one that comes nearest (rules move.unable, move.whole)."""
     if not sum(state.hand()):
         return Refused("move.unable.hand", {})
     whole = [chain for chain in found if not chain.stuck]
     if whole:
-        least = min([(toll_of(components, state, chain), len(chain.cards)) for chain in whole])
-        rest = (sum(state.hand()) - least[1]) * components.card_pays + points(state.seat().tiles)
-        if least[0] > rest:
-            return Refused("pay.short.all", {"toll": least[0], "points": rest})
+        toll, left = nearest_toll(components, state, whole)
+        if toll > left:
+            return Refused("pay.short.all", {"toll": toll, "points": left})
         return Refused("bridge.where", {}) if state.turn.bridge else None
     return Refused("move.whole", {"item": found[0].cards[-1]}) if found else None
 
@@ -89,12 +88,15 @@ def why_no_chain(components: Components, state: State, found: list[Chain]) -> Re
 
 
 def why_no_space(components: Components, state: State, place: int) -> Refused | None:
-    """Return why neither a bridge nor a pawn can go to a space (rules bridge.*, move.*)."""
+    """Return why neither a bridge nor a pawn can go to a space (rules bridge.*, move.*): an empty hand comes before
+    what stands or lies there."""
     if hole_at(state.course, state.bridges, place) is not None:
         return refusal_of(components, state, {"bridge": place})
     behind = [pawn for pawn in range(len(state.seat().pawns)) if state.seat().pawns[pawn] < place]
     if place == ATLANTIS or not behind:
         return Refused("move.card.behind", {})
+    if not sum(state.hand()):
+        return Refused("move.unable.hand", {})
     if place != state.mainland() and state.ways().taken[place]:
         return Refused("move.stop", {})
     there = [chain for chain in own_chains(components, state) if chain.stops[-1] == place]

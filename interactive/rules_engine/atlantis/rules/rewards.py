@@ -20,6 +20,14 @@ def reward_space(course: Course, pawns: list[int], readings: Readings, place: in
     return None
 
 
+def covered_lines(course: Course, pawns: list[int], space: int | None, place: int) -> list[Line]:
+    """State that a pawn on a stack keeps all of its tiles, for each stack that is skipped on the way back from a
+    position to this space, or to Atlantis (rule reward.covered)."""
+    skipped = [passed for passed in range(place - 1, space or 0, -1) if passed in pawns]
+    stacks = [course[passed - 1] for passed in skipped if len(course[passed - 1]) > 1]
+    return [Line("reward.covered", None, {"tile": tile_id(stack[-1])}) for stack in stacks]
+
+
 def without_top(course: Course, place: int) -> Course:
     """Take the top tile of a space; water comes where none is left (rules reward.stack, reward.water)."""
     return course[: place - 1] + (course[place - 1][:-1],) + course[place:]
@@ -47,16 +55,26 @@ def below_lines(course: Course, bridges: tuple[int, ...], space: int, water_tile
 
 
 def end_lines(course: Course, bridges: tuple[int, ...], space: int) -> list[Line]:
-    """State that the hole at an end of the course disappears, with a bridge over it if there is one (rules hole.ends,
-    bridge.ends)."""
+    """State which end of the course slides up to which tile, so that the hole there disappears, with a bridge over it
+    if there is one (rules hole.ends, bridge.ends)."""
     first, last = shores(course)
     gone = [place for place in bridges if space < place < first or (first <= last < place < space)]
-    return [Line("hole.ends", None, {})] + ([Line("bridge.ends", None, {})] if gone else [])
+    return [shore_line(course, space)] + ([Line("bridge.ends", None, {})] if gone else [])
+
+
+def shore_line(course: Course, space: int) -> Line:
+    """State what slides up to which tile where the outermost tile lay; or that none is left (rule hole.ends)."""
+    first, last = shores(course)
+    if first > last:
+        return Line("hole.ends", None, {})
+    if space < first:
+        return Line("hole.ends.atlantis", None, {"tile": tile_id(course[first - 1][-1])})
+    return Line("hole.ends.mainland", None, {"tile": tile_id(course[last - 1][-1])})
 
 
 def inner_lines(course: Course, bridges: tuple[int, ...], space: int, water_tiles: int) -> list[Line]:
     """State that water comes where the last tile lay, as long as there is any, and what this does to the holes beside
-    it (rules reward.water, hole.water, hole.hole, bridge.merged, bridge.two)."""
+    it (rules reward.water, hole.water, hole.hole, hole.run, bridge.merged, bridge.two)."""
     enough = water_laid(course) <= water_tiles
     lines = [Line("reward.water" if enough else "hole.water", None, {} if enough else {"tiles": water_tiles})]
     hole = hole_at(course, bridges, space)
@@ -69,4 +87,8 @@ def inner_lines(course: Course, bridges: tuple[int, ...], space: int, water_tile
         lines.append(Line("bridge.merged", None, {}))
     elif hole.first == hole.last:
         lines.append(Line("hole.hole", None, {"toll": hole.toll()}))
+    elif hole.first < space < hole.last:
+        lines.append(Line("hole.run.merged", None, {"toll": hole.toll()}))
+    else:
+        lines.append(Line("hole.run.grown", None, {"toll": hole.toll()}))
     return lines
