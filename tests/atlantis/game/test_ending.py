@@ -31,7 +31,7 @@ def test_the_third_pawn_takes_its_tile_and_ends_the_game(atlantis: EngineRunner)
     assert after["pawns"]["blue"] == [11, 11, 11]
     assert after["tiles"]["blue"] == ["flag-4", "olive-3"], "7 for both pawns together"
     points = ["score.bridge", "score.points"]
-    assert rules[-6:] == ["pay.means.tiles", *points, *points, "score.winner"]
+    assert rules[-6:] == ["end.toll.tiles", *points, *points, "score.winner"]
     state = state_of(atlantis, after)
     assert legal_moves(atlantis.components, state) == []
     assert outcome(atlantis.components, state) == {

@@ -10,8 +10,8 @@ from rules_engine.atlantis.game.state import Seat, State, Turn, with_hand, with_
 from rules_engine.atlantis.readings import LAST_PAYMENT, chosen
 from rules_engine.atlantis.rules.path import PAWNS, tolls_home
 from rules_engine.atlantis.rules.scores import Scores, last_payment, score, winner_line, winners
-from rules_engine.atlantis.rules.tiles import points, without
-from rules_engine.atlantis.rules.tolls import Paid, payment_lines, pick_pieces
+from rules_engine.atlantis.rules.tiles import points, without, write_tiles
+from rules_engine.atlantis.rules.tolls import Paid, pick_pieces
 from rules_engine.cards import add_cards, subtract_cards
 from rules_engine.core import Line, Step, Table
 
@@ -73,10 +73,18 @@ def pay_last(components: Components, state: State, player: str, toll: int) -> tu
     if reading == "to-the-point":
         return with_seat(state, player, debt=debt), [Line("end.exact.points", None, {"player": player, "points": debt})]
     paid = pick_pieces(seat.tiles, hand, payment)
-    lines = payment_lines(paid)
+    lines = paid_lines(player, paid)
     lines += [Line("end.exact", None, {"player": player, "points": payment.waste})] if payment.waste else []
     lines += [Line("end.shortage", None, {"player": player, "points": debt})] if debt else []
     return give_up(state, player, paid, debt), lines
+
+
+def paid_lines(player: str, paid: Paid) -> list[Line]:
+    """State with which tiles and cards a player pays who is not the one whose turn it is (rules end.toll,
+    pay.means)."""
+    tiles, cards = write_tiles(paid[0]), sum(paid[1])
+    lines = [Line("end.toll.tiles", None, {"player": player, "tiles": tiles})] if tiles else []
+    return lines + ([Line("end.toll.cards", None, {"player": player, "cards": cards})] if cards else [])
 
 
 def give_up(state: State, player: str, paid: Paid, debt: int) -> State:
