@@ -31,11 +31,17 @@ from tests.refusals import Attempt, RefusalCase
 HOPLITE, FLEET = fighter("a1", "B4", 1), fighter("a1", "A3", 1, "fleet")
 SECOND_FLEET = fighter("a2", "C3", 1, "fleet")
 EQUALS = fighter("d1", "B2", 1), fighter("d2", "B2", 1)
+LONE_FLEET = fighter("d1", "C2", 1, "fleet")
 GARRISON, ENEMY_FLEET = inside("d1", "C2", 1), fighter("d2", "C2", 1, "fleet")
 
 
 def refused(rule: str, name: str, forbidden: Attempt, allowed: Attempt, **figures: Any) -> RefusalCase:
     return RefusalCase(rule, name, forbidden=forbidden, allowed=allowed, figures=figures)
+
+
+def fleet_at(city: str, stand: str, *garrison: str) -> Callable[[], State]:
+    """A fleet of Athens at a city, in which there may be a garrison."""
+    return combat(block("athens-fleets-1", city, 4, stand), *[block(name, city, 3) for name in garrison])
 
 
 # single battles
@@ -165,6 +171,51 @@ AT_SEA = [
         fought(lambda: battle(HOPLITE, fighter("d1", "C2", 1)), {"coastal": "attacker"}),
         fought(lambda: battle(FLEET, fighter("d1", "C2", 1)), {"coastal": "attacker"}),
         side="role.attacker",
+    ),
+    refused(
+        "coastal.when.fleet",
+        "defending ground blocks, before the fleets have chosen",
+        fought(lambda: battle(FLEET, fighter("d1", "B2", 1)), {"coastal": "defender"}),
+        fought(lambda: battle(HOPLITE, fighter("d1", "C2", 1, "fleet")), {"coastal": "attacker"}),
+        side="role.defender",
+    ),
+    refused(
+        "patrol.ground",
+        "a patrol that would fight on the coast",
+        fought(lambda: battle(HOPLITE, LONE_FLEET, posts=(("d1", "patrol"),)), {"coastal": "defender"}),
+        fought(lambda: battle(HOPLITE, LONE_FLEET, posts=(("d1", "blockade"),)), {"coastal": "defender"}),
+        block="d1",
+    ),
+    refused(
+        "blockade.ground",
+        "hoplites that would fight blockading fleets on the coast",
+        fought(lambda: battle(HOPLITE, LONE_FLEET, posts=(("d1", "blockade"),)), {"coastal": "attacker"}),
+        fought(lambda: battle(HOPLITE, LONE_FLEET), {"coastal": "attacker"}),
+        block="a1",
+    ),
+    refused(
+        "revolt.failure-moment.stop",
+        "a siege instead of the end of a revolt",
+        fought(lambda: battle(HOPLITE, GARRISON, rising=True, size="major"), {"stop": True}),
+        fought(lambda: battle(HOPLITE, GARRISON, size="major"), {"stop": True}),
+        rounds=2,
+    ),
+    refused(
+        "coastal.take-city.post",
+        "a fleet in its own port",
+        game(fleet_at("athens", "field"), {"enter": "athens-fleets-1"}),
+        game(fleet_at("troezen", "blockade"), {"enter": "athens-fleets-1"}),
+        block="athens-fleets-1",
+        place="athens",
+    ),
+    refused(
+        "coastal.take-city.enemies",
+        "a city with a garrison",
+        game(fleet_at("troezen", "blockade", "troezen-hoplites"), {"enter": "athens-fleets-1"}),
+        game(fleet_at("troezen", "patrol"), {"enter": "athens-fleets-1"}),
+        block="athens-fleets-1",
+        place="troezen",
+        blocks=1,
     ),
     refused(
         "hit.strongest.none",

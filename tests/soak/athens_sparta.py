@@ -37,6 +37,7 @@ from rules_engine.athens_sparta.rules.victory import fallen
 from rules_engine.core import HIDDEN, Line
 from tests.soak.playing import JSON_INTERVAL, Table, kind_of
 from tests.soak.secrets import Exchange, exchange_between, exchanged_piles, replaced
+from tests.soak.vanishing import unnamed_losses
 
 NUMBERS_OF_PLAYERS = (2,)
 UNTOUCHED = {"accept", "coastal", "deal", "end", "persia", "redeal", "stop", "storm"}
@@ -98,6 +99,7 @@ class AthensSpartaTable(Table):
     def check(self, before: State, move: dict, after: State, lines: tuple[Line, ...]) -> None:
         """Check all invariants after a move."""
         self.check_lines(lines)
+        assert not (gone := unnamed_losses(before, after, lines)), f"no line names {gone}"
         check_pieces(self.components, after)
         check_cards(self.components, after)
         check_moves(before, move, after)

@@ -6,7 +6,6 @@ import pytest
 
 from rules_engine.athens_sparta.calculators.victory_count import victory_count
 from rules_engine.athens_sparta.game.legal import legal_moves, mover
-from rules_engine.athens_sparta.game.phases.aftermath import after_fleets
 from rules_engine.athens_sparta.game.phases.battle import sallies
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, Fighter
@@ -15,7 +14,7 @@ from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.sieges import rolls_at
 from rules_engine.core import BadInput
 from tests.athens_sparta.maps import at, components
-from tests.athens_sparta.wars import block, fire, piece, place_of, play, refused, said, step, to, war
+from tests.athens_sparta.wars import block, fire, piece, play, refused, said, step, to, war
 from tests.athens_sparta.wars import written as as_json
 
 SICILY = (99, 99)
@@ -420,14 +419,6 @@ def test_a_fleet_does_not_blockade_its_own_port() -> None:
     state = play(start, fight("troezen"), {"accept": True}, {"pass": "athens-hoplites-1"})
     assert refused(state, {"blockade": "troezen-fleets"}) == "blockade.declare.port"
     assert {"blockade": "troezen-fleets"} not in moves(state)
-
-
-@pytest.mark.parametrize(("where", "stand"), [("troezen", "blockade"), ((2, -7), "field"), (SICILY, "field")])
-def test_after_a_fight_fleets_blockade_a_city_and_nothing_else(where: str | tuple, stand: str) -> None:
-    """Rule blockade.declare; in a hex without a city they stay as they are, and so they do in Sicily."""
-    state = combat(block("athens-fleets-1", where, 4), block("sparta-hoplites-1", where, 4))
-    after = after_fleets(components(), state, place_of(where))
-    assert piece(after, "athens-fleets-1").stand == stand
 
 
 def test_only_attackers_have_come_out_of_the_city() -> None:

@@ -209,7 +209,11 @@ def test_nobody_pursues_fleets_even_on_the_coast() -> None:
     """Peltasts that fought fleets in coastal combat let them go (rule naval.no-pursuit)."""
     state = battle(fighter("a1", "C2", 2, "fleet"), fighter("d1", "A1", 2, "peltast"), coastal=True, round=2)
     after = play(components(), play(components(), state, {"pass": "d1"}).state, {"pass": "a1"})
-    assert [line.rule for line in after.lines][1:] == ["combat.rounds.over", "naval.no-pursuit", "pursuit.leave"]
+    assert [line.rule for line in after.lines][1:] == [
+        "combat.rounds.over",
+        "naval.no-pursuit",
+        "naval.after-rounds.choice",
+    ]
     assert after.state.phase == "leave"
 
 

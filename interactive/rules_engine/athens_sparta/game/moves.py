@@ -17,7 +17,7 @@ from rules_engine.athens_sparta.game.phases.aftermath import (
 from rules_engine.athens_sparta.game.phases.attrition import lose, roll, starve
 from rules_engine.athens_sparta.game.phases.battle import accept, fight, withdraw_first
 from rules_engine.athens_sparta.game.phases.cards import deal, lay, play_card, redeal
-from rules_engine.athens_sparta.game.phases.combat import begin_fight, patrol
+from rules_engine.athens_sparta.game.phases.combat import begin_fight, patrol, take_city
 from rules_engine.athens_sparta.game.phases.events import end_spend, play_event, refuse_spender
 from rules_engine.athens_sparta.game.phases.movement import accept_persia, disband, march, operate, revolt, sail, voyage
 from rules_engine.athens_sparta.game.phases.replacement import build, dissolve, grow, grow_in_city
@@ -129,7 +129,7 @@ MOVES = {
         ("persia", accept_persia),
         ("end", end_movement),
     ),
-    COMBAT: (("fight", begin_fight), ("patrol", patrol), ("end", end_combat)),
+    COMBAT: (("fight", begin_fight), ("patrol", patrol), ("enter", take_city), ("end", end_combat)),
     DECLARE: (("withdraw", withdraw_first), ("accept", accept)),
     FIGHT: tuple([(name, fight) for name in BATTLE_MOVES]),
     REGROUP: (("regroup", regroup), ("end", stop_regrouping)),

@@ -201,7 +201,7 @@ def accept_phrase(components: Components, state: State, move: dict) -> Phrase:
 
 
 def enter_phrase(components: Components, state: State, move: dict) -> Phrase:
-    """Say which fleet slips into the port (rule relief.inside)."""
+    """Say which fleet slips into the port, or takes a city without enemies (rules relief.inside, coastal.take-city)."""
     return Phrase("enter", {"block": piece_of(state, move["enter"]).id})
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.positions.battle_log import ALONE, Position, last_step
+from rules_engine.athens_sparta.rules.battle.ends import leave_lines
 from rules_engine.athens_sparta.rules.battle.fighters import (
     ATTACKER,
     DEFENDER,
@@ -17,7 +18,7 @@ from rules_engine.athens_sparta.rules.battle.fighters import (
     rating,
 )
 from rules_engine.athens_sparta.rules.battle.firing import ahead_of, possible_losers
-from rules_engine.athens_sparta.rules.battle.legal import allowed
+from rules_engine.athens_sparta.rules.battle.legal import allowed, battle_moves
 from rules_engine.athens_sparta.rules.battle.model import (
     LEAVE,
     OVER,
@@ -25,7 +26,6 @@ from rules_engine.athens_sparta.rules.battle.model import (
     crowded,
     is_siege,
     may_storm,
-    must_leave,
     next_to_act,
     order,
     targets,
@@ -86,7 +86,8 @@ def next_line(components: Components, position: Position, battle: Battle, actor:
 def end_line(battle: Battle) -> Line:
     """Return the battle as it ended."""
     if battle.phase == LEAVE:
-        return Line("pursuit.leave.now", None, {"blocks": [one.name for one in must_leave(battle)]})
+        line = leave_lines(battle)[0]
+        return Line("pursuit.leave.now", None, line.values) if line.rule == "pursuit.leave" else line
     left = [role for role in ROLES if present(battle.force, role)]
     if len(left) == 1:
         return Line("combat.when.over", None, {"role": ROLE_NAMES[left[0]], "steps": steps_of(battle, left[0])})
@@ -123,7 +124,7 @@ def choices_table(components: Components, battle: Battle, actor: Fighter | None)
         rows += [(one.name, Press("lose", one.name)) for one in possible_losers(battle)]
         return Table("choices", ("block", "choice"), tuple(rows))
     if battle.phase == LEAVE:
-        rows += [(one.name, Press("retreat", one.name)) for one in must_leave(battle)]
+        rows += [(move[name], Press(name, move[name])) for move in battle_moves(components, battle) for name in move]
         return Table("choices", ("block", "choice"), tuple(rows))
     if actor is not None and not crowded(components, battle):
         for name in ("withdraw", "retreat", "blockade", "pass"):

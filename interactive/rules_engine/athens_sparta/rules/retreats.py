@@ -6,15 +6,26 @@ from collections.abc import Callable
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.readings import RETREAT_VACANT, chosen
-from rules_engine.athens_sparta.rules.board import FIELD, INSIDE, Board, Piece, came_from, crossings, here, passes
+from rules_engine.athens_sparta.rules.board import (
+    BLOCKADE,
+    FIELD,
+    INSIDE,
+    Board,
+    Piece,
+    came_from,
+    crossings,
+    here,
+    passes,
+)
 from rules_engine.athens_sparta.rules.control import (
     ENEMY,
     GREEN,
     VACANT,
     enemies_in,
     has_sea_control,
+    is_blockaded,
     is_contested,
-    is_open_port,
+    naval_meeting,
     own_in,
     status,
 )
@@ -153,10 +164,11 @@ def strait_lines(theatre: Theatre, piece: Piece, place: Position) -> list[Line]:
 
 
 def ports_near(components: Components, board: Board, piece: Piece) -> list[Position]:
-    """List the own open ports within reach of a fleet that passes no enemy hex (rules retreat.fleet, regroup.fleet)."""
+    """List the own open ports, and those that own fleets blockade, within reach of a fleet that passes no enemy hex
+    (rules retreat.fleet, regroup.fleet, blockade.control)."""
     theatre, hexes = theatre_of(components), components.number("retreat.fleet")
     reached = ports_by_sea(theatre, board, piece.owner, start_nodes(theatre, piece), hexes)
-    places = [city.at for city, _ in reached if is_open_port(board, city, piece.owner)]
+    places = [city.at for city, _ in reached]
     return [place for place in places if passes(refuse_harbour, components, board, piece, place)]
 
 
@@ -172,15 +184,19 @@ def refuse_port(components: Components, board: Board, piece: Piece, place: Posit
 
 
 def refuse_harbour(components: Components, board: Board, piece: Piece, place: Position, stack: bool = True) -> None:
-    """Refuse what is no own port, another one at least, a port with a fight, and, with `stack`, a full one."""
+    """Refuse what is no other own port, nor one that own fleets blockade (blockade.control), a port with a fight, and,
+    with `stack`, a blockaded or full one."""
     theatre = theatre_of(components)
-    if not is_own_port(theatre, board, place, piece.owner) or place == piece.at:
+    goal = is_own_port(theatre, board, place, piece.owner) or is_own_blockade(board, piece, place)
+    if not goal or place == piece.at:
         raise Refused("retreat.fleet.port", {"place": name_of(theatre, place)})
-    if is_contested(components, board, place):
+    if is_contested(components, board, place) or naval_meeting(board, place):
         raise Refused("retreat.barred.unfought", {"place": name_of(theatre, place)})
     refuse_besieged_port(components, board, piece, place)
     if stack:
         refuse_full(components, board, piece, place)
+    if stack and is_blockaded(board, place, piece.owner):
+        raise Refused("blockade.moves.port", {"city": theatre.by_place[place].id})
 
 
 def is_besieged_port(board: Board, piece: Piece, place: Position) -> bool:
@@ -190,13 +206,23 @@ def is_besieged_port(board: Board, piece: Piece, place: Position) -> bool:
     return piece.is_fleet() and bool(besiegers) and bool(own_in(board, place, piece.owner, (INSIDE,)))
 
 
+def is_own_blockade(board: Board, piece: Piece, place: Position) -> bool:
+    """Tell whether a fleet that retreats or regroups joins a blockade of its side (rule blockade.control)."""
+    return piece.is_fleet() and bool(own_in(board, place, piece.owner, (BLOCKADE,)))
+
+
 def stand_in_port(board: Board, piece: Piece, place: Position) -> str:
-    """Return how a block stands after a retreat or regrouping (rule retreat.besieged-port)."""
+    """Return how a block stands after a retreat or regrouping (rules retreat.besieged-port, blockade.control)."""
+    if is_own_blockade(board, piece, place):
+        return BLOCKADE
     return INSIDE if is_besieged_port(board, piece, place) else FIELD
 
 
 def port_lines(theatre: Theatre, board: Board, piece: Piece, place: Position) -> list[Line]:
-    """Return that a fleet goes behind the walls of a port under siege (rule retreat.besieged-port)."""
+    """Return that a fleet joins a blockade of its side (rule blockade.control), or goes behind the walls of a port
+    under siege (retreat.besieged-port)."""
+    if is_own_blockade(board, piece, place):
+        return [Line("blockade.control.joined", None, {"block": piece.id, "place": name_of(theatre, place)})]
     if not is_besieged_port(board, piece, place):
         return []
     return [Line("retreat.besieged-port", None, {"block": piece.id, "place": name_of(theatre, place)})]

@@ -25,8 +25,8 @@ from rules_engine.athens_sparta.rules.control import (
     has_sea_control,
     holder,
     is_besieging,
+    is_blockaded,
     is_closed_sea,
-    is_open_port,
     status,
 )
 from rules_engine.athens_sparta.rules.map import FOR_GROUND, MOUNTAIN, PASS, RIDGE, STRAIT, City, Node, Theatre
@@ -408,11 +408,11 @@ def is_own_port(theatre: Theatre, board: Board, place: Position, side: str) -> b
 def port_reason(
     theatre: Theatre, board: Board, side: str, starts: tuple[Node, ...], goal: Position, hexes: int
 ) -> Refused | None:
-    """Return why an own port, `goal`, is closed to a side's fleets that move strategically, retreat or regroup, so many
-    hexes away at most: it is blockaded, it is too far, enemies are in the way (rules blockade.moves, retreat.fleet,
-    control.sea-passage). None where they get there."""
+    """Return why an own port, `goal`, or one that own fleets blockade (blockade.control), is closed to a side's fleets
+    that move strategically, retreat or regroup, so many hexes away at most: it is blockaded, it is too far, enemies are
+    in the way (rules blockade.moves, retreat.fleet, control.sea-passage). None where they get there."""
     city = theatre.by_place[goal]
-    if not is_open_port(board, city, side):
+    if is_blockaded(board, city.at, side):
         return Refused("blockade.moves.port", {"city": city.id})
     reached = found_ports(theatre, closed_hexes(theatre, board, side), starts, FAR)
     away = [steps for port, steps in reached if port.id == city.id]

@@ -10,7 +10,16 @@ from rules_engine.athens_sparta.game.consequences import apply_consequences
 from rules_engine.athens_sparta.game.phases.replacement import grow_moves, points_of
 from rules_engine.athens_sparta.game.state import COMBAT, PLUNDER, REGROUP, State
 from rules_engine.athens_sparta.readings import SICILY_ROUNDS, chosen
-from rules_engine.athens_sparta.rules.battle.fighters import STANDING_ASIDE
+from rules_engine.athens_sparta.rules.battle.fighters import (
+    ATTACKER,
+    AWAY,
+    DEFENDER,
+    ROLES,
+    Fighter,
+    in_place,
+    of_role,
+)
+from rules_engine.athens_sparta.rules.battle.model import Battle, has_post
 from rules_engine.athens_sparta.rules.board import (
     BLOCKADE,
     FIELD,
@@ -21,19 +30,16 @@ from rules_engine.athens_sparta.rules.board import (
     Piece,
     here,
     is_rising,
-    other,
     passes,
     piece_of,
-    removed,
     with_crossing,
     with_piece,
 )
-from rules_engine.athens_sparta.rules.control import enemies_in, holder, own_in
+from rules_engine.athens_sparta.rules.control import holder, own_in
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, SICILY, City, theatre_of
 from rules_engine.athens_sparta.rules.retreats import (
     haven_lines,
     port_lines,
-    ports_near,
     refuse_regroup,
     regroup_goals,
     stand_in_port,
@@ -49,20 +55,30 @@ def finish(components: Components, state: State) -> Step:
     place, battle = state.target, state.battle
     city = theatre_of(components).city_at(place)
     before = state.cause
-    fought = tuple([one.name for one in battle.force if one.name not in battle.idle])
+    fought, won_by = fought_in(battle), winner(battle)
+    lines = place_lines(components, state)
     state = replace(placed_after_battle(state), battle=None, crossed=())
     settled = state.settled if may_go_on(state, place) else state.settled + (place,)
-    state = replace(after_fleets(components, state, place), settled=settled)
+    state = replace(state, settled=settled)
     step = apply_consequences(components, state)
-    state, lines = step.state, list(step.lines)
+    state, lines = step.state, lines + list(step.lines)
     after = holder(state, city) if city is not None else None
     if city is not None and before != after and after in SIDES:
         lines += taken_lines(state, city, after)
         won = [piece for piece in here(state, place) if piece.owner == after and piece.id in fought]
         plunder = points_of(components, state, city) if city.size in (MAIN, MAJOR) and won else 0
         state = replace(state, build=plunder)
-    state = replace(state, phase=REGROUP, cause=winner(state, place), victors=fought)
+    state = replace(state, phase=REGROUP, cause=won_by, victors=fought)
     return Step(state, tuple(lines))
+
+
+def fought_in(battle: Battle) -> tuple[str, ...]:
+    """List the blocks that took part to the end: not those that stood aside from a storm, left, or only looked on from
+    a blockade or a patrol (rules regroup.ground, plunder.blocks)."""
+    naval = any([one.is_fleet() for one in of_role(battle.force, ATTACKER)])
+    looked_on = [one.name for one in battle.force if has_post(battle, one) and one.place == BLOCKADE and not naval]
+    absent = [*battle.idle, *looked_on]
+    return tuple([one.name for one in battle.force if one.name not in absent and one.place != AWAY])
 
 
 def may_go_on(state: State, place: Position) -> bool:
@@ -72,55 +88,62 @@ def may_go_on(state: State, place: Position) -> bool:
 
 
 def placed_after_battle(state: State) -> State:
-    """Stand the blocks as the battle left them: those that held out or took the walls inside, blockading fleets so."""
+    """Stand the blocks as the battle left them (rules siege.choice, siege.fleet, blockade.attacked)."""
     for fighter in state.battle.force:
         piece = piece_of(state, fighter.name)
-        if not piece.is_on_map() or piece.at != state.target:
-            continue
-        if fighter.place in (FIELD, STANDING_ASIDE):
-            state = with_piece(state, piece.id, stand=FIELD)
-        elif fighter.place == INSIDE:
-            state = with_piece(state, piece.id, stand=INSIDE)
-        elif fighter.place == BLOCKADE:
-            state = with_piece(state, piece.id, stand=PATROL if piece.stand == PATROL else BLOCKADE)
+        if piece.is_on_map() and piece.at == state.target and fighter.place != AWAY:
+            state = with_piece(state, piece.id, stand=stand_after(state, fighter, piece))
     return state
 
 
-def after_fleets(components: Components, state: State, place: Position) -> State:
-    """Separate fleets and ground blocks that found no target in one hex: fleets before an enemy's city blockade it, a
-    city's own fleets lie inside or put to sea (rules blockade.declare, naval.declare)."""
-    city = theatre_of(components).city_at(place)
-    owners = {piece.owner for piece in here(state, place) if piece.stand == FIELD}
-    if len(owners) < 2 or city is None or place == SICILY:
-        return state
-    for piece in here(state, place):
-        if piece.stand == FIELD and piece.is_fleet():
-            state = sent_away(components, state, piece, city)
-    return state
+def stand_after(state: State, fighter: Fighter, piece: Piece) -> str:
+    """Return how a block stands after a battle: inside, if it held out there or took the walls; a fleet that blockaded
+    or patrolled goes on with it (blockade.attacked, patrol.attacked), unless it has taken the city as an attacker
+    (coastal.take-city); an attacking fleet before a city that holds out blockades (siege.fleet)."""
+    battle = state.battle
+    if fighter.place == INSIDE:
+        return INSIDE
+    posts = dict(battle.posts)
+    if fighter.role == DEFENDER or fighter.name in posts:
+        return posts.get(fighter.name, BLOCKADE if fighter.place == BLOCKADE else FIELD)
+    held = bool(in_place(battle.force, DEFENDER, INSIDE))
+    if fighter.place == BLOCKADE or (held and piece.is_fleet() and piece.stand == FIELD and state.target != SICILY):
+        return BLOCKADE
+    goes_on = piece.stand in (BLOCKADE, PATROL) and (held or bool(in_place(battle.force, DEFENDER, FIELD)))
+    return piece.stand if goes_on else FIELD
 
 
-def sent_away(components: Components, state: State, piece: Piece, city: City) -> State:
-    """Move a fleet that cannot stay in the field."""
-    if piece.owner == state.active:
-        return with_piece(state, piece.id, stand=BLOCKADE)
-    if city.walls:
-        return with_piece(state, piece.id, stand=INSIDE)
-    goals = ports_near(components, state, piece)
-    return with_piece(state, piece.id, at=goals[0]) if goals else removed(state, piece.id)
+def place_lines(components: Components, state: State) -> list[Line]:
+    """Return where fleets stand after a battle by no choice of their owner's: those that blockaded or patrolled go on
+    (blockade.attacked, patrol.attacked), others before a city that holds out blockade it (siege.fleet)."""
+    going_on: dict[str, list[str]] = {BLOCKADE: [], PATROL: []}
+    begun = []
+    for fighter in [one for one in state.battle.force if one.is_in(FIELD) and one.is_fleet()]:
+        piece = piece_of(state, fighter.name)
+        stand = stand_after(state, fighter, piece)
+        if stand in going_on and piece.stand == stand:
+            going_on[stand].append(fighter.name)
+        elif stand == BLOCKADE and not has_post(state.battle, fighter):
+            begun.append(fighter.name)
+    found = theatre_of(components).city_at(state.target)
+    city = found.id if found is not None else ""
+    lines = [Line("blockade.attacked", None, {"blocks": going_on[BLOCKADE], "city": city})]
+    lines.append(Line("patrol.attacked.on", None, {"blocks": going_on[PATROL], "city": city}))
+    lines.append(Line("siege.fleet", None, {"blocks": begun}))
+    return [line for line in lines if line.values["blocks"]]
 
 
-def winner(state: State, place: Position) -> str:
-    """Return who is left in the field, the active player first; "" where nobody is."""
-    for side in (state.active, other(state.active)):
-        standing = own_in(state, place, side, (FIELD, INSIDE))
-        if standing and not enemies_in(state, place, side, (FIELD,)) and not is_shut_in(state, place, side):
-            return side
-    return ""
-
-
-def is_shut_in(state: State, place: Position, side: str) -> bool:
-    """Tell whether only besieged blocks of a side are left there."""
-    return bool(enemies_in(state, place, side, (FIELD,))) and not own_in(state, place, side, (FIELD,))
+def winner(battle: Battle) -> str:
+    """Return who has won: the attacker, if its blocks are left before the walls or in the city and none of those stay
+    that would make them leave, else the defender, if some are left outside; "" where nobody is (rules pursuit.leave,
+    regroup.ground)."""
+    outside = {role: in_place(battle.force, role, FIELD) for role in ROLES}
+    posted = in_place(battle.force, ATTACKER, BLOCKADE)
+    city = in_place(battle.force, ATTACKER, INSIDE) if battle.size else []
+    holding = [one for one in outside[DEFENDER] if not has_post(battle, one)]
+    if (outside[ATTACKER] or posted or city) and not holding:
+        return battle.side_of(ATTACKER)
+    return battle.side_of(DEFENDER) if outside[DEFENDER] or in_place(battle.force, DEFENDER, BLOCKADE) else ""
 
 
 def taken_lines(state: State, city: City, side: str) -> list[Line]:
@@ -147,10 +170,10 @@ def regroup_moves(components: Components, state: State) -> list[dict]:
 
 
 def may_regroup(state: State, piece: Piece) -> bool:
-    """Tell whether it is a victorious block: one of the winner's that fought, a blockading fleet included (rules
-    regroup.ground, regroup.fleet, blockade.control)."""
+    """Tell whether it is a victorious block: one of the winner's that fought, a fleet that blockades or patrols
+    included (rules regroup.ground, regroup.fleet, blockade.control)."""
     fought = not state.victors or piece.id in state.victors
-    return piece.owner == state.cause and piece.at == state.target and piece.stand != PATROL and fought
+    return piece.owner == state.cause and piece.at == state.target and fought
 
 
 def regroup(components: Components, state: State, move: dict) -> Step:

@@ -30,10 +30,11 @@ from rules_engine.athens_sparta.rules.battle.model import (
     crowded,
     must_leave,
     next_to_act,
+    next_to_leave,
     targets,
 )
 from rules_engine.athens_sparta.rules.battle.moves import (
-    acting,
+    at_its_turn,
     named,
     play,
     refuse_crowded_city,
@@ -47,7 +48,6 @@ from rules_engine.athens_sparta.rules.battle.refusals import (
     refuse_withdrawal,
 )
 from rules_engine.athens_sparta.rules.board import (
-    BLOCKADE,
     FIELD,
     INSIDE,
     came_from,
@@ -126,7 +126,7 @@ def side_to_act(components: Components, state: State) -> str:
         return battle.side_of(battle.pending[0])
     if crowded(components, battle):
         return state.active
-    able = must_leave(battle) if battle.phase == LEAVE else next_to_act(components, battle)
+    able = next_to_leave(battle) if battle.phase == LEAVE else next_to_act(components, battle)
     return battle.side_of(able[0].role) if able else state.active
 
 
@@ -137,7 +137,7 @@ def fight_moves(components: Components, state: State) -> list[dict]:
     if battle.pending is not None:
         return [{"lose": fighter.name} for fighter in possible_losers(battle)]
     if battle.phase == LEAVE:
-        return [move for fighter in must_leave(battle) for move in leave_moves(components, state, fighter)]
+        return [move for fighter in next_to_leave(battle) for move in leave_moves(components, state, fighter)]
     found = [move for one in next_to_act(components, battle) for move in turn_moves(components, state, one)]
     if crowded(components, battle):
         found = [{"aside": one.name} for one in crowded(components, battle)]
@@ -202,11 +202,16 @@ def attacks(state: State, fighter: Fighter) -> bool:
 
 
 def leave_moves(components: Components, state: State, fighter: Fighter) -> list[dict]:
-    """List what a block may do after the last round: a retreat, a blockade, or without either the loss of the block
-    (rules pursuit.leave, retreat.impossible, naval.after-rounds)."""
+    """List what a block may do after the last round: a retreat, a blockade, the way into its own port, or without any
+    of these the loss of the block (rules pursuit.leave, retreat.impossible, naval.after-rounds, naval.left-outside,
+    relief.inside)."""
     found = retreat_moves(components, state, fighter)
     if may_blockade(components, state, fighter):
         found.append({"blockade": fighter.name})
+    if may_withdraw(components, state.battle, fighter):
+        found.append({"withdraw": fighter.name})
+    if may_enter(components, state, fighter):
+        found.append({"enter": fighter.name})
     return found or [{"retreat": fighter.name}]
 
 
@@ -240,7 +245,8 @@ def refuse_landing(components: Components, battle: Battle, role: str) -> None:
     able = next_to_act(components, battle)
     if battle.phase != ROUND or not able or able[0].role != role:
         raise Refused("coastal.when.turn", {"side": battle.side_of(role)})
-    if not [one for one in battle.force if one.role != role and one.is_here() and not one.is_fleet()]:
+    land = [one for one in battle.force if one.role != role and one.is_here() and not one.is_fleet()]
+    if battle.has_fleet_outside(role) and not land:
         raise Refused("coastal.when.ground", {})
 
 
@@ -250,8 +256,6 @@ def fight(components: Components, state: State, move: dict) -> Step:
         return retreat(components, state, move)
     if "blockade" in move:
         refuse_blockade(components, state, named(state.battle, move["blockade"]))
-        if state.battle.phase == LEAVE:
-            return stay_as_blockade(components, state, move)
     if "coastal" in move:
         refuse_landing(components, state.battle, move["coastal"])
     if "enter" in move:
@@ -313,20 +317,6 @@ def retreat_lines(components: Components, state: State, fighter: Fighter, place:
     return lines + haven_lines(components, state, piece, place)
 
 
-def stay_as_blockade(components: Components, state: State, move: dict) -> Step:
-    """Let a fleet keep up its blockade after the last round instead of leaving (rule naval.after-rounds)."""
-    battle = state.battle
-    fighter = find(battle.force, move["blockade"])
-    if fighter is None:
-        raise BadInput("blockade", move["blockade"], "a block of the battle")
-    force = changed(battle.force, replace(fighter, place=BLOCKADE))
-    battle = replace(battle, force=force)
-    if not must_leave(battle):
-        battle = replace(battle, phase=OVER)
-    line = Line("naval.after-rounds", None, {"block": fighter.name})
-    return apply_battle_result(components, replace(state, battle=battle), (line,))
-
-
 def apply_battle_result(components: Components, state: State, lines: tuple[Line, ...]) -> Step:
     """Apply to the game what the battle did, and what follows from it without a choice."""
     said = log_of(state, lines)
@@ -345,7 +335,7 @@ def apply_battle_result(components: Components, state: State, lines: tuple[Line,
     if returning:
         said.append(Line("sally.return", None, {"blocks": returning}))
     battle = state.battle
-    if battle.phase == LEAVE and not must_leave(battle):
+    if battle.phase == LEAVE and not next_to_leave(battle):
         state = replace(state, battle=replace(battle, phase=OVER))
     return Step(state, tuple(said))
 
@@ -358,18 +348,30 @@ def sallies(state: State, fighter: Fighter) -> bool:
 
 def log_of(state: State, lines: tuple[Line, ...]) -> list[Line]:
     """Return the lines of the battle; nobody is told to retreat who goes back inside, disbands, or need not leave
-    Sicily (rules pursuit.leave, sally.return, revolt.failure, sicily.rounds)."""
+    Sicily; a relieving fleet has no port to blockade (rules pursuit.leave, sally.return, revolt.failure, sicily.rounds,
+    relief.inside)."""
     found = []
     for line in lines:
-        if line.rule == "naval.no-pursuit" and state.target == SICILY:
-            continue
-        if line.rule != "pursuit.leave":
+        if line.rule not in LEAVING:
             found.append(line)
-        elif state.target != SICILY:
-            leavers = [one for one in must_leave(state.battle) if not sallies(state, one)]
-            if leavers:
-                found.append(Line("pursuit.leave", None, {"blocks": [one.name for one in leavers]}))
+            continue
+        line = leavers_line(state, line)
+        if line.values["blocks"] and state.target != SICILY:
+            found.append(line)
     return found
+
+
+LEAVING = ("naval.no-pursuit", "pursuit.leave", "naval.left-outside", "naval.after-rounds.choice")
+"""The lines that say who has to leave or to find a place after the last round."""
+
+
+def leavers_line(state: State, line: Line) -> Line:
+    """Name those alone that do not go back inside after a sally; where they relieve their own city, fleets enter its
+    port or retreat."""
+    blocks = [name for name in line.values["blocks"] if not sallies(state, named(state.battle, name))]
+    if line.rule == "naval.after-rounds.choice" and state.cause == state.active:
+        return Line("relief.inside.choice", None, {"blocks": blocks})
+    return replace(line, values={"blocks": blocks})
 
 
 def with_losses(state: State) -> State:
@@ -400,7 +402,7 @@ def refuse_entry(components: Components, state: State, fighter: Fighter) -> None
     city, values = theatre.city_at(state.target), {"block": fighter.name}
     if not fighter.is_fleet():
         raise Refused("relief.inside.fleet", values)
-    if fighter.role != ATTACKER or not fighter.is_in(FIELD) or battle.phase != ROUND:
+    if fighter.role != ATTACKER or not fighter.is_in(FIELD) or battle.phase not in (ROUND, LEAVE):
         raise Refused("relief.inside.part", values)
     if city is None or not city.walls or not city.ports or state.cause != state.active:
         raise Refused("relief.inside.port", values | {"place": name_of(theatre, state.target)})
@@ -420,7 +422,7 @@ def enter(components: Components, state: State, move: dict) -> Step:
     battle = state.battle
     fighter = named(battle, move["enter"])
     refuse_entry(components, state, fighter)
-    acting(components, battle, fighter.name)
+    at_its_turn(components, battle, fighter.name)
     battle = replace(battle, force=changed(battle.force, replace(fighter, place=AWAY)))
     line = Line("relief.inside", None, {"block": move["enter"]})
     return Step(with_piece(replace(state, battle=battle), move["enter"], stand=INSIDE), (line,))

@@ -1,11 +1,12 @@
 """The combat phase: which fights there are, and who takes part (rules combat.when, combat.choice, siege.choice,
-relief.*, sally.*, sea-attack.*, patrol.when)."""
+relief.*, sally.*, sea-attack.*, patrol.when, coastal.take-city)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.consequences import apply_consequences
 from rules_engine.athens_sparta.game.phases.sea_attack import opening_lines
 from rules_engine.athens_sparta.game.state import COMBAT, DECLARE, FIGHT, State
 from rules_engine.athens_sparta.readings import STORM_ROUNDS, chosen
@@ -24,6 +25,7 @@ from rules_engine.athens_sparta.rules.board import (
     other,
     passes,
     piece_of,
+    with_piece,
 )
 from rules_engine.athens_sparta.rules.control import (
     enemies_in,
@@ -99,7 +101,8 @@ def sallies(state: State, place: Position) -> list[Piece]:
 
 def combat_moves(components: Components, state: State) -> list[dict]:
     """{"fight": [q, r]} where it must be, {"fight": [q, r], "with": [blocks]} with those who help there or where it may
-    be, in every choice of blocks, all of them first; {"patrol": fleet}; {"end": "combat"} when no fight is due."""
+    be, in every choice of blocks, all of them first; {"patrol": fleet}; {"enter": fleet} into an empty enemy city that
+    it blockades; {"end": "combat"} when no fight is due."""
     due = due_fights(components, state)
     found: list[dict] = []
     for place in due:
@@ -108,6 +111,7 @@ def combat_moves(components: Components, state: State) -> list[dict]:
     for place in open_fights(components, state):
         found += [{"fight": list(place), "with": group} for group in groups_of(participants(components, state, place))]
     found += [{"patrol": piece.id} for piece in state.pieces if may_patrol(components, state, piece)]
+    found += [{"enter": piece.id} for piece in state.pieces if may_take_city(components, state, piece)]
     return found + ([] if due else [{"end": COMBAT}])
 
 
@@ -252,12 +256,13 @@ def is_standing_siege(state: State, place: Position) -> bool:
 
 def drawn_in(state: State, place: Position) -> list[str]:
     """List who must fight: all blocks in the field, and where enemy fleets have come out to them, the fleets that
-    blockade or patrol (rules combat.when, naval.battle); against a city whose defenders are all inside, those that
-    revolt."""
+    blockade or patrol (rules combat.when, naval.battle); against fleets alone that blockade or patrol, the fleets
+    (blockade.ground, patrol.ground); against a city whose defenders are all inside, those that revolt."""
     side = state.active
     own = own_in(state, place, side, (FIELD,))
-    if not enemies_in(state, place, side, (FIELD, BLOCKADE, PATROL)):
-        return [piece.id for piece in own if is_rising(state, piece)]
+    if not enemies_in(state, place, side, (FIELD,)):
+        watched = bool(enemies_in(state, place, side, (BLOCKADE, PATROL)))
+        return [piece.id for piece in own if is_rising(state, piece) or (watched and piece.is_fleet())]
     if any([piece.is_fleet() for piece in enemies_in(state, place, side, (FIELD,))]):
         own = own + own_in(state, place, side, (BLOCKADE, PATROL))
     return [piece.id for piece in own]
@@ -300,8 +305,16 @@ def battle_at(components: Components, state: State, place: Position, named: tupl
         sally=sally,
         rising=bool(rising),
         storm_rounds=chosen(state.readings, STORM_ROUNDS),
+        posts=posts_at(state, place),
     )
     return replace(battle, coastal=has_no_other_target(battle))
+
+
+def posts_at(state: State, place: Position) -> tuple[tuple[str, str], ...]:
+    """List (fleet, what it does) of the enemy's fleets that blockade or patrol (rules blockade.attacked,
+    patrol.attacked)."""
+    watching = enemies_in(state, place, state.active, (BLOCKADE, PATROL))
+    return tuple([(piece.id, piece.stand) for piece in sorted(watching, key=lambda one: one.id)])
 
 
 def defenders_at(state: State, place: Position) -> list[Piece]:
@@ -337,3 +350,33 @@ def patrol(components: Components, state: State, move: dict) -> Step:
     refuse_patrol(components, state, watching)
     pieces = [replace(piece, stand=PATROL) if piece.id == name else piece for piece in state.pieces]
     return Step(replace(state, pieces=tuple(pieces)), (Line("patrol.when", None, {"block": name}),))
+
+
+def may_take_city(components: Components, state: State, piece: Piece) -> bool:
+    """Tell whether a fleet may enter the port before which it lies (rule coastal.take-city)."""
+    return piece.owner == state.active and piece.is_on_map() and passes(refuse_taking, components, state, piece)
+
+
+def refuse_taking(components: Components, state: State, piece: Piece) -> None:
+    """Refuse to take a city to a block that neither blockades nor patrols before an enemy's, and while enemy blocks are
+    there (rule coastal.take-city)."""
+    theatre = theatre_of(components)
+    city, values = theatre.city_at(piece.at), {"block": piece.id, "place": name_of(theatre, piece.at)}
+    if piece.stand not in (BLOCKADE, PATROL) or city is None or holder(state, city) != other(piece.owner):
+        raise Refused("coastal.take-city.post", values)
+    enemies = len(enemies_in(state, piece.at, piece.owner, (FIELD, INSIDE, BLOCKADE, PATROL)))
+    if enemies:
+        raise Refused("coastal.take-city.enemies", values | {"blocks": enemies})
+
+
+def take_city(components: Components, state: State, move: dict) -> Step:
+    """{"enter": fleet}: a fleet that blockades or patrols takes the city, in which no enemy is left (rule
+    coastal.take-city)."""
+    fleet = piece_of(state, move["enter"])
+    if fleet.owner != state.active or not fleet.is_on_map():
+        raise BadInput("enter", fleet.id, "an own block on the map")
+    refuse_taking(components, state, fleet)
+    values = {"city": theatre_of(components).by_place[fleet.at].id, "side": fleet.owner}
+    step = apply_consequences(components, with_piece(state, fleet.id, stand=FIELD))
+    lines = (Line("city.sides", None, values), Line("coastal.take-city", None, values))
+    return Step(step.state, (*lines, *step.lines))

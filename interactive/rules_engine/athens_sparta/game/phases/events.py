@@ -10,8 +10,17 @@ from rules_engine.athens_sparta.game.phases.attrition import lose_steps
 from rules_engine.athens_sparta.game.phases.cards import EARTHQUAKE
 from rules_engine.athens_sparta.game.phases.replacement import grow_moves, unused_lines
 from rules_engine.athens_sparta.game.state import EVENTS, SPEND, State
-from rules_engine.athens_sparta.rules.board import ATHENS, BLOCKADE, NOWHERE, Piece, other, weakened, with_ally
-from rules_engine.athens_sparta.rules.control import holder
+from rules_engine.athens_sparta.rules.board import (
+    ATHENS,
+    BLOCKADE,
+    NOWHERE,
+    Piece,
+    other,
+    piece_of,
+    weakened,
+    with_ally,
+)
+from rules_engine.athens_sparta.rules.control import holder, own_in
 from rules_engine.athens_sparta.rules.map import NEUTRAL, City, theatre_of
 from rules_engine.athens_sparta.rules.sieges import besieged_blocks, besieging_blocks
 from rules_engine.core import BadInput, Line, Refused, Step
@@ -149,11 +158,21 @@ def storms(components: Components, state: State, side: str, move: dict) -> Step:
     """Play the storms: no fleets move, and every blockading one loses steps at once (rules event.storms,
     event.storms-moves)."""
     loss = components.number("storms.steps")
-    for piece in state.pieces:
-        if piece.stand == BLOCKADE:
-            state = weakened(state, piece.id, loss)
-    state = apply_consequences(components, replace(state, storms=True)).state
-    return Step(state, (Line("event.storms", None, {"steps": loss}),))
+    lines, fleets = (
+        [Line("event.storms", None, {"steps": loss})],
+        [one for one in state.pieces if one.stand == BLOCKADE],
+    )
+    for fleet in fleets:
+        state = weakened(state, fleet.id, loss)
+        left = piece_of(state, fleet.id).steps
+        values = {"block": fleet.id, "steps": left}
+        lines.append(Line("event.storms.loss" if left else "event.storms.gone", None, values))
+    for city in theatre_of(components).cities:
+        sides = [fleet.owner for fleet in fleets if fleet.at == city.at]
+        if sides and not own_in(state, city.at, sides[0], (BLOCKADE,)):
+            lines.append(Line("event.storms.lifted", None, {"city": city.id, "side": sides[0]}))
+    step = apply_consequences(components, replace(state, storms=True))
+    return Step(step.state, (*lines, *step.lines))
 
 
 def tribute(components: Components, state: State, side: str, move: dict) -> Step:

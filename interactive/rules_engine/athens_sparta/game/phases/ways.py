@@ -6,7 +6,7 @@ from __future__ import annotations
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE, PATROL, Piece, here, other, passes
-from rules_engine.athens_sparta.rules.control import enemies_in, has_sea_control, holder, own_in
+from rules_engine.athens_sparta.rules.control import enemies_in, has_sea_control, holder, is_besieged, own_in
 from rules_engine.athens_sparta.rules.limits import refuse_stack, stack_limits
 from rules_engine.athens_sparta.rules.map import NEUTRAL, STRAIT, City, theatre_of
 from rules_engine.athens_sparta.rules.movement import is_attack
@@ -98,9 +98,12 @@ def crossing_lines(components: Components, state: State, piece: Piece, way: Way)
 
 
 def empty_city_lines(components: Components, state: State, piece: Piece, way: Way) -> list[Line]:
-    """Return that to enter an enemy city without blocks is no attack (rule move.hexside-empty)."""
+    """Return that to enter an enemy city without blocks, or to join own besiegers, is no attack (rules
+    move.hexside-empty, move.hexside-siege)."""
     theatre = theatre_of(components)
     city = theatre.city_at(way.place)
+    if city is not None and is_besieged(state, city, other(piece.owner)):
+        return [Line("move.hexside-siege", None, {"block": piece.id, "city": city.id})]
     if city is None or holder(state, city) != other(piece.owner) or enemies_in(state, city.at, piece.owner, ANYWHERE):
         return []
     return [Line("move.hexside-empty", None, {"city": city.id})]

@@ -21,9 +21,11 @@ from rules_engine.athens_sparta.rules.battle.model import (
     PURSUIT,
     ROUND,
     Battle,
+    left_outside,
     may_storm,
     must_leave,
     next_to_act,
+    next_to_leave,
     pursuers,
     ready_again,
 )
@@ -82,12 +84,41 @@ def end_round(components: Components, battle: Battle) -> Step:
         battle = replace(battle, force=fresh, round=number)
         return Step(battle, (Line("combat.rounds", None, {"round": number}), *swap_lines(battle)))
     if not must_leave(battle):
-        over = Line("storm.rounds.over", None, {"rounds": components.rounds})
-        chasing = [one.name for one in present(battle.force, DEFENDER) if one.chases()]
-        lines = (over, Line("pursuit.order", None, {"blocks": chasing})) if chasing else (over,)
-        return Step(replace(battle, phase=OVER), lines)
+        lines = stay_lines(components, battle) + leave_lines(battle)
+        return Step(replace(battle, phase=LEAVE), tuple(lines))
     line = Line("combat.rounds.over", None, {"rounds": components.rounds})
     return Step(replace(battle, force=fresh, phase=PURSUIT), (line,))
+
+
+def stay_lines(components: Components, battle: Battle) -> list[Line]:
+    """Return how a battle ends after which the attackers may stay: a storm that has failed, without a pursuit (rules
+    storm.rounds, pursuit.order), or a siege (siege.choice)."""
+    inside = in_place(battle.force, DEFENDER, INSIDE)
+    if battle.storm and inside:
+        chasing = [one.name for one in present(battle.force, DEFENDER) if one.chases()]
+        over = Line("storm.rounds.over", None, {"rounds": components.rounds})
+        return [over, Line("pursuit.order", None, {"blocks": chasing})] if chasing else [over]
+    lines = [Line("combat.rounds.over", None, {"rounds": components.rounds})]
+    land = [one for one in in_place(battle.force, ATTACKER, FIELD) if not one.is_fleet() and not rises(battle, one)]
+    if inside and land:
+        lines.append(Line("siege.choice", None, {"side": battle.side_of(ATTACKER)}))
+    return lines
+
+
+def leave_lines(battle: Battle) -> list[Line]:
+    """Return who has to leave after the last round (pursuit.leave), which fleets may blockade instead
+    (naval.after-rounds), and which of the defender's fleets have to find their place (naval.left-outside)."""
+    enemy_fleets = battle.has_fleet_outside(DEFENDER)
+    leavers = [one for one in must_leave(battle) if not rises(battle, one)]
+    free = [one.name for one in leavers if one.is_fleet() and not enemy_fleets]
+    forced = [one.name for one in leavers if one.name not in free]
+    lines = [Line("pursuit.leave", None, {"blocks": forced})] if forced else []
+    if free:
+        lines.append(Line("naval.after-rounds.choice", None, {"blocks": free}))
+    stranded = [one.name for one in left_outside(battle)]
+    if stranded and not leavers:
+        lines.append(Line("naval.left-outside", None, {"blocks": stranded}))
+    return lines
 
 
 def swap_lines(battle: Battle) -> list[Line]:
@@ -112,9 +143,7 @@ def end_pursuit(components: Components, battle: Battle) -> Step:
         back = [one.name for one in in_place(battle.force, ATTACKER, FIELD)]
         line = Line("sally.return", None, {"blocks": back})
         return Step(replace(battle, force=force, phase=OVER), (line,))
-    leavers = [one.name for one in must_leave(battle) if not rises(battle, one)]
-    lines = (Line("pursuit.leave", None, {"blocks": leavers}),) if leavers else ()
-    return Step(replace(battle, phase=LEAVE), unpursued_lines(battle) + lines)
+    return Step(replace(battle, phase=LEAVE), unpursued_lines(battle) + tuple(leave_lines(battle)))
 
 
 def unpursued_lines(battle: Battle) -> tuple[Line, ...]:
@@ -155,8 +184,8 @@ def go_back(fighter: Fighter) -> Fighter:
 
 
 def end_leaving(components: Components, battle: Battle) -> Step:
-    """End the battle when the attackers have left."""
-    if battle.phase != LEAVE or must_leave(battle):
+    """End the battle when everybody has left or found a place."""
+    if battle.phase != LEAVE or next_to_leave(battle):
         return Step(battle)
     return Step(replace(battle, phase=OVER))
 

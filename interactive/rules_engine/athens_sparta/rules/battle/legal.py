@@ -5,11 +5,13 @@ from __future__ import annotations
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, ROLES, Fighter, in_place
 from rules_engine.athens_sparta.rules.battle.firing import possible_losers
-from rules_engine.athens_sparta.rules.battle.model import LEAVE, OVER, Battle, must_leave, next_to_act, targets
+from rules_engine.athens_sparta.rules.battle.model import LEAVE, OVER, Battle, next_to_act, next_to_leave, targets
 from rules_engine.athens_sparta.rules.battle.moves import play
 from rules_engine.athens_sparta.rules.board import FIELD, passes
 
 BLOCK_MOVES = ("withdraw", "retreat", "blockade", "pass")
+LEAVING = ("retreat", "withdraw", "blockade")
+"""What a block may do after the last round."""
 
 
 def battle_moves(components: Components, battle: Battle) -> list[dict]:
@@ -20,7 +22,8 @@ def battle_moves(components: Components, battle: Battle) -> list[dict]:
     if battle.pending is not None:
         return [{"lose": one.name} for one in possible_losers(battle)]
     if battle.phase == LEAVE:
-        return [{"retreat": one.name} for one in must_leave(battle)]
+        ways_out = [{name: one.name} for one in next_to_leave(battle) for name in LEAVING]
+        return [move for move in ways_out if allowed(components, battle, move)]
     found = [move for one in next_to_act(components, battle) for move in turn_moves(components, battle, one)]
     found += [{"aside": one.name} for one in in_place(battle.force, ATTACKER, FIELD)]
     found += [{"coastal": role} for role in ROLES] + [{"storm": True}, {"stop": True}]

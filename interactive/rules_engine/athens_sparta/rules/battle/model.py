@@ -22,7 +22,7 @@ from rules_engine.athens_sparta.rules.battle.fighters import (
     opponent,
     rank,
 )
-from rules_engine.athens_sparta.rules.board import FIELD, INSIDE
+from rules_engine.athens_sparta.rules.board import FIELD, INSIDE, PATROL
 
 ROUND = "round"
 PURSUIT = "pursuit"
@@ -40,7 +40,8 @@ class Battle:
     blocks strike each other; `betrayed`: the walls are no help (event.betrayal); `sally`: the attackers come out of the
     city; `rising`: the attackers help a revolt. `attacked`: those that have attacked in this battle, `idle`: those that
     stood aside and have not. `pending`: (role that takes them, how many, full ones) hits for which the owner has to
-    choose, `aim`: among which blocks. `gone`: (block, place) of those that left. `sides`: (the attacker's, the
+    choose, `aim`: among which blocks. `posts`: (fleet, what it does) of defending fleets that blockade or patrol, and
+    go on with it after the battle. `gone`: (block, place) of those that left. `sides`: (the attacker's, the
     defender's); `storm_rounds`: the reading of that name. `fleets`: (home, side, steps, place) of fleets that go over
     with their city.
     """
@@ -63,6 +64,7 @@ class Battle:
     aim: tuple[str, ...] = ()
     stormers: int = 0
     stormed: tuple[str, ...] = ()
+    posts: tuple[tuple[str, str], ...] = ()
     gone: tuple[tuple[str, str], ...] = ()
     storm_rounds: str = RESTART
     fleets: tuple[tuple[str, str, int, str], ...] = ()
@@ -120,7 +122,18 @@ def strikes(battle: Battle, fighter: Fighter, enemy: Fighter) -> bool:
     coastal combat each the other too, but no fleet is pursued (naval.no-pursuit)."""
     if battle.phase == PURSUIT and enemy.is_fleet():
         return False
-    return fighter.is_fleet() == enemy.is_fleet() or battle.coastal
+    on_the_coast = battle.coastal and not is_patrolling(battle, fighter) and not is_patrolling(battle, enemy)
+    return fighter.is_fleet() == enemy.is_fleet() or on_the_coast
+
+
+def has_post(battle: Battle, fighter: Fighter) -> bool:
+    """Tell whether it is a fleet that was blockading or patrolling when the enemy came (rule blockade.attacked)."""
+    return fighter.name in [name for name, _ in battle.posts]
+
+
+def is_patrolling(battle: Battle, fighter: Fighter) -> bool:
+    """Tell whether it is a fleet on patrol, which ground blocks do not fight (rule patrol.ground)."""
+    return (fighter.name, PATROL) in battle.posts
 
 
 def storming(battle: Battle, role: str) -> list[Fighter]:
@@ -223,10 +236,37 @@ def ready_again(force: Force, done: tuple[str, ...] = (ACTED, WAITED)) -> Force:
 
 
 def must_leave(battle: Battle) -> list[Fighter]:
-    """List the attackers in the field that still have such enemies there as they fight (rule pursuit.leave)."""
-    against = in_place(battle.force, DEFENDER, FIELD)
-    return [
-        one
-        for one in in_place(battle.force, ATTACKER, FIELD)
-        if any([one.is_fleet() == enemy.is_fleet() or battle.coastal for enemy in against])
-    ]
+    """List the attackers in the field that cannot stay there when the rounds are over, because defenders are still
+    outside (rules pursuit.leave, naval.after-rounds): ground blocks because of ground blocks, and of fleets in a port
+    without a garrison behind its walls; fleets because of any enemy, though they may blockade before ground blocks."""
+    outside = in_place(battle.force, DEFENDER, FIELD)
+    bar_land = [enemy for enemy in outside if not enemy.is_fleet() or bars_land(battle, enemy)]
+    leaving = []
+    for one in in_place(battle.force, ATTACKER, FIELD):
+        if outside if one.is_fleet() else bar_land:
+            leaving.append(one)
+    return leaving
+
+
+def bars_land(battle: Battle, fleet: Fighter) -> bool:
+    """Tell whether a defending fleet keeps the attacker's ground blocks from staying: it holds its port alone; one that
+    blockades or patrols does so only while it fights on the coast (rules pursuit.leave, blockade.ground)."""
+    if in_place(battle.force, DEFENDER, INSIDE):
+        return False
+    return not has_post(battle, fleet) or (battle.coastal and not is_patrolling(battle, fleet))
+
+
+def left_outside(battle: Battle) -> list[Fighter]:
+    """List the defending fleets outside a walled city that the attacker has taken or besieges when the battle is over
+    (rule naval.left-outside)."""
+    land = [one for one in in_place(battle.force, ATTACKER, FIELD) if not one.is_fleet()]
+    if battle.size == "" or not (land or in_place(battle.force, ATTACKER, INSIDE)):
+        return []
+    fleets = [one for one in in_place(battle.force, DEFENDER, FIELD) if one.is_fleet()]
+    return [one for one in fleets if not has_post(battle, one)]
+
+
+def next_to_leave(battle: Battle) -> list[Fighter]:
+    """List those that have to leave or to find their place after the last round: the attackers first (rules
+    pursuit.leave, naval.left-outside)."""
+    return must_leave(battle) or left_outside(battle)

@@ -14,7 +14,7 @@ from typing import Any
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.rules.battle.defection import play_capture
-from rules_engine.athens_sparta.rules.battle.ends import follow_up, rises
+from rules_engine.athens_sparta.rules.battle.ends import back_from_aside, follow_up, leave_lines, rises
 from rules_engine.athens_sparta.rules.battle.fighters import (
     ACTED,
     ATTACKER,
@@ -42,8 +42,8 @@ from rules_engine.athens_sparta.rules.battle.model import (
     can_begin_storm,
     crowded,
     may_storm,
-    must_leave,
     next_to_act,
+    next_to_leave,
     ready_again,
     targets,
     with_storm_begun,
@@ -185,7 +185,7 @@ def retreating(components: Components, battle: Battle, name: Any) -> Fighter:
     """Return the block that wants to retreat: at its turn, in the field, after its attacks in the last round only as it
     must; those that sally go back inside, those that revolt stay (rules retreat.turn, sally.return,
     revolt.failure-moment, helot.fail)."""
-    fighter = leaving(battle, name) if battle.phase == LEAVE else acting(components, battle, name)
+    fighter = at_its_turn(components, battle, name)
     if battle.phase == PURSUIT:
         raise Refused("retreat.turn.pursuit", {"block": fighter.name})
     if fighter.place != FIELD:
@@ -200,18 +200,24 @@ def retreating(components: Components, battle: Battle, name: Any) -> Fighter:
 
 
 def leaving(battle: Battle, name: Any) -> Fighter:
-    """Return the block that leaves after the last round: an attacker (rule pursuit.leave)."""
+    """Return the block that leaves or finds its place after the last round (rules pursuit.leave,
+    naval.left-outside)."""
     fighter = named(battle, name)
-    if find(tuple(must_leave(battle)), fighter.name) is None:
+    if find(tuple(next_to_leave(battle)), fighter.name) is None:
         raise Refused("pursuit.leave", {"block": fighter.name})
     return fighter
 
 
+def at_its_turn(components: Components, battle: Battle, name: Any) -> Fighter:
+    """Return the block that acts: at its combat turn, or after the last round."""
+    return leaving(battle, name) if battle.phase == LEAVE else acting(components, battle, name)
+
+
 def move_withdraw(components: Components, battle: Battle, move: dict) -> Step:
     """Let a defending block go behind the walls instead of attacking (rules siege.withdraw, siege.later,
-    siege.limit); a fleet may sally later (naval.declare); with the last one a storm may begin in the middle of the
-    round (storm.at-once)."""
-    fighter = acting(components, battle, move["withdraw"])
+    siege.limit), or a fleet after the last round (naval.left-outside); a fleet may sally later (naval.declare); with
+    the last one a storm may begin in the middle of the round (storm.at-once)."""
+    fighter = at_its_turn(components, battle, move["withdraw"])
     refuse_withdrawal(battle, fighter)
     refuse_crowded_city(components, battle, fighter)
     battle = replace(battle, force=changed(battle.force, replace(fighter, place=INSIDE, done=ACTED)))
@@ -241,11 +247,16 @@ def move_pass(components: Components, battle: Battle, move: dict) -> Step:
 
 
 def move_blockade(components: Components, battle: Battle, move: dict) -> Step:
-    """Let a fleet that no enemy fleet outside opposes turn to blockading (rules naval.winner, blockade.declare)."""
-    fighter = acting(components, battle, move["blockade"])
+    """Let a fleet that no enemy fleet outside opposes turn to blockading, at its turn or after the last round (rules
+    naval.winner, blockade.declare, naval.after-rounds)."""
+    fighter = at_its_turn(components, battle, move["blockade"])
     refuse_blockading(battle, fighter)
     there = changed(battle.force, replace(fighter, place=BLOCKADE, done=ACTED))
-    return Step(replace(battle, force=there), (Line("blockade.declare", None, {"block": fighter.name}),))
+    posts = tuple([(name, BLOCKADE if name == fighter.name else post) for name, post in battle.posts])
+    values = {"block": fighter.name}
+    stays = Line("naval.after-rounds", None, values)
+    line = stays if battle.phase == LEAVE else Line("blockade.declare", None, values)
+    return Step(replace(battle, force=there, posts=posts), (line,))
 
 
 def move_aside(components: Components, battle: Battle, move: dict) -> Step:
@@ -309,7 +320,10 @@ def refuse_storm(components: Components, battle: Battle) -> None:
 
 
 def refuse_stop(components: Components, battle: Battle) -> None:
-    """Refuse to stop where nobody could storm, and while defenders are to act (rule siege.choice)."""
+    """Refuse to stop where nobody could storm, while defenders are to act (rule siege.choice), and while a revolt is
+    fought, which the rounds decide (revolt.failure-moment)."""
+    if battle.rising:
+        raise Refused("revolt.failure-moment.stop", {"rounds": components.rounds})
     refuse_unready_siege(battle)
     refuse_for_defender(components, battle)
 
@@ -321,11 +335,14 @@ def move_stop(components: Components, battle: Battle, move: dict) -> Step:
     refuse_over(battle)
     refuse_stop(components, battle)
     before = in_place(battle.force, ATTACKER, FIELD)
-    fleets = [one.name for one in before if one.is_fleet()]
+    fleets = [one for one in before if one.is_fleet()]
     lines = [Line("siege.choice", None, {"side": battle.side_of(ATTACKER)})] if len(fleets) < len(before) else []
-    if fleets:
-        lines.append(Line("siege.fleet", None, {"blocks": fleets}))
-    return Step(replace(battle, phase=OVER), tuple(lines))
+    if fleets and not battle.has_fleet_outside(DEFENDER):
+        lines.append(Line("siege.fleet", None, {"blocks": [one.name for one in fleets]}))
+        begun = [(one.name, BLOCKADE) for one in fleets]
+        battle = replace(battle, posts=tuple(sorted([*battle.posts, *begun])))
+    battle = replace(battle, force=back_from_aside(battle.force), phase=LEAVE)
+    return Step(battle, tuple(lines + leave_lines(battle)))
 
 
 MOVES = (

@@ -16,6 +16,9 @@ from rules_engine.athens_sparta.rules.battle.model import (
     ROUND,
     Battle,
     can_begin_storm,
+    has_post,
+    is_patrolling,
+    left_outside,
     may_storm,
 )
 from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE
@@ -34,7 +37,7 @@ def refuse_withdrawal(battle: Battle, fighter: Fighter) -> None:
         raise Refused("siege.withdraw.inside", values)
     if in_place(battle.force, ATTACKER, INSIDE):
         raise Refused("siege.withdraw.taken", values)
-    if battle.phase != ROUND:
+    if battle.phase != ROUND and fighter not in left_outside(battle):
         raise Refused("siege.withdraw.pursuit", values)
 
 
@@ -52,15 +55,24 @@ def refuse_blockading(battle: Battle, fighter: Fighter) -> None:
 
 
 def refuse_coastal(battle: Battle, role: str) -> None:
-    """Refuse coastal combat that has been declared, without an own fleet outside, and while enemy fleets are (rule
-    coastal.when)."""
+    """Refuse coastal combat that has been declared, by fleets while enemy fleets are outside, or on patrol
+    (patrol.ground), and by ground blocks, unless they attack fleets that lie in their port (rules coastal.when,
+    coastal.declare, blockade.ground)."""
     if battle.coastal:
         raise Refused("coastal.when.declared", {})
-    if not battle.has_fleet_outside(role):
+    own = in_place(battle.force, role, FIELD)
+    fleets, land = [one for one in own if one.is_fleet()], [one for one in own if not one.is_fleet()]
+    enemies = [one for one in in_place(battle.force, opponent(role), FIELD) if one.is_fleet()]
+    if fleets and enemies:
+        raise Refused("coastal.when.outside", {"blocks": [one.name for one in enemies]})
+    if not fleets and (role != ATTACKER or not land or not enemies):
         raise Refused("coastal.when.fleet", {"side": battle.side_of(role)})
-    enemies = fleets_outside(battle, opponent(role))
-    if enemies:
-        raise Refused("coastal.when.outside", {"blocks": enemies})
+    if not fleets and all([has_post(battle, one) for one in enemies]):
+        patrols = all([is_patrolling(battle, one) for one in enemies])
+        values = {"block": land[0].name}
+        raise Refused("patrol.ground", values) if patrols else Refused("blockade.ground", values)
+    if fleets and all([is_patrolling(battle, one) for one in fleets]):
+        raise Refused("patrol.ground", {"block": fleets[0].name})
 
 
 def refuse_unready_storm(battle: Battle) -> None:

@@ -17,6 +17,7 @@ from rules_engine.athens_sparta.rules.battle.fighters import (
     Force,
 )
 from rules_engine.athens_sparta.rules.battle.model import LEAVE, OVER, PURSUIT, RESTART, ROUND, Battle
+from rules_engine.athens_sparta.rules.board import BLOCKADE, PATROL
 from rules_engine.athens_sparta.rules.sieges import WATERS
 from rules_engine.codec import (
     Codec,
@@ -60,6 +61,7 @@ def battle_codec(components: Components) -> Codec:
         field("half", names, ()),
         field("idle", names, ()),
         field("places", pairs_of(None, one_of(PLACES)), ()),
+        field("posts", pairs_of(None, one_of((BLOCKADE, PATROL))), ()),
         field("rising", flag(), False),
         field("sally", flag(), False),
         field("size", one_of(("", *sorted(components.limits))), ""),
