@@ -8,6 +8,7 @@ from rules_pages.data import units
 from tests.tiny import TinyBook
 
 DE, EN, JA = "ferry/text/de.yaml", "ferry/text/en.yaml", "ferry/text/ja.yaml"
+ACCEPTED = "ferry/text/en.accepted"
 
 
 def accept(tiny: TinyBook, language: str, *wanted: str) -> int:
@@ -60,55 +61,47 @@ def test_the_source_language_has_nothing_to_accept(tiny: TinyBook) -> None:
     assert tiny.read(DE) == before
 
 
-def words_of(text: str) -> str:
-    """Return a file of texts without its hashes."""
-    return text.partition("\nof:")[0].rstrip("\n")
-
-
-STYLES = {
-    "as it is": lambda text: text,
-    "with comments, blank lines and odd spaces": lambda text: (
-        "# top\n\n\n"
-        + text.replace("sections:\n", "\n\n# sections  \nsections:   # here\n").replace("  bank:", "  bank: ")
-    ),
-    "with quoted and folded texts": lambda text: text.replace("title: Storm\n", 'title: "Storm"\n').replace(
-        "intro: A storm blows.", "intro: >-\n      A storm\n      blows."
-    ),
-    "without a newline at the end": lambda text: text.rstrip("\n"),
-    "without hashes": lambda text: words_of(text) + "\n",
-}
-
-
-@pytest.mark.parametrize("style", STYLES.values(), ids=STYLES)
-def test_accepting_touches_no_letter_but_the_hashes(tiny: TinyBook, style) -> None:
-    tiny.write(EN, style(tiny.read(EN)))
-    before = words_of(tiny.read(EN))
+def test_accepting_touches_no_text(tiny: TinyBook) -> None:
+    before = tiny.read(EN)
+    tiny.edit(DE, "title: Sturm\n", "title: Stürme\n")
     accept(tiny, "en")
-    assert words_of(tiny.read(EN)) == before
+    assert tiny.read(EN) == before
     assert tiny.problems() == []
-    assert lines(tiny)[-1] == "ferry en 35 0 0"
 
 
 def test_accepting_twice_changes_nothing(tiny: TinyBook) -> None:
     accept(tiny, "en")
-    first = tiny.read(EN)
+    first = tiny.read(ACCEPTED)
     accept(tiny, "en")
-    assert tiny.read(EN) == first
+    assert tiny.read(ACCEPTED) == first
 
 
-def test_hashes_in_the_middle_of_the_file_cost_no_words(tiny: TinyBook) -> None:
-    words, hashes = tiny.read(EN).split("\nof:")
-    head, sections, rest = words.partition("sections:\n")
-    tiny.write(EN, f"{head}of:{hashes}\n# the sections\n{sections}{rest}\n")
-    assert tiny.problems() == []
+def test_a_language_without_accepted_texts_is_stale_and_may_be_accepted(tiny: TinyBook) -> None:
+    tiny.path(ACCEPTED).unlink()
+    assert "ferry en 0 35 0" in lines(tiny)
     accept(tiny, "en")
-    assert "# the sections\nsections:\n" in tiny.read(EN)
     assert lines(tiny)[-1] == "ferry en 35 0 0"
-    assert tiny.read(EN).count("\nof:") == 1
 
 
-def test_a_hash_that_looks_like_a_number_stays_text(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rules_pages.data.units.Unit.hash", lambda self: "12345678")
-    accept(tiny, "en")
+def test_lines_of_two_branches_stand_beside_each_other_until_the_next_is_accepted(tiny: TinyBook) -> None:
+    """A merge keeps the lines of both; what counts is the one that names the source as it is now."""
+    tiny.write(ACCEPTED, "rules.fare.storm 00000000\n" + tiny.read(ACCEPTED))
     assert tiny.problems() == []
-    assert tiny.book().games["ferry"].texts["en"].of["rules.fare.storm"] == "12345678"
+    assert lines(tiny)[-1] == "ferry en 35 0 0"
+    accept(tiny, "en")
+    assert "00000000" not in tiny.read(ACCEPTED)
+
+
+@pytest.mark.parametrize("line", ["<<<<<<< HEAD", "rules.fare.storm", "rules.fare.storm 0000000g", ""])
+def test_a_line_that_accepts_nothing_is_reported(tiny: TinyBook, line: str) -> None:
+    tiny.write(ACCEPTED, f"rules.fare.storm 00000000\n{line}\n")
+    assert tiny.problems() == [
+        f"rules_data/{ACCEPTED}:2:1: expected a text's id and a hash; take the line out and run `accept` for the text"
+    ]
+
+
+def test_lines_of_texts_that_are_gone_go_with_the_next_acceptance(tiny: TinyBook) -> None:
+    tiny.write(ACCEPTED, tiny.read(ACCEPTED) + "rules.fare.rain 00000000\n")
+    assert tiny.problems() == []
+    accept(tiny, "en", "rules.fare.storm")
+    assert "rules.fare.rain" not in tiny.read(ACCEPTED)

@@ -45,9 +45,7 @@ def count_moves(runner: EngineRunner, state: Any) -> list[int]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_the_legal_moves_are_as_many_as_the_table_says(
-    book: Book, engines: dict[str, EngineRunner], game: str
-) -> None:
+def test_the_legal_moves_are_as_many_as_the_table_says(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
     """If the rules have changed, write the printed counts into the table; `python -m tests.compare` names the moves."""
     runner = engines[game]
     counted = {name: count_moves(runner, state) for name, state in starts(book, runner, game)}

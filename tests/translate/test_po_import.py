@@ -142,7 +142,7 @@ def test_what_was_accepted_since_the_export_stays_accepted(here: TinyBook, capsy
 
 
 def test_a_translation_of_an_older_source_is_taken_and_counts_as_stale(here: TinyBook, capsys: Captured) -> None:
-    here.edit(EN, "  rules.fare.storm: 'b1f547e5'\n", "")
+    here.edit("ferry/text/en.accepted", "rules.fare.storm b1f547e5\n", "")
     export()
     here.edit(DE, "title: Sturm\n", "title: Stürme\n")
     line = edit(here, "rules.fare.storm#title", "Gale", fuzzy=False)
@@ -165,8 +165,9 @@ def test_what_is_left_empty_keeps_its_words(here: TinyBook, capsys: Captured) ->
 def test_a_unit_that_was_missing_is_put_where_it_belongs(here: TinyBook, capsys: Captured) -> None:
     whole = here.read(JA)
     start, end = whole.index("  fare.storm:\n"), whole.index("  bank.stay:\n")
-    hashed = next(line for line in whole.splitlines() if line.startswith("  rules.fare.storm: "))
-    here.write(JA, (whole[:start] + whole[end:]).replace(f"{hashed}\n", ""))
+    here.write(JA, whole[:start] + whole[end:])
+    accepted = [line for line in here.read("ferry/text/ja.accepted").splitlines() if "fare.storm" not in line]
+    here.write("ferry/text/ja.accepted", "\n".join(accepted))
     export("ja")
     texts = title_and_body(whole[start:end])
     edit(here, "rules.fare.storm#title", texts[0], language="ja")

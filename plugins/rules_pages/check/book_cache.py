@@ -15,6 +15,7 @@ import pydantic
 
 import rules_engine
 import rules_widgets
+from rules_pages.data.accepted import SUFFIX
 from rules_pages.data.book import Book, GameBook, read_book
 from rules_pages.data.cache import cached
 from rules_pages.data.project import Project
@@ -53,7 +54,7 @@ def _read_and_check(project: Project, hashes: Hashes) -> Book:
 
 def _hashes(data: Path) -> Hashes:
     """Return the hashes of all files on which the book and its check depend."""
-    return _below(data, "*.yaml") | _code_hashes()
+    return _below(data, "*.yaml") | _below(data, f"*{SUFFIX}") | _code_hashes()
 
 
 @cache
@@ -95,7 +96,7 @@ def _shown_in(language: str, game: GameBook, hashes: Hashes) -> Hashes:
     shown = {language, game.game.source_language}
     if GameTexts(game, language).counts()["missing"]:
         shown.update(game.fallbacks.get(language, []))
-    others = {Path(game.id, "text", f"{code}.yaml") for code in {*game.texts} - shown}
+    others = {Path(game.id, "text", f"{code}{end}") for code in {*game.texts} - shown for end in (".yaml", SUFFIX)}
     return {(root, path): digest for (root, path), digest in hashes.items() if path not in others}
 
 

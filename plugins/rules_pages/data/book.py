@@ -12,6 +12,7 @@ from typing import Any, TypeVar, get_args
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from rules_pages.data import models
+from rules_pages.data.accepted import SUFFIX, Accepted, read_accepted
 from rules_pages.data.implementations import Place
 from rules_pages.data.problems import Problem, fold_problems
 from rules_pages.data.yaml_cache import file_bytes, parse_new_files, read_yaml
@@ -46,6 +47,8 @@ class GameBook:
     cases: dict[str, list[models.Case]] = field(default_factory=dict)
     """File name without suffix to the cases in it."""
     positions: models.Positions = field(default_factory=dict)
+    accepted: dict[str, Accepted] = field(default_factory=dict)
+    """Language to the source units that its texts match."""
     implementations: dict[str, list[Place]] = field(default_factory=dict)
     """Rule id to the functions of the engine that implement it; set when the book is checked."""
     fingerprint: str = field(default="", compare=False)
@@ -188,15 +191,15 @@ class ReadCache:
         self.valid: dict[str, tuple[YamlFile, Any]] = {}
         self.games: dict[str, GameBook] = {}
 
-    def file(self, path: Path, name: str, cache: Path | None) -> YamlFile:
-        """Return the parsed file at `path`: the same object as long as its bytes are the same."""
+    def file(self, path: Path, name: str, cache: Path | None, read: Callable[..., YamlFile] = read_yaml) -> YamlFile:
+        """Return the file at `path`, read by `read`: the same object as long as its bytes are the same."""
         try:
             digest = hashlib.sha256(file_bytes(path)).digest()
         except OSError:
-            return read_yaml(path, name, cache)
+            return read(path, name, cache)
         known, file = self.files.get(name, (b"", None))
         if file is None or known != digest:
-            file = read_yaml(path, name, cache)
+            file = read(path, name, cache)
             self.files[name] = digest, file
         return file
 
@@ -217,7 +220,10 @@ class ReadCache:
         return self.games[game.id]
 
 
-_PARTS = ("game", "rules", "components", "readings", "notes", "examples", "texts", "cases", "positions", "fallbacks")
+_PARTS = (
+    *("game", "rules", "components", "readings", "notes", "examples", "texts", "cases", "positions", "accepted"),
+    "fallbacks",
+)
 
 
 def _is_same(one: Any, other: Any) -> bool:
@@ -298,8 +304,8 @@ class _Reader:
         """Return `make()` for a file, from the in-memory cache if there is one."""
         return self.read_cache.validated(file, make) if self.read_cache else make()
 
-    def _file(self, name: str, optional: bool) -> YamlFile | None:
-        """Parse a file and add its problems. None if it is missing, which is a problem unless `optional`."""
+    def _file(self, name: str, optional: bool, read: Callable[..., YamlFile] = read_yaml) -> YamlFile | None:
+        """Read a file and add its problems. None if it is missing, which is a problem unless `optional`."""
         path = self.root / name
         shown = f"{self.root.name}/{name}"
         if not path.exists() and not path.is_symlink():
@@ -307,7 +313,7 @@ class _Reader:
                 self.problems.append(Problem(shown, 1, 1, "the file is missing; every game and language needs it"))
             return None
         reuse = self.read_cache
-        file = reuse.file(path, shown, self.cache) if reuse else read_yaml(path, shown, self.cache)
+        file = reuse.file(path, shown, self.cache, read) if reuse else read(path, shown, self.cache)
         self.files[shown] = file
         self.problems += file.problems
         return file
@@ -316,7 +322,8 @@ class _Reader:
         """Add a problem for each file that was not read: its name is misspelt, and its content would be ignored."""
         for path in sorted(self.root.rglob("*")):
             name = _name_in_messages(self.root, path)
-            counts = path.is_file() or path.suffix == ".yaml"  # a folder or dead link named *.yaml is a mistake, too
+            # A folder or dead link named *.yaml is a mistake, too.
+            counts = path.is_file() or path.suffix in (".yaml", SUFFIX)
             if counts and not path.name.startswith(".") and name not in self.files:
                 self.problems.append(Problem(name, 1, 1, "nothing reads this file; correct its name or remove it"))
 
@@ -340,9 +347,18 @@ class _Reader:
         cases = self._cases(folder)
         positions = self.read(f"{folder}/positions.yaml", models.Positions, optional=True) or {}
         texts = self.read_languages(f"{folder}/text", models.Texts)
+        accepted = self._accepted(folder)
         if game is None or rules is None:
             return None
-        return GameBook(folder, game, rules, components, readings, notes, examples, texts, cases, positions)
+        return GameBook(folder, game, rules, components, readings, notes, examples, texts, cases, positions, accepted)
+
+    def _accepted(self, folder: str) -> dict[str, Accepted]:
+        """Read the files of accepted texts of a game."""
+        by_language = {}
+        for path in sorted((self.root / folder / "text").glob(f"*{SUFFIX}")):
+            file = self._file(f"{folder}/text/{path.name}", optional=False, read=read_accepted)
+            by_language[path.stem] = file.data if file else {}
+        return by_language
 
     def _components(self, folder: str) -> dict[str, models.Value]:
         """Read all components*.yaml of a game and return {dotted path: Value}."""

@@ -637,8 +637,6 @@ class Texts(Model):
     labels: dict[str, Words] = {}
     """Labels of calculator parameters and choices, of table columns, of pictures."""
     examples: dict[Slug, ExampleText] = {}
-    of: dict[str, str] = {}
-    """Translations only: unit to the hash of the source text that it translates; written by `accept`."""
 
 
 class SiteTexts(Model):
@@ -646,7 +644,6 @@ class SiteTexts(Model):
 
     strings: dict[str, Annotated[str, StringConstraints(min_length=1)]]
     """Spaces at the ends are kept: some strings are joined with other words."""
-    of: dict[str, str] = {}
 
 
 # site/changelog.yaml

@@ -11,11 +11,12 @@ from typing import Any, Literal
 
 from pydantic import BaseModel
 
+from rules_pages.data.accepted import write_accepted
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.models import Texts
 from rules_pages.data.yaml_file import Path_
 
-SECTIONS = tuple(name for name in Texts.model_fields if name not in ("of", "forms", "spoken", "also"))
+SECTIONS = tuple(name for name in Texts.model_fields if name not in ("forms", "spoken", "also"))
 """Sections that are translated. Forms of names (`forms`), pronunciations (`spoken`) and synonyms (`also`) are written
 for each language."""
 Status = Literal["source", "done", "stale", "missing"]
@@ -89,9 +90,9 @@ class GameTexts:
         self.source_language = game.game.source_language
         self.source = _units_of(game, self.source_language)
         self.own = _units_of(game, language)
-        self.of = game.texts[language].of if language in game.texts else {}
+        self.accepted = game.accepted.get(language, {})
         self._fallbacks = [
-            (code, _units_of(game, code), game.texts[code].of)
+            (code, _units_of(game, code), game.accepted.get(code, {}))
             for code in game.fallbacks.get(language, [])
             if code in game.texts and code != self.source_language
         ]
@@ -102,7 +103,7 @@ class GameTexts:
             return "missing"
         if self.language == self.source_language:
             return "source"
-        return "done" if self.of.get(unit_id) == self.source[unit_id].hash() else "stale"
+        return "done" if self.source[unit_id].hash() in self.accepted.get(unit_id, ()) else "stale"
 
     def shown(self, unit_id: str) -> tuple[str, Unit]:
         """Return (language, unit): the unit that a reader of this language sees, and the language it is in.
@@ -111,8 +112,8 @@ class GameTexts:
         """
         if unit_id in self.own:
             return self.language, self.own[unit_id]
-        for code, translated, of in self._fallbacks:
-            if unit_id in translated and of.get(unit_id) == self.source[unit_id].hash():
+        for code, translated, accepted in self._fallbacks:
+            if unit_id in translated and self.source[unit_id].hash() in accepted.get(unit_id, ()):
                 return code, translated[unit_id]
         return self.source_language, self.source[unit_id]
 
@@ -185,18 +186,15 @@ def _optional(book: Book, language: str) -> list[str]:
 def accept_units(root: Path, game: GameBook, language: str, wanted: list[str]) -> int:
     """Mark units of a translation as up to date and return how many; all units if `wanted` is empty.
 
-    Writes the hashes of the present source units into the file of texts. Ids in `wanted` that the translation does not
-    have are ignored.
+    Writes the hashes of the present source units into the file beside the texts. Ids in `wanted` that the translation
+    does not have are ignored.
     """
-    from rules_pages.data.yaml_writer import with_hashes  # ruamel is slow to import, and few commands write YAML
-
     if language == game.game.source_language:
         return 0
     source = units(game.texts[game.game.source_language])
     own = units(game.texts[language])
     chosen = [unit for unit in own if unit in source and (not wanted or unit in wanted)]
-    hashes = {**game.texts[language].of, **{unit: source[unit].hash() for unit in chosen}}
-    path = root / game.id / "text" / f"{language}.yaml"
-    text = path.read_text(encoding="utf-8")
-    path.write_text(with_hashes(text, {unit: hashes[unit] for unit in source if unit in hashes}), "utf-8")
+    before = {unit: hashes for unit, hashes in game.accepted.get(language, {}).items() if unit in source}
+    accepted = before | {unit: (source[unit].hash(),) for unit in chosen}
+    write_accepted(root / game.id / "text" / f"{language}.yaml", accepted)
     return len(chosen)

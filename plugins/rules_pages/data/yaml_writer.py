@@ -17,18 +17,6 @@ from rules_pages.data.yaml_file import Path_
 BYTE_ORDER_MARK = "\ufeff"
 
 
-def with_hashes(text: str, hashes: dict[str, str]) -> str:
-    """Return the file's text with its block `of:` (unit id to hash) replaced, or added at the end."""
-    block = _dump({"of": {unit: SingleQuotedScalarString(hash_) for unit, hash_ in hashes.items()}})
-    # The C parser does not count a byte order mark in its positions.
-    mark, text = text[: text.startswith(BYTE_ORDER_MARK)], text.removeprefix(BYTE_ORDER_MARK)
-    for key, value in YAML(typ="safe").compose(text).value:
-        if key.value == "of":
-            start, end = key.start_mark.index, _end(value) if value.value else text.index(":", key.end_mark.index) + 1
-            return mark + text[:start] + block.rstrip("\n") + (text[end:] or "\n")
-    return mark + text.rstrip("\n") + "\n\n" + block
-
-
 # editing texts
 
 

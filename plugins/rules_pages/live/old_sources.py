@@ -27,12 +27,13 @@ OldTexts = dict[str, dict[str, str]]
 def old_sources(project: Project, game: GameBook, language: str) -> OldTexts:
     """Return the source texts for which the stale translations of a language were accepted, as far as git has them."""
     texts = GameTexts(game, language)
-    wanted = {unit: texts.of[unit] for unit in texts.source if texts.status(unit) == "stale" and unit in texts.of}
+    stale = [unit for unit in texts.source if texts.status(unit) == "stale" and unit in texts.accepted]
+    wanted = {unit: texts.accepted[unit] for unit in stale}
     old_texts: OldTexts = {}
     for revision in _revisions(project, game) if wanted else ():
         old_units = units(revision)
-        for unit, digest in list(wanted.items()):
-            if unit in old_units and old_units[unit].hash() == digest:
+        for unit, hashes in list(wanted.items()):
+            if unit in old_units and old_units[unit].hash() in hashes:
                 old_texts[unit] = {part_name(path): text for path, text in old_units[unit].texts()}
                 del wanted[unit]
         if not wanted:

@@ -152,8 +152,8 @@ class Translation:
             raise Refusal("a text is empty")
         contexts = [context_of(other, path) for other in self.texts.source.values() for path, _ in other.texts()]
         lines = {context: number for number, context in enumerate(contexts, 2)}  # line 1: problems without a place
-        of = {**self.game.texts[self.language].of, unit_id: unit.hash()}
-        import_ = Import(PoFile(self.game, self.language, Path()), self._file_name(), lines, of=of)
+        accepted = self.game.accepted.get(self.language, {}) | {unit_id: (unit.hash(),)}
+        import_ = Import(PoFile(self.game, self.language, Path()), self._file_name(), lines, accepted=accepted)
         new = {paths[part]: text.replace("\r\n", "\n").strip() for part, text in words.items()}
         if own_texts:
             import_.changed = {path: text for path, text in new.items() if text != own_texts[part_name(path)]}

@@ -12,6 +12,7 @@ from typing import Literal
 from watchdog.events import FileSystemEvent, FileSystemEventHandler
 from watchdog.observers import Observer
 
+from rules_pages.data.accepted import SUFFIX
 from rules_pages.data.project import Project
 
 Kind = Literal["data", "style", "script", "code"]
@@ -36,7 +37,7 @@ def kind_of(path: Path, project: Project) -> Kind | None:
     if path.suffix in (".js", ".svg", ".png", ".webmanifest"):
         return "script" if _is_below(path, project.docs / "assets", project.interactive) else None
     is_page = _is_below(path, project.docs) and path.suffix in (".md", ".html", ".xml")
-    is_data = _is_below(path, project.data) and path.suffix == ".yaml"
+    is_data = _is_below(path, project.data) and path.suffix in (".yaml", SUFFIX)
     return "data" if is_page or is_data or path == project.root / "mkdocs.yml" else None
 
 

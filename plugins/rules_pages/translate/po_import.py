@@ -15,6 +15,7 @@ from pydantic import ValidationError
 from rules_pages.check.context import CheckContext, no_such
 from rules_pages.check.narration import narration_problems
 from rules_pages.check.texts import language_problems
+from rules_pages.data.accepted import Accepted, write_accepted
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.models import Texts
 from rules_pages.data.problems import Failure, Problem
@@ -22,7 +23,7 @@ from rules_pages.data.project import Project
 from rules_pages.data.units import GameTexts, Unit
 from rules_pages.data.yaml_file import Path_, YamlFile
 from rules_pages.data.yaml_reader import parse
-from rules_pages.data.yaml_writer import with_hashes, with_texts
+from rules_pages.data.yaml_writer import with_texts
 from rules_pages.translate.po_export import PoFile
 from rules_pages.translate.po_file import Entry, context_of, read_po, version
 
@@ -40,9 +41,9 @@ class Import:
     """Path of each changed text to its new words."""
     added: dict[Path_, Any] = field(default_factory=dict)
     """(section, key) of each new unit to its content."""
-    of: dict[str, str] = field(default_factory=dict)
-    """Unit id to the hash of the source that it translates, after the import, for all units."""
-    accepted: int = 0
+    accepted: Accepted = field(default_factory=dict)
+    """Which source units the translations match after the import."""
+    newly_accepted: int = 0
     """Number of units that this import marks as up to date."""
     problems: list[Problem] = field(default_factory=list)
     remarks: list[Problem] = field(default_factory=list)
@@ -50,15 +51,15 @@ class Import:
 
     @property
     def changes_anything(self) -> bool:
-        """Whether the file of texts would be written."""
-        return bool(self.changed or self.added or self.of != self.file.game.texts[self.file.language].of)
+        """Whether anything would be written."""
+        return bool(self.changed or self.added or self.accepted != self.file.game.accepted.get(self.file.language, {}))
 
 
 def read_import(file: PoFile, name: str) -> Import:
     """Compute the changes that a PO file makes; the words are checked later, by `check_import`."""
     entries, problems = read_po(file.path, name)
     lines = {entry.context: entry.line for entry in entries}
-    result = Import(file, name, lines, of=dict(file.game.texts[file.language].of), problems=problems)
+    result = Import(file, name, lines, accepted=dict(file.game.accepted.get(file.language, {})), problems=problems)
     if not problems:
         _Merge(result, {entry.context: entry for entry in entries}).run()
     return result
@@ -118,7 +119,7 @@ class _Merge:
         was_done = all(entry.exported is not None and entry.exported[0] for entry in entries)
         is_fuzzy = any(entry.is_fuzzy for entry in entries)
         if is_fuzzy and was_done:
-            self.result.of.pop(unit.id, None)
+            self.result.accepted.pop(unit.id, None)
         elif not is_fuzzy and not was_done and all(entry.words for entry in entries):
             self._accept(unit, entries)
 
@@ -127,9 +128,9 @@ class _Merge:
         seen = {entry.context: entry.source for entry in entries}
         if any(seen[context_of(unit, path)] != text for path, text in unit.texts()):
             self._remark(entries[0], "the source text has changed since the export; the translation counts as stale")
-        elif self.result.of.get(unit.id) != unit.hash():
-            self.result.of[unit.id] = unit.hash()
-            self.result.accepted += 1
+        elif unit.hash() not in self.result.accepted.get(unit.id, ()):
+            self.result.accepted[unit.id] = (unit.hash(),)
+            self.result.newly_accepted += 1
 
 
 def content_in_words(unit: Unit, words: dict[Path_, str]) -> Any:
@@ -159,10 +160,7 @@ def new_text(project: Project, imported: Import) -> str:
     if not imported.changes_anything:
         return before
     source = GameTexts(game, language).source.values()
-    text = with_texts(before, imported.changed, imported.added, [(unit.section, unit.key) for unit in source])
-    if imported.of:
-        text = with_hashes(text, {unit.id: imported.of[unit.id] for unit in source if unit.id in imported.of})
-    return text
+    return with_texts(before, imported.changed, imported.added, [(unit.section, unit.key) for unit in source])
 
 
 def _path(project: Project, file: PoFile) -> Any:
@@ -181,7 +179,8 @@ def check_import(book: Book, imported: Import, text: str) -> Iterator[Problem]:
     except ValidationError as error:
         message = f"{imported.name}: the texts could not be written as YAML; nothing was written ({error})"
         raise Failure(message) from error
-    new_game = replace(game, texts={**game.texts, language: texts})
+    accepted = {**game.accepted, language: imported.accepted}
+    new_game = replace(game, texts={**game.texts, language: texts}, accepted=accepted)
     _require_complete(imported, new_game)
     file = YamlFile(imported.name, places=_places(imported))
     files = {f"{book.root.name}/{game.id}/text/{language}.yaml": file}
@@ -197,8 +196,8 @@ def _require_complete(imported: Import, new_game: GameBook) -> None:
     before = GameTexts(imported.file.game, imported.file.language)
     wanted = {path: text for unit in before.own.values() for path, text in unit.texts()} | imported.changed
     lost = [path for path, text in wanted.items() if read.get(path) != text]
-    if lost or texts.of != imported.of:
-        place = ".".join(map(str, lost[0])) if lost else "of"
+    if lost:
+        place = ".".join(map(str, lost[0]))
         raise Failure(f"{imported.name}: {place} cannot be written into the YAML; nothing was written")
 
 
@@ -210,6 +209,8 @@ def _places(imported: Import) -> dict[Path_, tuple[int, int]]:
 
 
 def write_import(project: Project, imported: Import, text: str) -> None:
-    """Write the file of texts, if it changes."""
+    """Write the file of texts and the one beside it, if anything changes."""
     if imported.changes_anything:
-        _path(project, imported.file).write_text(text, encoding="utf-8")
+        path = _path(project, imported.file)
+        path.write_text(text, encoding="utf-8")
+        write_accepted(path, imported.accepted)

@@ -53,7 +53,9 @@ def import_files(project: Project, book: Book, files: list[PoFile]) -> str:
 
 def _report(imported: Import) -> list[str]:
     """Return the remarks on an import and a line with its counts."""
-    counts = f"{len(imported.changed)} texts changed, {len(imported.added)} units added, {imported.accepted} accepted"
+    counts = (
+        f"{len(imported.changed)} texts changed, {len(imported.added)} units added, {imported.newly_accepted} accepted"
+    )
     return [*map(str, sorted(imported.remarks)), f"{imported.name}: {counts}."]
 
 

@@ -1,0 +1,46 @@
+"""Which source texts the translations match: generated files `<game>/text/<language>.accepted`, a line a unit.
+
+A line is `rules.cost.terrain 1a2b3c4d`: a unit's id and the hash of the source unit that its translation matches
+(`units.Unit.hash`). Branches that accept texts merge without a conflict (`merge=union` in .gitattributes); a unit may
+have two lines then, and its translation is up to date if either names the source as it is now.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from rules_pages.data.problems import Problem, sentence
+from rules_pages.data.yaml_cache import file_bytes
+from rules_pages.data.yaml_file import YamlFile
+
+SUFFIX = ".accepted"
+Accepted = dict[str, tuple[str, ...]]
+"""Unit id to the hashes of the source units that its translation matches."""
+_LINE = re.compile(r"(\S+) ([0-9a-f]{8})")
+_ADVICE = "expected a text's id and a hash; take the line out and run `accept` for the text"
+
+
+def read_accepted(path: Path, name: str, cache: Path | None = None) -> YamlFile:
+    """Return the content of a file of accepted texts as `Accepted`, with a problem for each line that is none."""
+    accepted: Accepted = {}
+    file = YamlFile(name, accepted)
+    try:
+        lines = file_bytes(path).decode("utf-8", "replace").splitlines()
+    except OSError as error:
+        file.problems.append(Problem(name, 1, 1, sentence(error).replace(str(path), "this")))
+        return file
+    for number, line in enumerate(lines, 1):
+        match = _LINE.fullmatch(line)
+        if match is None:
+            file.problems.append(Problem(name, number, 1, _ADVICE))
+        else:
+            unit, digest = match.groups()
+            accepted[unit] = (*accepted.get(unit, ()), digest)
+    return file
+
+
+def write_accepted(texts: Path, accepted: Accepted) -> None:
+    """Write the file beside a file of texts, sorted."""
+    lines = [f"{unit} {digest}\n" for unit, hashes in sorted(accepted.items()) for digest in hashes]
+    texts.with_suffix(SUFFIX).write_text("".join(lines), encoding="utf-8")
