@@ -81,3 +81,54 @@ def test_a_number_of_a_move_is_a_whole_one_and_large_enough(junk: Any) -> None:
     assert count_in({"cubes": 1}, "cubes", 1) == 1
     with pytest.raises(BadInput, match="cubes"):
         count_in({"cubes": junk}, "cubes", 1)
+
+
+def test_an_event_places_no_unit_where_the_limit_is_reached_or_no_cube_is_left() -> None:
+    """Our rulings in unit.limit and stock.cubes, for the cards of later rounds: those of the first never meet them."""
+    full = state_of(position(units={"athens": {}, "sparta": {"thessalia": 4}}))
+    after, lines = reveal_event(components(), replace(full, coming=((full.round, "holy-war"),)))
+    assert after.units["sparta"] == {"thessalia": 4}
+    assert "unit.limit" in [line.rule for line in lines]
+    own = dict.fromkeys(components().order, "sparta") | {"athenai": "athens"}
+    most = {name: components().poleis[name].most for name in own}
+    bare = state_of(position(owners=own, population=most, units={}))
+    after, lines = reveal_event(components(), replace(bare, coming=((full.round, "holy-war"),)))
+    assert not after.units["sparta"]
+    assert "stock.cubes" in [line.rule for line in lines]
+
+
+@pytest.mark.parametrize(("prestige", "first"), [(6, "sparta"), (4, "athens"), (5, "athens")])
+def test_who_has_more_prestige_applies_an_event_first(prestige: int, first: str) -> None:
+    """Rule event.order: both begin with as much as the other, so only later rounds tell."""
+    state = state_of(position(prestige={"athens": 5, "sparta": prestige}))
+    _, lines = reveal_event(components(), replace(state, coming=((state.round, "philopersians"),)))
+    (said,) = [line for line in lines if line.rule.startswith("event.order")]
+    assert (said.values["side"], said.rule.endswith("tie")) == (first, prestige == 5)
+
+
+def test_an_empty_project_space_is_not_filled_during_the_round() -> None:
+    """Our ruling in project.start."""
+    state = state_of(position(shown=["zeus", "demeter"], pile=["sokrates"]))
+    after = polis.apply(components(), state, {"project": "demeter", "polis": "sparta"}).state
+    assert (after.shown, after.pile) == (("zeus",), ("sokrates",))
+
+
+def test_the_picture_after_a_battle_phase_calls_both_sides_what_they_were_in_it() -> None:
+    """The cards of that phase still lie there, though the roles have changed for the next."""
+    both = {side: 4 for side in components().sides}
+    fight = {
+        "ground": "land", "attacker": "sparta", "phase": "defend", "asked": "athens", "number": 1, "units": both,
+        "prestige": both, "hands": {"athens": ["phalanx-low", "cavalry-low"], "sparta": ["archers-low"]},
+        "attack": ["phalanx-high", "peltasts"], "pile": ["archers-low"] * 2 + ["phalanx-low"] * 2,
+        "due": {"athens": 0, "sparta": 0},
+    }  # fmt: skip
+    units = {side: {"arkadia": 4} for side in components().sides}
+    state = state_of(position(stage="battles", battles=["arkadia"], units=units, battle=fight))
+    move = {"defend": ["phalanx-low", "cavalry-low"]}
+    after = polis.apply(components(), state, move).state
+    assert after.battle is not None
+    assert after.battle["attacker"] == "athens"
+    drawn = polis.close_up_after(components(), state, after, str, move)
+    assert "sparta · battle.attacker" in drawn
+    assert "athens · battle.defender" in drawn
+    assert ">sparta / athens<" in drawn

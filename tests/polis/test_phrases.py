@@ -21,9 +21,11 @@ BATTLE = {
 FIGHT = {"stage": "battles", "battles": ["arkadia"], "battle": BATTLE}
 
 SAID = {
-    "muster 2 hoplites in Sparta for 2 metal": ({"muster": "sparta", "cubes": 2}, {}),
-    "muster 3 hoplites in Sparta for 1 metal and 2 silver": ({"muster": "sparta", "cubes": 3, "silver": 2}, {}),
-    "build galleys in Korinthos for 3 wood: 1 in Ionio and 2 in Kyklades": (
+    "muster 2 hoplites in the polis Sparta for 2 metal": ({"muster": "sparta", "cubes": 2}, {}),
+    "muster 3 hoplites in the polis Sparta for 1 metal and 2 silver": (
+        {"muster": "sparta", "cubes": 3, "silver": 2}, {},
+    ),
+    "build galleys in Korinthos for 3 wood (1 in Ionio and 2 in Kyklades)": (
         {"galleys": "korinthos", "seas": {"ionio": 1, "kyklades": 2}}, {},
     ),
     "move a hoplite from Lakedaimon to Illyria for 1 prestige": ({"march": "lakedaimon", "to": "illyria"}, {}),
@@ -31,25 +33,25 @@ SAID = {
         {"sail": "ionio", "to": "kyklades"}, {"turn": {"done": ["sail"], "going": "kyklades"}},
     ),
     "besiege Thebai for 1 prestige": ({"siege": "thebai"}, {}),
-    "besiege Thebai for 1 prestige; the die shows 3": ({"siege": "thebai", "roll": 3}, {}),
-    "collect tribute in the home region Lakedaimon: 2 hoplites for metal and 1 hoplite for oil": (
+    "besiege Thebai for 1 prestige (roll: 3)": ({"siege": "thebai", "roll": 3}, {}),
+    "collect tribute in the home region Lakedaimon (2 hoplites for metal and 1 hoplite for oil)": (
         {"tribute": "lakedaimon", "rows": {"metal": 2, "oil": 1}}, {},
     ),
-    "trade in Illyria on the space for wood: pay 3 silver, receive 3 wheat; rolled: 2 and 4": (
+    "trade in Illyria on the space for wood, paying 3 silver for 3 wheat (rolled: 2 and 4)": (
         {"trade": "illyria.first", "pay": "silver", "rolls": [2, 4]}, {},
     ),
-    "ransom the proxenos for 2 silver; extra cost: 1 oil": (
+    "ransom the proxenos for 2 silver, paying 1 oil extra": (
         {"redeem": True, "extra": "oil"}, {"turn": {"passed": ["athens"]}},
     ),
-    "defend: Phalanx 1 against Phalanx 2 and nothing against Peltasts": (
+    "defend (Phalanx 1 against Phalanx 2 and nothing against Peltasts)": (
         {"defend": ["phalanx-low", None]}, FIGHT,
     ),
     "besiege Pylos for 1 prestige": ({"siege": "pylos", "roll": UNROLLED}, {}),
-    "trade in Illyria on the space for wood: pay 3 silver, receive 3 wheat": (
+    "trade in Illyria on the space for wood, paying 3 silver for 3 wheat": (
         {"trade": "illyria.first", "pay": "silver", "rolls": [UNROLLED, UNROLLED]}, {},
     ),
     "turn 4 prestige into 4 silver": ({"phoros": 4}, {"stage": "phoros", "queue": ["sparta"]}),
-    "turn 5 prestige into 5 silver; without prestige you lose the game": (
+    "turn 5 prestige into 5 silver and, with no prestige left, lose the game": (
         {"phoros": 5}, {"stage": "phoros", "queue": ["sparta"]},
     ),
     "keep all prestige": ({"phoros": 0}, {"stage": "phoros", "queue": ["sparta"]}),

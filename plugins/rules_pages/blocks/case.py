@@ -153,15 +153,14 @@ def _reading(context: PageContext, case: models.Case) -> str:
     """Return the readings other than the default by which a case settles disputed points, each with its title; "" if
     there are none."""
     words = [_answered(context, point, reading) for point, reading in other_readings(context.game, case).items()]
-    label = context.site("case.other-reading") + context.site("colon")
-    return tag("p", escape(label + " ".join(words)), class_="case__reading") if words else ""
+    return tag("p", escape(" ".join(words)), class_="case__reading") if words else ""
 
 
 def _answered(context: PageContext, point: str, reading: str) -> str:
-    """Return a disputed point with what a reading says about it."""
+    """Return a disputed point with what a reading other than the default says about it."""
     text = context.texts.get("readings", point)
-    space = " " if text.title.endswith("?") else context.site("colon")
-    return text.title + space + _gist(context.plain(text.options[reading]))
+    answer = _gist(context.plain(text.options[reading]))
+    return context.site("case.other-reading", question=text.title, answer=answer)
 
 
 def _gist(text: str) -> str:

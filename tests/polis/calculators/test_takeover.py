@@ -62,8 +62,8 @@ def test_the_price_of_a_civil_war(base: int, population: int, silver: int, point
 def test_a_fraction_that_is_whole_is_said_as_a_number(book: Book, asked: dict, chance: str, points: str) -> None:
     words = words_of(book, book.games["polis"], "en")
     lines = [words.line(line.rule, line.values) for line in takeover(components(), **asked).lines]
-    assert lines[0].endswith(f": {chance}.")
-    assert f"Average prestige gained after costs: {points}." in lines
+    assert lines[0].endswith(f" is {chance}.")
+    assert f"After costs, this brings {points} prestige on average." in lines
 
 
 def test_the_table_follows_the_sieges() -> None:

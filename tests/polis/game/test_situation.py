@@ -15,7 +15,7 @@ POSITIONS: list[tuple[dict, list[str]]] = [
     ({"round": "round-4", "turn": {"done": ["muster"]}}, ["Round 4", "actions taken by Sparta in this turn: 1 of 2"]),
     (
         {"round": "round-4", "turn": {"passed": ["athens"]}},
-        ["Round 4", "Sparta goes on alone: each action costs 1 resource more"],
+        ["Round 4", "Sparta goes on alone; each action costs 1 more resource"],
     ),
     ({"round": "round-4", "stage": "supply", "queue": ["sparta"]}, ["Round 4", "current step: Supply"]),
     (

@@ -13,8 +13,9 @@ from rules_engine.polis.rules.battle.cards import CARDS_OF, BattleNumbers, cards
 from rules_engine.svg import element, escape
 
 Label: TypeAlias = Callable[[str], str]
-Laid: TypeAlias = tuple[tuple[str, ...], tuple]
-"""The attacker's cards and the defender's against them (None for a missing one)."""
+Laid: TypeAlias = tuple[tuple[str, ...], tuple, str]
+"""The attacker's cards, the defender's against them (None for a missing one), and the side that attacks with them: the
+roles have changed when its phase is over."""
 
 BATTLE_GLYPHS = {
     "phalanx": "M-11 9V-13M-4 11V-13M4 11V-13M11 9V-13M-15 0A5 5 0 1 0 -5 0A5 5 0 1 0 -15 0"
@@ -195,8 +196,8 @@ def shown_value(numbers: BattleNumbers, card: str) -> str:
 def laid_svg(numbers: BattleNumbers, battle: Battle, laid: Laid, label: Label) -> str:
     """Draw the cards of a phase: the attacker's to the left of the defender's, pair by pair, with a sign that they
     match."""
-    attack, defence = laid
-    words = label("battle.attacker") + " / " + label("battle.defender")
+    attack, defence, side = laid
+    words = label(side) + " / " + label(numbers.other(side)) if side else ""
     content = element("text", [("x", LEFT), ("y", ROW + 16), ("font-size", 11)], escape(words)) if attack else ""
     for index in range(len(attack)):
         x = LEFT + index * PAIR

@@ -21,6 +21,7 @@ from rules_engine.polis.draw.panels import (
     growth_rows,
     large_tiles,
     new_round,
+    note,
     own_tiles,
     places,
     prices,
@@ -35,7 +36,7 @@ from rules_engine.polis.draw.ways import merchant_way
 from rules_engine.polis.game.battle.in_game import BATTLE
 from rules_engine.polis.game.battle.state import ATTACK, DEFEND, Battle, read_battle
 from rules_engine.polis.game.decisions import GROW
-from rules_engine.polis.game.events import REMOVAL
+from rules_engine.polis.game.events import REMOVAL, UNIT
 from rules_engine.polis.game.moves import HALT, PASS, SETUP, apply, kind_of
 from rules_engine.polis.game.phrases import describe
 from rules_engine.polis.game.setup import laid_out
@@ -135,9 +136,7 @@ def panels_of(
     elif kind in ON_MAP:
         panels.append(close_map(components, state, label, move, after is None))
     elif kind == SETUP:
-        start = laid_out(components)
-        panels.append(tracks(components, start, start, label, components.resources))
-        panels += [own_tiles(components, start, start, label, side) for side in components.sides]
+        panels += beginning(components, laid_out(components), after, label)
     elif kind == REDEEM:
         capital = components.number("sides", state.turn_of)["capital"]
         panels.append(own_tiles(components, state, after, label, state.turn_of, capital))
@@ -147,6 +146,18 @@ def panels_of(
         change = change_of(components, state, after, move)
         panels.append(account(components, held_by(components, state), change, after is None))
     return panels
+
+
+def beginning(components: Components, start: State, after: State | None, label: Label) -> list[Panel]:
+    """Draw what both sides begin with, what the first event brings them, and where it places units; the set-up is
+    reconstructed, and the picture says so (rules setup.poleis, event.first-round)."""
+    head = note(label("picture.reconstructed"))
+    row = components.data["events"].get(after.event, {}) if after is not None else {}
+    areas = tuple([row[side] for side in components.sides if row.get("effect") == UNIT])
+    if after is not None and areas:
+        return [head, crowd_map(components, after, label, areas)]
+    tiles = [own_tiles(components, start, start, label, side) for side in components.sides]
+    return [head, tracks(components, start, after or start, label, components.resources), *tiles]
 
 
 def building(components: Components, state: State, after: State | None, label: Label, move: dict) -> list[Panel]:
@@ -281,16 +292,18 @@ def refused_cards(move: dict, laid: Laid) -> str:
 def laid_by(battle: Battle, move: dict) -> Laid:
     """Return the cards on the table with those of a move."""
     if battle.phase == ATTACK and "attack" in move:
-        return tuple(move["attack"]), ()
+        return tuple(move["attack"]), (), battle.attacker
     if battle.phase == DEFEND and "defend" in move:
-        return battle.attack, tuple(move["defend"])
-    return battle.attack, ()
+        return battle.attack, tuple(move["defend"]), battle.attacker
+    return battle.attack, (), battle.attacker
 
 
 def battle_after(components: Components, state: State, after: State, label: Label, move: dict) -> str:
-    """Draw a battle after a move, with marks where it differs from before."""
+    """Draw a battle after a move, with marks where it differs from before. Both sides are still called what they are in
+    the phase whose cards lie there, also when it has ended."""
     numbers = read_battle_numbers(components.data)
     was, now = [replace(read_battle(numbers, one.battle or {}), asked="") for one in (state, after)]
-    laid = laid_by(read_battle(numbers, state.battle or {}), move)
-    boxes = changed_boxes(battle_spots(numbers, was, (was.attack, ()), label), battle_spots(numbers, now, laid, label))
+    laid, now = laid_by(read_battle(numbers, state.battle or {}), move), replace(now, attacker=was.attacker)
+    before = battle_spots(numbers, was, (was.attack, (), was.attacker), label)
+    boxes = changed_boxes(before, battle_spots(numbers, now, laid, label))
     return battle_svg(numbers, now, laid, (), label, marks(boxes)) if boxes else ""

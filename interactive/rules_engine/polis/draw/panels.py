@@ -37,6 +37,11 @@ def stack(panels: list[Panel]) -> Panel:
     return drawn, y
 
 
+def note(words: str) -> Panel:
+    """Write a line of words."""
+    return _text(LEFT, words), ROW
+
+
 def account(components: Components, held: Goods, change: Goods, is_refused: bool) -> Panel:
     """Draw stocks before and after they are paid (below 0), then those that are gained; what cannot be paid has a
     cross, and everything where the move is refused."""

@@ -57,7 +57,7 @@ def draw_battle(components: Components, state: State, label: Label) -> str:
     chosen below the map."""
     numbers = read_battle_numbers(components.data)
     battle = read_battle(numbers, state.battle or {})
-    return battle_svg(numbers, battle, (battle.attack, ()), (), label, "", False)
+    return battle_svg(numbers, battle, (battle.attack, (), battle.attacker), (), label, "", False)
 
 
 # the map

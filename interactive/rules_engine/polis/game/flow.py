@@ -78,11 +78,16 @@ def next_turn(components: Components, state: State) -> Flow:
     """Begin the opponent's turn, unless it has passed; when both have, end the round (rules turn.actions, pass.end)."""
     other, passed = components.other(state.turn_of), state.turn.passed
     if other not in passed:
-        alone = [Line("pass.alone", None, {"side": other})] if passed else []
+        alone = [alone_line(state, other)] if passed else []
         return replace(state, stage=ACTIONS, turn_of=other, turn=Turn(passed=passed)), alone
     order = [Line("pass.end", None, {}), Line("round-end.order", None, {"side": state.first})]
     after, lines = complete_projects(components, replace(state, turn=Turn()))
     return advance(components, replace(after, stage=SUPPLY, queue=queue_of(components, state)), order + lines)
+
+
+def alone_line(state: State, side: str) -> Line:
+    """Say that a side goes on alone, or that it has nothing to pay its actions with (rules pass.alone, pass.cost)."""
+    return Line("pass.alone" if state.goods_of(side) else "pass.alone.none", None, {"side": side})
 
 
 def queue_of(components: Components, state: State) -> tuple[str, ...]:

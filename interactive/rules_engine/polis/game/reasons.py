@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from rules_engine.core import Refused, first_refusal
 from rules_engine.polis.components import Components
-from rules_engine.polis.game.actions.trade import rolls_of
+from rules_engine.polis.game.actions.registry import by_number
+from rules_engine.polis.game.actions.siege import is_at
+from rules_engine.polis.game.actions.trade import cash, rolls_of
 from rules_engine.polis.game.actions.tribute import placings
 from rules_engine.polis.game.moves import HALT, PASS, apply
 from rules_engine.polis.game.state import State, own_poleis
@@ -26,12 +28,11 @@ from rules_engine.polis.game.turns import (
     is_alone,
     refuse_stage,
 )
+from rules_engine.polis.rules.payment import missing_in, silver_choices
 from rules_engine.polis.rules.takeover import capitals
 
 KIND = "kind="
 """What a kind of move begins with, as a thing."""
-COST = ".cost"
-"""The end of the rules about prices: what is lacking there, a player can get."""
 
 
 def why_not(components: Components, state: State, thing: str) -> Refused | None:
@@ -55,22 +56,40 @@ def is_on_table(components: Components, state: State, thing: str) -> bool:
 
 
 def nearest_refusal(components: Components, state: State, attempts: list[dict]) -> Refused | None:
-    """Return the first refusal of these moves, one about a price before all others; None if all are allowed, or none of
+    """Return the refusal of these moves that the least would lift, else the first; None if all are allowed, or none of
     them is a move."""
     refusals = [
         refused for refused in [refusal_of(components, state, move) for move in attempts] if refused is not None
     ]
-    priced = [refused for refused in refusals if refused.rule.endswith(COST)]
-    return (priced + refusals + [None])[0]
+    priced = [refused for refused in refusals if missing(refused)]
+    return least(priced or refusals) if refusals else None
+
+
+def least(refusals: list[Refused]) -> Refused:
+    """Return the first of some refusals of those that the least would lift."""
+    ranks = [(missing(refusals[index]), index) for index in range(len(refusals))]
+    return refusals[min(ranks)[1]]
+
+
+def missing(refused: Refused) -> int:
+    """Return how many resources or points are missing by the figures of a refusal; 0 where it is about something
+    else."""
+    lacking = missing_in(refused.values or {})
+    return sum([lacking[good] for good in sorted(lacking)])
 
 
 def refusal_of(components: Components, state: State, move: dict) -> Refused | None:
-    """Return the refusal of a move, for which the last player pays with what there is most of; None for one that is
-    allowed, or none at all."""
+    """Return the refusal of a move; None for one that is allowed, or none at all. The last player pays the extra cost
+    with what leaves the least missing, if possible with what there is most of (rule pass.cost)."""
+    ways = [move]
     if is_alone(components, state) and PASS not in move and HALT not in move:
-        held = [(-state.has(state.turn_of, good), index) for index, good in enumerate(components.resources)]
-        move = move | {"extra": components.resources[min(held)[1]]}
-    return first_refusal(lambda move: apply(components, state, move), [move])
+        goods = by_number(components, state.goods_of(state.turn_of)) or components.resources[:1]
+        ways = [move | {"extra": good} for good in goods]
+    refusals = [first_refusal(lambda one: apply(components, state, one), [way]) for way in ways]
+    found = [refused for refused in refusals if refused is not None]
+    if len(found) < len(ways):
+        return None
+    return least(found)
 
 
 def thing_attempts(components: Components, state: State, thing: str) -> list[dict]:
@@ -80,7 +99,7 @@ def thing_attempts(components: Components, state: State, thing: str) -> list[dic
     if thing in components.seas:
         return unit_moves(components, state, SAIL, [thing])
     if thing in components.spaces:
-        return [trade_of(components, thing)]
+        return trades_of(components, state, thing)
     if thing in state.shown:
         return projects_of(components, state, [thing])
     if thing in components.resources:
@@ -93,7 +112,7 @@ def thing_attempts(components: Components, state: State, thing: str) -> list[dic
 def takeovers_of(components: Components, state: State, polis: str) -> list[dict]:
     """List what a side may mean by touching a polis that is not its own: a siege, or a civil war where its Proxenos is
     there; the Proxenos alone comes to a polis abroad."""
-    if state.seats[state.turn_of].proxenos == polis:
+    if is_at(components, state, state.turn_of, polis):
         return [{CIVIL_WAR: polis}]
     if is_in_greece(components, polis):
         return [{SIEGE: polis, "roll": 1}]
@@ -128,15 +147,17 @@ def other_attempts(components: Components, state: State, kind: str) -> list[dict
             {TRIBUTE: region, "rows": rows} for region in held for rows in placings(components, region, units[region])
         ]
     if kind == TRADE:
-        return [trade_of(components, space) for space in sorted(components.spaces)]
+        return [move for space in sorted(components.spaces) for move in trades_of(components, state, space)]
     place = state.seats[state.turn_of].proxenos
     if kind == PROXENOS:
         return [{PROXENOS: polis} for polis in components.order if polis != place]
     if kind == CIVIL_WAR:
         own = own_poleis(components, state, state.turn_of)
         others = [polis for polis in components.order if polis not in [*own, *capitals(components)]]
-        is_away = place in components.poleis and place not in own
-        return [{CIVIL_WAR: polis} for polis in ([place] if is_away else others)]
+        here = [polis for polis in others if is_at(components, state, state.turn_of, polis)]
+        if not here and place is not None and place in components.poleis and place not in own:
+            here = [place]  # the opponent's capital
+        return [{CIVIL_WAR: polis} for polis in here or others]
     return [{kind: True}] if kind in (REDEEM, PASS, HALT) else []
 
 
@@ -164,7 +185,8 @@ def projects_of(components: Components, state: State, tiles: list[str]) -> list[
     for tile in tiles:
         kind = components.data["projects"][tile]["kind"]
         fitting = [polis for polis in own if kind in components.poleis[polis].projects]
-        found += [{PROJECT: tile, "polis": polis} for polis in fitting or own]
+        ways = silver_choices(components, tile, state.readings)
+        found += [{PROJECT: tile, "polis": polis, "silver": way} for polis in fitting or own for way in ways]
     return found
 
 
@@ -176,6 +198,9 @@ def unit_moves(components: Components, state: State, kind: str, goals: list[str]
     return [{kind: origin, "to": goal} for origin in origins for goal in goals if goal != origin]
 
 
-def trade_of(components: Components, space: str) -> dict:
-    """Return a trade on a space, paid with its own resource."""
-    return {TRADE: space, "rolls": [1] * rolls_of(components, True)}
+def trades_of(components: Components, state: State, space: str) -> list[dict]:
+    """List the trades on a space: paid with its own resource, or a purchase where there is one."""
+    money = cash(state, components.spaces[space][1])
+    trades = [{TRADE: space, "rolls": [1] * rolls_of(components, True)}]
+    bought = {TRADE: space, "pay": money, "rolls": [1] * rolls_of(components, False)}
+    return trades if money is None else [*trades, bought]

@@ -62,7 +62,7 @@ class Position:
     picked: tuple[int, ...]
     battle: Battle
     lines: tuple[Line, ...] = ()
-    laid: tuple = ((), ())
+    laid: tuple = ((), (), "")
 
 
 def read_components(data: dict) -> Numbers:
@@ -103,9 +103,9 @@ def play(components: Numbers, position: Position, move: dict[str, Any]) -> Posit
     legal = battle_moves(numbers, battle)
     laid: tuple = position.laid
     if "attack" in move:
-        laid = (tuple(move["attack"]), ())
+        laid = (tuple(move["attack"]), (), battle.attacker)
     if "defend" in move:
-        laid = (battle.attack, tuple(move["defend"]))
+        laid = (battle.attack, tuple(move["defend"]), battle.attacker)
     log = (*position.log, legal.index(move))
     return Position(position.begun, log, (), step.state, step.lines, laid)
 

@@ -26,6 +26,16 @@ def lacks(held: Goods, paid: Goods) -> Goods:
     return {good: -paid[good] - held.get(good, 0) for good in sorted(paid) if -paid[good] > held.get(good, 0)}
 
 
+def missing_in(values: dict) -> Goods:
+    """Return what is missing by the figures of a refusal: what it lacks, or the price less what is held; {} for a
+    refusal of something else."""
+    if "lacking" in values:
+        return values["lacking"]
+    good = values.get("good", PRESTIGE if PRESTIGE in values else SILVER)
+    price = values.get("price", values.get(good))
+    return {good: price - values["held"]} if "held" in values and price is not None else {}
+
+
 def spare_cubes(components: Components, population: int) -> int:
     """Return how many cubes may leave a tile: the last one stays (rule polis.last-cube)."""
     return max(0, population - components.number("polis", "last-cube"))

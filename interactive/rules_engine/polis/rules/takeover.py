@@ -15,6 +15,7 @@ def capitals(components: Components) -> list[str]:
 def refuse_siege(polis: str, area: str, hoplites: int, enemies: int, value: int) -> None:
     """Refuse the siege of a polis in a region where the hoplites do not meet its conditions (rule siege.condition)."""
     values = {"polis": polis, "area": area, "hoplites": hoplites, "enemies": enemies, "value": value}
+    values["needed"] = hoplites_needed(enemies, value)
     if not controls(hoplites, enemies):
         raise Refused("siege.condition.control", values)
     if is_too_few(hoplites, value):
@@ -25,9 +26,15 @@ def refuse_condition(hoplites: int, enemies: int, value: int) -> None:
     """Refuse the siege of any polis of that value where the hoplites do not meet its conditions (rule
     siege.condition)."""
     if not controls(hoplites, enemies):
-        raise Refused("siege.condition.no-control", {"hoplites": hoplites, "enemies": enemies})
+        values = {"hoplites": hoplites, "enemies": enemies, "needed": hoplites_needed(enemies, value)}
+        raise Refused("siege.condition.no-control", values)
     if is_too_few(hoplites, value):
         raise Refused("siege.condition.too-few", {"hoplites": hoplites, "value": value})
+
+
+def hoplites_needed(enemies: int, value: int) -> int:
+    """Return the fewest hoplites that meet both conditions of a siege (rule siege.condition)."""
+    return max(enemies + 1, value)
 
 
 def is_too_few(hoplites: int, value: int) -> bool:

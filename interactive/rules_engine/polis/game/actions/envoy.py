@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rules_engine.core import Line, Refused
-from rules_engine.polis.components import PRESTIGE, SILVER, Components, Goods
+from rules_engine.polis.components import ABROAD, PRESTIGE, SILVER, Components, Goods
 from rules_engine.polis.game.actions.movement import canal_line
 from rules_engine.polis.game.actions.siege import change_sides, is_at, refuse_no_cubes, stay_lines
 from rules_engine.polis.game.state import CAPTURED, State, ground_of, with_goods, with_seat
 from rules_engine.polis.game.turns import CIVIL_WAR, PROXENOS, REDEEM, is_allowed, known_in
+from rules_engine.polis.readings import PROXENOS_PLACE, is_default
 from rules_engine.polis.rules.map import bribe, envoy_needs_canal, envoy_tolls, envoy_ways
 from rules_engine.polis.rules.takeover import capitals, war_price
 
@@ -100,19 +101,24 @@ def redeem_lines(components: Components, before: State, after: State, move: dict
 
 
 def check_war(components: Components, state: State, move: dict) -> None:
-    """Check {"civil-war": polis}: the polis where the own Proxenos is changes sides (rules civil-war.*)."""
+    """Check {"civil-war": polis}: the polis where the own Proxenos is changes sides (rules civil-war.*); or one in the
+    region where it is (reading proxenos-place)."""
     side, polis = state.turn_of, known_in(move, CIVIL_WAR, components.order)
-    if place_of_envoy(state) != polis:
-        raise Refused("civil-war.where", {"polis": polis, "place": place_of_envoy(state)})
+    place = place_of_envoy(state)
+    if not is_at(components, state, side, polis):
+        region = components.poleis[polis].region
+        values = {"polis": polis, "place": place, "area": region}
+        by_region = region != ABROAD and not is_default(state.readings, PROXENOS_PLACE)
+        raise Refused("civil-war.where.region" if by_region else "civil-war.where", values)
     if state.owner_of(polis) == side:
         raise Refused("civil-war.where.own", {"polis": polis})
     if polis in capitals(components):
         raise Refused("civil-war.capital", {"polis": polis})
+    refuse_no_cubes(components, state, side)
     cubes, silver = price_of_war(components, state, polis)
     held = state.has(side, SILVER)
     if held < silver:
         raise Refused("civil-war.cost", {"polis": polis, "silver": silver, "cubes": cubes, "held": held})
-    refuse_no_cubes(components, state, side)
 
 
 def do_war(components: Components, state: State, move: dict) -> State:
@@ -166,7 +172,7 @@ def redeem_moves(components: Components, state: State) -> list[dict]:
 
 
 def war_moves(components: Components, state: State) -> list[dict]:
-    """List the civil war where the Proxenos is, if that is allowed."""
-    move = {CIVIL_WAR: state.seats[state.turn_of].proxenos}
-    in_polis = move[CIVIL_WAR] in components.poleis
-    return [move] if in_polis and is_allowed(check_war, components, state, move) else []
+    """List the civil wars where the Proxenos is that are allowed."""
+    here = [polis for polis in components.order if is_at(components, state, state.turn_of, polis)]
+    wars = [{CIVIL_WAR: polis} for polis in here]
+    return [move for move in wars if is_allowed(check_war, components, state, move)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_engine.core import Line, Step
+from rules_engine.core import Line, Refused, Step
 from rules_engine.polis.components import Components
 from rules_engine.polis.game.actions.development import galley_lines, merchant_lines, muster_lines
 from rules_engine.polis.game.actions.envoy import proxenos_lines, redeem_lines, war_lines
@@ -33,6 +33,7 @@ from rules_engine.polis.game.turns import (
     refuse_idle_extra,
     refuse_stage,
 )
+from rules_engine.polis.rules.payment import missing_in
 
 LINES = {
     MUSTER: muster_lines,
@@ -58,10 +59,24 @@ def perform(components: Components, state: State, kind: str, move: dict) -> Step
     refuse_idle_extra(components, state, kind, move)
     begun = begin(components, state, kind, move)
     check, do, _ = REGISTRY[kind]
-    check(components, begun, move)
+    try:
+        check(components, begun, move)
+    except Refused as refused:
+        if begun is state:
+            raise
+        raise without_extra(components, state, move, refused) from refused
     after = do(components, begun, move)
     said = [*LINES[kind](components, begun, after, move), *notices(components, state, after)]
     return Step(note_action(after, kind, move), (*alone_lines(components, state, begun, kind, move), *said))
+
+
+def without_extra(components: Components, state: State, move: dict, refused: Refused) -> Refused:
+    """Return the refusal of an action for which a resource is missing of which the extra cost takes its part: that is
+    said, too, so that the figures are those of the table; any other refusal as it is (rule pass.cost)."""
+    lacking, extra = missing_in(refused.values or {}), alone_cost(components, state, move)
+    if not any([good in lacking for good in extra]):
+        return refused
+    return Refused("pass.cost.short", {"extra": {good: -extra[good] for good in extra}, "lacking": lacking})
 
 
 def alone_lines(components: Components, state: State, begun: State, kind: str, move: dict) -> list[Line]:

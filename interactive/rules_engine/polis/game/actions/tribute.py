@@ -8,6 +8,7 @@ from rules_engine.core import BadInput, Line, Refused
 from rules_engine.polis.components import Components, Goods
 from rules_engine.polis.game.state import State, put, with_goods
 from rules_engine.polis.game.turns import TRIBUTE, count_in, is_allowed, known_in, paid_line, refuse_poor_side
+from rules_engine.polis.readings import CLOSED_BOX, is_default
 from rules_engine.polis.rules.map import controls
 from rules_engine.polis.rules.tribute import (
     gain_of,
@@ -74,8 +75,16 @@ def tribute_lines(components: Components, before: State, after: State, move: dic
         ],
         *control_lines(components, before, region),
         *stock_lines(components, before, after, rows),
-        Line("tribute.box.closed", None, {"area": region}),
+        closed_line(after, region),
     ]
+
+
+def closed_line(after: State, region: str) -> Line:
+    """Say to whom the box is closed now: to both, or to the side that has used it (rule tribute.box, reading
+    closed-box)."""
+    if is_default(after.readings, CLOSED_BOX):
+        return Line("tribute.box.closed", None, {"area": region})
+    return Line("tribute.box.own", None, {"area": region, "side": after.turn_of})
 
 
 def control_lines(components: Components, before: State, region: str) -> list[Line]:
