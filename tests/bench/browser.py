@@ -11,12 +11,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
-from urllib.request import Request, urlopen
+from urllib.request import Request as Query
+from urllib.request import urlopen
 
 from rules_pages.publish.server import SiteHandler, SiteServer
 
 if TYPE_CHECKING:  # the tests of the bench need no browser
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page, Request
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "device_scale_factor": 2}
 """The viewport of all visits."""
@@ -64,29 +65,21 @@ def served(folder: Path) -> Iterator[str]:
 
 
 def _fetch(url: str) -> None:
-    with urlopen(Request(url, headers={"Accept-Encoding": "gzip"})) as response:
+    with urlopen(Query(url, headers={"Accept-Encoding": "gzip"})) as response:
         response.read()
 
 
 class Visit:
-    """A page, with the bytes of everything it has fetched, as transferred."""
+    """A page with everything that it and its workers have asked for; it is the only page of its context."""
 
     def __init__(self, context: BrowserContext) -> None:
         self.page: Page = context.new_page()
-        self.urls: dict[str, str] = {}
-        self.fetched: list[tuple[str, float]] = []
-        session = context.new_cdp_session(self.page)
-        session.on("Network.requestWillBeSent", self._on_request)
-        session.on("Network.loadingFinished", self._on_finished)
-        session.send("Network.enable")
-
-    def _on_request(self, event: dict[str, Any]) -> None:
-        self.urls[event["requestId"]] = event["request"]["url"]
-
-    def _on_finished(self, event: dict[str, Any]) -> None:
-        url = self.urls.get(event["requestId"], "")
-        if url.startswith("http"):
-            self.fetched.append((url, event["encodedDataLength"]))
+        self.asked: list[str] = []
+        """The addresses of all requests, answered or not."""
+        self.fetched: list[Request] = []
+        """Answered requests, in the order of their answers. (A CDP session of the page would miss those of workers.)"""
+        context.on("request", lambda request: self.asked.append(request.url))
+        context.on("requestfinished", lambda request: self.fetched.append(request))
 
     def open(self, address: str) -> Visit:
         """Go to an address, and wait until the network is idle."""
@@ -100,13 +93,26 @@ class Visit:
     def kilobytes(self, *parts: str, start: int = 0) -> float:
         """Return the kB (1,000 bytes) of everything that has one of `parts` in its address (without parts, of
         everything), from fetch `start` on."""
-        sizes = [size for url, size in self.fetched[start:] if not parts or any(part in url for part in parts)]
-        return sum(sizes) / 1000
+        found = [one for one in self.fetched[start:] if not parts or any(part in one.url for part in parts)]
+        return sum(map(transferred, found)) / 1000
 
     def other_hosts(self, address: str) -> set[str]:
         """Return the hosts that were contacted, except the site's own."""
-        hosts = {urlsplit(url).netloc for url in self.urls.values() if url.startswith("http")}
+        hosts = {urlsplit(url).netloc for url in self.asked if url.startswith("http")}
         return hosts - {urlsplit(address).netloc}
+
+
+def transferred(request: Request) -> int:
+    """Return the bytes of an answer with its headers, as transferred; 0 where it came from a cache or from the service
+    worker, whose own requests are told, too."""
+    response = request.response()
+    if response is None or response.from_service_worker or not request.url.startswith("http"):
+        return 0
+    sizes = request.sizes()
+    headers, body = sizes["responseHeadersSize"], sizes["responseBodySize"]
+    if headers and not body:  # of a worker's script, Chromium tells the headers alone
+        body = int(response.headers.get("content-length", 0))
+    return headers + body
 
 
 @contextmanager

@@ -6,6 +6,7 @@ import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book
 from rules_pages.data.published.publication import root
 from rules_pages.publish.server import site_server
+from tests.browser import system_fonts
 from tests.browser.visit import SOON, Visit
 from tests.site.pages import LANGUAGES, SITE, listed
 
@@ -37,11 +39,18 @@ def playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
-    """The system's Chromium, which finds no host but this machine."""
+def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """The system's Chromium with the fonts of a reader who has no Japanese one."""
+    with launched(playwright, system_fonts.environment(tmp_path_factory.mktemp("fonts"))) as started:
+        yield started
+
+
+@contextmanager
+def launched(playwright: Playwright, environment: dict[str, str]) -> Iterator[Browser]:
+    """Yield the system's Chromium, which finds no host but this machine, with the fonts of an environment."""
     arguments = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
     arguments += ["--no-sandbox"] if os.getuid() == 0 else []
-    started = playwright.chromium.launch(executable_path=chromium(), args=arguments)
+    started = playwright.chromium.launch(executable_path=chromium(), args=arguments, env=environment)
     yield started
     started.close()
 

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from rules_pages.publish.offline import write_offline
 from rules_pages.publish.server import SiteHandler, SiteServer
 from tests.browser.conftest import DESKTOP
-from tests.browser.visit import LOADED, THRIFTY
+from tests.browser.visit import LOADED, SOON, THRIFTY
 from tests.registry import LANGUAGES
 
 KEEPING = 60_000
@@ -57,7 +57,7 @@ class Host:
     def reader(self, thrifty: bool = False) -> Page:
         """A page of a browser that keeps what it is told to keep."""
         context = self.browser.new_context(viewport=DESKTOP, reduced_motion="reduce")
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(SOON)
         context.set_default_navigation_timeout(LOADED)
         self.contexts.append(context)
         page = context.new_page()

@@ -27,7 +27,7 @@ ENGINE = ("/assets/vendor/", "/assets/engine/", ".py", ".wasm")
 
 LOADED = 60_000
 """Milliseconds for a page to load; how fast it is, the bench measures. A whole game on one page takes longest."""
-HELD = 10
+HELD = 30
 """Seconds after which a request that should be held is taken never to be made."""
 
 

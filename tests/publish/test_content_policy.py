@@ -28,6 +28,7 @@ def test_a_page_may_run_its_own_scripts_and_no_other() -> None:
     parsed = directives(policy(PAGE))
     assert parsed["default-src"] == ["'self'"]
     assert parsed["object-src"] == parsed["base-uri"] == ["'none'"]
+    assert parsed["img-src"] == parsed["font-src"] == ["'self'", "data:"]
     assert parsed["script-src"] == ["'self'", "'wasm-unsafe-eval'", hash_of("run()")]
     assert parsed["style-src"] == ["'self'", hash_of("a{}")]
 

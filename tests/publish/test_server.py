@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_pages.publish.server import MAX_CONNECTIONS, SiteHandler, accepts_gzip, site_server
+from rules_pages.publish.server import MAX_CONNECTIONS, TIMEOUT, SiteHandler, accepts_gzip, site_server
 
 PAGE = "<h1>Stele</h1>"
 LOST = "<h1>404</h1>"
@@ -233,6 +233,6 @@ def test_a_thousand_slow_connections_disturb_nobody(site: Path) -> None:
             start = time.perf_counter()
             assert answer(port, "/")[0] == 200
             seconds.append(time.perf_counter() - start)
-        assert statistics.median(seconds) < 0.1
+        assert statistics.median(seconds) < TIMEOUT / 4, "they wait until slow ones are given up"
         assert threading.active_count() - threads < MAX_CONNECTIONS + 30
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

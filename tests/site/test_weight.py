@@ -18,7 +18,12 @@ FIRST_VIEW = 150_000
 HEADERS = 300
 """Bytes ahead of the content of each file."""
 CJK_FONTS = 220_000
-OF_THE_ENGINE = (".py", ".wasm", "/loader.js", "/core.js", ".mjs")
+FIRST_ANSWER, BOARD = 300_000, 450_000
+"""Of all that page and worker fetch for the first answer of a calculator, and for the board of a whole game."""
+OF_THE_ENGINE = ("assets/vendor", "assets/engine", "assets/widgets")
+"""Folders with all that belongs to widgets and their engine."""
+TABLE_ALONE = "table.js"
+"""The script that only whole games need."""
 LOADED = {"stylesheet", "icon", "modulepreload", "preload"}
 
 
@@ -49,6 +54,29 @@ def is_picture_of_a_case(element: Element) -> bool:
 
 def widgets(page: Page) -> list:
     return [element for element in page.tree.iter() if element.get("data-widget")]
+
+
+def answer_files(site: Path, page: Page, widget: Element) -> list[Path]:
+    """What page and worker fetch when a widget is used for the first time (`tests/browser/widgets/test_weight.py` sees
+    that it is this and nothing else): interpreter, scripts, and the widget's bundle and words."""
+    vendored = [path for path in (site / "assets/vendor").rglob("*") if path.is_file() and path.name != "LICENSE"]
+    scripts = [path for path in (site / "assets/widgets").iterdir() if path.name != "loader.js"]
+    if widget.get("data-widget") != "table":
+        scripts = [path for path in scripts if path.name != TABLE_ALONE]
+    data = [urljoin(f"https://here.invalid{page.address}", widget.get(name)) for name in ("data-bundle", "data-words")]
+    return [*vendored, *scripts, *(site / unquote(urlsplit(url).path).lstrip("/") for url in data)]
+
+
+def budget(widget: Element) -> int:
+    return BOARD if widget.get("data-widget") == "table" else FIRST_ANSWER
+
+
+def test_a_first_answer_and_a_board_keep_to_their_budgets(site: Path, pages: dict[str, Page]) -> None:
+    used = [(page, widget) for page in pages.values() for widget in widgets(page)]
+    weights = {page.address: (sum(map(zipped, answer_files(site, page, widget))), widget) for page, widget in used}
+    assert {budget(widget) for _, widget in weights.values()} == {FIRST_ANSWER, BOARD}
+    heavy = {address: weight for address, (weight, widget) in weights.items() if weight > budget(widget)}
+    assert not heavy, listed(f"{address}: {weight} bytes" for address, weight in sorted(heavy.items()))
 
 
 def test_a_page_without_a_widget_keeps_to_its_budget(site: Path, pages: dict[str, Page]) -> None:
@@ -92,7 +120,8 @@ def test_a_page_of_rules_keeps_to_its_budget_with_the_pictures_of_its_cases(
 def test_only_a_page_with_a_widget_mentions_the_engine(site: Path, pages: dict[str, Page]) -> None:
     """Worked examples need no byte of Python."""
     for page in pages.values():
-        engine = [path.name for path in files(site, page) if path.as_posix().endswith(OF_THE_ENGINE)]
+        loaded = [path.relative_to(site).as_posix() for path in files(site, page)]
+        engine = [path.rpartition("/")[2] for path in loaded if path.startswith(OF_THE_ENGINE)]
         assert engine == (["loader.js"] if widgets(page) else []), page.address
 
 

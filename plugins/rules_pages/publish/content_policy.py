@@ -18,6 +18,7 @@ WASM = "'wasm-unsafe-eval'"
 """For MicroPython and for the search. No page may run text as a script (`unsafe-eval`)."""
 FIXED_RULES = (
     ("img-src", "'self' data:"),
+    ("font-src", "'self' data:"),
     ("object-src", "'none'"),
     ("base-uri", "'none'"),
     ("form-action", "'self'"),

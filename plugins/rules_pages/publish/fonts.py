@@ -1,5 +1,6 @@
 """Subsets of the site's fonts with the characters that it really uses: WOFF2 files and one fonts.css, nothing from
-other hosts. Until they are there, text is set in a font of the reader's system, scaled to the same width.
+other hosts. Until they are there, text is set in a font of the reader's system, scaled to the same width; where the
+system has no Japanese font, a thin line holds the place of each Japanese character.
 
 The sources are the open fonts (OFL) of the @fontsource packages. The subset of a font for a set of characters is
 cached, so that a build that changes no character costs a few milliseconds.
@@ -7,11 +8,13 @@ cached, so that a build that changes no character costs a few milliseconds.
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from io import BytesIO
 from itertools import starmap
 from pathlib import Path
@@ -93,6 +96,20 @@ the frequency of letters in our German and English texts; the other fonts are as
 ASCENT, DESCENT = 1.024, 0.4
 """Of Source Sans 3, in em: where its letters stand in a line."""
 
+PLACEHOLDER = "Stele Placeholder"
+"""Family that sets Japanese text while Stele Gothic and Stele Mincho are on their way: a Japanese font of the reader's
+system or, where there is none, a font of our own with the same width for every character. Without it, browsers draw
+boxes of another width, and lines break elsewhere when our fonts come."""
+JAPANESE_OF_SYSTEMS = (
+    *("Hiragino Sans W3", "HiraginoSans-W3", "Hiragino Kaku Gothic ProN W3", "HiraKakuProN-W3"),
+    *("Yu Gothic Regular", "YuGothic-Regular", "Meiryo", "MS Gothic"),
+    *("Noto Sans CJK JP", "Noto Sans CJK JP Regular", "NotoSansCJKjp-Regular", "Noto Sans JP", "NotoSansJP-Regular"),
+    *("Source Han Sans JP", "SourceHanSansJP-Regular", "IPAexGothic", "IPAGothic", "TakaoGothic", "VL-Gothic-Regular"),
+)
+"""Full names and PostScript names, which `local()` takes, of fonts of macOS and iOS, Windows, Android and Linux."""
+WIDE_ASCENT, WIDE_DESCENT = 1.16, 0.288
+"""Of Zen Kaku Gothic New and Shippori Mincho, in em."""
+
 
 def subset_fonts(
     characters: set[str],
@@ -126,7 +143,9 @@ def subset_fonts(
     )
     written = dict(zip(FACES, files, strict=True))
     ours = (_font_face_rule(face, name, _unicode_range(face, by_kind)) for face, name in written.items() if name)
-    write_if_new(target / "fonts.css", "".join([*ours, *starmap(_meanwhile_rule, MEANWHILE)]).encode())
+    wide = sorted({ord(c) for face in FACES for c in shown[face] if unicodedata.east_asian_width(c) in "WF"})
+    meanwhile = [*starmap(_meanwhile_rule, MEANWHILE), *([_placeholder_rule(wide)] if wide else [])]
+    write_if_new(target / "fonts.css", "".join([*ours, *meanwhile]).encode())
     _delete_others(target, {"fonts.css", *written.values()})
     return {name: face.preload for face, name in written.items() if name and face.preload}
 
@@ -232,6 +251,72 @@ def _meanwhile_rule(family: str, weight: str, scale: float, names: tuple[str, ..
         f"size-adjust:{scale:.1%};ascent-override:{ASCENT / scale:.1%};descent-override:{DESCENT / scale:.1%};"
         f"line-gap-override:0%;unicode-range:{NARROW_LETTERS}}}\n"
     )
+
+
+def _placeholder_rule(codes: list[int]) -> str:
+    """Return the rule of PLACEHOLDER for the code points of our fonts alone: others, which a reader may type, are left
+    to the system for ever."""
+    sources = [f'local("{name}")' for name in JAPANESE_OF_SYSTEMS]
+    sources.append(f"url(data:font/woff2;base64,{base64.b64encode(placeholder_font()).decode()}) format(woff2)")
+    return (
+        f'@font-face{{font-family:"{PLACEHOLDER}";font-weight:400 700;src:{",".join(sources)};'
+        f"ascent-override:{WIDE_ASCENT:.1%};descent-override:{WIDE_DESCENT:.1%};line-gap-override:0%;"
+        f"unicode-range:{','.join(_ranges(codes))}}}\n"
+    )
+
+
+def _ranges(codes: list[int]) -> list[str]:
+    """Return sorted code points as the parts of a `unicode-range`, neighbours together."""
+    runs: list[list[int]] = []
+    for code in codes:
+        if runs and code == runs[-1][1] + 1:
+            runs[-1][1] = code
+        else:
+            runs.append([code, code])
+    return [f"U+{first:X}" + (f"-{last:X}" if last > first else "") for first, last in runs]
+
+
+@lru_cache(maxsize=1)
+def placeholder_font() -> bytes:
+    """Return a font, as WOFF2, in which every CJK character is a thin line of the width of the em."""
+    from fontTools.fontBuilder import FontBuilder
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+    from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
+
+    em, line = 1000, "line"
+    pen = TTGlyphPen(None)
+    corners = [(60, 0), (60, 24), (em - 60, 24), (em - 60, 0)]
+    pen.moveTo(corners[0])
+    for corner in corners[1:]:
+        pen.lineTo(corner)
+    pen.closePath()
+    glyph = pen.glyph()
+    builder = FontBuilder(em, isTTF=True)
+    builder.setupGlyphOrder([".notdef", line])
+    builder.setupCharacterMap({0x3000: line})
+    builder.setupGlyf({".notdef": glyph, line: glyph})
+    builder.setupHorizontalMetrics({".notdef": (em, 60), line: (em, 60)})
+    builder.setupHorizontalHeader(ascent=round(WIDE_ASCENT * em), descent=-round(WIDE_DESCENT * em))
+    builder.setupNameTable({"familyName": PLACEHOLDER, "styleName": "Regular"})
+    builder.setupOS2(usWinAscent=round(WIDE_ASCENT * em), usWinDescent=round(WIDE_DESCENT * em))
+    builder.setupPost(keepGlyphNames=False)
+    builder.updateHead(created=UNIX_EPOCH, modified=UNIX_EPOCH)
+    # Format 13 maps ranges of characters to one glyph.
+    many = CmapSubtable.newSubtable(13)
+    many.platformID, many.platEncID, many.language = 3, 10, 0
+    many.cmap = {code: line for first, last in CJK for code in range(first, last + 1)}
+    builder.font["cmap"].tables = [many]
+    builder.font.recalcTimestamp = False
+    builder.font.flavor = "woff2"
+    output = BytesIO()
+    builder.save(output)
+    return output.getvalue()
+
+
+UNIX_EPOCH = 0x7C25B080
+"""1 January 1970 in the seconds of font files, which count from 1904: the same file at every build."""
+CJK = ((0x3000, 0x30FF), (0x3400, 0x9FFF), (0xF900, 0xFAFF), (0xFF00, 0xFFEF))
+"""Ranges of code points whose characters are as wide as the em."""
 
 
 def _delete_others(folder: Path, keep: set[str], pattern: str = "*") -> None:

@@ -88,13 +88,22 @@ def test_what_is_to_be_tapped_is_big_enough(reader: Readers) -> None:
     assert not small, listed(small)
 
 
+AT_REST = """async () => {
+  for (let still = 0, last = scrollY; still < 20; last = scrollY) {
+    await new Promise(requestAnimationFrame);
+    still = scrollY === last ? still + 1 : 0;
+  }
+}"""
+"""Script that waits until the page has not scrolled for twenty frames."""
+
+
 def test_the_bar_of_a_calculator_leads_to_the_title_of_its_answer(reader: Readers) -> None:
     visit = reader("de")
     visit.page.set_viewport_size({"width": 390, "height": 844})
     page = visit.open("athens_sparta/battle-odds/")
     page.locator(".calculator__summary a").first.click()
     page.wait_for_function("() => scrollY > 500")
-    page.wait_for_timeout(300)
+    page.evaluate(AT_REST)
     header, title = page.locator(".md-header").bounding_box(), page.locator(".calculator__title").bounding_box()
     assert header and title and title["y"] >= header["y"] + header["height"], "covered by the header"
 

@@ -3,14 +3,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import cycle
 
 import pytest
-from playwright.sync_api import Route
+from playwright.sync_api import Playwright, Route
 
 from rules_pages.data.book import Book
 from rules_pages.publish.write_sources import WIDGETS
+from tests.browser import system_fonts
+from tests.browser.conftest import launched
 from tests.browser.visit import Visit, expect_state, shifts
 from tests.registry import GAMES
 from tests.site.pages import LANGUAGES, listed
@@ -52,20 +54,41 @@ def test_nothing_moves_when_a_widget_comes_alive(reader: Readers, book: Book, ga
     assert not wrong, listed(wrong)
 
 
+SYSTEMS = {
+    "no Japanese font": system_fonts.LATIN,
+    "wide letters": system_fonts.WIDE,
+    "a Japanese font": (*system_fonts.LATIN, system_fonts.JAPANESE),
+}
+"""What readers have installed."""
+
+
+@pytest.fixture(scope="module", params=SYSTEMS)
+def phone(
+    request: pytest.FixtureRequest, playwright: Playwright, base: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Visit]:
+    """A reader with a phone, and with the fonts of a system."""
+    fonts = system_fonts.environment(tmp_path_factory.mktemp("fonts"), SYSTEMS[request.param])
+    with launched(playwright, fonts) as browser:
+        context = browser.new_context(viewport=PHONE, reduced_motion="reduce", service_workers="block")
+        yield Visit(context.new_page(), base, thrifty=True)
+
+
 @pytest.mark.parametrize("path", ["", "attika/", "attika/building/"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_lines_stay_where_they_are_when_fonts_come_late(reader: Readers, language: str, path: str) -> None:
-    """Until then, a font of the system sets them that is scaled to the same width."""
-    visit = reader(language, thrifty=True)
-    visit.page.set_viewport_size(PHONE)
+def test_lines_stay_where_they_are_when_fonts_come_late(phone: Visit, language: str, path: str) -> None:
+    """Until then, a font of the system sets them that is scaled to the same width, or a line stands for each Japanese
+    character."""
+    page = phone.renew(language).page
+    page.set_viewport_size(PHONE)
     late: list[Route] = []
     seen: list[bool] = []
-    visit.page.route("**/*.woff2", lambda route: route.continue_() if seen else late.append(route))
-    visit.page.goto(f"{visit.base}/{language}/{path}", wait_until="domcontentloaded")
-    visit.page.evaluate(PAINTED)
+    page.route("**/*.woff2", lambda route: route.continue_() if seen else late.append(route))
+    page.goto(f"{phone.base}/{language}/{path}", wait_until="domcontentloaded")
+    page.evaluate(PAINTED)
     seen.append(True)
     for route in late:
         route.continue_()
-    moved = shifts(visit.page)
+    moved = shifts(page)
     assert late, "no font was asked for before the page was seen"
     assert sum(score for score, *_ in moved) <= LATE, listed(moved)
+    phone.expect_clean()

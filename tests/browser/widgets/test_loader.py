@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from rules_pages.browser.bundle import SITE_PATHS, bundle, loader_files, vendor
 from rules_pages.publish.server import site_server
+from tests.browser.visit import SOON
 from tests.micropython_runner import ROOT
 
 pytestmark = pytest.mark.browser
@@ -18,9 +21,11 @@ pytestmark = pytest.mark.browser
 ECHO = """
 from rules_engine.toy import shout
 
+STEPS = {"long": 8, "endless": 10 ** 9}
+
 class Echo:
-    def __init__(self, bundle, words, clock):
-        self.end, self.clock = words["end"] + str(bundle["components"]["number"]), clock
+    def __init__(self, bundle, words):
+        self.end, self.gate = words["end"] + str(bundle["components"]["number"]), words["gate"]
 
     def answer(self, request):
         if request["do"] == "go_on":
@@ -33,31 +38,30 @@ class Echo:
         if text == "for ever":
             while True:
                 pass
-        if text == "slow":
-            start = self.clock()
-            while self.clock() - start < 600:
-                pass
-        self.left = 8 if text == "long" else 0
+        if text == "slow":  # until the test lets the request go
+            gate = js.XMLHttpRequest.new()
+            gate.open("GET", self.gate, False)
+            gate.send()
+        self.left = STEPS.get(text, 0)
         shown = {"html": [["output", shout(text) + self.end]], "status": "", "state": json.dumps(text)}
         return self.go_on() if self.left else shown
 
     def go_on(self):
         self.left -= 1
-        start = self.clock()
-        while self.clock() - start < 60:
-            pass
         if self.left < 0:
             return {"status": "", "html": [["output", "LONG" + self.end]]}
         return {"status": str(self.left), "more": True, "long": True}
 
 def mount(about, bundle, words, clock):
-    return Echo(bundle, words, clock)
+    return Echo(bundle, words)
 """
+GATE = "gate.txt"
+"""A file that the slow question asks for, and waits for."""
 MODULES = {
     "rules_engine/__init__.py": "",
     "rules_engine/toy/__init__.py": "def shout(text: str) -> str:\n    return text.upper()",
     "rules_widgets/__init__.py": "",
-    "rules_widgets/calculator.py": "import json" + ECHO,
+    "rules_widgets/calculator.py": "import js\nimport json" + ECHO,
     "rules_widgets/broken.py": "def mount(about, bundle, words, clock):\n    raise ValueError('broken')",
 }
 SAID = '{"crashed": "Begin again", "stop": "Stop", "copied": "Copied", "storage-full": "Full"}'
@@ -81,7 +85,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     for name, text in MODULES.items():
         write(source / name, text)
     write(root / "engine/toy.json", bundle(source, "toy", {"number": 7}, {}))
-    write(root / "engine/toy.en.json", '{"end": "!"}')
+    write(root / GATE, "open")
     for name, content in loader_files(ROOT / "interactive").items():
         write(root / "widgets" / name, content.decode())
     vendor(ROOT / "node_modules", root / "vendor", ROOT / "build" / "cache" / "minified")
@@ -91,7 +95,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     write(root / "low/index.html", PAGE.format(gap=5000) + WIDGET.format(id="one", kind="calculator", said=SAID))
     server = site_server(root)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
+    address = f"http://127.0.0.1:{server.server_port}"
+    write(root / "engine/toy.en.json", json.dumps({"end": "!", "gate": f"{address}/{GATE}"}))
+    yield address
     server.shutdown()
     server.server_close()
 
@@ -193,17 +199,32 @@ def test_what_is_typed_while_it_starts_counts(visit: Visit) -> None:
     assert visit.page.url.endswith("/page/")
 
 
-def hold(visit: Visit, pattern: str):
-    """Keep a request waiting; returns what lets it go, once it has been made."""
-    held = []
+def hold(visit: Visit, pattern: str) -> Callable[[], None]:
+    """Keep a request waiting; return what lets it go, once it has been made."""
+    held: list[Route] = []
     visit.page.route(pattern, lambda route: held.append(route), times=1)
 
     def release() -> None:
-        while not held:
-            visit.page.wait_for_timeout(50)
+        await_request(visit, held)
         held[0].continue_()
 
     return release
+
+
+def hold_slow(visit: Visit) -> Callable[[], None]:
+    """Ask the slow question and wait until its calculation has begun; return what lets it end."""
+    held: list[Route] = []
+    visit.page.route(f"**/{GATE}", lambda route: held.append(route), times=1)
+    type_fast(visit, "slow")
+    await_request(visit, held)
+    return lambda: held[0].continue_()
+
+
+def await_request(visit: Visit, held: list[Route]) -> None:
+    ends = time.monotonic() + SOON / 1000
+    while not held:
+        assert time.monotonic() < ends, "the request was never made"
+        visit.page.wait_for_timeout(20)
 
 
 def test_the_keyboard_starts_it(visit: Visit) -> None:
@@ -329,9 +350,9 @@ def seen(visit: Visit) -> list[str]:
 
 
 def test_a_newer_question_overtakes_those_that_have_not_begun(alive: Visit) -> None:
-    type_fast(alive, "slow")
-    alive.page.wait_for_timeout(200)
+    release = hold_slow(alive)
     type_fast(alive, "a", "b", "c")
+    release()
     alive.expect_answer("one", "C!7")
     assert seen(alive) == ["SLOW!7", "C!7"]
 
@@ -339,40 +360,62 @@ def test_a_newer_question_overtakes_those_that_have_not_begun(alive: Visit) -> N
 def test_questions_of_several_widgets_are_answered_in_order(alive: Visit) -> None:
     alive.page.locator("#two input").fill("other")
     alive.expect_answer("two", "OTHER!7")
-    type_fast(alive, "slow")
+    release = hold_slow(alive)
     alive.page.locator("#two input").fill("second")
-    alive.page.wait_for_timeout(100)
+    alive.expect_answer("two", "OTHER!7")
+    release()
     alive.expect_answer("one", "SLOW!7")
     alive.expect_answer("two", "SECOND!7")
 
 
+STOP = "#one .widget__stop"
+"""The button that stops a long calculation of the first widget."""
+
+
 def test_a_long_calculation_tells_how_far_it_is_and_ends(alive: Visit) -> None:
+    alive.page.evaluate(OFFERED, STOP)
     type_fast(alive, "long")
-    expect(alive.page.locator("#one .widget__stop")).to_be_visible()
     alive.expect_answer("one", "LONG!7")
-    expect(alive.page.locator("#one .widget__stop")).to_have_count(0)
+    expect(alive.page.locator(STOP)).to_have_count(0)
+    assert alive.page.evaluate("offered") is True
+
+
+OFFERED = """selector => {
+  globalThis.offered = false;
+  const note = () => { offered ||= Boolean(document.querySelector(selector)); };
+  new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+}"""
+"""Script that notes whether an element was ever there."""
 
 
 def test_a_long_calculation_can_be_given_up(alive: Visit) -> None:
-    type_fast(alive, "long")
-    alive.page.locator("#one .widget__stop").click()
+    type_fast(alive, "endless")
+    alive.page.locator(STOP).click()
     alive.expect_status("one", "Given up")
-    expect(alive.page.locator("#one .widget__stop")).to_have_count(0)
-    alive.page.wait_for_timeout(800)
+    expect_nothing_goes_on(alive)
     assert seen(alive) == []
 
 
+def expect_nothing_goes_on(alive: Visit) -> None:
+    """The engine is free for another widget, and the first one stays as it is."""
+    alive.page.locator("#two input").fill("another")
+    alive.expect_answer("two", "ANOTHER!7")
+    expect(alive.page.locator(STOP)).to_have_count(0)
+    expect(alive.page.locator("#one")).not_to_have_attribute("data-busy", "")
+
+
 def test_a_newer_question_ends_a_long_calculation(alive: Visit) -> None:
-    type_fast(alive, "long")
-    expect(alive.page.locator("#one .widget__stop")).to_be_visible()
+    type_fast(alive, "endless")
+    expect(alive.page.locator(STOP)).to_be_visible()
     type_fast(alive, "new")
     alive.expect_answer("one", "NEW!7")
-    alive.page.wait_for_timeout(800)
+    expect_nothing_goes_on(alive)
     assert seen(alive) == ["NEW!7"]
 
 
 def test_a_crash_is_told_and_the_engine_started_again(alive: Visit) -> None:
-    type_fast(alive, "long")
+    type_fast(alive, "endless")
+    expect(alive.page.locator(STOP)).to_be_visible()
     (worker,) = alive.page.workers
     worker.evaluate("setTimeout(() => { throw new Error('gone'); }), null")
     alive.expect_status("one", "Begin again")
@@ -405,18 +448,10 @@ def test_an_engine_that_says_nothing_any_more_is_started_again(visit: Visit) -> 
 
 
 def test_the_page_is_not_blocked_while_the_engine_works(alive: Visit) -> None:
-    type_fast(alive, "slow")
-    longest = alive.page.evaluate(
-        """async () => {
-          let longest = 0;
-          for (let last = performance.now(), ends = last + 300; last < ends;) {
-            await new Promise((resolve) => setTimeout(resolve));
-            const now = performance.now();
-            longest = Math.max(longest, now - last);
-            last = now;
-          }
-          return longest;
-        }"""
-    )
+    """A calculation of the page's own thread would hold its timers back."""
+    release = hold_slow(alive)
+    alive.page.evaluate("setTimeout(() => { globalThis.isFree = true; }), null")
+    alive.page.wait_for_function("globalThis.isFree")
+    assert seen(alive) == []
+    release()
     alive.expect_answer("one", "SLOW!7")
-    assert longest < 300, "the engine works in the page's thread"
