@@ -47,8 +47,11 @@ def start_of(row: dict) -> State:
                 where = hex_of(word[3:])
             else:
                 came.append([name, *at(row["city"])])
-        pieces.append(block(name, where, int(steps), stand))
+        side = "sparta" if name.startswith("syracuse-") else ""
+        pieces.append(block(name, where, int(steps), stand, side))
     changes: dict[str, Any] = {"phase": "combat", "active": row["turn"], "first": row["turn"], "came": came}
+    if row["city"] == "syracuse":
+        changes["allies"] = [["syracuse", "sparta"]]
     return war(*pieces, **changes)
 
 

@@ -1,0 +1,119 @@
+"""Random battles at ports: what holds after each of them, whoever stood where before (rules blockade.attacked,
+patrol.attacked, naval.left-outside, retreat.impossible)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rules_engine.athens_sparta.game.legal import legal_moves
+from rules_engine.athens_sparta.game.moves import apply
+from rules_engine.athens_sparta.game.state import State
+from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE, PATROL, Piece, here, other, piece_of
+from rules_engine.athens_sparta.rules.control import enemies_in, holder, is_contested, own_in
+from rules_engine.core import Step
+from tests.athens_sparta.maps import at, city, components
+from tests.athens_sparta.wars import block, war
+from tests.soak.vanishing import unnamed_losses
+
+SEEDS = range(150)
+MOVES = 120
+"""Most moves of a combat phase in these positions."""
+STRONGEST = 3
+"""Steps that all of these blocks can have."""
+CITIES = ("troezen", "gythium", "corinth", "megara", "cythera", "naupactus", "chalcis", "amphipolis")
+GROUND = {
+    "athens": ("athens-hoplites-1", "athens-hoplites-2", "athens-peltasts"),
+    "sparta": ("sparta-hoplites-1", "thebes-cavalry", "sparta-peltasts"),
+}
+FLEETS = {"athens": ("athens-fleets-1", "athens-fleets-2"), "sparta": ("gythium-fleets", "leucas-fleets")}
+RETREATS = {"athens": ("athens", "carystus"), "sparta": ("gythium", "leucas")}
+"""Where fleets come from; ground blocks come from a hex beside the city."""
+
+
+def position(random: Random) -> State:
+    """A city with a garrison or without one, the enemy besieging, blockading or patrolling before it, and blocks that
+    arrive in this turn for either side."""
+    name = random.choice(CITIES)
+    owner = city(name).side
+    enemy, walls = other(owner), city(name).walls
+    pieces, came = [], []
+
+    def add(names: tuple[str, ...], stand: str, most: int, origin: str = "") -> None:
+        for one in random.sample(names, random.randint(0, most)):
+            pieces.append(block(one, name, random.randint(1, STRONGEST), stand))
+            if origin:
+                came.append([one, *at(origin)])
+
+    besieged = walls and random.random() < 0.5
+    add(GROUND[owner][:2], INSIDE if besieged else FIELD, 2)
+    around = random.choice((BLOCKADE, PATROL, ""))
+    if around:
+        add(FLEETS[enemy][:1], around, 1)
+    within = [piece for piece in pieces if piece[1] == owner]
+    if besieged and within:
+        add(GROUND[enemy][:1], FIELD, 1)
+    active = random.choice((owner, enemy))
+    near = random.choice([place for place in ("athens", "corinth", "thebes", "sparta") if place != name])
+    add(GROUND[active][2:], FIELD, 1, near)
+    add(FLEETS[active][1:], FIELD, 1, RETREATS[active][1])
+    if active == enemy and not around:
+        add(FLEETS[owner][:1], FIELD, 1)
+    return war(*pieces, **{"phase": "combat", "active": active, "first": active, "points": 0, "came": came})
+
+
+def random_move(random: Random, moves: list[dict]) -> dict:
+    """Any legal move, with its dice rolled; the phase is ended last, and rarely at once."""
+    others = [move for move in moves if "end" not in move] if random.random() < 0.95 else moves
+    move = dict(random.choice(others or moves))
+    if "dice" in move:
+        move["dice"] = [random.randint(1, 6) for _ in move["dice"]]
+    return move
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_holds_after_every_battle(seed: int) -> None:
+    random = Random(seed)
+    state = position(random)
+    for _ in range(MOVES):
+        moves = legal_moves(components(), state)
+        assert moves, "nobody can move"
+        move = random_move(random, moves)
+        done = apply(components(), state, move)
+        assert not unnamed_losses(state, done.state, done.lines), move
+        if state.battle is not None and done.state.battle is None:
+            check_stands(state, move, done)
+        if done.state.phase not in ("combat", "declare", "fight", "regroup", "plunder"):
+            return
+        state = done.state
+    raise AssertionError("the combat phase does not end")
+
+
+def check_stands(before: State, move: dict, done: Step) -> None:
+    """Check the hex of a battle that is over."""
+    after, place = done.state, before.target
+    (town,) = [found for found in [city_at(place)] if found is not None]
+    assert not is_contested(components(), after, place), "enemies stand side by side"
+    held = holder(after, town)
+    for piece in here(after, place):
+        enemies = enemies_in(after, place, piece.owner, (FIELD, INSIDE, BLOCKADE, PATROL))
+        assert piece.stand != BLOCKADE or held == other(piece.owner), f"{piece.id} blockades its own city"
+        assert piece.stand != INSIDE or enemies, f"{piece.id} is inside before nobody"
+        assert piece.stand in (FIELD, INSIDE) or piece.is_fleet()
+    if held != before.cause:
+        assert not own_in(after, place, before.cause, (FIELD, INSIDE)), "a city is lost with its blocks in it"
+    for name, post in before.battle.posts:
+        piece = piece_of(after, name)
+        chose = {move.get(kind) for kind in ("blockade", "retreat")}
+        if is_there(piece, before) and held == other(piece.owner) and name not in chose:
+            assert piece.stand == post, f"{name} no longer does its {post}"
+
+
+def is_there(piece: Piece, before: State) -> bool:
+    """Tell whether a block has not left the hex of the battle."""
+    return piece.is_on_map() and piece.at == before.target
+
+
+def city_at(place: tuple[int, int]):
+    return next((found for found in (city(name) for name in CITIES) if found.at == place), None)
