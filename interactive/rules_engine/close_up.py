@@ -63,6 +63,20 @@ def draw_rows(rows: list[Row], top: int, start: int, look: str, baseline: Callab
     return drawn
 
 
+# a band
+
+
+BAND = 24  # not a number of the game
+"""The height of a band."""
+
+
+def draw_band(words: str, top: int) -> str:
+    """Draw a band across a picture that says what its map is not: a layout or values of ours, not the rulebook's."""
+    box = f'<rect class="band" x="1" y="{top + 1}" width="{WIDTH - 2}" height="{BAND - 2}" rx="3"/>'
+    place = f'transform="translate({WIDTH // 2} {top + BAND // 2})" dy=".35em"'
+    return box + f'<text class="band__words" {place}>{escape(words)}</text>'
+
+
 # marks
 
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+MARKED = ".marked"
+"""Suffix of the template of a move beside a picture that marks its place: "on the marked hex" where the other template
+names row and column. A move without one is told the same everywhere."""
+
 
 @dataclass(frozen=True)
 class Phrase:

@@ -47,8 +47,8 @@ def summary_text(words: Words, result: dict) -> str:
 def _refused_text(words: Words, result: dict) -> str:
     """Return the reason of a refusal; if the hand lacks cards, the cost and the number of missing cards."""
     values = result["values"] or {}
-    if isinstance(values.get("cost"), dict) and "held" in values and "cards" in values:
-        short = words.fill(words.label("answer.short"), {"n": values["cards"] - values["held"]})
+    if isinstance(values.get("cost"), dict) and "short" in values:
+        short = words.fill(words.label("answer.short"), {"n": values["short"]})
         return words.label("answer.cost") + words.label("colon") + words.symbols(values["cost"]) + "; " + short
     return words.label("answer.refused") + " " + words.refusal(result["refused"], values)
 

@@ -184,18 +184,32 @@ CASES = [
     RefusalCase("site.blocked", "on an own building", site(owner="own", building="ship"), site()),
     # payment
     RefusalCase(
-        "cost.pay",
+        "cost.pay.any",
         "two cards for a hill and a mountain, one of them a forest",
         cost("fortress", {"hill": 1, "forest": 1}, "mountain"),
         cost("fortress", {"hill": 1, "forest": 2}, "mountain"),
-        figures={"cards": 3, "held": 2},
+        figures={"short": 1},
     ),
     RefusalCase(
-        "cost.pay",
+        "cost.pay.any",
         "one card too few for a road and a new settlement",
         cost("road", {"hill": 4}, "mountain", settlements=2),
         cost("road", {"hill": 5}, "mountain", settlements=2),
-        figures={"cards": 5, "held": 4},
+        figures={"short": 1},
+    ),
+    RefusalCase(
+        "cost.pay",
+        "two mountains too few, which four cards of any kind replace",
+        cost("fortress", {"hill": 1, "mountain": 1}),
+        cost("fortress", {"hill": 1, "mountain": 3}),
+        figures={"missing": {"mountain": 2}, "short": 2},
+    ),
+    RefusalCase(
+        "cost.pay.choice",
+        "a hill or a mountain too few, with cards for the others",
+        cost("fortress", {"mountain": 1, "water": 4}),
+        cost("fortress", {"hill": 1, "mountain": 1, "water": 4}),
+        figures={"missing": {"hill": 1, "mountain": 2}, "short": 1},
     ),
     # amphorae
     RefusalCase(

@@ -16,19 +16,19 @@ from tests.games import state_of
 ACTED = {"turn": {"action": "build", "done": 1}}
 SAID = {
     "reveal a main building (stack 1, 2 buildings in it)": ({}, {"reveal": 0}),
-    "reveal from stack 3 (0 buildings in it)": ({}, {"reveal": 2}),
+    "reveal from stack 3 (empty)": ({}, {"reveal": 2}),
     "put the Tower on the player mat": ({}, {"store": "tower"}),
-    "build the Fortress in row 2, hex 2 (no symbol); pay 1 hill and 3 mountains": (
+    "build the Fortress in row 2, hex 2 (no symbol), paying 1 hill and 3 mountains": (
         {},
         {"build": "fortress", "at": [0, 0], "pay": {"hill": 1, "mountain": 3}},
     ),
-    "build the Tower in row 1, hex 1 (off the map); pay nothing": ({}, {"build": "tower", "at": [-1, -1]}),
+    "build the Tower in row 1, hex 1 (off the map), paying nothing": ({}, {"build": "tower", "at": [-1, -1]}),
     "add the board tile, not turned, with its middle in row 4, place 7": (
         {"map": [[q, r, "blank"] for q, r in flower((0, 0))]},
         {"tile": "tile-07", "at": [3, 0]},
     ),
-    "return 1 amphora for 1 more action": ({}, {"amphora": "action"}),
-    "return 1 amphora to build 1 more time": (ACTED, {"amphora": "action"}),
+    "return 1 amphora for another action": ({}, {"amphora": "action"}),
+    "return 1 amphora to build once more": (ACTED, {"amphora": "action"}),
     "return 1 amphora and draw 1 card": (ACTED, {"amphora": "card"}),
     "end the turn without drawing a card": ({"turn": {"action": "reveal", "done": 2}}, {"end": 0}),
     "end the turn without drawing a card (2 actions left)": (ACTED, {"end": 0}),
@@ -42,6 +42,11 @@ SAID = {
         {"pile": ["water"] * 3},
         {"end": 3},
     ),
+    "neither reveal nor build, and draw 3 cards, but only 1 card is left": (
+        {"pile": ["water"], "discards": {}},
+        {"end": 3},
+    ),
+    "return 1 amphora and draw 1 card, but no card is left": ({"pile": [], "discards": {}}, {"amphora": "card"}),
     "return 1 amphora and draw 1 card; do not shuffle the discard pile": ({"pile": ["water"]}, {"amphora": "card"}),
 }
 

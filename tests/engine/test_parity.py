@@ -290,7 +290,9 @@ def test_the_random_questions_reach_everything(pairs: Pairs) -> None:
     assert None in hands
     sizes = [sum(hand.values()) for hand in hands if hand is not None]
     assert min(sizes) == 0 and max(sizes) > 40 and any(0 < size < 5 for size in sizes)
-    assert {answer["refused"] for answer in answers if "refused" in answer} == {"site.free", "site.blocked", "cost.pay"}
+    assert {answer["refused"] for answer in answers if "refused" in answer} == {
+        *("site.free", "site.blocked", "cost.pay", "cost.pay.any", "cost.pay.choice"),
+    }
     spoken = {line["rule"] for answer in answers for line in answer.get("lines", [])}
     assert spoken == LINES
     for kind in ("value", "unknown"):
@@ -312,6 +314,7 @@ def test_the_random_questions_make_a_calculator_say_all_it_can(pairs: Pairs, cal
 
 LINES = {
     *("cost.base", "cost.base.reader", "cost.terrain", "cost.occupied", "cost.surplus", "cost.surplus.substitute"),
+    "cost.surplus.road",
     *("cost.pay", "cost.pay.any", "cost.substitute"),
     *("free.arrow", "free.foreign", "free.reverse", "free.skip", "free.copies", "road.cost", "road.free"),
     *("settlement.new", "settlement.fee", "settlement.shrine"),

@@ -188,7 +188,7 @@ SUMMARIES = {
     "an answer": (ANSWER, f"To pay {NASTY}: 1 hill {NASTY}"),
     "a refusal": (REFUSED, f"No {NASTY}. Refused {NASTY}: Mill {NASTY}"),
     "a hand that is short": (
-        REFUSED | {"values": {"cost": {"hill": 1}, "cards": 4, "held": 3}},
+        REFUSED | {"values": {"cost": {"hill": 1}, "short": 1}},
         f"To pay {NASTY}: 1 hill {NASTY}; 1 short",
     ),
     "an unknown value": (UNKNOWN, "unknown"),

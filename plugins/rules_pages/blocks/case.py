@@ -10,6 +10,7 @@ import posixpath
 import re
 from typing import Any
 
+from rules_engine.phrases import MARKED
 from rules_pages.blocks.asked import question_words
 from rules_pages.blocks.block import Block
 from rules_pages.blocks.example import calculator_address, table_address
@@ -188,7 +189,19 @@ def _attempt_words(context: PageContext, runner: EngineRunner, played: PlayedCas
     if played.case.calculator is not None:
         return "", context.texts.get("pages", calculator_page(context.game, played.case.calculator)).title
     phrase = runner.describe(played.before, played.case.attempt or {})
-    return ("", "") if phrase is None else (_side(context, runner, played), context.words.phrase(phrase))
+    if phrase is None:
+        return "", ""
+    return _side(context, runner, played), context.words.phrase(marked_phrase(context.words.data["moves"], phrase))
+
+
+def marked_phrase(templates: dict[str, str], phrase: dict[str, Any]) -> dict[str, Any]:
+    """Return the phrase of a move, and those in it, with the templates for pictures that mark its place."""
+    values = {
+        key: marked_phrase(templates, value) if isinstance(value, dict) and "id" in value else value
+        for key, value in phrase["values"].items()
+    }
+    key = phrase["id"] + MARKED
+    return {"id": key if key in templates else phrase["id"], "values": values}
 
 
 def _side(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rules_engine.engine import EXAMPLES, TABLES, WHOLE_GAMES, Calculator, Engine, Practice
+from rules_engine.phrases import MARKED
 from rules_pages.check.cases import case_problems
 from rules_pages.check.claims import claim_problem
 from rules_pages.check.context import CheckContext, no_such
 from rules_pages.check.look_alikes import look_alike_problems
 from rules_pages.data import engine_runner, markup
 from rules_pages.data.implementations import PHRASE, names_of
-from rules_pages.data.models import Example, Page, Reading, ReadingCase
+from rules_pages.data.models import Claim, Example, Page, Reading, ReadingCase
 from rules_pages.data.problems import Problem
 from rules_pages.data.yaml_file import Path_
 
@@ -119,7 +120,8 @@ def _spoken_rules(check: CheckContext) -> Iterator[Problem]:
             yield check.at("rules.yaml", ("pages",), f"{rule}: no such rule; {place} speaks it")
     for kind in SECTIONS:
         for rule in _sentences(check, kind):
-            if not any((kind, rule) == (spoken_kind, name) for spoken_kind, name, _ in spoken):
+            name = rule.removesuffix(MARKED) if kind == PHRASE else rule
+            if not any((kind, name) == (spoken_kind, known) for spoken_kind, known, _ in spoken):
                 yield check.at(file, (SECTIONS[kind], rule), f"{rule}: the engine never speaks it here; remove it")
 
 
@@ -277,15 +279,20 @@ def _reading_cases(check: CheckContext, runner: engine_runner.EngineRunner) -> I
 def _reading_case(
     check: CheckContext, runner: engine_runner.EngineRunner, key: str, reading: Reading, case: ReadingCase
 ) -> Iterator[Problem]:
-    """Play the case of a reading once per option and yield a problem for each unexpected outcome."""
+    """Play the case of a reading once per option and yield a problem for each unexpected outcome, and for a refusal of
+    what a legal move does: one that lacks only what chance adds."""
     for option, expected in case.outcomes.items():
         path = (key, "case", "outcomes", option)
         if option not in reading.options:
             continue
         try:
-            outcome = runner.play_case(key, case, option)[-1].outcome
+            played = runner.play_case(key, case, option)[-1]
         except Exception as error:  # as above
             yield check.at("readings.yaml", (key, "case"), f"the engine cannot play it: {_error_text(error)}")
             break
-        for difference in engine_runner.unexpected(expected, outcome):
+        for difference in engine_runner.unexpected(expected, played.outcome):
             yield check.at("readings.yaml", path, difference)
+        if "refused" in played.outcome and played.state is not None:
+            problem = claim_problem(runner, Claim(cannot=played.subject), played.state)
+            if problem:
+                yield check.at("readings.yaml", path, f"{problem}; write under `chance` what the move needs here")

@@ -157,7 +157,8 @@ class EngineRunner:
             return [PlayedStep({}, _outcome(result), result.get("lines", []), None, case.calculator, question, result)]
         start = case.start or {}
         agreed = {**start.get("readings", {}), reading: option}
-        return self._moves(self.engine.read_state(self.components, start | {"readings": agreed}), case.moves)
+        moves = [*case.moves[:-1], case.moves[-1] | case.chance.get(option, {})]
+        return self._moves(self.engine.read_state(self.components, start | {"readings": agreed}), moves)
 
     def _moves(self, state: Any, moves: list[dict[str, Any]]) -> list[PlayedStep]:
         played: list[PlayedStep] = []

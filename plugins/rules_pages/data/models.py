@@ -390,6 +390,8 @@ class ReadingCase(Model):
     input: dict[str, Any] = {}
     start: dict[str, Any] | None = None
     moves: list[dict[str, Any]] = []
+    chance: dict[Slug, dict[str, Any]] = {}
+    """What chance adds to the last move in one reading: `{at-once: {shuffle: [hill]}}`."""
     picture: bool = True
     """Whether to show a picture of the position before the moves."""
     outcomes: dict[Slug, dict[str, Any]]

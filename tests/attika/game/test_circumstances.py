@@ -18,6 +18,7 @@ REVEALED = {"action": "reveal", "done": 1, "revealed": "tower"}
 DEFENCE = {"buildings": [[0, 0, "corinth", "quarry"], [1, 0, "corinth", "fortress"], [1, -1, "corinth", "tower"]]}
 ONCE = {"rewarded": {"corinth": ["defence"]}}
 
+ONE_LEFT = Phrase("given.mat", {"buildings": 1})
 GIVEN = {
     "nothing is over or begun": ({}, END, [GOING_ON]),
     "the game is over": (
@@ -25,7 +26,7 @@ GIVEN = {
         END,
         [Phrase("given.over", {"player": "athens"})],
     ),
-    "a building from the mat": ({}, TOWER, [GOING_ON, NOT_LAST]),
+    "a building from the mat": ({}, TOWER, [GOING_ON, NOT_LAST, ONE_LEFT]),
     "a revealed building, its stack goes on": ({"turn": REVEALED}, TOWER, [GOING_ON, NOT_LAST]),
     "the last one of its stack": (
         {"turn": REVEALED | {"emptied": True}},
@@ -41,12 +42,12 @@ GIVEN = {
     "the last building of a group": (
         DEFENCE,
         TOWER,
-        [GOING_ON, NOT_LAST, Phrase("given.unrewarded", {"group": "defence"})],
+        [GOING_ON, NOT_LAST, Phrase("given.unrewarded", {"group": "defence"}), ONE_LEFT],
     ),
     "a group once more": (
         DEFENCE | ONCE,
         TOWER,
-        [GOING_ON, NOT_LAST, Phrase("given.rewarded", {"group": "defence"})],
+        [GOING_ON, NOT_LAST, Phrase("given.rewarded", {"group": "defence"}), ONE_LEFT],
     ),
 }
 

@@ -130,6 +130,14 @@ def test_a_card_instead_and_the_turn_goes_on(attika: EngineRunner) -> None:
     assert refused(attika, defence(*AROUND_THE_SITE, **EMPTY), QUARRY, tavern) is None
 
 
+def test_a_card_that_does_not_come_is_not_spoken_of(attika: EngineRunner) -> None:
+    """Nothing to draw, and nothing paid that could be shuffled: the reward is lost, and the turn goes on."""
+    nothing = {"supply": 0, "pile": [], "discards": {}, "hands": {OWNER: {}}}
+    position = table(buildings=[[0, 0, OWNER, "vineyard"]], mats={OWNER: ["vintner", "tavern"]}, **nothing)
+    _, rules = play(attika, position, {"build": "vintner", "at": [1, 0], "pay": {}})
+    assert rules == ["free.arrow", "group.complete", "amphora.empty", "cards.empty"]
+
+
 @pytest.mark.parametrize(
     ("supply", "rule", "amphorae", "left"),
     [(0, "amphora.substitute", 0, 0), (1, "amphora.take", 1, 0), (2, "amphora.take", 1, 1)],
@@ -196,7 +204,7 @@ def test_an_amphora_goes_back_to_the_supply(attika: EngineRunner) -> None:
 def test_an_amphora_buys_a_card(attika: EngineRunner) -> None:
     after, rules = play(attika, table(**TWO), CARD)
     assert (after["amphorae"]["corinth"], after["supply"], after["turn"]) == (1, 4, {"drawn": True})
-    assert (after["hands"]["corinth"]["water"], rules) == (1, ["amphora.card", "hand.limit"])
+    assert (after["hands"]["corinth"]["water"], rules) == (1, ["amphora.card", "hand.limit", "amphora.pass"])
 
 
 def test_any_number_in_one_turn(attika: EngineRunner) -> None:
@@ -219,7 +227,7 @@ def test_an_amphora_of_this_turn_can_be_spent_in_it(attika: EngineRunner) -> Non
 TRIED: dict[str, tuple[dict, list[dict], str | None]] = {
     "without an amphora": ({}, [CARD], "amphora.number"),
     "without a second one": ({"amphorae": {OWNER: 1}}, [CARD, CARD], "amphora.number"),
-    "an action before anything was done": (TWO, [EXTRA], "amphora.pass"),
+    "an action before anything was done": (TWO, [EXTRA], "amphora.action"),
     "an action after a card": (TWO, [*STORE, CARD, EXTRA], "forgo.last"),
     "a card after a card": (TWO, [CARD, CARD], None),
     "a reveal with nothing face down": (

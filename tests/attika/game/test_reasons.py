@@ -14,15 +14,30 @@ POOR = {"hands": {"corinth": {}, "athens": {}}}
 REVEALED = {"turn": {"action": "reveal", "done": 1, "revealed": "quarry"}}
 WHY = {
     "an amphora that nobody has": ("kind=amphora", {}, "amphora.number", {}),
-    "building without cards": ("kind=build", POOR, "cost.pay", {"held": 0}),
-    "a landscape that pays for nothing": ("hill", POOR, "cost.pay", {"held": 0}),
+    "building without cards": (
+        "kind=build",
+        POOR,
+        "cost.pay.cheapest",
+        {"building": "tower", "missing": {"hill": 2, "mountain": 1}, "short": 3},
+    ),
+    "a landscape that pays for nothing": (
+        "hill",
+        POOR,
+        "cost.pay.cheapest",
+        {"building": "tower", "missing": {"hill": 2, "mountain": 1}, "short": 3},
+    ),
     "a landscape that the building does not need": (
         "water",
         {"turn": {"action": "build", "done": 0, "revealed": "vineyard"}, "hands": {"corinth": {"hill": 4, "water": 1}}},
         "cost.exact",
         {"cards": 1},
     ),
-    "a hex that is too dear": ("1,0", POOR, "cost.pay", {"held": 0}),
+    "a hex that is too dear": (
+        "1,0",
+        POOR,
+        "cost.pay.cheapest",
+        {"building": "tower", "missing": {"hill": 2, "mountain": 1}, "short": 3},
+    ),
     "building with an empty mat": ("kind=build", {"mats": {"corinth": [], "athens": []}}, "turn.possible", {}),
     "another building than the revealed one": ("tower", REVEALED, "reveal.store", {"building": "quarry"}),
     "revealing before that": ("kind=reveal", REVEALED, "reveal.store", {"building": "quarry"}),

@@ -40,7 +40,7 @@ TURNS: dict[str, tuple[dict[str, Any], tuple[int, int, int, int], list[str]]] = 
         {"amphorae": 2},
         (2, 3, 0, 3),
         [
-            *("turn.choice.open", "amphora.pass.first", "amphora.card.each"),
+            *("turn.choice.open", "amphora.action.first", "amphora.card.each"),
             *("forgo.all.end", "forgo.card.each", "forgo.last.order"),
         ],
     ),
@@ -56,7 +56,7 @@ TURNS: dict[str, tuple[dict[str, Any], tuple[int, int, int, int], list[str]]] = 
         {"hidden": 24, "reveals": 2, "amphorae": 1},
         (0, 0, 1, 0),
         [
-            *("turn.choice.over", "reveal.times.over", "turn.mixing.revealed", "build.same-turn.stored"),
+            *("amphora.action.only", "reveal.times.over", "turn.mixing.revealed", "build.same-turn.stored"),
             *("amphora.action.reveal", "amphora.card.each", "forgo.card.none", "forgo.last.order"),
         ],
     ),
@@ -121,7 +121,7 @@ TURNS: dict[str, tuple[dict[str, Any], tuple[int, int, int, int], list[str]]] = 
         (1, 0, 0, 1),
         [
             *("reveal.store.first", "information.open.revealed", "reveal.times.left", "turn.mixing.revealed"),
-            *("build.same-turn.stored", "amphora.number.none", "forgo.card.end", "forgo.optional.may"),
+            *("build.same-turn.stored", "amphora.number.none", "forgo.card.then", "forgo.optional.may"),
             "forgo.last.order",
         ],
     ),
@@ -129,7 +129,7 @@ TURNS: dict[str, tuple[dict[str, Any], tuple[int, int, int, int], list[str]]] = 
         {"hidden": 18, "reveals": 2, "pending": "tile"},
         (0, 0, 0, 0),
         [
-            *("growth.order.first", "turn.choice.over", "reveal.times.over", "turn.mixing.revealed"),
+            *("growth.order.first", "reveal.times.over", "turn.mixing.revealed"),
             *("build.same-turn.stored", "amphora.number.none", "forgo.card.none"),
         ],
     ),
@@ -150,7 +150,7 @@ IMPOSSIBLE: dict[str, tuple[dict[str, Any], str, dict[str, Any]]] = {
     "revealing and building": ({"reveals": 1, "builds": 1}, "turn.mixing", {}),
     "too many reveals": ({"hidden": 23, "reveals": 3}, "reveal.times", {"times": 2}),
     "too many builds": ({"builds": 5, "extra": 1}, "build.times", {"times": 4}),
-    "an action added to none": ({"extra": 1}, "amphora.pass", {}),
+    "an action added to none": ({"extra": 1}, "amphora.action", {}),
     "a revealed building, nothing revealed": ({"pending": "building"}, "reveal.store.unrevealed", {}),
     "a board tile, nothing revealed": ({"builds": 1, "pending": "tile"}, "growth.when.unrevealed", {}),
     "cards before the building is placed": (
@@ -268,6 +268,26 @@ def test_the_game_allows_and_forbids_the_same(attika: EngineRunner, states: list
 
 
 @pytest.mark.slow
+def test_the_headline_is_what_the_moves_then_allow(attika: EngineRunner, states: list[State]) -> None:
+    """It says that revealing and building are over only where no move can bring any, with amphorae or without."""
+    components, seen = attika.components, set()
+    for state in states:
+        result = attika.calculate("turn_options", turn_options_question(components, state))
+        rules, value = {line["rule"] for line in result["lines"]}, result["value"]
+        moves = legal_moves(components, placed(components, state))
+        extra = {"amphora": "action"} in moves
+        if "turn.choice.over" in rules:
+            assert value["pending"] == "nothing" and not extra
+            assert not any("reveal" in move or "build" in move for move in moves), state
+        if "amphora.action.only" in rules:
+            assert extra and not any("reveal" in move or "build" in move for move in moves), state
+        if "amphora.number.none" in rules:
+            assert not any("amphora" in move for move in moves)
+        seen |= rules
+    assert {"turn.choice.over", "amphora.action.only", "amphora.number.none"} <= seen
+
+
+@pytest.mark.slow
 def test_what_is_forbidden_is_forbidden_by_the_same_rule(attika: EngineRunner, states: list[State]) -> None:
     seen = set()
     for state in states:
@@ -282,7 +302,7 @@ def test_what_is_forbidden_is_forbidden_by_the_same_rule(attika: EngineRunner, s
         seen.update(forbidden[kind] for kind in ("reveal", "build", "action"))
         cards = {"end": value["most"] + 1}
         assert rule_against(attika.components, state, cards) in ("forgo.card", "forgo.card.none", "forgo.all")
-    assert {"turn.mixing", "reveal.times", "build.times", "turn.possible", "forgo.last", "amphora.pass"} <= seen
+    assert {"turn.mixing", "reveal.times", "build.times", "turn.possible", "forgo.last", "amphora.action"} <= seen
 
 
 def rule_of_build(components: Components, state: State) -> str | None:

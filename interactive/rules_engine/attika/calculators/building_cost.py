@@ -8,7 +8,7 @@ from rules_engine import forms
 from rules_engine.attika.components import CARD, Components, Symbols
 from rules_engine.attika.rules.cost import READER, bill_of, bill_to_symbols, cost_lines, counted
 from rules_engine.attika.rules.order import arrow_provenance, free_line
-from rules_engine.attika.rules.payments import cheapest_payments, payment_lines
+from rules_engine.attika.rules.payments import cheapest_payments, payment_lines, short_hand
 from rules_engine.attika.rules.sites import Building, Hex, refuse_blocked_site
 from rules_engine.core import Answer, Refused
 from rules_engine.forms import Between, Length, Printed, Reading
@@ -51,5 +51,6 @@ def building_cost(
     cards = sum([line.amount[CARD] for line in paying])
     payments = cheapest_payments(bill, held)
     if not payments:
-        raise Refused("cost.pay", {"cards": cards, "held": sum(held), **value}, tuple(lines + paying))
+        short = short_hand(components.landscapes, bill, held)
+        raise Refused(short.rule, {**short.values, "cards": cards, **value}, tuple(lines + paying))
     return Answer(value | {"cards": cards, "payments": payments}, tuple(lines + paying))

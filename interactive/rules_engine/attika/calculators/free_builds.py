@@ -38,8 +38,9 @@ def free_builds(components: Components, standing: Standing) -> Answer:
         *waiting_lines(components, standing),
         *copies_lines(components, standing),
         *reconstructed_lines(components, standing),
-        *[group_line(components, standing, group) for group in components.groups],
     ]
+    if missing(components, standing, list(components.order)):
+        lines += [group_line(components, standing, group) for group in components.groups]
     return Answer(value, tuple(lines))
 
 

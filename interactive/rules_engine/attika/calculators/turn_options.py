@@ -84,10 +84,10 @@ def turn_options(
 
 def refuse_impossible_turn(components: Components, turn: Turn) -> None:
     """Refuse more reveals or builds than allowed (rules reveal.times, build.times), and amphorae that add to what has
-    not begun (amphora.pass)."""
+    not begun (amphora.action)."""
     if turn.action is None:
         if turn.extra:
-            raise Refused("amphora.pass", {})
+            raise Refused("amphora.action", {})
         return
     most = limit(components, turn, turn.action)
     if turn.done > most:
@@ -172,7 +172,9 @@ def pending_lines(pending: str) -> list[Line]:
 
 
 def acting_lines(value: dict) -> list[Line]:
-    """State how often the player may still reveal or build (rules turn.choice, reveal.times, build.times)."""
+    """State how often the player may still reveal or build (rules turn.choice, reveal.times, build.times), or that
+    only an amphora brings another action (amphora.action); nothing where something has to be placed first and no action
+    is left after it."""
     reveals, builds = value["reveals"], value["builds"]
     if reveals and builds:
         return [Line("turn.choice.open", None, {"reveals": reveals, "builds": builds})]
@@ -180,7 +182,9 @@ def acting_lines(value: dict) -> list[Line]:
         return [Line("reveal.times.left", None, {"times": reveals})]
     if builds:
         return [Line("build.times.left", None, {"times": builds})]
-    return [Line("turn.choice.over", None, {})]
+    if value["actions"]:
+        return [Line("amphora.action.only", None, {})]
+    return [Line("turn.choice.over", None, {})] if value["pending"] == NOTHING else []
 
 
 def forbidden_reveal_lines(components: Components, turn: Turn, rule: str | None) -> list[Line]:
@@ -213,8 +217,8 @@ def amphora_lines(components: Components, turn: Turn, value: dict) -> list[Line]
         values = {"amphorae": pieces.spend, "times": pieces.extra_actions}
         revealing = turn.action == REVEAL
         lines.append(Line("amphora.action.reveal" if revealing else "amphora.action.build", None, values))
-    elif rule == "amphora.pass":
-        lines.append(Line("amphora.pass.first", None, {}))
+    elif rule == "amphora.action":
+        lines.append(Line("amphora.action.first", None, {}))
     elif rule == "turn.possible":
         lines.append(Line("turn.possible.amphora", None, {}))
     cards = {"amphorae": pieces.spend, "cards": pieces.spent_cards, "all": value["amphora_cards"]}
@@ -225,7 +229,7 @@ def card_lines(components: Components, turn: Turn, value: dict, forgone: int) ->
     """State the cards that may be drawn if the turn ends now, and that they come last (rules forgo.*)."""
     due = value["most"]
     acts = value["reveals"] + value["builds"] + value["actions"] > 0
-    lines = forgone_lines(components, turn, due, acts, forgone)
+    lines = forgone_lines(components, turn, due, acts, forgone, value["pending"])
     if due and turn.action is not None:
         must = value["least"] == due
         lines.append(Line("forgo.optional.must" if must else "forgo.optional.may", None, {"cards": due}))
@@ -234,12 +238,13 @@ def card_lines(components: Components, turn: Turn, value: dict, forgone: int) ->
     return lines
 
 
-def forgone_lines(components: Components, turn: Turn, due: int, acts: bool, forgone: int) -> list[Line]:
-    """State what the cards are for: each action not carried out, or the whole turn (rules forgo.card, forgo.all)."""
+def forgone_lines(components: Components, turn: Turn, due: int, acts: bool, forgone: int, pending: str) -> list[Line]:
+    """State what the cards are for: each action not carried out, or the whole turn (rules forgo.card, forgo.all). What
+    is pending comes before the end of the turn (reveal.store, growth.order)."""
     if turn.action is None:
         each = Line("forgo.card.each", None, {"cards": components.pieces.forgone_cards})
         return [Line("forgo.all.end", {CARD: due}, {"cards": due})] + ([each] if acts else [])
     if due == 0:
         return [Line("forgo.card.none", None, {})]
     values = {"cards": due, "actions": forgone}
-    return [Line("forgo.card.end", {CARD: due}, values)]
+    return [Line("forgo.card.end" if pending == NOTHING else "forgo.card.then", {CARD: due}, values)]

@@ -19,7 +19,18 @@ from rules_engine.attika.game.setup import setup
 from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.growth import new_gaps, tile_grounds
 from rules_engine.attika.rules.sites import OUTSIDE, SHRINE, free_sites, shrines_of
-from rules_engine.close_up import SMALL_HEIGHT, SMALL_WIDTH, Row, Spot, changed_boxes, draw_rows, marks, small_part
+from rules_engine.close_up import (
+    BAND,
+    SMALL_HEIGHT,
+    SMALL_WIDTH,
+    Row,
+    Spot,
+    changed_boxes,
+    draw_band,
+    draw_rows,
+    marks,
+    small_part,
+)
 from rules_engine.close_up import WIDTH as ROWS_WIDTH
 from rules_engine.hexes import Position
 from rules_engine.svg import element, escape
@@ -208,7 +219,10 @@ def setup_picture(components: Components, move: dict, label: Label) -> str:
     laid = setup(components, move["players"], move["deal"], move.get("readings"))
     rows = rows_of(components, laid, {}, label, ["stacks", "mat", "hand"])
     content, words, box = map_scene(laid, label)
-    return picture(content, box, rows, words, placed(box, rows, TALLEST + sum([row.height for row in rows])))
+    left_top, scale, y = placed(box, rows, TALLEST - BAND + sum([row.height for row in rows]))
+    practice = label("picture.practice")
+    size, above = (left_top, scale, y + BAND), draw_band(practice, y)
+    return picture(content, box, rows, practice + "; " + words, size, above)
 
 
 def map_scene(state: State, label: Label) -> tuple[str, str, tuple]:

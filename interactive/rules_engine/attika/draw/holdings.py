@@ -21,13 +21,13 @@ from rules_engine.attika.draw.stocks import (
     cards_taken,
     discards_row,
     draw_new_cards,
-    drawn_cards,
     pile_row,
     shows_discards,
     shows_tiles,
     tiles_row,
 )
 from rules_engine.attika.game.amphorae import ACTION
+from rules_engine.attika.game.cards import drawn_cards
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.rules.groups import is_complete
 from rules_engine.attika.rules.turns import BUILD, REVEAL, Turn, limit
@@ -222,7 +222,7 @@ def mat_row(seat: Seat, subject: dict, label: Label) -> Row:
     more = len(seat.mat) - MOST_CHIPS
     drawn += text(f"+{more}", x, y + 26) if more > 0 else ""
     if not names:
-        drawn = text(label("close-up.nothing"), 0)
+        drawn = text(label("close-up.empty"), 0)
     return Row(label("close-up.mat"), drawn, ", ".join([label(name) for name in seat.mat]) or "–", HEIGHT + y)
 
 

@@ -50,9 +50,9 @@ def amphora_row(seat: Seat, spent: int, supply: int, label: Label) -> Row:
         tried = " close-up__tried" if index < spent else ""
         place = f"translate({index * AMPHORA_STEP} {8 if tried else 12})"
         drawn += f'<path class="{kind}{tried}" transform="{place}" d="{AMPHORA}"/>'
-    own = "" if shown else label("close-up.nothing") + "; "
     words = label("close-up.supply") + " " + str(supply)
-    drawn += text(own + words, shown * AMPHORA_STEP + (4 if shown else 0))
+    told = words if shown else label("close-up.no-amphora") + " " + str(supply)
+    drawn += text(told, shown * AMPHORA_STEP + (4 if shown else 0))
     return Row(label("close-up.amphorae"), drawn, str(seat.amphorae) + ", " + words, HEIGHT)
 
 
@@ -61,7 +61,7 @@ def tiles_row(components: Components, state: State, label: Label) -> Row:
     one that is turned over."""
     left, tiles, turned = len(state.tiles), components.pieces.tiles, state.turn.tile
     drawn = back("close-up__back" if left else "close-up__gap", 0) + text(str(left), 24)
-    drawn += chip(label("close-up.tile") + " " + str(1 + tiles.index(turned)), 64, "tried") if turned in tiles else ""
+    drawn += chip(label("close-up.face") + " " + str(1 + tiles.index(turned)), 64, "tried") if turned in tiles else ""
     return Row(label("close-up.tiles"), drawn, str(left), HEIGHT)
 
 
@@ -88,12 +88,6 @@ def pile_row(state: State, drawn: int, first: int, label: Label) -> Row:
         head = f"M{x - 5} {HEIGHT - 5}L{x} {HEIGHT + 1}L{x + 5} {HEIGHT - 5}"
         content += f'<path class="close-up__arrow" d="M{PILE_END} 21H{x}V{HEIGHT + 1}{head}"/>'
     return Row(label("close-up.pile"), content, str(pile) + (" → " + str(drawn) if drawn else ""), HEIGHT)
-
-
-def drawn_cards(state: State, wanted: int) -> int:
-    """Count the cards that a draw of so many gets: fewer where draw pile and discard pile have no more (rule
-    cards.empty)."""
-    return min(wanted, len(state.pile) + sum(state.discards))
 
 
 def draw_new_cards(got: int, wanted: int, x: int, step: int) -> str:

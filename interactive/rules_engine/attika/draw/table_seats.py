@@ -57,10 +57,10 @@ def rows_of(components: Components, state: State, seat: Seat, label: Label, thin
     if turn.revealed is not None and state.active == seat.player:
         rows.append(Row(label("close-up.revealed"), [priced_chip(turn.revealed, things, label(turn.revealed))]))
     rows.append(Row(label("close-up.stacks"), [stack(seat, at, label, things) for at in range(len(seat.stacks))]))
-    rows.append(Row(label("close-up.mat"), mat(seat, label, things) or [note(label("close-up.nothing"))]))
+    rows.append(Row(label("close-up.mat"), mat(seat, label, things) or [note(label("close-up.empty"))]))
     hand = state.hand_of(seat.player)
     cards = [card(components.landscapes[at], hand[at], label, things) for at in range(len(hand)) if hand[at]]
-    rows.append(Row(label("close-up.hand"), cards or [note(label("close-up.nothing"))]))
+    rows.append(Row(label("close-up.hand"), cards or [note(label("close-up.empty"))]))
     name, pile = label("close-up.amphorae"), label("close-up.pile")
     amphorae = stock(KIND + "=amphora", AMPHORA, str(seat.amphorae), name, things)
     draws = stock(KIND + "=end", BACK, str(len(state.pile)), pile, things)

@@ -36,6 +36,12 @@ def draw_cards(components: Components, state: State, count: int, order: list[str
     return replace(after, pile=found.pile, discards=found.discards), lines
 
 
+def drawn_cards(state: State, wanted: int) -> int:
+    """Count the cards that a draw of so many gets: fewer where draw pile and discard pile have no more (rule
+    cards.empty)."""
+    return min(wanted, len(state.pile) + sum(state.discards))
+
+
 def cards_drawn(components: Components, move: dict) -> int:
     """Count the cards that a move itself draws, at the end of the turn or for an amphora (rules turn.end,
     amphora.card)."""

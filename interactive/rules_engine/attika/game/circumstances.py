@@ -12,7 +12,12 @@ def circumstances(components: Components, state: State, move: dict) -> list[Phra
     """Say whether the game is over, and of a building that is placed what it sets off."""
     if not state.seats:
         return []
-    return [over_phrase(state), *emptied_phrases(state, move), *reward_phrases(components, state, move)]
+    return [
+        over_phrase(state),
+        *emptied_phrases(state, move),
+        *reward_phrases(components, state, move),
+        *mat_phrases(state, move),
+    ]
 
 
 def over_phrase(state: State) -> Phrase:
@@ -40,6 +45,13 @@ def reward_phrases(components: Components, state: State, move: dict) -> list[Phr
     if not is_complete(components, own, group):
         return []
     return [Phrase("given.rewarded" if group in state.seat().rewarded else "given.unrewarded", {"group": group})]
+
+
+def mat_phrases(state: State, move: dict) -> list[Phrase]:
+    """Of a building from the mat, say how many are left there for another build (rule turn.possible)."""
+    if "build" not in move or state.turn.revealed is not None:
+        return []
+    return [Phrase("given.mat", {"buildings": max(len(state.seat().mat) - 1, 0)})]
 
 
 DECISIVE = {

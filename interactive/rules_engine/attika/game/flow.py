@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.attika.components import CARD, Components
-from rules_engine.attika.game.cards import draw_cards, shuffle_of
+from rules_engine.attika.game.cards import draw_cards, drawn_cards, shuffle_of
 from rules_engine.attika.game.state import State, with_seat, with_tile, with_turn, without_top
 from rules_engine.attika.rules.growth import ROTATIONS, new_tile_lines, refuse_place, tile_grounds, tile_places
 from rules_engine.attika.rules.sites import free_sites
@@ -124,16 +124,17 @@ def used_up_lines(components: Components, state: State) -> list[Line]:
 
 
 def forgone_lines(state: State, cards: int) -> list[Line]:
-    """Say what the cards are for (rules forgo.all, forgo.card)."""
+    """Say what the cards are for, and how many come (rules forgo.all, forgo.card, cards.empty)."""
     if cards == 0:
         return []
-    return [Line("forgo.all" if state.turn.action is None else "forgo.card", {CARD: cards}, {"cards": cards})]
+    got = drawn_cards(state, cards)
+    return [Line("forgo.all" if state.turn.action is None else "forgo.card", {CARD: got}, {"cards": got})]
 
 
 def fewer_lines(components: Components, state: State, cards: int) -> list[Line]:
-    """Say that fewer cards are drawn than are due, and how many that would be (rule forgo.optional)."""
+    """Say how many cards are due where fewer are drawn (rule forgo.optional)."""
     due = cards_due(components, state.turn, state.seat().means(), state.readings)
-    return [Line("forgo.optional.fewer", None, {"cards": cards, "due": due})] if cards < due else []
+    return [Line("forgo.optional.fewer", None, {"due": due})] if cards < due else []
 
 
 def next_player(state: State) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.attika.components import CARD, Components
-from rules_engine.attika.game.cards import cards_drawn, will_reshuffle
+from rules_engine.attika.game.cards import cards_drawn, drawn_cards, will_reshuffle
 from rules_engine.attika.game.moves import UNSEATED, kind_of, move_codec
 from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.growth import degrees
@@ -28,7 +28,10 @@ def describe(components: Components, state: State, move: Any) -> Phrase:
     if not state.seats and kind not in UNSEATED:
         raise BadInput("move", move, "a position with seats, or one of " + ", ".join(UNSEATED))
     parts = move_codec(components, kind).read(move)
-    return with_shuffle(components, state, parts, PHRASES[kind](components, state, parts))
+    said = with_shuffle(components, state, parts, PHRASES[kind](components, state, parts))
+    wanted = cards_drawn(components, parts)
+    got = drawn_cards(state, wanted)
+    return Phrase("short", {"move": said, "cards": got}) if got < wanted else said
 
 
 def with_shuffle(components: Components, state: State, move: dict, said: Phrase) -> Phrase:

@@ -11,7 +11,7 @@ from rules_engine.attika.game.moves import apply
 from rules_engine.attika.game.state import State
 from rules_engine.attika.readings import SURPLUS, chosen
 from rules_engine.attika.rules.cost import base_cost, bill_of
-from rules_engine.attika.rules.payments import Bill
+from rules_engine.attika.rules.payments import Bill, missing_cards, shortage
 from rules_engine.attika.rules.plots import bills
 from rules_engine.core import Refused, first_refusal
 from rules_engine.hexes import Position
@@ -77,8 +77,8 @@ def place_of(thing: str) -> Position | None:
 def why_no_building(
     components: Components, state: State, buildings: list[str], at: Position | None = None
 ) -> Refused | None:
-    """Return why none of the buildings can be built on a hex, or with None on any: what forbids it, or else how many
-    cards are needed at least (rules build.*, site.*, cost.pay)."""
+    """Return why none of the buildings can be built on a hex, or with None on any: what forbids it, or else which
+    cards the cheapest one needs that are not in the hand (rules build.*, site.*, cost.pay)."""
     if not buildings:
         return Refused("turn.possible", {})
     place = at or (plots_of(components, state).places + [place for place, _ in state.grounds])[0]
@@ -86,8 +86,11 @@ def why_no_building(
     if refused is None or refused.rule != "cost.exact":
         return refused
     hand = state.hand_of(state.active)
-    needed = [bill.fewest_cards(hand) for building in buildings for bill in bills_of(components, state, building, at)]
-    return Refused("cost.pay", {"cards": min(needed), "held": sum(hand)})
+    bills = [(building, bill) for building in buildings for bill in bills_of(components, state, building, at)]
+    short = [sum(shortage(bill, hand)) for _, bill in bills]
+    building, bill = bills[short.index(min(short))]
+    values = {"building": building, "missing": missing_cards(components.landscapes, bill, hand), "short": min(short)}
+    return Refused("cost.pay.cheapest", values | {"substitutes": bill.substitute_cards})
 
 
 def why_no_card(components: Components, state: State, landscape: str) -> Refused | None:

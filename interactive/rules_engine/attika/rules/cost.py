@@ -136,16 +136,19 @@ def terrain_lines(
         lines.append(Line("cost.occupied", None, {"symbols": _shown(covered)}))
     left = {landscape: count - used for landscape, count, used in zip(components.landscapes, found, taken)}
     left_over = sum(found) - sum(taken) - any_taken
-    shown = {ANY: left_over} if any_taken else left
-    missing = sum(printed) - sum(taken)
-    return lines + (surplus_lines(components, _shown(shown), left_over, missing, surplus) if left_over else [])
+    if not left_over:
+        return lines
+    if any_taken:
+        return [*lines, Line("cost.surplus.road", None, {"count": left_over})]
+    return lines + surplus_lines(components, _shown(left), left_over, sum(printed) - sum(taken), surplus)
 
 
 def surplus_lines(components: Components, symbols: Symbols, left_over: int, missing: int, surplus: str) -> list[Line]:
-    """State what becomes of symbols left over: lost, or in a reading as good as cards (rule cost.surplus)."""
-    if surplus != "substitute":
-        return [Line("cost.surplus", None, {"symbols": symbols})]
+    """State what becomes of symbols left over: lost, or in a reading as good as cards, as far as any are missing (rule
+    cost.surplus)."""
     replaced = replaced_by_surplus(left_over, missing, components.substitute_cards)
+    if surplus != "substitute" or not replaced:
+        return [Line("cost.surplus", None, {"symbols": symbols})]
     return [Line("cost.surplus.substitute", None, {"symbols": symbols, "replaced": replaced})]
 
 

@@ -80,12 +80,12 @@ def complete_lines(components: Components, group: str) -> list[Line]:
     return [Line("group.roads", None, {"buildings": size})]
 
 
-def reward_line(components: Components, group: str, supply: int) -> Line:
-    """Say what a group brings: amphorae, or where the supply has too few, cards (rules amphora.take, amphora.empty)."""
-    pieces = components.pieces
+def reward_line(components: Components, group: str, supply: int, cards: int) -> Line:
+    """Say what a group brings: amphorae, or where the supply has too few, `cards`, as many as there still are (rules
+    amphora.take, amphora.empty, cards.empty)."""
     if has_reward(components, supply):
-        return Line("amphora.take", None, {"group": group, "amphorae": pieces.reward})
-    return Line("amphora.empty", {CARD: pieces.reward_cards}, {"group": group, "cards": pieces.reward_cards})
+        return Line("amphora.take", None, {"group": group, "amphorae": components.pieces.reward})
+    return Line("amphora.empty", {CARD: cards}, {"group": group, "cards": cards})
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rules_engine.attika.components import CARD
-from rules_engine.cards import selections
-from rules_engine.core import Line
+from rules_engine.attika.components import ANY, CARD, Symbols
+from rules_engine.cards import selections, write_cards
+from rules_engine.core import Line, Refused
 
 Counts: TypeAlias = tuple[int, ...]
 
@@ -48,6 +48,40 @@ class Bill:
 def matching(needed: Counts, hand: Counts) -> Counts:
     """Count the needed symbols for which the hand holds the very card (rule cost.pay)."""
     return tuple([min(pair) for pair in zip(needed, hand)])
+
+
+def shortage(bill: Bill, hand: Counts) -> tuple[int, int]:
+    """Return the fewest cards that a hand which cannot pay would need as well: how many matching ones, and how many of
+    any kind. A matching card saves its substitutes (rules cost.pay, cost.substitute)."""
+    short = bill.fewest_cards(hand) - sum(hand)  # if all of them were of no matching kind
+    most = bill.symbols() - bill.most_matched(hand)
+    match = min(most, short // bill.substitute_cards)
+    loose = short - match * bill.substitute_cards
+    return (match + 1, 0) if loose > 1 and match < most else (match, loose)
+
+
+def missing_cards(landscapes: tuple[str, ...], bill: Bill, hand: Counts) -> Symbols:
+    """Return cards that would settle the bill together with the hand, as few as possible; where the player could choose
+    between landscapes, the first ones."""
+    match, loose = shortage(bill, hand)
+    cards = []
+    for cost, used in zip(bill.needed, matching(bill.needed, hand)):
+        cards.append(min(cost - used, match))
+        match -= cards[-1]
+    return write_cards(landscapes, tuple(cards)) | ({ANY: loose} if loose else {})
+
+
+def short_hand(landscapes: tuple[str, ...], bill: Bill, hand: Counts) -> Refused:
+    """Return the refusal of a hand that cannot pay, with the fewest cards that would do as well (rule cost.pay): cards
+    of any kind only, so many of some matching ones at the player's choice, or just these."""
+    match, loose = shortage(bill, hand)
+    values = {"short": match + loose, "substitutes": bill.substitute_cards}
+    if match == 0:
+        return Refused("cost.pay.any", values)
+    lacking = tuple([cost - used for cost, used in zip(bill.needed, matching(bill.needed, hand))])
+    if match < sum(lacking) and match + loose < sum(lacking) and sum([count > 0 for count in lacking]) > 1:
+        return Refused("cost.pay.choice", values | {"missing": write_cards(landscapes, lacking)})
+    return Refused("cost.pay", values | {"missing": missing_cards(landscapes, bill, hand)})
 
 
 def reductions(bill: Bill) -> list[Bill]:

@@ -120,11 +120,11 @@ def refuse_amphora(components: Components, means: Means) -> None:
 
 
 def refuse_extra_action(turn: Turn, means: Means) -> None:
-    """Refuse one more reveal or build after cards were drawn (forgo.last), before the first one (amphora.pass), or with
-    nothing left to reveal or to build (turn.possible)."""
+    """Refuse one more reveal or build after cards were drawn (forgo.last), before the first one (amphora.action), or
+    with nothing left to reveal or to build (turn.possible)."""
     refuse_after_cards(turn)
     if turn.action is None:
-        raise Refused("amphora.pass", {})
+        raise Refused("amphora.action", {})
     if means.left_for(turn.action) == 0:
         raise Refused("turn.possible", {})
 

@@ -1,0 +1,220 @@
+"""What would do where a rule of Attika refuses something, and what its lines promise (tests/engine/test_figures.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import combinations_with_replacement
+from random import Random
+from typing import Any
+
+from rules_engine.attika.calculators.building_cost import building_cost
+from rules_engine.attika.components import ANY, Components
+from rules_engine.attika.game.amphorae import ACTION
+from rules_engine.attika.game.building import plots_of, practice_cost, site_lines
+from rules_engine.attika.game.cards import cards_drawn, shuffle_of
+from rules_engine.attika.game.legal import legal_moves
+from rules_engine.attika.game.moves import apply
+from rules_engine.attika.game.reasons import at_hand, why_not
+from rules_engine.attika.game.state import State, with_hand, with_seat, with_turn
+from rules_engine.attika.readings import SURPLUS, chosen
+from rules_engine.attika.rules.cost import bill_of
+from rules_engine.cards import add_cards, read_cards, write_cards
+from rules_engine.hexes import neighbours
+from tests.figures import Attempt, Gift
+
+MANY = 4
+"""Up to so many missing cards every smaller selection is tried."""
+
+
+def family(rule: str) -> str:
+    """Return the beginning of the ids of the refusals that say the same: what the hand lacks."""
+    return "cost.pay" if rule.startswith("cost.pay") else rule
+
+
+# attempts
+
+
+def attempts(components: Components, state: State, generator: Random) -> Iterator[Attempt]:
+    """Yield moves and questions, many of which are refused: too many cards, payments without cards, amphorae that
+    nobody has, buildings that are too dear."""
+    moves: list[dict] = [{"end": cards} for cards in range(5)] + [{"amphora": ACTION}, {"amphora": "card"}]
+    moves += [{"reveal": index} for index, stack in enumerate(state.seat().stacks) if stack]
+    yield from [partial(made, components, move) for move in moves]
+    buildings = [name for name in at_hand(state) if practice_known(components, state, name)]
+    places = plots_of(components, state).places
+    if not buildings or not places or state.turn.tile is not None:
+        return
+    yield partial(explained, components, "kind=build")
+    building, at = generator.choice(buildings), generator.choice(places)
+    yield partial(explained, components, building)
+    poor = {landscape: 1 for landscape in generator.sample(components.landscapes, generator.randrange(3))}
+    yield partial(asked, components, building, at)
+    yield partial(paid_from, components, building, at, read_cards(components.landscapes, poor))
+    bill = bill_of(components, site_lines(components, state, building, at))
+    if not bill.any_cards and not bill.replaceable:
+        pay = write_cards(components.landscapes, bill.needed)
+        yield partial(made, components, {"build": building, "at": list(at), "pay": pay})
+
+
+def practice_known(components: Components, state: State, building: str) -> bool:
+    """Return whether the cost of a building is known, or played with a practice value."""
+    return components.costs[building] is not None or practice_cost(components, state, building) is not None
+
+
+def made(components: Components, move: dict, state: State) -> None:
+    """Make a move, with the reshuffle that it causes."""
+    apply(components, state, move | shuffle_of(components, state, cards_drawn(components, move)))
+
+
+def explained(components: Components, thing: str, state: State) -> None:
+    """Ask why nothing can be built, where no legal move builds."""
+    if any("build" in move and thing in ("kind=build", move["build"]) for move in legal_moves(components, state)):
+        return
+    refused = why_not(components, state, thing)
+    if refused is not None:
+        raise refused
+
+
+def asked(components: Components, building: str, at: tuple[int, int], state: State) -> None:
+    """Ask the calculator what a building costs, with the hand of the active player."""
+    site = state.hex_at(at, state.active)
+    around = tuple(state.hex_at(place, state.active) for place in neighbours(at))
+    building_cost(
+        components,
+        building,
+        site,
+        around,
+        len(state.settlements(state.active)),
+        write_cards(components.landscapes, state.hand_of(state.active)),
+        practice_cost(components, state, building),
+        chosen(state.readings, SURPLUS),
+    )
+
+
+def paid_from(components: Components, building: str, at: tuple[int, int], hand: tuple, state: State) -> None:
+    """Ask the same with another hand."""
+    asked(components, building, at, with_hand(state, hand))
+
+
+# gifts
+
+
+def richer(components: Components, state: State, attempt: Attempt, cards: tuple[int, ...]) -> tuple[State, Attempt]:
+    """Return the attempt with these cards added to the hand with which it is made."""
+    hand = state.hand_of(state.active)
+    if isinstance(attempt, partial) and attempt.func is paid_from:
+        _, building, at, poor = attempt.args
+        return state, partial(paid_from, components, building, at, add_cards(poor, cards))
+    return with_hand(state, add_cards(hand, cards)), attempt
+
+
+def missing_cards(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+    """Yield the cards that are missing as one may read the refusal, and every way to have one fewer."""
+    kinds, short = components.landscapes, values["short"]
+    missing = values.get("missing", {ANY: short})
+    wanted = [kind for kind in (*kinds, ANY) for _ in range(missing.get(kind, 0))][:short]
+    for anything in kinds:
+        cards = [anything if kind == ANY else kind for kind in wanted]
+        yield Gift(True, *richer(components, state, attempt, tuple(cards.count(kind) for kind in kinds)))
+    for fewer in combinations_with_replacement(kinds, short - 1) if short <= MANY else ():
+        yield Gift(False, *richer(components, state, attempt, tuple(fewer.count(kind) for kind in kinds)))
+
+
+def lacking_cards(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+    """Yield the cards that a payment takes and the hand does not have, and one fewer of each."""
+    lacking = read_cards(components.landscapes, values["lacking"])
+    yield Gift(True, *richer(components, state, attempt, lacking))
+    for at, count in enumerate(lacking):
+        if count:
+            fewer = (*lacking[:at], count - 1, *lacking[at + 1 :])
+            yield Gift(False, *richer(components, state, attempt, fewer))
+
+
+def amphorae(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+    """Yield the amphorae that are lacking, and one fewer."""
+    for fewer in (0, 1):
+        count = state.seat().amphorae + values["lacking"] - fewer
+        yield Gift(fewer == 0, with_seat(state, amphorae=count), attempt)
+
+
+def cards_at_the_end(*wrong: int) -> Callable:
+    """Return gifts that draw as many cards as the refusal says, and so many more or fewer."""
+
+    def gifts(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+        for more in (0, *wrong):
+            yield Gift(more == 0, state, partial(made, components, {"end": values["cards"] + more}))
+
+    return gifts
+
+
+def times(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+    """Yield a turn in which this was done once less than the refusal allows, and as often."""
+    for done in (values["times"] - 1, values["times"]):
+        yield Gift(done < values["times"], with_turn(state, done=done), attempt)
+
+
+GIFTS = {
+    "cost.pay": missing_cards,
+    "cost.pay.any": missing_cards,
+    "cost.pay.choice": missing_cards,
+    "cost.pay.cheapest": missing_cards,
+    "cost.pay.lacking": lacking_cards,
+    "amphora.number": amphorae,
+    "forgo.card": cards_at_the_end(1),
+    "forgo.card.none": cards_at_the_end(1),
+    "forgo.all": cards_at_the_end(-1, 1),
+    "forgo.optional": cards_at_the_end(-1),
+    "reveal.times": times,
+    "build.times": times,
+}
+
+
+# promises
+
+
+def placed(components: Components, state: State) -> State:
+    """Return the state once what was turned over is laid."""
+    while state.turn.tile is not None or state.turn.revealed is not None:
+        state = apply(components, state, legal_moves(components, state)[-1]).state
+    return state
+
+
+def allows(kind: str) -> Callable[[Components, State], bool]:
+    """Return whether a move of this kind can be made next."""
+    return lambda components, state: any(kind in move for move in legal_moves(components, placed(components, state)))
+
+
+def buys_an_action(components: Components, state: State) -> bool:
+    """Return whether an amphora can be returned for one more action."""
+    return {"amphora": ACTION} in legal_moves(components, placed(components, state))
+
+
+def acts(components: Components, state: State) -> bool:
+    """Return whether anything can still be revealed or built, with amphorae or without."""
+    moves = legal_moves(components, placed(components, state))
+    return buys_an_action(components, state) or any("reveal" in move or "build" in move for move in moves)
+
+
+def allows_only_a_tile(components: Components, state: State) -> bool:
+    """Return whether the board tile that was turned over has to be laid next."""
+    return {next(iter(move)) for move in legal_moves(components, state)} == {"tile"}
+
+
+def buys_only_a_card(components: Components, state: State) -> bool:
+    """Return whether an amphora can be returned, but nothing revealed or built anymore."""
+    return allows("amphora")(components, state) and not acts(components, state)
+
+
+PROMISES: dict[str, Callable[[Components, State], bool]] = {
+    "amphora.action": lambda components, state: not state.turn.drawn and state.turn.extra > 0,
+    "amphora.number.at-once": buys_an_action,
+    "amphora.number.card": buys_only_a_card,
+    "amphora.pass": lambda components, state: not acts(components, state),
+    "amphora.card": lambda components, state: not acts(components, state),
+    "amphora.substitute.ends": lambda components, state: not acts(components, state),
+    "growth.when": allows_only_a_tile,
+    "growth.empty": lambda components, state: state.turn.tile is None,
+    "turn.order": lambda components, state: state.turn.action is None and not state.turn.drawn,
+    "cards.empty": lambda components, state: not state.pile,
+}

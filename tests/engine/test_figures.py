@@ -1,0 +1,116 @@
+"""Test that the figures of a refusal are the least that would do, and that lines promise what the moves then allow.
+
+A game takes part with `tests/<game>/figures.py`:
+
+- `attempts(components, state, generator)`: attempts (`tests.figures.Attempt`), some of which a rule refuses.
+- `GIFTS`: {refusal: gifts(components, state, attempt, values)}, the attempt with what is missing, and with less. All
+  refusals with whole numbers or counts that the attempts meet are in it, under their own ids.
+- `PROMISES`: {line of a move: is_kept(components, state after the move)}.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from rules_engine.core import Refused
+from rules_pages.data.book import Book, GameBook
+from rules_pages.data.cases import played_cases
+from rules_pages.data.engine_runner import EngineRunner
+from tests.registry import DATA, GAMES
+from tests.soak.__main__ import module_of, table_of
+from tests.soak.playing import Table
+
+NAMES = [name for name in GAMES if (DATA.parent / "tests" / name / "figures.py").exists()]
+GAMES_PLAYED, EVERY, MOVES = 9, 13, 6
+"""Random games played, the interval of positions in which something is tried, and the moves made there."""
+
+
+def figures_of(name: str) -> ModuleType:
+    """Return what a game tells this test."""
+    return importlib.import_module(f"tests.{name}.figures")
+
+
+@cache
+def positions(name: str) -> list[tuple[Table, Any]]:
+    """Return (table, state) of some positions of random games."""
+    found = []
+    for seed in range(GAMES_PLAYED):
+        table, generator, numbers = table_of(name), Random(seed), module_of(name).NUMBERS_OF_PLAYERS
+        state, made = table.start(generator, numbers[seed % len(numbers)]), seed
+        while table.outcome(state) is None:
+            if made % EVERY == 0:
+                found.append((table, state))
+            state, made = table.apply(state, table.choose(generator, table.moves(state))).state, made + 1
+    return found
+
+
+def refusal(attempt: Any, state: Any) -> Refused | None:
+    """Return the refusal of an attempt; None if nothing refuses it."""
+    try:
+        attempt(state)
+    except Refused as refused:
+        return refused
+    return None
+
+
+def has_figures(values: dict[str, Any]) -> bool:
+    """Return whether a refusal says how many of something there are, or are missing."""
+    return any(type(value) is int or isinstance(value, dict) for value in values.values())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_refusal_says_is_missing_is_the_least_that_would_do(name: str) -> None:
+    figures, met = figures_of(name), set()
+    for table, state in positions(name):
+        for attempt in figures.attempts(table.components, state, Random(str(state))):
+            refused = refusal(attempt, state)
+            if refused is None or not has_figures(refused.values or {}):
+                continue
+            assert refused.rule in figures.GIFTS, f"{refused.rule} has figures: {refused.values}"
+            met.add(refused.rule)
+            for gift in figures.GIFTS[refused.rule](table.components, state, attempt, refused.values):
+                again = refusal(gift.attempt, gift.state)
+                family = again is not None and again.rule.startswith(figures.family(refused.rule))
+                assert family != gift.is_enough, (refused.rule, refused.values, gift.is_enough, again and again.values)
+    assert met == figures.GIFTS.keys()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_line_promises_the_moves_then_allow(name: str, engines: dict[str, EngineRunner], book: Book) -> None:
+    promises, met = figures_of(name).PROMISES, set()
+    for state, rules in [*moves_of_games(name), *moves_of_cases(engines[name], book.games[name])]:
+        for rule in rules & promises.keys():
+            assert promises[rule](engines[name].components, state), (rule, state)
+            met.add(rule)
+    assert met == promises.keys()
+
+
+def moves_of_games(name: str) -> Iterator[tuple[Any, set[str]]]:
+    """Yield (state after it, rules of its lines) of some moves of random games that do not end them."""
+    for table, state in positions(name):
+        moves = table.moves(state)
+        for move in Random(str(state)).sample(moves, min(MOVES, len(moves))):
+            step = table.apply(state, move)
+            if table.outcome(step.state) is None:
+                yield step.state, {line.rule for line in step.lines}
+
+
+def moves_of_cases(runner: EngineRunner, game: GameBook) -> Iterator[tuple[Any, set[str]]]:
+    """Yield the same of the moves of all cases that are allowed."""
+    for played in played_cases(runner, game).values():
+        if played.case.attempt is not None and not played.refused and can_go_on(runner, played.step.state):
+            yield played.step.state, {line["rule"] for line in played.step.lines}
+
+
+def can_go_on(runner: EngineRunner, state: Any) -> bool:
+    """Return whether the game goes on after a case, which may be no whole position."""
+    return runner.can_go_on(state) and runner.engine.outcome(runner.components, state) is None
