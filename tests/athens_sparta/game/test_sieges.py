@@ -425,3 +425,31 @@ def test_only_attackers_have_come_out_of_the_city() -> None:
     besieged = war(block("potidaea-hoplites", "potidaea", 2, "inside"))
     assert sallies(besieged, Fighter("potidaea-hoplites", ATTACKER, "hoplite", "c", 2, 2))
     assert not sallies(besieged, Fighter("potidaea-hoplites", DEFENDER, "hoplite", "c", 2, 2))
+
+
+def test_a_block_that_has_retreated_to_its_own_siege_may_storm_there() -> None:
+    """Rule retreat.barred (our ruling), as after regrouping (regroup.barred)."""
+    start = combat(
+        block("athens-hoplites-1", "megara", 4),
+        block("megara-hoplites", "megara", 2, "inside"),
+        block("athens-hoplites-2", "corinth", 4),
+        block("corinth-hoplites", "corinth", 3),
+        came=[["athens-hoplites-2", *at("megara")]],
+    )
+    state = play(start, fight("corinth"), {"accept": True}, {"pass": "corinth-hoplites"})
+    state = play(state, to("retreat", "athens-hoplites-2", "megara"))
+    state = state if state.phase == "combat" else play(state, {"end": "regroup"})
+    assert fight("megara") | {"with": ["athens-hoplites-1", "athens-hoplites-2"]} in moves(state)
+
+
+def test_a_block_that_has_attacked_may_withdraw_into_syracuse_in_the_next_round() -> None:
+    """Rule sicily.withdraw (our ruling)."""
+    start = combat(
+        block("athens-hoplites-1", SICILY, 4),
+        block("syracuse-hoplites-1", SICILY, 4, owner="sparta"),
+        allies=[["syracuse", "sparta"]],
+    )
+    state = play(start, {"fight": list(SICILY), "with": ["athens-hoplites-1"]}, {"accept": True})
+    state = play(state, fire("syracuse-hoplites-1", 6, 6, 6, 6))
+    assert {"withdraw": "syracuse-hoplites-1"} not in moves(state)
+    assert {"withdraw": "syracuse-hoplites-1"} in moves(play(state, fire("athens-hoplites-1", 6, 6, 6, 6)))

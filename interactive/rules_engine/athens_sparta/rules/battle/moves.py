@@ -322,9 +322,9 @@ def refuse_storm(components: Components, battle: Battle) -> None:
 def refuse_stop(components: Components, battle: Battle) -> None:
     """Refuse to stop where nobody could storm, while defenders are to act (rule siege.choice), and while a revolt is
     fought, which the rounds decide (revolt.failure-moment)."""
+    refuse_unready_siege(battle)
     if battle.rising:
         raise Refused("revolt.failure-moment.stop", {"rounds": components.rounds})
-    refuse_unready_siege(battle)
     refuse_for_defender(components, battle)
 
 
