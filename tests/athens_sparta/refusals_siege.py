@@ -21,6 +21,9 @@ SICILY = (99, 99)
 POOL = (-99, -99)
 
 
+TWO_CARDS = {"athens": [], "sparta": ["threes-1"]}
+
+
 def game(start: Callable[[], State], *moves: dict) -> Attempt:
     """The moves of a whole game, the last of them the one in question."""
     return lambda _: play(start(), *moves)
@@ -829,6 +832,13 @@ CASES: list[RefusalCase] = [
         forbidden=asked(victory_count, athens=5, sparta=5, athens_closed=6),
         allowed=asked(victory_count, athens=5, sparta=5, athens_closed=5),
         figures={"side": "athens"},
+    ),
+    RefusalCase(
+        "card.play",
+        "a side plays one card in a game turn",
+        forbidden=game(sparta(phase="play", played=[["sparta", "twos-1"]], hands=TWO_CARDS), {"play": "threes-1"}),
+        allowed=game(sparta(phase="play", played=[["athens", "twos-1"]], hands=TWO_CARDS), {"play": "threes-1"}),
+        figures={"side": "sparta"},
     ),
     RefusalCase(
         "victory.main-city",

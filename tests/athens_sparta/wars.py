@@ -66,6 +66,15 @@ def refused(state: State, *moves: dict) -> str | None:
     return None
 
 
+def refused_with(state: State, move: dict) -> tuple[str, dict] | None:
+    """The rule that forbids a move, and its figures; None if it is legal."""
+    try:
+        apply(components(), state, move)
+    except Refused as refusal:
+        return refusal.rule, refusal.values
+    return None
+
+
 def to(kind: str, name: str, where: str | Position, via: str | Position | None = None) -> dict:
     """A move of a block to a city or a hex."""
     move: dict[str, Any] = {kind: name, "to": list(place_of(where))}

@@ -1,10 +1,15 @@
-"""Test that views reveal nothing hidden: if two things that a player may not see are exchanged, the view is the same.
+"""Test that nothing hidden is revealed: if two things that a player may not see are exchanged, the view is the same,
+and so is all that the table shows and offers: the moves, their prices, what can be touched, how far the game is, the
+hints, why something is impossible, and what a practice opponent in that seat chooses.
 
 The exchanges of each game are in tests/soak/<game>.py (`exchanges`, `SECRETS`).
 """
 
 from __future__ import annotations
 
+import html
+import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -13,7 +18,12 @@ from typing import Any
 import pytest
 
 from rules_engine.attika import ENGINE as attika
+from rules_engine.practice import choose
+from rules_pages.blocks.widget_words import words
+from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
+from rules_widgets.table import TableWidget
+from rules_widgets.table_record import PERSON, PRACTICE, Chance, Game
 from tests.soak.__main__ import PLAYED, module_of
 from tests.soak.attika import AttikaTable
 from tests.soak.playing import CHANCE, Table
@@ -22,6 +32,15 @@ MOVES, EVERY = 1200, 7
 """Number of moves of whole games, and of moves between two positions in which things are exchanged."""
 OPENINGS, OPENING_MOVES, OPENING_EVERY = 8, 24, 4
 """Number of further games, of the moves played in them, and of moves between positions; some secrets end early."""
+
+
+ALIKE = 1
+"""Number of positions in which the same kinds of moves are possible, that are compared as pages."""
+GAMES = 2
+"""Number of whole games from which these positions are."""
+TOUCHED = 3
+"""Number of things in a picture that are touched."""
+TOUCH = re.compile(r'data-press="touch:([^"]*)"')
 
 
 def random_positions(table: Table, numbers: tuple[int, ...]) -> Iterator[tuple[Any, list[str]]]:
@@ -63,6 +82,60 @@ def test_nobody_notices_when_hidden_things_change_places(engines: dict[str, Engi
         table.dealt = {"players": players}
         exchanged |= table.check_secrets(Random(index), state)
     assert exchanged == module.SECRETS, "not every secret came up"
+
+
+def page(widget: TableWidget, state: Any, player: str, touched: Random) -> dict[str, Any]:
+    """Return all that the table shows a player who sits at it alone, and says when things of the picture are
+    touched."""
+    engine = widget.engine
+    record = {"game": widget.name, "seed": 1, "start": engine.write_state(widget.components, state), "moves": []}
+    seats = {seat: PERSON if seat == player else PRACTICE for seat in engine.seats(widget.components)[0]}
+    game = Game(engine, widget.components, record | {"at": 0, "seats": seats})
+    widget.open_game(game)
+    widget.has_hints = widget.has_kinds = True
+    shown = {"page": widget.show(game), "moves": game.options() if game.mover() == player else []}
+    if game.mover() == player:
+        known = engine.view(state, player)
+        shown["chosen"] = choose(engine, widget.components, known, game.legal, Chance(1).pick, 3)
+        parts = dict(shown["page"]["html"])
+        things = sorted(set(TOUCH.findall(parts[".table__picture"] + parts[".table__hand"])))
+        for thing in touched.sample(things, min(TOUCHED, len(things))):
+            widget.open_game(game)
+            shown[thing] = without_state(widget.press(game, "touch", html.unescape(thing)))
+    return shown | {"page": without_state(shown["page"])}
+
+
+def without_state(shown: dict[str, Any]) -> dict[str, Any]:
+    """Leave out the record of the game, which contains what is hidden."""
+    return {part: value for part, value in shown.items() if part != "state"}
+
+
+def unlike_positions(table: Table, numbers: tuple[int, ...]) -> Iterator[tuple[Any, list[str]]]:
+    """Yield (state, players) of positions of whole games, a few in which the same kinds of moves are possible."""
+    seen: Counter[frozenset[str]] = Counter()
+    for seed in range(GAMES):
+        for state, players in positions_of_game(table, seed, numbers, range(MOVES)):
+            kinds = frozenset(table.engine.kind_of(move) for move in table.moves(state))
+            seen[kinds] += 1
+            if seen[kinds] <= ALIKE:
+                yield state, players
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PLAYED)
+def test_the_table_shows_and_offers_the_same_whatever_is_hidden(
+    engines: dict[str, EngineRunner], book: Book, name: str
+) -> None:
+    module, components = module_of(name), engines[name].components
+    table: Table = module.TABLE(components)
+    widget = TableWidget(name, engines[name].engine, components, words(book, book.games[name], "en"))
+    for index, (state, players) in enumerate(unlike_positions(table, module.NUMBERS_OF_PLAYERS)):
+        for player in players:
+            shown = page(widget, state, player, Random(index))
+            for secret, other in dict(table.exchanges(Random(index), state, player)).items():
+                changed = page(widget, other, player, Random(index))
+                for part in shown | changed:
+                    assert changed.get(part) == shown.get(part), f"{secret}: {player} is told by {part}"
 
 
 class Open(AttikaTable):

@@ -27,6 +27,7 @@ from rules_engine.athens_sparta.rules.board import (
     Piece,
     by_place,
     other,
+    removed,
     with_piece,
 )
 from rules_engine.athens_sparta.rules.cards import deck_of
@@ -64,7 +65,7 @@ REACHED_RULES = {
     *("storm.rounds.over", "turn.second", "victory.check"),
 }
 REACHED_ENDS = {"victory.last"}
-SECRETS = {"pile", "blocks", "strength", "replacement", "hands", "played", "laid"}
+SECRETS = {"pile", "blocks", "strength", "replacement", "disbanded", "hands", "played", "laid"}
 """What is hidden from some player in these games."""
 EXCHANGED = 6
 """Number of pairs of blocks that are exchanged at a time."""
@@ -125,10 +126,11 @@ class AthensSpartaTable(Table):
                 continue  # a ground block would lie open there
             written = renamed(self.engine.write_state(self.components, state), {one.id: two.id, two.id: one.id})
             yield "blocks", self.engine.read_state(self.components, weak_enough(self.components, written))
-        built = [piece for piece in state.pieces if piece.owner == other(player) and piece.is_on_map()]
-        secret, pieces = ("replacement", built) if state.before else ("strength", upright)
-        for piece in generator.sample(pieces, min(1, len(pieces))):
-            yield secret, with_piece(state, piece.id, steps=piece.steps - 1 or piece.sort.steps)
+        if state.before:
+            yield from other_replacements(generator, state, other(player))
+            return
+        for piece in generator.sample(upright, min(1, len(upright))):
+            yield "strength", with_piece(state, piece.id, steps=piece.steps - 1 or piece.sort.steps)
 
     def check_view(self, state: State, known: View, seen: dict) -> None:
         """Check that a view names none of the enemy's upright blocks and no card of the pile. A view of this game is no
@@ -139,6 +141,18 @@ class AthensSpartaTable(Table):
         assert len(rows) == len(upright) and rows == sorted(rows, key=lambda row: (row[2], row[3], row[1], row[5]))
         assert set(seen["state"].get("pile", ())) <= {HIDDEN} >= set(known.state.pile)
         assert set(seen["state"].get("hands", ())) <= {known.player}
+
+
+def other_replacements(generator: Random, state: State, side: str) -> Iterator[Exchange]:
+    """Yield positions in which a side has replaced other blocks: nothing, a step more or less, or a block
+    disbanded."""
+    begun = {piece.id: piece for piece in state.before}
+    kept = [begun[piece.id] if begun[piece.id].owner == side else piece for piece in state.pieces]
+    yield "replacement", replace(state, pieces=tuple(kept))
+    own = [piece for piece in state.pieces if piece.owner == side and piece.is_on_map()]
+    for piece in generator.sample(own, min(EXCHANGED, len(own))):
+        yield "replacement", with_piece(state, piece.id, steps=piece.steps - 1 or piece.sort.steps)
+        yield "disbanded", removed(state, piece.id)
 
 
 def is_before_walls(state: State, piece: Piece) -> bool:
@@ -284,7 +298,7 @@ def check_victory(components: Components, state: State) -> None:
     winner, rule = state.won
     assert state.phase == OVER and winner in SIDES
     if rule == "victory.main-city":
-        assert fallen(components, state) not in ("", winner), "no main city has fallen"
+        assert fallen(components, state) == [other(winner)], "no main city has fallen"
 
 
 TABLE = AthensSpartaTable

@@ -24,6 +24,9 @@ def imagine(components: Components, known: View, pick: Pick) -> State:
     """Return a position that fits all that a side knows: the enemy's blocks that stand upright are those that are seen
     nowhere, at full strength; cards that are not seen lie in the other hand and in the pile in any order."""
     state = replace(known.state, pieces=imagined_pieces(components, known, pick))
+    if known.state.before:
+        begun = {piece.id: piece for piece in known.state.before}
+        state = replace(state, before=tuple([begun.get(piece.id, piece) for piece in state.pieces]))
     return with_imagined_cards(components, state, known, pick)
 
 

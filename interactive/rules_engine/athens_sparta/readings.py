@@ -17,7 +17,7 @@ STRAIT_CONTROL = "strait-control"
 
 OPTIONS = {
     ATTRITION_WALLS: ("full-step", "double-defence"),
-    EVENT_INITIATIVE: ("by-number", "event-first"),
+    EVENT_INITIATIVE: ("event-first", "by-number"),
     HELLESPONT_LOSS: ("block", "step"),
     PASS_LIMIT: ("in-combat", "every-move"),
     RETREAT_VACANT: ("vacant", "friendly"),

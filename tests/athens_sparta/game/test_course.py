@@ -104,15 +104,18 @@ def test_the_event_comes_before_the_turns() -> None:
     )
     assert legal_moves(components(), state) == [{"event": "storms"}]
     after = play(state, {"event": "storms"})
-    assert (after.first, after.points, after.storms) == ("athens", 5, True)
+    assert (after.first, after.points, after.storms) == ("sparta", 2, True)
     assert piece(after, "leucas-fleets").steps == 2
-    other_reading = both("fives-1", "storms", readings={"event-initiative": "event-first"})
-    assert other_reading.first == "sparta"
+    other_reading = both("fives-1", "storms", readings={"event-initiative": "by-number"})
+    assert other_reading.first == "athens"
 
 
 def test_alcibiades_takes_the_other_card() -> None:
     state = both("alcibiades", "fives-1")
     assert (state.first, state.points) == ("athens", 5)
+    for reading in ("event-first", "by-number"):
+        weaker = both("alcibiades", "ones-1", readings={"event-initiative": reading})
+        assert weaker.first == "sparta", "after the exchange the numbers decide"
     stolen = both("alcibiades", "storms")
     assert stolen.events == (("storms", "athens"),)
 
@@ -261,6 +264,16 @@ def end_of_olympiad(*pieces: list, **changes: object) -> State:
 def test_a_main_city_held_by_the_enemy_ends_the_game() -> None:
     state = play(war(block("sparta-hoplites-1", "athens", 4), phase="combat", first="athens"), {"end": "combat"})
     assert state.won == ("sparta", "victory.main-city")
+
+
+@pytest.mark.parametrize(("other", "winner"), [("", "athens"), ("samos", "athens"), ("miletus", "sparta")])
+def test_where_both_main_cities_fall_the_points_decide(other: str, winner: str) -> None:
+    """Rule victory.both-cities: twenty points against eighteen; with Samos as many, with Miletus eighteen against
+    twenty."""
+    held = [block("sparta-hoplites-1", "athens", 4), block("athens-hoplites-1", "sparta", 4)]
+    held += [block("sparta-hoplites-2", other, 4)] if other else []
+    state = play(war(*held, phase="combat", first="athens"), {"end": "combat"})
+    assert state.won == (winner, "victory.both-cities")
 
 
 def test_the_last_olympiad_is_athens_() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from rules_engine.athens_sparta import ENGINE as athens_sparta
 from rules_engine.athens_sparta.game.legal import legal_moves, mover
 from rules_engine.athens_sparta.game.phases.replacement import income
 from rules_engine.athens_sparta.game.setup import setup
@@ -10,7 +13,7 @@ from rules_engine.athens_sparta.game.state_json import read_state
 from rules_engine.athens_sparta.game.view import as_before, view, write_view
 from rules_engine.athens_sparta.rules.board import SIDES
 from tests.athens_sparta.maps import components
-from tests.athens_sparta.wars import block, piece, play, said, to, war, written
+from tests.athens_sparta.wars import block, piece, play, refused, said, to, war, written
 
 FIRST_TURNS = 5
 """Game turns of the first Olympiad, where cards lie on Sicily."""
@@ -71,6 +74,52 @@ def test_nobody_sees_the_others_replacement() -> None:
     assert read_state(components(), written(sparta)) == sparta
     done = play(sparta, {"end": "replacement"})
     assert piece(as_before(done, "sparta"), "athens-hoplites-1").steps == 2
+
+
+def replacing(*pieces: list, **changes: Any) -> State:
+    """Return Athens' part of the replacement phase, with points enough."""
+    return war(*pieces, **({"phase": "replacement", "active": "athens", "build": 9} | changes))
+
+
+def builds(state: State) -> list[str]:
+    """List the cities in which blocks may be rebuilt now."""
+    return sorted({move["at"] for move in legal_moves(components(), state) if "build" in move})
+
+
+def test_what_athens_gives_up_in_secret_is_not_spartas_in_the_same_phase() -> None:
+    """Rules olympiad.secret, control.update: Athens' fleet alone holds Megara; without it the city is Sparta's, but
+    only when the phase is over."""
+    blocks = [block("athens-fleets-1", "megara", 4), ["sparta-reserve-hoplites-1", "sparta", -99, -99, 0, "pool"]]
+    start = replacing(*blocks)
+    kept = play(start, {"end": "replacement"})
+    gone = play(start, {"disband": "athens-fleets-1"}, {"end": "replacement"})
+    assert view(kept, "sparta") == view(gone, "sparta")
+    assert kept.build == gone.build == income(components(), start, "sparta")
+    assert legal_moves(components(), kept) == legal_moves(components(), gone) and "megara" not in builds(gone)
+    build = {"build": "sparta-reserve-hoplites-1", "at": "megara"}
+    assert refused(gone, build) == refused(kept, build) == "replacement.reserve.control"
+    after = play(gone, {"end": "replacement"})
+    assert income(components(), after, "sparta") == kept.build + 1, "now it is Sparta's"
+
+
+def test_a_siege_that_is_given_up_in_secret_still_bars_replacement() -> None:
+    """Rules olympiad.secret, replacement.siege: both for the besieged, when the besieger leaves, and for the besieger,
+    when the besieged leaves."""
+    blocks = [block("athens-hoplites-1", "potidaea", 4), block("potidaea-hoplites", "potidaea", 1, "inside")]
+    besieged = play(replacing(*blocks), {"disband": "athens-hoplites-1"}, {"end": "replacement"})
+    assert refused(besieged, {"grow": "potidaea-hoplites"}) == "replacement.siege"
+    blocks = [block("sparta-hoplites-1", "ephesus", 1), block("ephesus-hoplites", "ephesus", 1, "inside")]
+    besieger = play(replacing(*blocks), {"disband": "ephesus-hoplites"}, {"end": "replacement"})
+    assert refused(besieger, {"grow": "sparta-hoplites-1"}) == "replacement.siege"
+
+
+def test_who_gives_a_city_up_may_still_use_it_in_the_same_phase() -> None:
+    """Rule control.update: control changes when the phase ends, for the side itself, too, and it sees that."""
+    blocks = [block("sparta-hoplites-1", "ephesus", 4), ["sparta-reserve-hoplites-1", "sparta", -99, -99, 0, "pool"]]
+    gone = play(replacing(*blocks, active="sparta"), {"disband": "sparta-hoplites-1"})
+    assert "ephesus" in builds(gone)
+    imagined = athens_sparta.practice.imagine(components(), view(gone, "sparta"), lambda number: 0)
+    assert legal_moves(components(), imagined) == legal_moves(components(), gone)
 
 
 def test_nobody_sees_which_upright_block_has_left_its_hex() -> None:

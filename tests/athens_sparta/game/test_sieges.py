@@ -235,6 +235,31 @@ def test_half_losses_of_the_other_reading_add_up_from_turn_to_turn() -> None:
     assert piece(fallen, "thebes-hoplites-1").stand == "pool"
 
 
+def test_a_block_with_half_a_loss_takes_the_next_one_even_from_a_stronger_block() -> None:
+    """Rules siege.half-hit, attrition.hits, in the reading in which walls help."""
+    state = war(
+        block("thebes-hoplites-1", "thebes", 1, "inside"),
+        block("thebes-hoplites-2", "thebes", 3, "inside"),
+        block("athens-hoplites-1", "thebes", 4),
+        phase="combat",
+        half=["thebes-hoplites-1"],
+        readings={"attrition-walls": "double-defence"},
+    )
+    after = play(state, {"end": "combat"}, {"attrition": list(at("thebes")), "dice": [6, 1]})
+    assert piece(after, "thebes-hoplites-1").stand == "pool" and piece(after, "thebes-hoplites-2").steps == 3
+
+
+def test_an_enemy_fleet_outside_the_walls_keeps_a_fight_from_beginning_as_a_storm() -> None:
+    """Rule siege.choice: the hoplites of Troezen are inside, but its fleet is not."""
+    blocks = [block("troezen-hoplites", "troezen", 3, "inside"), block("athens-hoplites-1", "troezen", 4)]
+    fight = {"fight": list(at("troezen")), "with": ["athens-hoplites-1"]}
+    outside = war(*blocks, block("troezen-fleets", "troezen", 2), phase="combat", active="athens")
+    begun = play(outside, fight | {"with": []})
+    assert begun.battle is not None and not begun.battle.storm
+    inside = war(*blocks, block("troezen-fleets", "troezen", 2, "inside"), phase="combat", active="athens")
+    assert play(inside, fight).battle.storm
+
+
 def test_half_losses_are_forgotten_when_the_siege_is_lifted() -> None:
     state = war(block("thebes-hoplites-1", "thebes", 1, "inside"), phase="combat", half=["thebes-hoplites-1"])
     assert play(state, {"end": "combat"}).half == ()

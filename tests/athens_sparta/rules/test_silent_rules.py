@@ -10,7 +10,7 @@ from rules_engine.athens_sparta.rules.battle.fighters import find
 from rules_engine.athens_sparta.rules.battle.moves import play as play_battle
 from rules_engine.athens_sparta.rules.control import has_sea_control, holder
 from rules_engine.athens_sparta.rules.map import theatre_of
-from rules_engine.athens_sparta.rules.sieges import is_cut_off, siege_of
+from rules_engine.athens_sparta.rules.sieges import siege_of
 from tests.athens_sparta.battles import battle, fighter
 from tests.athens_sparta.maps import at, components
 from tests.athens_sparta.wars import block, fire, goals, piece, play, refused, step, to, war
@@ -188,12 +188,21 @@ def test_ground_blocks_land_at_syracuse_and_the_defenders_withdraw_later() -> No
 def test_grain_from_syracuse_feeds_athens_only_with_the_sea() -> None:
     """Rule hellespont.relief."""
     cut = [block("leucas-fleets", "abydos", 3), block("athens-hoplites-1", "athens", 4)]
-    held = [block("athens-hoplites-2", SICILY, 4)]
-    joined = {"allies": [["syracuse", "athens"]], "phase": "combat"}
-    assert is_cut_off(components(), athens(*cut, phase="combat"))
-    assert not is_cut_off(components(), athens(*cut, *held, **joined))
+    held = [block("athens-hoplites-2", SICILY, 4, "inside")]
+    joined = {"allies": [["syracuse", "athens"]], "phase": "combat", "first": "athens"}
     blockaded = block("gythium-fleets", SICILY, 3, "blockade")
-    assert is_cut_off(components(), athens(*cut, *held, blockaded, **joined))
+    ends = {
+        "nobody": play(athens(*cut, phase="combat"), {"end": "combat"}),
+        "fed": play(athens(*cut, *held, **joined), {"end": "combat"}),
+        "blockaded": play(athens(*cut, *held, blockaded, **joined), {"end": "combat"}),
+    }
+    assert {name: end.phase for name, end in ends.items()} == {
+        "nobody": "hellespont",
+        "fed": "movement",
+        "blockaded": "attrition",
+    }
+    rolls = {"attrition": list(SICILY), "dice": [1]}
+    assert play(ends["blockaded"], rolls).phase == "hellespont"
 
 
 def test_neutral_hexes_are_passed_through() -> None:

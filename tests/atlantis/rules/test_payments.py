@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.atlantis.rules.payments import NOTHING, Payment, cheapest, every_payment, has_needless_piece
+from rules_engine.atlantis.rules.tolls import pick_cards
 
 VALUES = st.lists(st.integers(1, 7), max_size=8)
 
@@ -89,3 +90,9 @@ def test_nothing_that_is_given_could_be_taken_back(values: list[int], toll: int)
 
 def test_without_a_toll_nothing_is_paid() -> None:
     assert cheapest([3, 4], 2, 1, 0) == NOTHING
+
+
+def test_cards_are_paid_of_the_item_of_which_most_are_held_the_last_of_equally_many() -> None:
+    assert pick_cards((1, 3, 1), 1) == (0, 1, 0)
+    assert pick_cards((2, 1, 2), 1) == (0, 0, 1)
+    assert pick_cards((2, 2, 2), 4) == (1, 1, 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, TypeAlias
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.rules.board import ATHENS, SPARTA
+from rules_engine.athens_sparta.rules.board import ATHENS, SIDES, SPARTA
 from rules_engine.athens_sparta.rules.map import SYRACUSE
 from rules_engine.athens_sparta.rules.replacement import city_worth, persian_loss
 from rules_engine.athens_sparta.rules.victory import CHECKS, GAME_TURN, decided, points_to_win
@@ -13,7 +13,7 @@ from rules_engine.core import Answer, Line, Refused
 from rules_engine.forms import Between, Choice
 
 Points: TypeAlias = Annotated[int, Between(0, "points.total")]
-NONE = "none"
+NONE, BOTH = "none", "both"
 NO, YES, CLOSED = "no", "yes", "closed"
 MILETUS = "miletus"
 
@@ -25,7 +25,7 @@ def victory_count(
     athens_closed: Points = 0,
     sparta_closed: Points = 0,
     persian_miletus: Annotated[str, Choice("", (NO, YES, CLOSED))] = "no",
-    main_city: Annotated[str, Choice("", (NONE, ATHENS, SPARTA))] = "none",
+    main_city: Annotated[str, Choice("", (NONE, ATHENS, SPARTA, BOTH))] = "none",
     check: Annotated[str, Choice("", CHECKS)] = "olympiad",
     sicily: Points = 0,
 ) -> Answer:
@@ -33,24 +33,25 @@ def victory_count(
 
     `athens`, `sparta`: the build points of all cities that a side controls; `athens_closed`, `sparta_closed`: how many
     of those belong to besieged or blockaded cities; `persian_miletus`: Sparta controls Miletus, among those points, and
-    has accepted Persian support; closed if Miletus is among the besieged or blockaded cities, too; `main_city`: one
-    that an enemy block controls; `check`: when; `sicily`: what the cards on Sicily show, which Syracuse is worth
+    Persia still supports it; closed if Miletus is among the besieged or blockaded cities, too; `main_city`: one that an
+    enemy block controls, or both; `check`: when; `sicily`: what the cards on Sicily show, which Syracuse is worth
     instead of its own points (sicily.points); 0 without that rule.
     The value: {"athens", "sparta": points that count, "winner": side or None, "rule": the one that decides, or None}.
     Raises Refused for points that no map has.
     """
     refuse_points(points_on_map(components, sicily), athens, athens_closed, sparta, sparta_closed)
-    lost = persian_loss(components, persian_miletus != NO, persian_miletus == YES)
+    price = persian_loss(components, persian_miletus != NO, persian_miletus == YES)
     refuse_miletus(components, sparta, sparta_closed, persian_miletus)
-    counted = {ATHENS: athens - athens_closed, SPARTA: sparta - sparta_closed - lost}
-    winner, rule = decided(components, counted, "" if main_city == NONE else main_city, check)
+    counted = {ATHENS: athens - athens_closed, SPARTA: sparta - sparta_closed - price}
+    lost = [side for side in SIDES if main_city in (side, BOTH)]
+    winner, rule = decided(components, counted, lost, check)
     first = end_line(components, counted, winner, rule, main_city, check)
     lines = [
         first,
         *sicily_lines(sicily),
         *side_lines(ATHENS, athens, athens_closed),
         *side_lines(SPARTA, sparta, sparta_closed),
-        *persian_lines(persian_miletus, lost),
+        *persian_lines(persian_miletus, price),
         *sum_lines(components, counted),
     ]
     return Answer(counted | {"winner": winner, "rule": rule}, tuple(lines))
@@ -84,6 +85,8 @@ def end_line(
     components: Components, counted: dict[str, int], winner: str | None, rule: str | None, main_city: str, check: str
 ) -> Line:
     """Return the result in a sentence."""
+    if rule == "victory.both-cities":
+        return Line("victory.both-cities.won", None, counted | {"side": winner})
     if rule == "victory.main-city":
         return Line("victory.main-city.won", None, {"side": winner, "city": main_city})
     if rule == "victory.points":

@@ -24,32 +24,47 @@ def victory_points(components: Components, state: State, side: str) -> int:
 
 
 def check_turn(components: Components, state: State) -> Step:
-    """Check at the end of a game turn whether a main city has fallen (rule victory.main-city)."""
+    """Check at the end of a game turn whether a main city has fallen, or both (rules victory.main-city,
+    victory.both-cities)."""
     lost = fallen(components, state)
-    winner, _ = decided(components, {}, lost, GAME_TURN)
+    points = {side: victory_points(components, state, side) for side in SIDES}
+    winner, _ = decided(components, points, lost, GAME_TURN)
     if winner is None:
         return Step(state)
-    return won(state, winner, Line("victory.main-city", None, {"side": winner, "city": lost}))
+    if len(lost) == len(SIDES):
+        return won(state, winner, Line("victory.both-cities", None, points | {"side": winner}))
+    return won(state, winner, Line("victory.main-city", None, {"side": winner, "city": lost[0]}))
 
 
 def check_olympiad(components: Components, state: State) -> Step:
     """Check at the end of an Olympiad for enough points, and for the last one (rules victory.points, victory.last)."""
     points = {side: victory_points(components, state, side) for side in SIDES}
     check = Line("victory.check", None, {"athens": points[ATHENS], "sparta": points[SPARTA]})
-    winner, rule = decided(components, points, "", check_after(components, state.olympiad))
+    found = [check, *miletus_lines(components, state)]
+    winner, rule = decided(components, points, [], check_after(components, state.olympiad))
     if winner is None:
-        return Step(state, (check,))
+        return Step(state, tuple(found))
     line = Line("victory.last", None, {"olympiads": state.olympiad})
     if rule == "victory.points":
         line = Line("victory.points", None, {"side": winner, "points": points[winner]})
     step = won(state, winner, line)
-    return Step(step.state, (check,) + tuple(step.lines))
+    return Step(step.state, tuple(found) + tuple(step.lines))
+
+
+def miletus_lines(components: Components, state: State) -> list[Line]:
+    """Return that Miletus does not count for Sparta while Persia supports it, and that it counts once the support has
+    ended (rules persia.price, persia.price-end)."""
+    city = theatre_of(components).by_id[MILETUS]
+    if not counts(state, city, SPARTA) or not state.persia:
+        return []
+    values = {"name": MILETUS, "points": persian_loss(components, True, True)}
+    return [Line("persia.price" if state.persia == PERSIA else "persia.price-end", None, values)]
 
 
 def final_points(components: Components, state: State) -> Table | None:
-    """Return the build points of both sides, the winner first; None unless the check of an Olympiad has ended the game
-    (rules victory.points, victory.last)."""
-    if state.won is None or state.won[1] not in ("victory.points", "victory.last"):
+    """Return the build points of both sides, the winner first; None unless they have decided the game (rules
+    victory.points, victory.last, victory.both-cities)."""
+    if state.won is None or state.won[1] not in ("victory.points", "victory.last", "victory.both-cities"):
         return None
     sides = [state.won[0]] + [side for side in SIDES if side != state.won[0]]
     return Table(

@@ -31,6 +31,7 @@ from rules_engine.athens_sparta.game.state import (
     REPLACEMENT,
     SPEND,
     State,
+    as_begun,
 )
 from rules_engine.athens_sparta.rules.battle.model import OVER as BATTLE_OVER
 from rules_engine.athens_sparta.rules.board import ATHENS, MOVEMENT, NOWHERE, SPARTA, other
@@ -190,11 +191,12 @@ def turns_of(components: Components, state: State) -> int:
 
 
 def begin_replacement(components: Components, state: State, side: str) -> Step:
-    """Give a side its build points (rules replacement.when, replacement.points, replacement.besieged); the other does
-    not see what it does (olympiad.secret)."""
-    points = income(components, state, side)
+    """Give a side the build points that it had when the phase began (rules replacement.when, replacement.points,
+    replacement.besieged); neither sees what the other does (olympiad.secret)."""
+    begun = as_begun(state)
+    points = income(components, begun, side)
     lines = [Line("replacement.when", None, {"side": side, "points": points})]
-    closed = [city.id for city in unpaying_cities(components, state, side)]
+    closed = [city.id for city in unpaying_cities(components, begun, side)]
     if closed:
         lines.append(Line("replacement.besieged", None, {"side": side, "cities": closed}))
     state = replace(state, before=state.before or state.pieces)

@@ -75,6 +75,12 @@ class State:
     theatre: Any = None
 
 
+def as_begun(state: State) -> State:
+    """Return the position at the beginning of the replacement phase, on which both sides decide (rules
+    olympiad.secret, control.update)."""
+    return replace(state, pieces=state.before, before=()) if state.before else state
+
+
 def hand_of(state: State, side: str) -> tuple[str, ...]:
     """Return the cards that a side holds."""
     for owner, cards in state.hands:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.state import PHASES, PLUNDER, State
+from rules_engine.athens_sparta.game.state import PHASES, PLUNDER, REPLACEMENT, State
 from rules_engine.athens_sparta.readings import OPTIONS
 from rules_engine.athens_sparta.rules.battle.state_json import battle_codec
 from rules_engine.athens_sparta.rules.board import ASIDE, MOVEMENT, NOWHERE, SIDES, STANDS, Piece, waiting
@@ -40,11 +40,14 @@ HEXES = list_of(row_of(NUMBER, NUMBER))
 
 
 def read_state(components: Components, data: Any) -> State:
-    """Read a position from plain JSON. Raises BadInput for what is none."""
+    """Read a position from plain JSON. Raises BadInput for what is none. A replacement phase of which nothing else is
+    told has just begun."""
     state = components.derived("state-json", state_codec).read(data)
     theatre = theatre_of(components)
     if state.phase == PLUNDER and state.target not in theatre.by_place:
         raise BadInput("target", list(state.target), "the city that is plundered")
+    if state.phase == REPLACEMENT:
+        state = replace(state, before=state.before or state.pieces)
     return replace(state, theatre=theatre)
 
 

@@ -42,6 +42,7 @@ def view(state: State, player: str) -> View:
     known = replace(
         known,
         pieces=tuple([piece for piece in state.pieces if piece.id not in names]),
+        before=tuple([piece for piece in state.before if piece.id not in names]),
         began=known_starts(names, state.began),
         came=known_ways(names, state.came),
         losing=(state.losing[0], state.losing[1], known_names(names, state.losing[2])),
@@ -106,14 +107,14 @@ def without_secret_cards(state: State, player: str) -> State:
 
 def as_before(state: State, player: str) -> State:
     """Put the enemy's blocks back where they stood before the replacement phase: both decide in secret (rule
-    olympiad.secret)."""
+    olympiad.secret). Who does not decide now knows neither what is left to the other nor needs `before`."""
     if not state.before:
         return state
     before = {piece.id: piece for piece in state.before}
     hidden = enemies_of(player)
     pieces = [before[piece.id] if before[piece.id].owner in hidden else piece for piece in state.pieces]
-    state = replace(state, pieces=tuple(pieces), before=())
-    return state if state.active == player else replace(state, build=0, spent=())
+    state = replace(state, pieces=tuple(pieces))
+    return state if state.active == player else replace(state, build=0, spent=(), before=())
 
 
 def lies_open(state: State, piece: Piece) -> bool:

@@ -254,7 +254,7 @@ def ground_side(components: Components, state: Board, piece: Piece, near: Hex) -
     if reason is not None:
         return barred(reason)
     if is_closed_border(theatre, state, piece, piece.at, near):
-        return barred(closed_border(piece))
+        return barred(closed_border(theatre, piece, piece.at))
     limit = side_limit(components, theatre, piece.at, near)
     if side == STRAIT:
         closed = bar_of_strait(theatre, state, other(piece.owner), piece.at, near)

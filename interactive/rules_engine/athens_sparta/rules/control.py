@@ -55,8 +55,8 @@ def colour(board: Board, city: City) -> str:
 
 def holder(board: Board, city: City) -> str:
     """Return who holds a city: the side with blocks inside, else with blocks there, else its colour. Blockading and
-    patrolling fleets hold nothing (rules city.sides, coastal.take-city); what moves now counts from the end of the
-    phase on (control.update)."""
+    patrolling fleets hold nothing (rules city.sides, coastal.take-city); sacred and black places are nobody's, whoever
+    stands there (city.oracle-hex); what moves now counts from the end of the phase on (control.update)."""
     answers = known(board)
     if city.id not in answers:
         answers[city.id] = found_holder(board, city)
@@ -65,6 +65,8 @@ def holder(board: Board, city: City) -> str:
 
 def found_holder(board: Board, city: City) -> str:
     """Find out who holds a city; `holder` remembers it."""
+    if city.side not in SIDES + (NEUTRAL,):
+        return city.side
     owners = []
     for piece in counted_in(board, city.at):
         if piece.stand == INSIDE:
@@ -120,7 +122,8 @@ def is_beset(board: Board, city: City, side: str) -> bool:
 
 
 def status(theatre: Theatre, board: Board, place: Position, side: str) -> str:
-    """Return what a hex is to a side's ground blocks (rules control.kinds, siege.control, city.oracle)."""
+    """Return what a hex is to a side's ground blocks (rules control.kinds, siege.control); a sacred place is never an
+    enemy's (city.oracle-hex)."""
     answers = known(board)
     if (place, side) not in answers:
         answers[place, side] = found_status(theatre, board, place, side)
@@ -130,9 +133,7 @@ def status(theatre: Theatre, board: Board, place: Position, side: str) -> str:
 def found_status(theatre: Theatre, board: Board, place: Position, side: str) -> str:
     """Find out what a hex is to a side; `status` remembers it."""
     city = theatre.city_at(place)
-    if theatre.is_sacred(place):
-        return VACANT
-    if enemies_in(board, place, side, (FIELD,)):
+    if not theatre.is_sacred(place) and enemies_in(board, place, side, (FIELD,)):
         return ENEMY
     if is_besieging(board, place, side):
         return FRIENDLY

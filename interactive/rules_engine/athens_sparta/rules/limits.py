@@ -19,8 +19,9 @@ def stack_limits(components: Components, theatre: Theatre, place: Position) -> t
 
 
 def refuse_stack(components: Components, theatre: Theatre, board: Board, piece: Piece, place: Position) -> None:
-    """Refuse a block more of a side than a hex bears, fleets and ground blocks together; revolt blocks do not count
-    (rules move.stacking, move.fleet-stack, revolt.no-limits). The box of Sicily has no limit of its own."""
+    """Refuse a block more of a side than a hex bears, fleets and ground blocks together, in Athens also a ground block
+    more than may be among them; revolt blocks do not count (rules move.stacking, move.fleet-stack, terrain.limits,
+    revolt.no-limits). The box of Sicily has no limit of its own."""
     if place == SICILY or piece.sort.is_revolting():
         return
     most, ground = stack_limits(components, theatre, place)
@@ -34,7 +35,7 @@ def refuse_stack(components: Components, theatre: Theatre, board: Board, piece: 
             raise Refused("move.fleet-stack", {"most": most, "ground": len(there) - fleets, "fleets": fleets})
         raise Refused("move.stacking", {"most": most})
     if not piece.is_fleet() and len(there) - fleets >= ground:
-        raise Refused("move.stacking", {"most": ground})
+        raise Refused("move.stacking.ground", {"most": most, "ground": ground})
 
 
 def refuse_full_city(limits: dict[str, int], land: int, fleets: int, is_fleet: bool) -> None:

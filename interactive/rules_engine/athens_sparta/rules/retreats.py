@@ -102,7 +102,7 @@ def refuse_passage(components: Components, board: Board, piece: Piece, place: Po
     the hex itself, or its stack, in this order."""
     theatre = theatre_of(components)
     if is_closed_border(theatre, board, piece, piece.at, place):
-        raise closed_border(piece)
+        raise closed_border(theatre, piece, piece.at)
     most = retreat_limit(components, theatre, piece.at, place)
     if crossings(board, piece.at, place) >= most:
         raise Refused("regroup.ground.limit" if regroups else "retreat.limit", {"most": most})
@@ -247,7 +247,10 @@ def refuse_full(components: Components, board: Board, piece: Piece, place: Posit
     try:
         refuse_stack(components, theatre, board, piece, place)
     except Refused as full:
-        raise Refused("move.stacking-when", {"place": name_of(theatre, place), "most": full.values["most"]}) from full
+        values = {"place": name_of(theatre, place), "most": full.values["most"]}
+        if full.rule == "move.stacking.ground":
+            raise Refused("move.stacking-when.ground", values | {"ground": full.values["ground"]}) from full
+        raise Refused("move.stacking-when", values) from full
 
 
 def is_by_strait(theatre: Theatre, place: Position) -> bool:

@@ -86,7 +86,7 @@ def bar_of_side(theatre: Theatre, board: Board, piece: Piece, one: Position, two
     (persia.border), a strait of which the enemy controls the sea (bar_of_strait), a pass that is taken where it
     lets so many blocks through in a turn (terrain.pass-limit). None where it may."""
     if is_closed_border(theatre, board, piece, one, two):
-        return closed_border(piece)
+        return closed_border(theatre, piece, one)
     side = theatre.side(one, two)
     if side == STRAIT:
         return bar_of_strait(theatre, board, other(piece.owner), one, two)
@@ -146,10 +146,14 @@ def is_closed_border(theatre: Theatre, board: Board, piece: Piece, one: Position
     return theatre.is_border(one, two) and not (piece.owner == SPARTA and board.persia == PERSIA)
 
 
-def closed_border(piece: Piece) -> Refused:
-    """Return why the Persian border is closed to a block: it is Athens', or Sparta has no support (rule
-    persia.border)."""
-    return Refused("persia.border.support", {}) if piece.owner == SPARTA else Refused("persia.border.athens", {})
+def closed_border(theatre: Theatre, piece: Piece, start: Position) -> Refused:
+    """Return why the Persian border is closed to a block that would cross it from a hex: it is Athens', Sparta has no
+    support (persia.border), or no longer has it and the block is beyond (persia.border-beyond)."""
+    if piece.owner != SPARTA:
+        return Refused("persia.border.athens", {})
+    if start in theatre.persia:
+        return Refused("persia.border-beyond", {"block": piece.id})
+    return Refused("persia.border.support", {})
 
 
 def is_taken_pass(board: Board, one: Position, two: Position) -> bool:

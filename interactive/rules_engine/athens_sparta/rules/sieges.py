@@ -26,7 +26,6 @@ from rules_engine.athens_sparta.rules.control import (
     holder,
     is_besieged,
     is_blockaded,
-    is_contested,
     own_in,
 )
 from rules_engine.athens_sparta.rules.dice import rolled
@@ -140,10 +139,8 @@ def rolls_at(components: Components, board: Board, place: Position) -> list[tupl
     rows = []
     rate = besieger_rate(components, board, city)
     rule = "sicily.rate" if rate != lowest_roll(components, FULL, False) else "attrition.besieger"
-    if place == SICILY and is_contested(components, board, place):
-        shut = own_in(board, place, side, (FIELD,))
-    else:
-        shut = own_in(board, place, side, (FIELD,)) if enemies_in(board, place, side, (INSIDE,)) else []
+    around = place == SICILY or enemies_in(board, place, side, (INSIDE,))
+    shut = own_in(board, place, side, (FIELD,)) if around else []
     for piece in here(board, place):
         if piece in shut or (piece.owner == side and piece.stand == BLOCKADE):
             rows.append((piece, rate, "blockade.face-up" if piece not in shut and rule != "sicily.rate" else rule))
@@ -210,11 +207,6 @@ def is_hellespont_closed(components: Components, board: Board) -> bool:
     """Tell whether Sparta has sea control at Abydos (rule hellespont.loss)."""
     theatre = theatre_of(components)
     return has_sea_control(theatre, board, theatre.by_id[ABYDOS].at, SPARTA)
-
-
-def is_cut_off(components: Components, board: Board) -> bool:
-    """Tell whether no corn comes to Athens, neither through the Hellespont nor from Sicily."""
-    return is_hellespont_closed(components, board) and not is_fed(components, board)
 
 
 def is_fed(components: Components, board: Board) -> bool:

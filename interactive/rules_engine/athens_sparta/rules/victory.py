@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.rules.board import ATHENS, SIDES, Board, other
+from rules_engine.athens_sparta.rules.board import ATHENS, SIDES, SPARTA, Board, other
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import theatre_of
 
@@ -11,12 +11,10 @@ GAME_TURN, OLYMPIAD, LAST = "game-turn", "olympiad", "last-olympiad"
 CHECKS = (GAME_TURN, OLYMPIAD, LAST)
 
 
-def fallen(components: Components, board: Board) -> str:
-    """Return the side whose main city the enemy holds, "" while both stand (rule victory.main-city)."""
-    for side in SIDES:
-        if holder(board, theatre_of(components).by_id[side]) == other(side):
-            return side
-    return ""
+def fallen(components: Components, board: Board) -> list[str]:
+    """List the sides whose main city the enemy holds (rule victory.main-city)."""
+    by_id = theatre_of(components).by_id
+    return [side for side in SIDES if holder(board, by_id[side]) == other(side)]
 
 
 def check_after(components: Components, olympiad: int) -> str:
@@ -29,14 +27,19 @@ def points_to_win(components: Components) -> int:
     return components.number("points.win")
 
 
-def decided(components: Components, counted: dict[str, int], lost: str, check: str) -> tuple[str | None, str | None]:
-    """Return (winner, rule): an enemy main city wins at any check (victory.main-city), points at the end of an Olympiad
-    (victory.points), and after the last one Athens if nobody else (victory.last).
+def decided(
+    components: Components, counted: dict[str, int], lost: list[str], check: str
+) -> tuple[str | None, str | None]:
+    """Return (winner, rule): an enemy main city wins at any check (victory.main-city), where both have fallen the
+    points decide (victory.both-cities); points win at the end of an Olympiad (victory.points), and after the last one
+    Athens if nobody else (victory.last).
 
-    `counted`: {side: build points that count}; `lost`: the side whose main city has fallen, "" for none.
+    `counted`: {side: build points that count}; `lost`: the sides whose main city has fallen.
     """
+    if len(lost) == len(SIDES):
+        return SPARTA if counted[SPARTA] > counted[ATHENS] else ATHENS, "victory.both-cities"
     if lost:
-        return other(lost), "victory.main-city"
+        return other(lost[0]), "victory.main-city"
     if check == GAME_TURN:
         return None, None
     for side in SIDES:

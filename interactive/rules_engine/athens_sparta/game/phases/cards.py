@@ -9,7 +9,7 @@ from rules_engine.athens_sparta.game.state import DEAL, EVENTS, LAY, PLAY, REDEA
 from rules_engine.athens_sparta.readings import EVENT_INITIATIVE, chosen
 from rules_engine.athens_sparta.rules.board import ATHENS, SIDES, SPARTA, other
 from rules_engine.athens_sparta.rules.cards import EVENTLESS, Card, deck_of
-from rules_engine.core import BadInput, Line, Step
+from rules_engine.core import BadInput, Line, Refused, Step
 
 ALCIBIADES = "alcibiades"
 EARTHQUAKE = "earthquake"
@@ -166,6 +166,8 @@ def face_of(components: Components, name: str) -> tuple[int, str]:
 def play_card(components: Components, state: State, move: dict) -> Step:
     """{"play": card}: face down; with the second one both are turned over (rules card.play, card.order)."""
     side, name = state.active, move["play"]
+    if card_of(state, side):
+        raise Refused("card.play", {"side": side})
     state = without_card(state, side, name)
     state = replace(state, played=state.played + ((side, name),))
     if len(state.played) < len(SIDES):
@@ -176,6 +178,7 @@ def play_card(components: Components, state: State, move: dict) -> Step:
 def reveal(components: Components, state: State) -> Step:
     """Turn both cards over: Alcibiades swaps them, the events come, the order of turns is fixed."""
     lines: list[Line] = []
+    with_event = event_players(components, state)
     turncoats = [side for side in SIDES if event_of(components, state, side) == ALCIBIADES]
     if len(turncoats) == 1:
         swapped = tuple([(other(side), name) for side, name in state.played])
@@ -184,10 +187,17 @@ def reveal(components: Components, state: State) -> Step:
         event = event_of(components, state, turncoats[0])
         if event != EVENTLESS:
             lines.append(Line("event.alcibiades-event", None, {"side": turncoats[0], "event": event}))
-    first = first_player(components, state)
+    if len(with_event) < len(SIDES) and turncoats:
+        with_event = []  # the event of Alcibiades ends with the exchange: two numbers are left
+    first = first_player(components, state, with_event)
     events = ordered_events(components, state, first)
-    lines += order_lines(components, state, first)
+    lines += order_lines(components, state, first, with_event)
     return Step(replace(state, phase=EVENTS, events=events, first=first, active=first), tuple(lines))
+
+
+def event_players(components: Components, state: State) -> list[str]:
+    """List the sides that have played an event card."""
+    return [side for side in SIDES if event_of(components, state, side) != EVENTLESS]
 
 
 def event_of(components: Components, state: State, side: str) -> str:
@@ -195,12 +205,11 @@ def event_of(components: Components, state: State, side: str) -> str:
     return card(components, card_of(state, side)).event
 
 
-def order_lines(components: Components, state: State, first: str) -> list[Line]:
+def order_lines(components: Components, state: State, first: str, with_event: list[str]) -> list[Line]:
     """Return why a side is the first player: the numbers (card.order), of two events, too (card.both-events); a single
-    event goes first in one reading, else it has no say in that (card.initiative)."""
+    event goes first, or in one reading has no say in that (card.initiative). `with_event`: who has played one."""
     numbers = [card(components, card_of(state, side)).points for side in SIDES]
     values = {"side": first, "athens": numbers[0], "sparta": numbers[1]}
-    with_event = [side for side in SIDES if event_of(components, state, side) != EVENTLESS]
     tie = numbers[0] == numbers[1]
     if len(with_event) == len(SIDES):
         return [Line("card.both-events.tie" if tie else "card.both-events", None, values)]
@@ -228,13 +237,11 @@ def by_number(components: Components, state: State) -> list[str]:
     return [ATHENS, SPARTA] if athens > sparta else [SPARTA, ATHENS]
 
 
-def first_player(components: Components, state: State) -> str:
-    """Return who moves first: the higher number, or as another reading has it the one whose card has an event
-    (card.initiative)."""
-    if chosen(state.readings, EVENT_INITIATIVE) == "event-first":
-        sides = [side for side in SIDES if event_of(components, state, side) != EVENTLESS]
-        if len(sides) == 1:
-            return sides[0]
+def first_player(components: Components, state: State, with_event: list[str]) -> str:
+    """Return who moves first: who alone has played an event card, or as another reading has it the higher number, which
+    also decides between two events and between two numbers (card.initiative, card.both-events, card.order)."""
+    if len(with_event) == 1 and chosen(state.readings, EVENT_INITIATIVE) == "event-first":
+        return with_event[0]
     return by_number(components, state)[0]
 
 

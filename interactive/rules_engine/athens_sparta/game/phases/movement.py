@@ -180,12 +180,17 @@ def strategic_moves(components: Components, state: State, piece: Piece) -> list[
 
 
 def march(components: Components, state: State, move: dict) -> Step:
-    """{"march": block, "to": [q, r]} (rule move.march)."""
+    """{"march": block, "to": [q, r]}, to a sacred place where own blocks are, too (rules move.march,
+    city.oracle-hex)."""
     piece = piece_of(state, move["march"])
     refuse_mover(components, state, piece)
     place = (move["to"][0], move["to"][1])
     refuse_march(components, state, piece, place)
-    return moved_to(components, state, piece, place, "move.march")
+    step = moved_to(components, state, piece, place, "move.march")
+    if not theatre_of(components).is_sacred(place):
+        return step
+    values = {"block": piece.id, "place": name_of(theatre_of(components), place)}
+    return Step(step.state, (*step.lines, Line("city.oracle-hex", None, values)))
 
 
 def sail(components: Components, state: State, move: dict) -> Step:

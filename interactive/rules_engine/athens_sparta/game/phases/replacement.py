@@ -1,12 +1,13 @@
-"""The replacement phase: what a side has, where it may spend it, and on what (rules replacement.*, neutral.points)."""
+"""The replacement phase: what a side has, where it may spend it, and on what (rules replacement.*, neutral.points).
+Both sides decide on the position at its beginning (rules olympiad.secret, control.update)."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.phases.cards import syracuse_points
-from rules_engine.athens_sparta.game.state import REPLACEMENT, State
+from rules_engine.athens_sparta.game.state import REPLACEMENT, State, as_begun
 from rules_engine.athens_sparta.rules.blocks import ANY
 from rules_engine.athens_sparta.rules.board import (
     BLOCKADE,
@@ -17,6 +18,7 @@ from rules_engine.athens_sparta.rules.board import (
     POOL,
     Piece,
     here,
+    known,
     passes,
     piece_of,
     removed,
@@ -24,17 +26,17 @@ from rules_engine.athens_sparta.rules.board import (
 )
 from rules_engine.athens_sparta.rules.control import enemies_in, holder, is_beset
 from rules_engine.athens_sparta.rules.limits import refuse_stack
-from rules_engine.athens_sparta.rules.map import MAIN, NEUTRAL, City, theatre_of
+from rules_engine.athens_sparta.rules.map import MAIN, NEUTRAL, SACRED, City, theatre_of
 from rules_engine.athens_sparta.rules.replacement import (
     city_income,
     city_worth,
-    counts,
     has_support,
     is_within,
     price_of_step,
     spend_limit,
 )
 from rules_engine.core import Line, Refused, Step
+from rules_engine.hexes import Position
 
 
 def step_cost(components: Components, state: State, piece: Piece) -> int:
@@ -112,12 +114,42 @@ def with_spent(state: State, city: City, points: int) -> State:
     return replace(state, spent=tuple(sorted(others + [(city.id, spent_in(state, city) + points)])))
 
 
+@dataclass(frozen=True)
+class Holdings:
+    """What the side that replaces had when the phase began. `held`: its cities; `beset`: those of them that were
+    besieged or blockaded; `besieging`: the hexes of the enemy's cities that it besieged."""
+
+    held: tuple[str, ...]
+    beset: tuple[str, ...]
+    besieging: tuple[Position, ...]
+
+
+def holdings(components: Components, state: State) -> Holdings:
+    """Return what the active side had when the phase began: neither the replacements of the enemy, which it does not
+    see, nor its own change that (rules olympiad.secret, control.update)."""
+    answers = known(state)
+    if "holdings" not in answers:
+        begun, side, cities = as_begun(state), state.active, theatre_of(components).cities
+        held = [city for city in cities if holder(begun, city) == side]
+        found = Holdings(
+            tuple([city.id for city in held]),
+            tuple([city.id for city in held if is_beset(begun, city, side)]),
+            tuple([city.at for city in cities if enemies_in(begun, city.at, side, (INSIDE,))]),
+        )
+        answers = known(state)
+        answers["holdings"] = found
+    return answers["holdings"]
+
+
 def refuse_city(components: Components, state: State, city: City | None, cost: int, name: str) -> City:
-    """Refuse to spend that much in a city, otherwise return it (rules replacement.grow, replacement.siege,
-    replacement.limit, replacement.main-city, replacement.minor-city, neutral.points)."""
-    if city is None or holder(state, city) != state.active:
+    """Refuse to spend that much in a city, otherwise return it (rules replacement.grow, city.oracle-hex,
+    replacement.siege, replacement.limit, replacement.main-city, replacement.minor-city, neutral.points)."""
+    own = holdings(components, state)
+    if city is not None and city.side == SACRED:
+        raise Refused("city.oracle-hex", {"city": city.id})
+    if city is None or city.id not in own.held:
         raise Refused("replacement.grow", {"block": name})
-    if is_beset(state, city, state.active):
+    if city.id in own.beset:
         raise Refused("replacement.siege", {"city": city.id})
     limit = spend_limit(components, city.limits)
     if not is_within(0, cost, limit):
@@ -132,9 +164,9 @@ def refuse_city(components: Components, state: State, city: City | None, cost: i
 
 def reserved(components: Components, state: State, spending: City) -> int:
     """Return the points that allied neutral cities need first for their own blocks (rule neutral.points)."""
-    kept = 0
+    kept, own = 0, holdings(components, state)
     for city in theatre_of(components).cities:
-        if city.side == NEUTRAL and city != spending and counts(state, city, state.active):
+        if city.side == NEUTRAL and city != spending and city.id in own.held and city.id not in own.beset:
             kept += own_need(components, state, city)
     return kept
 
@@ -157,7 +189,7 @@ def grow_in_city(components: Components, state: State, move: dict) -> Step:
     piece = piece_of(state, move["grow"])
     refuse_growth(components, state, piece)
     city_there = theatre_of(components).city_at(piece.at)
-    engaged = piece.stand == BLOCKADE or bool(enemies_in(state, piece.at, piece.owner, (INSIDE,)))
+    engaged = piece.stand == BLOCKADE or piece.at in holdings(components, state).besieging
     if engaged and piece.owner == state.active and city_there is not None:
         raise Refused("replacement.siege", {"city": city_there.id})
     if piece.owner != state.active or piece.stand in (PATROL, POOL):
@@ -176,20 +208,22 @@ def grow_in_city(components: Components, state: State, move: dict) -> Step:
 def homes(components: Components, state: State, piece: Piece) -> list[City]:
     """List where a block of the pool may be rebuilt: in its home city, a reserve block in any (rules replacement.new,
     replacement.reserve); a fleet in a port."""
-    cities = theatre_of(components).cities
-    able = [city for city in cities if piece.sort.home in (ANY, city.id) and holder(state, city) == state.active]
+    own = [theatre_of(components).by_id[name] for name in holdings(components, state).held]
+    able = [city for city in own if piece.sort.home in (ANY, city.id)]
     return [city for city in able if city.ports or not piece.is_fleet()]
 
 
 def build(components: Components, state: State, move: dict) -> Step:
     """{"build": block, "at": city}: a block of the pool with one step (rules replacement.new, replacement.reserve,
-    replacement.new-strength)."""
+    replacement.new-siege, replacement.new-strength)."""
     piece = piece_of(state, move["build"])
     city = theatre_of(components).city(move["at"])
     if piece.stand != POOL or piece.owner != state.active:
         raise Refused("replacement.pool", {"block": piece.id})
     if city not in homes(components, state, piece):
-        raise no_home(state, piece, city)
+        raise no_home(components, state, piece, city)
+    if city.id in holdings(components, state).beset:
+        raise Refused("replacement.new-siege", {"block": piece.id, "city": city.id})
     steps = components.number("steps.new")
     cost = step_cost(components, state, piece) * steps
     refuse_unpaid(state, cost)
@@ -203,13 +237,16 @@ def build(components: Components, state: State, move: dict) -> Step:
     return Step(state, (line, Line("replacement.new-strength", None, {"block": piece.id, "steps": steps})))
 
 
-def no_home(state: State, piece: Piece, city: City) -> Refused:
-    """Return why a block of the pool cannot be rebuilt in a city: it is not its home, its side does not control it, or
-    a fleet finds no port there (rules replacement.new, replacement.reserve)."""
+def no_home(components: Components, state: State, piece: Piece, city: City) -> Refused:
+    """Return why a block of the pool cannot be rebuilt in a city: the place is sacred, it is not its home, its side
+    does not control it, or a fleet finds no port there (rules city.oracle-hex, replacement.new,
+    replacement.reserve)."""
     values = {"block": piece.id, "city": city.id, "side": piece.owner}
+    if city.side == SACRED:
+        return Refused("city.oracle-hex", {"city": city.id})
     if piece.sort.home not in (ANY, city.id):
         return Refused("replacement.new.home", values | {"home": piece.sort.home})
-    if holder(state, city) == piece.owner:
+    if city.id in holdings(components, state).held:
         return Refused("replacement.reserve.port", values)
     return Refused("replacement.reserve.control" if piece.sort.home == ANY else "replacement.new.control", values)
 

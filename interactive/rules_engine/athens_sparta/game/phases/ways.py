@@ -27,8 +27,12 @@ def way_lines(components: Components, state: State, piece: Piece, way: Way) -> l
 
 
 def departure_lines(components: Components, state: State, piece: Piece) -> list[Line]:
-    """Return that a fleet leaves a port that is besieged by land alone (rule siege.port)."""
-    if piece.stand != INSIDE or not piece.is_fleet() or enemies_in(state, piece.at, piece.owner, (BLOCKADE,)):
+    """Return that a block leaves a blockaded hex (rule blockade.moves), or a fleet a port that is besieged by land
+    alone (rule siege.port)."""
+    blockaders = [one.id for one in enemies_in(state, piece.at, piece.owner, (BLOCKADE,))]
+    if blockaders:
+        return [Line("blockade.moves.leaving", None, {"block": piece.id})]
+    if piece.stand != INSIDE or not piece.is_fleet():
         return []
     if not enemies_in(state, piece.at, piece.owner, (FIELD,)):
         return []
