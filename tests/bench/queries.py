@@ -10,9 +10,7 @@ from statistics import median, quantiles
 from typing import TYPE_CHECKING
 
 from rules_engine.calculators import decode
-from rules_pages.browser.bundle import engine_modules
 from rules_pages.browser.lowering.lower import lower
-from rules_pages.browser.module_names import short_names, with_short_imports
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from tests.bench.answers import calculator_path
@@ -24,8 +22,6 @@ if TYPE_CHECKING:  # tests of the bench start no browser
     from playwright.sync_api import Browser
 
 GAME, CALCULATOR = "attika", "building_cost"
-UNRENAMED = (f"rules_engine.{GAME}", "rules_widgets.calculator")
-"""The modules whose names are not shortened in the page's bundle."""
 COUNT, SEED = 200, 11
 """Number of questions, and seed of their selection."""
 CALLS, TURNS = 10, 5
@@ -121,8 +117,7 @@ def browser_queries(browser: Browser, url: str, questions: list[dict]) -> list[t
         page = Visit(context).open(url).page
         page.locator('label[for="site.ground.water"]').tap()
         page.wait_for_selector("[data-state=ready]")
-        short = short_names(engine_modules(Path("interactive")), UNRENAMED)
-        source = with_short_imports(lower(MODULE.read_text(encoding="utf-8")), short)
+        source = lower(MODULE.read_text(encoding="utf-8"))
         results = page.evaluate(MEASURE, [source, questions, PAGE_CALLS, PAGE_TURNS])
         return [(ways, median(turns)) for ways, turns in results]
 

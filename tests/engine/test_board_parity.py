@@ -14,9 +14,8 @@ import pytest
 
 from rules_engine.attika.positions import board
 from rules_pages.blocks.widget_words import words_data
-from rules_pages.browser.bundle import bundle, engine_modules
+from rules_pages.browser.bundle import bundle
 from rules_pages.browser.lowering.lower import lower
-from rules_pages.browser.module_names import short_names, with_short_imports
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
@@ -30,8 +29,6 @@ pytestmark = pytest.mark.slow
 
 PROJECT = Project(ROOT)
 INTERACTIVE = PROJECT.interactive
-ROOTS = ("rules_engine.attika", "rules_engine.attika.positions.board", "rules_widgets.board")
-"""Modules whose names are not shortened in the page's bundle."""
 PROBES = ROOT / "tests" / "micropython" / "board_probes.py"
 TOOLS = ("ask", "tile", "shrine")
 STUDIES = 60
@@ -47,9 +44,7 @@ def both(attika: EngineRunner, book: Book) -> Iterator[Both]:
     with MicroPython() as micropython:
         cache = PROJECT.cache / "lowered"
         micropython.load(bundle(PROJECT.interactive, "attika", *data.values(), cache, widget="board"), "attika")
-        probes = with_short_imports(
-            lower(PROBES.read_text(encoding="utf-8")), short_names(engine_modules(INTERACTIVE), ROOTS)
-        )
+        probes = lower(PROBES.read_text(encoding="utf-8"))
         micropython.load(json.dumps({"modules": {"board_probes.py": probes}}))
 
         def call(function: str, *args: Any) -> tuple[Any, Any]:

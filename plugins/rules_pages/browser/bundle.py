@@ -14,7 +14,6 @@ from typing import Any
 from rules_pages.browser.javascript import minify
 from rules_pages.browser.lowering.lower import lower
 from rules_pages.browser.module_closure import closure, reduce_engine
-from rules_pages.browser.module_names import short_names, with_short_imports
 from rules_pages.browser.tree_shaking import cached_constants, needed_components, shake
 from rules_pages.data.cache import cached_bytes, write_if_new
 
@@ -26,7 +25,7 @@ SCRIPTS = (LOADER, "form.js", "table.js", "place.js", "numbers.js", "engine.js")
 """The scripts of `rules_widgets` that run in the page."""
 UNMINIFIED_SUFFIX = ".mjs"
 """Suffix of the vendor scripts that their packages contain unminified only; `vendor` minifies them."""
-BUNDLING_CODE = ("module_closure.py", "module_names.py", "tree_shaking.py", "bundle.py")
+BUNDLING_CODE = ("module_closure.py", "tree_shaking.py", "bundle.py")
 """The modules of this folder, besides `lowering/`, that transform the modules of a bundle; part of the hash of every
 cache entry."""
 CHECKSUMS = Path(__file__).with_name("vendor.sha256")
@@ -95,22 +94,19 @@ def _widget_modules(
 
 
 def _fingerprint(interactive: Path, selection: str, game: str = "") -> str:
-    """Return a hash of what the modules of a widget depend on: `selection`, the names of all modules, because they
-    determine the short names, the contents of all modules except those of games other than `game`, and the bundling
-    code."""
+    """Return a hash of what the modules of a widget depend on: `selection`, the contents of all modules except those
+    of games other than `game`, and the bundling code."""
     paths = {path.relative_to(interactive): path for path in sorted(interactive.rglob("*.py"))}
-    names = "\n".join(name.as_posix() for name in paths)
     own_paths = [path for name, path in paths.items() if not game or len(name.parts) < 3 or name.parts[1] == game]
     sources = b"".join(path.read_bytes() for path in own_paths)
-    return hashlib.sha256(_bundling_code() + sources + f"{names}\0{selection}".encode()).hexdigest()
+    return hashlib.sha256(_bundling_code() + sources + selection.encode()).hexdigest()
 
 
 def _build_widget_modules(
     interactive: Path, game: str, widget: tuple[str, str], calculators: Any, cache: Path | None
 ) -> dict[str, str]:
-    """Return the modules of one widget, `{path: source}`: the import closure of its roots, tree-shaken, with short
-    module names. If the game has no module for the widget (`positions/board.py`), its `__init__.py` is reduced to what
-    the page needs."""
+    """Return the modules of one widget, `{path: source}`: the import closure of its roots, tree-shaken. If the game
+    has no module for the widget (`positions/board.py`), its `__init__.py` is reduced to what the page needs."""
     kind, module = widget
     package = f"rules_engine.{game}"
     entry = interactive / "rules_engine" / game / "positions" / f"{module}.py"
@@ -123,22 +119,8 @@ def _build_widget_modules(
 
     roots = [package, f"rules_widgets.{kind}", *([f"{package}.positions.{module}"] if entry.exists() else [])]
     shaken = shake(closure(roots, source_of))
-    short = short_names(engine_modules(interactive), roots)
-    empty = {name for name in shaken if name in short and not shaken[name]}
-    paths = {name: _bundle_path(interactive, name, short) for name in sorted(set(shaken) - empty)}
-    return {paths[name]: with_short_imports(shaken[name], short) for name in paths}
-
-
-def engine_modules(interactive: Path) -> list[str]:
-    """Return the dotted names of all modules of the engine."""
-    paths = [path.relative_to(interactive).with_suffix("") for path in interactive.rglob("rules_engine/**/*.py")]
-    return [".".join(path.parts).removesuffix(".__init__") for path in paths]
-
-
-def _bundle_path(interactive: Path, name: str, short: dict[str, str]) -> str:
-    """Return the path of a module in the page's file system."""
-    path = _module_path(interactive, name)
-    return f"{short[name]}.py" if name in short or path is None else path.relative_to(interactive).as_posix()
+    paths = {name: _module_path(interactive, name) for name in sorted(shaken)}
+    return {path.relative_to(interactive).as_posix(): shaken[name] for name, path in paths.items() if path}
 
 
 def _module_path(interactive: Path, name: str) -> Path | None:

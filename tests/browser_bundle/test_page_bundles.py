@@ -1,4 +1,4 @@
-"""The short names of the modules of a page's bundle, and the imports that use them."""
+"""Every page works in MicroPython with the modules and components that it loads."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-from rules_pages.browser.bundle import engine_modules
-from rules_pages.browser.module_names import short_names, with_short_imports
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.models import Page
@@ -20,27 +18,6 @@ from tests.registry import GAMES
 from tests.together import together
 
 PROJECT = Project(ROOT)
-SHORT = {"rules_engine.hexes": "_b", "rules_engine.toy.rules.fare": "_c"}
-
-
-def test_roots_and_the_packages_above_them_keep_their_names() -> None:
-    modules = ["rules_engine", "rules_engine.toy", "rules_engine.toy.board", "rules_engine.toy.rules.fare"]
-    assert short_names(modules, ["rules_engine.toy.board"]) == {"rules_engine.toy.rules.fare": "_d"}
-
-
-@pytest.mark.parametrize(
-    ("source", "short"),
-    [
-        ("from rules_engine.toy.rules.fare import fare, toll as T\nx = 1", "from _c import fare,toll as T\nx = 1"),
-        ("from rules_engine import hexes", "import _b as hexes"),
-        ("from rules_engine import hexes as h,svg;x=1", "from rules_engine import svg;import _b as h;x=1"),
-        ("from rules_widgets.view import a", "from rules_widgets.view import a"),
-        ("def f():from rules_engine import hexes;return hexes", "def f():import _b as hexes;return hexes"),
-    ],
-)
-def test_imports_follow(source: str, short: str) -> None:
-    assert with_short_imports(source, SHORT) == short
-
 
 REPORT = """
 import json
@@ -54,7 +31,7 @@ result = json.dumps([rules, len(living.controls(components, position)), living.w
 
 ANSWERS = """
 import json
-calculate = __import__({calculators!r}, None, None, ["calculate"]).calculate
+from rules_engine.calculators import calculate
 engine, bundle = __import__("rules_engine.{game}", None, None, ["ENGINE"]).ENGINE, BUNDLES["{game}"]
 components, form = engine.read_components(bundle["components"]), bundle["calculators"]["{name}"]
 result = json.dumps([calculate(engine, "{name}", form, components, asked) for asked in json.loads({questions!r})])
@@ -91,9 +68,8 @@ def import_all(micropython: MicroPython, bundle: str) -> None:
 def expect_same_answers(micropython: MicroPython, runner: EngineRunner, game: str, page: Page) -> None:
     """Compare the answers of a page's calculator to random questions in both interpreters."""
     questions = random_questions(runner.forms[page.calculator], QUESTIONS, seed=5)
-    calculators = short_names(engine_modules(PROJECT.interactive), [])["rules_engine.calculators"]
-    names = {"calculators": calculators, "game": game, "name": page.calculator}
-    there = json.loads(micropython.run(ANSWERS.format(questions=json.dumps(questions), **names)))
+    script = ANSWERS.format(questions=json.dumps(questions), game=game, name=page.calculator)
+    there = json.loads(micropython.run(script))
     here = [runner.calculate(page.calculator, question) for question in questions]
     assert there == json.loads(json.dumps(here))
 
