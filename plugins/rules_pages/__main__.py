@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 
@@ -11,9 +12,17 @@ PIPE_CLOSED = 141
 """Exit code of a program whose standard output was closed by its reader, as in shells."""
 
 
+def print_anything() -> None:
+    """Let the output print every text, whatever the terminal's encoding: what it lacks is printed as its number."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # not where a test or a program has put something else
+            stream.reconfigure(errors="backslashreplace")
+
+
 def run(arguments: list[str]) -> int:
     """Run one verb and return its exit code; Ctrl-C and a reader that goes away (`| head`) end it without a
     traceback."""
+    print_anything()
     try:
         from rules_pages.publish.commands import main  # here, because importing takes long enough to be interrupted
 

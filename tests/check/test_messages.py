@@ -128,8 +128,8 @@ SCHEMA = {
     "a number that nobody counts up to": Broken(
         COMPONENTS,
         "  fee: {value: 2,",
-        "  ▸fee: {value: 100000000000000000,",
-        "fee: a number of a game is at most 1000000",
+        "  fee: {▸value: 100000000000000000,",
+        "value: a number of a game is at most 1000000",
     ),
     "a word for a number below none": Broken(
         LANGUAGES,
@@ -352,6 +352,107 @@ IDS = {
         "- ▸id: fare-calculator\n    kind: calculator\n    calculator: fare\n    start: stone-in-storm\n"
         "    start_input: {load: stone}\n",
         "start: a calculator's page needs an example to start from, or `start_input`, and not both",
+    ),
+}
+NO_MARKUP = "no markup and no placeholder can stand here"
+PLAIN_DATA = {
+    "a part of a number": Broken(
+        COMPONENTS, "most: {value: 9,", "most: {▸value: 2.5,", "value: a number of a game is a whole number, found 2.5"
+    ),
+    "a whole number written with a point": Broken(
+        COMPONENTS, "most: {value: 9,", "most: {▸value: 2.0,", "value: a number of a game is a whole number, found 2.0"
+    ),
+    "a number with an exponent": Broken(
+        COMPONENTS,
+        "most: {value: 9,",
+        "most: {▸value: 1e3,",
+        "value: a number of a game is a whole number, found 1000.0",
+    ),
+    "a number in quotation marks": Broken(
+        COMPONENTS,
+        "most: {value: 9,",
+        'most: {▸value: "9",',
+        "value: '9' is a text; write a number in digits and without quotation marks",
+    ),
+    "a number in other signs": Broken(
+        COMPONENTS,
+        "most: {value: 9,",
+        "most: {▸value: ²,",
+        "value: '²' is a text; write a number in digits and without quotation marks",
+    ),
+    "a placeholder as a value": Broken(
+        COMPONENTS, "most: {value: 9,", 'most: {▸value: "{term:}",', f"value: '{{term:}}': {NO_MARKUP}"
+    ),
+    "true where a number belongs": Broken(
+        COMPONENTS,
+        "most: {value: 9,",
+        "most: {▸value: true,",
+        "most: true and false stand in a column of a table that has several rows",
+    ),
+    "true in a column of numbers": Broken(
+        COMPONENTS,
+        "    fare: {value: {copper: 1}, provenance: practice, reason: storm-fee}",
+        "    fare: {value: {▸copper: true}, provenance: practice, reason: storm-fee}",
+        "fare: expected a whole number, as beside it, found true or false",
+    ),
+    "a text in a column of true and false": Broken(
+        COMPONENTS,
+        "    heavy: {value: false, provenance: sourced, sources: [diary]}\n  wool",
+        "    heavy: {▸value: no, provenance: sourced, sources: [diary]}\n  wool",
+        "heavy: expected true or false, as in the other rows, found a text",
+    ),
+    "true among the whole numbers of a list": Broken(
+        COMPONENTS,
+        "coins: {value: [copper, silver],",
+        "coins: {▸value: [1, true],",
+        "value: true and false are no numbers; write whole numbers alone",
+        also="coin|engine",
+    ),
+    "a number in quotation marks in a move": Broken(
+        EXAMPLE,
+        "  - do: {carry: stone, storm: 1}",
+        '  - do: {carry: stone, ▸storm: "1"}',
+        "storm: '1' is a text; write a number in digits and without quotation marks",
+    ),
+    "a part of a number in a position": Broken(
+        EXAMPLE,
+        "start: {purse: {copper: 4,",
+        "start: {purse: {▸copper: 4.0,",
+        "copper: a number of a game is a whole number, found 4.0",
+    ),
+    "a number with zeros in front": Broken(
+        EXAMPLE,
+        "  - do: {carry: stone, storm: 1}",
+        "  - do: {carry: stone, storm: ▸01}",
+        "01: a number has no zeros in front; write 1, or quote a text",
+    ),
+    "true where the outcome is a number": Broken(
+        EXAMPLE,
+        "    expect: {cost: {copper: 2, silver: 1, any: 2}, cards: 5}",
+        "    expect: {cost: {copper: 2, silver: true, any: 2}, cards: 5}",
+        "cost: expected {'copper': 2, 'silver': True, 'any': 2}, the engine says {'any': 2, 'copper': 2, 'silver': 1}",
+        place="7:5",
+    ),
+    "a source that stands twice": Broken(
+        RULES, "sources: [book]", "sources: [book, ▸book]", "sources.1: this stands twice in the list; keep one"
+    ),
+    "a claim that stands twice": Broken(
+        EXAMPLE,
+        "  - do: {carry: stone, storm: 1}\n",
+        "  - do: {carry: stone, storm: 1}\n    claims: [{can: {carry: stone}}, ▸{can: {carry: stone}}]\n",
+        "claims.1: this stands twice in the list; keep one",
+    ),
+    "a title that looks empty": Broken(
+        DE, "title: Sturm\n", '▸title: "\u0301"\n', "title: this looks empty; write some text"
+    ),
+    "a title of too many letters": Broken(
+        DE, "title: Sturm\n", f"▸title: Sturm{'m' * 300}\n", "305 letters are too many; write at most 200"
+    ),
+    "a number in raised digits": Broken(
+        EN,
+        "title: Storm\n",
+        "▸title: Storm ²\n",
+        "'²' is a number that no language is compared by; write it in digits or words",
     ),
 }
 TEXTS = {
@@ -618,13 +719,16 @@ ENGINE = {
         RULES, "diagrams: [cargo]", "diagrams: [▸cargos]", "cargos: no such diagram of the engine; did you mean cargo?"
     ),
     "a sentence that nobody speaks": Broken(
-        DE, "lines:\n", 'lines:\n  ▸bank.stay: "Hier."\n', "bank.stay: the engine never speaks it here; remove it"
+        DE, "lines:\n", 'lines:\n  ▸bank.stay: "Hier."\n', "lines: bank.stay: the engine never speaks it; remove it"
     ),
     "a move that nobody says": Broken(
-        DE, "moves:\n", 'moves:\n  ▸land: "landen"\n', "land: the engine never speaks it here; remove it"
+        DE, "moves:\n", 'moves:\n  ▸land: "landen"\n', "moves: land: the engine never says it; remove it"
     ),
     "a refusal that nobody speaks": Broken(
-        DE, "refusals:\n", 'refusals:\n  ▸fare.base: "Hier."\n', "fare.base: the engine never speaks it here; remove it"
+        DE,
+        "refusals:\n",
+        'refusals:\n  ▸fare.base: "Hier."\n',
+        "refusals: fare.base: the engine never raises it; remove it",
     ),
     "a value that a step does not have": Broken(
         DE,
@@ -689,7 +793,7 @@ FILES = {
     ),
 }
 
-ALL = SCHEMA | IDS | TEXTS | ENGINE | SITE | FILES
+ALL = PLAIN_DATA | SCHEMA | IDS | TEXTS | ENGINE | SITE | FILES
 
 
 def expected(tiny: TinyBook, broken: Broken) -> str:
@@ -855,19 +959,19 @@ def test_a_word_that_is_avoided_in_no_such_game_or_is_the_term(tiny: TinyBook) -
 def test_a_rule_that_the_engine_speaks_needs_its_sentence(tiny: TinyBook) -> None:
     tiny.edit(DE, 'lines:\n  fare.base: "{load}: {symbols}."\n', "▸lines:\n")
     place = next(place for kind, rule, place in spoken_rules("ferry") if (kind, rule) == ("Line", "fare.base"))
-    assert f"rules_data/{DE}:{tiny.here}: fare.base: no sentence for it; {place} speaks it" in tiny.problems()
+    assert f"rules_data/{DE}:{tiny.here}: lines: fare.base: no sentence; {place} speaks it" in tiny.problems()
 
 
 def test_a_move_that_the_engine_says_needs_its_words(tiny: TinyBook) -> None:
     tiny.edit(DE, 'moves:\n  carry: "{load} übersetzen"\n', "▸moves:\n")
     place = next(place for kind, phrase, place in spoken_rules("ferry") if (kind, phrase) == ("Phrase", "carry"))
-    assert f"rules_data/{DE}:{tiny.here}: carry: no sentence for it; {place} speaks it" in tiny.problems()
+    assert f"rules_data/{DE}:{tiny.here}: moves: carry: no sentence; {place} says it" in tiny.problems()
 
 
 def test_a_rule_that_the_engine_speaks_must_be_one(tiny: TinyBook) -> None:
     tiny.edit(RULES, "id: bank.stay", "id: bank.wait")
     place = next(place for kind, rule, place in spoken_rules("ferry") if (kind, rule) == ("Refused", "bank.stay"))
-    assert f"rules_data/{RULES}:1:1: bank.stay: no such rule; {place} speaks it" in tiny.problems()
+    assert f"rules_data/{RULES}:1:1: bank.stay: no such rule; {place} raises it" in tiny.problems()
 
 
 def test_a_game_needs_an_engine(tiny: TinyBook) -> None:

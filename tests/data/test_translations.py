@@ -92,7 +92,10 @@ def test_lines_of_two_branches_stand_beside_each_other_until_the_next_is_accepte
     assert "00000000" not in tiny.read(ACCEPTED)
 
 
-@pytest.mark.parametrize("line", ["<<<<<<< HEAD", "rules.fare.storm", "rules.fare.storm 0000000g", ""])
+@pytest.mark.parametrize(
+    "line",
+    ["<<<<<<< HEAD", "rules.fare.storm", "rules.fare.storm 0000000g", "", "__proto__ 00000000", "rules.fаre 00000000"],
+)
 def test_a_line_that_accepts_nothing_is_reported(tiny: TinyBook, line: str) -> None:
     tiny.write(ACCEPTED, f"rules.fare.storm 00000000\n{line}\n")
     assert tiny.problems() == [

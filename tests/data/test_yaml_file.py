@@ -30,7 +30,7 @@ def parsed(text: str | bytes) -> YamlFile:
 VALUES = {
     "text without quotes": ("a: some words", {"a": "some words"}),
     "quoted numbers stay text": ("a: '5'\nb: \"6\"", {"a": "5", "b": "6"}),
-    "whole numbers": ("a: 5\nb: -3\nc: +2\nd: 007", {"a": 5, "b": -3, "c": 2, "d": 7}),
+    "whole numbers": ("a: 5\nb: -3\nc: +2\nd: 0", {"a": 5, "b": -3, "c": 2, "d": 0}),
     "other numbers": ("a: 0.5\nb: -1.\nc: 1e3", {"a": 0.5, "b": -1.0, "c": 1000.0}),
     "true, false and nothing": ("a: true\nb: False\nc: null\nd: ~\ne:", dict(a=True, b=False, c=None, d=None, e=None)),
     "yes and no are words": ("a: yes\nno: off", {"a": "yes", "no": "off"}),
@@ -108,6 +108,26 @@ PROBLEMS = {
     "a second document": ("a: 1\n▸---\nb: 2", "a second document starts here; a file holds one"),
     "a control character": ("a: 1\nb: x▸\x07y", "the character U+0007 is not allowed; remove it"),
     "a null byte": ("a: ▸\0", "the character U+0000 is not allowed; remove it"),
+    "a direction of writing": ("a: x▸\u202ey", "the character U+202E is not allowed; remove it"),
+    "a direction of writing in a key": ("a▸\u2066b: y", "the character U+2066 is not allowed; remove it"),
+    "a direction of writing in a comment": ("a: y # ▸\u202d", "the character U+202D is not allowed; remove it"),
+    "a character of no width inside a word": ("a: x▸\u200by", "the character U+200B is not allowed; remove it"),
+    "a soft hyphen": ("a: x▸\xady", "the character U+00AD is not allowed; remove it"),
+    "a filler that looks like a blank": ("a: x▸\u3164y", "the character U+3164 is not allowed; remove it"),
+    "a line separator as a blank": ("a:▸\u2028y", "the character U+2028 is not allowed; remove it"),
+    "a next line as a blank": ("a:▸\x85y", "the character U+0085 is not allowed; remove it"),
+    "an escape of a null byte": ('a: ▸"x\\0y"', "the character U+0000 is not allowed; remove it"),
+    "an escape of a direction of writing": ('a: ▸"\\u202e"', "the character U+202E is not allowed; remove it"),
+    "an escape of half a pair": ('a: ▸"\\ud800"', "the character U+D800 is not allowed; remove it"),
+    "an escape in a key": ('▸"a\\u200b": x', "the character U+200B is not allowed; remove it"),
+    "a number with a zero in front": (
+        "a: [1, ▸03]",
+        "03: a number has no zeros in front; write 3, or quote a text",
+    ),
+    "a negative number with zeros in front": (
+        "a: ▸-007.5",
+        "-007.5: a number has no zeros in front; write -7.5, or quote a text",
+    ),
     "a colon in a text": ("a: b▸: c", "mapping values are not allowed here; quote a text that holds a colon"),
     "a tab as indentation": (
         "a:\n▸\tb: 1",
@@ -208,7 +228,7 @@ PLAIN = st.recursive(
     st.none()
     | st.booleans()
     | st.integers(-(10**17), 10**17)
-    | st.text(st.characters(codec="ascii", min_codepoint=32)),
+    | st.text(st.characters(codec="ascii", min_codepoint=32, max_codepoint=126)),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text("abc.-", min_size=1), inner, max_size=4),
     max_leaves=10,
 )

@@ -96,6 +96,30 @@ def test_an_address_without_its_slash_leads_to_the_page(port: int, session: Live
     session._pages.ask = lambda kind, path: Answer(200, HTML, PAGE, "de/index.md")  # type: ignore
     status, headers, _ = answer(port, "/de")
     assert (status, headers["Location"]) == (301, "/de/")
+    assert answer(port, "/de?building=fortress")[1]["Location"] == "/de/?building=fortress"
+
+
+ODD = ["/assets/%00", "/assets/" + "a" * 300, "/pagefind/%00", "/live/%00", "/live/" + "a" * 300, "/%ff", "/api/%00"]
+
+
+@pytest.mark.parametrize("path", ODD)
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_an_odd_address_is_answered(
+    port: int, session: LiveSession, monkeypatch: pytest.MonkeyPatch, path: str, method: str
+) -> None:
+    monkeypatch.setattr(session, "index", lambda: None)
+    assert answer(port, path, method)[0] == 404
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD", "POST"])
+def test_a_fault_is_an_answer_in_words(port: int, session: LiveSession, method: str) -> None:
+    def fail(*_: Any) -> None:
+        raise KeyError("a\nb")
+
+    session.answer = session.answer_to = fail  # type: ignore[assignment]
+    status, _, body = post(port) if method == "POST" else answer(port, "/fr/", method)
+    words = b"this cannot be answered (KeyError: 'a\\nb'); it is a fault of ours\n"
+    assert (status, body) == (500, words * (method != "HEAD"))
 
 
 def test_a_page_that_cannot_be_made_is_the_last_good_one(port: int, session: LiveSession) -> None:
@@ -145,6 +169,12 @@ def test_a_page_of_this_server_may_write(port: int, session: LiveSession) -> Non
         ({}, PLACE, b'{"unit": 3}', 400),
         ({}, PLACE, b'{"unit": "a", "words": {"": 3}, "base": {}}', 400),
         ({}, PLACE, b" " * 300_000, 400),
+        ({}, PLACE, b"[" * 90_000, 400),
+        ({}, PLACE, b"\xff", 400),
+        ({}, PLACE, b"9" * 5_000, 400),
+        ({"Content_Length": "many"}, PLACE, b"{}", 400),
+        ({"Content_Length": "9" * 5_000}, PLACE, b"{}", 400),
+        ({"Content_Length": "-1"}, PLACE, b"{}", 400),
     ],
 )
 def test_nobody_else_writes_and_nothing_else_is_written(

@@ -73,6 +73,38 @@ def test_what_is_typed_is_written_and_nothing_else_changes(live: LiveSite, tiny:
     assert live.refresh() == []
 
 
+NOBODY_SEES = {
+    "a null byte": ("a\0b", "title: the character U+0000 is not allowed; remove it"),
+    "half of a pair": ("a\ud800", "title: the character U+D800 is not allowed; remove it"),
+    "a direction of writing": ("a\u202eb", "title: the character U+202E is not allowed; remove it"),
+    "a character of no width": ("a\u200bb", "title: the character U+200B is not allowed; remove it"),
+    "a next line": ("a\x85b", "title: the character U+0085 is not allowed; remove it"),
+    "too many letters": ("a" * 100_000, "100000 letters are too many; write at most 200"),
+    "raised digits": ("Storm ²", "'²' is a number that no language is compared by; write it in digits or words"),
+}
+
+
+@pytest.mark.parametrize(("title", "message"), NOBODY_SEES.values(), ids=NOBODY_SEES)
+def test_what_nobody_sees_is_not_written(live: LiveSite, tiny: TinyBook, title: str, message: str) -> None:
+    before, unit = tiny.read(FILE), shown(live)
+    problems = {"problems": [{"part": "title", "message": message}]}
+    assert save(live, unit, title=title) == problems
+    assert live.check_translation("ferry", "en", UNIT, words(unit) | {"title": title}) == problems
+    assert tiny.read(FILE) == before
+
+
+@pytest.mark.parametrize("title", ["", " ", "\u200b", "\u3164", "\xa0"])
+def test_a_text_that_looks_empty_is_refused(live: LiveSite, title: str) -> None:
+    assert save(live, shown(live), title=title) == {"refused": "a text is empty"}
+
+
+@pytest.mark.parametrize(("game", "language"), [("x\u202ex", "en"), ("ferry", "xx"), ("ferry", "de")])
+def test_what_is_no_translation_is_refused_in_words(live: LiveSite, game: str, language: str) -> None:
+    message = f"there is no translation of {game} into {language}".replace("\u202e", "<U+202E>")
+    assert live.check_translation(game, language, UNIT, {}) == {"refused": message}
+    assert live.save_translation(game, language, UNIT, {}, {}) == {"refused": message}
+
+
 def test_a_stale_text_is_accepted_as_it_is(live: LiveSite, tiny: TinyBook) -> None:
     tiny.edit("ferry/text/de.yaml", "title: Sturm\n", "title: Stürme\n")
     live.refresh()

@@ -236,3 +236,33 @@ def test_a_thousand_slow_connections_disturb_nobody(site: Path) -> None:
         assert statistics.median(seconds) < TIMEOUT / 4, "they wait until slow ones are given up"
         assert threading.active_count() - threads < MAX_CONNECTIONS + 30
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "1" * 19, "-5", "²", "+5"])
+def test_a_range_of_no_number_is_the_whole_file(site: Path, number: str) -> None:
+    with served(site) as port:
+        status, _, body = answer(port, "/picture.png", Range=f"bytes={number}-".encode().decode("latin-1"))
+    assert (status, body) == (200, b"png")
+
+
+ODD = ["/%00", "/" + "a" * 300, "/%ff%fe", "/..%2f..%2fetc/passwd", "/de%0d%0aX:%20y", "//evil.example", "/%C2%A0/\\"]
+
+
+@pytest.mark.parametrize("path", ODD)
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_an_odd_address_is_answered(site: Path, path: str, method: str) -> None:
+    with served(site) as port:
+        assert answer(port, path, method)[0] == 404
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_a_fault_is_an_answer_in_words(site: Path, monkeypatch: pytest.MonkeyPatch, method: str) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("by\nnothing")
+
+    monkeypatch.setattr(SiteHandler, "_file", fail)
+    with served(site) as port:
+        status, headers, body = answer(port, "/de/", method)
+    words = "this cannot be answered (ZeroDivisionError: by nothing); it is a fault of ours\n"
+    assert (status, headers["content-type"]) == (500, "text/plain; charset=utf-8")
+    assert body.decode() == words * (method == "GET")

@@ -133,6 +133,61 @@ def test_what_a_translator_calls_fuzzy_is_stale(here: TinyBook, capsys: Captured
     assert status(here) == {"rules.fare.storm": "stale"}
 
 
+def test_a_fuzzy_guess_is_told_and_left_out(here: TinyBook, capsys: Captured) -> None:
+    """Tools fill fuzzy entries with the words of others; readers never see them."""
+    before = here.read(EN)
+    export()
+    line = edit(here, "rules.fare.storm#title", "Staying", fuzzy=True)
+    code, out, _ = run_import(capsys)
+    message = "rules.fare.storm#title: fuzzy, and other than what is there; it is left out until the mark is removed"
+    counts = f"{NAME}: 0 texts changed, 0 units added, 0 accepted, 1 fuzzy left out."
+    assert (code, out.splitlines()) == (0, [f"{NAME}:{line}:1: {message}", counts])
+    assert here.read(EN) == before and status(here) == {}
+    edit(here, "rules.fare.storm#title", fuzzy=False)
+    assert run_import(capsys)[0] == 0 and "title: Staying\n" in here.read(EN)
+
+
+def test_a_fuzzy_guess_does_not_make_a_unit(here: TinyBook, capsys: Captured) -> None:
+    whole = here.read(JA)
+    start, end = whole.index("  fare.storm:\n"), whole.index("  bank.stay:\n")
+    hashed = next(line for line in whole.splitlines() if line.startswith("  rules.fare.storm: "))
+    here.write(JA, (whole[:start] + whole[end:]).replace(f"{hashed}\n", ""))
+    before = here.read(JA)
+    export("ja")
+    edit(here, "rules.fare.storm#title", "嵐", fuzzy=True, language="ja")
+    edit(here, "rules.fare.storm#body", "嵐です。", fuzzy=True, language="ja")
+    assert run_import(capsys, "ja")[1].endswith(" 0 units added, 0 accepted, 2 fuzzy left out.\n")
+    assert here.read(JA) == before
+
+
+def test_many_fuzzy_guesses_are_counted(here: TinyBook, capsys: Captured) -> None:
+    export()
+    path = here.project.root / NAME
+    file = polib.pofile(str(path))
+    for number, guess in enumerate(file):
+        guess.msgstr, guess.fuzzy = f"guess {number}", True
+    file.save(str(path))
+    *listed, more, counts = run_import(capsys)[1].splitlines()
+    assert len(listed) == 10 and more == f"{NAME}: and {len(file) - 10} more that are fuzzy"
+    assert counts.endswith(f"0 texts changed, 0 units added, 0 accepted, {len(file)} fuzzy left out.")
+
+
+NOBODY_SEES = {
+    "a direction of writing": ("Gale\u202e", "title: the character U+202E is not allowed; remove it"),
+    "a character of no width": ("\u200b", "title: the character U+200B is not allowed; remove it"),
+    "raised digits": ("Gale ²", "'²' is a number that no language is compared by; write it in digits or words"),
+}
+
+
+@pytest.mark.parametrize(("words", "message"), NOBODY_SEES.values(), ids=NOBODY_SEES)
+def test_what_nobody_sees_is_not_imported(here: TinyBook, capsys: Captured, words: str, message: str) -> None:
+    before = here.read(EN)
+    export()
+    line = edit(here, "rules.fare.storm#title", words)
+    assert run_import(capsys)[::2] == (1, f"{NAME}:{line}:1: {message}\n1 problem; nothing was written.\n")
+    assert here.read(EN) == before
+
+
 def test_what_was_accepted_since_the_export_stays_accepted(here: TinyBook, capsys: Captured) -> None:
     here.edit(DE, "title: Sturm\n", "title: Stürme\n")
     export()

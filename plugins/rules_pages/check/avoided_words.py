@@ -14,7 +14,8 @@ from pathlib import Path
 from rules_pages.data import markup
 from rules_pages.data.book import Book
 from rules_pages.data.models import Avoided
-from rules_pages.data.problems import Problem
+from rules_pages.data.problems import Problem, sentence
+from rules_pages.data.yaml_cache import file_bytes
 
 QUOTING_SECTIONS = ("notes", "reasons", "readings")
 """Sections whose texts quote sources."""
@@ -70,11 +71,24 @@ def _terms_around(book: Book, language: str, words: list[tuple[re.Pattern[str], 
 
 
 def page_problems(book: Book, docs: Path) -> Iterator[Problem]:
-    """Yield a problem for each avoided word in the hand-written pages (`docs/<language>/*.md`)."""
+    """Yield a problem for each avoided word in the hand-written pages (`docs/<language>/*.md`), and for each that is no
+    readable text."""
+    from rules_pages.data.yaml_reader import encoding_problems  # slow to import, and not needed on a cache hit
+
     for language in book.languages:
         avoided = AvoidedWords(book, language)
         for path in sorted((docs / language).glob("*.md")):
-            text = path.read_text(encoding="utf-8")
+            name = path.relative_to(docs.parent).as_posix()
+            try:
+                content = file_bytes(path)
+            except OSError as error:
+                yield Problem(name, 1, 1, sentence(error).replace(str(path), "this"))
+                continue
+            unreadable = list(encoding_problems(content, name))
+            if unreadable:
+                yield from unreadable
+                continue
+            text = content.decode("utf-8-sig").replace("\r\n", "\n")
             for offset, message in avoided.problems(text):
                 line, column = text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
-                yield Problem(path.relative_to(docs.parent).as_posix(), line, column, message)
+                yield Problem(name, line, column, message)

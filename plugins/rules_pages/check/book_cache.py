@@ -6,6 +6,7 @@ Every build reads the book twice: for the pages, and for the MkDocs plugin, whic
 from __future__ import annotations
 
 import hashlib
+import os
 import sys
 from dataclasses import replace
 from functools import cache
@@ -104,5 +105,5 @@ def _fingerprint(hashes: Hashes) -> str:
     """Return one hash of these files and of the versions of Python and pydantic."""
     whole = hashlib.sha256(f"{sys.version} {pydantic.VERSION}".encode())
     for (root, path), digest in hashes.items():
-        whole.update(f"\0{root}\0{path}\0".encode() + digest)
+        whole.update(b"\0".join((b"", os.fsencode(root), os.fsencode(path), digest)))
     return whole.hexdigest()

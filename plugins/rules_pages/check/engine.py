@@ -10,6 +10,7 @@ from rules_engine.engine import EXAMPLES, TABLES, WHOLE_GAMES, Calculator, Engin
 from rules_engine.phrases import MARKED
 from rules_pages.check.cases import case_problems
 from rules_pages.check.claims import claim_problem
+from rules_pages.check.components import component_problems
 from rules_pages.check.context import CheckContext, no_such
 from rules_pages.check.look_alikes import look_alike_problems
 from rules_pages.data import engine_runner, markup
@@ -20,6 +21,8 @@ from rules_pages.data.yaml_file import Path_
 
 SECTIONS = {"Line": "lines", "Refused": "refusals", PHRASE: "moves"}
 """Kind of call in the engine's code to the section of the texts with its sentences."""
+SPEAKS = {"Line": "speaks", "Refused": "raises", PHRASE: "says"}
+"""Kind of call to what the engine does there with the id, for messages."""
 NAMED = ("calculators", "glyphs", "records", "diagrams", "chance", "decisive")
 """Fields of `Engine` that are dicts; all others are functions, except `practice`."""
 
@@ -43,6 +46,8 @@ def engine_problems(check: CheckContext) -> Iterator[Problem]:
         return
     yield from _spoken_rules(check)
     yield from _pages(check, engine)
+    if any(component_problems(check)):
+        return  # reported with the structure; an engine that computes with them says nothing useful
     try:
         runner = engine_runner.EngineRunner(check.game)
     except Exception as error:  # an engine may raise anything on missing or wrong data
@@ -101,7 +106,7 @@ def _error_text(error: Exception) -> str:
 
 
 def spoken_rules(game: str, cache: Path | None = None) -> list[tuple[str, str, str]]:
-    """Return (`Line`, `Refused` or `Phrase`, id, `file:line`) for each such call in the engine's code."""
+    """Return (`Line`, `Refused` or `Phrase`, id, `game/file:line`) for each such call in the engine's code."""
     return names_of(engine_runner.engine_folder(game), cache).calls
 
 
@@ -115,14 +120,16 @@ def _spoken_rules(check: CheckContext) -> Iterator[Problem]:
     spoken = spoken_rules(check.game.id, check.cache)
     for kind, rule, place in spoken:
         if check.source and rule not in _sentences(check, kind):
-            yield check.at(file, (SECTIONS[kind],), f"{rule}: no sentence for it; {place} speaks it")
+            message = f"{SECTIONS[kind]}: {rule}: no sentence; {place} {SPEAKS[kind]} it"
+            yield check.at(file, (SECTIONS[kind],), message)
         if kind != PHRASE and not {rule, rule.rpartition(".")[0]} & check.game.rule_ids:
-            yield check.at("rules.yaml", ("pages",), f"{rule}: no such rule; {place} speaks it")
+            yield check.at("rules.yaml", ("pages",), f"{rule}: no such rule; {place} {SPEAKS[kind]} it")
     for kind in SECTIONS:
         for rule in _sentences(check, kind):
             name = rule.removesuffix(MARKED) if kind == PHRASE else rule
             if not any((kind, name) == (spoken_kind, known) for spoken_kind, known, _ in spoken):
-                yield check.at(file, (SECTIONS[kind], rule), f"{rule}: the engine never speaks it here; remove it")
+                message = f"{SECTIONS[kind]}: {rule}: the engine never {SPEAKS[kind]} it; remove it"
+                yield check.at(file, (SECTIONS[kind], rule), message)
 
 
 def _sentences(check: CheckContext, kind: str) -> dict[str, str]:

@@ -15,7 +15,15 @@ from rules_pages.check.narration import narration_problems
 from rules_pages.check.numbers import NumberReader, disagreements
 from rules_pages.check.site_config import site_config_problems
 from rules_pages.check.structure import structure_problems
-from rules_pages.check.texts import language_problems, markup_problems, source_problems, text_problems
+from rules_pages.check.texts import (
+    LONGEST_NAME,
+    LONGEST_TEXT,
+    language_problems,
+    markup_problems,
+    source_problems,
+    text_problems,
+    word_problems,
+)
 from rules_pages.data import engine_runner, markup
 from rules_pages.data.book import Book, DataError, read_book
 from rules_pages.data.cache import cached
@@ -170,6 +178,8 @@ def _site_strings(book: Book, language: str) -> Iterator[Problem]:
                 yield book.problem(file, ("strings", key), f"{key}: {{{slot}}} is missing; other languages have it")
     avoided = AvoidedWords(book, language)
     for key, text in own.items():
+        for message in word_problems(text, LONGEST_TEXT):
+            yield book.problem(file, ("strings", key), message)
         for _, message in avoided.problems(markup.spoken(text)):
             yield book.problem(file, ("strings", key), message)
 
@@ -232,9 +242,9 @@ def _term_words(book: Book, words: TermWords) -> Iterator[tuple[Path_, str]]:
         for game in avoided.games:
             if game not in book.games:
                 yield ("avoid", index), f"{game}: {no_such('game', game, book.games)}"
-    for name in ("term", "text"):
+    for name, longest in (("term", LONGEST_NAME), ("text", LONGEST_TEXT)):
         text = getattr(words, name)
-        for message in markup_problems(text):
+        for message in (*word_problems(text, longest), *markup_problems(text)):
             yield (name,), message
         for item in markup.placeholders(text):
             yield (name,), f"{{{item.key}}}: no placeholder can stand in the glossary"

@@ -30,8 +30,12 @@ def site_config_problems(book: Book, path: Path) -> Iterator[Problem]:
     from rules_pages.data.yaml_reader import parse  # slow to import, and not needed on a cache hit
 
     file = parse(path.read_bytes(), NAME)  # `file.problems` is ignored: tags such as `!ENV` are valid in mkdocs.yml
+    if not isinstance(file.data, dict):
+        yield from file.problems or [file.problem((), "expected the settings of MkDocs, a mapping")]
+        return
     where, listed = _languages(file.data)
-    declared = {one.get("locale"): ((*where, index), one) for index, one in enumerate(listed) if isinstance(one, dict)}
+    entries = [((*where, index), one) for index, one in enumerate(listed) if isinstance(one, dict)]
+    declared = {str(one.get("locale")): (place, one) for place, one in entries}
     declared.pop(CHOOSER, None)
     for code, language in book.languages.items():
         if code not in declared:
@@ -45,10 +49,11 @@ def site_config_problems(book: Book, path: Path) -> Iterator[Problem]:
         yield file.problem(where, f"the order is that of languages.yaml: {', '.join(book.languages)}")
 
 
-def _languages(data: Any) -> tuple[Path_, list[Any]]:
+def _languages(data: dict[str, Any]) -> tuple[Path_, list[Any]]:
     """Return (path, list) of the languages configured for the i18n plugin; `NO_LANGUAGES` if there are none."""
-    plugins = data.get("plugins") if isinstance(data, dict) else None
+    plugins = data.get("plugins")
     for index, plugin in enumerate(plugins if isinstance(plugins, list) else []):
         if isinstance(plugin, dict) and isinstance(plugin.get("i18n"), dict):
-            return ("plugins", index, "i18n", "languages"), plugin["i18n"].get("languages") or []
+            listed = plugin["i18n"].get("languages")
+            return ("plugins", index, "i18n", "languages"), listed if isinstance(listed, list) else []
     return NO_LANGUAGES

@@ -1,9 +1,10 @@
-"""Check the ids of one game: each is unique, and every id that is referred to exists."""
+"""Check the ids of one game: each is unique, and every id that is referred to exists; and the kinds of its values."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules_pages.check.components import component_problems
 from rules_pages.check.context import CheckContext, no_such
 from rules_pages.data.models import Page, ReadingCase, Table
 from rules_pages.data.problems import Problem
@@ -11,12 +12,13 @@ from rules_pages.data.yaml_file import Path_
 
 
 def structure_problems(check: CheckContext) -> Iterator[Problem]:
-    """Yield the problems of a game's ids and of the references to them."""
+    """Yield the problems of a game's ids, of the references to them, and of values of another kind than others."""
     yield from _ids(check)
     yield from _tombstones(check)
     yield from _citations(check)
     yield from _reasons(check)
     yield from _gaps(check)
+    yield from component_problems(check)
     yield from _pages(check)
     yield from _notes(check)
     yield from _readings(check)

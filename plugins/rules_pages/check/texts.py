@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -10,6 +12,7 @@ from rules_pages.check.avoided_words import QUOTING_SECTIONS, AvoidedWords
 from rules_pages.check.context import CheckContext, no_such
 from rules_pages.check.numbers import COMPARED_FROM, NumberReader, disagreements
 from rules_pages.data import markup
+from rules_pages.data.characters import character_problem
 from rules_pages.data.models import Reading
 from rules_pages.data.problems import Problem
 from rules_pages.data.units import Unit, units
@@ -26,6 +29,8 @@ _ASIDE = re.compile(r"\s*(\([^()]*\)|（[^（）]*）)\W*$")
 """A parenthesis at the end of a text."""
 PLAIN_PARTS = ("names", "title")
 """Sections and parts in which placeholders are not allowed."""
+LONGEST_NAME, LONGEST_TEXT = 200, 10_000
+"""Largest numbers of letters of a name or title, and of any other text."""
 
 
 def text_problems(check: CheckContext) -> Iterator[Problem]:
@@ -62,6 +67,29 @@ def markup_problems(text: str) -> Iterator[str]:
             yield f"{mark!r} found: {advice}"
     if "{" in markup.prose(text) or "}" in markup.prose(text):
         yield "a brace is not closed, or stands inside another"
+
+
+def word_problems(text: str, longest: int) -> Iterator[str]:
+    """Yield a message for characters that nobody sees, for numbers in other signs than digits, and for a text that is
+    longer than `longest` letters."""
+    problem = character_problem(text)
+    if problem:
+        yield problem
+    if len(text) > longest:
+        yield f"{len(text)} letters are too many; write at most {longest}"
+    for sign in sorted(filter(_is_other_numeral, set(text))):
+        yield f"{sign!r} is a number that no language is compared by; write it in digits or words"
+
+
+@functools.cache
+def _is_other_numeral(character: str) -> bool:
+    """Return whether a character is a number in other signs than those that are compared: `²`, `½`, `①`, `Ⅳ`."""
+    return unicodedata.category(character) in ("Nd", "Nl", "No") and character not in "0123456789０１２３４５６７８９"
+
+
+def _is_plain(path: Path_) -> bool:
+    """Return whether the text at a path is a name or a title."""
+    return path[0] in PLAIN_PARTS or path[-1] in PLAIN_PARTS
 
 
 def is_ended(text: str) -> bool:
@@ -216,6 +244,8 @@ class _TextCheck:
 
     def _text(self, path: Path_, text: str) -> Iterator[Problem]:
         """Yield the problems of one text that show without comparing it with others."""
+        for message in word_problems(text, LONGEST_NAME if _is_plain(path) else LONGEST_TEXT):
+            yield self._at(path, message)
         for message in markup_problems(text):
             yield self._at(path, message)
         for item in markup.placeholders(text):
@@ -239,7 +269,7 @@ class _TextCheck:
 
     def _placeholder_problem(self, path: Path_, item: markup.Placeholder) -> str | None:
         """Return what is wrong with a placeholder at this place, or None."""
-        if path[0] in PLAIN_PARTS or path[-1] in PLAIN_PARTS:
+        if _is_plain(path):
             return "no placeholder can stand in names and titles"
         if path[0] in FILLED_SECTIONS:
             return None if item.kind == "slot" else "only values of the engine can stand here, such as {cards}"

@@ -17,7 +17,7 @@ from rules_pages.data.yaml_file import YamlFile
 SUFFIX = ".accepted"
 Accepted = dict[str, tuple[str, ...]]
 """Unit id to the hashes of the source units that its translation matches."""
-_LINE = re.compile(r"(\S+) ([0-9a-f]{8})")
+_LINE = re.compile(r"([a-z]+(?:\.[A-Za-z0-9][A-Za-z0-9_.-]*)?) ([0-9a-f]{8})")
 _ADVICE = "expected a text's id and a hash; take the line out and run `accept` for the text"
 
 

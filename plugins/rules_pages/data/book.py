@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import functools
 import hashlib
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -14,7 +16,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from rules_pages.data import models
 from rules_pages.data.accepted import SUFFIX, Accepted, read_accepted
 from rules_pages.data.implementations import Place
-from rules_pages.data.problems import Problem, fold_problems
+from rules_pages.data.problems import Problem, fold_problems, sentence
 from rules_pages.data.yaml_cache import file_bytes, parse_new_files, read_yaml
 from rules_pages.data.yaml_file import Path_, YamlFile
 
@@ -258,7 +260,7 @@ def read_book(root: Path, cache: Path | None = None, read_cache: ReadCache | Non
         changelog=reader.read("site/changelog.yaml", models.Changelog, optional=True) or [],
     )
     for folder in game_folders(root):
-        game = reader.read_game(folder)
+        game = reader.read_game(folder) if reader.is_name_of_a_game(folder) else None
         if game is not None:
             game.fallbacks = {code: language.fallback for code, language in book.languages.items()}
             book.games[folder] = read_cache.game(game) if read_cache else game
@@ -297,7 +299,8 @@ class _Reader:
         try:
             return self._validated(file, lambda: _adapter(kind).validate_python(file.data))
         except ValidationError as error:
-            self.problems += [file.problem(_path(item["loc"]), _message(item)) for item in error.errors()]
+            errors = [_located(item) for item in error.errors()]
+            self.problems += [file.problem(_path(item["loc"]), _message(item)) for item in errors]
             return None
 
     def _validated(self, file: YamlFile, make: Callable[[], T]) -> T:
@@ -312,11 +315,23 @@ class _Reader:
             if not optional:
                 self.problems.append(Problem(shown, 1, 1, "the file is missing; every game and language needs it"))
             return None
+        wrong = self._link_out(path)
+        if wrong:
+            self.files[shown] = YamlFile(shown, problems=[wrong])
+            self.problems.append(wrong)
+            return None
         reuse = self.read_cache
         file = reuse.file(path, shown, self.cache, read) if reuse else read(path, shown, self.cache)
         self.files[shown] = file
         self.problems += file.problems
         return file
+
+    def _link_out(self, path: Path) -> Problem | None:
+        """Return a problem for a link to something outside of the data, which is neither read nor quoted."""
+        if Path(os.path.realpath(path)).is_relative_to(os.path.realpath(self.root)):
+            return None
+        error = OSError(errno.EXDEV, "", "this")
+        return Problem(_name_in_messages(self.root, path), 1, 1, sentence(error))
 
     def note_unread_files(self) -> None:
         """Add a problem for each file that was not read: its name is misspelt, and its content would be ignored."""
@@ -335,6 +350,19 @@ class _Reader:
             if texts is not None:
                 by_language[path.stem] = texts
         return by_language
+
+    def is_name_of_a_game(self, folder: str) -> bool:
+        """Return whether a folder can be a game's; if its name is none, add a problem, and its files are not read."""
+        try:
+            _adapter(models.Name).validate_python(folder)
+        except ValidationError:
+            message = "expected a game's name such as athens_sparta (small letters, digits, underscores)"
+            self.problems.append(Problem(f"{self.root.name}/{folder}", 1, 1, f"{message}; rename the folder"))
+            for path in (self.root / folder).rglob("*"):  # one message for all of them
+                name = _name_in_messages(self.root, path)
+                self.files[name] = YamlFile(name)
+            return False
+        return True
 
     def read_game(self, folder: str) -> GameBook | None:
         """Read a game's folder. Returns None if game.yaml or rules.yaml has problems."""
@@ -402,7 +430,7 @@ class _Reader:
         try:
             values[name] = models.Value.model_validate(node)
         except ValidationError as error:
-            errors = [{**item, "loc": (*path, *item["loc"])} for item in error.errors()]
+            errors = [_located({**item, "loc": (*path, *item["loc"])}) for item in error.errors()]
             self.problems += [file.problem(_path(item["loc"]), _message(item)) for item in errors]
 
     def _component_key(self, file: YamlFile, path: Path_) -> None:
@@ -444,6 +472,11 @@ def _path(location: tuple[str | int, ...]) -> Path_:
     return tuple(part for part in location if part != "[key]")
 
 
+def _located(error: Any) -> Any:
+    """Return a pydantic error at the very part of the value that is wrong, which our own validators name (`at`)."""
+    return {**error, "loc": (*error["loc"], *error.get("ctx", {}).get("at", ()))}
+
+
 def _message(error: Any) -> str:
     """Return a pydantic error as a message: what is wrong, what was expected and what was found."""
     name = _name(error["loc"])
@@ -452,7 +485,7 @@ def _message(error: Any) -> str:
         return f"{name}: unknown key; remove it or correct its spelling"
     if kind == "missing":
         return f"{name}: missing; add it"
-    if kind == "value_error":
+    if kind in ("value_error", models.PLACED):
         return f"{name}: {error['msg'].removeprefix('Value error, ')}"
     expected = _EXPECTED.get(kind) or _PATTERNS.get(error.get("ctx", {}).get("pattern"))
     problem = f"expected {expected}" if expected else error["msg"]

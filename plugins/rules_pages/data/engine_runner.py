@@ -285,8 +285,22 @@ def _agrees(expected: Any, actual: Any) -> bool:
     """
     if isinstance(expected, dict) and isinstance(actual, dict):
         keys = set(expected) | {key for key, value in actual.items() if isinstance(value, int)}
-        return all(_agrees(expected.get(key, 0), actual.get(key, 0)) for key in keys)
-    return to_json(expected) == to_json(actual)
+        return all(_agrees(_get(expected, key, actual), _get(actual, key, expected)) for key in keys)
+    return is_same(to_json(expected), to_json(actual))
 
 
-__all__ = ["BadInput", "EngineRunner", "PlayedStep", "differences", "engine_of", "unexpected"]
+def _get(mapping: dict[str, Any], key: str, other: dict[str, Any]) -> Any:
+    """Return the value of a key; if it is missing, what stands for it: false beside true, else 0."""
+    return mapping.get(key, False if isinstance(other.get(key), bool) else 0)
+
+
+def is_same(one: Any, other: Any) -> bool:
+    """Return whether two values of plain JSON are the same; unlike `==`, true is not 1, and 1 is not 1.0."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(is_same(value, other[key]) for key, value in one.items())
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(is_same, one, other))
+    return type(one) is type(other) and one == other
+
+
+__all__ = ["BadInput", "EngineRunner", "PlayedStep", "differences", "engine_of", "is_same", "unexpected"]

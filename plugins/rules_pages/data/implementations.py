@@ -37,13 +37,17 @@ class Place:
 class EngineNames:
     """The ids in an engine's code.
 
-    `calls`: (`Line`, `Refused` or `Phrase`, id, `file:line`) of each such call; `spoken`: id to the functions with a
-    `Line` or `Refused` call of it; `named`: rule id to the functions whose docstring has it.
+    `calls`: (`Line`, `Refused` or `Phrase`, id, `game/file:line`) of each such call; `spoken`: id to the functions with
+    a `Line` or `Refused` call of it; `named`: rule id to the functions whose docstring has it.
     """
 
     calls: list[tuple[str, str, str]]
     spoken: dict[str, list[Place]]
     named: dict[str, list[Place]]
+
+
+ENGINES = "interactive/rules_engine/"
+"""Where the engines are, in the checkout."""
 
 
 def names_of(folder: Path, cache: Path | None = None) -> EngineNames:
@@ -73,10 +77,12 @@ def _names(folder: Path) -> EngineNames:
     spoken: dict[str, list[Place]] = {}
     named: dict[str, list[Place]] = {}
     for path in sorted(folder.rglob("*.py")):
-        shown = f"interactive/rules_engine/{folder.name}/{path.relative_to(folder).as_posix()}"
+        shown = f"{ENGINES}{folder.name}/{path.relative_to(folder).as_posix()}"
         module = ast.parse(path.read_text(encoding="utf-8"))
         calls_here = _calls(module)
-        calls += [(kind, rule, f"{path.name}:{line}") for line, kind, rules in calls_here for rule in rules]
+        calls += [
+            (kind, rule, f"{shown.removeprefix(ENGINES)}:{line}") for line, kind, rules in calls_here for rule in rules
+        ]
         for function in _functions(module):
             place = Place(shown, function.name, function.lineno)
             for line in _lines(function, calls_here):

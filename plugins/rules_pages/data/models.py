@@ -5,21 +5,63 @@ They are exported as JSON Schema for editors and for the API, with the class doc
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, NonNegativeInt, StringConstraints, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    NonNegativeInt,
+    StringConstraints,
+    model_validator,
+)
+from pydantic_core import PydanticCustomError
+
+from rules_pages.data.characters import looks_empty
+from rules_pages.data.plain import plain_problems
+
+T = TypeVar("T")
+PLACED = "placed"
+"""Type of the errors of our own validators; `at` in their context is the path to what is wrong, from the value on."""
+
+
+def _seen(text: str) -> str:
+    """Raise ValueError for a text of which nothing is seen."""
+    if looks_empty(text):
+        raise ValueError("this looks empty; write some text")
+    return text
+
+
+def _distinct(items: list[T]) -> list[T]:
+    """Raise PydanticCustomError for a list that holds the same twice."""
+    for index, item in enumerate(items):
+        if item in items[:index]:
+            raise PydanticCustomError(PLACED, "this stands twice in the list; keep one", {"at": (index,)})
+    return items
+
+
+def _plain(data: T) -> T:
+    """Raise PydanticCustomError for the first thing that is no plain data of a game."""
+    for path, message in plain_problems(data):
+        raise PydanticCustomError(PLACED, "{message}", {"at": path, "message": message})
+    return data
+
 
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)*$")]
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*$")]
 LanguageTag = Annotated[str, StringConstraints(pattern=r"^[a-z]{2}$")]
-Words = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
+Words = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True), AfterValidator(_seen)]
 Kana = Annotated[str, StringConstraints(pattern=r"^[ぁ-ゖー]+$")]
 """Pronunciation of a Japanese word, in hiragana."""
 Citation = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*(: .+)?$")]
 """`source` or `source: place in it`."""
 FactId = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}-[A-Za-z0-9.-]+$")]
+Distinct = Annotated[list[T], AfterValidator(_distinct)]
+"""A list in which nothing stands twice."""
+Plain = Annotated[dict[str, Any], AfterValidator(_plain)]
+"""A position, move, question or outcome of a game: its keys are the engine's."""
 
 
 class Model(BaseModel):
@@ -39,9 +81,9 @@ class NumberForms(Model):
     ordinals: dict[Words, NonNegativeInt] = {}
     optional: dict[Words, NonNegativeInt] = {}
     """Words such as `both` and `half`, which count as a number but may be missing in another language."""
-    counters: list[Words] = []
+    counters: Distinct[Words] = []
     """Counters, before which a kanji numeral counts as a number: 枚, つ, 人."""
-    ordinal_forms: list[Annotated[str, StringConstraints(pattern=r"#")]] = []
+    ordinal_forms: Distinct[Annotated[str, StringConstraints(pattern=r"#")]] = []
     """Forms of ordinals, with `#` for a numeral: `第#`, `#番目`, `#th`."""
 
 
@@ -49,26 +91,26 @@ class ModalWords(Model):
     """Words of a language that say what can, must or cannot be done. Latin words match as whole words, `könn*` matches
     any ending, and ` … ` in `kann … nicht` matches any words of the same sentence."""
 
-    positive: list[Words] = []
+    positive: Distinct[Words] = []
     """Permission, possibility and duty."""
-    negative: list[Words] = []
+    negative: Distinct[Words] = []
     """Prohibition and impossibility; positive phrases inside a negative one do not count."""
 
 
 class ModalScale(Model):
     """Phrases of a language for each of the four modalities, written as in `modal_words`."""
 
-    duty: list[Words] = []
-    permission: list[Words] = []
-    prohibition: list[Words] = []
-    impossibility: list[Words] = []
+    duty: Distinct[Words] = []
+    permission: Distinct[Words] = []
+    prohibition: Distinct[Words] = []
+    impossibility: Distinct[Words] = []
 
 
 class Passive(Model):
     """Words that form the passive: an auxiliary (`is`) before a participle (`*ed`), or auxiliaries alone."""
 
-    auxiliaries: list[Words] = []
-    participles: list[Words] = []
+    auxiliaries: Distinct[Words] = []
+    participles: Distinct[Words] = []
 
 
 class ReadingEase(Model):
@@ -108,7 +150,7 @@ class Language(Model):
     review: ReviewWords = ReviewWords()
     spellings: dict[Words, Words] = {}
     """Spelling in our texts to a spelling that readers may type; used by the search."""
-    fallback: list[LanguageTag] = []
+    fallback: Distinct[LanguageTag] = []
     """Languages in which an untranslated text is shown, in order of preference; the source language comes last."""
 
 
@@ -124,7 +166,7 @@ class Avoided(Model):
     word: Words
     write: Words | None = None
     """What to write instead, if not the term itself."""
-    games: list[Name] = []
+    games: Distinct[Name] = []
     """Games in whose texts it is avoided; if empty, in all."""
 
 
@@ -136,9 +178,9 @@ class TermWords(Model):
     """The definition, one or two sentences."""
     reading: Kana | None = None
     """Japanese only."""
-    also: list[Words] = []
+    also: Distinct[Words] = []
     """Words of other editions and everyday synonyms; known to the search, not used in our texts."""
-    avoid: list[Words | Avoided] = []
+    avoid: Distinct[Words | Avoided] = []
     """Words that the check reports in texts of this language. They are known to the search, like `also`."""
 
     def avoided(self) -> list[Avoided]:
@@ -203,10 +245,10 @@ class Rule(Model):
     """A rule: its permanent id and its sources. Its text is in text/."""
 
     id: Id
-    sources: list[Citation] = []
+    sources: Distinct[Citation] = []
     basis: Literal["print", "ruling"] = "print"
     """`ruling`: the printed rules do not say it, we decided."""
-    facts: list[FactId] = []
+    facts: Distinct[FactId] = []
     no_case: Literal["material", "meaning", "overview", "people", "sources"] | None = None
     """Why no case can show the rule: it is about what is in the box (`material`), what a word means, what other rules
     say in detail (`overview`), what the people at the table do, or what the sources say and leave out."""
@@ -242,10 +284,10 @@ class Table(Model):
     """A component table of [tail, head] pairs, shown as an extra column."""
     count: Slug | None = None
     """A column whose values are counted by provenance in the caption, one count per copy of the piece."""
-    rows: list[Slug] = []
+    rows: Distinct[Slug] = []
     """Rows to show, and in `columns` the columns; if empty, all."""
-    columns: list[Slug] = []
-    diagrams: list[Slug] = []
+    columns: Distinct[Slug] = []
+    diagrams: Distinct[Slug] = []
     """Pictures below the table."""
     brief: bool = False
     """Omit the column of sources: for player aids, if another page has the full table."""
@@ -256,9 +298,9 @@ class Table(Model):
 class Teaser(Model):
     """A few answers of a calculator that the home page shows, computed at build time."""
 
-    options: Annotated[list[Slug], Field(min_length=1, max_length=6)]
+    options: Annotated[Distinct[Slug], Field(min_length=1, max_length=6)]
     """Options of the calculator's first parameter; one answer is shown for each."""
-    input: dict[str, Any] | None = None
+    input: Plain | None = None
     """The other parameters; if absent, those of the starting input of the page."""
 
 
@@ -279,22 +321,22 @@ class Page(Model):
     sections: list[Section] = []
     tables: list[Table] = []
     """Component tables of a components page, or below the rules of a rule page."""
-    diagrams: list[Slug] = []
+    diagrams: Distinct[Slug] = []
     """Pictures of components drawn by the engine (`ENGINE.diagrams`), besides those below tables."""
     calculator: Name | None = None
     start: Slug | None = None
     """Calculator pages: the example whose first question to the calculator is the starting input."""
-    start_input: dict[str, Any] | None = None
+    start_input: Plain | None = None
     """The starting input itself instead of `start`; on position pages the starting position."""
     position: Name | None = None
     """Position pages: the module in `positions/` of the game's engine whose living position the page shows."""
-    examples: list[Slug] = []
+    examples: Distinct[Slug] = []
     """Walkthroughs: the examples on the page, each of which continues where the previous one ended."""
     teaser: Teaser | None = None
     """Calculator pages: what the home page shows of it."""
     group: Group | None = None
     """Group of the page in the navigation, if it does not follow from its kind."""
-    former: list[Slug] = []
+    former: Distinct[Slug] = []
     """Previous ids of the page: their addresses redirect to it."""
     parted_from: Slug | None = None
     """Page that had the rules of this one before: its address with the id of such a rule redirects here."""
@@ -334,39 +376,24 @@ class Rules(Model):
 # <game>/components*.yaml: nested mappings whose leaves are values
 
 
-LARGEST = 1_000_000
-"""Largest number in the data, so that code which counts up to such a number or builds a list of that length ends."""
-
-
-def _numbers(value: Any) -> Iterator[float]:
-    """Yield every number in a value, at any depth."""
-    if isinstance(value, dict | list):
-        for part in value.values() if isinstance(value, dict) else value:
-            yield from _numbers(part)
-    elif isinstance(value, int | float):
-        yield value
-
-
 class Value(Model):
     """A value and its provenance."""
 
-    value: Any = None
+    value: Annotated[Any, AfterValidator(_plain)] = None
     provenance: Literal["sourced", "reconstructed", "practice", "unknown"]
-    sources: list[Citation] = []
+    sources: Distinct[Citation] = []
     reason: Slug | None = None
     """Id of the explanation under `reasons` in text/<language>.yaml; for reconstructed and practice values."""
 
     @model_validator(mode="after")
     def _says_where_it_is_from(self) -> Value:
-        """Raise ValueError if `provenance` does not fit the other fields, or a number is larger than LARGEST."""
+        """Raise ValueError if `provenance` does not fit the other fields."""
         if self.provenance == "sourced" and not self.sources:
             raise ValueError("a sourced value needs `sources`")
         if self.provenance in ("reconstructed", "practice") and self.reason is None:
             raise ValueError(f"a {self.provenance} value needs a `reason`")
         if (self.provenance == "unknown") != (self.value is None):
             raise ValueError("an unknown value has no `value`, every other one has")
-        if any(abs(number) > LARGEST for number in _numbers(self.value)):
-            raise ValueError(f"a number of a game is at most {LARGEST}")
         return self
 
 
@@ -376,7 +403,7 @@ class Value(Model):
 class ReadingOption(Model):
     """An interpretation of a disputed rule."""
 
-    holders: list[Citation]
+    holders: Distinct[Citation]
     """Sources that hold it; empty if none is known."""
 
 
@@ -387,14 +414,14 @@ class ReadingCase(Model):
     """
 
     calculator: Name | None = None
-    input: dict[str, Any] = {}
-    start: dict[str, Any] | None = None
-    moves: list[dict[str, Any]] = []
-    chance: dict[Slug, dict[str, Any]] = {}
+    input: Plain = {}
+    start: Plain | None = None
+    moves: list[Plain] = []
+    chance: dict[Slug, Plain] = {}
     """What chance adds to the last move in one reading: `{at-once: {shuffle: [hill]}}`."""
     picture: bool = True
     """Whether to show a picture of the position before the moves."""
-    outcomes: dict[Slug, dict[str, Any]]
+    outcomes: dict[Slug, Plain]
 
     @model_validator(mode="after")
     def _asks_or_plays(self) -> ReadingCase:
@@ -410,7 +437,7 @@ class Reading(Model):
     default: Slug
     options: dict[Slug, ReadingOption]
     case: ReadingCase | None = None
-    facts: list[FactId] = []
+    facts: Distinct[FactId] = []
 
 
 class Note(Model):
@@ -420,8 +447,8 @@ class Note(Model):
     kind: Literal["print-difference", "misprint", "edition", "clarification", "gap", "aside"]
     verdict: Citation | None = None
     """The source that we follow."""
-    sources: list[Citation] = []
-    facts: list[FactId] = []
+    sources: Distinct[Citation] = []
+    facts: Distinct[FactId] = []
 
 
 # <game>/examples/<id>.yaml
@@ -430,8 +457,8 @@ class Note(Model):
 class ExampleSource(Model):
     """The sources of an example; `ours` lists the parts that we added."""
 
-    sources: list[Citation] = []
-    ours: list[Literal["board", "hand", "question", "dice", "all"]] = []
+    sources: Distinct[Citation] = []
+    ours: Distinct[Literal["board", "hand", "question", "dice", "all"]] = []
 
     @model_validator(mode="after")
     def _says_where_it_is_from(self) -> ExampleSource:
@@ -440,7 +467,7 @@ class ExampleSource(Model):
         return self
 
 
-Partial = Annotated[dict[str, Any], Field(min_length=1)]
+Partial = Annotated[Plain, Field(min_length=1)]
 """Some keys of a move, or `calculator` and the keys of a question."""
 
 
@@ -477,13 +504,13 @@ class Claim(Model):
 class ExampleStep(Model):
     """A question to a calculator or a move, and its expected outcome."""
 
-    ask: dict[str, Any] | None = None
-    do: dict[str, Any] | None = None
-    expect: dict[str, Any]
+    ask: Plain | None = None
+    do: Plain | None = None
+    expect: Plain
     """Part of the outcome: of the answer, of the refusal, or of the state after the move."""
     lines: list[Id]
     """The expected ids of the lines, in order."""
-    claims: list[Claim] = []
+    claims: Distinct[Claim] = []
     """The claims in its text that something can, cannot or must be done."""
 
     @model_validator(mode="after")
@@ -499,10 +526,10 @@ class Example(Model):
     """A worked example: it is regression test, page content and walkthrough at once."""
 
     id: Slug
-    rules: Annotated[list[Id], Field(min_length=1)]
-    facts: list[FactId] = []
+    rules: Annotated[Distinct[Id], Field(min_length=1)]
+    facts: Distinct[FactId] = []
     source: ExampleSource
-    start: dict[str, Any]
+    start: Plain
     """The starting state; or `after` and the id of the example that this one continues."""
     steps: Annotated[list[ExampleStep], Field(min_length=1)]
 
@@ -510,7 +537,7 @@ class Example(Model):
 # <game>/cases/<subject>.yaml and <game>/positions.yaml
 
 
-Positions = dict[Slug, dict[str, Any]]
+Positions = dict[Slug, Plain]
 """Named positions: each a state as the engine reads it, or `use` with the name of another one and what differs."""
 
 
@@ -519,11 +546,11 @@ class CaseOutcome(Model):
 
     refused: Id | None = None
     """The rule that refuses it."""
-    values: dict[str, Any] = {}
+    values: Plain = {}
     """Values of the refusal: what is missing, what the limit is."""
     lines: list[Id] | None = None
     """The ids of the lines, in order."""
-    value: dict[str, Any] = {}
+    value: Plain = {}
     """Part of the answer, or of the state after the move."""
 
     @model_validator(mode="after")
@@ -543,17 +570,17 @@ class Case(Model):
     rule: Id
     id: Slug
     """Unique among the cases of this rule."""
-    also: list[Id] = []
+    also: Distinct[Id] = []
     """Other rules that it shows: they speak, too, or their text refers to a rule that speaks."""
     beside: Slug | None = None
     """The case of the same rule that differs only in what the rule compares: there it refuses the move or has a line,
     here it just allows the move, or does not apply, and has no line."""
-    start: dict[str, Any] | None = None
+    start: Plain | None = None
     """The position; or `use` with the name of one in positions.yaml, and the differences."""
-    attempt: Annotated[dict[str, Any] | None, Field(alias="try")] = None
+    attempt: Annotated[Plain | None, Field(alias="try")] = None
     """The move that is tried in the position."""
     calculator: Name | None = None
-    input: dict[str, Any] = {}
+    input: Plain = {}
     expect: CaseOutcome
 
     @model_validator(mode="after")
@@ -628,7 +655,7 @@ class Texts(Model):
     shows "in" and the name."""
     spoken: dict[Id, Kana] = {}
     """Pronunciation of Japanese names, for the search."""
-    also: dict[Id, Annotated[list[Words], Field(min_length=1)]] = {}
+    also: dict[Id, Annotated[Distinct[Words], Field(min_length=1)]] = {}
     """Other words by which readers may search for a rule, an example or a name."""
     counts: dict[Id, Words] = {}
     """Texts for counted symbols and things: `{n|Hügel|Hügel}`."""
@@ -644,7 +671,7 @@ class Texts(Model):
 class SiteTexts(Model):
     """The texts of the site itself in one language, with flat keys; every language needs all of them."""
 
-    strings: dict[str, Annotated[str, StringConstraints(min_length=1)]]
+    strings: dict[str, Annotated[str, StringConstraints(min_length=1), AfterValidator(_seen)]]
     """Spaces at the ends are kept: some strings are joined with other words."""
 
 
@@ -661,9 +688,9 @@ class Change(Model):
     id: Slug
     date: Annotated[str, StringConstraints(pattern=r"^20\d\d-\d\d-\d\d$")]
     words: dict[LanguageTag, Words]
-    rules: list[FullId] = []
+    rules: Distinct[FullId] = []
     """Rules whose texts, sources or numbers changed; `rules_pages changes` lists them."""
-    examples: list[FullId] = []
+    examples: Distinct[FullId] = []
     """Examples whose outcome changed."""
 
 

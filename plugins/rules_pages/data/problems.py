@@ -9,6 +9,8 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rules_pages.data.characters import shown
+
 
 class Failure(Exception):
     """Raised when a command cannot do its work; the message says what and why."""
@@ -20,12 +22,19 @@ class UsageError(Exception):
 
 @dataclass(frozen=True, order=True)
 class Problem:
-    """One thing that is wrong in a file, and what to do about it. Line and column count from 1."""
+    """One thing that is wrong in a file, and what to do about it. Line and column count from 1.
+
+    File and message are kept as they can be printed: on one line, without a character that nobody sees.
+    """
 
     file: str
     line: int
     column: int
     message: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "file", shown(self.file))
+        object.__setattr__(self, "message", shown(self.message))
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}: {self.message}"
@@ -70,6 +79,8 @@ _MESSAGES = {
     errno.EEXIST: "{file} is in the way; move it",
     errno.ENOTDIR: "{file} needs a folder where a file is",
     errno.ELOOP: "{file} is a link that leads back to itself",
+    errno.ENODEV: "{file} is no regular file; put a text file here",
+    errno.EXDEV: "{file} is a link that leads out of the data; put the file itself here",
     errno.EMFILE: "too many files are open; raise the limit (ulimit -n)",
 }
 
@@ -85,6 +96,6 @@ def os_error_in(output: str) -> OSError | None:
 
 def sentence(error: OSError) -> str:
     """Return an OSError as a sentence without a full stop, with the name of the file if it is known."""
-    file = str(error.filename) if error.filename else "a file"
+    file = shown(str(error.filename)) if error.filename else "a file"
     known = _MESSAGES.get(error.errno or 0)
-    return known.format(file=file) if known else " ".join(str(error).split())
+    return known.format(file=file) if known else " ".join(shown(str(error)).split())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import hashlib
+import os
 import stat
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,7 +16,7 @@ from rules_pages.data.yaml_file import YamlFile
 
 PARALLEL_BYTES = 500_000
 """Total size of new YAML files from which parsing in several processes pays off."""
-_VERSION = b"4"
+_VERSION = b"5"
 """Version of the cache entries; increase it when the parser returns something else for the same bytes."""
 
 
@@ -53,14 +54,14 @@ def _is_cached(name: str, path: Path, cache: Path) -> bool:
 
 def _place(cache: Path, name: str, content: bytes) -> Path:
     """Return the path of a file's cache entry."""
-    digest = hashlib.sha256(_VERSION + name.encode() + b"\0" + content).hexdigest()
+    digest = hashlib.sha256(_VERSION + os.fsencode(name) + b"\0" + content).hexdigest()
     return cache / f"{digest}.pickle"
 
 
 def file_bytes(path: Path) -> bytes:
     """Return the bytes of a regular file. Raises OSError for anything else, such as a folder or a pipe."""
     if not path.is_dir() and stat.S_IFMT(path.stat().st_mode) != stat.S_IFREG:
-        raise OSError(errno.EINVAL, "this is no regular file; put a text file here", str(path))
+        raise OSError(errno.ENODEV, os.strerror(errno.ENODEV), str(path))
     return path.read_bytes()
 
 

@@ -20,12 +20,14 @@ from ruamel.yaml.events import (
     StreamEndEvent,
 )
 
+from rules_pages.data.characters import INVISIBLE, NOT_ALLOWED, invisible
 from rules_pages.data.problems import Problem
 from rules_pages.data.yaml_file import MAXIMUM_BYTES, MAXIMUM_DEPTH, MAXIMUM_LINES, Path_, YamlFile
 
-_NOT_TEXT = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_NOT_TEXT = re.compile(f"[{INVISIBLE}]")
 _INTEGER = re.compile(r"[-+]?[0-9]{1,18}")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]{1,18}|[0-9]{1,18}(\.[0-9]{0,18})?)([eE][-+]?[0-9]{1,2})?")
+_ZEROS_IN_FRONT = re.compile(r"([-+]?)0+([0-9][0-9.eE+-]*)")
 _WORDS = {"": None, "~": None, "null": None, "true": True, "false": False}
 _ADVICE = {
     "mapping values are not allowed here": "quote a text that holds a colon",
@@ -41,7 +43,7 @@ _ADVICE = {
 def parse(content: bytes, name: str) -> YamlFile:
     """Parse the bytes of a file, called `name` in messages; whatever is wrong is in `problems` of the result."""
     file = YamlFile(name)
-    file.problems += _encoding_problems(content, name)
+    file.problems += encoding_problems(content, name)
     if file.problems:
         return file
     parsed = read(content.decode(), name)
@@ -64,8 +66,8 @@ def read(text: str, name: str, pure: bool = False) -> YamlFile:
     return file
 
 
-def _encoding_problems(content: bytes, name: str) -> Iterator[Problem]:
-    """Yield the problems because of which a file is not parsed: its size, invalid UTF-8, control characters."""
+def encoding_problems(content: bytes, name: str) -> Iterator[Problem]:
+    """Yield the problems because of which a file is not read: its size, invalid UTF-8, characters that nobody sees."""
     lines = content.count(b"\n")
     if lines > MAXIMUM_LINES:
         yield Problem(name, MAXIMUM_LINES + 1, 1, f"the file has {lines} lines; split it at {MAXIMUM_LINES}")
@@ -80,11 +82,11 @@ def _encoding_problems(content: bytes, name: str) -> Iterator[Problem]:
 
 
 def _control_characters(text: str, name: str) -> Iterator[Problem]:
-    """Yield a problem for each character that YAML does not allow."""
+    """Yield a problem for each character that nobody sees."""
     for match in _NOT_TEXT.finditer(text):
         before = text[: match.start()]
         line, column = before.count("\n") + 1, match.start() - before.rfind("\n")
-        yield Problem(name, line, column, f"the character U+{ord(match.group()):04X} is not allowed; remove it")
+        yield Problem(name, line, column, NOT_ALLOWED.format(ord(match.group())))
 
 
 def _syntax_problem(name: str, error: MarkedYAMLError) -> Problem:
@@ -139,7 +141,23 @@ class _Reader:
             return self._mapping(path)
         if isinstance(event, SequenceStartEvent):
             return self._sequence(path)
-        return _scalar(event) if isinstance(event, ScalarEvent) else None
+        return self._scalar(event) if isinstance(event, ScalarEvent) else None
+
+    def _scalar(self, event: ScalarEvent) -> Any:
+        """Return the value of a scalar; note what a reader would take for another one."""
+        self._note_characters(event)
+        zeros = _ZEROS_IN_FRONT.fullmatch(event.value) if _is_plain(event) else None
+        if zeros:
+            self._note(
+                event, f"{event.value}: a number has no zeros in front; write {zeros[1]}{zeros[2]}, or quote a text"
+            )
+        return _scalar(event)
+
+    def _note_characters(self, event: ScalarEvent) -> None:
+        """Add a problem for a character that nobody sees and that an escape in double quotes stands for."""
+        found = invisible(event.value)
+        if found:
+            self._note(event, NOT_ALLOWED.format(ord(found.group())))
 
     def _check(self, event: Event) -> None:
         """Add a problem if a node is an alias, or has an anchor or tag."""
@@ -174,6 +192,7 @@ class _Reader:
             self._node(event, (*path, ""))
             return ""
         self._check(event)
+        self._note_characters(event)
         if event.value == "<<" and _is_plain(event):
             self._note(event, "the merge key << is not allowed; write the keys out")
         return event.value

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import queue
+import re
 from html import escape
 from http import HTTPStatus
 from pathlib import Path
@@ -24,8 +25,10 @@ LIVE = "live/"
 """Path of everything that a built site does not have."""
 OWN_FILES = Path(__file__).with_name("assets")
 """The scripts and style sheets that pages have only while they are served."""
+OWN_NAMES = frozenset(file.name for file in OWN_FILES.iterdir())
 TRANSLATE = OWN_FILES / "translate.html"
 """The translator's page."""
+LENGTH = re.compile(r"[0-9]{1,9}")
 MAX_BYTES = 200_000
 """Maximum size of the body of a POST request."""
 HTML = "text/html; charset=utf-8"
@@ -42,7 +45,7 @@ class LiveHandler(SiteHandler):
         self.session = session
         super().__init__(*arguments, root=session.root, directory=str(session.project.docs))
 
-    def do_GET(self) -> None:
+    def send_answer(self) -> None:
         """Send a page, a file, or the answer to a request of a page's script."""
         self.server.note_activity(self.connection)
         path = self._path()
@@ -58,10 +61,12 @@ class LiveHandler(SiteHandler):
 
     def do_HEAD(self) -> None:
         """Send the headers of the same answer; those of the event stream without starting it."""
-        if self._path() == f"{LIVE}events":
+        is_stream = unquote(urlsplit(self.path).path) == f"{self.root}{LIVE}events"
+        self.answer(self._send_head_of_events if is_stream else self.send_answer)
+
+    def _send_head_of_events(self) -> None:
+        if self._path() is not None:
             self._send_content(HTTPStatus.OK, "text/event-stream", b"")
-        else:
-            self.do_GET()
 
     def _path(self) -> str | None:
         """Return the path below the site's root, without the query; None if an error was sent: for another host, or a
@@ -81,9 +86,12 @@ class LiveHandler(SiteHandler):
         if path.startswith(f"{INDEX}/"):
             self.session.index()
         for folder in static_folders(self.session.project, path):
-            file = (folder / path).resolve()
-            if file.is_relative_to(folder.resolve()) and file.is_file():
-                return file
+            try:
+                file = (folder / path).resolve()
+                if file.is_relative_to(folder.resolve()) and file.is_file():
+                    return file
+            except (OSError, ValueError, RuntimeError):  # a name that no file can have
+                return None
         return None
 
     def _send_answer(self, path: str) -> None:
@@ -94,16 +102,17 @@ class LiveHandler(SiteHandler):
             page = self.session.with_script(problem_page(self.session).encode())
             self._send_content(HTTPStatus.SERVICE_UNAVAILABLE, HTML, page)
         elif answer.name and path and not path.endswith(("/", ".html")):
-            self._redirect(f"{self.root}{path}/")
+            address, separator, query = self.path.partition("?")
+            self._redirect(f"{address}/{separator}{query}")
         else:
             content = self.session.with_script(answer.content) if answer.kind == HTML else answer.content
             self._send_content(answer.status, answer.kind, content)
 
     def _send_live(self, path: str) -> None:
         """Send the script, a style sheet, or the answer to a request of the script."""
-        file, parts = OWN_FILES / path, path.split("/")
-        if file.parent == OWN_FILES and file.is_file():
-            self._send(file, 200)
+        parts = path.split("/")
+        if path in OWN_NAMES:
+            self._send(OWN_FILES / path, 200)
         elif parts[0] == "places":
             self._send_places("/".join(parts[1:]))
         elif path == "translations.json":
@@ -136,12 +145,16 @@ class LiveHandler(SiteHandler):
         elif answer is None:
             self._send_content(HTTPStatus.NOT_FOUND, "text/plain", b"there is no such thing")
         else:
-            content = json.dumps(answer, ensure_ascii=False).encode()
+            content = json.dumps(answer, ensure_ascii=False).encode(errors="backslashreplace")
             self._send_content(HTTPStatus.OK, "application/json", content)
 
     # writing
 
     def do_POST(self) -> None:
+        """Answer a request that sends something."""
+        self.answer(self._receive)
+
+    def _receive(self) -> None:
         """Check or write a translation; only pages of this server may do that."""
         self.server.note_activity(self.connection)
         self.close_connection = True  # the body of a refused request is not read
@@ -165,10 +178,13 @@ class LiveHandler(SiteHandler):
             raise ValueError("nothing can be written there")
         if self.headers.get_content_type() != "application/json":
             raise ValueError("expected JSON")
-        length = int(self.headers.get("Content-Length", "0"))
-        if not 0 < length <= MAX_BYTES:
+        length = self.headers.get("Content-Length", "0")
+        if not LENGTH.fullmatch(length) or not 0 < int(length) <= MAX_BYTES:
             raise ValueError(f"expected 1 to {MAX_BYTES} bytes")
-        data = json.loads(self.rfile.read(length))
+        try:
+            data = json.loads(self.rfile.read(int(length)))
+        except (ValueError, RecursionError) as error:  # RecursionError: nested too deeply
+            raise ValueError("expected JSON") from error
         fields = ("words", "base") if parts[4] == "save" else ("words",)
         if not isinstance(data, dict) or not isinstance(data.get("unit"), str):
             raise ValueError("expected a unit")

@@ -14,6 +14,7 @@ from rules_pages.browser.javascript import LIBRARIES, libraries
 from rules_pages.check.context import CheckContext
 from rules_pages.check.run import problems_without_engine, site_problems
 from rules_pages.data.book import Book, DataError, GameBook, ReadCache, read_book
+from rules_pages.data.characters import shown
 from rules_pages.data.problems import Problem, fold_problems
 from rules_pages.data.project import CHOOSER, Project
 from rules_pages.data.published.publication import root
@@ -148,9 +149,16 @@ class LiveSite:
         """Return what the check says about words that are not written yet: `{"problems": …}`, or `{"refused":
         reason}`."""
         try:
-            return {"problems": Translation(self.project, self._good.book, game, language).problems(unit, words)}
-        except (Refusal, KeyError) as error:
+            return {"problems": self._translation(game, language).problems(unit, words)}
+        except Refusal as error:
             return {"refused": str(error)}
+
+    def _translation(self, game: str, language: str) -> Translation:
+        """Return the texts of a game in a language. Raises Refusal if there is no such translation."""
+        try:
+            return Translation(self.project, self._good.book, game, language)
+        except KeyError as error:
+            raise Refusal(f"there is no translation of {shown(game)} into {shown(language)}") from error
 
     def save_translation(
         self, game: str, language: str, unit: str, words: dict[str, str], base: dict[str, str]
@@ -164,8 +172,8 @@ class LiveSite:
         if other_problems:
             return {"refused": f"first mend {other_problems[0]}"}
         try:
-            answer = Translation(self.project, self._good.book, game, language).save(unit, words, base)
-        except (Refusal, KeyError) as error:
+            answer = self._translation(game, language).save(unit, words, base)
+        except Refusal as error:
             return {"refused": str(error)}
         if not answer["problems"]:
             self.refresh()

@@ -11,6 +11,7 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.check.texts import FILLED_SECTIONS
 from rules_pages.data import markup
 from rules_pages.data.book import Book
+from rules_pages.data.characters import looks_empty
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
 from rules_pages.data.published.publication import root
@@ -19,7 +20,14 @@ from rules_pages.live.old_sources import OldTexts, difference, old_sources, part
 from rules_pages.translate.notes import TranslatorNotes
 from rules_pages.translate.po_export import PoFile
 from rules_pages.translate.po_file import context_of, version
-from rules_pages.translate.po_import import Import, check_import, content_in_words, new_text, write_import
+from rules_pages.translate.po_import import (
+    Import,
+    character_problems,
+    check_import,
+    content_in_words,
+    new_text,
+    write_import,
+)
 
 Words = Mapping[str, str]
 """Name of each text of a unit (`body`; `""` for a unit of one text) to the text."""
@@ -113,8 +121,7 @@ class Translation:
 
     def problems(self, unit_id: str, words: Words) -> list[dict[str, str]]:
         """Return what the check says about these words: `[{"part": name of the text, "message"}]`."""
-        import_ = self._make_import(unit_id, words)
-        return self._unit_problems(unit_id, import_, new_text(self.project, import_))
+        return self._checked(unit_id, self._make_import(unit_id, words))[1]
 
     def save(self, unit_id: str, words: Words, base: Words) -> dict[str, Any]:
         """Write the words and note that they match the source as it is now; return `{"problems": []}`.
@@ -126,8 +133,7 @@ class Translation:
         if dict(base) != current:
             raise Refusal("the file has changed since this page read it; load the page again")
         import_ = self._make_import(unit_id, words)
-        text = new_text(self.project, import_)
-        problems = self._unit_problems(unit_id, import_, text)
+        text, problems = self._checked(unit_id, import_)
         if problems:
             return {"problems": problems}
         write_import(self.project, import_, text)
@@ -148,7 +154,7 @@ class Translation:
         own_texts = self._own_texts(unit_id)
         if set(words) != set(paths) or (own_texts and set(own_texts) != set(paths)):
             raise Refusal(f"{unit_id} has other parts than its source; edit the file itself")
-        if not all(text.strip() for text in words.values()):
+        if any(looks_empty(text) for text in words.values()):
             raise Refusal("a text is empty")
         contexts = [context_of(other, path) for other in self.texts.source.values() for path, _ in other.texts()]
         lines = {context: number for number, context in enumerate(contexts, 2)}  # line 1: problems without a place
@@ -164,12 +170,16 @@ class Translation:
     def _file_name(self) -> str:
         return f"rules_data/{self.game.id}/text/{self.language}.yaml"
 
-    def _unit_problems(self, unit_id: str, import_: Import, text: str) -> list[dict[str, str]]:
-        """Return the problems of one unit. Raises Refusal if the check itself fails."""
+    def _checked(self, unit_id: str, import_: Import) -> tuple[str, list[dict[str, str]]]:
+        """Return the file of texts with the new words, and their problems. Raises Refusal if the check itself fails."""
+        problems = list(character_problems(import_))
+        text = ""
         try:
-            problems = list(check_import(self.book, import_, text))
+            if not problems:
+                text = new_text(self.project, import_)
+                problems = list(check_import(self.book, import_, text))
         except Failure as error:
             raise Refusal(str(error)) from error
         unit = self.texts.source[unit_id]
         parts = {import_.lines[context_of(unit, path)]: part_name(path) for path, _ in unit.texts()}
-        return [{"part": parts[p.line], "message": p.message} for p in problems if p.line in parts]
+        return text, [{"part": parts[p.line], "message": p.message} for p in problems if p.line in parts]

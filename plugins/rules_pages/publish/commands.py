@@ -19,6 +19,7 @@ from rules_pages.check.book_cache import cached_book
 from rules_pages.check.context import no_such
 from rules_pages.data import cases
 from rules_pages.data.book import Book, DataError, GameBook
+from rules_pages.data.characters import shown
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.parallel import no_garbage_collection
 from rules_pages.data.problems import Failure, UsageError, sentence
@@ -44,12 +45,9 @@ def main(arguments: list[str]) -> int:
         else:
             _print_problems(error)
         return 1
-    except Failure as error:
-        print(error, file=sys.stderr)
-        return 1
-    except UsageError as error:
-        print(error, file=sys.stderr)
-        return 2
+    except (Failure, UsageError) as error:
+        print(*map(shown, str(error).split("\n")), sep="\n", file=sys.stderr)
+        return 1 if isinstance(error, Failure) else 2
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -127,7 +125,9 @@ def _json_option(parser: argparse.ArgumentParser) -> None:
 
 
 def _print_json(data: Any) -> None:
-    print(json.dumps(data, ensure_ascii=False, indent=2))
+    """Print JSON; where the output cannot have every letter, with escapes."""
+    is_ascii = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "") != "utf8"
+    print(json.dumps(data, ensure_ascii=is_ascii, indent=2))
 
 
 def _print_problems(error: DataError) -> None:
@@ -253,7 +253,7 @@ def _eval(project: Project, options: argparse.Namespace) -> None:
     _require_known(options.game, book.games, "game")
     runner = EngineRunner(book.games[options.game])
     _require_known(options.calculator, runner.forms, "calculator")
-    print(json.dumps(_answer(runner, options), ensure_ascii=False, indent=2))
+    _print_json(_answer(runner, options))
 
 
 def _answer(runner: EngineRunner, options: argparse.Namespace) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+from rules_pages.data.characters import shown
 from rules_pages.publish.content_policy import policy_of_file
 
 COMPRESSED = (".html", ".css", ".js", ".mjs", ".json", ".svg", ".xml", ".py", ".wasm", ".txt", ".webmanifest")
@@ -24,7 +25,7 @@ style sheet."""
 HOSTS = re.compile(r"(127\.0\.0\.1|localhost|\[::1\])(:\d+)?", re.IGNORECASE)
 """Host names of this machine. A page of another host name that resolves to it (DNS rebinding) must not read
 anything."""
-RANGE = re.compile(r"bytes=(\d*)-(\d*)")
+RANGE = re.compile(r"bytes=([0-9]{0,18})-([0-9]{0,18})")
 TIMEOUT = 15
 """Seconds that a connection may take for a request, for an answer, or between them."""
 MAX_CONNECTIONS = 128
@@ -50,6 +51,46 @@ class SiteHandler(SimpleHTTPRequestHandler):
         super().__init__(*arguments, **options)
 
     def do_GET(self) -> None:
+        """Answer a request."""
+        self.answer(self.send_answer)
+
+    do_HEAD = do_GET
+
+    def answer(self, send: Callable[[], None]) -> None:
+        """Call `send`; whatever it raises becomes an answer in words, with the status of a fault of the server.
+
+        Where an answer has begun already, the connection is closed. A browser that goes away is no fault.
+        """
+        self._has_begun = False
+        try:
+            send()
+        except (ConnectionError, TimeoutError):
+            raise
+        except Exception as error:  # any fault, for any request
+            if self._has_begun:
+                raise
+            self.close_connection = True
+            self.send_text(
+                500, shown(f"this cannot be answered ({type(error).__name__}: {error}); it is a fault of ours")
+            )
+
+    def send_response(self, code: int, message: str | None = None) -> None:
+        """Send the status line, and remember that an answer has begun."""
+        self._has_begun = True
+        super().send_response(code, message)
+
+    def send_text(self, status: int, words: str) -> None:
+        """Send an answer of some words."""
+        content = f"{words}\n".encode()
+        self.send_response(status)
+        self.send_header("Content-Type", "text/plain; charset=utf-8")
+        self.send_header("Content-Length", str(len(content)))
+        self.send_header("X-Content-Type-Options", "nosniff")
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(content)
+
+    def send_answer(self) -> None:
         """Send the file at the requested address; a folder without a slash is redirected."""
         self.server.note_activity(self.connection)
         if not HOSTS.fullmatch(self.headers.get("Host", "localhost")):
@@ -63,8 +104,6 @@ class SiteHandler(SimpleHTTPRequestHandler):
         file = path / "index.html" if path is not None and path.is_dir() else path
         exists = file is not None and file.is_file()
         self._send(file, 200) if exists else self._send(Path(self.directory) / "404.html", 404)
-
-    do_HEAD = do_GET
 
     def _file(self) -> Path | None:
         """Return the file or folder that the address names; None outside the site's folder (also by a link), and for

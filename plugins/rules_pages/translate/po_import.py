@@ -1,7 +1,8 @@
 """Import translations from gettext PO into the YAML files of texts.
 
-A text without a translation in the PO file keeps its words. Texts that were changed on both sides since the export, and
-all problems that the check finds, are reported with their line in the PO file; then nothing is written.
+A text without a translation in the PO file keeps its words, and so does one whose new words are `fuzzy`: a guess of a
+tool, or not finished. Texts that were changed on both sides since the export, and all problems that the check finds,
+are reported with their line in the PO file; then nothing is written.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from rules_pages.check.narration import narration_problems
 from rules_pages.check.texts import language_problems
 from rules_pages.data.accepted import Accepted, write_accepted
 from rules_pages.data.book import Book, GameBook
+from rules_pages.data.characters import character_problem
 from rules_pages.data.models import Texts
 from rules_pages.data.problems import Failure, Problem
 from rules_pages.data.project import Project
@@ -45,6 +47,8 @@ class Import:
     """Which source units the translations match after the import."""
     newly_accepted: int = 0
     """Number of units that this import marks as up to date."""
+    fuzzy: list[Problem] = field(default_factory=list)
+    """Entries that are left out because they are fuzzy and other than the present words."""
     problems: list[Problem] = field(default_factory=list)
     remarks: list[Problem] = field(default_factory=list)
     """Entries that are ignored; they do not prevent the import."""
@@ -62,7 +66,26 @@ def read_import(file: PoFile, name: str) -> Import:
     result = Import(file, name, lines, accepted=dict(file.game.accepted.get(file.language, {})), problems=problems)
     if not problems:
         _Merge(result, {entry.context: entry for entry in entries}).run()
+        result.problems += character_problems(result)
     return result
+
+
+def character_problems(imported: Import) -> Iterator[Problem]:
+    """Yield a problem for each new text with a character that nobody sees, which is not even written for the check."""
+    places = _places(imported)
+    for path, text in [*imported.changed.items(), *_texts_in(imported.added, ())]:
+        problem = character_problem(text)
+        if problem:
+            yield Problem(imported.name, *places.get(path, (1, 1)), f"{path[-1]}: {problem}")
+
+
+def _texts_in(node: Any, path: Path_) -> Iterator[tuple[Path_, str]]:
+    """Yield (path, text) of the texts of new units; the keys of these are the first steps of paths themselves."""
+    if isinstance(node, str):
+        yield path, node
+        return
+    for key, child in node.items() if isinstance(node, dict) else enumerate(node):
+        yield from _texts_in(child, (*path, *(key if isinstance(key, tuple) else (key,))))
 
 
 class _Merge:
@@ -98,11 +121,15 @@ class _Merge:
         elif not lacking:
             self.result.added[(unit.section, unit.key)] = content_in_words(unit, words)
         if not lacking:
-            self._update_hash(unit, [entry for entry in entries.values() if entry is not None])
+            self._update_hash(unit, {path: entry for path, entry in entries.items() if entry is not None}, own)
 
     def _words(self, entry: Entry | None, own: str) -> str:
         """Return the words of one text after the import; if both sides changed it, the present ones, with a problem."""
         if entry is None or not entry.words or entry.words == own:
+            return own
+        if entry.is_fuzzy:
+            message = f"{entry.context}: fuzzy, and other than what is there; it is left out until the mark is removed"
+            self.result.fuzzy.append(Problem(self.result.name, entry.line, 1, message))
             return own
         if not own or entry.exported is None or entry.exported[1] == version(own):
             return entry.words
@@ -112,16 +139,21 @@ class _Merge:
             self.result.problems.append(Problem(self.result.name, entry.line, 1, f"{message}; {advice}"))
         return own
 
-    def _update_hash(self, unit: Unit, entries: list[Entry]) -> None:
-        """Update the source hash of a unit if the PO file has all its texts and its fuzzy state was changed."""
+    def _update_hash(self, unit: Unit, entries: dict[Path_, Entry], own: dict[Path_, str]) -> None:
+        """Update the source hash of a unit if the PO file has all its texts and its fuzzy state was changed.
+
+        `own`: the present words of its texts.
+        """
         if len(entries) < len(unit.texts()):
             return
-        was_done = all(entry.exported is not None and entry.exported[0] for entry in entries)
-        is_fuzzy = any(entry.is_fuzzy for entry in entries)
+        if any(entry.is_fuzzy and entry.words != own[path] for path, entry in entries.items()):
+            return  # what is left out says nothing about the present words
+        was_done = all(entry.exported is not None and entry.exported[0] for entry in entries.values())
+        is_fuzzy = any(entry.is_fuzzy for entry in entries.values())
         if is_fuzzy and was_done:
             self.result.accepted.pop(unit.id, None)
-        elif not is_fuzzy and not was_done and all(entry.words for entry in entries):
-            self._accept(unit, entries)
+        elif not is_fuzzy and not was_done and all(entry.words for entry in entries.values()):
+            self._accept(unit, list(entries.values()))
 
     def _accept(self, unit: Unit, entries: list[Entry]) -> None:
         """Mark a unit as up to date; if the source changed since the export, leave it stale and add a remark."""

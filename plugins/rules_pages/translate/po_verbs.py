@@ -10,6 +10,9 @@ from rules_pages.data.project import Project
 from rules_pages.translate.po_export import PoFile, po_content
 from rules_pages.translate.po_import import Import, check_import, new_text, read_import, write_import
 
+MOST_FUZZY = 10
+"""How many entries that are left out because they are fuzzy are listed."""
+
 
 def export_files(project: Project, book: Book, files: list[PoFile], overwrite: bool) -> str:
     """Write the PO files and return a report.
@@ -52,11 +55,16 @@ def import_files(project: Project, book: Book, files: list[PoFile]) -> str:
 
 
 def _report(imported: Import) -> list[str]:
-    """Return the remarks on an import and a line with its counts."""
+    """Return the remarks on an import, the first of the fuzzy entries, and a line with its counts."""
+    fuzzy = [str(problem) for problem in imported.fuzzy[:MOST_FUZZY]]
+    more = len(imported.fuzzy) - len(fuzzy)
+    if more:
+        fuzzy.append(f"{imported.name}: and {more} more that are fuzzy")
     counts = (
         f"{len(imported.changed)} texts changed, {len(imported.added)} units added, {imported.newly_accepted} accepted"
     )
-    return [*map(str, sorted(imported.remarks)), f"{imported.name}: {counts}."]
+    counts += f", {len(imported.fuzzy)} fuzzy left out" if imported.fuzzy else ""
+    return [*map(str, sorted(imported.remarks)), *fuzzy, f"{imported.name}: {counts}."]
 
 
 def _display_path(project: Project, path: Path) -> str:

@@ -1,0 +1,141 @@
+"""What plain data of a game may hold: components, positions, moves, questions and outcomes, of which no schema knows
+the keys.
+
+A number is a whole number, true and false are no numbers, and a text is a word, not a number in quotes. Values that
+stand at the same place of alike things (a column of a table, the items of a list) are of one kind.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules_pages.data.yaml_file import Path_
+
+LARGEST = 1_000_000
+"""Largest number in the data, so that code which counts up to such a number or builds a list of that length ends."""
+
+
+def plain_problems(value: Any, path: Path_ = ()) -> Iterator[tuple[Path_, str]]:
+    """Yield (path, message) for everything in a value, at any depth, that is no plain data of a game."""
+    if isinstance(value, dict):
+        for key, part in value.items():
+            yield from plain_problems(part, (*path, key))
+    elif isinstance(value, list):
+        for index, part in enumerate(value):
+            yield from plain_problems(part, (*path, index))
+        kinds = {kind(part) for part in value}
+        if kinds == {BOOL, NUMBER}:
+            yield path, "true and false are no numbers; write whole numbers alone"
+    elif isinstance(value, str):
+        if _is_numeral(value):
+            yield path, f"{value!r} is a text; write a number in digits and without quotation marks"
+        elif set(value) & set("{}<>"):
+            yield path, f"{value!r}: no markup and no placeholder can stand here"
+    elif isinstance(value, float):
+        yield path, f"a number of a game is a whole number, found {value!r}"
+    elif isinstance(value, int) and abs(value) > LARGEST:
+        yield path, f"a number of a game is at most {LARGEST}"
+
+
+def _is_numeral(text: str) -> bool:
+    """Return whether a text is a number in other signs: digits in quotes, `²`, `1/2`, `-3`, `2,5`."""
+    return any(letter.isnumeric() for letter in text) and all(
+        letter.isnumeric() or letter in "+-.,/ " for letter in text
+    )
+
+
+NUMBER, BOOL, TEXT, LIST, MAPPING = "a whole number", "true or false", "a text", "a list", "a mapping"
+
+
+def kind(value: Any) -> str:
+    """Return what kind of value it is, in the words of messages; "" for an unknown one."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return BOOL
+    if isinstance(value, int | float):
+        return NUMBER
+    return TEXT if isinstance(value, str) else LIST if isinstance(value, list) else MAPPING
+
+
+# alike
+
+
+ROWS, BESIDE = "in the other rows", "beside it"
+"""What a value is compared with, in the words of messages."""
+FEW, MANY = 2, 3
+"""At most so many values of another kind are slips, and only where so many times as many are alike."""
+
+
+def unlike_components(values: Mapping[Path_, Any]) -> Iterator[tuple[Path_, Path_, Any, str]]:
+    """Yield (component, path inside its value, what stands there, message) for what is unlike in the columns of tables,
+    in a table without rows, or inside of a value.
+
+    `values`: path of each component to its value. true and false stand in columns alone.
+    """
+    columns: dict[tuple[Path_, Any], list[_Place]] = {}
+    for component, value in values.items():
+        column = (component[:-2], component[-1]) if len(component) > 2 else (component[:-1], "")
+        columns.setdefault(column, []).append(_Place(component, (), value))
+    for (_, name), column in columns.items():
+        if name:
+            wrong = list(_unlike(column, ROWS))
+        else:  # things of the same table may be of different kinds: lists, and numbers of them
+            groups = [[place for place in column if place.kind in kinds] for kinds in _KINDS]
+            wrong = [found for group in groups for found in _unlike(group, BESIDE)]
+        if not wrong and len(column) == 1 and column[0].kind == BOOL:
+            wrong = [(column[0], "true and false stand in a column of a table that has several rows")]
+        for place, message in wrong:
+            yield place.component, place.path, place.value, message
+
+
+_KINDS = ((LIST,), (MAPPING,), (NUMBER, BOOL, TEXT))
+
+
+@dataclass(frozen=True)
+class _Place:
+    """What stands at a path inside the value of a component."""
+
+    component: Path_
+    path: Path_
+    value: Any
+
+    @property
+    def kind(self) -> str:
+        """As the function `kind` names it."""
+        return kind(self.value)
+
+    def parts(self) -> list[_Place]:
+        """Return the items of a list, or the values of a mapping."""
+        items = self.value.items() if isinstance(self.value, dict) else enumerate(self.value)
+        return [_Place(self.component, (*self.path, key), part) for key, part in items]
+
+
+def _unlike(places: list[_Place], beside: str) -> Iterator[tuple[_Place, str]]:
+    """Yield (place, message) for each value that is of another kind than most of these, and so on inside of them."""
+    kinds = Counter(place.kind for place in places if place.value is not None)
+    usual, count = max(kinds.items(), key=lambda item: (item[1], item[0] == NUMBER), default=("", 0))
+    others = kinds.total() - count
+    if others and (beside == ROWS or kinds.keys() == {BOOL, NUMBER} or (others <= FEW and count >= MANY * others)):
+        for place in places:
+            if place.kind not in ("", usual):
+                yield place, f"expected {usual}, as {beside}, found {place.kind}"
+    for several in (LIST, MAPPING):
+        same = [place for place in places if place.kind == several]
+        yield from _unlike_inside(same) if same else ()
+
+
+def _unlike_inside(places: list[_Place]) -> Iterator[tuple[_Place, str]]:
+    """Yield what is unlike inside of lists, or of mappings: what has the same place in several of them (the index in
+    lists of the same length, the key in mappings) is compared, and all the rest with one another."""
+    parts = [place.parts() for place in places]
+    is_by_place = places[0].kind == MAPPING or len({len(items) for items in parts}) == 1
+    by_key: dict[Any, list[_Place]] = {}
+    for item in (item for items in parts for item in items):
+        by_key.setdefault(item.path[-1] if is_by_place else None, []).append(item)
+    rest = [group[0] for group in by_key.values() if len(group) == 1]
+    for group in [*(group for group in by_key.values() if len(group) > 1), rest]:
+        yield from _unlike(group, BESIDE)
