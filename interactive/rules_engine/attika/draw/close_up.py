@@ -352,7 +352,7 @@ def tile_scene(components: Components, state: State, label: Label, subject: dict
     faces = tile_grounds(components, subject["tile"], centre, subject.get("rotation", 0))
     covered = [place for place in laid if place in taken]
     content = [draw_ground(place, taken[place], False) for place in near]
-    content += [draw_ground(place, ground, False) for place, ground in faces]
+    content += [draw_ground(place, taken.get(place, ground), False) for place, ground in faces]
     content += [_sign(place, "close-up__gap", "M-17 0A17 17 0 0 1 17 0A17 17 0 0 1 -17 0Z") for place in gaps]
     content += [outline(laid, "close-up__tile")]
     content += [_sign(place, "close-up__cross", "M-20 -20L20 20M20 -20L-20 20") for place in covered]
