@@ -47,6 +47,19 @@ def names(picture: str) -> list[tuple[float, float, float, float]]:
     return boxes
 
 
+def test_no_picture_draws_a_sacred_or_black_place_as_a_side_s_town() -> None:
+    """Rules city.oracle-hex, city.sides."""
+    label = PageContext(unchecked_book(), unchecked_book().games["athens_sparta"], "en").label
+    for key in ("city.oracle:attack-out-of-delphi", "combat.when:enemies-in-an-ordinary-hex"):
+        game = unchecked_book().games["athens_sparta"]
+        (case,) = [case for cases in game.cases.values() for case in cases if str(case.key) == key]
+        state = read_state(components(), position(game.positions, case.start or {}))
+        towns = [here for here in ("delphi", "marathon") if [one for one in state.pieces if one.at == at(here)]]
+        picture = close_up(components(), state, label, case.attempt)
+        kind = {"delphi": "town--sacred", "marathon": "town--none"}
+        assert towns and all(kind[town] in picture for town in towns), key
+
+
 @pytest.mark.slow
 def test_every_picture_is_small() -> None:
     large = {key: len(picture.encode()) for key, picture in pictures("ja").items() if len(picture) > MOST_BYTES}

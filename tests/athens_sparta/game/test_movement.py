@@ -6,7 +6,7 @@ import pytest
 
 from rules_engine.athens_sparta.game.legal import legal_moves
 from rules_engine.athens_sparta.game.state_json import read_state
-from rules_engine.athens_sparta.rules.board import with_piece
+from rules_engine.athens_sparta.rules.board import SIDES, with_piece
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.movement import operation_ways
@@ -206,6 +206,21 @@ def test_sicily_is_reached_from_its_gates(gate: str) -> None:
     assert refused(start, to("voyage", "corinth-fleets-1", SICILY)) == "sicily.gates.start"
 
 
+@pytest.mark.parametrize("name", ["delphi", "delos", "marathon"])
+def test_sacred_and_black_places_are_nobody_s(name: str) -> None:
+    """Rules city.oracle-hex, city.sides: whoever stands there, alone or not, and in every phase."""
+    alone = block("thebes-hoplites-1", name, 3)
+    for pieces in ([alone], [alone, block("athens-hoplites-1", name, 4)]):
+        for phase in ("movement", "combat", "replacement"):
+            assert holder(war(*pieces, phase=phase), city(name)) not in SIDES
+    moved = {"began": [["thebes-hoplites-1", *at("thebes"), "field"]], "moved": ["thebes-hoplites-1"]}
+    assert "control.update" not in said(war(alone, **moved), {"end": "movement"})
+    pool = ["sparta-reserve-hoplites-1", "sparta", -99, -99, 0, "pool"]
+    weak = war(block("thebes-hoplites-1", name, 1), pool, phase="replacement", build=9)
+    used = [move for move in legal_moves(components(), weak) if "grow" in move or move.get("at") == name]
+    assert used == []
+
+
 def test_blocks_in_sacred_places_stop_nobody() -> None:
     """Both sides pass Delphi and Delos, whoever is there (rule city.oracle)."""
     guarded = war(block("thebes-hoplites-1", "thebes", 3), block("athens-hoplites-1", "delphi", 4))
@@ -216,7 +231,7 @@ def test_blocks_in_sacred_places_stop_nobody() -> None:
         block("sparta-hoplites-1", "naupactus", 4),
     )
     assert refused(own, to("march", "thebes-hoplites-1", "pleuron")) is None
-    assert refused(own, to("march", "thebes-hoplites-1", "delphi")) == "move.march", "a sacred place is nobody's"
+    assert refused(own, to("march", "thebes-hoplites-1", "delphi")) == "move.march", "it stands in none of ours"
     beside = war(block("thebes-hoplites-1", "delphi", 3), block("athens-hoplites-1", "delphi", 4))
     assert refused(beside, to("march", "thebes-hoplites-1", "thebes")) is None, "there is no siege to leave"
     island = war(block("gythium-fleets", "cythera", 3), block("athens-hoplites-1", "delos", 4))
