@@ -38,19 +38,28 @@ def playwright() -> Iterator[Playwright]:
         yield started
 
 
+@pytest.fixture(scope="session", autouse=True)
+def no_fonts_of_this_machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """All browsers, those of `make pdf` too, find the fonts of a reader who has no Japanese one."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in system_fonts.environment(tmp_path_factory.mktemp("fonts")).items():
+            patch.setenv(name, value)
+        yield
+
+
 @pytest.fixture(scope="session")
-def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """The system's Chromium with the fonts of a reader who has no Japanese one."""
-    with launched(playwright, system_fonts.environment(tmp_path_factory.mktemp("fonts"))) as started:
+def browser(playwright: Playwright, no_fonts_of_this_machine: None) -> Iterator[Browser]:
+    """The system's Chromium."""
+    with launched(playwright, {}) as started:
         yield started
 
 
 @contextmanager
 def launched(playwright: Playwright, environment: dict[str, str]) -> Iterator[Browser]:
-    """Yield the system's Chromium, which finds no host but this machine, with the fonts of an environment."""
+    """Yield the system's Chromium, which finds no host but this machine; `environment`: variables that differ."""
     arguments = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
     arguments += ["--no-sandbox"] if os.getuid() == 0 else []
-    started = playwright.chromium.launch(executable_path=chromium(), args=arguments, env=environment)
+    started = playwright.chromium.launch(executable_path=chromium(), args=arguments, env=os.environ | environment)
     yield started
     started.close()
 

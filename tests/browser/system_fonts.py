@@ -5,7 +5,6 @@ Letters that are shown until the site's fonts come, and signs that these lack, l
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -57,14 +56,15 @@ JAPANESE = SystemFont("Noto Sans CJK JP", "Regular", "shippori-mincho/files/ship
 
 
 def environment(folder: Path, fonts: Iterable[SystemFont] = LATIN) -> dict[str, str]:
-    """Return the environment of a browser that finds these system fonts and no others; `folder` takes their files."""
+    """Write fonts into `folder`, and return the environment variables of browsers that are to find these system fonts
+    and no others."""
     folder.mkdir(parents=True, exist_ok=True)
     fonts = tuple(fonts)
     for font in fonts:
         _write(font, folder / f"{font.name}.ttf")
     configuration = folder / "fonts.conf"
     configuration.write_text(CONFIGURATION.format(folder=folder, first=fonts[0].family), encoding="utf-8")
-    return os.environ | {"FONTCONFIG_FILE": str(configuration)}
+    return {"FONTCONFIG_FILE": str(configuration)}
 
 
 def _write(font: SystemFont, path: Path) -> None:
