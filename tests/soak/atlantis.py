@@ -28,7 +28,8 @@ at least these moves, rules and ends."""
 REACHED_MOVES = {"pawn", "buy", "bridge", "show"}
 REACHED_RULES = {
     *("move.card", "move.occupied", "move.mainland", "move.none", "reward.tile", "reward.none", "reward.water"),
-    *("hole.toll", "hole.run", "hole.sum", "hole.ends", "bridge.everyone", "bridge.merged", "draw.reshuffle"),
+    *("hole.toll", "hole.run", "hole.run.grown", "hole.run.merged", "hole.sum", "hole.ends.atlantis"),
+    *("hole.ends.mainland", "bridge.everyone", "bridge.merged", "draw.reshuffle", "reward.covered"),
     *("pay.means.tiles", "pay.means.cards", "pay.change", "pay.cards.played", "end.shortage", "score.points"),
 }
 REACHED_ENDS = {"score.winner"}
