@@ -190,7 +190,7 @@ def of_walls(battle: Battle) -> Phrase:
     return Phrase("given.walls", {}) if battle.size else Phrase("given.walls.none", {})
 
 
-DECISIVE = {
+DECISIVE: dict[str, tuple[str, ...]] = {
     "given.won": ("victory.main-city",),
     "given.combat": ("persia.moment",),
     "given.points": ("move.points", "revolt.strength"),

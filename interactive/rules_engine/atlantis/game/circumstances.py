@@ -37,7 +37,7 @@ def water_phrases(components: Components, state: State, move: dict) -> list[Phra
     return [Phrase("given.water", {"tiles": left})] if "pawn" in move and left <= 1 else []
 
 
-DECISIVE = {
+DECISIVE: dict[str, tuple[str, ...]] = {
     "given.over": ("end.third", "end.no-bridge"),
     "given.bought": ("buy.number", "buy.then-move"),
     "given.bridge": ("bridge.where",),

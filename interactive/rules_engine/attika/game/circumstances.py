@@ -54,7 +54,7 @@ def mat_phrases(state: State, move: dict) -> list[Phrase]:
     return [Phrase("given.mat", {"buildings": max(len(state.seat().mat) - 1, 0)})]
 
 
-DECISIVE = {
+DECISIVE: dict[str, tuple[str, ...]] = {
     "given.over": ("end.at-once",),
 }
 """Circumstances with the refusals that may rest on them (`Engine.decisive`)."""

@@ -118,7 +118,7 @@ BY_KIND: dict[str, tuple[Teller, ...]] = {
 }
 """What tells the circumstances of every move, and those of each kind of move besides."""
 
-DECISIVE = {
+DECISIVE: dict[str, tuple[str, ...]] = {
     "given.over": ("loss.at-once", "final.when"),
     "given.stage": ("event.card", "round-end.steps", "round-end.steps.now", "supply.shortage.settled", "turn.battles"),
     "given.battles": ("turn.battles", "battle.order"),
