@@ -17,6 +17,13 @@ from tests.athens_sparta.maps import at, city, components
 from tests.athens_sparta.wars import block, war
 from tests.soak.vanishing import unnamed_losses
 
+ENDS = {
+    "pursuit.leave": {"retreat", "enter"},
+    "naval.after-rounds.choice": {"retreat", "blockade"},
+    "relief.inside.choice": {"retreat", "enter"},
+    "naval.left-outside": {"retreat", "withdraw", "blockade"},
+}
+"""What a block may do that a line at the end of the rounds names."""
 SEEDS = range(150)
 MOVES = 120
 """Most moves of a combat phase in these positions."""
@@ -64,9 +71,10 @@ def position(random: Random) -> State:
 
 
 def random_move(random: Random, moves: list[dict]) -> dict:
-    """Any legal move, with its dice rolled; the phase is ended last, and rarely at once."""
+    """Any legal move, with its dice rolled; most blocks stay to the last round, and the phase is rarely ended early."""
     others = [move for move in moves if "end" not in move] if random.random() < 0.95 else moves
-    move = dict(random.choice(others or moves))
+    staying = [move for move in others if "retreat" not in move] if random.random() < 0.9 else others
+    move = dict(random.choice(staying or others or moves))
     if "dice" in move:
         move["dice"] = [random.randint(1, 6) for _ in move["dice"]]
     return move
@@ -82,12 +90,27 @@ def test_what_holds_after_every_battle(seed: int) -> None:
         move = random_move(random, moves)
         done = apply(components(), state, move)
         assert not unnamed_losses(state, done.state, done.lines), move
+        check_lines(state, done)
         if state.battle is not None and done.state.battle is None:
             check_stands(state, move, done)
         if done.state.phase not in ("combat", "declare", "fight", "regroup", "plunder"):
             return
         state = done.state
     raise AssertionError("the combat phase does not end")
+
+
+def check_lines(before: State, done: Step) -> None:
+    """Check that what is said of the end of a battle agrees with what was fought and with what may be done now."""
+    rules = [line.rule for line in done.lines]
+    if "storm.rounds.over" in rules:
+        assert before.battle.storm, "a city has not fallen that nobody has stormed"
+    if done.state.phase != "fight":
+        return
+    choices = legal_moves(components(), done.state)
+    for line in [line for line in done.lines if line.rule in ENDS]:
+        for name in line.values["blocks"]:
+            kinds = {kind for move in choices for kind in move if move[kind] == name}
+            assert kinds <= ENDS[line.rule], f"{line.rule} for {name}, which may {kinds}"
 
 
 def check_stands(before: State, move: dict, done: Step) -> None:
