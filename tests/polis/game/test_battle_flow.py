@@ -94,8 +94,9 @@ def test_a_hit_takes_a_unit_and_brings_the_value() -> None:
     battle, _ = played(stayed(begun(top=HANDS)), {"attack": ["phalanx-high", "cavalry-high"]})
     assert (battle.phase, battle.asked) == (DEFEND, "athens")
     after, lines = played(battle, {"defend": ["mercenaries", "cavalry-low"]})
-    assert rules(lines) == ["battle.match", "battle.mercenaries", "battle.difference"]
-    assert [line.values["points"] for line in lines[1:]] == [2, 1]
+    gain = "battle.difference.gain"
+    assert rules(lines) == ["battle.match", "battle.mercenaries", gain, "battle.difference", gain]
+    assert [line.values["points"] for line in lines[1:]] == [2, 2, 1, 1]
     assert after.units == {"athens": 4, "sparta": 4} and after.prestige == {"athens": 4, "sparta": 7}
     assert after.due == {"athens": 2, "sparta": 2} and after.attacker == "athens"
 
@@ -104,7 +105,7 @@ def test_the_salpinx_hits_for_its_price() -> None:
     battle, lines = played(stayed(begun(top=HANDS)), {"attack": ["phalanx-high", "salpinx"]})
     assert rules(lines) == ["battle.attack", "battle.salpinx"] and battle.prestige["sparta"] == 3
     after, lines = played(battle, {"defend": ["mercenaries", "peltasts"]})
-    assert rules(lines) == ["battle.match", "battle.mercenaries", "battle.salpinx-points"]
+    assert rules(lines) == ["battle.match", "battle.mercenaries", "battle.difference.gain", "battle.salpinx-points"]
     assert after.units["athens"] == 3 and after.prestige["sparta"] == 5
     assert after.due == {"athens": 1, "sparta": 2}
 
@@ -116,7 +117,8 @@ def test_the_defender_has_to_match() -> None:
     assert result(battle, {"defend": ["mercenaries"]}) == "battle.defence.cards"
     free, _ = played(stayed(begun(top=HANDS, matching="choice")), {"attack": ["phalanx-high", "cavalry-high"]})
     after, lines = played(free, {"defend": ["archers-high", "peltasts"]})
-    assert rules(lines) == ["battle.match", "battle.hit", "battle.hit"] and after.units["athens"] == 2
+    assert rules(lines) == ["battle.match", "battle.hit", "battle.hit.gain", "battle.hit", "battle.hit.gain"]
+    assert after.units["athens"] == 2
     assert after.prestige["sparta"] == 7 and after.due["athens"] == 0
 
 
@@ -133,7 +135,12 @@ def test_the_attacking_mercenaries_bring_nothing() -> None:
     )
     battle, _ = played(stayed(begun(top=top)), {"attack": ["cavalry-high", "mercenaries"]})
     after, lines = played(battle, {"defend": ["cavalry-low", "salpinx"]})
-    assert rules(lines) == ["battle.match", "battle.difference", "battle.salpinx-defence.match"]
+    assert rules(lines) == [
+        "battle.match",
+        "battle.difference",
+        "battle.difference.gain",
+        "battle.salpinx-defence.match",
+    ]
     assert after.prestige == {"athens": 4, "sparta": 5}
 
 
@@ -156,7 +163,14 @@ def test_few_defenders_end_it() -> None:
     battle, _ = played(stayed(begun(3, 5, top=top)), {"attack": ["phalanx-high", "phalanx-high"]})
     after, lines = played(battle, {"defend": ["archers-high", "peltasts"]})
     assert after.phase == OVER and after.units["athens"] == 1
-    assert rules(lines) == ["battle.match", "battle.hit", "battle.hit", "battle.few-defenders"]
+    assert rules(lines) == [
+        "battle.match",
+        "battle.hit",
+        "battle.hit.gain",
+        "battle.hit",
+        "battle.hit.gain",
+        "battle.few-defenders",
+    ]
 
 
 def test_one_card_against_two() -> None:
@@ -164,7 +178,15 @@ def test_one_card_against_two() -> None:
     battle, _ = played(stayed(begun(1, 3, top=top)), {"attack": ["phalanx-high", "phalanx-high"]})
     assert [move["defend"] for move in battle_moves(numbers(), battle)] == [["phalanx-low", None]]
     after, lines = played(battle, {"defend": ["phalanx-low", None]})
-    assert rules(lines) == ["battle.match", "battle.difference", "battle.short-hand", "battle.few-defenders"]
+    said = [
+        "battle.match",
+        "battle.difference",
+        "battle.difference.gain",
+        "battle.short-hand",
+        "battle.hit.gain",
+        "battle.few-defenders",
+    ]
+    assert rules(lines) == said
     assert after.units["athens"] == 0 and after.prestige["sparta"] == 7
 
 

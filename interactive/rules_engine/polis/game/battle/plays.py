@@ -155,10 +155,12 @@ def settle_pair(numbers: BattleNumbers, battle: Battle, mine: str, theirs: str |
         values["defence"] = numbers.face(battle.ground, theirs)
     after = replace(battle, prestige=with_number(battle.prestige, battle.attacker, points))
     if cards_match(numbers, mine, theirs):
-        return Step(after, (match_line(mine, theirs, values),))
+        gain = [Line("battle.difference.gain", None, values)] if points > 0 else []
+        return Step(after, (match_line(mine, theirs, values), *gain))
     units = min(loss, battle.units[defender])
     after = replace(after, units=with_number(battle.units, defender, -units))
-    return Step(after, (hit_line(mine, theirs, values | {"units": units}),))
+    gain = [Line("battle.hit.gain", None, values)] if points > 0 else []
+    return Step(after, (hit_line(mine, theirs, values | {"units": units}), *gain))
 
 
 def hit_line(mine: str, theirs: str | None, values: dict) -> Line:
