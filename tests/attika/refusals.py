@@ -9,8 +9,9 @@ from rules_engine.attika.components import Components
 from rules_engine.attika.positions import board
 from rules_engine.attika.positions.study import Study
 from rules_pages.data.engine_runner import EngineRunner
+from tests.attika.figures import explained
 from tests.attika.games import table
-from tests.games import play
+from tests.games import play, state_of
 from tests.refusals import Attempt, RefusalCase
 
 OWNER = "corinth"
@@ -44,6 +45,12 @@ def cost(building: str, hand: dict[str, int], ground: str = "blank", **more: Any
         return calculate(player.components, building, place(ground), around, hand=hand, **more)
 
     return asked
+
+
+def building(hand: dict[str, int]) -> Attempt:
+    """The table asked why nothing can be built with this hand."""
+    state = table(hands={OWNER: hand, "athens": {}})
+    return lambda player: explained(player.components, "kind=build", state_of(player, state))
 
 
 def site(**place: str) -> Attempt:
@@ -210,6 +217,13 @@ CASES = [
         cost("fortress", {"mountain": 1, "water": 4}),
         cost("fortress", {"hill": 1, "mountain": 1, "water": 4}),
         figures={"missing": {"hill": 1, "mountain": 2}, "short": 1},
+    ),
+    RefusalCase(
+        "cost.pay.cheapest",
+        "a mountain too few for the Tower, the cheapest building of the mat",
+        building({"hill": 2}),
+        building({"hill": 2, "mountain": 1}),
+        figures={"building": "tower", "missing": {"mountain": 1}},
     ),
     # amphorae
     RefusalCase(
