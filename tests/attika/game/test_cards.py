@@ -111,7 +111,12 @@ def test_a_card_first_leaves_neither(attika: EngineRunner, move: dict) -> None:
 
 # the reshuffle
 
-SHORT = {"pile": ["water", "forest"], "turn": {"action": "build", "done": 0}, "discards": {"hill": 2, "mountain": 1}}
+SHORT = {
+    "pile": ["water", "forest"],
+    "mats": {"corinth": ["fortress", "tower", "tavern"]},
+    "turn": {"action": "build", "done": 0},
+    "discards": {"hill": 2, "mountain": 1},
+}
 ORDER = ["hill", "mountain", "hill"]
 NEEDED = {"readings": {"reshuffle": "when-needed"}}
 
@@ -170,7 +175,8 @@ def test_with_no_discards_the_pile_stays_empty_until_there_are_some(attika: Engi
     assert (after["pile"], rules) == ([], ["forgo.card", "hand.limit", "turn.order"])
     after, rules = play(attika, after | acted | {"discards": {"hill": 1}}, {"end": 1, "shuffle": ["hill"]})
     assert (after["pile"], after["discards"], after["hands"]["athens"]["hill"]) == ([], {}, 1)
-    assert rules == ["forgo.card", "forgo.optional.fewer", "cards.moment.needed", "turn.order"]
+    assert rules[0] == "turn.possible.forgone", "one building is left on the mat for two builds"
+    assert rules[1:] == ["forgo.card", "forgo.optional.fewer", "cards.moment.needed", "turn.order"]
 
 
 @pytest.mark.parametrize("cards", [1, 3])
@@ -179,7 +185,7 @@ def test_where_both_piles_are_empty_no_card_comes(attika: EngineRunner, cards: i
     after, rules = play(attika, position, {"end": cards})
     assert total(after["hands"]["corinth"]) == 7 + len(position["pile"])
     drawn = [] if cards == 1 else ["hand.limit"]
-    forgone = ["forgo.card", "forgo.optional.fewer"] if cards == 1 else ["forgo.all"]
+    forgone = ["turn.possible.forgone", "forgo.card", "forgo.optional.fewer"] if cards == 1 else ["forgo.all"]
     assert rules == [*forgone, "cards.empty", *drawn, "turn.order"]
 
 

@@ -110,9 +110,10 @@ def end_turn(components: Components, state: State, move: dict) -> Step:
     refuse_cards(components, state.turn, state.seat().means(), state.readings, cards)
     after, lines = draw_cards(components, state, cards, move["shuffle"])
     following = next_player(state)
-    said = used_up_lines(components, state) + forgone_lines(state, cards) + fewer_lines(components, state, cards)
-    spoken = said + lines + [Line("turn.order", None, {"player": following})]
-    return Step(replace(after, active=following, turn=START), tuple(spoken))
+    said = used_up_lines(components, state) + impossible_lines(components, state, cards)
+    said += forgone_lines(state, cards) + fewer_lines(components, state, cards) + lines
+    said.append(Line("turn.order", None, {"player": following}))
+    return Step(replace(after, active=following, turn=START), tuple(said))
 
 
 def used_up_lines(components: Components, state: State) -> list[Line]:
@@ -121,6 +122,15 @@ def used_up_lines(components: Components, state: State) -> list[Line]:
     if turn.action is None or turn.done < limit(components, turn, turn.action):
         return []
     return [Line("turn.end.revealed" if turn.action == REVEAL else "turn.end.built", None, {"times": turn.done})]
+
+
+def impossible_lines(components: Components, state: State, cards: int) -> list[Line]:
+    """Say how many of the actions for which cards are drawn could not be carried out (rule turn.possible)."""
+    turn, means = state.turn, state.seat().means()
+    if turn.action is None or not cards:
+        return []
+    without = limit(components, turn, turn.action) - turn.done - means.left_for(turn.action)
+    return [Line("turn.possible.forgone", None, {"actions": without})] if without > 0 else []
 
 
 def forgone_lines(state: State, cards: int) -> list[Line]:
