@@ -448,6 +448,12 @@ PLAIN_DATA = {
     "a title of too many letters": Broken(
         DE, "title: Sturm\n", f"▸title: Sturm{'m' * 300}\n", "305 letters are too many; write at most 200"
     ),
+    "a publisher of too many letters": Broken(
+        GAME,
+        "author: Nobody",
+        f"▸author: {'y' * 20_000}",
+        "author: 20000 letters are too many; write at most 10000",
+    ),
     "a number in raised digits": Broken(
         EN,
         "title: Storm\n",

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rules_pages.data.book import Book, GameBook
+from rules_pages.data.engine_runner import is_same
 from rules_pages.data.yaml_cache import read_yaml
 from tests.registry import GAMES
 
@@ -68,3 +70,32 @@ def test_what_says_that_it_carries_a_fact_is_listed(book: Book, game: str) -> No
 
 def test_every_game_has_its_facts_and_every_file_its_game() -> None:
     assert sorted(path.stem for path in FOLDER.glob("*.yaml")) == list(GAMES)
+
+
+NUMBERS = FOLDER / "numbers"
+
+
+def is_number(value: Any) -> bool:
+    """Return whether a value consists of whole numbers: one, or a mapping of them."""
+    if isinstance(value, dict):
+        return bool(value) and all(map(is_number, value.values()))
+    return type(value) is int
+
+
+@pytest.mark.parametrize("game", sorted(path.stem for path in NUMBERS.glob("*.yaml")))
+def test_a_sourced_number_is_what_its_second_copy_says(game: str, book: Book) -> None:
+    """No engine and no example reads some of them: nothing else would notice a wrong one."""
+    file = read_yaml(NUMBERS / f"{game}.yaml", f"tests/facts/numbers/{game}.yaml")
+    assert not file.problems, [str(problem) for problem in file.problems]
+    components = book.games[game].components.items()
+    numbers = {
+        name: component.value
+        for name, component in components
+        if component.provenance == "sourced" and is_number(component.value)
+    }
+    different = {
+        name: f"{numbers.get(name)} in the data, {file.data.get(name)} in {file.name}"
+        for name in {**numbers, **file.data}
+        if not is_same(numbers.get(name), file.data.get(name))
+    }
+    assert different == {}, "look it up in the source, and correct whichever is wrong"

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from rules_pages.__main__ import print_anything
 from rules_pages.publish.commands import PROGRAM, SHELLS, main
 from rules_pages.publish.progress import each_with_progress, step
 from tests.tiny import TinyBook
@@ -337,3 +338,23 @@ def test_the_process_ends_with_2_and_one_line_for_bad_input(root: Path) -> None:
     assert (result.returncode, result.stdout) == (2, "")
     assert result.stderr.startswith('building: found "fortres", expected one of capital, oracle, ')
     assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "euc-jp", "utf-8"])
+def test_a_terminal_of_any_encoding_prints_every_text(encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
+    monkeypatch.setattr("sys.stdout", terminal)
+    print_anything()
+    print("… 漢字 ä \udcff 🏛")
+    terminal.flush()
+
+
+def test_json_is_json_on_any_terminal(here: TinyBook, monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr("sys.stdout", terminal)
+    here.write(
+        "ferry/game.yaml", here.read("ferry/game.yaml").replace("year: 1900\nsource", "漢字: 🏛\nyear: 1900\nsource")
+    )
+    assert main(["check", "--json"]) == 1
+    terminal.seek(0)
+    assert "漢字: unknown key" in json.load(terminal)["problems"][0]["message"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import shutil
 import signal
 import sys
@@ -38,7 +39,24 @@ SCALARS = (
     *("", "~", "true", "0", "-1", "1.5", "1e400", ".inf", ".nan", "99999999999999999999", "100000000000000000"),
     *("nobody", "'quoted'", '"open', "[", "]", "{", "}", "[]", "{}", "[[[[]]]]", "{a: {b: []}}", "&a x", "*a", "!!x y"),
     *("{value:nobody.nowhere}", "{rule:nobody}", "{", "{term:}", "{{", "2001-01-01", "x" * 5000),
-    *("\x00", "\u202e", "\ufeff"),
+    *("\x00", "\u202e", "\ufeff", "\u200b", "\u2066", "\x85", "\u2028", "\u3164", "a\xadb", "\U000e0041"),
+    *(
+        r'"\0"',
+        r'"\u202e"',
+        r'"a\u200bb"',
+        r'"\ud800"',
+        '"\u0301"',
+        "²",
+        "½",
+        "Ⅳ",
+        "٣",
+        "1/2",
+        '"2"',
+        "03",
+        "-00",
+        "1e3",
+    ),
+    *("2.5", "2.0", "True", "[1, true]", "[true, 16]", "0x10", "1_000", "y" * 20_000, "<b>x</b>", "[x](javascript:x)"),
     *("| ", "> ", "? ", "- -", "<<: x", "# x", "%YAML 9", "---", "...", "\t", "\\", "`", "@", "a: b: c"),
 )
 """Values that replace others."""
@@ -107,6 +125,20 @@ def _other_letters(generator: Random, lines: list[str], at: int) -> str:
     return "\n".join(lines)
 
 
+ITEM = re.compile(r"(?<=[\[, ])[^\[\]{},:]+(?=[,\]}])")
+"""A scalar among the items of a list or the values of a mapping on one line."""
+
+
+def _other_item(generator: Random, lines: list[str], at: int) -> str:
+    """Replace one item of a list, or one value of a mapping, on a line near this one; or write it twice."""
+    near = [(index, item) for index in range(at, min(at + 20, len(lines))) for item in ITEM.finditer(lines[index])]
+    if near:
+        index, item = generator.choice(near)
+        new = generator.choice((f"{item.group()}, {item.group()}", *SCALARS))
+        lines[index] = lines[index][: item.start()] + new + lines[index][item.end() :]
+    return "\n".join(lines)
+
+
 def _cut(generator: Random, lines: list[str], at: int) -> str:
     text = "\n".join(lines)
     return text[: generator.randrange(len(text) + 1)]
@@ -119,6 +151,7 @@ def _replace_all(generator: Random, lines: list[str], at: int) -> str:
 SLIPS: tuple[Callable[[Random, list[str], int], str], ...] = (
     *(_without_line, _without_block, _with_line_twice, _with_lines_exchanged, _with_other_indent),
     *(_other_value, _other_value, _other_key, _other_letters, _other_letters, _cut, _replace_all),
+    *(_other_item, _other_item, _other_item),
 )
 """Functions (generator, lines, index) -> text; those that are listed twice are chosen more often."""
 
@@ -167,9 +200,9 @@ def is_well_formed(problem: Problem) -> bool:
     return is_line and bool(problem.file) and problem.line >= 1 and problem.column >= 1
 
 
-def trial(folder: Path, generator: Random, check: Callable[[], object]) -> str:
+def trial(folder: Path, generator: Random, check: Callable[[], object], accepted: Path | None = None) -> str:
     """Break a file below `folder`, run the check, restore the file, and return how the check ended. Raises BadReport
-    with the file and the change."""
+    with the file and the change. What is accepted is written to a file, if one is given, for a reader to judge."""
     path = generator.choice(sorted(folder.rglob("*.yaml")))
     before = path.read_bytes()
     after = break_text(generator, before.decode()).encode("utf-8", "surrogatepass")
@@ -180,6 +213,9 @@ def trial(folder: Path, generator: Random, check: Callable[[], object]) -> str:
         raise BadReport(f"{path.relative_to(folder)}: {error}\n{difference(before, after)}") from error
     finally:
         path.write_bytes(before)
+    if end == "accepted" and accepted is not None and before != after:
+        with accepted.open("a", encoding="utf-8", errors="backslashreplace") as file:
+            file.write(f"{path.relative_to(folder)}\n{difference(before, after)}\n")
     if end == "rejected":
         name = path.relative_to(folder).as_posix()
         end += ", file named" if any(problem.file.endswith(name) for problem in problems) else ", elsewhere"
@@ -192,23 +228,23 @@ def difference(before: bytes, after: bytes) -> str:
     return f"was  …{before[max(0, start - 60) : start + 80]!r}\nis   …{after[max(0, start - 60) : start + 80]!r}"
 
 
-def _small_trials(seed: int, count: int) -> Counter:
+def _small_trials(seed: int, count: int, accepted: Path | None) -> Counter:
     """Run `count` trials on the data of the tests' small game."""
     engine_runner.package_of = lambda game: ferry.__name__
     with tempfile.TemporaryDirectory() as name:
         tiny = TinyBook.copy(Path(name))
         generator = Random(seed)
-        return Counter(trial(tiny.project.data, generator, tiny.book) for _ in range(count))
+        return Counter(trial(tiny.project.data, generator, tiny.book, accepted) for _ in range(count))
 
 
-def _real_trials(seed: int, count: int) -> Counter:
+def _real_trials(seed: int, count: int, accepted: Path | None) -> Counter:
     """Run `count` trials on a copy of the real data."""
     with tempfile.TemporaryDirectory() as name:
         project = Project(Path(name))
         shutil.copytree(ROOT / "rules_data", project.data)
         cached_book(project)
         generator = Random(seed)
-        return Counter(trial(project.data, generator, lambda: cached_book(project)) for _ in range(count))
+        return Counter(trial(project.data, generator, lambda: cached_book(project), accepted) for _ in range(count))
 
 
 def main(arguments: list[str]) -> int:
@@ -218,6 +254,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--real", type=int, default=300, help="how often the real data are")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes (one a core)")
+    parser.add_argument("--accepted", type=Path, help="a file to which what is accepted is written")
     options = parser.parse_args(arguments)
     seeds = [options.seed + 1000 * job for job in range(options.jobs)]
     for name, trials, count in (("small", _small_trials, options.count), ("real", _real_trials, options.real)):
@@ -226,7 +263,7 @@ def main(arguments: list[str]) -> int:
         shares = [-(-count // options.jobs)] * options.jobs
         try:
             with ProcessPoolExecutor(options.jobs) as pool:
-                ends = sum(pool.map(trials, seeds, shares), Counter())
+                ends = sum(pool.map(trials, seeds, shares, [options.accepted] * options.jobs), Counter())
         except BadReport as error:
             print(f"{name}: {error}", file=sys.stderr)
             return 1

@@ -22,14 +22,18 @@ from rules_pages.data.characters import looks_empty
 from rules_pages.data.plain import plain_problems
 
 T = TypeVar("T")
+LONGEST_TEXT = 10_000
+"""Largest number of letters of a text."""
 PLACED = "placed"
 """Type of the errors of our own validators; `at` in their context is the path to what is wrong, from the value on."""
 
 
 def _seen(text: str) -> str:
-    """Raise ValueError for a text of which nothing is seen."""
+    """Raise ValueError for a text of which nothing is seen, or that no page could hold."""
     if looks_empty(text):
         raise ValueError("this looks empty; write some text")
+    if len(text) > LONGEST_TEXT:
+        raise ValueError(f"{len(text)} letters are too many; write at most {LONGEST_TEXT}")
     return text
 
 

@@ -132,3 +132,14 @@ def test_every_question_from_a_position_can_be_asked(attika: EngineRunner, data:
     at: Any = data.draw(st.sampled_from(AROUND))
     question = attika.engine.calculators["building_cost"].question(attika.components, state, building, at)
     assert set(attika.calculate("building_cost", question)) & {"value", "refused", "unknown"}
+
+
+@pytest.mark.parametrize("part", ["map", "buildings"])
+@pytest.mark.parametrize("other", [False, True])
+def test_a_hex_stands_once_in_a_position(attika: EngineRunner, part: str, other: bool) -> None:
+    rows: dict[str, list[Any]] = {
+        "map": [[0, 0, "mountain"], [0, 0, "hill" if other else "mountain"]],
+        "buildings": [[0, 0, "corinth", "tower"], [0, 0, "corinth", "village" if other else "tower"]],
+    }
+    with pytest.raises(BadInput, match="each hex once"):
+        read_state(attika.components, {"active": "corinth", "map": [[0, 0, "hill"]], part: rows[part]})

@@ -13,6 +13,7 @@ from rules_engine.attika.rules.turns import START, TURN
 from rules_engine.codec import (
     Codec,
     always,
+    checked,
     columns,
     converted,
     counts_of,
@@ -60,8 +61,8 @@ def state_codec(components: Components, players: list) -> Codec:
     return record(
         State,
         field("active", text()),
-        field("map", list_of(row_of(PLACE, one_of(landscapes + (BLANK, SHRINE)))), attribute="grounds"),
-        field("buildings", list_of(row_of(PLACE, text(), one_of(order))), (), written=always),
+        field("map", once_each(list_of(row_of(PLACE, one_of(landscapes + (BLANK, SHRINE))))), attribute="grounds"),
+        field("buildings", once_each(list_of(row_of(PLACE, text(), one_of(order)))), (), written=always),
         field("hands", pairs_of(None, cards), (), written=always),
         field("discards", cards, (0,) * len(landscapes), written=always),
         columns(
@@ -85,6 +86,11 @@ def state_codec(components: Components, players: list) -> Codec:
         field("won", tuple_record(field("winner", text()), field("rule", text())), None),
         order=ORDER,
     )
+
+
+def once_each(rows: Codec) -> Codec:
+    """Return a codec for rows `[q, r, …]` of which no two are about the same hex."""
+    return checked(rows, lambda read: len({row[0] for row in read}) == len(read), "each hex once")
 
 
 def is_seated(state: State) -> bool:
