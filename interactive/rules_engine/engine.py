@@ -55,7 +55,7 @@ def no_circumstances(components: Components, state: State, move: Move) -> list[P
     return []
 
 
-def no_situation(components: Components, state: State) -> list[Phrase]:
+def no_situation(components: Components, known: Any) -> list[Phrase]:
     """Return nothing: the picture shows how far the game is."""
     return []
 
@@ -202,16 +202,16 @@ class Engine:
     play, the possible numbers of players). `chance`: the random parts of moves (`rules_engine.chance`); `faces`: the
     number of faces of the dice. `practice`: the practice opponent. `draw_table`: the pictures that are played on
     (`table_picture`). `goal(components, state, move)`: the thing in that picture to which a legal move leads, if no
-    part of the move names it; else "". `situation(components, state)`: how far the game, the turn and a battle are, and
-    what is left of the turn, as far as everybody may know it. `opening(components, players, deal, readings)`: what
-    happened in the set-up that the players have not decided, as a first event. `shown_by(components, state, move)`:
-    names of hidden things that a move shows to everybody, which the views before and after it do not contain, as cards
-    that are played and turned in. `why_not(components, state, thing)`: what forbids
-    whatever the player who is to move could mean by touching a thing of that picture, or by a kind of move
-    ("kind=<kind>"), where no legal move is about it; None where no rule forbids it, as what is of no use in this phase.
-    It tells nothing that is hidden. `is_open(components, state)`: whether what has to be decided now is about nothing
-    hidden, as in a battle of blocks that lie face up; persons at one device then see what everybody knows (`view` for
-    EVERYBODY, who is no player), and need not pass it on for each decision.
+    part of the move names it; else "". `situation(components, known)`: how far the game, the turn and a battle are, and
+    what is left of the turn, as far as the player knows it whose `view` is given. `opening(components, players, deal,
+    readings)`: what happened in the set-up that the players have not decided, as a first event. `shown_by(components,
+    state, move)`: names of hidden things that a move shows to everybody, which the views before and after it do not
+    contain, as cards that are played and turned in. `why_not(components, state, thing)`: what forbids whatever the
+    player who is to move could mean by touching a thing of that picture, or by a kind of move ("kind=<kind>"), where no
+    legal move is about it; None where no rule forbids it, as what is of no use in this phase. It tells nothing that is
+    hidden. `is_open(components, state)`: whether what has to be decided now is about nothing hidden, as in a battle of
+    blocks that lie face up; persons at one device then see what everybody knows (`view` for EVERYBODY, who is no
+    player), and need not pass it on for each decision.
     `prices(components, state, moves)`: for things in that picture the price of choosing among these legal moves one
     that is about the thing: first in a few words or as a number for the picture, last in as many words as a list has
     room for.
@@ -253,7 +253,7 @@ class Engine:
     practice: Practice = NO_PRACTICE
     draw_table: Callable[[Components, Any, Label, Things], tuple[str, str]] = not_offered
     goal: Callable[[Components, State, Move], str] = no_goal
-    situation: Callable[[Components, State], list[Phrase]] = no_situation
+    situation: Callable[[Components, Any], list[Phrase]] = no_situation
     opening: Callable[[Components, list[str], Json, Json], tuple[Line, ...]] = no_opening
     shown_by: Callable[[Components, State, Move], list[str]] = nothing_shown
     why_not: Callable[[Components, State, str], Refused | None] = no_reason

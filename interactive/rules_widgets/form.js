@@ -114,6 +114,7 @@ export class Form {
 
   listen() {
     const { form } = this;
+    this.widget.dataset.listens = "";
     form.addEventListener(this.asked.kind === "position" ? "change" : "input", ({ target }) => this.onInput(target));
     form.addEventListener("click", ({ target }) => this.onClick(target));
     form.addEventListener("keydown", (event) => this.onKey(event));

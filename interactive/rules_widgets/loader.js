@@ -58,11 +58,11 @@ function prepare(widget) {
   widget.addEventListener("submit", (event) => event.preventDefault());
   widget.addEventListener("pointerenter", () => expect(widget).catch(() => {}), { once: true });
   for (const use of ["pointerdown", "focusin", "change", "submit"]) widget.addEventListener(use, () => wake(widget));
-  // Record what is tapped before the engine is ready; the widget handles it when it starts.
+  // Record what is tapped before the widget listens itself; it handles that when it starts.
   widget.addEventListener("click", ({ target }) => {
     const spot = target.closest("[data-press]");
     const button = target.closest("[data-action]");
-    if (widget.dataset.state === "ready") return;
+    if ("listens" in widget.dataset) return;
     if (spot) widget.dataset.pressed = spot.dataset.press;
     else if (button) widget.dataset.acted = button.dataset.action;
   });

@@ -2,12 +2,14 @@
 // this browser; an address contains it only in links that the reader asks for.
 
 const beside = (name) => import(new URL(name + new URL(import.meta.url).search, import.meta.url).href);
-const [{ Form: Base }, { frame }] = await Promise.all(["form.js", "place.js"].map(beside));
+const [{ Form: Base }, { frame }, { isWaiting }, { canonical, KeptGames, MOST, newId, parsedRecord, store, stored }] =
+  await Promise.all(["form.js", "place.js", "engine.js", "kept_games.js"].map(beside));
 
 const SEEDS = 2 ** 31;
-const MOST_FILE = 5_000_000; // limit of the bytes of a file that is read
 const HINTS = "stele.hints"; // key of the switch in this browser, for all games
 const [LINKED, FROM] = ["game", "from"]; // keys in the fragment of the address
+const LINK = /^#(game|from)=/;
+const MOST_REFUSED = 100_000; // limit of the characters of a text that is no record, for the engine to say why
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const seed = () => crypto.getRandomValues(new Uint32Array(1))[0] % SEEDS;
 
@@ -28,10 +30,13 @@ async function unpacked(letters) {
   return new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes));
 }
 
-/** Whether two records are of the same game, whatever moves were made. */
-function sameGame(one, other) {
-  const begun = ({ seed, setup, start }) => JSON.stringify([seed, setup, start]);
-  return begun(JSON.parse(one)) === begun(JSON.parse(other));
+/** Returns how far a record is: only what has changed this needs to be kept. */
+const extent = ({ moves, at, seats }) => canonical([moves.length, at, seats]);
+
+function download(text, name) {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  Object.assign(document.createElement("a"), { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 /** Returns {start, moves} of the first `steps` steps of an example. If the example continues another one, this is the
@@ -74,8 +79,11 @@ async function ruleShown(address) {
 export class Form extends Base {
   constructor(widget) {
     super(widget);
-    this.key = `stele.game.${this.game}`;
-    this.before = `${this.key}.before`;
+    this.asked.about.rules = /\.([0-9a-f]+)\.json/.exec(widget.dataset.bundle)?.[1]; // the hash in the name of the bundle
+    this.games = new KeptGames(this.game);
+    this.entry = null; // the game that is shown, as it is kept; null while it is not
+    this.extent = null; // how far the game was when it was kept or opened
+    this.whole = null; // the text of a record whose moves are not all legal any more
   }
 
   part(name) {
@@ -84,19 +92,34 @@ export class Form extends Base {
 
   async start() {
     this.restoreHints();
-    this.linked = await this.fromLink();
-    this.isStarted = false;
+    const linked = this.fromLink();
     await super.start();
+    const { acted } = this.widget.dataset;
+    if (acted) this.act(acted);
+    if (!isWaiting(this)) await this.openFirst(await linked);
     this.isStarted = true;
     this.showSeats();
-    this.offerBefore();
-    const { acted } = this.widget.dataset;
-    if (acted && !this.state) this.act(acted);
+    this.listGames();
+  }
+
+  /** Opens the game in the address, or else the one that this tab or the reader played last. */
+  async openFirst(linked) {
+    const kept = this.games.list();
+    if (linked !== null) await this.open(linked);
+    if (this.state) return kept.length && !this.entry ? this.note("linked") : undefined;
+    const refusal = this.status.textContent;
+    const last = this.session();
+    const game = kept.find(({ key, record }) => record && key === last) ?? kept.find(({ record }) => record);
+    if (game) await this.open(game.text, game);
+    if (refusal) this.tell(refusal);
+    if (kept.some(({ record }) => !record)) this.note("broken");
   }
 
   listen() {
     super.listen();
-    addEventListener("hashchange", () => /^#(game|from)=/.test(location.hash) && location.reload());
+    addEventListener("hashchange", () => LINK.test(location.hash) && location.reload());
+    addEventListener("storage", () => this.catchUp() || this.part("setup").hidden || this.listGames());
+    document.addEventListener("visibilitychange", () => document.hidden || this.catchUp()); // a tab that slept heard nothing
     this.part("file").addEventListener("change", ({ target }) => this.readFile(target));
   }
 
@@ -125,48 +148,150 @@ export class Form extends Base {
     return response.json();
   }
 
-  stored(key) {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  }
-
-  store(key, text) {
-    try {
-      localStorage.setItem(key, text);
-    } catch (error) {
-      if (error.name === "QuotaExceededError") this.tell(this.said["storage-full"]);
-    }
-  }
-
   /** Sets the switch for hints as the reader left it, unless it was used while the page started. */
   restoreHints() {
     const { hints } = this.form.elements;
-    if (hints.checked === hints.defaultChecked) hints.checked = this.stored(HINTS) === "1";
+    if (hints.checked === hints.defaultChecked) hints.checked = stored(HINTS) === "1";
   }
 
   request(more) {
-    const beginning = more.do === "start" ? { asked: this.linked, kept: this.stored(this.key) } : {};
-    const asked = this.isStarted ? { ...beginning, ...more } : { ...more, ...beginning };
-    return { ...super.request(asked), seed: seed() };
+    this.asking = more;
+    const { entry, ...asked } = more;
+    return { ...super.request(asked), seed: seed(), id: newId() };
   }
 
-  /** Stores the game in this browser, and another game that was stored there as the previous one. */
-  keepAddress() {
-    const kept = this.stored(this.key);
-    if (kept === this.state) return;
-    if (kept && !this.isSame(kept)) this.store(this.before, kept);
-    this.store(this.key, this.state);
-    this.offerBefore();
+  // keeping games
+
+  /** Opens a record; if it cannot be read, what is shown stays. `entry`: the kept game that it is. Without one it is from
+   * outside, and is kept beside the others as soon as a move is made in it, or at once if the reader chose to load it. */
+  open(text, entry = null, isChosen = false) {
+    const found = parsedRecord(text, this.game);
+    const made = found && !entry ? this.games.welcome(found) : { record: found, entry };
+    const isElsewhere = !found && text.length < MOST_REFUSED;
+    const record = found ? JSON.stringify(made.record) : isElsewhere ? text : "";
+    return this.ask(() => ({ do: "open", record, entry: made.entry, isChosen }));
   }
+
+  /** Before the state is kept: notes which game it is. */
+  async keepState(answer, quietly) {
+    const { do: asked, value, record, entry, isChosen } = this.asking;
+    if (answer.state && (asked === "open" || value === "new-game")) {
+      this.leave(entry);
+      this.whole = answer.stopped ? record : null;
+      this.entry = answer.stopped ? null : (entry ?? null);
+      const isKept = this.entry ? extent(JSON.parse(entry.text)) === extent(JSON.parse(answer.state)) : !isChosen;
+      this.extent = asked === "open" && (answer.stopped || isKept) ? extent(JSON.parse(answer.state)) : null;
+    }
+    await super.keepState(answer, quietly);
+  }
+
+  /** Removes the game that was shown from the kept ones if nobody has moved in it. */
+  leave(next) {
+    const left = this.entry && this.entry.key !== next?.key ? this.games.at(this.entry.key) : null;
+    if (left?.record && !left.record.moves.length) this.games.drop(left.key);
+  }
+
+  /** Keeps the game in this browser, unless another tab has played on in it: then this one follows. */
+  keepAddress() {
+    const record = JSON.parse(this.state);
+    if (extent(record) === this.extent || this.catchUp()) return;
+    const kept = this.games.keep(record, this.entry);
+    this.isUnkept = Boolean(kept.problem);
+    if (kept.problem) return this.note(kept.problem);
+    [this.entry, this.extent] = [kept, extent(record)];
+    if (this.asking.do !== "go_on") this.whole = null; // the reader plays on, not a practice opponent alone
+    this.note("");
+    this.session(kept.key);
+    if (LINK.test(location.hash)) history.replaceState(null, "", location.pathname + location.search);
+  }
+
+  /** Shows what another tab has made of this game; returns whether it has played on. What could not be kept here stays. */
+  catchUp() {
+    const kept = this.entry && this.games.at(this.entry.key);
+    if (!kept?.record || kept.text === this.entry.text) return false;
+    if (this.isUnkept || this.isFollowing || kept.text === this.followed) return true;
+    this.isFollowing = true;
+    this.followed = kept.text;
+    this.open(kept.text, kept).finally(() => {
+      this.isFollowing = false;
+      if (!this.catchUp()) this.note("followed");
+    });
+    return true;
+  }
+
+  /** Returns the key of the game that this tab showed last, or sets it. */
+  session(key) {
+    try {
+      if (key) sessionStorage.setItem(this.games.base, key);
+      return sessionStorage.getItem(this.games.base);
+    } catch {
+      return null; // storage is not available
+    }
+  }
+
+  /** Tells something about how games are kept, until something else is to be told; where one is not, with a button that
+   * saves it as a file. */
+  note(key) {
+    const note = this.part("note");
+    note.firstElementChild.textContent = key && this.said[`table.note.${key}`];
+    note.hidden = !key;
+    note.querySelector("button").hidden = !["full", "forbidden"].includes(key);
+    this.noted = key;
+  }
+
+  /** Lists the kept games but the one that is shown. */
+  listGames() {
+    const others = this.games.list().filter(({ key }) => key !== this.entry?.key);
+    this.part("kept").hidden = !others.length;
+    this.part("kept-list").replaceChildren(...others.map((entry) => this.keptGame(entry)));
+    this.widget.querySelector("[data-action=go-back]").hidden = !this.state;
+  }
+
+  /** Returns the item of a kept game in the list: what it is, and what can be done with it. */
+  keptGame({ key, text, record }) {
+    const button = (name, act) => {
+      const made = Object.assign(document.createElement("button"), { type: "button", className: "button", onclick: act });
+      made.textContent = this.said[`table.kept.${name}`];
+      return made;
+    };
+    const isShown = () => this.games.at(key);
+    const open = button("open", () => isShown() && this.open(this.games.at(key).text, this.games.at(key)));
+    const save = button("save", () => download(text, `${this.game}.stele.json`));
+    const remove = button("delete", ({ target }) => {
+      if ("sure" in target.dataset) return this.games.drop(key), this.listGames(), this.keepFocus();
+      target.dataset.sure = "";
+      target.textContent = this.said["table.kept.sure"];
+    });
+    const item = document.createElement("li");
+    const words = document.createElement("p");
+    words.textContent = record ? this.described(record) : this.filled("table.kept.broken", Math.ceil(text.length / 1000));
+    item.append(words, ...(record ? [open] : []), save, remove);
+    return item;
+  }
+
+  /** Returns when a game was played last, who plays, and how far it is, in words. */
+  described({ saved, seats, at }) {
+    const { lang } = document.documentElement;
+    const names = new Map([...this.widget.querySelectorAll("[data-player]")].map(({ dataset, firstElementChild }) => (
+      [dataset.player, firstElementChild.textContent]
+    )));
+    const players = Object.keys(seats ?? {}).sort().map((player) => names.get(player) ?? player);
+    const day = saved ? new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" }).format(saved) : "";
+    return [day, new Intl.ListFormat(lang).format(players), this.filled("table.kept.move", at)].filter(Boolean).join(" · ");
+  }
+
+  filled(key, number) {
+    return this.said[key].replace("{n}", new Intl.NumberFormat(document.documentElement.lang).format(number));
+  }
+
+  // showing
 
   /** Shows an answer; the parts to hide are hidden first, so that a curtain covers the table before anything else. */
   async showNow(answer, ...rest) {
     const hadFocus = this.form.contains(document.activeElement);
     if (this.hide(answer.hidden)) await frame();
-    await super.showNow(answer, ...rest);
+    // The tab that is followed lets practice opponents move.
+    await super.showNow(this.isFollowing ? { ...answer, more: false } : answer, ...rest);
     for (const [action, isOff] of answer.off ?? []) {
       this.widget.querySelector(`[data-action="${action}"]`).setAttribute("aria-disabled", String(isOff));
     }
@@ -192,22 +317,6 @@ export class Form extends Base {
     next?.focus({ preventScroll: true });
   }
 
-  isSame(kept) {
-    try {
-      return sameGame(kept, this.state);
-    } catch {
-      return false;
-    }
-  }
-
-  /** Removes a linked record from the address after the first change, as it is out of date. */
-  async keepState(answer, quietly) {
-    await super.keepState(answer, quietly);
-    if (quietly || !answer.state || !this.linked) return;
-    this.linked = null;
-    history.replaceState(null, "", location.pathname + location.search);
-  }
-
   /** Scrolls a game that has just begun into view, board and hand: they are below the form for setting it up. */
   comeIntoSight() {
     const play = this.part("play");
@@ -215,13 +324,6 @@ export class Form extends Base {
     this.isBeginning = false;
     const boxes = [...this.part("board").children].map((part) => part.getBoundingClientRect());
     if (boxes.some(({ top, bottom }) => top < 0 || bottom > innerHeight)) play.scrollIntoView({ behavior: still.matches ? "auto" : "smooth" });
-  }
-
-  offerBefore() {
-    const button = this.widget.querySelector("[data-action=game-before]");
-    if (button) button.hidden = !this.stored(this.before);
-    const back = this.widget.querySelector("[data-action=go-back]");
-    if (back) back.hidden = !this.state;
   }
 
   /** Whether an answer is on its way: what is shown may be gone when it arrives, so a tap on it would mean another
@@ -233,6 +335,7 @@ export class Form extends Base {
   press(value) {
     if (this.isAnswering) return;
     this.hasTapped = true;
+    if (this.noted === "followed") this.note("");
     super.press(value);
   }
 
@@ -240,38 +343,40 @@ export class Form extends Base {
     if (action === "do" && this.isAnswering) return;
     this.hasTapped = ["do", "choose-anew"].includes(action);
     const known = {
+      "new-game": () => this.newGame(),
       "set-up": () => this.setUp(),
       "go-back": () => this.ask(() => ({ do: "show" })),
-      "game-before": () => this.takeUp(this.stored(this.before)),
       "share": () => this.share(),
       "save": () => this.save(),
       "load": () => this.part("file").click(),
       "print": () => this.print(),
     };
-    this.isBeginning = action === "new-game";
     if (Object.hasOwn(known, action)) known[action]();
     else super.act(action);
   }
 
-  setUp() {
-    for (const [name, isHidden] of [["setup", false], ["play", true], ["curtain", true]]) this.part(name).hidden = isHidden;
-    this.offerBefore();
-    this.part("setup").scrollIntoView({ block: "nearest" });
-    this.keepFocus();
+  /** Sets a game up; a second tap before it is there changes nothing. */
+  async newGame() {
+    if (this.isBeginning) return;
+    this.isBeginning = true;
+    await this.ask(() => ({ do: "act", value: "new-game" }));
+    this.isBeginning = false;
   }
 
-  /** Opens another record; if it cannot be read, the current one stays. */
-  takeUp(text) {
-    this.ask(() => ({ do: "start", asked: text, kept: this.state }));
+  setUp() {
+    for (const [name, isHidden] of [["setup", false], ["play", true], ["curtain", true]]) this.part(name).hidden = isHidden;
+    this.listGames();
+    this.part("setup").scrollIntoView({ block: "nearest" });
+    this.keepFocus();
   }
 
   /** Opens the share dialog with a link that contains the whole record. */
   async share() {
     const address = new URL(location.href);
-    address.hash = `${LINKED}=${await packed(this.state)}`;
+    address.hash = `${LINKED}=${await packed(this.whole ?? this.state)}`;
     const { script } = document.querySelector("[data-share-dialog]").dataset;
     const { share } = await import(new URL(script, document.baseURI).href);
-    share("", document.title, address.href);
+    share("", document.title, address.href, this.said["table.holds-all"]);
   }
 
   /** Prints the page with the list of all moves. */
@@ -285,14 +390,12 @@ export class Form extends Base {
   }
 
   save() {
-    const address = URL.createObjectURL(new Blob([this.state], { type: "application/json" }));
-    Object.assign(document.createElement("a"), { href: address, download: `${this.game}.stele.json` }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    download(this.whole ?? this.state, `${this.game}.stele.json`);
   }
 
   async readFile(input) {
     const [file] = input.files;
-    if (file) this.takeUp(file.size < MOST_FILE ? await file.text() : "?");
+    if (file) this.open(file.size < MOST ? await file.text() : "", null, true);
     input.value = "";
   }
 
@@ -301,7 +404,7 @@ export class Form extends Base {
   onInput(target) {
     if (target.name === "players") this.showSeats();
     else if (target.name === "hints") {
-      this.store(HINTS, target.checked ? "1" : "0");
+      store(HINTS, target.checked ? "1" : "0");
       this.ask(() => ({ do: "show" }));
     }
   }

@@ -16,7 +16,16 @@ from rules_engine.engine import EVERYBODY
 from rules_engine.narrowing import KIND, attempts, is_about, matching_moves
 from rules_engine.svg import element, escape
 from rules_widgets.addresses import QUESTION_ERRORS
-from rules_widgets.table_record import PERSON, PRACTICE, Game, OpenState, WrongGame, new_record, read_record
+from rules_widgets.table_record import (
+    PERSON,
+    PRACTICE,
+    Game,
+    OpenState,
+    WrongGame,
+    WrongSeats,
+    new_record,
+    read_record,
+)
 from rules_widgets.table_view import SLOT, TableView
 from rules_widgets.view import answer_html
 from rules_widgets.words import Words, upper
@@ -32,6 +41,7 @@ def mount(about: dict, bundle: dict, words: dict, clock: Callable[[], float]) ->
     engine = __import__("rules_engine." + about["game"], None, None, ["ENGINE"]).ENGINE
     table = TableWidget(about["game"], engine, engine.read_components(bundle["components"]), Words(words))
     table.samples = json.loads(about.get("start") or "{}")
+    table.rules = about.get("rules") or ""
     return table
 
 
@@ -41,7 +51,8 @@ class TableWidget:
     `text`: the record as JSON. `chosen`: the choices (part, thing) made so far. `unlisted`: moves that were chosen
     though `legal_moves` does not list them. `picked`: the listed move that was chosen, which the next press makes.
     `seen_by`: the player whose view is shown, or EVERYBODY. `has_record`, `has_kinds`, `has_hints`: whether these
-    sections are shown. `samples`: {kind: moves of that kind}, tried to explain why a kind is impossible.
+    sections are shown. `samples`: {kind: moves of that kind}, tried to explain why a kind is impossible. `rules`: the
+    version of the rules that its records bear.
     """
 
     def __init__(self, name: str, engine: Any, components: Any, words: Words) -> None:
@@ -57,16 +68,19 @@ class TableWidget:
         self.seen_by = ""
         self.has_record = self.has_kinds = self.has_hints = False
         self.samples: dict[str, list[dict]] = {}
+        self.rules = ""
 
     # requests
 
     def answer(self, request: dict) -> dict:
-        """Answer a request of the page (`rules_widgets`). In addition, "start" has "kept", the record that is stored in
-        this browser, and "act" with the value `new-game` has a "seed"."""
+        """Answer a request of the page (`rules_widgets`). In addition there is {"do": "open", "record": text}, which
+        opens a game; and requests have a "seed" and an "id" for a game that begins."""
         do = request["do"]
         self.has_hints = bool(request.get("fields", {}).get("hints"))
         if do == "start":
-            return self.start(request)
+            return {}
+        if do == "open":
+            return self.open_record(request)
         if do == "act" and request["value"] == "new-game":
             return self.open_game(Game(self.engine, self.components, self.make_record(request)))
         self.load_record(request["state"])
@@ -98,39 +112,57 @@ class TableWidget:
             return self.act(game, request["value"])
         return self.go_on(game) if do == "go_on" else self.show(game)
 
-    def start(self, request: dict) -> dict:
-        """Open the record of the address, or else the one stored in this browser; otherwise wait for a new game.
+    def open_record(self, request: dict) -> dict:
+        """Open a record, or tell why it cannot be read.
 
-        The status tells the first error in reading a record.
+        Where the rules allow one of its moves no longer, it opens before that move as a game of its own, with a new id
+        ("stopped"): the page keeps the record as it is.
         """
-        status: dict = {}
-        for text in (request.get("asked"), request.get("kept")):
-            if text:
-                try:
-                    return self.open_game(self.read(text)) | status
-                except (*QUESTION_ERRORS, Unknown, WrongGame) as error:
-                    status = status or {"status": self.read_error(error)}
-        return status
+        try:
+            game = self.read(request["record"])
+        except (*QUESTION_ERRORS, Unknown, WrongGame, WrongSeats) as error:
+            return {"status": self.read_error(error)}
+        if game.stop is None:
+            return self.open_game(game)
+        game.record = game.record | {"id": request["id"]}
+        return self.open_game(game) | {"status_html": self.stopped(game, game.stop), "stopped": True}
 
     def read_error(self, error: Exception) -> str:
         """Return the message for a record that cannot be read."""
+        if isinstance(error, WrongSeats):
+            return self.words.label("table.wrong-seats")
         return self.words.label("table.foreign" if isinstance(error, WrongGame) else "table.unreadable")
+
+    def stopped(self, game: Game, error: Exception) -> str:
+        """Return which move of a record the rules do not allow, and why, as HTML. A refusal can name what only its
+        player knows, so anybody else is told no more than the rule."""
+        view = TableView(game, self.words, "")
+        told = element("p", [], view.filled_label("table.stopped", n=len(game.reports) + 1))
+        if not isinstance(error, Refused):
+            return told
+        if game.persons() == [game.mover()]:
+            return told + self.refusal_html(error)
+        return told + element("p", [], view.why(error.rule, True))
 
     def make_record(self, request: dict) -> dict:
         """Make the record of a new game from the form."""
         fields = request["fields"]
         seed = int(fields.get("seed") or request["seed"])
-        return new_record(self.engine, self.components, self.name, fields, seed)
+        record = new_record(self.engine, self.components, self.name, fields, seed)
+        return record | {"id": request["id"], "rules": self.rules}
 
     def read(self, text: str) -> Game:
         """Read a record and make its moves. If it has no seats, the reader takes that of the player who is to move, and
         practice opponents take the others.
 
-        Raises WrongGame, Unknown or one of QUESTION_ERRORS.
+        Raises WrongGame, WrongSeats, Unknown or one of QUESTION_ERRORS.
         """
         game = Game(self.engine, self.components, read_record(text, self.name))
         if not game.record["seats"]:
             game.seat(PRACTICE, game.mover())
+        if not game.is_seated():
+            raise WrongSeats
+        game.record = game.record | {"rules": self.rules}
         return game
 
     def load_record(self, text: str | None) -> None:
@@ -260,6 +292,8 @@ class TableWidget:
         if game.matching(chosen):
             self.chosen = chosen
             return self.show(game)
+        if game.is_secret(thing):
+            return self.show(game, self.nothing_there(game))
         tried = self.attempts(self.remaining_moves(game), thing)
         if self.chosen:
             equal, why = self.try_moves(game, matching_moves(self.engine.kind_of, tried, self.chosen, game.goal_of))
@@ -365,7 +399,7 @@ class TableWidget:
         board, hand = view.picture(known, [self.picked] if self.picked is not None else left)
         return {
             "html": [
-                [".table__turn", view.turn()],
+                [".table__turn", view.turn(known if self.seen_by else OpenState(known, ""))],
                 [".table__refused", refused],
                 [".table__moves", view.moves(left, self.chosen, self.picked)],
                 [".table__picture", board],

@@ -3,6 +3,11 @@
 A record is plain JSON: {"game", "seats": {player: "person" or "practice"}, "seed", "setup": {"players", "deal",
 "readings"}, "moves": [move, …], "at": the number of moves made, less those taken back}. A game that continues from a
 given state has "start", that state, in place of "setup". The moves contain the results of all random events.
+
+Records of games at the table have two more entries. "id": a random text, which stays the same while the game goes on.
+"rules": the version of the rules by which all its moves are legal, the hash that the build puts into the name of the
+page's bundle: the same for all languages, another one whenever the engine or its data changes. Records from before
+these entries existed have neither.
 """
 
 from __future__ import annotations
@@ -11,7 +16,7 @@ import json
 from typing import Any
 
 from rules_engine.chance import choices, shuffle, unrolled
-from rules_engine.core import HIDDEN, BadInput, Refused, to_json
+from rules_engine.core import HIDDEN, BadInput, Refused, Unknown, to_json
 from rules_engine.engine import no_reason
 from rules_engine.narrowing import matching_moves
 from rules_engine.practice import choose
@@ -63,11 +68,13 @@ class MoveReport:
 class Game:
     """A game in progress: its record, and all states up to the last move of the record.
 
-    `legal`: the legal moves in the current state. `known` and `revealed` are the caches of `visibility` and `reveals`.
+    `legal`: the legal moves in the current state. `stop`: what ended the replay of the record; None if all its moves
+    are legal. `known` and `revealed` are the caches of `visibility` and `reveals`.
     """
 
     def __init__(self, engine: Any, components: Any, record: dict) -> None:
-        """Set up the first state of the record and make its moves. Raises what the engine raises for invalid ones."""
+        """Set up the first state of the record and make its moves up to the first that is not legal (`stop`): the rules
+        may have changed since. Raises what the engine raises for an invalid set-up."""
         self.engine = engine
         self.components = components
         self.record = record
@@ -76,8 +83,15 @@ class Game:
         self.legal: list[dict] = []
         self.known: dict[tuple[int, str], tuple[int, set[str]]] = {}
         self.revealed: dict[tuple[int, str], bool] = {}
+        self.stop: Exception | None = None
         for move in record["moves"]:
-            self.append(move, [])
+            try:
+                self.append(move, [])
+            except (Refused, Unknown, *MOVE_ERRORS) as error:
+                self.stop = error
+                break
+        if self.stop is not None:
+            self.record = record | {"moves": record["moves"][: len(self.reports)]}
         self.go_to(record["at"])
 
     def text(self) -> str:
@@ -109,6 +123,11 @@ class Game:
     def why_not(self, thing: str) -> Any:
         """Return the Refused that forbids all moves about a thing or a kind of move, or None (`Engine.why_not`)."""
         return self.engine.why_not(self.components, self.state(), thing)
+
+    def is_secret(self, thing: str) -> bool:
+        """Tell whether a thing is hidden from the player who is to move: it is in the state, but not in the view."""
+        state = json.dumps(self.engine.write_state(self.components, self.state()))
+        return is_in(thing, state) and not is_in(thing, self.view_text(self.at(), self.mover()))
 
     def explains(self) -> bool:
         """Tell whether the game says itself why something is impossible."""
@@ -143,6 +162,14 @@ class Game:
     def players(self) -> list[str]:
         """List the players in the order of their seats."""
         return list(self.engine.seats(self.components)[0])
+
+    def is_seated(self) -> bool:
+        """Tell whether the seats of the record are those of players of the game, and everybody who plays has one."""
+        seats = self.record["seats"]
+        playing = self.record["setup"]["players"] if "setup" in self.record else []
+        playing = playing + ([self.mover()] if self.outcome() is None else [])
+        are_known = [player in self.players() and seats[player] in (PERSON, PRACTICE) for player in sorted(seats)]
+        return all(are_known) and all([player in seats for player in playing])
 
     def persons(self) -> list[str]:
         """List the players that are persons."""
@@ -336,6 +363,10 @@ def read_record(text: str, game: str) -> dict:
     if not all(are_numbers) or not isinstance(record.get("seats"), dict):
         raise BadInput("record", record, "seats, seed and at")
     return record
+
+
+class WrongSeats(Exception):
+    """Raised for a record whose seats are not those of its game."""
 
 
 class WrongGame(Exception):

@@ -105,8 +105,8 @@ class TableView:
         tables = self.game.engine.mats(self.game.components, getattr(known, "state", known))
         return "".join([table_html(self.words, glyphs, to_json(table)) for table in tables])
 
-    def turn(self) -> str:
-        """Return who is to move and how far the game is, or who has won."""
+    def turn(self, known: Any) -> str:
+        """Return who is to move and how far the game is in the viewer's view (`known`), or who has won."""
         outcome = self.game.outcome()
         if outcome is not None:
             return self.ending(outcome)
@@ -115,11 +115,11 @@ class TableView:
         aside = self.filled_label("table.aside", what=self.words.label("table.practice"))
         practice = element("span", [("class", "table__who")], aside)
         who = element("p", [], decides + (" " + practice if self.game.seat_of(mover) == PRACTICE else ""))
-        return who + self.situation()
+        return who + self.situation(known)
 
-    def situation(self) -> str:
+    def situation(self, known: Any) -> str:
         """Return how far the game, the turn and a battle are, as a list in one row; "" if the game does not say."""
-        told = self.game.engine.situation(self.game.components, self.game.state())
+        told = self.game.engine.situation(self.game.components, known)
         items = [element("li", [], escape(upper(self.words.phrase(to_json(phrase))))) for phrase in told]
         return element("ul", [("class", "table__situation")], "".join(items)) if items else ""
 

@@ -45,8 +45,13 @@ class Table:
         return self
 
     def record(self) -> dict[str, Any]:
-        """The record that the browser keeps."""
-        return json.loads(self.page.evaluate(f"localStorage.getItem('stele.game.{self.game}')"))
+        """The record that the browser keeps of the game that this page shows."""
+        return json.loads(self.page.evaluate(f"localStorage.getItem(sessionStorage.getItem('stele.game.{self.game}'))"))
+
+    def kept(self) -> list[dict[str, Any]]:
+        """All records that the browser keeps."""
+        found = f"Object.entries(localStorage).filter(([key]) => key.startsWith('stele.game.{self.game}'))"
+        return [json.loads(text) for _, text in self.page.evaluate(found)]
 
     def tap(self, random: Random) -> bool:
         """Tap on something; False when the game is over."""
@@ -59,6 +64,14 @@ class Table:
         else:
             choices.nth(random.randrange(choices.count())).click()
         return True
+
+    def move(self, random: Random) -> Table:
+        """Tap until a move is made."""
+        before = self.kept()
+        while self.kept() == before:
+            assert self.tap(random)
+            self.ready()
+        return self
 
     def play(self, seed: int, taps: int = TAPS) -> int:
         """Tap on anything from inside the page, at most so many times; return the number of taps until the end."""

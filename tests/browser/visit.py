@@ -148,6 +148,15 @@ def await_elements(page: Page, there: str = "", gone: str = "") -> None:
             raise
 
 
+def soon(page: Page, holds: Callable[[], bool]) -> None:
+    """Something holds now or soon."""
+    for _ in range(SOON // 50):
+        if holds():
+            return
+        page.wait_for_timeout(50)
+    assert holds()
+
+
 WATCH_STATE = """(element, [state, limit]) => new Promise(done => {
   if (element.dataset.state === state) return done();
   const watch = new MutationObserver(() => element.dataset.state === state && end());

@@ -34,6 +34,14 @@ def path(address: str) -> str:
     return urlsplit(address).path
 
 
+def test_crawlers_are_told_of_it(site: Path, entries: dict[str, dict[str, str]]) -> None:
+    said = (site / "robots.txt").read_text(encoding="utf-8").splitlines()
+    assert said[:2] == ["User-agent: *", "Allow: /"]
+    assert said[-1].startswith("Sitemap: ") and said[-1].removeprefix("Sitemap: ") in {
+        f"{address}sitemap.xml" for entry in entries.values() for address in entry.values()
+    }
+
+
 def test_it_lists_exactly_the_pages(entries: dict[str, dict[str, str]], pages: dict[str, Page]) -> None:
     root = path(min(entries, key=len))
     listed = {"/" + path(address).removeprefix(root) for address in entries}

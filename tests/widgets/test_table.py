@@ -24,7 +24,7 @@ from rules_pages.data.cases import position
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.widgets.tables import data, form
 from rules_widgets.table import TableWidget
-from rules_widgets.table_record import PERSON, PRACTICE, Game
+from rules_widgets.table_record import PERSON, PRACTICE, Game, names_in
 from rules_widgets.table_view import LISTED, TableView
 from tests.registry import GAMES
 from tests.soak.__main__ import PLAYED, module_of
@@ -51,7 +51,8 @@ class Player:
 
     def ask(self, do: str, value: str = "", **more: Any) -> dict[str, Any]:
         """Send a request as the page does, and keep and return the answer."""
-        request = {"do": do, "value": value, "fields": {}, "state": self.shown.get("state"), "seed": 7} | more
+        new = {"seed": 7, "id": "new"}
+        request = {"do": do, "value": value, "fields": {}, "state": self.shown.get("state")} | new | more
         self.shown = self.table.answer(json.loads(json.dumps(request)))
         json.dumps(self.shown)
         return self.shown
@@ -117,7 +118,7 @@ def test_taps_alone_lead_to_the_end_and_the_record_back_to_every_position(
     assert turn.count("<li") == len(lines), "the final scoring is not reports line by line"
     assert turn.count('class="is-decisive"') == len(decisive) > 0, f"no line says {outcome['rule']}"
     other = sits(name)
-    other.ask("start", asked=player.shown["state"], kept=None)
+    other.ask("open", record=player.shown["state"])
     assert other.table.game is not None and other.table.game.states == game.states
     assert other.part("turn") == player.part("turn")
     last = game.state()
@@ -213,6 +214,7 @@ def reached(player: Player, left: list[dict], move: dict) -> list[dict]:
 
 
 BROKEN_RECORDS = {
+    "nothing": "",
     "no JSON": "?",
     "no object": "[]",
     "no seats": '{"game": "NAME", "moves": [], "seed": 1, "at": 0}',
@@ -226,24 +228,74 @@ BROKEN_RECORDS = {
 def test_a_broken_record_is_refused_in_words_and_nothing_is_lost(
     sits: Callable[..., Player], name: str, text: str
 ) -> None:
-    kept = sits(name).begin().shown["state"]
+    player = sits(name).begin()
+    game = player.table.game
+    shown = player.ask("open", record=text.replace("NAME", name))
+    assert shown == {"status": player.table.words.label("table.unreadable")}
+    assert player.table.game is game
+
+
+@pytest.mark.parametrize("name", EACH)
+def test_a_record_with_a_move_that_is_forbidden_opens_before_it_as_a_game_of_its_own(
+    sits: Callable[..., Player], name: str
+) -> None:
+    """The rules may have changed since: what was legal is not lost, and the page still has the whole record."""
+    played = sits(name).begin(**{"seat.1": PRACTICE}).play(SOME)
+    record = json.loads(played.shown["state"])
+    assert (record["id"], len(record["moves"]) > 3) == ("new", True)
+    moves = [*record["moves"][:2], {"fly": "away"}, *record["moves"][3:]]
     player = sits(name)
-    shown = player.ask("start", asked=text.replace("NAME", name), kept=kept)
-    assert shown["status"] == player.table.words.label("table.unreadable")
-    assert shown["state"] == kept
+    shown = player.ask("open", record=json.dumps(record | {"moves": moves, "at": len(moves)}), id="other")
+    assert shown["stopped"] and "3" in shown["status_html"]
+    opened = json.loads(shown["state"])
+    assert (opened["id"], opened["moves"], opened["at"]) == ("other", record["moves"][:2], 2)
+    player.play(SOME)
+    assert player.table.game is not None and player.table.game.at() > 2
+
+
+@pytest.mark.parametrize("seats", [{}, {"seat.1": PRACTICE}], ids=["two persons", "one person"])
+def test_the_rule_that_stops_a_record_is_named_and_nothing_that_others_hide(
+    sits: Callable[..., Player], seats: dict[str, str]
+) -> None:
+    """A building on the map stands off it; why not in full is told to its player alone."""
+    played = sits("attika", 7).begin(**seats)
+    record = json.loads(played.shown["state"])
+    assert played.table.game is not None
+    build = next(move for move in played.table.game.options() if "build" in move)
+    shown = sits("attika").ask("open", record=json.dumps(record | {"moves": [build | {"at": [90, 90]}], "at": 1}))
+    assert shown["stopped"] and "<a" in shown["status_html"]
+    assert ("table__why" in shown["status_html"]) == (not seats)
 
 
 @pytest.mark.parametrize("name", PLAYED)
-def test_a_record_with_a_move_that_is_forbidden_is_refused(sits: Callable[..., Player], name: str) -> None:
+def test_a_record_whose_seats_are_not_those_of_the_game_is_refused_in_words(
+    sits: Callable[..., Player], name: str
+) -> None:
+    """Nobody could move, and nothing would say why."""
     record = json.loads(sits(name).begin().shown["state"])
-    player = sits(name)
-    shown = player.ask("start", asked=json.dumps(record | {"moves": [{"fly": "away"}], "at": 1}), kept=None)
-    assert shown == {"status": player.table.words.label("table.unreadable")}
+    first, second = record["seats"]
+    for seats in (
+        {"nobody": PERSON, first: PERSON, second: PERSON},
+        {first: "<img>", second: PERSON},
+        {second: PERSON},
+    ):
+        player = sits(name)
+        shown = player.ask("open", record=json.dumps(record | {"seats": seats}))
+        assert shown == {"status": player.table.words.label("table.wrong-seats")}
+
+
+def test_a_record_from_before_ids_and_versions_opens_and_gets_the_version(sits: Callable[..., Player]) -> None:
+    record = json.loads(sits("attika").begin().play(3).shown["state"])
+    player = sits("attika")
+    player.table.rules = "abc"
+    shown = player.ask("open", record=json.dumps({key: record[key] for key in record if key not in ("id", "rules")}))
+    opened = json.loads(shown["state"])
+    assert opened == {key: record[key] for key in record if key != "id"} | {"rules": "abc"}
 
 
 def test_the_record_of_another_game_is_refused(sits: Callable[..., Player]) -> None:
     player = sits(GAMES[0])
-    shown = player.ask("start", asked=sits(GAMES[1]).begin().shown["state"], kept=None)
+    shown = player.ask("open", record=sits(GAMES[1]).begin().shown["state"])
     assert shown == {"status": player.table.words.label("table.foreign")}
 
 
@@ -265,7 +317,7 @@ def in_battle(sits: Callable[..., Player], book: Book) -> Player:
     seats = {side: PERSON for side in ("athens", "sparta")}
     record = {"game": "athens_sparta", "seats": seats, "seed": 1, "moves": [], "at": 0}
     player = sits("athens_sparta")
-    player.ask("start", asked=json.dumps(record | {"start": position(game.positions, start)}), kept=None)
+    player.ask("open", record=json.dumps(record | {"start": position(game.positions, start)}))
     return player
 
 
@@ -609,7 +661,7 @@ def test_every_case_and_every_step_of_an_example_can_be_played_on(
                     continue  # the page offers no link to it
                 record = {"game": name, "seats": {}, "seed": 1, "start": start, "moves": moves, "at": len(moves)}
                 player = sits(name)
-                player.ask("start", asked=json.dumps(record), kept=None)
+                player.ask("open", record=json.dumps(record))
                 assert "html" in player.shown, player.shown
                 assert player.table.game is not None and not player.table.is_covered(player.table.game)
                 player.play(3)
@@ -773,9 +825,9 @@ def test_the_head_of_the_table_says_how_far_the_game_is_and_nothing_hidden(
     player, heads = sits(name, 5).begin(), set()
     in_languages = [words(book, book.games[name], language) for language in book.languages]
     for _, game, states in moments(player, name, 30, 1):
-        told = [to_json(phrase) for phrase in game.engine.situation(game.components, game.state())]
+        told = head_of(game, game.state(), player.table.seen_by)
         for other in states:
-            assert told == [to_json(phrase) for phrase in game.engine.situation(game.components, other)]
+            assert told == head_of(game, other, player.table.seen_by)
         for each in in_languages:
             sentences = [each.phrase(phrase) for phrase in told]
             assert all(sentence and "{" not in sentence for sentence in sentences), told
@@ -783,6 +835,58 @@ def test_the_head_of_the_table_says_how_far_the_game_is_and_nothing_hidden(
         assert head.count("<li>") == len(told), head
         heads.add(head)
     assert len(heads) > 1, heads
+
+
+@pytest.mark.parametrize("name", EACH)
+def test_what_is_told_in_the_head_of_the_table_changes_only_with_what_a_viewer_knows(
+    sits: Callable[..., Player], name: str
+) -> None:
+    """Where a move leaves a player's view as it was, because it is decided in secret, the head stays as it was, too."""
+    player = sits(name, 5).begin()
+    if name == "athens_sparta":  # the replacement phase is the last one of an Olympiad
+        record = json.loads(player.shown["state"])
+        assert player.table.game is not None
+        first = player.table.engine.write_state(player.table.components, player.table.game.state())
+        start = first | {"phase": "combat", "active": "sparta", "first": "athens", "turn": 6}
+        record = {key: record[key] for key in record if key != "setup"} | {"start": start}
+        player.ask("open", record=json.dumps(record))
+    game = player.play(100).table.game
+    assert game is not None
+    engine, secret = game.engine, 0
+    for at in range(len(game.states) - 1):
+        for player in game.players():
+            known = [engine.view(state, player) for state in game.states[at : at + 2]]
+            told = [to_json(engine.situation(game.components, one)) for one in known]
+            if game.view_text(at, player) == game.view_text(at + 1, player):
+                secret += 1
+                assert told[0] == told[1], f"move {at + 1} shows itself to {player}"
+    assert secret or name != "athens_sparta"
+
+
+@pytest.mark.parametrize("name", EACH)
+def test_a_touch_of_what_is_hidden_tells_nothing_and_nothing_that_is_shown_is_hidden(
+    sits: Callable[..., Player], name: str
+) -> None:
+    """Names of hidden things are in no picture; only who changes the page can touch one."""
+    player = sits(name, 5).begin()
+    for _, game, states in moments(player, name, 6, 7):
+        presses = PRESS.findall(player.part("picture") + player.part("hand"))
+        assert not [press for press in presses if game.is_secret(press.removeprefix("touch:"))]
+        state = game.state()
+        names = names_in(game.engine.write_state(game.components, state), set())
+        hidden = sorted(name for name in names if game.is_secret(name))
+        for thing in Random(1).sample(hidden, min(5, len(hidden))):
+            told = player.ask("press", f"touch:{thing}")
+            for other in states:
+                game.states[game.at()] = other
+                assert player.ask("press", f"touch:{thing}")["html"][:2] == told["html"][:2]
+                game.states[game.at()] = state
+
+
+def head_of(game: Game, state: Any, viewer: str) -> list[Any]:
+    """Return what the head of the table tells a viewer, as phrases in plain JSON."""
+    known = game.engine.view(state, viewer)
+    return [to_json(phrase) for phrase in game.engine.situation(game.components, known)]
 
 
 def known_kinds(book: Book, name: str) -> list[str]:

@@ -41,7 +41,10 @@ function drawn(address) {
   return picture;
 }
 
-export function share(place, title, address = addressOf(place)) {
+/** `note`: what the reader should know about the address. */
+export function share(place, title, address = addressOf(place), note = "") {
+  part("note").textContent = note;
+  part("note").hidden = !note;
   part("address").value = address;
   said.textContent = "";
   const picture = drawn(address);

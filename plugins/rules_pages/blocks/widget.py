@@ -16,14 +16,21 @@ script fills."""
 
 
 def widget_html(
-    context: PageContext, page: models.Page, form: str, words: str = "", failed: str | None = None, **data: str
+    context: PageContext,
+    page: models.Page,
+    form: str,
+    words: str = "",
+    failed: str | None = None,
+    said: tuple[str, ...] = (),
+    **data: str,
 ) -> str:
     """Return the widget of a page with its form.
 
     `words`: suffix of the page's bundle of words, if not the page's own; `failed`: message if the engine cannot be
-    started; `data`: more data attributes for this kind of widget.
+    started; `said`: keys of more messages that its script shows; `data`: more data attributes for this kind of widget.
     """
     name = f"{context.game.id}.{page.id}"
+    messages = {key: context.strings[f"widget.{key}"] for key in MESSAGES} | {key: context.strings[key] for key in said}
     return tag("script", type="module", src=_asset(context, "loader")) + tag(
         "div",
         form,
@@ -35,7 +42,7 @@ def widget_html(
         data_words=_asset(context, f"{name}{words}.{context.language}"),
         data_starting=context.site("widget.starting"),
         data_failed=failed or context.site("widget.failed"),
-        data_said=json.dumps({key: context.strings[f"widget.{key}"] for key in MESSAGES}, ensure_ascii=False),
+        data_said=json.dumps(messages, ensure_ascii=False),
         **data,
     )
 

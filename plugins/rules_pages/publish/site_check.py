@@ -11,7 +11,7 @@ from rules_pages.pages.moved import moved_pages
 from rules_pages.publish.offline import LIST, WORKER
 from rules_pages.publish.write_sources import navigation
 
-ALWAYS = ("404.html", "503.html", "sitemap.xml", LIST, WORKER)
+ALWAYS = ("404.html", "503.html", "robots.txt", "sitemap.xml", LIST, WORKER)
 """Files that every site has, whatever its pages are."""
 END_OF_PAGE = b"</html>"
 MAX_NAMES = 3

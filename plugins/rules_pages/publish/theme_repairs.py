@@ -6,13 +6,24 @@ from __future__ import annotations
 import re
 
 _TOGGLE = re.compile(r'(<input class="md-toggle"[^>]* type="checkbox"[^>]*?) autocomplete="off"')
+_UNSAFE = {
+    '__md_get=(e,_=localStorage,t=__md_scope)=>JSON.parse(_.getItem(t.pathname+"."+e))': (
+        '__md_get=(e,_,t=__md_scope)=>{try{return JSON.parse((_||localStorage).getItem(t.pathname+"."+e))}catch(e){}},'
+        '__md_disk=location.protocol==="file:"&&document.documentElement.classList.add("is-from-disk")'
+    ),
+    "__md_set=(e,_,t=localStorage,a=__md_scope)=>{try{t.": "__md_set=(e,_,t,a=__md_scope)=>{try{(t||localStorage).",
+}
+"""How the first script of a page reads and writes what the browser stores, and how it does so where that is forbidden
+without an error. A page that is opened as a file, where no module runs, also gets a mark, with which it says so."""
 _ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"'
 """An icon of the theme; it is inside a button or a label that has a name of its own."""
 
 
 def repair_html(page: str) -> str:
     """Return the page without `autocomplete` on check boxes, where it is not allowed, and with icons hidden from screen
-    readers, which would otherwise read "image"."""
+    readers, which would otherwise read "image", and without errors where nothing may be stored."""
+    for unsafe, safe in _UNSAFE.items():
+        page = page.replace(unsafe, safe)
     return _TOGGLE.sub(r"\1", page).replace(f"{_ICON}>", f'{_ICON} aria-hidden="true">')
 
 

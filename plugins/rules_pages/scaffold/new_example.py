@@ -78,7 +78,10 @@ def _play(runner: EngineRunner, record: dict[str, Any], file: Path) -> Game:
     """Play a record up to the position that it shows. Raises Failure if its moves are not legal."""
     try:
         shown = record | {"moves": record["moves"][: record["at"]]}
-        return Game(runner.engine, runner.components, shown)
+        game = Game(runner.engine, runner.components, shown)
+        if game.stop is not None:
+            raise game.stop
+        return game
     except (BadInput, Refused, Unknown, *_WRONG) as error:
         raise Failure(f"{file}: its moves cannot be made: {type(error).__name__}: {error}") from error
 

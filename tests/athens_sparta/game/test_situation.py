@@ -26,6 +26,16 @@ POSITIONS: list[tuple[Any, list[str]]] = [
 @pytest.mark.parametrize(("state", "expected"), POSITIONS)
 def test_the_turn_the_phase_its_points_and_the_battle(book: Book, state: Any, expected: list[str]) -> None:
     said = words(book, book.games["athens_sparta"], "en")
-    found = [said.phrase(to_json(phrase)) for phrase in athens_sparta.situation(components(), state)]
+    known = athens_sparta.view(state, state.active)
+    found = [said.phrase(to_json(phrase)) for phrase in athens_sparta.situation(components(), known)]
     assert found[1:] == expected
     assert found[0].startswith("Olympiad ")
+
+
+def test_what_is_left_of_the_build_points_is_told_to_the_side_that_decides_alone() -> None:
+    """What is gone was spent in secret (rule olympiad.secret)."""
+    state = war(phase="replacement", build=4)
+    told = {
+        side: athens_sparta.situation(components(), athens_sparta.view(state, side)) for side in ("athens", "sparta")
+    }
+    assert [phrase.id for phrase in told[state.active]] == [*[phrase.id for phrase in told["athens"]], "now.build"]

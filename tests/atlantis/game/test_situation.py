@@ -30,4 +30,5 @@ POSITIONS = {
 
 @pytest.mark.parametrize(("position", "expected"), POSITIONS.values(), ids=POSITIONS)
 def test_pawns_at_home_and_what_was_done(atlantis: EngineRunner, position: dict, expected: list[Phrase]) -> None:
-    assert atlantis.engine.situation(atlantis.components, state_of(atlantis, table(**position))) == expected
+    known = atlantis.engine.view(state_of(atlantis, table(**position)), "red")
+    assert atlantis.engine.situation(atlantis.components, known) == expected

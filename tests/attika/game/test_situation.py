@@ -20,5 +20,6 @@ TURNS = {
 
 @pytest.mark.parametrize(("turn", "expected"), TURNS.values(), ids=TURNS)
 def test_the_actions_left_and_the_board_tiles(attika: EngineRunner, turn: dict, expected: Phrase) -> None:
-    found = attika.engine.situation(attika.components, state_of(attika, table(turn=turn)))
+    state = state_of(attika, table(turn=turn))
+    found = attika.engine.situation(attika.components, attika.engine.view(state, state.active))
     assert found == [expected, Phrase("given.tiles", {"tiles": 2})]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser.calculator import Calculator
 from tests.browser.visit import Visit
-from tests.site.pages import KINDS, LANGUAGES
+from tests.site.pages import KINDS, LANGUAGES, SITE
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
@@ -64,3 +64,12 @@ def test_notes_unfold(visit: Visit) -> None:
 def test_a_link_to_a_rule_leads_to_it(visit: Visit) -> None:
     page = visit.open("attika/building/#free.arrow")
     expect(page.locator("h3[id='free.arrow']")).to_be_in_viewport()
+
+
+def test_a_page_that_is_opened_as_a_file_says_what_cannot_work(browser: Browser, visit: Visit) -> None:
+    """Browsers run no modules then: no search, no calculator, no table."""
+    page = browser.new_page()
+    page.goto((SITE / "en/attika/building/index.html").as_uri())
+    expect(page.locator(".from-disk")).to_contain_text("web server")
+    page.close()
+    expect(visit.open("attika/building/").locator(".from-disk")).to_be_hidden()

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.table import TAPS, Table
-from tests.browser.visit import SOON
+from tests.browser.visit import soon
 from tests.registry import GAMES
 from tests.site.pages import LANGUAGES
 
@@ -22,15 +21,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.site]
 MOST = {"athens_sparta": 80}
 """Where a whole game takes too long: so many taps; the rest of the game is played in tests/widgets."""
 PHONE = {"width": 390, "height": 844}
-
-
-def soon(page: Page, holds: Callable[[], bool]) -> None:
-    """Something holds now or soon."""
-    for _ in range(SOON // 50):
-        if holds():
-            return
-        page.wait_for_timeout(50)
-    assert holds()
 
 
 @pytest.fixture
@@ -60,8 +50,7 @@ def test_a_link_opens_the_game_in_another_language_and_the_own_one_is_kept(sits:
     link = urlsplit(table.page.locator(".sharing[open] .sharing__address").input_value())
     other = sits(game, "de").open(f"?x=1#{link.fragment}").ready()
     assert other.page.locator("html").get_attribute("lang") == "de"
-    other.tap(Random(2))
-    other.ready()
+    other.move(Random(2))
     kept = other.record()
     assert (kept["seed"], kept["setup"], kept["moves"][: len(record["moves"])]) == (
         record["seed"],
@@ -327,15 +316,16 @@ def test_an_example_is_played_on(sits: Any) -> None:
     """By the side that decides; what was kept is not lost by looking."""
     table = sits("attika").open("#from=example:building-then-cards:1").ready()
     random = Random(4)
-    while table.page.evaluate("localStorage.getItem('stele.game.attika')") is None or not table.record()["moves"][1:]:
+    while not table.kept():
         assert table.tap(random)
+        table.ready()
     assert len(table.record()["moves"]) > 1 and "person" in table.record()["seats"].values()
 
 
 def test_a_game_is_saved_and_opened_again(sits: Any, tmp_path: Path) -> None:
     table = sits("atlantis").open().begin()
     with table.page.expect_download() as download:
-        table.widget.locator("[data-action=save]").click()
+        table.part("below").locator("[data-action=save]").click()
     file = tmp_path / "game.json"
     download.value.save_as(file)
     table.widget.locator("[data-action=set-up]").click()

@@ -28,5 +28,5 @@ POSITIONS: list[tuple[dict, list[str]]] = [
 @pytest.mark.parametrize(("changes", "expected"), POSITIONS)
 def test_the_round_its_step_and_the_battles(book: Book, changes: dict, expected: list[str]) -> None:
     said = words(book, book.games["polis"], "en")
-    found = polis.situation(components(), state_of(position(**changes)))
+    found = polis.situation(components(), polis.view(state_of(position(**changes)), "sparta"))
     assert [said.phrase({"id": phrase.id, "values": phrase.values}) for phrase in found] == expected

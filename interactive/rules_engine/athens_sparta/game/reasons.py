@@ -7,6 +7,7 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.legal import mover
 from rules_engine.athens_sparta.game.moves import apply
 from rules_engine.athens_sparta.game.state import COMBAT, FIGHT, State
+from rules_engine.athens_sparta.game.view import view
 from rules_engine.athens_sparta.rules.battle.model import next_to_act
 from rules_engine.athens_sparta.rules.board import MOVEMENT, SPARTA, Piece
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
@@ -45,7 +46,7 @@ def place_of(components: Components, state: State, thing: str) -> Position | Non
     theatre = theatre_of(components)
     if thing in theatre.by_id:
         return theatre.by_id[thing].at
-    for piece in state.pieces:
+    for piece in view(state, mover(components, state)).state.pieces:  # not where hidden blocks stand
         if piece.id == thing:
             return piece.at if piece.is_on_map() else None
     q, _, r = thing.partition(",")

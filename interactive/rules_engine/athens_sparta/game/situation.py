@@ -15,6 +15,7 @@ from rules_engine.athens_sparta.game.state import (
     REPLACEMENT,
     State,
 )
+from rules_engine.athens_sparta.game.view import View
 from rules_engine.athens_sparta.rules.battle.model import LEAVE, PURSUIT, ROUND, Battle
 from rules_engine.athens_sparta.rules.board import MOVEMENT, NOWHERE
 from rules_engine.athens_sparta.rules.map import theatre_of
@@ -25,13 +26,18 @@ FIGHTING = (COMBAT, DECLARE, FIGHT, REGROUP, PLUNDER)
 LOSING = (ATTRITION, LOSSES, HELLESPONT)
 
 
-def situation(components: Components, state: State) -> list[Phrase]:
+def situation(components: Components, known: View) -> list[Phrase]:
     """Return the Olympiad and the game turn, the phase, what is left of its points, the storms, and where and in which
-    round a battle is fought (rules olympiad.turn, move.points, replacement.points, event.storms, combat.rounds)."""
+    round a battle is fought (rules olympiad.turn, move.points, replacement.points, event.storms, combat.rounds).
+
+    What is left of the build points tells what was spent in secret, so only the side that decides is told, and
+    whoever looks on where no person plays (player "", rule olympiad.secret).
+    """
+    state = known.state
     found = [turn_now(state), phase_now(state)]
     if state.phase == MOVEMENT:
         found.append(Phrase("now.points", {"side": state.active, "points": state.points}))
-    if state.phase == REPLACEMENT:
+    if state.phase == REPLACEMENT and known.player in (state.active, ""):
         found.append(Phrase("now.build", {"side": state.active, "points": state.build}))
     if state.storms:
         found.append(Phrase("given.storms", {}))

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import State
+from rules_engine.attika.game.view import View
 from rules_engine.attika.rules.turns import BUILD, REVEAL, limit
 from rules_engine.phrases import Phrase
 
 
-def situation(components: Components, state: State) -> list[Phrase]:
+def situation(components: Components, known: View) -> list[Phrase]:
     """Return what the active player may still do, and how many board tiles are left (rules turn.choice,
     growth.empty)."""
+    state = known.state
     return [actions_left(components, state), Phrase("given.tiles", {"tiles": len(state.tiles)})]
 
 

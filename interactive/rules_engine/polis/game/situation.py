@@ -8,10 +8,12 @@ from rules_engine.phrases import Phrase
 from rules_engine.polis.components import Components
 from rules_engine.polis.game.state import ACTIONS, State
 from rules_engine.polis.game.turns import is_alone
+from rules_engine.polis.game.view import View
 
 
-def situation(components: Components, state: State) -> list[Phrase]:
+def situation(components: Components, known: View) -> list[Phrase]:
     """Return the round, the step of it, and the battles still to be fought (rules round.course, turn.battles)."""
+    state = known.state
     found = [round_now(state), *step_now(components, state)]
     if state.battle is not None:
         others = replace(state, battles=state.battles[1:])

@@ -28,13 +28,19 @@ WEIGHTS = "opponent"
 """The component table with the weights of the practice opponent, which are no values of the game."""
 GAME_ACTIONS = ("share", "save", "print", "set-up")
 """Actions on the game as a whole."""
+SAID = (
+    "table.holds-all",
+    *[f"table.kept.{key}" for key in ("open", "save", "delete", "sure", "move", "broken")],
+    *[f"table.note.{key}" for key in ("linked", "followed", "full", "forbidden", "broken")],
+)
+"""Keys of what the script says about sharing and keeping games."""
 
 
 def table_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
     """Return the page at which the game is played, and below it the keys to its pictures."""
     head = ["---\nhide: [toc]", front_matter(context, page.id).removeprefix("---\n")]
     parts = ["\n".join(head), heading(context, page.id), lead(context, "pages", page.id)]
-    widget = widget_html(context, page, form(context, runner), data_page="table.js", **data(context, runner))
+    widget = widget_html(context, page, form(context, runner), data_page="table.js", said=SAID, **data(context, runner))
     block = Block("widget", f"{context.game.id}.{page.id}", widget)
     return join([*parts, block, *key_parts(context, runner, page)])
 
@@ -60,7 +66,7 @@ def data(context: PageContext, runner: EngineRunner) -> dict[str, str]:
 def form(context: PageContext, runner: EngineRunner) -> str:
     """Return the form: set-up, curtain, table."""
     status = tag("div", class_="widget__status", role="status")
-    parts = [_setup(context, runner), _curtain(), status, _play(context)]
+    parts = [_setup(context, runner), _curtain(), status, _note(context), _play(context)]
     return tag("form", *parts, class_="table", autocomplete="off")
 
 
@@ -75,7 +81,7 @@ def _setup(context: PageContext, runner: EngineRunner) -> str:
     seats = "".join(_seat(context, index, name, index >= numbers[0]) for index, name in enumerate(players))
     number = _player_count_select(context, numbers) if len(numbers) > 1 else ""
     begin = _button(context, "new-game", "button button--primary table__begin")
-    others = [_button(context, "go-back", hidden=True), _button(context, "game-before", hidden=True)]
+    others = [_button(context, "go-back", hidden=True)]
     file = tag("input", type="file", accept=".json,application/json", class_="table__file", hidden=True)
     load = _button(context, "load") + file
     start = tag("p", begin, *others, load, class_="table__buttons")
@@ -84,10 +90,17 @@ def _setup(context: PageContext, runner: EngineRunner) -> str:
         static,
         tag("div", number, seats, class_="table__seats"),
         start,
+        _kept_games(context),
         _practice_values(context),
         _more_options(context, runner),
         class_="table__setup",
     )
+
+
+def _kept_games(context: PageContext) -> str:
+    """Return the place of the list of games that this browser keeps."""
+    title = tag("h2", escape(context.site("table.kept")), class_="table__title")
+    return tag("div", title, tag("ul", class_="table__kept-list"), class_="table__kept", hidden=True)
 
 
 def _practice_values(context: PageContext) -> str:
@@ -112,9 +125,8 @@ def _seat(context: PageContext, index: int, player: str, is_optional: bool) -> s
     seat is hidden: it is used only with more players than the least number."""
     options = [(who, context.site(f"table.{who}")) for who in (PERSON, PRACTICE)]
     chosen = PRACTICE if index else PERSON
-    return _select(
-        f"seat.{index}", context.words.name(player), options, chosen, data_seat=str(index), hidden=is_optional
-    )
+    data = {"data_seat": str(index), "data_player": player}
+    return _select(f"seat.{index}", context.words.name(player), options, chosen, **data, hidden=is_optional)
 
 
 def _more_options(context: PageContext, runner: EngineRunner) -> str:
@@ -160,6 +172,12 @@ def _curtain() -> str:
     return tag("div", class_="table__curtain", hidden=True)
 
 
+def _note(context: PageContext) -> str:
+    """Return the place where the page tells what becomes of the game: how it is kept, or that it is not."""
+    save = _button(context, "save", hidden=True)
+    return tag("div", tag("p"), save, class_="table__note", role="status", hidden=True)
+
+
 def _play(context: PageContext) -> str:
     """Return the table, which is empty and hidden until a game is set up."""
     picture, moves, mats = (tag("div", class_=f"table__{part}") for part in ("picture", "moves", "mats"))
@@ -178,7 +196,8 @@ def _play(context: PageContext) -> str:
     summary = tag("summary", escape(context.site("table.record")), data_action="record")
     record = tag("details", summary, tag("ol", class_="table__record"), class_="table__whole")
     game_actions = tag("p", *[_button(context, action) for action in GAME_ACTIONS], class_="table__buttons")
-    below = tag("div", mats, happened, record, game_actions, class_="table__below")
+    holds = tag("p", escape(context.site("table.holds-all")), class_="table__holds")
+    below = tag("div", mats, happened, record, game_actions, holds, class_="table__below")
     board = tag("div", map_frame(context, picture), tag("div", class_="table__hand"), class_="table__board")
     return tag("div", announcement, board, side, below, class_="table__play", data_stage=True, hidden=True)
 

@@ -1,0 +1,127 @@
+// The games of one kind that this browser keeps: records (rules_widgets/table_record.py), each under a key of its own,
+// `stele.game.<game>.<id>`, with "saved", the time when it was written. No game is removed but by the reader, or if nobody
+// has moved in it, so the number of games has no limit but that of the storage.
+
+/** The limit of the characters of a record; the longest games take a twentieth. */
+export const MOST = 1_000_000;
+const ID = /^[\w-]{1,40}$/;
+const hex = (numbers) => Array.from(numbers, (number) => (number >>> 0).toString(16).padStart(8, "0")).join("");
+
+export const newId = () => hex(crypto.getRandomValues(new Uint32Array(2)));
+
+/** Returns plain JSON as text that does not depend on the order of keys, which MicroPython does not keep. */
+export const canonical = (value) => JSON.stringify(value, (_, inner) => (
+  inner && typeof inner === "object" && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).sort()) : inner
+));
+
+function hash(text) {
+  const parts = new Uint32Array([0x811c9dc5, 0x2545f491]);
+  for (let at = 0; at < text.length; at++) {
+    parts[0] = Math.imul(parts[0] ^ text.charCodeAt(at), 0x01000193);
+    parts[1] = Math.imul(parts[1] ^ text.charCodeAt(at), 0x5bd1e995);
+  }
+  return hex(parts);
+}
+
+/** Parses the record of a game; null for anything else. A record from before there were ids gets one that is made of how
+ * its game began. */
+export function parsedRecord(text, game) {
+  try {
+    const record = text.length <= MOST ? JSON.parse(text) : null;
+    if (record?.game !== game || !Array.isArray(record.moves)) return null;
+    const { seed, setup, start } = record;
+    return typeof record.id === "string" && ID.test(record.id) ? record : { ...record, id: hash(canonical([seed, setup, start])) };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a record holds all moves of another one, and maybe more. */
+const continues = (record, other) =>
+  record.moves.length >= other.moves.length && canonical(record.moves.slice(0, other.moves.length)) === canonical(other.moves);
+
+/** Returns what is stored under a key; null for nothing, or if the browser forbids it. */
+export function stored(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a text; returns why it could not be stored ("full", "forbidden"), and then all stays as it was; "" otherwise. */
+export function store(key, text) {
+  try {
+    localStorage.setItem(key, text);
+    return "";
+  } catch ({ name }) {
+    return name === "QuotaExceededError" ? "full" : "forbidden";
+  }
+}
+
+function storedKeys() {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}
+
+export class KeptGames {
+  constructor(game) {
+    this.game = game;
+    this.base = `stele.game.${game}`;
+    this.moveOld();
+  }
+
+  keyOf(id) {
+    return `${this.base}.${id}`;
+  }
+
+  /** Moves the two games that older versions of this page kept to keys of their own, if there is room. */
+  moveOld() {
+    for (const [old, age] of [[`${this.base}.before`, 1], [this.base, 0]]) {
+      const found = this.at(old);
+      if (!found?.record) continue;
+      const key = this.keyOf(found.record.id);
+      const free = this.at(key) ? this.keyOf(hash(found.text)) : key; // another one, if an old tab has gone on since
+      if (!store(free, JSON.stringify({ saved: Date.now() - age, ...found.record }))) this.drop(old);
+    }
+  }
+
+  /** Returns {key, text, record} of what is kept under a key, null for nothing; `record` is null if it is none. */
+  at(key) {
+    const text = stored(key);
+    return text === null ? null : { key, text, record: parsedRecord(text, this.game) };
+  }
+
+  /** Lists all that is kept, the latest game first, and last what is no record. */
+  list() {
+    const keys = storedKeys().filter((key) => key === this.base || key.startsWith(`${this.base}.`));
+    const when = ({ record }) => (record ? (record.saved ?? 0) : -1);
+    return keys.map((key) => this.at(key)).sort((one, other) => when(other) - when(one));
+  }
+
+  /** Returns {record, entry} for a record from outside: if it goes on with a kept game, `entry` is that one, else the
+   * record gets an id of its own where a game is kept under its id. */
+  welcome(record) {
+    const same = this.list().filter((entry) => entry.record?.id === record.id);
+    const entry = same.find((one) => continues(record, one.record)) ?? null;
+    return { entry, record: entry || !same.length ? record : { ...record, id: newId() } };
+  }
+
+  /** Keeps a record, in the place of `entry` if it goes on with that: {key, text, problem: why it could not be kept}. */
+  keep(record, entry = null) {
+    const key = entry?.key ?? this.keyOf(record.id);
+    const text = JSON.stringify({ ...record, saved: Date.now() });
+    return { key, text, problem: store(key, text) };
+  }
+
+  drop(key) {
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // Storage is not available.
+    }
+  }
+}
