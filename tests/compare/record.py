@@ -121,7 +121,7 @@ def looks(table: Any, state: Any, ordered: list[dict]) -> dict[str, Any]:
         "variants of moves": [[move, sorted(engine.variants(components, state, move), key=canonical)] for move in few],
         "questions about moves": [[move, engine.ask_about(components, state, move)] for move in few],
         "circumstances of moves": [[move, engine.circumstances(components, state, move)] for move in few],
-        "situation": engine.situation(components, state),
+        "situation": engine.situation(components, known),
         "prices": engine.prices(components, state, ordered),
         "touchable things": sorted(things),
         "picture": [things_drawn(part) for part in engine.table_picture(components, known, str, things)],

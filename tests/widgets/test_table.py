@@ -478,7 +478,7 @@ def test_what_happened_before_the_first_move_is_told(sits: Callable[..., Player]
     """The first event of Polis, which decides who begins; other games have nothing to tell."""
     player = sits("polis", 1).begin(**{"seat.1": PRACTICE})
     for part in (player.part("told"), dict(player.ask("act", "record")["html"])[".table__record"]):
-        assert "Before the first move" in part and "Event: " in part and "begins." in part
+        assert "Before the first move" in part and "The event " in part and "begins." in part
     assert "Before the first move" not in sits("atlantis", 1).begin(**{"seat.1": PRACTICE}).part("told")
 
 
