@@ -22,6 +22,7 @@ SITE_STRINGS = (
     "own-value.",
     "form.",
     "position.",
+    "picture.practice",
     "table.",
 )
 """Keys, or beginnings of keys, of the strings of the site that widgets need; the others are not downloaded."""

@@ -102,3 +102,12 @@ def test_what_stands_for_a_picture_is_what_the_move_is_about(attika: EngineRunne
     assert small_part(attika, {"store": "tower"}, turn=turn, mats={"corinth": ["fortress"]})[0] > first[0]
     few = small_part(attika, {"end": 3}, hands={"corinth": {"hill": 1}})
     assert few[0] < small_part(attika, {"end": 3}, hands={"corinth": {"hill": 3}})[0]
+
+
+def test_a_layout_of_ours_says_so_in_the_picture(attika: EngineRunner, book: Book) -> None:
+    """A band, in the words of each language; no other case shows a whole layout."""
+    bands = {name: words(book, book.games["attika"], name).label("picture.practice") for name in book.languages}
+    assert "picture.practice" not in bands.values()
+    banded = {case for case, language, picture in pictures(book, attika) if f">{bands[language]}</text>" in picture}
+    laid_out = {case for case, _, _ in pictures(book, attika) if case.startswith("setup.")}
+    assert banded == laid_out and laid_out
