@@ -106,7 +106,7 @@ export class Form extends Base {
   async openFirst(linked) {
     const kept = this.games.list();
     if (linked !== null) await this.open(linked);
-    if (this.state) return kept.length && !this.entry ? this.note("linked") : undefined;
+    if (this.state) return kept.some(({ record }) => record) && !this.entry ? this.note("linked") : undefined;
     const refusal = this.status.textContent;
     const last = this.session();
     const game = kept.find(({ key, record }) => record && key === last) ?? kept.find(({ record }) => record);

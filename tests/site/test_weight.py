@@ -22,8 +22,8 @@ FIRST_ANSWER, BOARD = 300_000, 450_000
 """Of all that page and worker fetch for the first answer of a calculator, and for the board of a whole game."""
 OF_THE_ENGINE = ("assets/vendor", "assets/engine", "assets/widgets")
 """Folders with all that belongs to widgets and their engine."""
-TABLE_ALONE = "table.js"
-"""The script that only whole games need."""
+TABLE_ALONE = ("table.js", "kept_games.js")
+"""The scripts that only whole games need."""
 LOADED = {"stylesheet", "icon", "modulepreload", "preload"}
 
 
@@ -62,7 +62,7 @@ def answer_files(site: Path, page: Page, widget: Element) -> list[Path]:
     vendored = [path for path in (site / "assets/vendor").rglob("*") if path.is_file() and path.name != "LICENSE"]
     scripts = [path for path in (site / "assets/widgets").iterdir() if path.name != "loader.js"]
     if widget.get("data-widget") != "table":
-        scripts = [path for path in scripts if path.name != TABLE_ALONE]
+        scripts = [path for path in scripts if path.name not in TABLE_ALONE]
     data = [urljoin(f"https://here.invalid{page.address}", widget.get(name)) for name in ("data-bundle", "data-words")]
     return [*vendored, *scripts, *(site / unquote(urlsplit(url).path).lstrip("/") for url in data)]
 
