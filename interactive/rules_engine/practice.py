@@ -65,7 +65,7 @@ def foreseen_lines(
     for _ in range(IMAGINED):
         try:
             lines = engine.apply(components, engine.practice.imagine(components, known, pick), move).lines
-        except Refused:
+        except (Refused, BadInput):
             return None
         if found is not None and lines != found:
             return None
