@@ -122,8 +122,8 @@ class AthensSpartaTable(Table):
         upright = covered(state, player)
         pairs = list(combinations(upright, 2))
         for one, two in generator.sample(pairs, min(EXCHANGED, len(pairs))):
-            if one.is_fleet() != two.is_fleet() and (is_before_walls(state, one) or is_before_walls(state, two)):
-                continue  # a ground block would lie open there
+            if one.is_fleet() != two.is_fleet() and not (can_be_either(state, one) and can_be_either(state, two)):
+                continue
             written = renamed(self.engine.write_state(self.components, state), {one.id: two.id, two.id: one.id})
             yield "blocks", self.engine.read_state(self.components, weak_enough(self.components, written))
         if state.before:
@@ -153,6 +153,13 @@ def other_replacements(generator: Random, state: State, side: str) -> Iterator[E
     for piece in generator.sample(own, min(EXCHANGED, len(own))):
         yield "replacement", with_piece(state, piece.id, steps=piece.steps - 1 or piece.sort.steps)
         yield "disbanded", removed(state, piece.id)
+
+
+def can_be_either(state: State, piece: Piece) -> bool:
+    """Tell whether, for all that its enemy knows, a block could be a fleet or a ground block: fleets stand in ports
+    only, and ground blocks that besiege a city lie face up."""
+    city = state.theatre.city_at(piece.at)
+    return city is not None and bool(city.ports) and not is_before_walls(state, piece)
 
 
 def is_before_walls(state: State, piece: Piece) -> bool:
