@@ -448,11 +448,24 @@ PLAIN_DATA = {
     "a title of too many letters": Broken(
         DE, "title: Sturm\n", f"▸title: Sturm{'m' * 300}\n", "305 letters are too many; write at most 200"
     ),
+    "an outcome that there is not": Broken(
+        EXAMPLE,
+        "    expect: {carried: [stone], purse: {}}",
+        "    expect: {carried: [stone], pursed: null}",
+        "pursed: expected None, the engine says None",
+        place="10:5",
+    ),
+    "an address that is none": Broken(
+        GAME,
+        'url: "https://ferry.example/diary"',
+        '▸url: "https//ferry.example/diary"',
+        "url: expected an address such as https://example.org/page, found 'https//ferry.example/diary'",
+    ),
     "a publisher of too many letters": Broken(
         GAME,
         "author: Nobody",
-        f"▸author: {'y' * 20_000}",
-        "author: 20000 letters are too many; write at most 10000",
+        f"▸author: {'y' * 201}",
+        "author: 201 letters are too many; write at most 200",
     ),
     "a number in raised digits": Broken(
         EN,

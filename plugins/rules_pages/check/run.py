@@ -16,7 +16,6 @@ from rules_pages.check.numbers import NumberReader, disagreements
 from rules_pages.check.site_config import site_config_problems
 from rules_pages.check.structure import structure_problems
 from rules_pages.check.texts import (
-    LONGEST_NAME,
     language_problems,
     markup_problems,
     source_problems,
@@ -27,7 +26,7 @@ from rules_pages.data import engine_runner, markup
 from rules_pages.data.book import Book, DataError, read_book
 from rules_pages.data.cache import cached
 from rules_pages.data.implementations import implementations, names_of
-from rules_pages.data.models import LONGEST_TEXT, TermWords
+from rules_pages.data.models import LONGEST_NAME, LONGEST_TEXT, TermWords
 from rules_pages.data.parallel import each
 from rules_pages.data.problems import Problem, fold_problems
 from rules_pages.data.units import units

@@ -13,7 +13,7 @@ from rules_pages.check.context import CheckContext, no_such
 from rules_pages.check.numbers import COMPARED_FROM, NumberReader, disagreements
 from rules_pages.data import markup
 from rules_pages.data.characters import character_problem
-from rules_pages.data.models import LONGEST_TEXT, Reading
+from rules_pages.data.models import LONGEST_NAME, LONGEST_TEXT, Reading
 from rules_pages.data.problems import Problem
 from rules_pages.data.units import Unit, units
 from rules_pages.data.yaml_file import Path_
@@ -29,8 +29,6 @@ _ASIDE = re.compile(r"\s*(\([^()]*\)|（[^（）]*）)\W*$")
 """A parenthesis at the end of a text."""
 PLAIN_PARTS = ("names", "title")
 """Sections and parts in which placeholders are not allowed."""
-LONGEST_NAME = 200
-"""Largest number of letters of a name or title."""
 
 
 def text_problems(check: CheckContext) -> Iterator[Problem]:

@@ -517,6 +517,7 @@ _PATTERNS = {
     _pattern(models.LanguageTag): "a language's two small letters, such as de",
     _pattern(models.Kana): "a reading in hiragana, such as たてもの",
     _pattern(models.Citation): "a source's id, or `id: place in it`",
+    _pattern(models.Url): "an address such as https://example.org/page",
     _pattern(models.FactId): "a fact's number such as AT-R22",
     _pattern(models.FullId): "an id with its game, such as attika.cost.terrain",
     _pattern(models.Colour): "a colour such as #1c5580",

@@ -264,7 +264,7 @@ def unexpected(expect: dict[str, Any], outcome: dict[str, Any]) -> list[str]:
     return [
         f"{key}: expected {expected!r}, the engine says {outcome.get(key)!r}"
         for key, expected in expect.items()
-        if not _agrees(expected, outcome.get(key))
+        if key not in outcome or not _agrees(expected, outcome[key])
     ]
 
 

@@ -22,8 +22,8 @@ from rules_pages.data.characters import looks_empty
 from rules_pages.data.plain import plain_problems
 
 T = TypeVar("T")
-LONGEST_TEXT = 10_000
-"""Largest number of letters of a text."""
+LONGEST_NAME, LONGEST_TEXT = 200, 10_000
+"""Largest numbers of letters of a name or title, and of any other text."""
 PLACED = "placed"
 """Type of the errors of our own validators; `at` in their context is the path to what is wrong, from the value on."""
 
@@ -34,6 +34,13 @@ def _seen(text: str) -> str:
         raise ValueError("this looks empty; write some text")
     if len(text) > LONGEST_TEXT:
         raise ValueError(f"{len(text)} letters are too many; write at most {LONGEST_TEXT}")
+    return text
+
+
+def _short(text: str) -> str:
+    """Raise ValueError for a name that is longer than one line."""
+    if len(text) > LONGEST_NAME:
+        raise ValueError(f"{len(text)} letters are too many; write at most {LONGEST_NAME}")
     return text
 
 
@@ -57,10 +64,12 @@ Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*$")]
 LanguageTag = Annotated[str, StringConstraints(pattern=r"^[a-z]{2}$")]
 Words = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True), AfterValidator(_seen)]
+ShortWords = Annotated[Words, AfterValidator(_short)]
 Kana = Annotated[str, StringConstraints(pattern=r"^[ぁ-ゖー]+$")]
 """Pronunciation of a Japanese word, in hiragana."""
 Citation = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*(: .+)?$")]
 """`source` or `source: place in it`."""
+Url = Annotated[str, StringConstraints(pattern=r"^https?://[A-Za-z0-9.-]+(:[0-9]+)?(/\S*)?$")]
 FactId = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}-[A-Za-z0-9.-]+$")]
 Distinct = Annotated[list[T], AfterValidator(_distinct)]
 """A list in which nothing stands twice."""
@@ -208,12 +217,12 @@ class Source(Model):
     """A source of facts. Citations refer to it by its id."""
 
     kind: Literal["rulebook", "translation", "article", "report", "photo"]
-    title: Words
+    title: ShortWords
     language: LanguageTag
-    author: Words | None = None
-    publisher: Words | None = None
+    author: ShortWords | None = None
+    publisher: ShortWords | None = None
     year: int | None = None
-    url: Words | None = None
+    url: Url | None = None
 
 
 Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
@@ -231,9 +240,9 @@ class Accent(Model):
 class Game(Model):
     """Bibliographic data of a game, and the sources of our rules."""
 
-    title: Words
-    author: Words
-    publisher: Words
+    title: ShortWords
+    author: ShortWords
+    publisher: ShortWords
     year: int
     source_language: LanguageTag
     sources: dict[Slug, Source]
