@@ -65,7 +65,7 @@ REACHED_RULES = {
     *("storm.rounds.over", "turn.second", "victory.check"),
 }
 REACHED_ENDS = {"victory.last"}
-SECRETS = {"pile", "blocks", "strength", "replacement", "disbanded", "hands", "played", "laid"}
+SECRETS = {"pile", "blocks", "strength", "replacement", "disbanded", "spent", "hands", "played", "laid"}
 """What is hidden from some player in these games."""
 EXCHANGED = 6
 """Number of pairs of blocks that are exchanged at a time."""
@@ -145,7 +145,7 @@ class AthensSpartaTable(Table):
 
 def other_replacements(generator: Random, state: State, side: str) -> Iterator[Exchange]:
     """Yield positions in which a side has replaced other blocks: nothing, a step more or less, or a block
-    disbanded."""
+    disbanded; and in which it has spent other points so far."""
     begun = {piece.id: piece for piece in state.before}
     kept = [begun[piece.id] if begun[piece.id].owner == side else piece for piece in state.pieces]
     yield "replacement", replace(state, pieces=tuple(kept))
@@ -153,6 +153,8 @@ def other_replacements(generator: Random, state: State, side: str) -> Iterator[E
     for piece in generator.sample(own, min(EXCHANGED, len(own))):
         yield "replacement", with_piece(state, piece.id, steps=piece.steps - 1 or piece.sort.steps)
         yield "disbanded", removed(state, piece.id)
+    if state.active == side:
+        yield "spent", replace(state, build=state.build + 1, spent=(("athens", 1),))
 
 
 def can_be_either(state: State, piece: Piece) -> bool:
