@@ -37,7 +37,7 @@ OPENINGS, OPENING_MOVES, OPENING_EVERY = 8, 24, 4
 ALIKE = 1
 """Number of positions in which the same kinds of moves are possible, that are compared as pages."""
 GAMES = 1
-"""Number of whole games from which these positions are: one of Athens & Sparta takes a minute and a half of processor time."""
+"""Number of whole games from which these positions are (100 s of processor time in Athens & Sparta)."""
 TOUCHED = 3
 """Number of things in a picture that are touched."""
 TOUCH = re.compile(r'data-press="touch:([^"]*)"')
