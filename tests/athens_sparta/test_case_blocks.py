@@ -8,6 +8,8 @@ from typing import Any
 from rules_engine.athens_sparta.components import REVOLTING
 from rules_engine.athens_sparta.rules.battle.fighters import printed
 from rules_engine.athens_sparta.rules.blocks import roster_of
+from rules_engine.athens_sparta.rules.board import INSIDE
+from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_pages.data.cases import position
 from tests.athens_sparta.maps import components
 from tests.registry import unchecked_book
@@ -44,4 +46,16 @@ def test_no_block_is_stronger_than_it_can_be() -> None:
         for piece in state.get("pieces", [])
         if piece[4] > roster[piece[0]].steps
     ]
+    assert wrong == []
+
+
+def test_blocks_are_inside_only_where_there_are_walls() -> None:
+    """A block withdraws only into a walled city (rule siege.withdraw)."""
+    by_place = theatre_of(components()).by_place
+    wrong = []
+    for key, state in positions():
+        for name, _, column, row, _, stand in state.get("pieces", []):
+            city = by_place.get((column, row))
+            if stand == INSIDE and (city is None or not city.walls):
+                wrong.append((key, name))
     assert wrong == []

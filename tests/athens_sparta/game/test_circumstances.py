@@ -49,7 +49,7 @@ GIVEN = {
     "Olympiad 3, game turn 5": (war(olympiad=3, turn=5), {"end": "movement"}),
     "First player of this game turn: Sparta": (war(), {"end": "movement"}),
     "The game is not over yet": (war(), {"end": "movement"}),
-    "The game is over. Winner: Athens": (
+    "The game is over: Athens has won": (
         war(won={"winner": "athens", "rule": "victory.last"}), {"end": "movement"},
     ),
     "Movement phase": (war(), {"persia": True}),
