@@ -29,10 +29,12 @@ settings.register_profile("stele", deadline=None, max_examples=100, print_blob=T
 # `make quick`: few examples of each property. Tests that set `max_examples` themselves keep their number.
 QUICK, QUICK_EXAMPLES, QUICK_SEEDS = "quick", 5, 3
 settings.register_profile(QUICK, parent=settings.get_profile("stele"), max_examples=QUICK_EXAMPLES)
-# `make soak`: more examples of each property.
+# `make night`: more examples of each property, all seeds, and what is marked `nightly`.
 THOROUGH = "thorough"
 settings.register_profile(THOROUGH, parent=settings.get_profile("stele"), max_examples=400)
 settings.load_profile("stele")
+DAILY_SEEDS = 10
+"""How many seeds of a test `make test` takes."""
 
 
 def is_quick(config: pytest.Config) -> bool:
@@ -53,7 +55,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Run slow files first, so that both workers end at the same time, and rerun failed browser tests once.
 
-    In a quick run, tests with a parameter `seed` run for the first seeds only.
+    Tests with a parameter `seed` run for the first seeds only, and those marked `nightly` do not run, except at night.
     """
     for item in (item for item in items if item.get_closest_marker("browser")):
         item.add_marker(pytest.mark.flaky(reruns=1))
@@ -63,10 +65,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if item.path.name in LONGEST:
             weights[item.path] = max(WEIGHTS.values()) + 1
     items.sort(key=lambda item: -weights[item.path])
-    if is_quick(config):
-        seeds = {item: getattr(item, "callspec", None) and item.callspec.params.get("seed", 0) for item in items}
-        config.hook.pytest_deselected(items=[item for item in items if (seeds[item] or 0) >= QUICK_SEEDS])
-        items[:] = [item for item in items if (seeds[item] or 0) < QUICK_SEEDS]
+    if config.getoption("--hypothesis-profile") != THOROUGH:
+        seeds = QUICK_SEEDS if is_quick(config) else DAILY_SEEDS
+        left_out = [item for item in items if _seed(item) >= seeds or item.get_closest_marker("nightly")]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in {*left_out}]
+
+
+def _seed(item: pytest.Item) -> int:
+    """Return the parameter `seed` of a test, 0 for a test without one."""
+    callspec = getattr(item, "callspec", None)
+    return (callspec and callspec.params.get("seed")) or 0
 
 
 WEIGHTS = {"slow": 1, "browser": 2, "site": 3}
