@@ -166,20 +166,6 @@ AT_SEA = [
         fought(lambda: battle(FLEET, fighter("d1", "C2", 1)), {"coastal": "attacker"}),
     ),
     refused(
-        "coastal.when.fleet",
-        "without a fleet",
-        fought(lambda: battle(HOPLITE, fighter("d1", "C2", 1)), {"coastal": "attacker"}),
-        fought(lambda: battle(FLEET, fighter("d1", "C2", 1)), {"coastal": "attacker"}),
-        side="role.attacker",
-    ),
-    refused(
-        "coastal.when.fleet",
-        "defending ground blocks, before the fleets have chosen",
-        fought(lambda: battle(FLEET, fighter("d1", "B2", 1)), {"coastal": "defender"}),
-        fought(lambda: battle(HOPLITE, fighter("d1", "C2", 1, "fleet")), {"coastal": "attacker"}),
-        side="role.defender",
-    ),
-    refused(
         "patrol.ground",
         "a patrol that would fight on the coast",
         fought(lambda: battle(HOPLITE, LONE_FLEET, posts=(("d1", "patrol"),)), {"coastal": "defender"}),
@@ -207,15 +193,6 @@ AT_SEA = [
         game(fleet_at("troezen", "blockade"), {"enter": "athens-fleets-1"}),
         block="athens-fleets-1",
         place="athens",
-    ),
-    refused(
-        "coastal.take-city.enemies",
-        "a city with a garrison",
-        game(fleet_at("troezen", "blockade", "troezen-hoplites"), {"enter": "athens-fleets-1"}),
-        game(fleet_at("troezen", "patrol"), {"enter": "athens-fleets-1"}),
-        block="athens-fleets-1",
-        place="troezen",
-        blocks=1,
     ),
     refused(
         "hit.strongest.none",

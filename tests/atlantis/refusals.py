@@ -17,15 +17,7 @@ HELMET = {"pawn": "pawn-a", "cards": ["helmet"]}
 """Across the gap of toll 2, from pot-5 to helmet-2."""
 PAID = HELMET | {"pay": {"cards": {"crown": 1, "pot": 1}}}
 CROSSED = {"bridge-place": "crossed-hole"}
-BEFORE = {"buy-when-stuck": "before-drawing"}
 AHEAD = {"pawns": {"red": [3, 5, 6], "blue": [0, 0, 0]}}
-STUCK = {
-    "course": course("flag-2 flag-4 pot-1"),
-    "pawns": {"red": [0, 4, 4], "blue": [1, 2, 4]},
-    "tiles": {"red": ["flag-3"], "blue": []},
-    "pile": ["flag", "helmet", "ring", "statue", "pot", "pot"],
-}
-"""Blue stands on the flags, and no pot is in Red's hand."""
 
 
 def moves(*tried: dict, **changes: Any) -> Attempt:
@@ -67,13 +59,6 @@ def toll(value: int, **more: Any) -> Attempt:
     return lambda player: player.engine.calculators["toll"].answer(player.components, **question)
 
 
-def score(*players: str) -> Attempt:
-    """A question to the score calculator about these players, without anything."""
-    nothing = dict.fromkeys(("red", "blue", "white", "black"), 0)
-    question = {player: {} for player in players} | {"cards": nothing, "tolls": nothing}
-    return lambda player: player.engine.calculators["final_score"].answer(player.components, **question)
-
-
 def touched(thing: str, **changes: Any) -> Attempt:
     """A touch of a thing of the table's picture that is of no use, on Red's table with these changes."""
 
@@ -90,14 +75,6 @@ POOR = [(f"tiles-value-{value}", "0") for value in range(1, 8)]
 
 CASES = [
     # who plays, whose turn it is
-    RefusalCase("end.third", "buying after the end", moves(BUY, finished=True), moves(BUY)),
-    RefusalCase(
-        "move.none",
-        "cards are bought before drawing",
-        moves(BUY, END, **STUCK, **hand(flag=1), readings=BEFORE),
-        moves(BUY, SHOW, **STUCK, **hand(flag=1), readings=BEFORE),
-        figures={"cards": 2},
-    ),
     # pawns and cards
     RefusalCase(
         "move.pawn",
@@ -121,13 +98,6 @@ CASES = [
         press(*POOR, ("hand-crown", "0"), ("hand-ring", "0"), ("hand-olive", "4"), ("play", "olive")),
         figures={"toll": 3, "points": 2},
     ),
-    RefusalCase(
-        "pay.choice.needless",
-        "a card on top of a tile that is enough",
-        moves(paying(tiles=["flag-3"], cards={"pot": 1}), **hand(helmet=1, pot=1)),
-        moves(paying(tiles=["flag-3"]), **hand(helmet=1, pot=1)),
-        figures={"toll": 2, "points": 4},
-    ),
     # drawing
     RefusalCase(
         "draw.reshuffle",
@@ -139,12 +109,6 @@ CASES = [
     # bridges
     RefusalCase(
         "bridge.one", "a second bridge on the living course", press(("lay", "4"), ("lay", "12")), press(("lay", "12"))
-    ),
-    RefusalCase(
-        "bridge.where.hole",
-        "water at the end of the course",
-        moves({"bridge": 1}, course=course("- pot-5 - helmet-2"), pawns={"red": [2, 0, 0], "blue": [0] * 3}),
-        moves({"bridge": 3}, course=course("- pot-5 - helmet-2"), pawns={"red": [2, 0, 0], "blue": [0] * 3}),
     ),
     RefusalCase(
         "bridge.where",

@@ -129,12 +129,6 @@ CASES = [
     RefusalCase("end.buildings", "a turn with nothing left to build", turn(mat=0, hidden=0), turn(mat=1, hidden=0)),
     # the choice
     RefusalCase(
-        "turn.mixing",
-        "build from the mat after revealing and building",
-        moves(REVEAL, {"build": "tower", "at": [0, 0], "pay": {"hill": 2, "mountain": 1}}, FORTRESS),
-        moves(REVEAL, {"build": "tower", "at": [0, 0], "pay": {"hill": 2, "mountain": 1}}, {"reveal": 0}),
-    ),
-    RefusalCase(
         "turn.possible",
         "one more build for an amphora with an empty mat",
         moves(FORTRESS, ACTION, **ONE, mats={OWNER: ["fortress"]}),
@@ -226,9 +220,6 @@ CASES = [
         figures={"building": "tower", "missing": {"mountain": 1}},
     ),
     # amphorae
-    RefusalCase(
-        "amphora.number", "a second one", moves(CARD, CARD, **ONE), moves(CARD, CARD, **TWO), figures={"lacking": 1}
-    ),
     # the map
     RefusalCase(
         "growth.place",
