@@ -23,26 +23,26 @@ HAND = {"hands": {"sparta": ["twos-2", "storms", "twos-1"]}}
 STORMED = battle(fighter("a1", "B4", 3), fighter("d1", "B2", 2, place="inside"), size="major")
 
 SAID = {
-    "move Sparta hoplite 1 from Sparta to Elis for 1 MP": (SPARTANS, to("move", "sparta-hoplites-1", "elis")),
-    "move Sparta hoplite 1 from Sparta to the hex to the upper left of Messene for 1 MP": (
+    "move Spartan hoplite 1 from Sparta to Elis for 1 MP": (SPARTANS, to("move", "sparta-hoplites-1", "elis")),
+    "move Spartan hoplite 1 from Sparta to the hex to the upper left of Messene for 1 MP": (
         SPARTANS, to("move", "sparta-hoplites-1", (-5, 2)),
     ),
-    "attack the hex to the lower left of Argos with Sparta hoplite 1 for 1 MP": (
+    "attack the hex to the lower left of Argos with Spartan hoplite 1 for 1 MP": (
         SPARTANS, to("move", "sparta-hoplites-1", (-4, 2)),
     ),
-    "attack the hex to the lower left of Argos from Sparta with Sparta hoplite 1 for 1 MP": (
+    "attack the hex to the lower left of Argos from Sparta with Spartan hoplite 1 for 1 MP": (
         SPARTANS, to("move", "sparta-hoplites-1", (-4, 2), "sparta"),
     ),
     "send Leucas fleet to Sicily for 1 MP": (
         war(block("leucas-fleets", "leucas", 3)), to("voyage", "leucas-fleets", SICILY),
     ),
     "start a revolt of strength 3 in Ephesus for 3 MP": (war(), {"revolt": "ephesus", "steps": 3}),
-    "disband Sparta hoplite 1": (SPARTANS, {"disband": "sparta-hoplites-1"}),
-    "strengthen Sparta hoplite 1 to 4 for 1 BP": (SPARTANS, {"grow": "sparta-hoplites-1"}),
+    "disband Spartan hoplite 1": (SPARTANS, {"disband": "sparta-hoplites-1"}),
+    "bring Spartan hoplite 1 to strength 4 for 1 BP": (SPARTANS, {"grow": "sparta-hoplites-1"}),
     "rebuild Leucas fleet in Leucas for 2 BP": (war(), {"build": "leucas-fleets", "at": "leucas"}),
     "play a card face down: number card with 2 MP": (war(**HAND), {"play": "twos-1"}),
     "play a card face down: Storms": (war(**HAND), {"play": "storms"}),
-    "storm Potidaea with Athens hoplite at Potidaea": (
+    "storm Potidaea with Athenian hoplite at Potidaea": (
         war(*SIEGE, active="athens", phase="combat"), {"fight": list(at("potidaea")), "with": ["potidaea-besiegers"]},
     ),
     "sally from Potidaea with Potidaea hoplite": (
@@ -50,7 +50,7 @@ SAID = {
     ),
     "attack with attacker 1, rolling 3 dice": (STORMED, {"fire": "a1", "dice": [1, 2, 3]}),
     "attack with attacker 1, rolling 4 dice": (STORMED, {"fire": "a1", "dice": [1, 2, 3, 4]}),
-    "move Sparta hoplite 1 from Sparta through the hex to the lower left of Argos to Argos for 1 MP": (
+    "move Spartan hoplite 1 from Sparta through the hex to the lower left of Argos to Argos for 1 MP": (
         war(block("sparta-hoplites-1", "sparta", 3), allies=[["argos", "sparta"]]),
         to("move", "sparta-hoplites-1", "argos", (-4, 2)),
     ),

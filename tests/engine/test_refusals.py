@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from rules_engine.core import Refused
+from rules_engine.core import Refused, to_json
 from rules_pages.blocks.widget_words import words
 from rules_pages.check.engine import spoken_rules
 from rules_pages.data.book import Book
@@ -55,7 +55,7 @@ def assert_figures_in_texts(book: Book, game: str, case: RefusalCase, values: di
     """Assert that the whole numbers among the figures are in the refusal's sentence in every language."""
     shown = {key: str(value) for key, value in case.figures.items() if type(value) is int}
     for language in book.languages if shown else ():
-        sentence = words(book, book.games[game], language).refusal(case.refused, values)
+        sentence = words(book, book.games[game], language).refusal(case.refused, to_json(values))
         for key, value in shown.items():
             assert value in sentence, f"{language}: {key} = {value} is not said in: {sentence}"
 

@@ -47,9 +47,9 @@ def retreating(**changes: Any) -> Any:
 
 GIVEN = {
     "Olympiad 3, game turn 5": (war(olympiad=3, turn=5), {"end": "movement"}),
-    "First player of this game turn: Sparta": (war(), {"end": "movement"}),
+    "Sparta goes first in this game turn": (war(), {"end": "movement"}),
     "The game is not over yet": (war(), {"end": "movement"}),
-    "The game is over: Athens has won": (
+    "The game is over, and Athens has won": (
         war(won={"winner": "athens", "rule": "victory.last"}), {"end": "movement"},
     ),
     "Movement phase": (war(), {"persia": True}),
@@ -59,20 +59,20 @@ GIVEN = {
     "Before the first player turn": (war(phase="events"), {"event": "storms"}),
     "MP left: 3": (war(*SPARTANS), MARCH),
     "MP left: 0": (war(points=0), {"revolt": "ephesus", "steps": 1}),
-    "Sparta hoplite 1 has already moved in this player turn": (war(*SPARTANS, moved=["sparta-hoplites-1"]), SAIL),
-    "Sparta hoplite 1 has not moved yet in this player turn": (war(*SPARTANS), SAIL),
+    "Spartan hoplite 1 has already moved in this player turn": (war(*SPARTANS, moved=["sparta-hoplites-1"]), SAIL),
+    "Spartan hoplite 1 has not moved yet in this player turn": (war(*SPARTANS), SAIL),
     "There are Storms in this game turn": (war(*SPARTANS, storms=True), SAIL),
     "There are no Storms in this game turn": (war(*SPARTANS), SAIL),
-    "Already across this hexside in this player turn: 1 block": (war(*SPARTANS, crossed=[[-4, 3, -4, 2, 1]]), ATTACK),
-    "Already across this hexside in this player turn: 0 blocks": (war(*SPARTANS, crossed=[[-4, 2, -4, 3, 1]]), ATTACK),
-    "In the goal hex when the phase began: Sparta hoplite 2": (war(*SPARTANS), MARCH),
+    "1 block has already crossed this hexside in this player turn": (war(*SPARTANS, crossed=[[-4, 3, -4, 2, 1]]), ATTACK),
+    "No block has crossed this hexside in this player turn": (war(*SPARTANS, crossed=[[-4, 2, -4, 3, 1]]), ATTACK),
+    "When the phase began, the goal hex held Spartan hoplite 2": (war(*SPARTANS), MARCH),
     "No friendly block was in the goal hex when the phase began": (
         war(*SPARTANS, began=[["sparta-hoplites-2", -4, 3, "field"]]), MARCH,
     ),
-    "In the goal hex when the phase began, but no longer: Sparta hoplite 2": (
+    "When the phase began, the goal hex held Spartan hoplite 2, but no longer": (
         war(SPARTANS[0], block("sparta-hoplites-2", FAR_SIDE, 3), began=[["sparta-hoplites-2", -4, 2, "field"]]), MARCH,
     ),
-    "Revolts in this Olympiad: Thebes and Ephesus": (
+    "In this Olympiad, there has already been a revolt in Thebes and Ephesus": (
         war(revolted=["thebes", "ephesus"]), {"revolt": "messene", "steps": 1},
     ),
     "There has been no revolt in this Olympiad yet": (war(), {"revolt": "messene", "steps": 1}),
@@ -81,18 +81,18 @@ GIVEN = {
     "Persian support has ended": (war(persia="ended"), {"persia": True}),
     "Already spent in Sparta: 2 BP": (war(*SPARTANS, phase="replacement", spent=[["sparta", 2]]), GROW),
     "Already spent in Leucas: 0 BP": (war(phase="replacement"), {"build": "leucas-fleets", "at": "leucas"}),
-    "Sparta hoplite 1 came from Sparta": (retreating(), to("retreat", "sparta-hoplites-1", "sparta")),
-    "Athens hoplite 1 came from Sparta": (
+    "Spartan hoplite 1 came from Sparta": (retreating(), to("retreat", "sparta-hoplites-1", "sparta")),
+    "Athenian hoplite 1 came from Sparta": (
         war(
             block("sparta-hoplites-1", NEAR, 3), block("athens-hoplites-1", NEAR, 3), phase="fight", target=[-4, 2],
             came=[["athens-hoplites-1", -4, 3]], fight=FIGHT,
         ),
         to("retreat", "sparta-hoplites-1", FAR_SIDE),
     ),
-    "Already retreated across this hexside in this round: 2 blocks": (
+    "2 blocks have already retreated across this hexside in this round": (
         retreating(crossed=[[-4, 2, -4, 3, 2]]), to("retreat", "sparta-hoplites-1", "sparta"),
     ),
-    "Already regrouped across this hexside: 1 block": (
+    "1 block has already regrouped across this hexside": (
         war(block("sparta-hoplites-1", NEAR, 3), phase="regroup", crossed=[[-4, 2, -5, 2, 1]]),
         to("regroup", "sparta-hoplites-1", FAR_SIDE),
     ),
@@ -107,7 +107,7 @@ GIVEN = {
     "Hits still to assign: 0": (fought(), FIRE),
     "Hits still to assign: 2": (fought(pending=("attacker", 2, False)), FIRE),
     "No block has had its combat turn in this round yet": (fought(), FIRE),
-    "Combat turn in this round already over: attacker 1": (acted(), {"pass": "a1"}),
+    "The combat turn in this round is already over for attacker 1": (acted(), {"pass": "a1"}),
     "The city has walls": (fought(size="minor"), {"withdraw": "d1"}),
     "There are no walls here": (fought(), {"withdraw": "d1"}),
     "Coastal combat has been declared": (fought(coastal=True), FIRE),
@@ -115,7 +115,7 @@ GIVEN = {
     "The storm has begun": (fought(storm=True), FIRE),
     "The storm has not begun yet": (fought(), FIRE),
     "The battle decides a revolt": (fought(rising=True), {"retreat": "a1"}),
-    "Attacking blocks that have attacked in this battle: attacker 1": (
+    "The attacker has already attacked in this battle with attacker 1": (
         fought(rising=True, attacked=("a1",)), FIRE,
     ),
     "No attacking block has attacked in this battle yet": (fought(rising=True), FIRE),

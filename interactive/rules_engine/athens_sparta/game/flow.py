@@ -120,8 +120,9 @@ def end_combat(components: Components, state: State, move: dict) -> Step:
     if due:
         raise Refused("combat.when.due", {"fights": len(due)})
     step = apply_consequences(components, replace(state, came=()))
-    line = Line("turn.attrition", None, {"side": state.active})
-    return Step(begin_attrition(components, step.state), (line,) + tuple(step.lines))
+    begun = begin_attrition(components, step.state)
+    line = Line("turn.attrition" if begun.due else "turn.attrition.none", None, {"side": state.active})
+    return Step(begun, (line,) + tuple(step.lines))
 
 
 def begin_attrition(components: Components, state: State) -> State:

@@ -37,6 +37,7 @@ from rules_engine.athens_sparta.rules.board import (
 )
 from rules_engine.athens_sparta.rules.control import holder, own_in
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, SICILY, City, theatre_of
+from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.athens_sparta.rules.retreats import (
     haven_lines,
     port_lines,
@@ -183,8 +184,8 @@ def regroup(components: Components, state: State, move: dict) -> Step:
     if not may_regroup(state, piece):
         raise Refused("regroup.ground", {"block": piece.id})
     refuse_regroup(components, state, piece, place)
-    fleet = Line("regroup.fleet", None, {"block": piece.id})
-    line = fleet if piece.is_fleet() else Line("regroup.ground", None, {"block": piece.id})
+    values = {"block": piece.id, "place": name_of(theatre_of(components), place)}
+    line = Line("regroup.fleet" if piece.is_fleet() else "regroup.ground", None, values)
     lines = (line, *haven_lines(components, state, piece, place))
     lines += tuple(port_lines(theatre_of(components), state, piece, place))
     stand = stand_in_port(state, piece, place)

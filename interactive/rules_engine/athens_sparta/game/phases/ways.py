@@ -114,13 +114,14 @@ def empty_city_lines(components: Components, state: State, piece: Piece, way: Wa
 
 
 def stack_lines(components: Components, state: State, piece: Piece, way: Way) -> list[Line]:
-    """Return that each side is counted by itself, where both together are more than the limit (rule
-    move.stacking-when)."""
+    """Return that each side is counted by itself, where both together are more than the limit; revolt blocks do not
+    count (rules move.stacking-when, revolt.no-limits)."""
     if not is_attack(theatre_of(components), state, piece, way.place):
         return []
     most, _ = stack_limits(components, theatre_of(components), way.place)
-    enemies = len([one for one in here(state, way.place) if one.owner != piece.owner])
-    own = len(here(state, way.place)) - enemies + 1
+    counted = [one for one in here(state, way.place) if not one.sort.is_revolting()]
+    enemies = len([one for one in counted if one.owner != piece.owner])
+    own = len(counted) - enemies + (0 if piece.sort.is_revolting() else 1)
     if own + enemies <= most:
         return []
     return [Line("move.stacking-when", None, {"blocks": own, "enemies": enemies, "most": most})]
