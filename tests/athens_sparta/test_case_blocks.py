@@ -59,3 +59,14 @@ def test_blocks_are_inside_only_where_there_are_walls() -> None:
             if stand == INSIDE and (city is None or not city.walls):
                 wrong.append((key, name))
     assert wrong == []
+
+
+def test_battles_with_blocks_inside_are_at_walled_cities() -> None:
+    """Without a size, a battle is fought where there are no walls."""
+    wrong = []
+    for key, state in positions():
+        battle = state.get("battle") or state.get("fight") or {}
+        inside = [name for name, place in battle.get("places", {}).items() if place == INSIDE]
+        if (inside or battle.get("storm")) and not battle.get("size"):
+            wrong.append((key, *inside))
+    assert wrong == []

@@ -11,6 +11,7 @@ from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, Fighter, 
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.board import FIELD, INSIDE, here, piece_of
 from rules_engine.athens_sparta.rules.cards import deck_of
+from rules_engine.athens_sparta.rules.control import enemies_in
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
 from rules_engine.athens_sparta.rules.movement import is_attack, move_cost, revolt_cost
 from rules_engine.athens_sparta.rules.places import name_of
@@ -185,7 +186,7 @@ def fight_phrase(components: Components, state: State, move: dict) -> Phrase:
         return Phrase("fight.joined", values)
     if [piece for piece in here(state, place) if piece.id in names and piece.stand == INSIDE]:
         return Phrase("sally", values)
-    if is_standing_siege(state, place):
+    if is_standing_siege(state, place) and enemies_in(state, place, state.active, (INSIDE,)):
         return Phrase("storm.city", values)
     return Phrase("fight.with", values)
 
