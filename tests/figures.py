@@ -6,8 +6,26 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from rules_engine.engine import Engine
+
 Attempt = Callable[[Any], None]
 """Function that tries something in a state: it makes a move, or asks why none can be made. It may raise `Refused`."""
+
+
+@dataclass(frozen=True)
+class Made:
+    """An attempt that makes a move."""
+
+    engine: Engine
+    components: Any
+    move: dict
+
+    def __call__(self, state: Any) -> None:
+        self.engine.apply(self.components, state, self.move)
+
+    def but(self, **changes: Any) -> Made:
+        """Return the same attempt with other parts of the move."""
+        return Made(self.engine, self.components, self.move | changes)
 
 
 @dataclass(frozen=True)

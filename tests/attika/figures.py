@@ -21,7 +21,7 @@ from rules_engine.attika.readings import SURPLUS, chosen
 from rules_engine.attika.rules.cost import bill_of
 from rules_engine.cards import add_cards, read_cards, write_cards
 from rules_engine.hexes import neighbours
-from tests.figures import Attempt, Gift
+from tests.figures import Attempt, Gift, Made
 
 MANY = 4
 """Up to so many missing cards every smaller selection is tried."""
@@ -148,6 +148,28 @@ def cards_at_the_end(*wrong: int) -> Callable:
     return gifts
 
 
+def exact_payment(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+    """Yield the payment that the refusal asks for, and one card less of each kind, for one who has all cards."""
+    kinds, cost = components.landscapes, values["cost"]
+    assert isinstance(attempt, Made) and values["cards"] == sum(attempt.move["pay"].values())
+    rich = with_hand(state, tuple(sum(cost.values()) + 1 for _ in kinds))
+    exact = {kind: cost[kind] + (cost[ANY] if kind == kinds[0] else 0) for kind in kinds}
+    yield Gift(True, rich, attempt.but(pay=exact))
+    for kind in [kind for kind in kinds if exact[kind]]:
+        yield Gift(False, rich, attempt.but(pay=exact | {kind: exact[kind] - 1}))
+
+
+def discards_shuffled(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+    """Yield the move with all cards of the discard pile shuffled."""
+    assert isinstance(attempt, Made) and values["cards"] == sum(state.discards)
+    yield Gift(True, state, attempt.but(**shuffle_of(components, state, cards_drawn(components, attempt.move))))
+
+
+def no_figures(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+    """Yield nothing: the number only names a thing."""
+    yield from ()
+
+
 def times(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
     """Yield a turn in which this was done once less than the refusal allows, and as often."""
     for done in (values["times"] - 1, values["times"]):
@@ -165,6 +187,9 @@ GIFTS = {
     "forgo.card.none": cards_at_the_end(1),
     "forgo.all": cards_at_the_end(-1, 1),
     "forgo.optional": cards_at_the_end(-1),
+    "cost.exact": exact_payment,
+    "cards.moment": discards_shuffled,
+    "reveal.tile": no_figures,
     "reveal.times": times,
     "build.times": times,
 }

@@ -2,9 +2,11 @@
 
 A game takes part with `tests/<game>/figures.py`:
 
-- `attempts(components, state, generator)`: attempts (`tests.figures.Attempt`), some of which a rule refuses.
+- `attempts(components, state, generator)`: attempts (`tests.figures.Attempt`), some of which a rule refuses; what the
+  cases try is added. `GAMES`: how many random games they are made in.
 - `GIFTS`: {refusal: gifts(components, state, attempt, values)}, the attempt with what is missing, and with less. All
   refusals with whole numbers or counts that the attempts meet are in it, under their own ids.
+- `family(rule)`: what stands for refusals that say the same.
 - `PROMISES`: {line of a move: is_kept(components, state after the move)}.
 """
 
@@ -19,17 +21,21 @@ from typing import Any
 
 import pytest
 
-from rules_engine.core import Refused
+from rules_engine.core import BadInput, Refused
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cases import played_cases
 from rules_pages.data.engine_runner import EngineRunner
+from tests.figures import Made
 from tests.registry import DATA, GAMES
 from tests.soak.__main__ import module_of, table_of
 from tests.soak.playing import Table
 
 NAMES = [name for name in GAMES if (DATA.parent / "tests" / name / "figures.py").exists()]
-GAMES_PLAYED, EVERY, MOVES = 9, 13, 6
-"""Random games played, the interval of positions in which something is tried, and the moves made there."""
+GAMES_PLAYED = {name: getattr(importlib.import_module(f"tests.{name}.figures"), "GAMES", 9) for name in NAMES}
+SEEDS = [(name, seed) for name in NAMES for seed in range(GAMES_PLAYED[name])]
+EVERY, MOVES = 13, 6
+"""The interval of positions of a random game in which something is tried, and the moves made there."""
+each_game = pytest.mark.parametrize("name", NAMES)
 
 
 def figures_of(name: str) -> ModuleType:
@@ -38,25 +44,25 @@ def figures_of(name: str) -> ModuleType:
 
 
 @cache
-def positions(name: str) -> list[tuple[Table, Any]]:
-    """Return (table, state) of some positions of random games."""
-    found = []
-    for seed in range(GAMES_PLAYED):
-        table, generator, numbers = table_of(name), Random(seed), module_of(name).NUMBERS_OF_PLAYERS
-        state, made = table.start(generator, numbers[seed % len(numbers)]), seed
-        while table.outcome(state) is None:
-            if made % EVERY == 0:
-                found.append((table, state))
-            state, made = table.apply(state, table.choose(generator, table.moves(state))).state, made + 1
+def positions(name: str, seed: int) -> list[tuple[Table, Any]]:
+    """Return (table, state) of some positions of a random game."""
+    table, generator, numbers = table_of(name), Random(seed), module_of(name).NUMBERS_OF_PLAYERS
+    state, made, found = table.start(generator, numbers[seed % len(numbers)]), seed, []
+    while table.outcome(state) is None:
+        if made % EVERY == 0:
+            found.append((table, state))
+        state, made = table.apply(state, table.choose(generator, table.moves(state))).state, made + 1
     return found
 
 
 def refusal(attempt: Any, state: Any) -> Refused | None:
-    """Return the refusal of an attempt; None if nothing refuses it."""
+    """Return the refusal of an attempt; None if nothing refuses it, or it is no move of this position at all."""
     try:
         attempt(state)
     except Refused as refused:
         return refused
+    except BadInput:
+        pass
     return None
 
 
@@ -65,26 +71,56 @@ def has_figures(values: dict[str, Any]) -> bool:
     return any(type(value) is int or isinstance(value, dict) for value in values.values())
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
-def test_what_a_refusal_says_is_missing_is_the_least_that_would_do(name: str) -> None:
+def judge(figures: ModuleType, components: Any, state: Any, attempt: Any) -> set[str]:
+    """Check the figures of the refusal of an attempt, and return its rule; nothing where it has none."""
+    refused = refusal(attempt, state)
+    if refused is None or not has_figures(refused.values or {}):
+        return set()
+    assert refused.rule in figures.GIFTS, f"{refused.rule} has figures: {refused.values}"
+    for gift in figures.GIFTS[refused.rule](components, state, attempt, refused.values):
+        again = refusal(gift.attempt, gift.state)
+        same = again is not None and figures.family(again.rule) == figures.family(refused.rule)
+        found = again and (again.rule, again.values)
+        assert same != gift.is_enough, (refused.rule, refused.values, gift.is_enough, found, gift.attempt)
+    return {refused.rule}
+
+
+@cache
+def figures_met(name: str, seed: int) -> set[str]:
+    """Check the figures of all refusals of attempts in a random game, and return their rules."""
     figures, met = figures_of(name), set()
-    for table, state in positions(name):
+    for table, state in positions(name, seed):
         for attempt in figures.attempts(table.components, state, Random(str(state))):
-            refused = refusal(attempt, state)
-            if refused is None or not has_figures(refused.values or {}):
-                continue
-            assert refused.rule in figures.GIFTS, f"{refused.rule} has figures: {refused.values}"
-            met.add(refused.rule)
-            for gift in figures.GIFTS[refused.rule](table.components, state, attempt, refused.values):
-                again = refusal(gift.attempt, gift.state)
-                family = again is not None and again.rule.startswith(figures.family(refused.rule))
-                assert family != gift.is_enough, (refused.rule, refused.values, gift.is_enough, again and again.values)
-    assert met == figures.GIFTS.keys()
+            met |= judge(figures, table.components, state, attempt)
+    return met
+
+
+def figures_in_cases(name: str, runner: EngineRunner, game: GameBook) -> set[str]:
+    """Check the figures of all refusals of moves in cases, and return their rules."""
+    figures, met = figures_of(name), set()
+    for played in played_cases(runner, game).values():
+        if played.refused and played.case.attempt is not None:
+            attempt = Made(runner.engine, runner.components, played.case.attempt)
+            met |= judge(figures, runner.components, played.before, attempt)
+    return met
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("name", "seed"), SEEDS)
+def test_what_a_refusal_says_is_missing_is_the_least_that_would_do(name: str, seed: int) -> None:
+    figures_met(name, seed)
+
+
+@pytest.mark.slow
+@each_game
+def test_every_refusal_with_figures_is_met(name: str, engines: dict[str, EngineRunner], book: Book) -> None:
+    met = figures_in_cases(name, engines[name], book.games[name])
+    met = met.union(*[figures_met(name, seed) for seed in range(GAMES_PLAYED[name])])
+    assert met == figures_of(name).GIFTS.keys()
+
+
+@pytest.mark.slow
+@each_game
 def test_what_a_line_promises_the_moves_then_allow(name: str, engines: dict[str, EngineRunner], book: Book) -> None:
     promises, met = figures_of(name).PROMISES, set()
     for state, rules in [*moves_of_games(name), *moves_of_cases(engines[name], book.games[name])]:
@@ -96,7 +132,7 @@ def test_what_a_line_promises_the_moves_then_allow(name: str, engines: dict[str,
 
 def moves_of_games(name: str) -> Iterator[tuple[Any, set[str]]]:
     """Yield (state after it, rules of its lines) of some moves of random games that do not end them."""
-    for table, state in positions(name):
+    for table, state in [found for seed in range(GAMES_PLAYED[name]) for found in positions(name, seed)]:
         moves = table.moves(state)
         for move in Random(str(state)).sample(moves, min(MOVES, len(moves))):
             step = table.apply(state, move)

@@ -44,10 +44,10 @@ def refuse_revolt(components: Components, board: Board, city: City, steps: int) 
     needed = revolt_cost(components, steps)
     if steps < 1:
         raise BadInput("steps", steps, "a strength of one or more")
-    if needed > board.points:
-        raise Refused("revolt.strength", {"needed": needed, "points": board.points})
     if steps > block.sort.steps:
         raise Refused("revolt.cap", {"steps": block.sort.steps})
+    if needed > board.points:
+        raise Refused("revolt.strength", {"needed": needed, "points": board.points})
 
 
 def persia_moves(components: Components, board: Board) -> list[dict]:

@@ -1,0 +1,462 @@
+"""What would do where a rule of Athens & Sparta refuses something, and what its lines promise
+(tests/engine/test_figures.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from random import Random
+from typing import Any
+
+from rules_engine.athens_sparta import ENGINE as athens_sparta
+from rules_engine.athens_sparta.calculators.replacement import replacement
+from rules_engine.athens_sparta.calculators.victory_count import victory_count
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.legal import mover
+from rules_engine.athens_sparta.game.phases.combat import due_fights
+from rules_engine.athens_sparta.game.phases.replacement import step_cost
+from rules_engine.athens_sparta.game.state import (
+    ATTRITION,
+    COMBAT,
+    DECLARE,
+    FIGHT,
+    PLUNDER,
+    REGROUP,
+    REPLACEMENT,
+    SPEND,
+    State,
+)
+from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, AWAY, DEFENDER, READY, find, in_place
+from rules_engine.athens_sparta.rules.battle.firing import possible_losers
+from rules_engine.athens_sparta.rules.battle.model import ROUND, Battle, next_to_act
+from rules_engine.athens_sparta.rules.battle.moves import play
+from rules_engine.athens_sparta.rules.board import (
+    FIELD,
+    INSIDE,
+    MOVEMENT,
+    POOL,
+    Piece,
+    here,
+    other,
+    piece_of,
+    removed,
+    with_piece,
+)
+from rules_engine.athens_sparta.rules.control import own_in
+from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.hexes import Position, neighbours
+from tests.figures import Attempt, Gift, Made
+
+GAMES = 4
+"""Random games are long: so many are enough."""
+BLOCKS, CITIES, STRENGTHS, TRIED = 3, 3, 9, 30
+"""How many blocks, cities and moves are tried in a position, and up to which strength a revolt is."""
+
+RICH = 90
+"""Build points of a main city, more than there are."""
+
+FAMILIES = {
+    "move.fleet-stack": "move.stacking",
+    "sea-attack.what": "move.operation",
+    "terrain.coasts.port": "move.operation",
+    "terrain.diolkos": "move.operation",
+}
+"""Refusals that say the same as another one."""
+
+
+def family(rule: str) -> str:
+    """Return what stands for refusals that say the same: that a hex bears no more blocks, or is too far away."""
+    return FAMILIES.get(rule, rule)
+
+
+# attempts
+
+
+def attempts(components: Components, state: State, generator: Random) -> Iterator[Attempt]:
+    """Yield some moves of any kind that the phase knows, and questions to the calculators."""
+    yield from questions(components, generator)
+    side = mover(components, state)
+    own = [piece for piece in state.pieces if piece.owner == side]
+    placed = [piece for piece in own if piece.is_on_map()]
+    moves: list[dict] = []
+    if state.phase == MOVEMENT:
+        moves = movements(components, generator, placed)
+    elif state.phase == COMBAT:
+        moves = [{"end": COMBAT}, *[{"enter": piece.id} for piece in placed]]
+    elif state.phase == DECLARE:
+        moves = [{"withdraw": one.name} for one in in_place(state.battle.force, DEFENDER, FIELD)]
+    elif state.phase == FIGHT:
+        moves = battle_moves(components, state)
+    elif state.phase == REGROUP:
+        moves = [{"regroup": name, "to": list(place)} for name in state.victors for place in goals(components, state)]
+    elif state.phase in (SPEND, PLUNDER):
+        moves = [{"grow": piece.id} for piece in placed]
+    elif state.phase == ATTRITION and state.due and not state.losing[1]:
+        moves = [{"attrition": list(state.due[0]), "dice": [1] * count} for count in range(BLOCKS)]
+    elif state.phase == REPLACEMENT:
+        cities = generator.sample(theatre_of(components).cities, CITIES)
+        waiting = [piece for piece in own if piece.stand == POOL]
+        moves = [{"grow": piece.id} for piece in placed]
+        moves += [{"build": piece.id, "at": city.id} for piece in waiting for city in cities]
+        moves += [
+            {"build": one.id, "at": one.sort.home} for one in waiting if one.sort.home in theatre_of(components).by_id
+        ]
+    for move in generator.sample(moves, min(TRIED, len(moves))):
+        yield Made(athens_sparta, components, move)
+
+
+def movements(components: Components, generator: Random, placed: list[Piece]) -> list[dict]:
+    """List moves of some blocks to the hexes around them and to some others, and revolts."""
+    moves: list[dict] = []
+    theatre = theatre_of(components)
+    for piece in generator.sample(placed, min(BLOCKS, len(placed))):
+        cities = [city.at for city in generator.sample(theatre.cities, CITIES)]
+        far = [place for place in [*cities, *generator.sample(sorted(theatre.grounds), CITIES)] if place != piece.at]
+        moves += [{"move": piece.id, "to": list(place)} for place in [*neighbours(piece.at), *far]]
+        moves += [{"march": piece.id, "to": list(place)} for place in far if not piece.is_fleet()]
+        moves += [{"sail": piece.id, "to": list(place)} for place in cities if place != piece.at]
+    for city in generator.sample(theatre.cities, CITIES):
+        moves += [{"revolt": city.id, "steps": steps} for steps in range(1, STRENGTHS)]
+    return [move for move in moves if "to" not in move or tuple(move["to"]) in theatre.grounds]
+
+
+def battle_moves(components: Components, state: State) -> list[dict]:
+    """List what blocks of a battle may try: to attack with too few or too many dice, to go, to withdraw, and more."""
+    moves: list[dict] = [{"stop": True}, {"storm": True}]
+    for fighter in [one for one in state.battle.force if one.steps and one.place != AWAY]:
+        moves += [{"fire": fighter.name, "dice": [1] * (fighter.steps + more)} for more in (0, 1)]
+        moves += [{"retreat": fighter.name, "to": list(place)} for place in goals(components, state)]
+        moves += [{"withdraw": fighter.name}, {"enter": fighter.name}, {"aside": fighter.name}]
+    return moves
+
+
+def goals(components: Components, state: State) -> list[Position]:
+    """List the hexes next to a battle, and all ports."""
+    theatre = theatre_of(components)
+    ports = [city.at for city in theatre.cities if city.ports and city.at != state.target]
+    return [place for place in neighbours(state.target) if place in theatre.grounds] + ports
+
+
+def questions(components: Components, generator: Random) -> Iterator[Attempt]:
+    """Yield questions to the calculators that ask for too much."""
+    rich, poor = generator.randrange(90), generator.randrange(90)
+    shut = generator.randrange(poor + 1)
+    yield partial(asked, victory_count, components, {"athens": rich, "sparta": poor, "sparta_closed": shut})
+    for miletus in ("yes", "closed"):
+        question = {"athens": 0, "sparta": poor // 9, "sparta_closed": shut // 9, "persian_miletus": miletus}
+        yield partial(asked, victory_count, components, question)
+    steps = {name: generator.randrange(4) for name in generator.sample(components.types, 2)}
+    cities = {name: generator.randrange(3) for name in sorted(components.plain["city-values"])}
+    question = {"side": "athens", "cities": cities, "steps": steps, "main_city": generator.choice([0, RICH])}
+    yield partial(asked, replacement, components, question)
+
+
+def asked(calculator: Callable, components: Components, question: dict, state: State) -> None:
+    """Ask a calculator."""
+    calculator(components, **question)
+
+
+def with_question(attempt: Attempt, **changes: Any) -> Attempt:
+    """Return the same question with other parts."""
+    assert isinstance(attempt, partial)
+    calculator, components, question = attempt.args
+    return partial(asked, calculator, components, question | changes)
+
+
+# gifts: each yields the attempt as it was refused and with one block, point or step more or less, so that the figure of
+# the refusal is seen to be the limit
+
+
+def move_of(attempt: Attempt) -> dict:
+    """Return the move that an attempt makes."""
+    assert isinstance(attempt, Made)
+    return attempt.move
+
+
+def block_of(state: State, attempt: Attempt) -> Piece:
+    """Return the block that an attempt moves."""
+    move = move_of(attempt)
+    kinds = ("move", "march", "sail", "voyage", "retreat", "regroup", "grow", "build", "enter", "withdraw")
+    return piece_of(state, next(move[kind] for kind in kinds if kind in move))
+
+
+def goal_of(components: Components, attempt: Attempt) -> Position:
+    """Return the hex to which a block of an attempt goes."""
+    move = move_of(attempt)
+    return tuple(move["to"]) if "to" in move else theatre_of(components).by_id[move["at"]].at
+
+
+def state_with(field: str, figure: str) -> Callable:
+    """Return gifts of as many points as are needed, and of one less."""
+
+    def gifts(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+        for fewer in (0, 1):
+            yield Gift(fewer == 0, replace(state, **{field: values[figure] - fewer}), attempt)
+
+    return gifts
+
+
+def blocks_left(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+    """Yield a hex with as many own blocks as the limit allows, and with one fewer."""
+    mover, place = block_of(state, attempt), goal_of(components, attempt)
+    own = [one for one in here(state, place) if one.owner == mover.owner and not one.sort.is_revolting()]
+    own = [one for one in own if one.id != mover.id]
+    limit = values["most"]
+    if "ground" in values and "fleets" not in values:
+        own, limit = [one for one in own if not one.is_fleet()], values["ground"]
+    assert "fleets" not in values or values["fleets"] == len([one for one in own if one.is_fleet()])
+    assert "fleets" not in values or values["ground"] + values["fleets"] == len(own)
+    for left in (limit - 1, limit):
+        crowd = state
+        for one in own[left:]:
+            crowd = removed(crowd, one.id)
+        yield Gift(left < limit, crowd, attempt)
+
+
+def crossed_before(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+    """Yield a hexside over which as many blocks have gone as the limit allows, and one fewer."""
+    goal, limit = goal_of(components, attempt), values.get("most", values.get("crossed"))
+    for number in (limit - 1, limit):
+        crossed = [(one, two, number if two == goal else count) for one, two, count in state.crossed]
+        yield Gift(number < limit, replace(state, crossed=tuple(crossed)), attempt)
+
+
+def farther(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+    """Yield a block that moves as far as the hex is away, and one hex less; on the march it goes farther."""
+    block, factor = block_of(state, attempt), 1
+    if "march" in move_of(attempt):
+        factor = components.number("move.march-factor")
+    needed = -(-values["needed"] // factor)
+    assert values["hexes"] == block.sort.move * factor
+    for fewer in (0, 1):
+        sort = replace(block.sort, move=needed - fewer)
+        yield Gift(fewer == 0, with_piece(state, block.id, sort=sort), attempt)
+
+
+def farther_retreat(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+    """Yield rules by which fleets retreat as far as the port is away, and one hex less."""
+    for fewer in (0, 1):
+        retreat = components.plain["retreat"] | {"fleet": values["needed"] - fewer}
+        changed_rules = replace(components, plain=components.plain | {"retreat": retreat})
+        yield Gift(fewer == 0, state, replace(attempt, components=changed_rules))
+
+
+def weaker_revolt(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+    """Yield a revolt as strong as it can be, and one step more."""
+    for more in (0, 1):
+        yield Gift(more == 0, state, attempt.but(steps=values["steps"] + more))
+
+
+def fights_settled(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+    """Yield the phase after as many battles as are due, and one fewer."""
+    due = due_fights(components, state)
+    for fewer in (0, 1):
+        yield Gift(fewer == 0, replace(state, settled=(*state.settled, *due[: values["fights"] - fewer])), attempt)
+
+
+def enemies_gone(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+    """Yield a city that as many enemies have left as are in it, and one fewer."""
+    fleet = block_of(state, attempt)
+    enemies = [one for one in here(state, fleet.at) if one.owner == other(fleet.owner)]
+    for fewer in (0, 1):
+        left = state
+        for one in enemies[: values["blocks"] - fewer]:
+            left = removed(left, one.id)
+        yield Gift(fewer == 0, left, attempt)
+
+
+def battle_of(state: State | Battle) -> Battle:
+    """Return the battle that is fought; a case may consist of one alone."""
+    return state if isinstance(state, Battle) else state.battle
+
+
+def with_battle(state: State | Battle, **changes: Any) -> State | Battle:
+    """Return the position with other parts of its battle."""
+    battle = replace(battle_of(state), **changes)
+    return battle if isinstance(state, Battle) else replace(state, battle=battle)
+
+
+def without(state: State | Battle, names: list[str]) -> State | Battle:
+    """Return the position after some blocks have left the battle and the hex."""
+    gone = [replace(one, place=AWAY) if one.name in names else one for one in battle_of(state).force]
+    state = with_battle(state, force=tuple(gone)) if isinstance(state, Battle) or state.battle else state
+    for name in [] if isinstance(state, Battle) else names:
+        state = removed(state, name)
+    return state
+
+
+def room_inside(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+    """Yield a city with as many blocks inside as it holds, and one fewer: a fleet retreats or goes into its port, or a
+    defender withdraws."""
+    move = move_of(attempt)
+    if "withdraw" in move:
+        battle = battle_of(state)
+        own = in_place(battle.force, find(battle.force, move["withdraw"]).role, INSIDE)
+        ground = values["blocks"] == components.limits[battle.size].get("ground")
+        inside = [one.name for one in own if not (ground and one.is_fleet())]
+    else:
+        place = goal_of(components, attempt) if "to" in move else state.target
+        inside = [one.id for one in own_in(state, place, block_of(state, attempt).owner, (INSIDE,))]
+    for left in (values["blocks"] - 1, values["blocks"]):
+        yield Gift(left < values["blocks"], without(state, inside[left:]), attempt)
+
+
+def stormed_before(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+    """Yield a storm in which as many have stormed as may, and one fewer."""
+    for left in (values["blocks"] - 1, values["blocks"]):
+        stormed = battle_of(state).stormed[:left]
+        yield Gift(left < values["blocks"], with_battle(state, stormed=stormed), attempt)
+
+
+def crowd_at_walls(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+    """Yield a storm in which as many attackers are left as may storm, and one more."""
+    before = [one for one in in_place(battle_of(state).force, ATTACKER, FIELD) if one.done == READY]
+    names = [one.name for one in before if not one.is_revolting()]
+    for more in (0, 1):
+        yield Gift(more == 0, without(state, names[values["blocks"] + more :]), attempt)
+
+
+def dice_rolled(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+    """Yield as many dice as the refusal says, one fewer and one more."""
+    for more in (0, -1, 1):
+        yield Gift(more == 0, state, attempt.but(dice=[1] * (values["dice"] + more)))
+
+
+def hits_given_out(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+    """Yield the battle after as many hits have been given out as are left, and one fewer."""
+    battle = battle_of(state)
+    for left in range(values["hits"], 0, -1):
+        yield Gift(False, with_battle(state, **vars(battle)), attempt)
+        assert battle.pending is not None, left
+        battle = play(components, battle, {"lose": possible_losers(battle)[0].name}).state
+    yield Gift(True, with_battle(state, **vars(battle)), attempt)
+
+
+def full_strength(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+    """Yield a block at the strength that the refusal calls full, and with a step less."""
+    for fewer in (1, 0):
+        yield Gift(fewer == 1, with_piece(state, block_of(state, attempt).id, steps=values["steps"] - fewer), attempt)
+
+
+def cost_of(components: Components, state: State, attempt: Attempt) -> int:
+    """Return what a step of the block costs."""
+    return step_cost(components, state, block_of(state, attempt))
+
+
+def unreserved(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+    """Yield as many points as the step costs beyond those that are reserved, and one less."""
+    for fewer in (0, 1):
+        build = values["points"] + cost_of(components, state, attempt) - fewer
+        yield Gift(fewer == 0, replace(state, build=build), attempt)
+
+
+def spent_before(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+    """Yield a city in which as much has been spent as leaves room for the step, and one point more."""
+    for more in (0, 1):
+        spent = [(name, points) for name, points in state.spent if name != values["city"]]
+        used = values["points"] - cost_of(components, state, attempt) + more
+        yield Gift(more == 0, replace(state, spent=(*spent, (values["city"], used))), attempt)
+
+
+def cheaper(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+    """Yield a block of which a step costs what the city takes, and a point more."""
+    block = block_of(state, attempt)
+    assert values["needed"] == cost_of(components, state, attempt)
+    for more in (0, 1):
+        sort = replace(block.sort, cost=values["points"] + more)
+        yield Gift(more == 0, with_piece(replace(state, persia=""), block.id, sort=sort), attempt)
+
+
+def rounds_played(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+    """Play on without attacks: the battle goes on for as many rounds as the refusal says."""
+    battle, rounds = battle_of(state), 0
+    while battle.phase == ROUND:
+        rounds = battle.round
+        battle = play(components, battle, {"pass": next_to_act(components, battle)[0].name}).state
+    assert rounds == values["rounds"]
+    yield from ()
+
+
+def points_asked(part: str, *wrong: int, beside: str = "") -> Callable:
+    """Return gifts that ask with as many points in a part of the question as the refusal says, beyond another part, and
+    so many more or fewer."""
+
+    def gifts(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+        question = attempt.args[2]
+        for more in (0, *wrong):
+            points = values["points"] + question.get(beside, 0) + more
+            rest = {"sparta": points, "sparta_closed": points} if part == "sparta_closed" else {part: points}
+            yield Gift(more == 0, state, with_question(attempt, **rest))
+
+    return gifts
+
+
+def points_on_map(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+    """Yield a count of all points on the map, and of one more."""
+    question = attempt.args[2]
+    for more in (0, 1):
+        rest = {"athens": values["points"] + more, "sparta": 0, "sparta_closed": 0} | {"persian_miletus": "no"}
+        yield Gift(more == 0, state, with_question(attempt, **(question | rest)))
+
+
+def income_asked(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+    """Yield a main city that brings what is missing, and one point less."""
+    question = attempt.args[2]
+    for fewer in (0, 1):
+        more = question.get("main_city", 0) + values["needed"] - values["points"] - fewer
+        yield Gift(fewer == 0, state, with_question(attempt, main_city=more))
+
+
+def steps_asked(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
+    """Yield as many steps of one point as all cities together take, and one more, for a side that has the points."""
+    cheap = min(components.types, key=lambda name: components.costs[name])
+    if attempt.args[2]["main_city"] and components.costs[cheap] == 1:
+        for more in (0, 1):
+            yield Gift(more == 0, state, with_question(attempt, steps={cheap: values["room"] + more}))
+
+
+GIFTS = {
+    "move.points": state_with("points", "needed"),
+    "move.operation": farther,
+    "sea-attack.what": farther,
+    "terrain.coasts.port": farther,
+    "move.stacking": blocks_left,
+    "move.stacking.ground": blocks_left,
+    "move.fleet-stack": blocks_left,
+    "move.stacking-when": blocks_left,
+    "move.stacking-when.ground": blocks_left,
+    "move.hexside": crossed_before,
+    "terrain.pass": crossed_before,
+    "terrain.pass-limit": crossed_before,
+    "retreat.limit": crossed_before,
+    "regroup.ground.limit": crossed_before,
+    "retreat.fleet": farther_retreat,
+    "retreat.besieged-port": room_inside,
+    "siege.limit": room_inside,
+    "siege.athens": room_inside,
+    "storm.limit": stormed_before,
+    "storm.limit.first": crowd_at_walls,
+    "hit.dice": dice_rolled,
+    "hit.at-once": hits_given_out,
+    "attrition.dice-first": dice_rolled,
+    "revolt.cap": weaker_revolt,
+    "revolt.strength": state_with("points", "needed"),
+    "revolt.failure-moment": rounds_played,
+    "revolt.failure-moment.stop": rounds_played,
+    "combat.when.due": fights_settled,
+    "coastal.take-city.enemies": enemies_gone,
+    "block.steps": full_strength,
+    "replacement.points.short": state_with("build", "needed"),
+    "replacement.limit.city": spent_before,
+    "replacement.main-city": spent_before,
+    "replacement.minor-city": cheaper,
+    "neutral.points": unreserved,
+    "replacement.points": income_asked,
+    "replacement.limit": steps_asked,
+    "city.points": points_on_map,
+    "persia.price": points_asked("sparta", -1, beside="sparta_closed"),
+    "persia.price.closed": points_asked("sparta_closed", -1),
+}
+
+PROMISES: dict[str, Callable[[Components, State], bool]] = {}
