@@ -208,15 +208,6 @@ def inline(*cells: Codec) -> Codec:
     return Codec(row.read, row.write, (), len(cells), row.shape)
 
 
-def row_record(make: Any, *cells: Codec) -> Codec:
-    """Return a codec for a list of different items, as the dataclass `make`, whose fields are the cells in order."""
-    return converted(
-        row_of(*cells),
-        lambda values: make(*values),
-        lambda value: tuple([getattr(value, name) for name in make.__dataclass_fields__]),
-    )
-
-
 # objects
 
 

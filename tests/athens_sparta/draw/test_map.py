@@ -8,6 +8,8 @@ from rules_engine.athens_sparta.rules.map import (
     CLEAR,
     COASTAL,
     FOR_FLEETS,
+    MAIN,
+    MAJOR,
     MOUNTAIN,
     NEUTRAL,
     PASS,
@@ -146,8 +148,7 @@ def test_the_points_are_those_of_the_rulebook() -> None:
     assert points == {"athens": 20, "sparta": 18, NEUTRAL: 10}
     known = {name: city(name).points for name in ("potidaea", "miletus", "argos", "syracuse")}
     assert known == {"potidaea": 1, "miletus": 2, "argos": 2, "syracuse": 4}
-    assert all(1 <= place.points <= 4 for place in theatre().cities if place.is_major())
-    assert all(place.points == 0 for place in theatre().cities if not place.is_major())
+    assert all((1 <= place.points <= 4) is (place.size in (MAIN, MAJOR)) for place in theatre().cities)
 
 
 def test_every_city_that_a_source_names_is_on_the_map_but_delium() -> None:

@@ -26,7 +26,6 @@ from rules_engine.codec import (
     pairs_of,
     record,
     row_of,
-    row_record,
     tagged,
     text,
     tuple_record,
@@ -91,6 +90,7 @@ class Holding:
 
 
 CARD = converted(text(), read_card, lambda card: card[0] + "-" + str(card[1]))
+TILE = converted(row_of(one_of(LANDS), whole(0, 5)), lambda row: Tile(*row), lambda tile: (tile.face, tile.turned))
 HOLDINGS = columns(
     "holdings",
     Holding,
@@ -102,7 +102,7 @@ STATE = record(
     State,
     field("active", one_of(PLAYERS)),
     field("buildings", list_of(row_of(inline(whole(-9, 9), whole(-9, 9)), one_of(PLAYERS))), (), written=always),
-    field("tiles", list_of(row_record(Tile, one_of(LANDS), whole(0, 5))), ()),
+    field("tiles", list_of(TILE), ()),
     field("spaces", checked(list_of(row_of(whole(1, 9), rest=CARD)), lambda rows: len(rows) < 5, "few spaces"), ()),
     field("hands", pairs_of(PLAYERS, counts_of(LANDS, 9)), ()),
     field("discards", counts_of(LANDS), (0, 0, 0)),

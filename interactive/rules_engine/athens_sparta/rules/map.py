@@ -55,9 +55,6 @@ class City:
     ports: tuple[Node, ...]
     limits: str
 
-    def is_major(self) -> bool:
-        return self.size in (MAIN, MAJOR)
-
 
 @dataclass(frozen=True)
 class Theatre:
