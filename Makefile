@@ -19,7 +19,7 @@ shared_out := --dist loadfile --no-loadscope-reorder
 
 PRACTICE ?= --games 20
 
-.PHONY: help install serve build check status schema pdf test quick lint properdocs bench soak malformed broken compare mutants lock clean chromium new-language new-game
+.PHONY: help install serve build check status schema pdf test quick lint properdocs bench soak malformed broken compare night mutants lock clean chromium new-language new-game
 
 help: ## list these verbs
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "  %-13s %s\n", $$1, $$2 }'
@@ -81,6 +81,12 @@ malformed: $(test_tools) ## 100,000 malformed moves, states and questions of eac
 
 broken: $(test_tools) ## break data 10,000 times and the real ones 300 times; each slip is to be refused in words (half an hour)
 	@$(python) -m tests.soak.data $(ARGS)
+
+night: $(test_tools) chromium build ## everything, and what is too long for a day: all seeds, more examples, all of both interpreters, random games (hours)
+	@CHROMIUM="$$(tools/find-chromium)" $(python) -m pytest --hypothesis-profile thorough --numprocesses 3 $(shared_out)
+	@$(python) -m tests.soak --games 200
+	@$(python) -m tests.soak.malformed --count 20000
+	@$(python) -m tests.soak.data --count 2000
 
 compare: $(test_tools) ## play the same games, cases, questions and taps in another commit and here, and say what differs (HEAD; ARGS='main --only polis')
 	@$(python) -m tests.compare $(ARGS)

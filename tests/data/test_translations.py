@@ -88,7 +88,7 @@ def test_lines_of_two_branches_stand_beside_each_other_until_the_next_is_accepte
     tiny.write(ACCEPTED, "rules.fare.storm 00000000\n" + tiny.read(ACCEPTED))
     assert tiny.problems() == []
     assert lines(tiny)[-1] == "ferry en 35 0 0"
-    accept(tiny, "en")
+    accept(tiny, "en", "rules.bank.stay")
     assert "00000000" not in tiny.read(ACCEPTED)
 
 

@@ -194,7 +194,11 @@ def accept_units(root: Path, game: GameBook, language: str, wanted: list[str]) -
     source = units(game.texts[game.game.source_language])
     own = units(game.texts[language])
     chosen = [unit for unit in own if unit in source and (not wanted or unit in wanted)]
-    before = {unit: hashes for unit, hashes in game.accepted.get(language, {}).items() if unit in source}
-    accepted = before | {unit: (source[unit].hash(),) for unit in chosen}
+    accepted = {}
+    for unit, hashes in game.accepted.get(language, {}).items():
+        if unit in source:
+            present = source[unit].hash()
+            accepted[unit] = (present,) if present in hashes else tuple(dict.fromkeys(hashes))
+    accepted |= {unit: (source[unit].hash(),) for unit in chosen}
     write_accepted(root / game.id / "text" / f"{language}.yaml", accepted)
     return len(chosen)
