@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from rules_pages.data import markup
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import is_same
 from rules_pages.data.yaml_cache import read_yaml
@@ -99,3 +100,21 @@ def test_a_sourced_number_is_what_its_second_copy_says(game: str, book: Book) ->
         if not is_same(numbers.get(name), file.data.get(name))
     }
     assert different == {}, "look it up in the source, and correct whichever is wrong"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_only_our_rulings_tell_is_no_sourced_value(book: Book, game: str) -> None:
+    """A ruling is ours; a value that no rule from print shows cannot be in a source either."""
+    shown: dict[str, set[str]] = {"ruling": set(), "print": set()}
+    for rule in book.games[game].rule_list():
+        shown[rule.basis] |= shown_values(book.games[game], rule.id)
+    components = book.games[game].components
+    ours = sorted(shown["ruling"] - shown["print"])
+    assert [name for name in ours if components[name].provenance == "sourced"] == []
+
+
+def shown_values(game: GameBook, rule: str) -> set[str]:
+    """Return the components whose values the text of a rule shows."""
+    text = game.texts[game.game.source_language].rules[rule]
+    placeholders = markup.placeholders(f"{text.title}\n{text.body}")
+    return {item.target for item in placeholders if item.kind in ("value", "symbols")}
