@@ -473,6 +473,30 @@ PLAIN_DATA = {
         "▸title: Storm ²\n",
         "'²' is a number that no language is compared by; write it in digits or words",
     ),
+    "a name that is only a number": Broken(
+        EN, "{stone: Stone", "{▸stone: '2'", "'2' is no word; write one that readers can say and search for"
+    ),
+    "a name of marks": Broken(
+        EN, "{stone: Stone", "{▸stone: '–'", "'–' is no word; write one that readers can say and search for"
+    ),
+    "other words that are a number": Broken(
+        JA,
+        "counts:\n",
+        "also: {stone: [岩, ▸'999']}\n\ncounts:\n",
+        "'999' is no word; write one that readers can say and search for",
+    ),
+    "a form that is no word": Broken(
+        JA,
+        "counts:\n",
+        "forms: {stone: {▸alone: '3'}}\n\ncounts:\n",
+        "'3' is no word; write one that readers can say and search for",
+    ),
+    "a synonym of a term that is a number": Broken(
+        GLOSSARY,
+        "also: [Überfahrtpreis]",
+        "also: [▸'999']",
+        "'999' is no word; write one that readers can say and search for",
+    ),
 }
 TEXTS = {
     "a missing text": Broken(

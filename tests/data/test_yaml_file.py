@@ -128,6 +128,8 @@ PROBLEMS = {
         "a: ▸-007.5",
         "-007.5: a number has no zeros in front; write -7.5, or quote a text",
     ),
+    "infinity": ("a: [1, ▸.inf]", ".inf: this is neither a number nor a word; write digits, or quote a text"),
+    "what is no number": ("a: ▸.NaN", ".NaN: this is neither a number nor a word; write digits, or quote a text"),
     "a colon in a text": ("a: b▸: c", "mapping values are not allowed here; quote a text that holds a colon"),
     "a tab as indentation": (
         "a:\n▸\tb: 1",

@@ -18,6 +18,7 @@ from rules_pages.check.structure import structure_problems
 from rules_pages.check.texts import (
     language_problems,
     markup_problems,
+    name_problems,
     source_problems,
     text_problems,
     word_problems,
@@ -233,13 +234,16 @@ def _definitions(book: Book, used: dict[str, frozenset[str]]) -> Iterator[tuple[
 
 
 def _term_words(book: Book, words: TermWords) -> Iterator[tuple[Path_, str]]:
-    """Yield (path, message) for wrong `avoid` entries, and for markup or placeholders in the term or its definition."""
+    """Yield (path, message) for wrong `avoid` entries, for terms and synonyms that are no words, and for markup."""
     for index, avoided in enumerate(words.avoided()):
         if avoided.word == words.term:
             yield ("avoid", index), f"{avoided.word}: this is the term itself; avoid another word"
         for game in avoided.games:
             if game not in book.games:
                 yield ("avoid", index), f"{game}: {no_such('game', game, book.games)}"
+    for place, word in [(("term",), words.term), *((("also", index), word) for index, word in enumerate(words.also))]:
+        for message in name_problems(word):
+            yield place, message
     for name, longest in (("term", LONGEST_NAME), ("text", LONGEST_TEXT)):
         text = getattr(words, name)
         for message in (*word_problems(text, longest), *markup_problems(text)):

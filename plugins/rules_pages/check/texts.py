@@ -79,6 +79,15 @@ def word_problems(text: str, longest: int) -> Iterator[str]:
         yield f"{sign!r} is a number that no language is compared by; write it in digits or words"
 
 
+def name_problems(name: str, key: str = "") -> Iterator[str]:
+    """Yield a message for a name or synonym without a letter.
+
+    A numeral may be the name of what bears it in its id: `of-3: "3"`.
+    """
+    if not any(map(str.isalpha, name)) and [name] != DIGITS.findall(key):
+        yield f"'{name}' is no word; write one that readers can say and search for"
+
+
 @functools.cache
 def _is_other_numeral(character: str) -> bool:
     """Return whether a character is a number in other signs than those that are compared: `²`, `½`, `①`, `Ⅳ`."""
@@ -212,7 +221,7 @@ class _TextCheck:
                 yield self._at((unit.section, unit.key), message)
 
     def _forms(self) -> Iterator[Problem]:
-        """Yield a problem for each form of a name that does not exist, and for each form that no sentence shows."""
+        """Yield a problem for each form of a name that does not exist, that no sentence shows, or that is no word."""
         sentences = [*self.texts.lines.values(), *self.texts.refusals.values(), *self.texts.moves.values()]
         shown = {item.shown or ALONE for text in sentences for item in markup.placeholders(text) if item.kind == "slot"}
         for key, forms in self.texts.forms.items():
@@ -222,6 +231,9 @@ class _TextCheck:
                 yield self._at(("forms", key), message)
             for form in forms.keys() - shown:
                 yield self._at(("forms", key, form), f"{form}: no sentence shows a name in this form; remove it")
+            for form, name in forms.items():
+                for message in name_problems(name):
+                    yield self._at(("forms", key, form), message)
 
     def _spoken(self) -> Iterator[Problem]:
         """Yield a problem for each pronunciation (`spoken`) of a name that does not exist."""
@@ -231,12 +243,15 @@ class _TextCheck:
                 yield self._at(("spoken", key), message)
 
     def _also(self) -> Iterator[Problem]:
-        """Yield a problem for each key of `also` that is no rule, example or name."""
+        """Yield a problem for each key of `also` that is no rule, example or name, and for what is no word."""
         known = {*self.texts.rules, *self.texts.examples, *self.texts.names}
-        for key in self.texts.also:
+        for key, synonyms in self.texts.also.items():
             if key not in known:
                 message = f"{key}: {no_such('rule, example or name', key, known)}; other words need what they stand for"
                 yield self._at(("also", key), message)
+            for index, synonym in enumerate(synonyms):
+                for message in name_problems(synonym):
+                    yield self._at(("also", key, index), message)
 
     # one text
 
@@ -245,6 +260,8 @@ class _TextCheck:
         for message in word_problems(text, LONGEST_NAME if _is_plain(path) else LONGEST_TEXT):
             yield self._at(path, message)
         for message in markup_problems(text):
+            yield self._at(path, message)
+        for message in name_problems(text, str(path[-1])) if path[0] == "names" else ():
             yield self._at(path, message)
         for item in markup.placeholders(text):
             problem = self._placeholder_problem(path, item)

@@ -28,6 +28,8 @@ _NOT_TEXT = re.compile(f"[{INVISIBLE}]")
 _INTEGER = re.compile(r"[-+]?[0-9]{1,18}")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]{1,18}|[0-9]{1,18}(\.[0-9]{0,18})?)([eE][-+]?[0-9]{1,2})?")
 _ZEROS_IN_FRONT = re.compile(r"([-+]?)0+([0-9][0-9.eE+-]*)")
+_NO_NUMBER = re.compile(r"[-+]?\.(inf|nan)", re.IGNORECASE)
+"""What other YAML readers take for infinity or for no number at all."""
 _WORDS = {"": None, "~": None, "null": None, "true": True, "false": False}
 _ADVICE = {
     "mapping values are not allowed here": "quote a text that holds a colon",
@@ -151,6 +153,8 @@ class _Reader:
             self._note(
                 event, f"{event.value}: a number has no zeros in front; write {zeros[1]}{zeros[2]}, or quote a text"
             )
+        if _is_plain(event) and _NO_NUMBER.fullmatch(event.value):
+            self._note(event, f"{event.value}: this is neither a number nor a word; write digits, or quote a text")
         return _scalar(event)
 
     def _note_characters(self, event: ScalarEvent) -> None:
