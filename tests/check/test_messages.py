@@ -1059,13 +1059,13 @@ def break_everything(tiny: TinyBook) -> list[str]:
     tiny.edit(RULES, "basis: ruling", "basiss: ruling")
     tiny.edit(NOTES, "kind: print-difference", "kind: gossip")
     tiny.edit(EN, "  copper: ", "  copper: [")
-    tiny.edit(SITE_EN, '  nav.home: "nav.home"', "  nav.home: 5")
+    tiny.edit(SITE_EN, '  nav.home: "nav.home"', "  ▸nav.home: 5")
     return [
         f"rules_data/{GAME}:1:8: the anchor &x",
         f"rules_data/{NOTES}:3:3: kind: Input should be",
         f"rules_data/{RULES}:10:13: basiss: unknown key",
         f"rules_data/{EN}:50:3: expected ',' or ']'",
-        f"rules_data/{SITE_EN}:3:3: nav.home: expected a text, found 5",
+        f"rules_data/{SITE_EN}:{tiny.here}: nav.home: expected a text, found 5",
     ]
 
 
