@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -38,6 +39,8 @@ ALIKE = 1
 """Number of positions in which the same kinds of moves are possible, that are compared as pages."""
 GAMES = 1
 """Number of whole games from which these positions are (100 s of processor time in Athens & Sparta)."""
+BY_DAY = 3
+"""Of these positions, `make test` compares one in three, `make night` all."""
 TOUCHED = 3
 """Number of things in a picture that are touched."""
 TOUCH = re.compile(r'data-press="touch:([^"]*)"')
@@ -124,12 +127,13 @@ def unlike_positions(table: Table, numbers: tuple[int, ...]) -> Iterator[tuple[A
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED)
 def test_the_table_shows_and_offers_the_same_whatever_is_hidden(
-    engines: dict[str, EngineRunner], book: Book, name: str
+    engines: dict[str, EngineRunner], book: Book, name: str, is_thorough: bool
 ) -> None:
     module, components = module_of(name), engines[name].components
     table: Table = module.TABLE(components)
     widget = TableWidget(name, engines[name].engine, components, words(book, book.games[name], "en"))
-    for index, (state, players) in enumerate(unlike_positions(table, module.NUMBERS_OF_PLAYERS)):
+    positions = enumerate(unlike_positions(table, module.NUMBERS_OF_PLAYERS))
+    for index, (state, players) in islice(positions, 0, None, 1 if is_thorough else BY_DAY):
         for player in players:
             shown = page(widget, state, player, Random(index))
             for secret, other in dict(table.exchanges(Random(index), state, player)).items():

@@ -193,6 +193,7 @@ def test_the_game_is_on_the_site_in_every_language(built: Copy) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.nightly
 def test_no_test_fails_where_there_is_a_language_and_a_game_more(built: Copy) -> None:
     quick = ("-m", "not browser and not slow", "--hypothesis-profile", "quick")
     new = ("--deselect", SKIPPED, "-k", f"not ({OF_KNOWN_GAMES})")

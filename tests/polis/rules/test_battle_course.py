@@ -76,7 +76,7 @@ COURSES = [
 ]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize(("plan", "units", "retreat"), COURSES)
 def test_battles_of_the_engine_end_as_worked_out(plan: str, units: tuple, retreat: tuple) -> None:
     """Each frequency lies within five standard deviations of its chance."""
@@ -88,7 +88,7 @@ def test_battles_of_the_engine_end_as_worked_out(plan: str, units: tuple, retrea
         assert abs(counted[end] - FOUGHT * chance) < 5 * (FOUGHT * chance * (1 - chance)) ** 0.5 + 1, (end, chance)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize(("plan", "units", "retreat"), COURSES)
 def test_the_table_is_what_is_worked_out(plan: str, units: tuple, retreat: tuple) -> None:
     named = {number: name for name, number in tool.UNITS.items()}
