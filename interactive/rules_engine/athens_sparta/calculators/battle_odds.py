@@ -208,7 +208,7 @@ def average(components: Components, found: list[int], whole: int) -> dict[str, i
 
 def rule_lines(components: Components, work: Work) -> list[Line]:
     """Return what the chances rest on: the order, the owner's choices, and what walls, revolts and pursuit change."""
-    turns = [one.type for one in order(components, Battle(work.force, storm=work.ground != OPEN))]
+    turns = [one.name for one in order(components, Battle(work.force, storm=work.ground != OPEN))]
     lines = [
         Line("combat.order.all", None, {"blocks": turns}),
         *equal_lines(components, work),
@@ -247,7 +247,7 @@ def pursuit_lines(components: Components, work: Work) -> list[Line]:
     """Return the line that peltasts and cavalry of the defender attack once more."""
     if not has_pursuit(components, work.ground, work.rounds) or not all_pursuers(work.force):
         return []
-    return [Line("pursuit.fire.all", None, {"blocks": [one.type for one in all_pursuers(work.force)]})]
+    return [Line("pursuit.fire.all", None, {"blocks": [one.name for one in all_pursuers(work.force)]})]
 
 
 def revolt_lines(work: Work) -> list[Line]:
