@@ -40,7 +40,7 @@ SAID = {
     "trade in Illyria on the space for wood, paying 3 silver for 3 wheat (rolled: 2 and 4)": (
         {"trade": "illyria.first", "pay": "silver", "rolls": [2, 4]}, {},
     ),
-    "ransom the proxenos for 2 silver, paying 1 oil extra": (
+    "ransom the proxenos for 2 silver, at an extra cost of 1 oil": (
         {"redeem": True, "extra": "oil"}, {"turn": {"passed": ["athens"]}},
     ),
     "defend (Phalanx 1 against Phalanx 2 and nothing against Peltasts)": (

@@ -11,16 +11,19 @@ from tests.polis.battle_tables import components
 from tests.polis.games import position, state_of
 
 POSITIONS: list[tuple[dict, list[str]]] = [
-    ({"round": "round-4"}, ["Round 4", "actions taken by Sparta in this turn: 0 of 2"]),
-    ({"round": "round-4", "turn": {"done": ["muster"]}}, ["Round 4", "actions taken by Sparta in this turn: 1 of 2"]),
+    ({"round": "round-4"}, ["Round 4", "Sparta has carried out none of its 2 actions in this turn"]),
+    (
+        {"round": "round-4", "turn": {"done": ["muster"]}},
+        ["Round 4", "Sparta has carried out 1 of its 2 actions in this turn"],
+    ),
     (
         {"round": "round-4", "turn": {"passed": ["athens"]}},
         ["Round 4", "Sparta goes on alone; each action costs 1 more resource"],
     ),
-    ({"round": "round-4", "stage": "supply", "queue": ["sparta"]}, ["Round 4", "current step: Supply"]),
+    ({"round": "round-4", "stage": "supply", "queue": ["sparta"]}, ["Round 4", "the current step is “Supply”"]),
     (
         {"round": "round-4", "stage": "battles", "battles": ["boiotia"]},
-        ["Round 4", "current step: Battles", "battles still to be fought: Boiotia"],
+        ["Round 4", "the current step is “Battles”", "the fighting in Boiotia is still to come"],
     ),
 ]
 
