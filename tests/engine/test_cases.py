@@ -13,6 +13,7 @@ from rules_pages.data.book import Book
 from rules_pages.data.cases import PlayedCase, differences, play_case, position
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.models import Case
+from rules_widgets.words import parts
 from tests.registry import GAMES
 
 
@@ -56,10 +57,43 @@ def test_the_sentence_of_a_refusal_says_its_figures(book: Book, engines: dict[st
         numbers = [value for value in one.case.expect.values.values() if type(value) is int]
         for language in book.languages if numbers else ():
             values = one.step.outcome["values"]
-            sentence = words(book, book.games[game], language).refusal(one.refused, values)
-            missing = [number for number in numbers if str(number) not in sentence]
+            speaker = words(book, book.games[game], language)
+            sentence, template = speaker.refusal(one.refused, values), speaker.data["refusals"][one.refused]
+            in_words = [number for number in numbers if f"|={number} " in template]
+            missing = [number for number in numbers if str(number) not in sentence and number not in in_words]
             silent += [f"{language} {one.case.key}: {missing} in: {sentence}"] if missing else []
     assert not silent, "\n".join(silent)
+
+
+def counted_none(template: str, values: dict) -> list[str]:
+    """Return the slots of a template that would read a count of nothing aloud ("0 cards", not "no card"); a sum of
+    points may be 0."""
+    slots = [slot.partition("|") for kind, slot in parts(template) if kind == "slot"]
+    none = [(key, forms) for key, _, forms in slots if "|" in forms and values.get(key) == 0 and key != "points"]
+    return [key for key, forms in none if not forms.startswith("=0 ") and "|=0 " not in forms]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_sentence_of_a_case_or_an_example_counts_nothing(
+    book: Book, engines: dict[str, EngineRunner], game: str
+) -> None:
+    """A count of 0 has words of its own: "none", "no card"."""
+    runner, aloud = engines[game], {}
+    played = play_all(book, runner, game)
+    said = [("lines", line["rule"], line["values"]) for one in played for line in one.step.lines]
+    said += [("refusals", one.refused, one.step.outcome["values"]) for one in played if one.refused]
+    said += [
+        ("lines", line["rule"], line["values"])
+        for example in book.games[game].examples.values()
+        for step in runner.play(example)
+        for line in step.lines
+    ]
+    for section, rule, values in said:
+        for language in book.languages:
+            template = words(book, book.games[game], language).data[section].get(rule, "")
+            if counted_none(template, values or {}):
+                aloud[f"{language} {section}.{rule}"] = template
+    assert not aloud, aloud
 
 
 @pytest.mark.parametrize(
