@@ -14,12 +14,13 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.data.book import Book
 from rules_pages.data.published.publication import root
-from rules_pages.publish.server import site_server
+from rules_pages.publish.server import SiteServer, site_server
 from tests.browser import system_fonts
 from tests.browser.visit import SOON, Visit
 from tests.site.pages import LANGUAGES, SITE, listed
+from tests.small_site import GAME as FERRY
+from tests.small_site import SmallSite, small_site
 
 CANDIDATES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 DESKTOP = {"width": 1280, "height": 900}
@@ -29,6 +30,11 @@ COLOURS = AXE_OPTIONS | {"runOnly": {"type": "rule", "values": ["color-contrast"
 NO_COLOURS = AXE_OPTIONS | {"rules": {rule: {"enabled": False} for rule in COLOURS["runOnly"]["values"]}}
 
 expect.set_options(timeout=SOON)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Declare the mark of modules that read the small site."""
+    config.addinivalue_line("markers", "small: reads the small site (tests/small_site.py), built when it is needed")
 
 
 @pytest.fixture(scope="session")
@@ -73,20 +79,50 @@ def chromium() -> str:
 
 
 @pytest.fixture(scope="session")
-def base() -> Iterator[str]:
-    """The address at which the built site is served, without a slash at its end."""
+def site() -> Path:
+    """The built site, which stays as it is."""
     if not (SITE / "index.html").is_file():
         pytest.fail("there is no built site; run: make build", pytrace=False)
-    server = site_server(SITE, root=root())
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}{root().rstrip('/')}"
-    server.shutdown()
-    server.server_close()
+    return SITE
 
 
 @pytest.fixture(scope="session")
+def small() -> SmallSite:
+    """The small site of the invented games."""
+    return small_site(SITE.parent)
+
+
+@pytest.fixture(scope="session")
+def addresses() -> Iterator[Callable[[Path], str]]:
+    """Serves a site and says at which address, without a slash at its end."""
+    servers: dict[Path, SiteServer] = {}
+
+    def address(folder: Path) -> str:
+        if folder not in servers:
+            servers[folder] = site_server(folder, root=root())
+            threading.Thread(target=servers[folder].serve_forever, daemon=True).start()
+        return f"http://127.0.0.1:{servers[folder].server_port}{root().rstrip('/')}"
+
+    yield address
+    for server in servers.values():
+        server.shutdown()
+        server.server_close()
+
+
+def is_small(request: pytest.FixtureRequest) -> bool:
+    """Whether the tests of a module read the small site: they have the mark `small`."""
+    return request.node.get_closest_marker("small") is not None
+
+
+@pytest.fixture(scope="module")
+def base(addresses: Callable[[Path], str], request: pytest.FixtureRequest) -> str:
+    """The address of the site that the tests of a module read, without a slash at its end."""
+    return addresses(request.getfixturevalue("small").folder if is_small(request) else request.getfixturevalue("site"))
+
+
+@pytest.fixture(scope="module")
 def contexts(browser: Browser, base: str) -> Iterator[Callable[..., Visit]]:
-    """Makes readers with a browser context each, which is what costs time; they live as long as the session."""
+    """Makes readers with a browser context each, which is what costs time; they live as long as the module."""
     kept: dict[Any, Visit] = {}
 
     def context(name: str, thrifty: bool, scripts: bool) -> Visit:
@@ -127,10 +163,12 @@ def visit(reader: Callable[..., Visit]) -> Visit:
     return reader()
 
 
-@pytest.fixture(scope="session")
-def speakers(book: Book) -> dict[str, PageContext]:
-    """What Attika says, a language each; for the words that a page must show."""
-    return {language: PageContext(book, book.games["attika"], language) for language in LANGUAGES}
+@pytest.fixture(scope="module")
+def speakers(request: pytest.FixtureRequest) -> dict[str, PageContext]:
+    """What Attika says, a language each (on the small site: the ferry); for the words that a page must show."""
+    game = FERRY if is_small(request) else "attika"
+    book = request.getfixturevalue("small").book if is_small(request) else request.getfixturevalue("book")
+    return {language: PageContext(book, book.games[game], language) for language in LANGUAGES}
 
 
 @pytest.fixture(scope="session")

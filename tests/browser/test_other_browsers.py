@@ -16,14 +16,15 @@ import pytest
 from rules_pages.publish.server import SiteHandler
 from tests.browser.drivers import DRIVERS, Driver
 from tests.browser.host import CutOff, part_of
-from tests.browser.offline.test_offline import OPENED
-from tests.registry import LANGUAGES
+from tests.registry import GAMES, LANGUAGES
 from tests.site.pages import SITE
 
 pytestmark = [pytest.mark.browser, pytest.mark.site, pytest.mark.slow]
 
 WIDGET = re.compile(r'data-widget="([a-z]+)"')
 HERE = LANGUAGES[0]
+OPENED = ("", "attika/building/", "attika/cost-calculator/", *(f"{game}/" for game in GAMES))
+"""The pages that are opened without a connection."""
 
 
 def kinds_of_widgets() -> dict[str, str]:

@@ -80,8 +80,12 @@ async function takeAll(files, cache, old, report) {
 /** Caches all files of some languages in addition to those cached already; `exactly`: removes all other files. */
 async function keep(languages, exactly = false) {
   if (exactly && !languages.length) return forget();
-  const [cache, list, old] = [await caches.open(CACHE), await listed(), await before()];
+  const cache = await caches.open(CACHE);
   const have = await kept(cache);
+  // What is cached completely needs no list, which only a connection gives.
+  const isMore = languages.some((language) => !have.languages.includes(language));
+  if (!isMore && !(exactly && have.languages.length > languages.length)) return tell({ kept: have.languages });
+  const [list, old] = [await listed(), await before()];
   const wanted = [...new Set([...(exactly ? [] : have.languages), ...languages])].filter((language) => list.languages[language]);
   const files = [...list.shared, ...wanted.flatMap((language) => list.languages[language])];
   const missing = files.filter(([path, hash]) => have.files[path] !== hash);

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from rules_pages.data.book import Book
+from rules_pages.data.units import GameTexts
 from rules_pages.publish.offline import write_offline
-from tests.browser.host import KEEPING, Host, expect_state, part_of, served
-from tests.registry import GAMES, LABELS, LANGUAGES
-from tests.site.pages import KINDS, SITE, listed
+from tests.browser.host import KEEPING, Host, expect_state, served
+from tests.registry import LABELS, LANGUAGES
+from tests.site.pages import KINDS, listed
+from tests.small_site import GAME, SmallSite
 
-pytestmark = [pytest.mark.browser, pytest.mark.site]
+pytestmark = [pytest.mark.browser, pytest.mark.small]
 
-
-GAME = "attika"
-"""The game that most of these tests read."""
-OPENED = ("", f"{GAME}/building/", f"{GAME}/cost-calculator/", *(f"{game}/" for game in GAMES))
-"""The pages that they open."""
+HERE = LANGUAGES[0]
 KEPT = """async () => {
   const caches_ = await Promise.all((await caches.keys()).map(name => caches.open(name)));
   return (await Promise.all(caches_.map(cache => cache.keys()))).flat().length;
@@ -30,54 +29,24 @@ KEPT = """async () => {
 """In the page: how many files the browser has kept."""
 
 
-@pytest.fixture(scope="module")
-def site() -> Path:
-    """The built site, which stays as it is."""
-    if not (SITE / "index.html").is_file():
-        pytest.fail("there is no built site; run: make build", pytrace=False)
-    return SITE
-
-
-@pytest.fixture(scope="module")
-def small_site(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site of the few pages that most of these tests open."""
-    others = "|".join(game for game in GAMES if game != GAME)
-    left_out = rf"api/|pagefind/|assets/engine/(?!attika\.cost-calculator\.)|assets/cases/({others})\."
-    return part_of(site, tmp_path_factory.mktemp("small") / "site", OPENED, left_out)
-
-
-@pytest.fixture(scope="module")
-def site_of_kinds(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site with a page of each kind, but for the page for print, which is longer than all of them."""
-    kinds = [path for kind, path in KINDS.items() if kind != "print"]
-    return part_of(site, tmp_path_factory.mktemp("kinds") / "site", kinds)
-
-
 @pytest.fixture
-def offered(browser: Browser, site: Path, site_of_kinds: Path, request: pytest.FixtureRequest) -> Iterator[Host]:
-    """All pages, or one of each kind."""
-    with served(browser, site if request.param else site_of_kinds) as made:
-        yield made
-
-
-@pytest.fixture
-def host(browser: Browser, small_site: Path) -> Iterator[Host]:
+def host(browser: Browser, small: SmallSite) -> Iterator[Host]:
     """The small site, which stays as it is."""
-    with served(browser, small_site) as made:
+    with served(browser, small.folder) as made:
         yield made
 
 
 @pytest.fixture
-def publisher(browser: Browser, small_site: Path, tmp_path: Path) -> Iterator[Host]:
+def publisher(browser: Browser, small: SmallSite, tmp_path: Path) -> Iterator[Host]:
     """A copy of the small site, to be changed."""
-    with served(browser, shutil.copytree(small_site, tmp_path / "site")) as made:
+    with served(browser, shutil.copytree(small.folder, tmp_path / "site")) as made:
         yield made
 
 
-def visit_once(host: Host, language: str) -> Page:
+def visit_once(host: Host, language: str, game: str = GAME) -> Page:
     """One visit, long enough that everything is kept; then the server is gone."""
     page = host.reader()
-    page.goto(f"{host.base}/{language}/attika/")
+    page.goto(f"{host.base}/{language}/{game}/")
     expect_state(page, "kept")
     host.stop()
     return page
@@ -102,38 +71,58 @@ def address_follows(page: Page) -> Iterator[None]:
     page.wait_for_function("before => location.href !== before", arg=before)
 
 
-@pytest.mark.parametrize(
-    ("offered", "language"), [(language == LANGUAGES[0], language) for language in LANGUAGES], indirect=["offered"]
-)
-def test_everything_works_after_one_visit(offered: Host, speakers, language: str) -> None:
-    """In one language with all pages."""
-    host, page = offered, visit_once(offered, language)
-    said = page.locator(".offline__said")
-    expect(said).to_be_visible()
-    expect(said).to_have_text(kept_words(speakers, language, language))
+def expect_pages(page: Page, host: Host, language: str, paths: Iterable[str]) -> None:
+    """Each of these pages is shown, and looks as it should."""
     wrong = []
-    for path in (path for path in KINDS.values() if (host.folder / language / path / "index.html").is_file()):
+    for path in paths:
         page.goto(f"{host.base}/{language}/{path}")
         styled = page.evaluate("getComputedStyle(document.querySelector('h1')).fontWeight")
         if page.title() not in title_of(host.folder / language / path / "index.html") or styled != "600":
             wrong.append(f"{path}: {page.title()} ({styled})")
     assert not wrong, listed(wrong)
 
-    page.goto(f"{host.base}/{language}/attika/cost-calculator/")
-    expect(page.locator("[data-state=ready]")).to_be_attached(timeout=30_000)
-    with address_follows(page):
-        page.locator("select[name=building]").select_option("tower")
 
+def search(page: Page, words: str, address: str) -> None:
+    """What is asked leads to this rule."""
     page.keyboard.press("Escape")
     page.locator("[data-search-open]").click()
-    page.locator(".search__input").fill(speakers[language].texts.get("rules", "cost.terrain").title)
-    page.locator(".search__link[href$='#cost.terrain']").click()
-    page.wait_for_url("**/attika/building/#cost.terrain")
+    page.locator(".search__input").fill(words)
+    page.locator(f".search__link[href$='#{address.partition('#')[2]}']").click()
+    page.wait_for_url(f"**/{address}")
+
+
+@pytest.mark.site
+def test_the_whole_site_is_there_after_one_visit(browser: Browser, site: Path, book: Book) -> None:
+    with served(browser, site) as host:
+        page = visit_once(host, HERE, "attika")
+        expect_pages(page, host, HERE, (path for path in KINDS.values() if (site / HERE / path).is_dir()))
+        title = GameTexts(book.games["attika"], HERE).get("rules", "cost.terrain").title
+        search(page, title, "attika/building/#cost.terrain")
+        page.goto(f"{host.base}/{HERE}/attika/cost-calculator/")
+        expect(page.locator("[data-state=ready]")).to_be_attached(timeout=30_000)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_works_after_one_visit(host: Host, speakers, language: str) -> None:
+    page = visit_once(host, language)
+    said = page.locator(".offline__said")
+    expect(said).to_be_visible()
+    expect(said).to_have_text(kept_words(speakers, language, language))
+    pages = host.folder / language
+    expect_pages(page, host, language, (path.parent.relative_to(pages) for path in (pages / GAME).rglob("index.html")))
+    expect_state(page, "kept")
+    expect(said).to_have_text(kept_words(speakers, language, language))
+
+    page.goto(f"{host.base}/{language}/ferry/fare-calculator/")
+    expect(page.locator("[data-state=ready]")).to_be_attached(timeout=30_000)
+    with address_follows(page):
+        page.locator("select[name=load]").select_option("wood")
+    search(page, speakers[language].texts.get("rules", "fare.storm").title, "ferry/crossing/#fare.storm")
 
     page.goto(f"{host.base}/{language}/nowhere/")
     expect(page.locator(".slab__number")).to_have_text("404")
-    page.goto(f"{host.base}/{language}/attika?x=1#contents")
-    page.wait_for_url(f"**/{language}/attika/?x=1#contents")
+    page.goto(f"{host.base}/{language}/ferry?x=1#contents")
+    page.wait_for_url(f"**/{language}/ferry/?x=1#contents")
     expect(page.locator(".offline__said")).to_be_attached()
 
 
@@ -141,7 +130,7 @@ def test_everything_works_after_one_visit(offered: Host, speakers, language: str
 def test_what_is_not_kept_says_so_and_leads_to_what_is(host: Host, speakers, language: str) -> None:
     kept, asked = language, next(other for other in LANGUAGES if other != language)
     page = visit_once(host, kept)
-    response = page.goto(f"{host.base}/{asked}/attika/building/")
+    response = page.goto(f"{host.base}/{asked}/ferry/crossing/")
     assert response.status == 503
     said = page.locator(f".slab__line[lang={asked}] .slab__said")
     expect(said.first).to_contain_text(speakers[asked].site("offline.not-kept"))
@@ -155,7 +144,7 @@ def test_what_is_not_kept_says_so_and_leads_to_what_is(host: Host, speakers, lan
 
 def test_a_reader_who_saves_data_is_asked_first(host: Host, speakers) -> None:
     page = host.reader(thrifty=True)
-    page.goto(f"{host.base}/en/attika/")
+    page.goto(f"{host.base}/en/ferry/")
     expect_state(page, "offer")
     expect(page.locator(".offline__said")).to_have_text(speakers["en"].site("offline.offer"))
     assert page.evaluate(KEPT) == 0
@@ -166,22 +155,22 @@ def test_a_reader_who_saves_data_is_asked_first(host: Host, speakers) -> None:
 
 def test_a_second_language_is_kept_beside_the_first(host: Host) -> None:
     page = host.reader()
-    page.goto(f"{host.base}/de/attika/")
+    page.goto(f"{host.base}/de/ferry/")
     expect_state(page, "kept")
-    page.goto(f"{host.base}/ja/attika/")
+    page.goto(f"{host.base}/ja/ferry/")
     expect_state(page, "kept")
     host.stop()
     for language in ("de", "ja"):
-        page.goto(f"{host.base}/{language}/attika/building/")
-        expect(page.locator("h3[id='cost.terrain']")).to_be_attached()
+        page.goto(f"{host.base}/{language}/ferry/crossing/")
+        expect(page.locator("h3[id='fare.storm']")).to_be_attached()
 
 
 def test_what_could_not_be_kept_is_said_and_can_be_tried_again(publisher: Host, speakers) -> None:
     host = publisher
-    lost = host.folder / "en" / "attika" / "building" / "index.html"
+    lost = host.folder / "en" / "ferry" / "crossing" / "index.html"
     aside = lost.rename(lost.with_name("aside"))
     page = host.reader()
-    page.goto(f"{host.base}/en/attika/")
+    page.goto(f"{host.base}/en/ferry/")
     expect_state(page, "failed")
     expect(page.locator(".offline__said")).to_have_text(speakers["en"].site("offline.failed"))
     aside.rename(lost)
@@ -192,17 +181,17 @@ def test_what_could_not_be_kept_is_said_and_can_be_tried_again(publisher: Host, 
 def test_a_newer_version_asks_and_no_input_is_lost(publisher: Host, speakers) -> None:
     host = publisher
     page = host.reader()
-    page.goto(f"{host.base}/en/attika/cost-calculator/")
+    page.goto(f"{host.base}/en/ferry/fare-calculator/")
     expect_state(page, "kept")
     expect(page.locator("[data-update]")).to_be_hidden()
-    host.publish("en/attika/cost-calculator/index.html", "</h1>", " renewed</h1>")
+    host.publish("en/ferry/fare-calculator/index.html", "</h1>", " renewed</h1>")
 
     page.reload()
     expect(page.locator("[data-state=ready]")).to_be_attached(timeout=30_000)
     with address_follows(page):
-        page.locator("select[name=building]").select_option("tower")
+        page.locator("select[name=load]").select_option("wood")
     with address_follows(page):
-        page.locator("input[name=settlements]").fill("3")
+        page.locator("input[name=storm]").fill("3")
     address = page.evaluate("location.href")
     expect(page.locator("[data-update]")).to_be_visible(timeout=KEEPING)
     expect(page.locator("[data-update] span")).to_have_text(speakers["en"].site("update.there"))
@@ -213,8 +202,8 @@ def test_a_newer_version_asks_and_no_input_is_lost(publisher: Host, speakers) ->
     expect(page.locator("h1")).to_contain_text("renewed")
     assert page.url == address
     expect(page.locator("[data-state=ready]")).to_be_attached(timeout=30_000)
-    expect(page.locator("input[name=settlements]")).to_have_value("3")
-    expect(page.locator("select[name=building]")).to_have_value("tower")
+    expect(page.locator("input[name=storm]")).to_have_value("3")
+    expect(page.locator("select[name=load]")).to_have_value("wood")
     expect(page.locator("[data-update]")).to_be_hidden()
     assert len(page.evaluate("caches.keys()")) == 1
 
@@ -222,9 +211,9 @@ def test_a_newer_version_asks_and_no_input_is_lost(publisher: Host, speakers) ->
 def test_the_prompt_can_be_read_and_is_reached_by_keyboard(publisher: Host, look: Callable[..., None]) -> None:
     host = publisher
     page = host.reader()
-    page.goto(f"{host.base}/de/attika/")
+    page.goto(f"{host.base}/de/ferry/")
     expect_state(page, "kept")
-    host.publish("de/attika/index.html", "</h1>", " neu</h1>")
+    host.publish("de/ferry/index.html", "</h1>", " neu</h1>")
     page.reload()
     expect(page.locator("[data-update]")).to_be_visible(timeout=KEEPING)
     look(page)
@@ -243,7 +232,7 @@ def box(page: Page, language: str) -> Locator:
 
 def test_all_languages_are_one_tap_away(host: Host, speakers) -> None:
     page = host.reader()
-    page.goto(f"{host.base}/en/attika/")
+    page.goto(f"{host.base}/en/ferry/")
     expect_state(page, "kept")
     assert [box(page, language).is_checked() for language in LANGUAGES] == [code == "en" for code in LANGUAGES]
     page.locator("[data-offline-all]").click()
@@ -251,14 +240,14 @@ def test_all_languages_are_one_tap_away(host: Host, speakers) -> None:
     expect(page.locator("[data-offline-all]")).to_be_hidden()
     host.stop()
     for language in LANGUAGES:
-        page.goto(f"{host.base}/{language}/polis/")
+        page.goto(f"{host.base}/{language}/coin/")
         expect(page.locator("html")).to_have_attribute("lang", language)
         expect(page.locator(".offline")).to_be_attached()
 
 
 def test_a_language_that_is_not_chosen_is_removed_and_not_kept_again(host: Host, speakers) -> None:
     page = host.reader()
-    page.goto(f"{host.base}/de/attika/")
+    page.goto(f"{host.base}/de/ferry/")
     expect_state(page, "kept")
     box(page, "ja").check()
     expect(page.locator(".offline__said")).to_have_text(kept_words(speakers, "de", "ja", "de"), timeout=KEEPING)
@@ -268,7 +257,7 @@ def test_a_language_that_is_not_chosen_is_removed_and_not_kept_again(host: Host,
     page.reload()
     expect_state(page, "other")
     page.wait_for_timeout(500)
-    assert not page.evaluate(f"{HAS}('/de/attika/')") and page.evaluate(f"{HAS}('/ja/attika/')")
+    assert not page.evaluate(f"{HAS}('/de/ferry/')") and page.evaluate(f"{HAS}('/ja/ferry/')")
 
 
 HAS = "(async path => Boolean(await caches.match(location.origin + path)))"
@@ -276,7 +265,7 @@ HAS = "(async path => Boolean(await caches.match(location.origin + path)))"
 
 def test_everything_can_be_forgotten(host: Host, speakers) -> None:
     page = host.reader()
-    page.goto(f"{host.base}/ja/attika/")
+    page.goto(f"{host.base}/ja/ferry/")
     expect_state(page, "kept")
     page.locator("[data-offline-forget]").click()
     expect_state(page, "offer")
@@ -300,20 +289,20 @@ PORTAL = "<!doctype html><title>Log in</title><h1>CAPTIVE PORTAL LOGIN</h1>"
 def test_what_has_another_content_is_never_kept(publisher: Host, speakers) -> None:
     """A network that answers everything with its own page and status 200."""
     host = publisher
-    right = {path: path.read_bytes() for path in (host.folder / "en" / "atlantis").rglob("index.html")}
+    right = {path: path.read_bytes() for path in (host.folder / "en" / "coin").rglob("index.html")}
     for path in right:
         path.write_text(PORTAL, encoding="utf-8")
     page = host.reader()
-    page.goto(f"{host.base}/en/attika/")
+    page.goto(f"{host.base}/en/ferry/")
     expect_state(page, "failed")
-    assert not page.evaluate(f"{HAS}('/en/atlantis/')")
+    assert not page.evaluate(f"{HAS}('/en/coin/')")
     for path, content in right.items():
         path.write_bytes(content)
     page.locator("[data-offline-keep]").click()
     expect_state(page, "kept")
     host.stop()
-    page.goto(f"{host.base}/en/atlantis/")
-    expect(page.locator("h1")).to_have_text("Atlantis")
+    page.goto(f"{host.base}/en/coin/")
+    expect(page.locator("h1")).to_have_text("Coin")
 
 
 POISON = f"""async path => {{
@@ -325,32 +314,32 @@ POISON = f"""async path => {{
 def test_an_update_heals_what_is_spoilt(publisher: Host) -> None:
     host = publisher
     page = host.reader()
-    page.goto(f"{host.base}/en/attika/")
+    page.goto(f"{host.base}/en/ferry/")
     expect_state(page, "kept")
-    page.evaluate(POISON, "/en/atlantis/")
-    page.goto(f"{host.base}/en/atlantis/")
+    page.evaluate(POISON, "/en/coin/")
+    page.goto(f"{host.base}/en/coin/")
     expect(page.locator("h1")).to_have_text("CAPTIVE PORTAL LOGIN")
-    host.publish("en/attika/index.html", "</h1>", " renewed</h1>")
-    page.goto(f"{host.base}/en/attika/")
+    host.publish("en/ferry/index.html", "</h1>", " renewed</h1>")
+    page.goto(f"{host.base}/en/ferry/")
     expect(page.locator("[data-update]")).to_be_visible(timeout=KEEPING)
     with page.expect_navigation():
         page.locator("[data-update] button").click()
     host.stop()
-    page.goto(f"{host.base}/en/atlantis/")
-    expect(page.locator("h1")).to_have_text("Atlantis")
+    page.goto(f"{host.base}/en/coin/")
+    expect(page.locator("h1")).to_have_text("Coin")
 
 
 def test_a_new_page_never_gets_an_old_script(publisher: Host) -> None:
     """Version A is kept in English; a German page of version B comes from the network with B's scripts."""
     host = publisher
     page = host.reader()
-    page.goto(f"{host.base}/en/attika/cost-calculator/")
+    page.goto(f"{host.base}/en/ferry/fare-calculator/")
     expect_state(page, "kept")
     for script in ("javascripts/site.js", "widgets/loader.js"):
         path = host.folder / "assets" / script
         path.write_text(f"document.documentElement.dataset.{path.stem} = 'B';\n{path.read_text(encoding='utf-8')}")
     for language in LANGUAGES:
-        path = host.folder / language / "attika" / "cost-calculator" / "index.html"
+        path = host.folder / language / "ferry" / "fare-calculator" / "index.html"
         path.write_text(re.sub(r"loader\.js\?v=\w+", "loader.js?v=bbbbbbbbbb", path.read_text(encoding="utf-8")))
     write_offline(host.folder, list(LANGUAGES))
 
@@ -359,15 +348,15 @@ def test_a_new_page_never_gets_an_old_script(publisher: Host) -> None:
         expect(page.locator("[data-state=ready], [data-state=idle]").first).to_be_attached(timeout=30_000)
         return page.evaluate("['site', 'loader'].map(name => document.documentElement.dataset[name] ?? 'A')")
 
-    assert versions("/de/attika/cost-calculator/") == ["B", "B"]
-    assert versions("/en/attika/cost-calculator/") == ["A", "A"]
+    assert versions("/de/ferry/fare-calculator/") == ["B", "B"]
+    assert versions("/en/ferry/fare-calculator/") == ["A", "A"]
     asked = "async () => (await (await fetch('/assets/widgets/loader.js?v=bbbbbbbbbb')).text()).includes(\"'B'\")"
     assert page.evaluate(asked), "an old page that asks for a version gets that one"
 
 
 def test_a_full_disk_is_said_to_be_one(host: Host, speakers) -> None:
     page = host.reader(thrifty=True)
-    page.goto(f"{host.base}/en/attika/")
+    page.goto(f"{host.base}/en/ferry/")
     expect_state(page, "offer")
     storage = page.context.new_cdp_session(page)
     storage.send("Storage.overrideQuotaForOrigin", {"origin": host.base, "quotaSize": 2_000_000})

@@ -12,11 +12,11 @@ from rules_pages.data.published.publication import root
 from tests.browser.conftest import AXE_OPTIONS
 from tests.browser.visit import Visit, address, in_view
 
-pytestmark = [pytest.mark.browser, pytest.mark.site]
+pytestmark = [pytest.mark.browser, pytest.mark.small]
 
 Readers = Callable[..., Visit]
 
-PATH = "attika/building/"
+PATH = "ferry/crossing/"
 
 
 def compared(page: Page) -> list[tuple[str, str]]:
@@ -37,24 +37,24 @@ def compare_from_rule(page: Page, rule: str) -> None:
 
 @pytest.mark.parametrize("width", [390, 1440])
 def test_a_rules_link_puts_that_rule_beside_its_other_languages_and_covers_nothing(reader: Readers, width: int) -> None:
-    page = reader("de").open(f"{PATH}#cost.terrain")
+    page = reader("de").open(f"{PATH}#fare.storm")
     page.set_viewport_size({"width": width, "height": 844})
-    compare_from_rule(page, "cost.terrain")
-    assert [tuple(found) for found in compared(page)] == [("attika.cost.terrain", "ja,en")]
-    bar, title = page.locator("[data-compare-bar]"), page.locator("h3[id='cost.terrain']")
+    compare_from_rule(page, "fare.storm")
+    assert [tuple(found) for found in compared(page)] == [("ferry.fare.storm", "ja,en")]
+    bar, title = page.locator("[data-compare-bar]"), page.locator("h3[id='fare.storm']")
     expect(bar).to_be_visible()
-    in_view(page, "h3[id='cost.terrain']")
+    in_view(page, "h3[id='fare.storm']")
     above, below = bar.bounding_box(), title.bounding_box()
     header = page.locator(".md-header").bounding_box()
     assert header["y"] + header["height"] <= above["y"] and above["y"] + above["height"] <= below["y"]
 
 
 def test_the_other_rules_keep_their_cases_and_nothing_lies_on_the_bar(reader: Readers) -> None:
-    page = reader("de").open(f"{PATH}#cost.terrain")
+    page = reader("de").open("coin/rules/#take.limit")
     page.set_viewport_size({"width": 1440, "height": 844})
-    compare_from_rule(page, "cost.terrain")
+    compare_from_rule(page, "take.limit")
     expect(page.locator(".comparison .rule__beside")).to_be_hidden()
-    expect(page.locator("section.rule:not(.comparison *):has(h3[id='cost.base']) .rule__case")).to_be_visible()
+    expect(page.locator("section.rule:not(.comparison *):has(h3[id='take.coins']) .rule__case")).to_be_visible()
     page.mouse.wheel(0, 600)
     page.mouse.wheel(0, -300)
     expect(page.locator(".md-top")).to_be_hidden()
@@ -63,7 +63,7 @@ def test_the_other_rules_keep_their_cases_and_nothing_lies_on_the_bar(reader: Re
 def test_all_rules_of_the_page_are_one_tap_away(reader: Readers) -> None:
     page = reader("de").open(PATH)
     rules = page.locator("section.rule").count()
-    compare_from_rule(page, "cost.terrain")
+    compare_from_rule(page, "fare.storm")
     page.locator("label:has([data-compare-all])").click()
     expect(page.locator(".comparison")).to_have_count(rules)
     assert {languages for _, languages in compared(page)} == {"ja,en"}
@@ -87,11 +87,11 @@ def test_a_comparison_that_was_ended_stays_ended(reader: Readers) -> None:
 
 
 def test_the_columns_say_the_same_rule_in_their_own_words(reader: Readers, speakers) -> None:
-    page = reader("en").open(f"{PATH}?compare=ja,de#free.arrow")
-    frame = page.locator(".comparison", has=page.locator("h3[id='free.arrow']"))
+    page = reader("en").open(f"{PATH}?compare=ja,de#fare.base")
+    frame = page.locator(".comparison", has=page.locator("h3[id='fare.base']"))
     for language in ("ja", "de"):
         column = frame.locator(f".compared[lang={language}]")
-        expect(column.locator("h3")).to_contain_text(speakers[language].texts.get("rules", "free.arrow").title)
+        expect(column.locator("h3")).to_contain_text(speakers[language].texts.get("rules", "fare.base").title)
         expect(column.locator("footer")).to_have_count(0)
 
 
@@ -106,9 +106,9 @@ def test_no_id_stands_twice_and_links_lead_to_their_own_language(reader: Readers
 
 def test_the_address_says_what_is_compared_and_can_be_sent(reader: Readers) -> None:
     page = reader("de").open(PATH)
-    compare_from_rule(page, "cost.base")
+    compare_from_rule(page, "fare.base")
     there = address(page)
-    assert there.endswith("?compare=ja%2Cen#cost.base"), there
+    assert there.endswith("?compare=ja%2Cen#fare.base"), there
     page.reload()
     expect(page.locator(".comparison").first).to_be_visible()
     assert {languages for _, languages in compared(page)} == {"ja,en"}
@@ -135,24 +135,22 @@ def test_an_address_with_nonsense_compares_what_it_can(reader: Readers) -> None:
 
 
 def test_the_language_switch_keeps_the_comparison(reader: Readers) -> None:
-    page = reader("en").open(f"{PATH}?compare=ja,de#cost.base")
+    page = reader("en").open(f"{PATH}?compare=ja,de#fare.base")
     expect(page.locator(".comparison").first).to_be_visible()
     page.locator(".language-switch__link[hreflang=de]").click()
-    page.wait_for_url("**/de/attika/building/?compare=*#cost.base")
+    page.wait_for_url("**/de/ferry/crossing/?compare=*#fare.base")
     expect(page.locator(".comparison").first).to_be_visible()
     assert {languages for _, languages in compared(page)} == {"ja"}
 
 
 def test_a_term_lights_up_in_every_language(reader: Readers) -> None:
-    page = reader("en").open(f"{PATH}?compare=ja,de#cost.base")
-    frame = page.locator(".comparison", has=page.locator("h3[id='cost.base']"))
-    frame.locator(".rule:not(.compared)").locator("a.term[href$='#base-cost']").first.focus()
+    page = reader("en").open(f"{PATH}?compare=ja,de#fare.base")
+    frame = page.locator(".comparison", has=page.locator("h3[id='fare.base']"))
+    frame.locator(".rule:not(.compared)").locator("a.term[href$='#load']").first.focus()
     for language in ("ja", "de"):
-        expect(frame.locator(f".compared[lang={language}] a.term[href$='#base-cost']").first).to_have_class(
-            "term is-lit"
-        )
+        expect(frame.locator(f".compared[lang={language}] a.term[href$='#load']").first).to_have_class("term is-lit")
     page.keyboard.press("Tab")
-    expect(frame.locator("a.term[href$='#base-cost'].is-lit")).to_have_count(0)
+    expect(frame.locator("a.term[href$='#load'].is-lit")).to_have_count(0)
 
 
 def test_a_language_that_cannot_be_loaded_is_said(reader: Readers, speakers) -> None:
@@ -160,7 +158,7 @@ def test_a_language_that_cannot_be_loaded_is_said(reader: Readers, speakers) -> 
     visit.expect_failures("ERR_FAILED", "Failed to fetch", "/ja/")
     page = visit.open(PATH)
     page.route(f"**/ja/{PATH}*", lambda route: route.abort())
-    page.locator("h3[id='cost.base'] ~ footer .rule__compare").click()
+    page.locator("h3[id='fare.base'] ~ footer .rule__compare").click()
     expect(page.locator("[data-compare-bar] [role=status]")).to_have_text(speakers["en"].site("compare.failed"))
     expect(page.locator(".comparison")).to_have_count(0)
 
@@ -169,7 +167,7 @@ def test_a_language_that_cannot_be_loaded_is_said(reader: Readers, speakers) -> 
 def test_columns_stand_side_by_side_where_there_is_room(reader: Readers, width: int) -> None:
     page = reader("de").open(PATH)
     page.set_viewport_size({"width": width, "height": 900})
-    compare_from_rule(page, "cost.base")
+    compare_from_rule(page, "fare.base")
     tops = (
         page.locator(".comparison")
         .first.locator("> *")
@@ -190,5 +188,5 @@ def test_axe_finds_nothing_in_a_comparison(reader: Readers, look: Callable[..., 
 
 def test_without_a_script_the_link_leads_to_the_rule(reader: Readers) -> None:
     page = reader("en", scripts=False).open(PATH)
-    page.locator("h3[id='cost.base'] ~ footer .rule__compare").click()
-    in_view(page, "h3[id='cost.base']")
+    page.locator("h3[id='fare.base'] ~ footer .rule__compare").click()
+    in_view(page, "h3[id='fare.base']")

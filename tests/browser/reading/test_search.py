@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Request, expect
 from ruamel.yaml import YAML
 
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book
 from rules_pages.data.published.publication import root
 from rules_pages.data.units import GameTexts
-from tests.browser.conftest import AXE_OPTIONS
-from tests.browser.visit import Visit, await_elements, in_view
+from tests.browser.search import SHOWN_ANCHORS, Search
+from tests.browser.visit import Visit, in_view
 from tests.registry import GAMES
 from tests.site.pages import LANGUAGES, listed
 
@@ -28,58 +27,12 @@ AMONG_THE_FIRST, SHOWN_AT_FIRST = 3, 8
 FIRST_QUERY = 120_000
 LONGEST = {"ja": 6} | dict.fromkeys(set(LANGUAGES) - {"ja"}, 20)
 """Letters of what a reader types who asks for the first time."""
-SHOWN_ANCHORS = "links => links.map(link => decodeURIComponent(link.hash.slice(1)))"
-
-
-ASK_ALL = """async ([dialog, queries]) => {
-  const input = dialog.querySelector(".search__input");
-  const answers = [];
-  for (const query of queries) {
-    input.value = query;
-    input.dispatchEvent(new InputEvent("input", { bubbles: true }));
-    const until = performance.now() + 15_000;
-    while (dialog.dataset.shown !== query) {
-      if (performance.now() > until) throw new Error(`no results for ${query}`);
-      await new Promise((done) => setTimeout(done, 5));
-    }
-    answers.push([...dialog.querySelectorAll(".search__link")].map((link) => decodeURIComponent(link.hash.slice(1))));
-  }
-  return answers;
-}"""
-"""Asks one query after another from inside the page: from outside, waiting for each takes ten times as long."""
-
-
-class Search:
-    """The dialog on a page."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.dialog = page.locator("dialog.search")
-        self.input = page.locator(".search__input")
-        self.links = page.locator(".search__link")
-        self.status = page.locator(".search__status")
-
-    def open(self, key: str = "/") -> Search:
-        self.page.keyboard.press(key)
-        expect(self.dialog).to_be_visible()
-        return self
-
-    def ask(self, query: str) -> list[str]:
-        """The anchors of the results, as far as they are shown."""
-        self.input.fill(query)
-        await_elements(self.page, f"dialog.search[data-shown={json.dumps(query, ensure_ascii=False)}]")
-        expect(self.dialog).to_have_attribute("data-shown", query)
-        return self.links.evaluate_all(SHOWN_ANCHORS)
-
-    def ask_all(self, queries: list[str]) -> list[list[str]]:
-        """The anchors of the results of each query."""
-        return self.page.evaluate(ASK_ALL, [self.dialog.element_handle(), queries])
 
 
 @pytest.fixture
 def search(reader: Readers) -> Search:
-    """An English reader's, on a page of rules."""
-    return Search(reader("en").open("attika/building/"))
+    """An English reader's, on a page of a game."""
+    return Search(reader("en").open("attika/"))
 
 
 def unfound(search: Search, queries: dict[str, str], most: int) -> list[str]:
@@ -115,7 +68,7 @@ def test_every_kana_reading_finds_its_term(reader: Readers, book: Book) -> None:
 @pytest.mark.parametrize(("language", "query"), [("de", "Siedlung"), ("ja", "開拓地"), ("en", "settlement")])
 def test_an_excerpt_shows_the_text_alone(reader: Readers, language: str, query: str) -> None:
     """Not the title again, and none of the words that are only there to be found."""
-    search = Search(reader(language).open("attika/settlements/")).open()
+    search = Search(reader(language).open("attika/")).open()
     search.ask(query)
     page = search.page
     titles = page.locator(".search__title").all_inner_texts()
@@ -165,13 +118,6 @@ def test_at_home_all_games_and_terms_are_found_by_their_titles(reader: Readers, 
     assert all(search.page.locator(".search__place").all_inner_texts())
 
 
-def test_nothing_of_the_search_is_loaded_before_it_is_asked_for(reader: Readers) -> None:
-    visit = reader("en")
-    page = visit.open("attika/building/")
-    page.wait_for_load_state("networkidle")
-    assert not [path for path in visit.requested if "pagefind" in path or "search.js" in path]
-
-
 @pytest.mark.parametrize("game", [*GAMES, ""], ids=[*GAMES, "home"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_query_keeps_to_its_bytes(reader: Readers, book: Book, language: str, game: str) -> None:
@@ -205,7 +151,7 @@ def test_the_first_query_keeps_to_its_bytes(reader: Readers, book: Book, languag
     [("ja", "神殿", "神殿"), ("ja", "しんでん", "神殿"), ("de", "Tempel", "Tempel"), ("en", "temples", "Temple")],
 )
 def test_a_piece_is_found_in_its_table(reader: Readers, language: str, words: str, name: str) -> None:
-    page = reader(language, thrifty=True).open("attika/building/")
+    page = reader(language, thrifty=True).open("attika/")
     search = Search(page).open()
     search.ask(words)
     link = search.links.first
@@ -218,7 +164,7 @@ def test_a_piece_is_found_in_its_table(reader: Readers, language: str, words: st
 def test_what_is_typed_later_is_answered_alone(reader: Readers) -> None:
     """The results for the first letters come late, when those for the word are there; they are nobody's any more."""
     visit = reader("de", thrifty=True)
-    search = Search(visit.open("attika/building/")).open()
+    search = Search(visit.open("attika/")).open()
     alone = search.ask("Tempel")
     search.page.reload()
     release = visit.hold("**/fragment/*")
@@ -249,7 +195,7 @@ WELL_SPELT = {
 """Beginnings of words, inflected words and compounds, and on an Attika page a word of another game."""
 
 
-@pytest.mark.parametrize("path", ["", "attika/building/"], ids=["home", "game"])
+@pytest.mark.parametrize("path", ["", "attika/"], ids=["home", "game"])
 @pytest.mark.parametrize("language", MISSPELT)
 def test_what_is_misspelt_finds_what_was_meant_and_says_so(reader: Readers, language: str, path: str) -> None:
     search = Search(reader(language, thrifty=True).open(path)).open()
@@ -259,7 +205,7 @@ def test_what_is_misspelt_finds_what_was_meant_and_says_so(reader: Readers, lang
         assert found and found == search.ask(meant), query
 
 
-@pytest.mark.parametrize("path", ["", "attika/building/"], ids=["home", "game"])
+@pytest.mark.parametrize("path", ["", "attika/"], ids=["home", "game"])
 @pytest.mark.parametrize("language", WELL_SPELT)
 def test_what_is_well_spelt_is_searched_as_it_is(reader: Readers, language: str, path: str) -> None:
     search = Search(reader(language, thrifty=True).open(path)).open()
@@ -269,7 +215,7 @@ def test_what_is_well_spelt_is_searched_as_it_is(reader: Readers, language: str,
 
 def test_what_was_meant_is_remembered(reader: Readers) -> None:
     visit = reader("en", thrifty=True)
-    search = Search(visit.open("athens_sparta/combat/")).open()
+    search = Search(visit.open("athens_sparta/")).open()
     search.ask("retreet")
     search.links.first.click()
     expect(search.dialog).to_be_hidden()
@@ -280,7 +226,7 @@ def test_what_was_meant_is_remembered(reader: Readers) -> None:
 
 def test_where_all_games_are_searched_no_game_is_left(reader: Readers, speakers: dict[str, PageContext]) -> None:
     """At home titles are searched; the texts are what is left."""
-    search = Search(reader("en", thrifty=True).open("attika/building/")).open()
+    search = Search(reader("en", thrifty=True).open("attika/")).open()
     wider = search.page.locator(".search__wider")
     search.ask("turn")
     expect(wider).to_have_text(speakers["en"].site("search.wider"))
@@ -300,7 +246,7 @@ def test_it_counts_what_it_shows(reader: Readers) -> None:
 
 
 def test_a_game_that_was_chosen_is_asked_alone(reader: Readers) -> None:
-    search = Search(reader("en", thrifty=True).open("attika/building/")).open()
+    search = Search(reader("en", thrifty=True).open("attika/")).open()
     expect(search.page.locator(".search__game")).to_have_value("attika")
     search.page.locator(".search__game").select_option("polis")
     search.ask("hoplite")
@@ -331,71 +277,6 @@ def test_words_of_the_table_lead_to_their_rule(
     assert any(wanted in anchor for anchor in found), found
 
 
-def test_escape_closes_it_whatever_was_typed(search: Search) -> None:
-    search.open().ask("temple")
-    search.page.keyboard.press("Escape")
-    expect(search.dialog).to_be_hidden()
-    search.open()
-    expect(search.input).to_have_value("temple")
-
-
-@pytest.mark.parametrize("key", ["/", "Control+k"])
-def test_it_opens_by_keyboard_and_gives_the_focus_back(search: Search, key: str) -> None:
-    link = search.page.locator(".rule__permalink").nth(3)
-    link.focus()
-    search.open(key)
-    expect(search.input).to_be_focused()
-    search.page.keyboard.press("Escape")
-    expect(search.dialog).to_be_hidden()
-    expect(link).to_be_focused()
-
-
-def test_it_opens_by_its_button_and_gives_the_focus_back(search: Search) -> None:
-    button = search.page.locator("[data-search-open]")
-    button.click()
-    expect(search.input).to_be_focused()
-    search.page.locator(".search__close").click()
-    expect(search.dialog).to_be_hidden()
-    expect(button).to_be_focused()
-
-
-def test_a_slash_on_a_choice_opens_it(reader: Readers) -> None:
-    page = reader("en", thrifty=True).open("attika/cost-calculator/")
-    page.locator("[id='site.ground.water']").focus()
-    page.keyboard.press("/")
-    expect(page.locator("[data-search]")).to_be_visible()
-
-
-def test_a_slash_in_a_field_is_a_slash(reader: Readers) -> None:
-    page = reader("en", thrifty=True).open("attika/cost-calculator/")
-    page.locator("input[type=number]").first.focus()
-    page.keyboard.press("/")
-    expect(page.locator("dialog.search")).to_be_hidden()
-
-
-def test_arrows_go_through_the_results_and_enter_opens_one(search: Search) -> None:
-    search.open().ask("settlement")
-    press = search.page.keyboard.press
-    press("ArrowDown")
-    expect(search.links.nth(0)).to_be_focused()
-    press("ArrowDown")
-    expect(search.links.nth(1)).to_be_focused()
-    press("ArrowUp")
-    press("ArrowUp")
-    expect(search.input).to_be_focused()
-    press("ArrowDown")
-    press("Enter")
-    search.page.wait_for_url("**/en/attika/settlements/#settlement.*")
-    expect(search.dialog).to_be_hidden()
-
-
-def test_enter_opens_the_first_result(search: Search) -> None:
-    search.open().ask("cost.terrain")
-    search.page.keyboard.press("Enter")
-    search.page.wait_for_url("**/en/attika/building/#cost.terrain")
-    expect(search.page.locator("h3[id='cost.terrain']")).to_be_in_viewport()
-
-
 def test_it_says_how_much_it_found_and_shows_more_when_asked(search: Search) -> None:
     search.open().ask("building")
     expect(search.status).to_have_text(f"{search_count(search)} results")
@@ -407,40 +288,3 @@ def test_it_says_how_much_it_found_and_shows_more_when_asked(search: Search) -> 
 
 def search_count(search: Search) -> int:
     return int(search.status.inner_text().split()[0])
-
-
-def test_it_says_when_there_is_nothing(search: Search) -> None:
-    assert search.open().ask("xqzzyq") == []
-    expect(search.status).to_contain_text("xqzzyq")
-
-
-def test_it_says_when_it_could_not_be_loaded_and_tries_again(contexts: Readers, speakers) -> None:
-    """In a browser that has not kept anything of the search."""
-    visit = contexts("no search yet", False, True).renew("en")
-    search = Search(visit.open("attika/building/"))
-    visit.expect_failures("pagefind", "ERR_FAILED", "Failed to fetch")
-    visit.page.route("**/pagefind/pagefind.js", lambda route: route.abort())
-    search.open()
-    expect(search.status).to_have_text(speakers["en"].site("search.failed"))
-    visit.page.unroute("**/pagefind/pagefind.js")
-    assert "cost.terrain" in search.ask("cost.terrain")
-    visit.expect_clean()
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_axe_finds_nothing_in_the_open_dialog(reader: Readers, look: Callable[..., None], language: str) -> None:
-    page = reader(language).open("attika/building/")
-    Search(page).open().ask({"de": "Siedlung", "ja": "開拓地", "en": "settlement"}[language])
-    look(page)
-    page.emulate_media(color_scheme="dark")
-    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
-    look(page, AXE_OPTIONS | {"runOnly": {"type": "rule", "values": ["color-contrast"]}})
-
-
-def test_it_is_the_whole_window_on_a_phone(reader: Readers) -> None:
-    page = reader("de").open("attika/building/")
-    page.set_viewport_size({"width": 360, "height": 740})
-    Search(page).open().ask("Landschaftskarten")
-    box = page.locator("dialog.search").bounding_box()
-    assert box and (box["x"], box["y"], box["width"]) == (0, 0, 360)
-    assert page.evaluate("document.querySelector('dialog.search').scrollWidth <= 360")

@@ -13,9 +13,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.visit import Visit
 
-pytestmark = [pytest.mark.browser, pytest.mark.site]
+pytestmark = [pytest.mark.browser, pytest.mark.small]
 
 Readers = Callable[..., Visit]
+PATH = "ferry/fare-calculator/"
 NO_SHEET = "delete Navigator.prototype.share"
 SHEET = "Navigator.prototype.share = async (what) => { window.shared = what; }"
 
@@ -50,7 +51,7 @@ def read(page: Page, root: Path) -> str:
 
 
 def test_the_code_says_the_address(reader: Readers, root: Path) -> None:
-    page = reader("ja").open("polis/living-board/")
+    page = reader("ja").open(PATH)
     page.evaluate("history.replaceState(null, '', '?q=' + 'aB3_-xYz09'.repeat(30))")
     page.locator("[data-share]:visible").first.click()
     assert len(shown(page)) > 300
@@ -58,7 +59,7 @@ def test_the_code_says_the_address(reader: Readers, root: Path) -> None:
 
 
 def test_an_address_that_is_too_long_for_a_code_can_still_be_copied(reader: Readers) -> None:
-    page = reader("en").open("polis/living-board/")
+    page = reader("en").open(PATH)
     page.evaluate("history.replaceState(null, '', '?q=' + 'a'.repeat(2400))")
     page.locator("[data-share]:visible").first.click()
     expect(page.locator(".sharing[open] .sharing__address")).to_be_visible()
@@ -67,28 +68,27 @@ def test_an_address_that_is_too_long_for_a_code_can_still_be_copied(reader: Read
 
 def test_a_rule_is_shared_by_its_own_address(reader: Readers) -> None:
     visit = reader("en")
-    page = visit.open("attika/building/?x=1#cost.base")
+    page = visit.open("ferry/crossing/?x=1#fare.base")
     page.evaluate(NO_SHEET)
     assert not [address for address in visit.requested if address.endswith(("share.js", "qr.js"))]
-    page.locator("section:has(> [id='cost.terrain']) .rule__more > summary").click()
-    page.locator("section:has(> [id='cost.terrain']) [data-share]").click()
-    assert shown(page).endswith("/en/attika/building/#cost.terrain")
+    page.locator("section:has(> [id='fare.storm']) .rule__more > summary").click()
+    page.locator("section:has(> [id='fare.storm']) [data-share]").click()
+    assert shown(page).endswith("/en/ferry/crossing/#fare.storm")
     expect(page.locator("[data-share-send]")).to_be_hidden()
     page.keyboard.press("Escape")
     expect(page.locator(".sharing")).to_be_hidden()
 
 
-@pytest.mark.parametrize("path", ["attika/cost-calculator/", "polis/living-board/", "attika/living-board/"])
-def test_an_answer_or_a_position_is_shared_as_it_is_shown(reader: Readers, path: str) -> None:
-    page = reader("de").open(path)
+def test_an_answer_is_shared_as_it_is_shown(reader: Readers) -> None:
+    page = reader("de").open(PATH)
     page.evaluate(SHEET)
     page.evaluate("history.replaceState(null, '', '?q=tlMB')")
     page.locator("[data-share]:visible").first.click()
-    assert shown(page).endswith(f"/de/{path}?q=tlMB")
+    assert shown(page).endswith(f"/de/{PATH}?q=tlMB")
     page.locator("[data-share-send]").click()
-    assert page.evaluate("window.shared.url").endswith(f"/de/{path}?q=tlMB")
+    assert page.evaluate("window.shared.url").endswith(f"/de/{PATH}?q=tlMB")
 
 
 def test_without_scripts_nothing_offers_to_share(reader: Readers) -> None:
-    page = reader("en", scripts=False).open("attika/cost-calculator/")
+    page = reader("en", scripts=False).open(PATH)
     expect(page.locator("[data-share]").first).to_be_hidden()
