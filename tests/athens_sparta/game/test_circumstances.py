@@ -92,6 +92,9 @@ GIVEN = {
     "2 blocks have already retreated across this hexside in this round": (
         retreating(crossed=[[-4, 2, -4, 3, 2]]), to("retreat", "sparta-hoplites-1", "sparta"),
     ),
+    "the battle in Sparta has already been fought in this phase": (
+        retreating(settled=[[-4, 3]]), to("retreat", "sparta-hoplites-1", "sparta"),
+    ),
     "1 block has already regrouped across this hexside": (
         war(block("sparta-hoplites-1", NEAR, 3), phase="regroup", crossed=[[-4, 2, -5, 2, 1]]),
         to("regroup", "sparta-hoplites-1", FAR_SIDE),

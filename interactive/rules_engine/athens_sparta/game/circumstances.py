@@ -110,8 +110,8 @@ def of_building(components: Components, state: State, move: dict) -> list[Phrase
 
 
 def of_retreat(components: Components, state: State, move: dict) -> list[Phrase]:
-    """Return from where the blocks there came (rules retreat.attacker, retreat.defender), and how many crossed the side
-    (retreat.limit)."""
+    """Return from where the blocks there came (rules retreat.attacker, retreat.defender), how many crossed the side
+    (retreat.limit), and whether the goal was fought for in this phase (retreat.won-hex)."""
     piece, found = piece_of(state, move["retreat"]), []
     for one in here(state, piece.at):
         origin = came_from(state, one)
@@ -120,6 +120,8 @@ def of_retreat(components: Components, state: State, move: dict) -> list[Phrase]
             found.append(Phrase("given.came", {"block": one.id, "place": place}))
     if "to" in move:
         found.append(Phrase("given.crossed.round", {"blocks": crossings(state, piece.at, goal_of(move))}))
+        if goal_of(move) in state.settled:
+            found.append(Phrase("given.settled", {"place": name_of(theatre_of(components), goal_of(move))}))
     return found
 
 
