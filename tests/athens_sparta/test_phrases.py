@@ -46,7 +46,9 @@ SAID = {
         war(*SIEGE, active="athens", phase="combat"), {"fight": list(at("potidaea")), "with": ["potidaea-besiegers"]},
     ),
     "fight at Troezen with Troezen hoplite": (  # no storm: only fleets before the own city
-        war(block("troezen-hoplites", "troezen", 3), block("athens-fleets-1", "troezen", 4, "blockade"), phase="combat"),
+        war(
+            block("troezen-hoplites", "troezen", 3), block("athens-fleets-1", "troezen", 4, "blockade"), phase="combat",
+        ),
         {"fight": list(at("troezen")), "with": ["troezen-hoplites"]},
     ),
     "sally from Potidaea with Potidaea hoplite": (

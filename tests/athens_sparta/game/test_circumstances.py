@@ -63,7 +63,9 @@ GIVEN = {
     "Spartan hoplite 1 has not moved yet in this player turn": (war(*SPARTANS), SAIL),
     "There are Storms in this game turn": (war(*SPARTANS, storms=True), SAIL),
     "There are no Storms in this game turn": (war(*SPARTANS), SAIL),
-    "1 block has already crossed this hexside in this player turn": (war(*SPARTANS, crossed=[[-4, 3, -4, 2, 1]]), ATTACK),
+    "1 block has already crossed this hexside in this player turn": (
+        war(*SPARTANS, crossed=[[-4, 3, -4, 2, 1]]), ATTACK,
+    ),
     "No block has crossed this hexside in this player turn": (war(*SPARTANS, crossed=[[-4, 2, -4, 3, 1]]), ATTACK),
     "When the phase began, the goal hex held Spartan hoplite 2": (war(*SPARTANS), MARCH),
     "No friendly block was in the goal hex when the phase began": (
