@@ -13,7 +13,7 @@ from rules_engine.athens_sparta import ENGINE as athens_sparta
 from rules_engine.athens_sparta.calculators.replacement import replacement
 from rules_engine.athens_sparta.calculators.victory_count import victory_count
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.legal import mover
+from rules_engine.athens_sparta.game.legal import legal_moves, mover
 from rules_engine.athens_sparta.game.phases.combat import due_fights
 from rules_engine.athens_sparta.game.phases.replacement import step_cost
 from rules_engine.athens_sparta.game.state import (
@@ -29,13 +29,15 @@ from rules_engine.athens_sparta.game.state import (
 )
 from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, AWAY, DEFENDER, READY, find, in_place
 from rules_engine.athens_sparta.rules.battle.firing import possible_losers
-from rules_engine.athens_sparta.rules.battle.model import ROUND, Battle, next_to_act
+from rules_engine.athens_sparta.rules.battle.model import PURSUIT, ROUND, Battle, next_to_act
 from rules_engine.athens_sparta.rules.battle.moves import play
 from rules_engine.athens_sparta.rules.board import (
     FIELD,
     INSIDE,
     MOVEMENT,
+    NOWHERE,
     POOL,
+    SIDES,
     Piece,
     here,
     other,
@@ -43,8 +45,9 @@ from rules_engine.athens_sparta.rules.board import (
     removed,
     with_piece,
 )
-from rules_engine.athens_sparta.rules.control import own_in
-from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.athens_sparta.rules.control import holder, own_in
+from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
+from rules_engine.core import Line
 from rules_engine.hexes import Position, neighbours
 from tests.figures import Attempt, Gift, Made
 
@@ -459,4 +462,207 @@ GIFTS = {
     "persia.price.closed": points_asked("sparta_closed", -1),
 }
 
-PROMISES: dict[str, Callable[[Components, State], bool]] = {}
+# promises: each tells whether a line is kept by the position after the move and the moves that are legal there
+
+
+def over(components: Components, before: State, after: State, line: Line) -> bool:
+    """Return whether the game is over."""
+    return legal_moves(components, after) == []
+
+
+def attacks_no_more(components: Components, before: State, after: State, line: Line) -> bool:
+    """Return whether no round of the battle goes on."""
+    return after.battle is None or not any("fire" in move for move in legal_moves(components, after)) or (
+        after.battle.phase == PURSUIT
+    )
+
+
+def kinds(components: Components, state: State) -> set[str]:
+    """Return the kinds of the legal moves."""
+    return {next(iter(move)) for move in legal_moves(components, state)}
+
+
+def allows_only(*names: str) -> Callable:
+    """Return whether all legal moves are of these kinds, if the battle still goes on."""
+
+    def is_kept(components: Components, before: State, after: State, line: Line) -> bool:
+        return after.phase != FIGHT or kinds(components, after) <= {*names}
+
+    return is_kept
+
+
+def leaves(components: Components, before: State, after: State, line: Line) -> bool:
+    """Return whether, but for a pursuit, the blocks named can do nothing else than leave."""
+    named = {one[kind] for one in legal_moves(components, after) for kind in one if kind != "to"}
+    if after.phase != FIGHT or after.battle.phase == PURSUIT:
+        return True
+    return kinds(components, after) <= {"retreat", "blockade"} and named <= {*line.values["blocks"]}
+
+
+def stays_or_leaves(components: Components, before: State, after: State, line: Line) -> bool:
+    """Return whether each fleet named may blockade, or leave."""
+    moves, names = legal_moves(components, after), line.values["blocks"]
+    stay = {move["blockade"] for move in moves if "blockade" in move}
+    leave = {move["retreat"] for move in moves if "to" in move and "retreat" in move}
+    return stay <= {*names} and bool(stay) and leave >= stay
+
+
+def fights_left(components: Components, before: State, after: State, line: Line) -> bool:
+    """Return whether so many battles are due besides the one that is fought, and the phase does not end before."""
+    due = [place for place in due_fights(components, after) if place != after.target or after.phase == COMBAT]
+    ends = after.phase == COMBAT and {"end": COMBAT} in legal_moves(components, after)
+    return after.phase not in (COMBAT, FIGHT, DECLARE) or (len(due) == line.values["fights"] and not (due and ends))
+
+
+def at_sea(components: Components, state: State, side: str) -> list[dict]:
+    """List what a side could do by sea in its movement phase."""
+    turn = replace(state, phase=MOVEMENT, active=side, points=3, events=(), target=NOWHERE, build=0, moved=())
+    fleets = {piece.id for piece in state.pieces if piece.is_fleet()}
+    moves = legal_moves(components, turn)
+    return [move for move in moves if "sail" in move or "voyage" in move or move.get("move") in fleets]
+
+
+def no_sea_moves(components: Components, before: State, after: State, line: Line) -> bool:
+    """Return whether neither side can move by sea."""
+    return not any(at_sea(components, after, side) for side in SIDES)
+
+
+def points_left(components: Components, before: State, after: State, line: Line) -> bool:
+    """Return whether so many movement points are left, and the block moves no more."""
+    if after.phase != MOVEMENT or after.active != before.active:
+        return line.values["points"] == 0
+    block, moves = line.values.get("block"), legal_moves(components, after)
+    moved = any(block in (move.get("move"), move.get("march"), move.get("sail"), move.get("voyage")) for move in moves)
+    return after.points == line.values["points"] and not (block and moved)
+
+
+def battle_due(components: Components, before: State, after: State, line: Line) -> bool:
+    """Return whether there must be a battle where the block is."""
+    return piece_of(after, line.values["block"]).at in due_fights(components, after)
+
+
+def held_by(components: Components, before: State, after: State, line: Line) -> bool:
+    """Return whether the side holds the city."""
+    return holder(after, theatre_of(components).by_id[line.values["city"]]) == line.values["side"]
+
+
+def no_longer(kind: str) -> Callable:
+    """Return whether no move of this kind is legal, for the block of the line if it names one."""
+
+    def is_kept(components: Components, before: State, after: State, line: Line) -> bool:
+        wanted = line.values.get("block", True)
+        return not any(move.get(kind) == wanted for move in legal_moves(components, after))
+
+    return is_kept
+
+
+def allows(kind: str, expected: bool = True) -> Callable:
+    """Return whether a move of this kind is legal, or none."""
+    return lambda components, before, after, line: (kind in kinds(components, after)) == expected
+
+
+def normal_battle(components: Components, before: State, after: State, line: Line) -> bool:
+    """Return whether the attacker can neither storm nor blockade."""
+    side = line.values["side"]
+    return mover(components, after) != side or not kinds(components, after) & {"storm", "blockade", "stop"}
+
+
+def chooses_at_walls(kind: str) -> Callable:
+    """Return whether the side, at its turn, may do this or blockade."""
+
+    def is_kept(components: Components, before: State, after: State, line: Line) -> bool:
+        at_turn = after.phase == FIGHT and mover(components, after) == line.values["side"]
+        return not at_turn or {kind, "blockade"} <= kinds(components, after)
+
+    return is_kept
+
+
+def no_room(components: Components, before: State, after: State, line: Line) -> bool:
+    """Return whether none of the blocks named may withdraw."""
+    moves = legal_moves(components, after)
+    return not any(move.get("withdraw") in line.values["blocks"] for move in moves)
+
+
+def storm_at_once(components: Components, before: State, after: State, line: Line) -> bool:
+    """Return whether the attacker may storm, unless a defender outside comes first."""
+    at_turn = after.phase == FIGHT and mover(components, after) == after.active
+    return not at_turn or {"storm": True} in legal_moves(components, after)
+
+
+def again_at_syracuse(expected: bool) -> Callable:
+    """Return whether the active player may attack at Syracuse once more in this phase."""
+
+    def is_kept(components: Components, before: State, after: State, line: Line) -> bool:
+        again = any(move.get("fight") == list(SICILY) for move in legal_moves(components, after))
+        return after.phase != COMBAT or again == expected
+
+    return is_kept
+
+
+def phase_is(*phases: str) -> Callable:
+    """Return whether the game is in one of these phases."""
+    return lambda components, before, after, line: after.phase in phases
+
+
+def gains(components: Components, before: State, after: State, line: Line) -> bool:
+    """Return whether there are so many build points to spend, or none where they are of no use to anybody."""
+    return after.build in (line.values["points"], 0)
+
+
+def no_city(components: Components, before: State, after: State, line: Line) -> bool:
+    """Return whether the event could be applied to no city."""
+    return not any("city" in move for move in legal_moves(components, before))
+
+
+def gone(components: Components, before: State, after: State, line: Line) -> bool:
+    """Return whether the block is off the map."""
+    return not piece_of(after, line.values["block"]).is_on_map()
+
+
+PROMISES: dict[str, Callable[[Components, State, State, Line], bool]] = {
+    "combat.rounds.over": attacks_no_more,
+    "storm.rounds.over": attacks_no_more,
+    "combat.when.won": lambda components, before, after, line: after.phase != FIGHT,
+    "pursuit.leave": leaves,
+    "retreat.impossible": gone,
+    "revolt.failure": gone,
+    "revolt.disband": gone,
+    "relief.inside.choice": allows_only("enter", "retreat"),
+    "naval.after-rounds.choice": stays_or_leaves,
+    "naval.left-outside": allows("blockade", False),
+    "combat.choice": fights_left,
+    "turn.combat": fights_left,
+    "turn.attrition": phase_is(ATTRITION),
+    "turn.attrition.none": lambda components, before, after, line: after.phase != ATTRITION,
+    "turn.second": lambda components, before, after, line: after.active == line.values["side"],
+    "event.storms": no_sea_moves,
+    "move.operation": points_left,
+    "move.march": points_left,
+    "move.sea": points_left,
+    "revolt.several": points_left,
+    "sicily.cost": points_left,
+    "sicily.cost.back": points_left,
+    "move.enemy": battle_due,
+    "neutral.elsewhere": battle_due,
+    "city.sides": held_by,
+    "persia.support": no_longer("persia"),
+    "persia.end": no_longer("persia"),
+    "patrol.when": no_longer("patrol"),
+    "siege.withdraw": no_longer("withdraw"),
+    "sea-attack.declare": lambda components, before, after, line: {"withdraw", "accept"} == kinds(components, after),
+    "sea-attack.declare.open": allows("withdraw", False),
+    "sea-attack.fight": normal_battle,
+    "sea-attack.inside": chooses_at_walls("storm"),
+    "sea-attack.fight.free": chooses_at_walls("fire"),
+    "siege.excess": no_room,
+    "storm.at-once": storm_at_once,
+    "sicily.rounds": again_at_syracuse(True),
+    "sicily.rounds.later": again_at_syracuse(False),
+    "card.event.none": no_city,
+    "event.tribute": gains,
+    "event.pillage": gains,
+    "plunder.points.gain": gains,
+    "replacement.when": lambda components, before, after, line: after.build == line.values["points"],
+    "regroup.ground.end": lambda components, before, after, line: after.phase != REGROUP,
+    "victory.last": over,
+}

@@ -231,7 +231,7 @@ def buys_only_a_card(components: Components, state: State) -> bool:
     return allows("amphora")(components, state) and not acts(components, state)
 
 
-PROMISES: dict[str, Callable[[Components, State], bool]] = {
+KEPT: dict[str, Callable[[Components, State], bool]] = {
     "amphora.action": lambda components, state: not state.turn.drawn and state.turn.extra > 0,
     "amphora.number.at-once": buys_an_action,
     "amphora.number.card": buys_only_a_card,
@@ -243,3 +243,5 @@ PROMISES: dict[str, Callable[[Components, State], bool]] = {
     "turn.order": lambda components, state: state.turn.action is None and not state.turn.drawn,
     "cards.empty": lambda components, state: not state.pile,
 }
+"""{line: whether it is kept by the state after the move}."""
+PROMISES = {rule: lambda components, before, after, line: KEPT[line.rule](components, after) for rule in KEPT}

@@ -6,14 +6,15 @@ A game takes part with `tests/<game>/figures.py`:
   cases try is added. `GAMES`: how many random games they are made in.
 - `GIFTS`: {refusal: gifts(components, state, attempt, values)}, the attempt with what is missing, and with less. All
   refusals with whole numbers or counts that the attempts meet are in it, under their own ids.
+- `states(state)`: the states in which something is tried where there is this one; only this one if it is left out.
 - `family(rule)`: what stands for refusals that say the same.
-- `PROMISES`: {line of a move: is_kept(components, state after the move)}.
+- `PROMISES`: {line of a move: is_kept(components, state before, state after, line)}.
 """
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from random import Random
 from types import ModuleType
@@ -21,20 +22,21 @@ from typing import Any
 
 import pytest
 
-from rules_engine.core import BadInput, Refused
+from rules_engine.core import BadInput, Line, Refused
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cases import played_cases
 from rules_pages.data.engine_runner import EngineRunner
 from tests.figures import Made
 from tests.registry import DATA, GAMES
 from tests.soak.__main__ import module_of, table_of
-from tests.soak.playing import Table
 
 NAMES = [name for name in GAMES if (DATA.parent / "tests" / name / "figures.py").exists()]
 GAMES_PLAYED = {name: getattr(importlib.import_module(f"tests.{name}.figures"), "GAMES", 9) for name in NAMES}
 SEEDS = [(name, seed) for name in NAMES for seed in range(GAMES_PLAYED[name])]
-EVERY, MOVES = 13, 6
-"""The interval of positions of a random game in which something is tried, and the moves made there."""
+EVERY = 13
+"""The interval of positions of a random game in which something is tried."""
+Told = tuple[Any, Any, Sequence[Line]]
+"""The states before and after a move, and its lines."""
 each_game = pytest.mark.parametrize("name", NAMES)
 
 
@@ -44,15 +46,21 @@ def figures_of(name: str) -> ModuleType:
 
 
 @cache
-def positions(name: str, seed: int) -> list[tuple[Table, Any]]:
-    """Return (table, state) of some positions of a random game."""
+def steps(name: str, seed: int) -> list[Told]:
+    """Return all moves of a random game."""
     table, generator, numbers = table_of(name), Random(seed), module_of(name).NUMBERS_OF_PLAYERS
-    state, made, found = table.start(generator, numbers[seed % len(numbers)]), seed, []
+    state, made = table.start(generator, numbers[seed % len(numbers)]), []
     while table.outcome(state) is None:
-        if made % EVERY == 0:
-            found.append((table, state))
-        state, made = table.apply(state, table.choose(generator, table.moves(state))).state, made + 1
-    return found
+        step = table.apply(state, table.choose(generator, table.moves(state)))
+        made.append((state, step.state, step.lines))
+        state = step.state
+    return made
+
+
+def positions(name: str, seed: int) -> list[Any]:
+    """Return the states of a random game in which something is tried."""
+    variants = getattr(figures_of(name), "states", lambda state: [state])
+    return [one for state, _, _ in steps(name, seed)[-seed % EVERY :: EVERY] for one in variants(state)]
 
 
 def refusal(attempt: Any, state: Any) -> Refused | None:
@@ -88,10 +96,10 @@ def judge(figures: ModuleType, components: Any, state: Any, attempt: Any) -> set
 @cache
 def figures_met(name: str, seed: int) -> set[str]:
     """Check the figures of all refusals of attempts in a random game, and return their rules."""
-    figures, met = figures_of(name), set()
-    for table, state in positions(name, seed):
-        for attempt in figures.attempts(table.components, state, Random(str(state))):
-            met |= judge(figures, table.components, state, attempt)
+    figures, met, components = figures_of(name), set(), table_of(name).components
+    for state in positions(name, seed):
+        for attempt in figures.attempts(components, state, Random(str(state))):
+            met |= judge(figures, components, state, attempt)
     return met
 
 
@@ -119,34 +127,44 @@ def test_every_refusal_with_figures_is_met(name: str, engines: dict[str, EngineR
     assert met == figures_of(name).GIFTS.keys()
 
 
+def keep(name: str, components: Any, told: Iterable[Told]) -> set[str]:
+    """Check what lines of moves promise, and return their rules."""
+    promises, met = figures_of(name).PROMISES, set()
+    for before, after, lines in told:
+        for line in [line for line in lines if line.rule in promises]:
+            assert promises[line.rule](components, before, after, line), (line.rule, line.values, after)
+            met.add(line.rule)
+    return met
+
+
+@cache
+def promises_met(name: str, seed: int) -> set[str]:
+    """Check what the lines of a random game promise, and return their rules."""
+    return keep(name, table_of(name).components, steps(name, seed))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "seed"), SEEDS)
+def test_what_a_line_promises_the_moves_then_allow(name: str, seed: int) -> None:
+    promises_met(name, seed)
+
+
 @pytest.mark.slow
 @each_game
-def test_what_a_line_promises_the_moves_then_allow(name: str, engines: dict[str, EngineRunner], book: Book) -> None:
-    promises, met = figures_of(name).PROMISES, set()
-    for state, rules in [*moves_of_games(name), *moves_of_cases(engines[name], book.games[name])]:
-        for rule in rules & promises.keys():
-            assert promises[rule](engines[name].components, state), (rule, state)
-            met.add(rule)
-    assert met == promises.keys()
+def test_every_promise_is_made(name: str, engines: dict[str, EngineRunner], book: Book) -> None:
+    met = keep(name, engines[name].components, moves_of_cases(engines[name], book.games[name]))
+    met = met.union(*[promises_met(name, seed) for seed in range(GAMES_PLAYED[name])])
+    assert met == figures_of(name).PROMISES.keys()
 
 
-def moves_of_games(name: str) -> Iterator[tuple[Any, set[str]]]:
-    """Yield (state after it, rules of its lines) of some moves of random games that do not end them."""
-    for table, state in [found for seed in range(GAMES_PLAYED[name]) for found in positions(name, seed)]:
-        moves = table.moves(state)
-        for move in Random(str(state)).sample(moves, min(MOVES, len(moves))):
-            step = table.apply(state, move)
-            if table.outcome(step.state) is None:
-                yield step.state, {line.rule for line in step.lines}
-
-
-def moves_of_cases(runner: EngineRunner, game: GameBook) -> Iterator[tuple[Any, set[str]]]:
-    """Yield the same of the moves of all cases that are allowed."""
+def moves_of_cases(runner: EngineRunner, game: GameBook) -> Iterator[Told]:
+    """Yield the moves of all cases that are allowed."""
     for played in played_cases(runner, game).values():
         if played.case.attempt is not None and not played.refused and can_go_on(runner, played.step.state):
-            yield played.step.state, {line["rule"] for line in played.step.lines}
+            lines = [Line(line["rule"], line.get("amount"), line.get("values") or {}) for line in played.step.lines]
+            yield played.before, played.step.state, lines
 
 
 def can_go_on(runner: EngineRunner, state: Any) -> bool:
-    """Return whether the game goes on after a case, which may be no whole position."""
-    return runner.can_go_on(state) and runner.engine.outcome(runner.components, state) is None
+    """Return whether a case is a whole position, after which moves can be listed."""
+    return runner.can_go_on(state)

@@ -17,9 +17,15 @@ WHY = {
     "muster with the last cube": ("kind=muster", ONE_CUBE, "polis.last-cube", {"polis": "sparta", "population": 1}),
     "siege with too few hoplites": (
         "kind=siege",
-        {"units": {"athens": {}, "sparta": {"megaris": 2}}},
+        {"units": {"athens": {}, "sparta": {"megaris": 2, "boiotia": 2}}},
         "siege.condition.value",
-        {"hoplites": 2, "value": 4},
+        {"polis": "thebai", "hoplites": 2, "value": 3},
+    ),
+    "the siege that takes the fewest more hoplites": (
+        "kind=siege",
+        {"units": {"athens": {}, "sparta": {"sikelia": 2}}},
+        "siege.condition.value",
+        {"polis": "gela", "hoplites": 2, "value": 3},
     ),
     "civil war elsewhere": ("kind=civil-war", {}, "civil-war.where", {"polis": "chalkis"}),
     "civil war in a capital": (

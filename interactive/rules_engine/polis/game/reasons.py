@@ -72,9 +72,12 @@ def least(refusals: list[Refused]) -> Refused:
 
 
 def missing(refused: Refused) -> int:
-    """Return how many resources or points are missing by the figures of a refusal; 0 where it is about something
-    else."""
-    lacking = missing_in(refused.values or {})
+    """Return how many resources, points, or hoplites for a siege, are missing by the figures of a refusal; 0 where it
+    is about something else."""
+    values = refused.values or {}
+    if "needed" in values and "hoplites" in values:
+        return values["needed"] - values["hoplites"]
+    lacking = missing_in(values)
     return sum([lacking[good] for good in sorted(lacking)])
 
 
