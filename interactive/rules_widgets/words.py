@@ -14,6 +14,8 @@ from typing import Any
 
 ALONE = "alone"
 """The form of a name in a sentence, where no word that inflects it stands before it."""
+MANY = "many"
+"""The form of a name after its number, in a sentence: "3 Schiffe"."""
 EXACT = "="
 """What a form begins with that stands for one number alone: `=0 none`."""
 NUMBER = "#"
@@ -174,7 +176,11 @@ class Words:
         return self.join_words([self.piece(component, components.count(component), form) for component in once])
 
     def piece(self, component: str, number: int, form: str = "") -> str:
-        """Return a name, with the number of pieces if it is not 1: "Turm ×2", 「旗×2」."""
+        """Return a name, with the number of pieces if it is not 1: "Turm ×2", 「旗×2」; in a sentence that inflects its
+        names, "2 Türme" if the name has such a form."""
+        many = self.data["names"].get(component + "|" + MANY) if form and number != 1 else None
+        if many:
+            return number_text(number) + " " + many
         times = "×" if self.is_name_first() else " ×"
         return self.named(component, form) + ("" if number == 1 else times + str(number))
 

@@ -8,7 +8,7 @@ import pytest
 
 from rules_widgets.words import Words, parts
 
-FORMS = {"lea|alone": "the Lea", "lea|in": "down in the Lea"}
+FORMS = {"lea|alone": "the Lea", "lea|in": "down in the Lea", "lea|many": "Leas"}
 DATA = {
     "plural": "one_other",
     "order": ["hill", "lake", "card"],
@@ -71,6 +71,11 @@ FILLED = {
     "a name without forms": ("it lies {tile|in}", {"tile": "mill"}, "it lies in Mill"),
     "a list of names in a form": ("{tiles|in}", {"tiles": ["mill", "lea"]}, "in Mill and down in the Lea"),
     "a list of names": ("{tiles}", {"tiles": ["lea", "lea"]}, "the Lea ×2"),
+    "a list with a name several times in a form": (
+        "{tiles|in}",
+        {"tiles": ["lea", "lea", "mill"]},
+        "2 Leas and in Mill",
+    ),
     "a list of none": ("possible: {tiles}", {"tiles": []}, "possible: –"),
     "an empty cost": ("{cost}", {"cost": {}}, "nothing"),
 }
