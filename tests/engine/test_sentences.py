@@ -8,6 +8,7 @@ import pytest
 
 from rules_pages.data.book import Book
 from rules_pages.data.units import GameTexts
+from rules_widgets.words import parts
 from tests.registry import GAMES
 
 INFLECTED = re.compile(r"[.!?] \{\w+\|[^\W\d_]+\}")
@@ -27,3 +28,23 @@ def test_no_later_sentence_begins_with_an_inflected_name(book: Book, game: str) 
                 if INFLECTED.search(text)
             ]
     assert not small, "\n".join(small)
+
+
+def counts_of_nothing(template: str) -> set[str]:
+    """Return the values for whose 0 a template has words of its own: {"cards"} for `{cards|=0 none|#}`."""
+    slots = [slot.partition("|") for kind, slot in parts(template) if kind == "slot"]
+    return {key for key, _, forms in slots if any(form.startswith("=0 ") for form in forms.split("|"))}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("section", ["lines", "refusals", "moves"])
+def test_what_one_language_says_of_nothing_the_others_say_too(book: Book, game: str, section: str) -> None:
+    """Languages that have one form for all numbers may write 0."""
+    inflecting = [language for language, entry in book.languages.items() if entry.plural != "other"]
+    texts = {language: GameTexts(book.games[game], language).section(section) for language in inflecting}
+    unlike = {}
+    for key in {key for own in texts.values() for key in own}:
+        said = {language: counts_of_nothing(own.get(key, "")) for language, own in texts.items()}
+        if len(set(map(frozenset, said.values()))) > 1:
+            unlike[key] = said
+    assert not unlike, unlike
