@@ -472,8 +472,10 @@ def over(components: Components, before: State, after: State, line: Line) -> boo
 
 def attacks_no_more(components: Components, before: State, after: State, line: Line) -> bool:
     """Return whether no round of the battle goes on."""
-    return after.battle is None or not any("fire" in move for move in legal_moves(components, after)) or (
-        after.battle.phase == PURSUIT
+    return (
+        after.battle is None
+        or not any("fire" in move for move in legal_moves(components, after))
+        or (after.battle.phase == PURSUIT)
     )
 
 
@@ -497,14 +499,6 @@ def leaves(components: Components, before: State, after: State, line: Line) -> b
     if after.phase != FIGHT or after.battle.phase == PURSUIT:
         return True
     return kinds(components, after) <= {"retreat", "blockade"} and named <= {*line.values["blocks"]}
-
-
-def stays_or_leaves(components: Components, before: State, after: State, line: Line) -> bool:
-    """Return whether each fleet named may blockade, or leave."""
-    moves, names = legal_moves(components, after), line.values["blocks"]
-    stay = {move["blockade"] for move in moves if "blockade" in move}
-    leave = {move["retreat"] for move in moves if "to" in move and "retreat" in move}
-    return stay <= {*names} and bool(stay) and leave >= stay
 
 
 def fights_left(components: Components, before: State, after: State, line: Line) -> bool:
@@ -561,18 +555,24 @@ def allows(kind: str, expected: bool = True) -> Callable:
     return lambda components, before, after, line: (kind in kinds(components, after)) == expected
 
 
+def fleets_alone(state: State) -> bool:
+    """Return whether the attacker has no ground block in the battle."""
+    return all(one.is_fleet() for one in in_place(state.battle.force, ATTACKER, FIELD))
+
+
 def normal_battle(components: Components, before: State, after: State, line: Line) -> bool:
-    """Return whether the attacker can neither storm nor blockade."""
-    side = line.values["side"]
-    return mover(components, after) != side or not kinds(components, after) & {"storm", "blockade", "stop"}
+    """Return whether the attacker's fleets can neither storm nor blockade; ground blocks beside them may storm."""
+    found = kinds(components, after)
+    at_turn = mover(components, after) == line.values["side"]
+    return not at_turn or ("blockade" not in found and not (fleets_alone(after) and found & {"storm", "stop"}))
 
 
 def chooses_at_walls(kind: str) -> Callable:
-    """Return whether the side, at its turn, may do this or blockade."""
+    """Return whether the side, at the turn of its fleets, may do this or blockade."""
 
     def is_kept(components: Components, before: State, after: State, line: Line) -> bool:
         at_turn = after.phase == FIGHT and mover(components, after) == line.values["side"]
-        return not at_turn or {kind, "blockade"} <= kinds(components, after)
+        return not (at_turn and fleets_alone(after)) or {kind, "blockade"} <= kinds(components, after)
 
     return is_kept
 
@@ -627,8 +627,6 @@ PROMISES: dict[str, Callable[[Components, State, State, Line], bool]] = {
     "retreat.impossible": gone,
     "revolt.failure": gone,
     "revolt.disband": gone,
-    "relief.inside.choice": allows_only("enter", "retreat"),
-    "naval.after-rounds.choice": stays_or_leaves,
     "naval.left-outside": allows("blockade", False),
     "combat.choice": fights_left,
     "turn.combat": fights_left,
