@@ -7,11 +7,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.calculator import PATH, Calculator
-from tests.browser.visit import Visit, in_view
+from tests.browser.visit import Visit, address, expect_state, in_view
 from tests.site.pages import LANGUAGES
 
-pytestmark = [pytest.mark.browser, pytest.mark.site]
+pytestmark = [pytest.mark.browser, pytest.mark.small]
 
 Readers = Callable[..., Visit]
 
@@ -27,36 +26,39 @@ def documents(visit: Visit) -> list[str]:
 
 def test_the_switch_stays_on_the_rule_with_one_navigation(reader: Readers) -> None:
     visit = reader("de")
-    page = visit.open("attika/building/#cost.terrain")
-    in_view(page, "h3[id='cost.terrain']")
+    page = visit.open("ferry/crossing/#fare.storm")
+    in_view(page, "h3[id='fare.storm']")
     before = len(documents(visit))
     switch(page, "ja")
-    page.wait_for_url("**/ja/attika/building/#cost.terrain")
-    in_view(page, "h3[id='cost.terrain']")
-    assert documents(visit)[before:] == ["/ja/attika/building/"]
+    page.wait_for_url("**/ja/ferry/crossing/#fare.storm")
+    in_view(page, "h3[id='fare.storm']")
+    assert documents(visit)[before:] == ["/ja/ferry/crossing/"]
     expect(page.locator("html")).to_have_attribute("lang", "ja")
 
 
 def test_the_switch_follows_the_rule_that_was_opened_last_and_the_footer_leads_back(reader: Readers) -> None:
-    page = reader("en").open("attika/building/")
-    page.locator("h3[id='free.skip'] ~ .rule__footer .rule__permalink").click()
+    page = reader("en").open("ferry/crossing/")
+    page.locator("h3[id='bank.stay'] ~ .rule__footer .rule__permalink").click()
     switch(page, "de")
-    page.wait_for_url("**/de/attika/building/#free.skip")
-    in_view(page, "h3[id='free.skip']")
-    page.locator("h3[id='free.skip'] ~ .rule__footer a[hreflang=en]").click()
-    page.wait_for_url("**/en/attika/building/#free.skip")
-    in_view(page, "h3[id='free.skip']")
+    page.wait_for_url("**/de/ferry/crossing/#bank.stay")
+    in_view(page, "h3[id='bank.stay']")
+    page.locator("h3[id='bank.stay'] ~ .rule__footer a[hreflang=en]").click()
+    page.wait_for_url("**/en/ferry/crossing/#bank.stay")
+    in_view(page, "h3[id='bank.stay']")
 
 
 def test_the_switch_keeps_the_question_of_the_calculator(reader: Readers) -> None:
-    visit = reader()
-    calculator = Calculator(visit).open().ready()
-    calculator.build("temple")
-    question, rules = calculator.question(), calculator.rules()
-    switch(visit.page, "ja")
-    visit.page.wait_for_url(f"**/ja/{PATH}?*")
-    calculator.ready()
-    assert (calculator.question(), calculator.rules()) == (question, rules)
+    page = reader().open("ferry/fare-calculator/")
+    widget = page.locator("[data-widget]")
+    expect_state(widget, "ready")
+    page.locator("select[name=load]").select_option("wood")
+    asked, rules = address(page).partition("?")[2], page.locator(".lines tr[data-rule]").count()
+    assert asked
+    switch(page, "ja")
+    page.wait_for_url(f"**/ja/ferry/fare-calculator/?{asked}")
+    expect_state(widget, "ready")
+    expect(page.locator("select[name=load]")).to_have_value("wood")
+    expect(page.locator(".lines tr[data-rule]")).to_have_count(rules)
 
 
 def test_the_switch_goes_through_the_languages_of_a_page(reader: Readers) -> None:
@@ -78,9 +80,9 @@ def test_the_root_leads_to_the_language_of_the_browser(reader: Readers, base: st
 
 def test_the_root_leads_to_the_language_that_was_chosen_last(reader: Readers, base: str) -> None:
     visit = reader("en")
-    page = visit.open("attika/")
+    page = visit.open("ferry/")
     switch(page, "ja")
-    page.wait_for_url("**/ja/attika/")
+    page.wait_for_url("**/ja/ferry/")
     visit.open("/")
     page.wait_for_url(f"{base}/ja/")
 
@@ -105,7 +107,7 @@ def test_who_wants_to_choose_stays_at_the_root(reader: Readers) -> None:
 def test_an_address_that_is_none_gets_the_404_page_with_ways_out(reader: Readers, base: str) -> None:
     visit = reader("ja")
     visit.expect_failures("404")
-    page = visit.open("attika/nothing-here/deep/")
+    page = visit.open("ferry/nothing-here/deep/")
     expect(page.locator(".slab__number")).to_have_text("404")
     page.locator(".slab__link[hreflang=ja]").click()
     page.wait_for_url(f"{base}/ja/")

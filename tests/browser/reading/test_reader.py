@@ -1,4 +1,4 @@
-"""What a reader can trust: links that can be copied, pages that are not there but help, a home page that answers."""
+"""What a reader can trust: links that can be copied, and pages that are not there but help."""
 
 from __future__ import annotations
 
@@ -8,18 +8,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from rules_pages.blocks.page_context import PageContext
-from rules_pages.data import models
-from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import EngineRunner
-from rules_widgets.view import answer_html
-from tests.browser.visit import Visit, address, expect_html, expect_state, in_view
+from tests.browser.visit import Visit, address, in_view
 from tests.site.pages import LANGUAGES
+from tests.small_site import SmallSite
 
-pytestmark = [pytest.mark.browser, pytest.mark.site]
+pytestmark = [pytest.mark.browser, pytest.mark.small]
 
 Readers = Callable[..., Visit]
-RULE = "h3[id='cost.terrain'] ~ .rule__footer"
+RULE = "h3[id='fare.base'] ~ .rule__footer"
 
 
 # the footer of a rule
@@ -30,17 +26,17 @@ def test_the_sign_of_a_rule_goes_to_it_and_copies_its_address(reader: Readers, s
     visit = reader(language)
     visit.expect_failures("Service Worker registration blocked")
     visit.page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=base)
-    page = visit.open("attika/building/")
+    page = visit.open("ferry/crossing/")
     page.locator(f"{RULE} .rule__permalink").click()
     expect(page.locator(".copied")).to_have_text(speakers[language].site("rule.copied"))
-    there = f"{base}/{language}/attika/building/#cost.terrain"
+    there = f"{base}/{language}/ferry/crossing/#fare.base"
     assert page.evaluate("navigator.clipboard.readText()") == address(page) == there
-    in_view(page, "h3[id='cost.terrain']")
+    in_view(page, "h3[id='fare.base']")
     expect(page.locator(".copied")).to_be_empty()
 
 
 def test_what_is_asked_for_less_often_unfolds_by_keyboard(reader: Readers) -> None:
-    page = reader("de").open("attika/building/")
+    page = reader("de").open("ferry/crossing/")
     more = page.locator(f"{RULE} .rule__more")
     source = more.locator("a[href*='#source.']").first
     expect(source).to_be_hidden()
@@ -52,11 +48,11 @@ def test_what_is_asked_for_less_often_unfolds_by_keyboard(reader: Readers) -> No
 
 
 def test_without_a_script_the_sign_is_a_link_and_the_rest_unfolds(reader: Readers) -> None:
-    page = reader("en", scripts=False).open("attika/building/")
+    page = reader("en", scripts=False).open("ferry/crossing/")
     page.locator(f"{RULE} summary").click()
     expect(page.locator(f"{RULE} .rule__more li").first).to_be_visible()
     page.locator(f"{RULE} .rule__permalink").click()
-    expect(page).to_have_url(re.compile("#cost\\.terrain$"))
+    expect(page).to_have_url(re.compile("#fare\\.base$"))
 
 
 # a page that is not there
@@ -68,7 +64,7 @@ def test_a_page_that_is_not_there_speaks_the_language_of_the_address(
 ) -> None:
     visit = reader("en")
     visit.expect_failures("404")
-    page = visit.open(f"/{language}/attika/cost-tempel/")
+    page = visit.open(f"/{language}/ferry/cost-tempel/")
     expect(page.locator("html")).to_have_attribute("lang", language)
     said = page.locator(".slab__said:visible")
     expect(said).to_have_count(1)
@@ -83,105 +79,17 @@ def test_a_page_that_is_not_there_speaks_the_language_of_the_address(
 def test_it_searches_for_the_words_of_the_address(reader: Readers) -> None:
     visit = reader("en")
     visit.expect_failures("404")
-    page = visit.open("/en/attika/symbol-discount/")
+    page = visit.open("/en/ferry/base-fare/")
     page.locator(".slab__button:visible").click()
-    page.wait_for_url("**/en/?search=symbol+discount")
-    expect(page.locator(".search__input")).to_have_value("symbol discount")
-    expect(page.locator(".search__link").first).to_contain_text("Symbol discount")
+    page.wait_for_url("**/en/?search=base+fare")
+    expect(page.locator(".search__input")).to_have_value("base fare")
+    expect(page.locator(".search__link").first).to_contain_text("Base fare")
 
 
-def test_without_a_script_it_helps_in_every_language(reader: Readers, book: Book) -> None:
+def test_without_a_script_it_helps_in_every_language(reader: Readers, small: SmallSite) -> None:
     visit = reader("ja", scripts=False)
     page = visit.open("/404.html")
     expect(page.locator(".slab__said:visible")).to_have_count(len(LANGUAGES))
-    expect(page.locator(".slab__games a:visible")).to_have_count(len(LANGUAGES) * len(book.games))
+    expect(page.locator(".slab__games a:visible")).to_have_count(len(LANGUAGES) * len(small.book.games))
     expect(page.locator(".slab__search")).to_have_count(len(LANGUAGES))
     expect(page.locator(".slab__search:visible")).to_have_count(0)
-
-
-# home
-
-
-ANSWER = ".teaser__answers > .calculator__answer"
-
-
-def first_choice(book: Book) -> tuple[PageContext, EngineRunner, models.Page, str]:
-    """The calculator that the home page shows, and its first parameter."""
-    game, shown = next((game, page) for game in book.games.values() for page in game.rules.pages if page.teaser)
-    player, speaker = EngineRunner(game), PageContext(book, game, "de", root=f"{game.id}/")
-    return speaker, player, shown, player.forms[shown.calculator]["parameters"][0]["name"]
-
-
-@pytest.mark.parametrize("scripts", [True, False], ids=["without an engine", "without scripts"])
-def test_the_home_page_answers_at_once(reader: Readers, book: Book, scripts: bool) -> None:
-    """Each choice shows the engine's own answer, where no engine can be had."""
-    visit = reader("de", scripts=scripts)
-    page = visit.page
-    page.route("**/*.wasm", lambda route: route.abort())
-    visit.expect_failures("micropython", "loader.js", "wasm failed")
-    visit.open("")
-    speaker, player, shown, first = first_choice(book)
-    heights = set()
-    for option in shown.teaser.options:
-        page.locator(f"label[for='{first}.{option}']").click()
-        answer = page.locator(f"{ANSWER}:visible")
-        expect(answer).to_have_count(1)
-        if scripts:
-            result = player.calculate(shown.calculator, {**(shown.teaser.input or {}), first: option})
-            expected = answer_html(speaker.words, player.engine.glyphs, result)
-            expect_html(answer, expected)
-        heights.add(page.locator(".teaser__answers").bounding_box()["height"])
-    assert len(heights) == 1, "nothing moves when another answer is chosen"
-    expect(page.locator(".teaser .hex-editor:visible")).to_have_count(1 if scripts else 0)
-
-
-def test_the_home_page_calculates(reader: Readers, book: Book) -> None:
-    """A hex is changed: the engine starts, answers, and says so in the address; nothing else moves."""
-    visit = reader("de")
-    page = visit.open("")
-    speaker, player, shown, first = first_choice(book)
-    widget = page.locator("[data-widget]")
-    answer = page.locator(f"{ANSWER}:visible")
-    before = answer.inner_html()
-    widget.scroll_into_view_if_needed()
-    expect_state(widget, "ready")
-    assert answer.inner_html() == before and "?" not in address(page), "an engine that wakes changes nothing"
-    page.locator("label[for='site.ground.blank']").click()
-    question = {**shown.teaser.input, first: shown.teaser.options[0], "site": {}}
-    expected = answer_html(speaker.words, player.engine.glyphs, player.calculate(shown.calculator, question))
-    expect(page.locator(".calculator__said")).not_to_have_text("")
-    page.wait_for_url("**/?*")
-    expect_html(answer, expected)
-    assert answer.inner_html() != before
-    answer.locator("a").first.click()
-    page.wait_for_url(f"**/de/{speaker.game.id}/*/#*")
-    page.go_back()
-    expect_state(widget, "ready")
-    expect(page.locator("[id='site.ground.blank']")).to_be_checked()
-    expect_html(answer, expected)
-
-
-def test_the_home_page_leads_to_the_calculator_with_the_same_question(reader: Readers) -> None:
-    page = reader("en").open("")
-    label = page.locator(".teaser .stepper__tab").nth(1)
-    name = label.inner_text()
-    label.click()
-    expect_state(page.locator("[data-widget]"), "ready")
-    page.wait_for_url("**/?*")
-    shown = page.locator(f"{ANSWER}:visible .lines").first.inner_text()
-    page.locator(".teaser__open a").click()
-    page.wait_for_url("**/cost-calculator/?*")
-    expect_state(page.locator("[data-widget]"), "ready")
-    assert page.locator("select[name=building] option:checked").inner_text() == name
-    assert page.locator(".calculator__answer .lines").first.inner_text() == shown
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_card_leads_to_its_game_and_to_its_other_languages(reader: Readers, book: Book, base: str, language) -> None:
-    visit = reader(language)
-    for game in book.games:
-        visit.open("").locator(f"[id='game.{game}'] a").click()
-        visit.page.wait_for_url(f"{base}/{language}/{game}/")
-    other = next(code for code in LANGUAGES if code != language)
-    visit.open("").locator(f".games__others a[hreflang={other}]").first.click()
-    visit.page.wait_for_url(f"{base}/{other}/*/")

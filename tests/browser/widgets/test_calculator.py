@@ -286,6 +286,15 @@ def test_the_readers_value_is_remembered_and_can_be_corrected_and_forgotten(calc
     expect(forest).to_have_value("0")
 
 
+def test_a_value_from_a_file_answers_at_once(calculator: Calculator) -> None:
+    ask_unknown(calculator)
+    value = {"stele": 1, "game": "attika", "values": {f"buildings.{UNKNOWN}.cost": {"mountain": 3}}}
+    file = {"name": "mine.json", "mimeType": "application/json", "buffer": json.dumps(value).encode()}
+    calculator.page.locator(".own-values input[type=file]").set_input_files(file)
+    expect(calculator.answer.locator("[data-provenance=reader]")).to_be_visible()
+    assert calculator.question()["printed_cost"] == {"mountain": 3}
+
+
 def test_each_building_has_its_own_remembered_value(calculator: Calculator) -> None:
     ask_unknown(calculator)
     calculator.type_number("printed_cost.hill", 3)
