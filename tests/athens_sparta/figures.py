@@ -67,6 +67,9 @@ FAMILIES = {
 }
 """Refusals that say the same as another one."""
 
+KINDS = ("kind=move", "kind=march", "kind=sail", "kind=revolt")
+"""Kinds of moves that are asked about."""
+
 
 def family(rule: str) -> str:
     """Return what stands for refusals that say the same: that a hex bears no more blocks, or is too far away."""
@@ -107,6 +110,23 @@ def attempts(components: Components, state: State, generator: Random) -> Iterato
         ]
     for move in generator.sample(moves, min(TRIED, len(moves))):
         yield Made(athens_sparta, components, move)
+    things = [*KINDS, *generator.sample([city.id for city in theatre_of(components).cities], CITIES)]
+    for thing in things if state.phase in (MOVEMENT, COMBAT) else ():
+        yield partial(explained, components, thing)
+
+
+def explained(components: Components, thing: str, state: State) -> None:
+    """Ask why nothing can be done with a city, or by a kind of move, where no legal move is about it."""
+    theatre = theatre_of(components)
+    place = list(theatre.by_id[thing].at) if thing in theatre.by_id else None
+    for move in legal_moves(components, state):
+        if thing.removeprefix("kind=") in move or thing == move.get("revolt"):
+            return
+        if place is not None and place in (move.get("to"), move.get("fight")):
+            return
+    refused = athens_sparta.why_not(components, state, thing)
+    if refused is not None:
+        raise refused
 
 
 def movements(components: Components, generator: Random, placed: list[Piece]) -> list[dict]:
@@ -227,8 +247,11 @@ def crossed_before(components: Components, state: State, attempt: Attempt, value
 
 def farther(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
     """Yield a block that moves as far as the hex is away, and one hex less; on the march it goes farther."""
-    block, factor = block_of(state, attempt), 1
-    if "march" in move_of(attempt):
+    if isinstance(attempt, partial) and "block" not in values:
+        return  # a sea attack, which does not say whose
+    block = piece_of(state, values["block"]) if "block" in values else block_of(state, attempt)
+    factor = 1
+    if isinstance(attempt, Made) and "march" in attempt.move:
         factor = components.number("move.march-factor")
     needed = -(-values["needed"] // factor)
     assert values["hexes"] == block.sort.move * factor

@@ -24,6 +24,14 @@ WHY = {
 }
 
 
+def test_of_blocks_that_are_too_far_away_the_one_that_lacks_least_is_named() -> None:
+    """Cavalry goes farther than the hoplites that stand as near."""
+    blocks = HOPLITE, block("thebes-cavalry", "sparta", 2)
+    found = athens_sparta.why_not(components(), war(*blocks), "larissae")
+    assert found is not None
+    assert (found.rule, found.values["block"]) == ("move.operation", "thebes-cavalry")
+
+
 @pytest.mark.parametrize(("thing", "changes", "rule", "figures"), WHY.values(), ids=WHY)
 def test_the_nearest_attempt_says_why(thing: str, changes: dict, rule: str | None, figures: dict[str, Any]) -> None:
     refused = athens_sparta.why_not(components(), war(HOPLITE, **changes), thing)

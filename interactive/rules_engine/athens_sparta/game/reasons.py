@@ -10,7 +10,7 @@ from rules_engine.athens_sparta.game.state import COMBAT, FIGHT, State
 from rules_engine.athens_sparta.game.view import view
 from rules_engine.athens_sparta.rules.battle.model import next_to_act
 from rules_engine.athens_sparta.rules.board import MOVEMENT, SPARTA, Piece
-from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
+from rules_engine.athens_sparta.rules.map import SEA, SICILY, theatre_of
 from rules_engine.core import Refused, first_refusal
 from rules_engine.hexes import Position, distance, neighbours
 
@@ -33,12 +33,26 @@ def why_not(components: Components, state: State, thing: str) -> Refused | None:
     if state.phase != MOVEMENT:
         return None
     own = [piece for piece in own_blocks(components, state) if piece.id == thing]
-    return refusal_among(components, state, steps_of(own) if own else moves_to(components, state, place))
+    if own:
+        return refusal_among(components, state, steps_of(own))
+    return nearest_refusal(components, state, moves_to(components, state, place))
 
 
 def refusal_among(components: Components, state: State, attempts: list[dict]) -> Refused | None:
     """Return the refusal of the first of these moves that the phase knows and a rule forbids; None without one."""
     return first_refusal(lambda move: apply(components, state, move), attempts)
+
+
+def nearest_refusal(components: Components, state: State, attempts: list[dict]) -> Refused | None:
+    """Return the refusal of the first of these moves that a rule forbids; where that is the distance, of the block that
+    comes nearest (rule move.operation)."""
+    found = [refusal_among(components, state, [move]) for move in attempts]
+    refusals = [refused for refused in found if refused is not None]
+    if not refusals or refusals[0].rule != "move.operation":
+        return refusals[0] if refusals else None
+    far = [refused for refused in refusals if refused.rule == "move.operation"]
+    ranks = [(far[index].values["needed"] - far[index].values["hexes"], index) for index in range(len(far))]
+    return far[min(ranks)[1]]
 
 
 def place_of(components: Components, state: State, thing: str) -> Position | None:
@@ -65,10 +79,15 @@ def steps_of(pieces: list[Piece]) -> list[dict]:
 
 
 def moves_to(components: Components, state: State, place: Position) -> list[dict]:
-    """List the operation moves to a hex, of the nearest own blocks, those that have not moved yet before others."""
+    """List the operation moves to a hex, of the own blocks that lack the fewest hexes as the crow flies, those that
+    have not moved yet before others, and to a hex of land without a port those of ground blocks."""
+    theatre = theatre_of(components)
     own = [piece for piece in own_blocks(components, state) if piece.at != SICILY]
+    city = theatre.city_at(place)
+    if theatre.ground(place) != SEA and (city is None or not city.ports):
+        own = [piece for piece in own if not piece.is_fleet()] or own
     own = [piece for piece in own if piece.id not in state.moved] or own
-    ranks = sorted([(distance(own[index].at, place), index) for index in range(len(own))])
+    ranks = sorted([(distance(own[index].at, place) - own[index].sort.move, index) for index in range(len(own))])
     return [{"move": own[index].id, "to": list(place)} for _, index in ranks[:NEAREST]]
 
 
