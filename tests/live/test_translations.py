@@ -79,7 +79,8 @@ NOBODY_SEES = {
     "a direction of writing": ("a\u202eb", "title: the character U+202E is not allowed; remove it"),
     "a character of no width": ("a\u200bb", "title: the character U+200B is not allowed; remove it"),
     "a next line": ("a\x85b", "title: the character U+0085 is not allowed; remove it"),
-    "too many letters": ("a" * 100_000, "100000 letters are too many; write at most 200"),
+    "too many letters for a title": ("a" * 1_000, "1000 letters are too many; write at most 200"),
+    "too many letters": ("a" * 100_000, "title: 100000 letters are too many; write at most 10000"),
     "raised digits": ("Storm ²", "'²' is a number that no language is compared by; write it in digits or words"),
 }
 

@@ -299,8 +299,7 @@ class _Reader:
         try:
             return self._validated(file, lambda: _adapter(kind).validate_python(file.data))
         except ValidationError as error:
-            errors = [_located(item) for item in error.errors()]
-            self.problems += [file.problem(_path(item["loc"]), _message(item)) for item in errors]
+            self.problems += validation_problems(file, error)
             return None
 
     def _validated(self, file: YamlFile, make: Callable[[], T]) -> T:
@@ -430,8 +429,7 @@ class _Reader:
         try:
             values[name] = models.Value.model_validate(node)
         except ValidationError as error:
-            errors = [_located({**item, "loc": (*path, *item["loc"])}) for item in error.errors()]
-            self.problems += [file.problem(_path(item["loc"]), _message(item)) for item in errors]
+            self.problems += validation_problems(file, error, path)
 
     def _component_key(self, file: YamlFile, path: Path_) -> None:
         """Add a problem if the last key of a path is not a valid id."""
@@ -465,6 +463,12 @@ class _Reader:
 @functools.cache
 def _adapter(kind: Any) -> TypeAdapter:
     return TypeAdapter(kind)
+
+
+def validation_problems(file: YamlFile, error: ValidationError, above: Path_ = ()) -> list[Problem]:
+    """Return the errors of a validation as problems at their places in a file; `above`: the path of what was validated."""
+    errors = [_located({**item, "loc": (*above, *item["loc"])}) for item in error.errors()]
+    return [file.problem(_path(item["loc"]), _message(item)) for item in errors]
 
 
 def _path(location: tuple[str | int, ...]) -> Path_:

@@ -17,7 +17,7 @@ from rules_pages.check.context import CheckContext, no_such
 from rules_pages.check.narration import narration_problems
 from rules_pages.check.texts import language_problems
 from rules_pages.data.accepted import Accepted, write_accepted
-from rules_pages.data.book import Book, GameBook
+from rules_pages.data.book import Book, GameBook, validation_problems
 from rules_pages.data.characters import character_problem
 from rules_pages.data.models import Texts
 from rules_pages.data.problems import Failure, Problem
@@ -209,8 +209,8 @@ def check_import(book: Book, imported: Import, text: str) -> Iterator[Problem]:
     try:
         texts = Texts.model_validate(data)
     except ValidationError as error:
-        message = f"{imported.name}: the texts could not be written as YAML; nothing was written ({error})"
-        raise Failure(message) from error
+        yield from validation_problems(YamlFile(imported.name, places=_places(imported)), error)
+        return
     accepted = {**game.accepted, language: imported.accepted}
     new_game = replace(game, texts={**game.texts, language: texts}, accepted=accepted)
     _require_complete(imported, new_game)

@@ -552,7 +552,8 @@ def test_each_of_the_six_neighbours_counts_alike(attika: EngineRunner, position:
 
 def test_the_table_hears_every_line_and_refusal_of_a_cost(attika: EngineRunner) -> None:
     modules = ("cost.py", "order.py", "sites.py", "payments.py", "building_cost.py")
-    spoken = {rule for _, rule, place in spoken_rules("attika") if place.partition(":")[0] in modules}
+    places = [(rule, place.partition(":")[0].rpartition("/")[2]) for _, rule, place in spoken_rules("attika")]
+    spoken = {rule for rule, module in places if module in modules}
     heard = {rule for case in CASES.values() for rule in (*case.lines, case.refused) if rule}
     others = {"cost.base.practice", "settlement.merge", "cost.substitute.paid"}
     assert heard == spoken - others, "practice games and moves say these"

@@ -126,6 +126,13 @@ class CaseEntry(models.Model):
     """The same for the position after the move, with changes marked; absent if it would show nothing new."""
 
 
+class PublishedTexts(models.Texts):
+    """The texts of a game in one language."""
+
+    of: dict[str, str] = Field(default_factory=dict)
+    """Translations in the API only: unit to the hash of the source text that it matches."""
+
+
 SCHEMAS: dict[str, Any] = {
     "index": Index,
     "games": dict[models.Name, GameEntry],
@@ -145,7 +152,7 @@ SCHEMAS: dict[str, Any] = {
     "traces": dict[models.Slug, list[TraceStep]],
     "cases": dict[str, CaseEntry],
     "implementations": dict[models.Id, list[Implementation]],
-    "text": models.Texts,
+    "text": PublishedTexts,
     "site-text": models.SiteTexts,
 }
 """Kind of document to its type; `value`, `example` and `site-text` are only for editors of the YAML files."""
@@ -252,8 +259,14 @@ def game_documents(game: GameBook, runner: EngineRunner, pictures: CasePictures)
         "traces": {key: _trace(runner, example) for key, example in game.examples.items()},
         "cases": {key: _case(game, runner, case, pictures) for key, case in played_cases(runner, game).items()},
         "implementations": {rule: list(map(_implementation, places)) for rule, places in game.implementations.items()},
-        **{f"text.{language}": texts for language, texts in game.texts.items()},
+        **{f"text.{language}": _texts(game, language) for language in game.texts},
     }
+
+
+def _texts(game: GameBook, language: str) -> PublishedTexts:
+    """Return the texts of a language with the source units that they match."""
+    of = {unit: hashes[-1] for unit, hashes in game.accepted.get(language, {}).items()}
+    return PublishedTexts.model_construct(**dict(game.texts[language]), of=of)
 
 
 def _implementation(place: Place) -> Implementation:
