@@ -466,7 +466,7 @@ def _adapter(kind: Any) -> TypeAdapter:
 
 
 def validation_problems(file: YamlFile, error: ValidationError, above: Path_ = ()) -> list[Problem]:
-    """Return the errors of a validation as problems at their places in a file; `above`: the path of what was validated."""
+    """Return the errors of a validation as problems at their places in a file; `above`: the path of what was read."""
     errors = [_located({**item, "loc": (*above, *item["loc"])}) for item in error.errors()]
     return [file.problem(_path(item["loc"]), _message(item)) for item in errors]
 
