@@ -63,7 +63,10 @@ class Table:
 
 @dataclass(frozen=True)
 class Answer:
-    """The result of a calculator: the value, the lines that derive it, and tables where it has many parts."""
+    """The result of a calculator: the value, the lines that derive it, and tables where it has many parts.
+
+    The report of a position, which has tables in any case, has a Refusal as its value if a rule forbids what is asked.
+    """
 
     value: Any
     lines: tuple[Line, ...] = ()
@@ -151,8 +154,9 @@ def to_json(value: Any) -> Any:
 
 
 def answer_to_json(answer: Answer) -> dict:
-    """Return an answer as {"value", "lines"}, with "tables" if it has any."""
-    data = {"value": to_json(answer.value), "lines": to_json(answer.lines)}
+    """Return an answer as {"value", "lines"} or {"refused", "values", "lines"}, with "tables" if it has any."""
+    value = to_json(answer.value)
+    data = (value if isinstance(answer.value, Refusal) else {"value": value}) | {"lines": to_json(answer.lines)}
     if answer.tables:
         data["tables"] = to_json(answer.tables)
     return data

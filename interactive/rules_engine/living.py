@@ -25,6 +25,11 @@ class LivingPosition:
     value)` returns the position after a control was set or a part of the picture was pressed; it raises Refused with
     the rule that forbids it, and BadInput for an unknown press. `report` returns the engine's answer about the
     position, `draw(components, position, label)` its SVG. `glyphs`: the SVG path data of each symbol in the report.
+
+    What only some positions have: `asks` is a calculator to which the page links, `question(components, position)` the
+    question for it, or None; `with_own(data, own)` returns the plain values of the components with those that the
+    reader has stored (`own`: {component: JSON text}); `own_map(components)` returns the grounds of a map that the
+    reader can lay out, keep and contribute.
     """
 
     read_components: Callable[[Json], Components]
@@ -36,3 +41,7 @@ class LivingPosition:
     report: Callable[[Components, Position], Answer]
     draw: Callable[[Components, Position, Label], str]
     glyphs: dict[str, str]
+    asks: str = ""
+    question: Callable[[Components, Position], Json | None] | None = None
+    with_own: Callable[[Json, dict[str, str]], Json] | None = None
+    own_map: Callable[[Components], tuple[str, ...]] | None = None

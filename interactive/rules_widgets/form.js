@@ -5,7 +5,6 @@ const beside = (name) => import(new URL(name + new URL(import.meta.url).search, 
 const [{ ask, Crash, isWaiting }, { frame, LARGE, parsed, pause, place }, numbers] =
   await Promise.all(["engine.js", "place.js", "numbers.js"].map(beside));
 
-const ARROWS = ["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown"];
 const STEPS_BACK = 200;
 const MOST_OWN = 2000; // limit of the characters of a stored value
 
@@ -106,7 +105,6 @@ export class Form {
     for (const [name, value] of byHand) {
       this.set(name, value);
       if (kind === "position") this.press(`${name}:${value === "0" ? "" : value}`);
-      else if (kind === "board") this.ask(() => ({ do: "input", names: [name] }));
     }
     if (this.isWhole && byHand.length) this.askForm(...byHand.map(([name]) => name));
     if (pressed) this.press(pressed);
@@ -191,7 +189,7 @@ export class Form {
     if ("status" in answer) this.tell(answer.status);
     if (answer.status_html) this.status.innerHTML = answer.status_html;
     if (answer.keep) this.keep(...answer.keep);
-    if (focusIn(this.form) === focus || !hasFocus()) this.refocus(answer.focus ? `#${CSS.escape(answer.focus)}` : focus);
+    if (focusIn(this.form) === focus || !hasFocus()) this.refocus(focus);
     this.offerStop(Boolean(answer.long));
     await this.keepState(answer, quietly);
     if (answer.more && !isWaiting(this)) this.ask(() => ({ do: "go_on" }), "rest");
@@ -299,7 +297,6 @@ export class Form {
     if (!name) return;
     if (numbers.mark(this.form, this.said.limits)) numbers.markStale(this.widget, true, this.said.stale);
     if (this.isWhole) this.askForm(name);
-    else if (this.asked.kind === "board") this.ask(() => ({ do: "input", names: [name] }));
     else if (type === "number") this.press(`${name}:${numbers.asTyped(control)}`);
     else this.press(`${name}:${type === "checkbox" && !checked ? "" : value}`);
   }
@@ -315,15 +312,12 @@ export class Form {
     else if (button && button.getAttribute("aria-disabled") !== "true") this.act(button.dataset.action);
   }
 
-  /** Presses a spot of the picture on Enter and space (buttons do so themselves); moves between hexes with arrows. */
+  /** Presses a spot of the picture on Enter and space (buttons do so themselves). */
   onKey(event) {
     const spot = event.target.closest("[data-press]");
-    if (!spot || spot.tagName === "BUTTON") return;
-    const isArrow = spot.name === "hex" && ARROWS.includes(event.key);
-    if (!isArrow && !["Enter", " "].includes(event.key)) return;
+    if (!spot || spot.tagName === "BUTTON" || !["Enter", " "].includes(event.key)) return;
     event.preventDefault();
-    if (isArrow) this.ask(() => ({ do: "arrow", value: event.key }));
-    else this.press(spot.getAttribute("data-press"));
+    this.press(spot.getAttribute("data-press"));
   }
 
   act(action) {

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from rules_engine.controls import BUTTON
-from rules_engine.core import BadInput, Refused, answer_to_json
+from rules_engine.core import BadInput, Refused
 from rules_widgets.addresses import QUESTION_ERRORS, read_question, write_question
-from rules_widgets.position_view import controls_html, readings_html
-from rules_widgets.view import answer_html, folded_html, summary_text
+from rules_widgets.position_view import controls_html, readings_html, report_html
+from rules_widgets.view import answer_html
 from rules_widgets.words import Words
 
 
@@ -25,6 +25,7 @@ class Living:
     def __init__(self, about: dict, bundle: dict, words: dict) -> None:
         name = "rules_engine." + about["game"] + ".positions." + about["calculator"]
         self.living = __import__(name, None, None, ["LIVING"]).LIVING
+        self.bundle = bundle
         self.components = self.living.read_components(bundle["components"])
         self.shape = self.living.shape(self.components)
         self.words = Words(words)
@@ -63,6 +64,9 @@ class Living:
 
     def start(self, request: dict) -> dict:
         """Show the position of the address; without one, replay what the reader did before the engine was ready."""
+        if self.living.with_own is not None and request["own"]:
+            data = self.living.with_own(self.bundle["components"], request["own"])
+            self.components = self.living.read_components(data)
         first = self.text_of(self.first)
         answer = self.start_from(request["asked"]) if request["asked"] is not None else self.replay(request)
         return {"state": first, "address": self.address(first), "first": first} | answer
@@ -97,16 +101,17 @@ class Living:
     def show(self, position: Any) -> dict:
         """Show a position, its controls, and the report on it."""
         controls = self.living.controls(self.components, position)
-        result = answer_to_json(self.living.report(self.components, position))
+        forms = self.bundle["calculators"]
+        answer, said = report_html(self.words, self.living, forms, self.components, position)
         state = self.text_of(position)
         return {
             "html": [
                 [".position__picture", self.living.draw(self.components, position, self.words.label)],
                 [".position__controls", controls_html(self.words, controls)],
                 [".position__readings", readings_html(self.words, controls)],
-                [".calculator__answer", folded_html(self.words, self.living.glyphs, result)],
+                [".calculator__answer", answer],
             ],
-            "text": [[".calculator__said", summary_text(self.words, result)]],
+            "text": [[".calculator__said", said]],
             "status": "",
             "state": state,
             "address": self.address(state),

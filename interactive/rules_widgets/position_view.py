@@ -5,11 +5,32 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.controls import BUTTON, CHIPS, NUMBER, ON, READING, SWITCH
+from rules_engine.core import answer_to_json
 from rules_engine.svg import element, escape
+from rules_widgets.addresses import question_query
+from rules_widgets.view import folded_html, summary_text
 from rules_widgets.words import Words
 
 ID = "position."
 """The prefix of the element ids of controls."""
+
+
+def report_html(words: Words, living: Any, forms: dict, components: Any, position: Any) -> tuple[str, str]:
+    """Return the report on a position as HTML, and as one sentence. `forms`: that of the calculator that it asks."""
+    result = answer_to_json(living.report(components, position))
+    link = open_html(words, living, forms, components, position)
+    return folded_html(words, living.glyphs, result, link), summary_text(words, result)
+
+
+def open_html(words: Words, living: Any, forms: dict, components: Any, position: Any) -> str:
+    """Return the link to the calculator's page with the question of a position; "" if it has none."""
+    page = words.data["calculators"].get(living.asks)
+    question = None if page is None or living.question is None else living.question(components, position)
+    if question is None:
+        return ""
+    href = page + question_query(forms[living.asks], question)
+    link = element("a", [("href", href)], escape(words.label("example.open")))
+    return element("p", [("class", "position__open")], link)
 
 
 def controls_html(words: Words, controls: tuple) -> str:

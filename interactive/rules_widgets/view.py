@@ -66,12 +66,13 @@ def _tables(words: Words, glyphs: dict, result: dict) -> str:
     return "".join([table_html(words, glyphs, table) for table in result.get("tables", [])])
 
 
-def folded_html(words: Words, glyphs: dict, result: dict) -> str:
-    """Return the HTML of an answer for a narrow column: several tables are collapsible, and only the first is open."""
+def folded_html(words: Words, glyphs: dict, result: dict, link: str = "") -> str:
+    """Return the HTML of an answer for a narrow column: several tables are collapsible, and only the first is open.
+    `link`: HTML between the answer and its tables."""
     tables = result.get("tables", [])
     if len(tables) < 2:
-        return answer_html(words, glyphs, result)
-    html = answer_html(words, glyphs, result | {"tables": []})
+        return answer_html(words, glyphs, result) + link
+    html = answer_html(words, glyphs, result | {"tables": []}) + link
     return html + "".join([_folded(words, glyphs, table, table is tables[0]) for table in tables])
 
 

@@ -3,11 +3,12 @@ board. What a rule just forbids, and beside it what it just allows."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from rules_engine.attika.components import Components
-from rules_engine.attika.positions import board
-from rules_engine.attika.positions.study import Study
+from rules_engine.attika.positions import study as study_edits
+from rules_engine.attika.positions.study import Study, blank_face, start_study
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.figures import explained
 from tests.attika.games import table
@@ -69,15 +70,15 @@ def on_board(change: str, *arguments: Any, players: int = 3, **fields: Any) -> A
 
     def changed(player: EngineRunner) -> Study:
         components: Components = player.components
-        study = board.changed(board.start_study(components, players, "tower"), **fields)
-        return getattr(board, change)(components, study, *arguments)
+        study = replace(start_study(components, players, "tower"), **fields)
+        return getattr(study_edits, change)(components, study, *arguments)
 
     return changed
 
 
 def tiles(count: int) -> tuple:
     """So many blank tiles in a row, far from one another."""
-    return tuple([((5 * index, 0), board.blank_face()) for index in range(count)])
+    return tuple([((5 * index, 0), blank_face()) for index in range(count)])
 
 
 SHRINES = ((-2, 1), (5, 0), (-1, 7))
@@ -224,8 +225,8 @@ CASES = [
     RefusalCase(
         "growth.place",
         "on the board, one hex away",
-        on_board("lay_tile", (-4, 0), board.blank_face()),
-        on_board("lay_tile", (-3, 0), board.blank_face()),
+        on_board("lay_tile", (-4, 0), blank_face()),
+        on_board("lay_tile", (-3, 0), blank_face()),
     ),
     RefusalCase(
         "growth.overlap", "a shrine on a board tile", on_board("with_shrine", (0, -1)), on_board("with_shrine", (0, -2))
@@ -233,7 +234,7 @@ CASES = [
     RefusalCase(
         "growth.empty",
         "a 23rd tile on the board",
-        on_board("lay_tile", (-3, 0), board.blank_face(), tiles=tiles(22), shrines=()),
-        on_board("lay_tile", (-3, 0), board.blank_face(), tiles=tiles(21), shrines=()),
+        on_board("lay_tile", (-3, 0), blank_face(), tiles=tiles(22), shrines=()),
+        on_board("lay_tile", (-3, 0), blank_face(), tiles=tiles(21), shrines=()),
     ),
 ]

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from rules_engine.attika.components import Components
-from rules_engine.attika.positions import board
-from rules_engine.attika.positions.study import Study
-from rules_engine.attika.readings import OPTIONS
+from rules_engine.attika.positions.board import read_practice
+from rules_engine.attika.positions.board_report import READINGS, shrine_places, tile_places
+from rules_engine.attika.positions.study import (
+    Study,
+    lay_tile,
+    start_study,
+    study_state,
+    tile_at,
+    turn_tile,
+    with_building,
+    with_shrine,
+)
+from rules_engine.attika.readings import OPTIONS, read_readings
 from rules_engine.core import Refused
 from rules_pages.data.engine_runner import EngineRunner
 
@@ -17,34 +28,34 @@ TILES = 6
 
 def practice(attika: EngineRunner) -> Components:
     """Attika with practice costs, as the board has it."""
-    return board.read_practice(attika.plain)
+    return read_practice(attika.plain)
 
 
 def random_study(components: Components, seed: int, tiles: int = TILES) -> Study:
     """A map with things on it; the same seed gives the same one."""
     generator = Random(seed)
-    study = board.start_study(components, generator.choice([2, 3, 4]), generator.choice(components.order))
+    study = start_study(components, generator.choice([2, 3, 4]), generator.choice(components.order))
     if generator.random() < 0.5:
         study = _own_map(components, study, generator, generator.randint(1, tiles))
     study = _built(components, study, generator)
-    cells = [place for place, _ in board.study_state(components, study).grounds]
+    cells = [place for place, _ in study_state(components, study).grounds]
     hand = tuple(generator.randint(0, 4) for _ in components.landscapes) if generator.random() < 0.5 else None
-    readings = {reading: generator.choice(OPTIONS[reading]) for reading in board.READINGS}
-    return board.changed(study, at=generator.choice([None, *cells]), hand=hand, readings=board.read_readings(readings))
+    readings = {reading: generator.choice(OPTIONS[reading]) for reading in READINGS}
+    return replace(study, at=generator.choice([None, *cells]), hand=hand, readings=read_readings(readings))
 
 
 def _own_map(components: Components, study: Study, generator: Random, tiles: int) -> Study:
-    study = board.changed(study, tiles=(), shrines=())
+    study = replace(study, tiles=(), shrines=())
     for _ in range(tiles):
-        places = board.tile_places(board.study_state(components, study)) or [(0, 0)]
+        places = tile_places(study_state(components, study)) or [(0, 0)]
         face = components.pieces.faces[generator.choice(components.pieces.tiles)]
-        study = board.lay_tile(components, study, generator.choice(places), face)
-        study = board.turn_tile(study, generator.choice(study.tiles)[0])
+        study = lay_tile(components, study, generator.choice(places), face)
+        study = turn_tile(study, generator.choice(study.tiles)[0])
     for _ in range(generator.randint(0, 3)):
-        beside = board.shrine_places(board.study_state(components, study))
-        free = [place for place in beside if board.tile_at(study, place) is None]
+        beside = shrine_places(study_state(components, study))
+        free = [place for place in beside if tile_at(study, place) is None]
         try:
-            study = board.with_shrine(components, study, generator.choice(free))
+            study = with_shrine(components, study, generator.choice(free))
         except Refused:  # beside a shrine only
             continue
     return study
@@ -53,10 +64,10 @@ def _own_map(components: Components, study: Study, generator: Random, tiles: int
 def _built(components: Components, study: Study, generator: Random) -> Study:
     asked = study.building
     for _ in range(generator.randint(0, 14)):
-        places = [place for place, _ in board.study_state(components, study).grounds]
-        study = board.changed(study, building=generator.choice(components.order))
+        places = [place for place, _ in study_state(components, study).grounds]
+        study = replace(study, building=generator.choice(components.order))
         try:
-            study = board.with_building(components, study, generator.choice(places), generator.choice(["own", "other"]))
+            study = with_building(components, study, generator.choice(places), generator.choice(["own", "other"]))
         except Refused:
             continue
-    return board.changed(study, building=asked)
+    return replace(study, building=asked)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rules_engine.attika.game.phrases import grid_place
-from rules_engine.attika.positions import board
+from rules_engine.attika.positions.study import blank_face, lay_tile, start_study
 from rules_engine.core import Refused
 from rules_engine.hexes import Position, flower
 from rules_pages.data.engine_runner import EngineRunner
@@ -17,18 +19,18 @@ FACE = ("water", "forest", "blank", "blank", "hill", "mountain", "blank")
 def test_the_first_tile_of_an_empty_map_lies_anywhere_and_the_second_beside_it(attika: EngineRunner) -> None:
     """Without shrines, too."""
     components = practice(attika)
-    empty = board.changed(board.start_study(components, 3, "tower"), tiles=(), shrines=())
-    one = board.lay_tile(components, empty, (4, -2), FACE)
+    empty = replace(start_study(components, 3, "tower"), tiles=(), shrines=())
+    one = lay_tile(components, empty, (4, -2), FACE)
     assert [centre for centre, _ in one.tiles] == [(4, -2)]
     with pytest.raises(Refused) as refused:
-        board.lay_tile(components, one, (-7, 6), FACE)
+        lay_tile(components, one, (-7, 6), FACE)
     assert refused.value.rule == "growth.place"
 
 
 def test_a_tile_that_is_laid_by_hand_begins_without_landscapes(attika: EngineRunner) -> None:
     components = practice(attika)
-    empty = board.changed(board.start_study(components, 3, "tower"), tiles=(), shrines=())
-    study = board.lay_tile(components, empty, (0, 0), board.blank_face())
+    empty = replace(start_study(components, 3, "tower"), tiles=(), shrines=())
+    study = lay_tile(components, empty, (0, 0), blank_face())
     assert study.tiles == (((0, 0), ("blank",) * 7),)
 
 

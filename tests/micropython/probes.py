@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.calculators import decode
-from rules_engine.core import BadInput, Refused, answer_to_json, to_json
+from rules_engine.core import BadInput, Refused, to_json
 from rules_widgets.addresses import question_query, write_question
 from rules_widgets.contribution import contribution_yaml
-from rules_widgets.position_view import controls_html, readings_html
+from rules_widgets.position_view import controls_html, readings_html, report_html
 from rules_widgets.questions import from_fields, question_json, to_fields
-from rules_widgets.view import answer_html, folded_html, summary_text
+from rules_widgets.view import answer_html, summary_text
 from rules_widgets.words import Words
 
 GAMES: dict[str, Any] = {}
@@ -110,7 +110,7 @@ def pressed(name: str, module: str, language: str, start: dict, presses: list) -
     living = __import__("rules_engine." + name + ".positions." + module, None, None, ["LIVING"]).LIVING
     components = living.read_components(game.plain)
     position = living.read(components, start)
-    results = [_position(game.words[language], living, components, position)]
+    results = [_position(game, language, living, components, position)]
     for press, value in presses:
         try:
             position = living.press(components, position, press, value)
@@ -120,19 +120,20 @@ def pressed(name: str, module: str, language: str, start: dict, presses: list) -
         except BadInput as error:
             results.append({"bad": str(error)})
             continue
-        results.append(_position(game.words[language], living, components, position))
+        results.append(_position(game, language, living, components, position))
     return results
 
 
-def _position(words: Words, living: Any, components: Any, position: Any) -> dict:
+def _position(game: Game, language: str, living: Any, components: Any, position: Any) -> dict:
     """Return the position, its address, and the HTML that its widget shows."""
+    words = game.words[language]
     controls = living.controls(components, position)
-    result = answer_to_json(living.report(components, position))
+    answer, said = report_html(words, living, game.forms, components, position)
     return {
         "written": living.write(components, position),
         "address": write_question(living.shape(components), living.write(components, position)),
         "picture": living.draw(components, position, words.label),
         "controls": controls_html(words, controls) + readings_html(words, controls),
-        "answer": folded_html(words, living.glyphs, result),
-        "said": summary_text(words, result),
+        "answer": answer,
+        "said": said,
     }

@@ -115,10 +115,10 @@ def test_every_calculator_reads_nonsense_as_nonsense(engines: dict[str, EngineRu
 
 
 def test_the_board_reads_nonsense_as_nonsense(attika: EngineRunner) -> None:
-    board = importlib.import_module("rules_engine.attika.positions.board")
-    components = board.read_practice(attika.plain)
+    board = importlib.import_module("rules_engine.attika.positions.board").LIVING
+    components = board.read_components(attika.plain)
     start = {"layout": 3, "building": "road", "at": [0, 0]}
-    results = {read_or_nonsense(lambda data: board.read_study(components, data), odd) for odd in mutants(start, 5, 400)}
+    results = {read_or_nonsense(lambda data: board.read(components, data), odd) for odd in mutants(start, 5, 400)}
     assert results == {"read", "nonsense"}
 
 
@@ -279,17 +279,13 @@ def test_each_calculator_and_position_has_an_address_that_was_sent(
 
 
 def question_names(game: GameBook, runner: EngineRunner) -> list[str]:
-    """Return the names of all calculators, positions and boards of a game."""
-    pages = game.rules.pages
-    positions = [page.position for page in pages if page.position]
-    return [*runner.forms, *positions, *(page.kind for page in pages if page.kind == "board")]
+    """Return the names of all calculators and positions of a game."""
+    return [*runner.forms, *(page.position for page in game.rules.pages if page.position)]
 
 
 def shape_of(book: Book, engines: dict[str, EngineRunner], game: str, name: str) -> tuple:
-    """Return the shape of the input of a calculator, a position or a board."""
+    """Return the shape of the input of a calculator or a position."""
     if name in engines[game].forms:
         return form_shape(engines[game].forms[name])
     module = importlib.import_module(f"rules_engine.{game}.positions.{name}")
-    if name == "board":
-        return module.study_shape(module.read_practice(engines[game].plain))
     return module.LIVING.shape(module.LIVING.read_components(engines[game].plain))

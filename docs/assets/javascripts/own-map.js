@@ -10,7 +10,7 @@ const isBoard = ({ tiles, shrines = [] }) => [tiles, shrines].every(Array.isArra
 
 function prepare(section) {
   const known = JSON.parse(section.dataset.ownMap);
-  const widget = document.querySelector("[data-widget=board]");
+  const widget = document.querySelector("[data-widget=position]");
   const name = `${known.game}.board`;
   const place = `stele.own.${name}`;
   const part = (action) => section.querySelector(`[data-map=${action}]`);

@@ -106,7 +106,7 @@ def _build_widget_modules(
     interactive: Path, game: str, widget: tuple[str, str], calculators: Any, cache: Path | None
 ) -> dict[str, str]:
     """Return the modules of one widget, `{path: source}`: the import closure of its roots, tree-shaken. If the game
-    has no module for the widget (`positions/board.py`), its `__init__.py` is reduced to what the page needs."""
+    has no module for the widget (`positions/<name>.py`), its `__init__.py` is reduced to what the page needs."""
     kind, module = widget
     package = f"rules_engine.{game}"
     entry = interactive / "rules_engine" / game / "positions" / f"{module}.py"

@@ -317,9 +317,7 @@ class Teaser(Model):
     """The other parameters; if absent, those of the starting input of the page."""
 
 
-PageKind = Literal[
-    "rules", "components", "examples", "calculator", "board", "position", "table", "walkthrough", "notes"
-]
+PageKind = Literal["rules", "components", "examples", "calculator", "position", "table", "walkthrough", "notes"]
 
 
 Group = Literal["learn", "rules", "try", "look-up"]

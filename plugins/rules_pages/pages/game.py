@@ -21,7 +21,6 @@ from rules_pages.pages.groups import pages_by_group
 from rules_pages.pages.notes import notes_page
 from rules_pages.pages.printable import PDF, PRINT, print_page
 from rules_pages.pages.rules import rules_page
-from rules_pages.pages.widgets.boards import board_page
 from rules_pages.pages.widgets.calculators import calculator_page
 from rules_pages.pages.widgets.positions import position_page
 from rules_pages.pages.widgets.tables import table_page
@@ -31,7 +30,6 @@ MAKERS: dict[str, Callable[[PageContext, EngineRunner, models.Page], Source]] = 
     "components": components_page,
     "examples": examples_page,
     "calculator": calculator_page,
-    "board": board_page,
     "notes": notes_page,
     "walkthrough": walkthrough_page,
     "position": position_page,

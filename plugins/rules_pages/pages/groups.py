@@ -14,7 +14,6 @@ GROUP_OF: dict[str, models.Group] = {
     "examples": "learn",
     "rules": "rules",
     "table": "try",
-    "board": "try",
     "position": "try",
     "calculator": "try",
     "components": "look-up",

@@ -12,7 +12,7 @@ from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.units import GameTexts
 from rules_pages.pages.widgets.home_calculator import teaser
 
-TOOLS = ("calculator", "board", "position")
+TOOLS = ("calculator", "position")
 """Page kinds that count as tools."""
 _SENTENCE = re.compile(r".+?(?:[。！？]|[.!?](?=\s|$))", re.DOTALL)
 

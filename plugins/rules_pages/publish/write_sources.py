@@ -21,7 +21,7 @@ from rules_pages.browser.tree_shaking import cached_constants, texts_in
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cache import cached, write_if_new
 from rules_pages.data.cases import played_cases
-from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.data.engine_runner import EngineRunner, living_position
 from rules_pages.data.models import Page
 from rules_pages.data.parallel import each
 from rules_pages.data.project import CHOOSER, Project
@@ -49,7 +49,7 @@ LOADER = "loader"
 """Key of the script that starts widgets, among the addresses of assets."""
 STATUS = "translation-status"
 """Id of a page of every language that the footer links to."""
-WIDGETS = ("calculator", "board", "position", "table")
+WIDGETS = ("calculator", "position", "table")
 """Page kinds that carry a widget of the same name."""
 OTHER_PAGES = ("glossary", "how-to-use", "about", "changelog", "api")
 """Pages that belong to no game, in the order of the navigation."""
@@ -239,8 +239,8 @@ def _json(data: Any) -> str:
 
 def page_engine(project: Project, runner: EngineRunner, game: str, page: Page) -> str:
     """Return the modules, components and forms for the widget of one page, as JSON."""
-    forms = {name: form for name, form in runner.forms.items() if page.calculator in (None, name)}
-    needed = {} if page.position or page.kind == "table" else forms
+    asked = living_position(game, page).asks if page.position else page.calculator
+    needed = {name: form for name, form in runner.forms.items() if name == asked}
     cache = project.cache / "lowered"
     return bundle.bundle(project.interactive, game, runner.plain, needed, cache, page.kind, page.position)
 

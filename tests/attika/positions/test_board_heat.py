@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from rules_engine.attika import building_cost_question
 from rules_engine.attika.components import Components
-from rules_engine.attika.positions import board
-from rules_engine.attika.positions.study import Study
+from rules_engine.attika.positions.board import read_practice, with_own_costs
+from rules_engine.attika.positions.board_report import heat_map, report, site_question
+from rules_engine.attika.positions.study import Study, layout_of, start_study, study_state, with_building
+from rules_engine.attika.readings import chosen, read_readings
 from rules_engine.calculators import calculate
-from rules_engine.core import Unknown
+from rules_engine.core import Line, Refusal, Unknown, answer_to_json
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.studies import practice, random_study
 
@@ -24,13 +27,13 @@ def components(attika: EngineRunner) -> Components:
 
 
 def heat(components: Components, study: Study, **more: Any) -> dict:
-    state = board.study_state(components, study)
-    return board.heat_map(components, state, study.building, hand=study.hand, **more)
+    state = study_state(components, study)
+    return heat_map(components, state, study.building, hand=study.hand, **more)
 
 
 def answer(attika: EngineRunner, components: Components, question: dict) -> tuple[int, str | None]:
     """The fewest cards and the rule that refuses, as the heat map has them."""
-    result = calculate(board.ENGINE, "building_cost", attika.forms["building_cost"], components, question)
+    result = calculate(attika.engine, "building_cost", attika.forms["building_cost"], components, question)
     if "refused" not in result:
         return result["value"]["cards"], None
     short = result["refused"].startswith("cost.pay")  # with a suffix for what is missing
@@ -40,8 +43,8 @@ def answer(attika: EngineRunner, components: Components, question: dict) -> tupl
 @pytest.mark.parametrize("seed", SEEDS)
 def test_it_agrees_with_the_cost_of_every_single_hex(attika: EngineRunner, components: Components, seed: int) -> None:
     study = random_study(components, seed)
-    state = board.study_state(components, study)
-    surplus = {"surplus": board.chosen(study.readings, "surplus")}
+    state = study_state(components, study)
+    surplus = {"surplus": chosen(study.readings, "surplus")}
     asked = {
         place: building_cost_question(components, state, study.building, list(place)) | surplus
         for place, _ in state.grounds
@@ -55,56 +58,71 @@ def test_the_seeds_reach_everything(components: Components) -> None:
     found = [item for study in studies for item in heat(components, study).values()]
     assert {rule for _, rule in found} == {None, "site.blocked", "cost.pay"}
     assert (0, None) in found and max(cards for cards, _ in found) > 8
-    assert {board.chosen(study.readings, "surplus") for study in studies} == {"lost", "substitute"}
-    assert {board.layout_of(components, study) for study in studies} == {2, 3, 4, None}
+    assert {chosen(study.readings, "surplus") for study in studies} == {"lost", "substitute"}
+    assert {layout_of(components, study) for study in studies} == {2, 3, 4, None}
 
 
 def test_a_value_of_the_reader_goes_before_the_practice_value(attika: EngineRunner, components: Components) -> None:
-    study = board.start_study(components, 3, "quarry")
-    state = board.study_state(components, study)
-    mine = heat(components, study, printed_cost={"water": 4})
-    for place, _ in state.grounds:
-        question = board.site_question(components, study, place, {"quarry": {"water": 4}})
-        assert mine[place] == answer(attika, components, question)
-    assert mine != heat(components, study)
+    """It counts on every hex, in the answer, and in the question to the calculator; what is no cost is left out."""
+    study = replace(start_study(components, 3, "quarry"), at=(1, 4))
+    mine = read_practice(with_own_costs(attika.plain, {"buildings.quarry.cost": '{"water":4}'}))
+    assert heat(mine, study) != heat(components, study)
+    question = site_question(mine, study)
+    assert question is not None and question["printed_cost"] == {"water": 4}
+    assert heat(mine, study)[1, 4] == answer(attika, components, question)
+    assert report(mine, study).value["provenance"] == "reader"
+    assert "printed_cost" not in (site_question(mine, replace(study, building="fortress")) or {})
+    for wrong in ("", "4", "{}", "[4]", '{"gold":4}', '{"water":"4"}', '{"water":-1}', "{"):
+        own = {"buildings.quarry.cost": wrong, "buildings.fortress.cost": '{"water":4}'}
+        assert read_practice(with_own_costs(attika.plain, own)) == components
 
 
 def test_without_practice_values_an_unknown_cost_is_unknown(attika: EngineRunner) -> None:
-    study = board.start_study(attika.components, 2, "quarry")
+    study = start_study(attika.components, 2, "quarry")
     with pytest.raises(Unknown) as unknown:
         heat(attika.components, study)
     assert unknown.value.component == "buildings.quarry.cost"
 
 
-def test_own_values_of_other_buildings_are_not_asked_for(components: Components) -> None:
-    study = board.changed(board.start_study(components, 3, "fortress"), at=(1, 4))
-    assert "printed_cost" not in board.site_question(components, study, (1, 4), {"quarry": {"water": 4}})
-    own = board.site_question(components, study, (1, 4), {"fortress": {"hill": 2}})
-    assert own["printed_cost"] == {"hill": 2}
+def test_an_own_building_is_asked_about_as_if_it_came_last(components: Components) -> None:
+    study = replace(start_study(components, 3, "fortress"), at=(1, 4))
+    before = report(components, study)
+    built = replace(with_building(components, study, (1, 4), "own"), building="tower")
+    assert site_question(components, built) == site_question(components, study)
+    after = report(components, built)
+    assert after.value == before.value
+    assert after.lines == (Line("cost.base.last", None, {"building": "fortress"}), *before.lines)
+    foreign = with_building(components, study, (1, 4), "other")
+    assert report(components, foreign).value == Refusal("site.blocked", {"blocker": "fortress"})
 
 
-def test_an_own_building_is_asked_about_as_if_it_came_last(attika: EngineRunner, components: Components) -> None:
-    study = board.start_study(components, 3, "fortress")
-    before = board.site_question(components, study, (1, 4), {})
-    built = board.with_building(components, study, (1, 4), "own")
-    assert board.site_question(components, board.changed(built, building="tower"), (1, 4), {}) == before
-    foreign = board.with_building(components, study, (1, 4), "other")
-    assert answer(attika, components, board.site_question(components, foreign, (1, 4), {})) == (0, "site.blocked")
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_report_says_what_the_calculator_says(attika: EngineRunner, components: Components, seed: int) -> None:
+    """Its question leads to the same answer, but for the line of a building that stands already."""
+    study = random_study(components, seed)
+    question = site_question(components, study)
+    if question is None:
+        assert report(components, study).value == {}
+        return
+    asked = calculate(attika.engine, "building_cost", attika.forms["building_cost"], components, question)
+    said = answer_to_json(report(components, study))
+    said["lines"] = [line for line in said["lines"] if line["rule"] != "cost.base.last"]
+    assert {key: said[key] for key in said if key != "tables"} == asked
 
 
 @pytest.mark.parametrize(("reading", "asked"), [("lost", None), ("substitute", "substitute")])
 def test_the_calculator_is_asked_by_the_reading_of_surplus_symbols(
     components: Components, reading: str, asked: str | None
 ) -> None:
-    study = board.start_study(components, 3, "fortress")
-    study = board.changed(study, readings=board.read_readings({"surplus": reading}))
-    assert board.site_question(components, study, (1, 4), {}).get("surplus") == asked
+    study = start_study(components, 3, "fortress")
+    study = replace(study, at=(1, 4), readings=read_readings({"surplus": reading}))
+    assert (site_question(components, study) or {}).get("surplus") == asked
 
 
 @pytest.mark.parametrize(("built", "rule", "fee"), [([], "settlement.new", None), ([(1, 4)], "settlement.fee", 1)])
 def test_what_the_next_settlement_costs(components: Components, built: list, rule: str, fee: int | None) -> None:
-    study = board.start_study(components, 3, "fortress")
+    study = start_study(components, 3, "fortress")
     for place in built:
-        study = board.with_building(components, study, place, "own")
-    (line,) = board.settlement_lines(components, board.study_state(components, study))
+        study = with_building(components, study, place, "own")
+    (line,) = report(components, study).tables[0].rows[1]
     assert (line.rule, line.values.get("cards")) == (rule, fee)

@@ -517,7 +517,7 @@ NUMBERS = [
     ("attika/cost-calculator/", "settlements"),
     ("attika/cost-calculator/", "hand.hill"),
     ("attika/build-order/", "standing.tower"),
-    ("attika/board/", "hand.hill"),
+    ("attika/living-board/", "hand-hill"),
     ("polis/tribute-calculator/", "hoplites"),
     ("polis/living-board/", "metal"),
     ("athens_sparta/movement-allowance/", "points"),
@@ -542,9 +542,8 @@ def test_a_number_beyond_its_limits_is_marked_until_it_is_right_again(
     field = widget.locator(f'[name="{name}"]')
     widget.locator(".calculator__answer").scroll_into_view_if_needed()
     expect_state(widget, "ready")
-    if name.startswith("hand."):
-        page.locator("details.board-study__options").evaluate_all("all => all.forEach(one => one.open = true)")
-        widget.locator('[name="hand?"]').check()
+    for switch in widget.locator('[name="hand?"], [name=hand]').all():
+        switch.check()
     least, most = (int(field.get_attribute(limit) or "") for limit in ("min", "max"))
     notes = widget.locator(".calculator__stale")
     said = widget.locator(".calculator__said")

@@ -48,7 +48,7 @@ BUSY = {
 def boards(book: Book) -> list[str]:
     """The addresses of all living maps and boards."""
     pages = [(game.id, page) for game in book.games.values() for page in game.rules.pages]
-    return [f"{game}/{page.id}/" for game, page in pages if page.kind in ("board", "position")]
+    return [f"{game}/{page.id}/" for game, page in pages if page.kind == "position"]
 
 
 def picture(page: Page) -> Locator:

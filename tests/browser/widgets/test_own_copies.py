@@ -126,7 +126,7 @@ def test_a_map_of_odd_tiles_is_refused(visit: Visit, speakers: dict[str, PageCon
     """In a file and in the address; a visit fails where the page has an error."""
     strings = speakers["en"].strings
     board = Board(visit).open(MAP | {"tiles": tiles}).ready()
-    expect(board.status).to_have_text(speakers["en"].label("board.bad-address"))
+    expect(board.status).to_have_text(speakers["en"].site("widget.bad-address"))
     said = board.page.locator("[data-own-map] [role=status]")
     board.page.locator("[data-map=save]").click()
     expect(said).to_have_text(strings["own-map.practice"])

@@ -10,15 +10,14 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Locator, expect
 
-from rules_engine.core import BadInput, Refused, answer_to_json
+from rules_engine.core import BadInput, Refused
 from rules_engine.living import LivingPosition
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner, living_position
 from rules_widgets.addresses import read_question
-from rules_widgets.position_view import controls_html
-from rules_widgets.view import folded_html, summary_text
+from rules_widgets.position_view import controls_html, report_html
 from tests.browser.reading.test_share import SHEET, shown
 from tests.browser.visit import Visit, asked_in, expect_html, expect_state
 from tests.presses import PRESSED, available_presses
@@ -34,7 +33,8 @@ class Living:
         self.visit, self.page, self.shown = visit, visit.page, page
         self.speaker = PageContext(book, book.games[game], visit.language)
         self.living: LivingPosition = living_position(game, page)
-        self.components = self.living.read_components(EngineRunner(book.games[game]).plain)
+        runner = EngineRunner(book.games[game])
+        self.components, self.forms = self.living.read_components(runner.plain), runner.forms
         self.first = self.living.read(self.components, page.start_input or {})
         self.key = f"{game}.{page.position}"
         self.widget = self.page.locator("[data-widget=position]")
@@ -71,13 +71,12 @@ class Living:
 
     def expect_shown(self, position: Any) -> None:
         """The page draws the position, shows and announces what is to be said about it."""
-        result = answer_to_json(self.living.report(self.components, position))
-        expect(self.widget.locator(".calculator__said")).to_have_text(summary_text(self.speaker.words, result))
+        answer, said = report_html(self.speaker.words, self.living, self.forms, self.components, position)
+        expect(self.widget.locator(".calculator__said")).to_have_text(said)
         picture = self.living.draw(self.components, position, self.speaker.label)
         expect_html(self.widget.locator(".position__picture"), picture)
         controls = controls_html(self.speaker.words, self.living.controls(self.components, position))
         expect_html(self.widget.locator(".position__controls"), controls)
-        answer = folded_html(self.speaker.words, self.living.glyphs, result)
         expect_html(self.widget.locator(".calculator__answer"), answer)
 
     def address(self) -> Any:

@@ -16,9 +16,8 @@ from rules_engine.svg import element, escape
 Stands: TypeAlias = dict[Position, tuple[str, str]]
 
 MIDDLE_X, MIDDLE_Y = WIDTH // 2, HEIGHT // 2
-SHAPE = element("polygon", [("class", "hex__shape"), ("points", " ".join([f"{x},{y}" for x, y in CORNERS]))])
-WHOLE = 10_000
-"""Shares of the picture are whole numbers of hundredths of per cent, the same in every interpreter."""
+POINTS = " ".join([f"{x},{y}" for x, y in CORNERS])
+SHAPE = element("polygon", [("class", "hex__shape"), ("points", POINTS)])
 MOST_TINTS = 5
 """From so many cards on all hexes have the same tint; the number on them is exact."""
 MARGIN = 4
@@ -41,31 +40,59 @@ def frame(places: list[Position]) -> tuple[int, int, int, int]:
     return left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN
 
 
-def shares(box: tuple[int, int, int, int], place: Position) -> tuple[int, int, int, int]:
-    """Return left, top, width and height of a hex in hundredths of per cent of the picture."""
-    x, y = corner(place)
-    left, top, width, height = box
-    return (x - left) * WHOLE // width, (y - top) * WHOLE // height, WIDTH * WHOLE // width, HEIGHT * WHOLE // height
-
-
 def draw_board(
     state: State,
     heat: Heat,
     label: Label,
     link: Link | None = None,
     places: tuple[Position, ...] = (),
+    at: Position | None = None,
 ) -> str:
-    """Draw the position with the cards that each free hex costs; `link` draws a chain, `places` marks empty places."""
-    left, top, width, height = frame([place for place, _ in state.grounds] + list(places))
+    """Draw the position with the cards that each free hex costs, and over it what is tapped; `link` draws a chain,
+    `places` marks empty places, `at` is the selected hex."""
+    cells = [place for place, _ in state.grounds] + list(places)
+    left, top, width, height = frame(cells)
     stands = {place: (owner, building) for place, owner, building in state.buildings}
     content = [draw_ground(place, ground, _is_small(heat, stands, place)) for place, ground in state.grounds]
     content += [outline(settlement, "settlement") for settlement in state.settlements(state.active)]
     content += [] if link is None else [_chain(link)]
     content += [_top(place, heat, stands, label) for place, _ in state.grounds if _is_small(heat, stands, place)]
     content += [_at("place", place, PLACE) for place in places]
+    content += [outline([at], "chosen-hex")] if at in cells else []
+    grounds = {place: ground for place, ground in state.grounds}
+    said = {place: _what(grounds.get(place), heat.get(place), stands.get(place), label) for place in cells}
     view_box = f"{left} {top} {width} {height}"
-    named = [("class", "hexes"), ("viewBox", view_box), ("role", "img"), ("aria-label", label("board.picture"))]
-    return element("svg", named, "".join(content))
+    named = [("class", "hexes"), ("viewBox", view_box), ("role", "group"), ("aria-label", label("board.picture"))]
+    return element("svg", named, element("g", [("aria-hidden", "true")], "".join(content)) + sheets(said, at, label))
+
+
+def sheets(said: dict[Position, str], at: Position | None, label: Label) -> str:
+    """Draw what is tapped: an unseen hex over each, row by row from the left, named by its place and what it shows."""
+    content, row, column, before = "", 0, 0, None
+    for r, q in sorted([(r, q) for q, r in said]):
+        row, column, before = (row, column + 1, r) if r == before else (row + 1, 1, r)
+        where = label("board.where").replace("{row}", str(row)).replace("{column}", str(column))
+        words = escape(where + label("colon") + said[(q, r)])
+        x, y = corner((q, r))
+        chosen = ' aria-current="true"' if (q, r) == at else ""
+        content += (
+            f'<polygon class="hex__hit" points="{POINTS}" transform="translate({x} {y})" data-press="hex:{q},{r}"'
+            f' role="button" tabindex="0" aria-label="{words}"{chosen}/>'
+        )
+    return content
+
+
+def _what(ground: str | None, heat: tuple | None, stands: tuple | None, label: Label) -> str:
+    """Say what a hex shows: its building and whose it is, or its ground and what the building costs there."""
+    if ground is None or heat is None:
+        return label("board.empty")
+    if stands is not None:
+        return label(stands[1]) + " (" + label("owner." + stands[0]) + ")"
+    cards, rule = heat
+    if rule == "site.blocked":
+        return label("ground." + ground)
+    cost = label("board.cards").replace("{n}", str(cards)) if cards else label("answer.nothing")
+    return label("ground." + ground) + label("list.comma") + (label("board.too-few") if rule else cost)
 
 
 def _is_small(heat: Heat, stands: Stands, place: Position) -> bool:

@@ -1,59 +1,122 @@
-"""The living board: a map to build on, with costs, groups and distances (page `board`)."""
+"""What the living board says: the cost on the selected hex and on every other one, settlements, chain and groups."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
-from rules_engine.attika.components import Components, Symbols, practice_components, read_components
+from rules_engine.attika.calculators.building_cost import building_cost
+from rules_engine.attika.components import Components
 from rules_engine.attika.game.building import plots_of
 from rules_engine.attika.game.state import State
 from rules_engine.attika.positions.questions import building_cost_question
-from rules_engine.attika.positions.study import Study, study_state, without_building
-from rules_engine.attika.readings import OPTIONS, SURPLUS, chosen
+from rules_engine.attika.positions.study import TILE, Study, layout_of, study_state, without_building
+from rules_engine.attika.readings import GROUP_LINK, OPTIONS, SURPLUS, TILE_GRID, chosen
 from rules_engine.attika.rules import groups, growth, link
-from rules_engine.attika.rules.cost import base_cost, settlement_line
+from rules_engine.attika.rules.cost import READER, base_cost, settlement_line
 from rules_engine.attika.rules.payments import Bill
 from rules_engine.attika.rules.plots import Heat, bills, free_places
-from rules_engine.attika.rules.sites import OWN
-from rules_engine.cards import Cards
-from rules_engine.core import Line
-from rules_engine.hexes import Position, rim
+from rules_engine.attika.rules.sites import OWN, SHRINE
+from rules_engine.cards import Cards, write_cards
+from rules_engine.core import Answer, Line, Refusal, Refused, Table
+from rules_engine.hexes import Position, neighbours, rim
 
-READINGS = ("surplus", "group-link", "tile-grid")
-"""The disputed points that change what a board shows; each is one of `readings.OPTIONS`."""
-
-
-def read_practice(data: dict) -> Components:
-    """Read the components with practice values, marked as such, where no source gives a cost."""
-    return read_components(practice_components(data))
+READINGS = (SURPLUS, GROUP_LINK, TILE_GRID)
+"""The disputed points that change what a board shows."""
 
 
-def changed(study: Study, **fields: Any) -> Study:
-    """Change some fields of the study."""
-    return replace(study, **fields)
+# the selected hex
 
 
-def site_question(components: Components, study: Study, at: Position, printed: dict | None) -> dict:
-    """Return the input of `building_cost` for a hex: for the study's building, or for the own one that stands there, as
-    if it were built last. `printed`: the reader's own values, by building."""
-    asked, building = study, study.building
-    for place, owner, name in study.buildings:
-        if place == at and owner == OWN:
-            asked, building = without_building(study, at), name
-    question = building_cost_question(components, study_state(components, asked), building, [at[0], at[1]])
+def report(components: Components, study: Study) -> Answer:
+    """Report what building on the selected hex costs, or why it is not possible; and in tables, how the player stands.
+
+    The value: that of `building_cost`; {} if no hex is selected.
+    """
+    state = study_state(components, study)
+    tables = (facts(components, study, state), group_table(components, state))
+    if study.at is None or study.at in places_off(study, state):
+        return Answer({}, (Line("cost.base.ask", None, {}),), tables)
+    asked, building = as_if_last(study)
+    lines = () if asked == study else (Line("cost.base.last", None, {"building": building}),)
+    try:
+        answer = cost_there(components, study_state(components, asked), building, study.at)
+    except Refused as refused:
+        return Answer(Refusal(refused.rule, refused.values), refused.lines, tables)
+    return Answer(answer.value, lines + answer.lines, tables)
+
+
+def as_if_last(study: Study) -> tuple[Study, str]:
+    """Return (study, building) of the question about the selected hex: the study's building, or the player's building
+    that stands there, as if it were built last."""
+    for place, owner, building in study.buildings:
+        if place == study.at and owner == OWN:
+            return without_building(study, place), building
+    return study, study.building
+
+
+def cost_there(components: Components, state: State, building: str, at: Position) -> Answer:
+    """Ask `building_cost` about a hex of the map."""
+    with_hand = any([name == OWN for name, _ in state.hands])
+    return building_cost(
+        components,
+        building,
+        state.hex_at(at, OWN),
+        tuple([state.hex_at(place, OWN) for place in neighbours(at)]),
+        len(state.settlements(OWN)),
+        write_cards(components.landscapes, state.hand_of(OWN)) if with_hand else None,
+        surplus=chosen(state.readings, SURPLUS),
+    )
+
+
+def site_question(components: Components, study: Study) -> dict | None:
+    """Return the input of `building_cost` for the selected hex; None if none is selected."""
+    if study.at is None or study.at in places_off(study, study_state(components, study)):
+        return None
+    asked, building = as_if_last(study)
+    question = building_cost_question(components, study_state(components, asked), building, [study.at[0], study.at[1]])
     surplus = chosen(study.readings, SURPLUS)
     if surplus != OPTIONS[SURPLUS][0]:
         question["surplus"] = surplus
-    if printed and building in printed:
-        question["printed_cost"] = printed[building]
+    if components.provenances[building] == READER:
+        question["printed_cost"] = components.costs[building]
     return question
 
 
-def settlement_lines(components: Components, state: State) -> list[Line]:
-    """State how many settlements there are, and what a further one costs (rules settlement.new, settlement.fee)."""
-    line = settlement_line(components, len(state.settlements(state.active)))
-    return [Line(line.rule, None, line.values)]
+# how the player stands
+
+
+def facts(components: Components, study: Study, state: State) -> Table:
+    """Say whose map it is, how many settlements there are and what a further one costs, and how far the shrines are
+    from being linked (rules setup.map, settlement.new, settlement.fee, end.link)."""
+    settlements = settlement_line(components, len(state.settlements(OWN)))
+    lines = [map_line(components, study), Line(settlements.rule, None, settlements.values), link_line(state)]
+    return Table("facts", ("fact",), tuple([(line,) for line in lines]))
+
+
+def map_line(components: Components, study: Study) -> Line:
+    """Say that layout and board tiles are practice values, or that the reader laid out the map."""
+    return Line("setup.map.reader" if layout_of(components, study) is None else "setup.map.practice", None, {})
+
+
+def link_line(state: State) -> Line:
+    """Say how many buildings the shortest chain between two shrines still needs (rule end.link)."""
+    found = shortest_link(state)
+    if found is None:
+        return Line("end.link.none", None, {})
+    if not found.missing:
+        return Line("end.link.done", None, {})
+    return Line("end.link.missing", None, {"buildings": len(found.missing)})
+
+
+def group_table(components: Components, state: State) -> Table:
+    """Return a row for each group: how much of it stands, what is missing, and whether it gives an amphora."""
+    rows = [group_row(progress) for progress in group_progress(components, state)]
+    return Table("groups", ("group", "stands", "missing", "amphora"), tuple(rows))
+
+
+def group_row(progress: groups.GroupProgress) -> tuple:
+    """Return the row of one group (rules group.complete, group.connected)."""
+    missing = [name for name, count in progress.missing for _ in range(count)]
+    amphora = "connected" if progress.connected else "parts" if progress.stands == progress.size else "incomplete"
+    return (progress.group, progress.stands, missing if progress.stands else "groups.all", "groups." + amphora)
 
 
 def group_progress(components: Components, state: State) -> list[groups.GroupProgress]:
@@ -64,6 +127,18 @@ def group_progress(components: Components, state: State) -> list[groups.GroupPro
 def shortest_link(state: State) -> link.Link | None:
     """Find the chain with which the active player can link shrines soonest (rule end.link)."""
     return link.shortest_link(state.grounds, state.buildings, state.active)
+
+
+# the map
+
+
+def places_off(study: Study, state: State) -> list[Position]:
+    """List the places off the map that can be chosen now: for a shrine, or for a board tile."""
+    if study.tool == SHRINE:
+        return shrine_places(state) or [(0, 0)]
+    if study.tool == TILE or study.places or not state.grounds:
+        return tile_places(state) or [(0, 0)]
+    return []
 
 
 def tile_places(state: State) -> list[Position]:
@@ -77,20 +152,14 @@ def shrine_places(state: State) -> list[Position]:
     return [(q, r) for r, q in sorted([(r, q) for q, r in rim(grounds)])]
 
 
-def heat_map(
-    components: Components,
-    state: State,
-    building: str,
-    printed_cost: Symbols | None = None,
-    hand: Cards | None = None,
-) -> Heat:
+def heat_map(components: Components, state: State, building: str, hand: Cards | None = None) -> Heat:
     """Return what `building_cost` says for the active player on every hex, all at once.
 
-    `printed_cost` is what the reader found on the tile; `hand` None leaves payments out, otherwise substitutes count
-    and a hand that cannot pay is refused (rules cost.substitute, cost.pay). Raises Unknown where the tile's cost is not
-    known, even if an arrow makes it free somewhere.
+    `hand` None leaves payments out, otherwise substitutes count and a hand that cannot pay is refused (rules
+    cost.substitute, cost.pay). Raises Unknown where the tile's cost is not known, even if an arrow makes it free
+    somewhere.
     """
-    base = base_cost(components, building, printed_cost)
+    base = base_cost(components, building, None)
     plots = plots_of(components, state)
     surplus = chosen(state.readings, SURPLUS)
     prices = [_price(bill, hand) for bill in bills(components, plots, base, surplus)]

@@ -9,13 +9,17 @@ from rules_engine.attika.components import Components, Face
 from rules_engine.attika.game.state import State
 from rules_engine.attika.readings import Readings
 from rules_engine.attika.rules.growth import ROTATIONS, refuse_place
-from rules_engine.attika.rules.sites import BLANK, OWN, SHRINE, refuse_blocked_site
+from rules_engine.attika.rules.sites import BLANK, OTHER, OWN, SHRINE, refuse_blocked_site
 from rules_engine.cards import Cards
 from rules_engine.core import Refused
 from rules_engine.hexes import Position, flower, neighbours
 
 OWN_TILE = "own"
 """A board tile whose face the reader made; no tile of the game's data."""
+ASK, GROUND, TILE = "ask", "ground", "tile"
+TOOLS = (ASK, OWN, OTHER, GROUND, TILE, SHRINE)
+"""What a tap on a hex does: it asks for the cost there, places or removes a building of the player or of another one,
+changes the landscape, lays or selects a board tile, or places or removes a shrine."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +27,12 @@ class Study:
     """A map with buildings, and what is asked about it.
 
     `tiles`: (centre, grounds as they lie: the centre, then clockwise from the upper right); `buildings`: (position,
-    own or other, building); `building`: the one that is asked about, `at`: where; `hand` None leaves payments out.
+    own or other, building), the player's before those of others; `building`: the one that is asked about, `at`: where;
+    `hand` None leaves payments out.
+
+    `tool`: what a tap does; `piece`: the building that it places, None for the one that is asked about; `ground`: the
+    landscape that it paints; `face`: the number of the next board tile, 0 for one without symbols; `centre`: the
+    selected board tile. `chain`, `places`: whether the shortest chain, and the places for board tiles, are shown.
     """
 
     tiles: tuple[tuple[Position, Face], ...]
@@ -33,6 +42,13 @@ class Study:
     at: Position | None = None
     hand: Cards | None = None
     readings: Readings = ()
+    tool: str = ASK
+    piece: str | None = None
+    ground: str = BLANK
+    face: int = 0
+    centre: Position | None = None
+    chain: bool = False
+    places: bool = False
 
 
 # the map
@@ -113,10 +129,11 @@ def _with_faces(study: Study, centre: Position, change: Callable[[Face], Face]) 
 
 
 def take_tile_up(study: Study, centre: Position) -> Study:
-    """Remove one board tile and what stands on it."""
+    """Remove one board tile and what stands on it; no board tile is selected then."""
     gone = flower(centre)
     return replace(
         study,
+        centre=None,
         tiles=tuple([(place, face) for place, face in study.tiles if place != centre]),
         buildings=tuple([item for item in study.buildings if item[0] not in gone]),
     )
@@ -147,12 +164,14 @@ def most_shrines(components: Components) -> int:
 
 
 def with_building(components: Components, study: Study, at: Position, owner: str) -> Study:
-    """Add the study's building there. Raises Refused where it cannot stand (rules site.free, site.blocked), and when
+    """Add the study's piece there. Raises Refused where it cannot stand (rules site.free, site.blocked), and when
     all own ones of its kind stand already (build.tile)."""
+    building = study.piece or study.building
     refuse_blocked_site(study_state(components, study).hex_at(at, OWN))
-    if owner == OWN and standing(study, study.building) >= components.copies[study.building]:
-        raise Refused("build.tile", {"building": study.building})
-    return replace(study, buildings=study.buildings + ((at, owner, study.building),))
+    if owner == OWN and standing(study, building) >= components.copies[building]:
+        raise Refused("build.tile", {"building": building})
+    buildings = study.buildings + ((at, owner, building),)
+    return replace(study, buildings=tuple([item for name in (OWN, OTHER) for item in buildings if item[1] == name]))
 
 
 def without_building(study: Study, at: Position) -> Study:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.attika.components import Components, Face
-from rules_engine.attika.positions.study import Study, layout_of, most_shrines, start_study
+from rules_engine.attika.positions.study import ASK, TOOLS, Study, layout_of, most_shrines, start_study
 from rules_engine.attika.readings import OPTIONS
 from rules_engine.attika.rules.growth import ROTATIONS
 from rules_engine.attika.rules.sites import BLANK, OTHER, OWN
@@ -15,8 +15,8 @@ from rules_engine.codec import (
     converted,
     counts_of,
     field,
+    flag,
     inline,
-    json_text,
     list_of,
     one_of,
     record,
@@ -37,10 +37,9 @@ def read_study(components: Components, data: Any) -> Study:
     return study_codec(components).read(data)
 
 
-def write_study(components: Components, study: Study) -> str:
-    """Write the JSON text that `read_study` reads back, always in the same order, without defaults."""
-    codec = study_codec(components)
-    return json_text(codec.write(study), codec.names + components.landscapes)
+def write_study(components: Components, study: Study) -> Any:
+    """Return the plain JSON that `read_study` reads back, without defaults."""
+    return study_codec(components).write(study)
 
 
 def study_shape(components: Components) -> tuple:
@@ -64,6 +63,13 @@ def study_codec(components: Components) -> Codec:
         field("at", place, None),
         field("hand", counts_of(components.landscapes, components.pieces.cards_each), None),
         field("readings", readings_codec(OPTIONS), ()),
+        field("tool", one_of(TOOLS), ASK),
+        field("piece", one_of(components.order), None),
+        field("ground", one_of((BLANK,) + components.landscapes), BLANK),
+        field("face", whole(0, len(components.pieces.tiles)), 0),
+        field("centre", place, None),
+        field("chain", flag(), False),
+        field("places", flag(), False),
         get=lambda study, name: part_of(components, study, name),
     )
 
@@ -128,5 +134,7 @@ def refuse_impossible(components: Components, study: Study) -> None:
         raise BadInput("tiles", len(study.tiles), "not more than there are")
     if len(set(built)) < len(built) or any([place not in ground for place in built]):
         raise BadInput("buildings", len(built), "each on a hex of its own")
+    if study.centre is not None and study.centre not in [centre for centre, _ in study.tiles]:
+        raise BadInput("centre", list(study.centre), "a board tile of the map")
     if any([own.count(building) > components.copies[building] for building in own]):
         raise BadInput(OWN, len(own), "not more than there are")

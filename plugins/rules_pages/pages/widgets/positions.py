@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
-from rules_engine.core import answer_to_json
-from rules_engine.living import LivingPosition
 from rules_pages.blocks.block import Block, Source, join
 from rules_pages.blocks.forms.map_frame import is_tall, map_frame
+from rules_pages.blocks.forms.own_map import own_map_html
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter, heading, lead, share_button
@@ -16,8 +14,7 @@ from rules_pages.blocks.table import legend
 from rules_pages.blocks.widget import answer_element, widget_html
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner, living_position
-from rules_widgets.position_view import controls_html, readings_html
-from rules_widgets.view import folded_html, summary_text
+from rules_widgets.position_view import controls_html, readings_html, report_html
 
 BUTTONS = {"undo": "undo", "redo": "redo", "reset": "reset", "copy-link": "copy-link"}
 """Action of a button to the last part of the key of its label (`widget.<part>`)."""
@@ -28,7 +25,15 @@ def position_page(context: PageContext, runner: EngineRunner, page: models.Page)
     head = ["---\nhide: [toc]", front_matter(context, page.id).removeprefix("---\n")]
     parts = ["\n".join(head), heading(context, page.id), lead(context, "pages", page.id)]
     board = Block("widget", f"{context.game.id}.{page.id}", widget(context, runner, page))
-    return join([*parts, board, legend(context, page.id)])
+    return join([*parts, board, *_own_map(context, runner, page), legend(context, page.id)])
+
+
+def _own_map(context: PageContext, runner: EngineRunner, page: models.Page) -> list[Block]:
+    """Return the buttons that keep the reader's map, if the position is a map that readers lay out."""
+    living = living_position(context.game.id, page)
+    if living.own_map is None:
+        return []
+    return [Block("own-map", page.id, own_map_html(context, living.own_map(living.read_components(runner.plain))))]
 
 
 def widget(context: PageContext, runner: EngineRunner, page: models.Page) -> str:
@@ -41,8 +46,8 @@ def widget(context: PageContext, runner: EngineRunner, page: models.Page) -> str
     inputs = tag("div", controls_html(context.words, controls), class_="position__controls")
     readings = tag("div", readings_html(context.words, controls), class_="position__readings")
     settings = tag("div", _buttons(context), inputs, readings, class_="stage__settings")
-    result = answer_to_json(living.report(components, position))
-    side = tag("div", _result(context, page, living, result), settings, class_="stage__side")
+    report = report_html(context.words, living, runner.forms, components, position)
+    side = tag("div", _result(context, page, *report), settings, class_="stage__side")
     stage = "position stage stage--tall" if is_tall(figure) else "position stage"
     form = tag("form", map_frame(context, figure), side, class_=stage, data_stage=True, autocomplete="off")
     start = json.dumps(page.start_input or {}, separators=(",", ":"))
@@ -60,12 +65,12 @@ def _button(context: PageContext, action: str, word: str) -> str:
     return tag("button", label, type="button", data_action=action, class_="button", aria_disabled=disabled)
 
 
-def _result(context: PageContext, page: models.Page, living: LivingPosition, result: dict[str, Any]) -> str:
+def _result(context: PageContext, page: models.Page, answer: str, said: str) -> str:
     """Return the answer: a summary in one sentence, and the full answer."""
-    sentence = tag("span", escape(summary_text(context.words, result)), class_="calculator__said")
+    sentence = tag("span", escape(said), class_="calculator__said")
     summary = tag("p", tag("a", sentence, href=f"#answer.{page.position}"), class_="calculator__summary", role="status")
     title = tag("h2", escape(context.site("form.answer")), class_="calculator__title")
     static = tag("noscript", tag("p", escape(context.site("widget.static")), class_="widget__static"))
     status = tag("div", class_="widget__status", role="status")
-    output = answer_element(folded_html(context.words, living.glyphs, result), page.position or "")
+    output = answer_element(answer, page.position or "")
     return summary + tag("div", title, static, status, output, class_="calculator__result")
