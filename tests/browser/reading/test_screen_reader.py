@@ -61,7 +61,7 @@ def test_all_that_is_operated_has_a_name_and_a_role(reader: Readers, kind: str, 
 
 USED = {
     "calculator": ("select[name=building]", "ArrowDown"),
-    "board": ("[data-widget=position] svg [data-press]", "Enter"),
+    "board": ("[data-widget=position] select[name=building]", "ArrowDown"),
     "position": ("[data-widget=position] button[data-press]", "Enter"),
     "quiz": (".quiz__choice", "Enter"),
     "finder": ("article input[type=search]", "r"),
