@@ -15,7 +15,7 @@ from tests.games import state_of
 
 ACTED = {"turn": {"action": "build", "done": 1}}
 SAID = {
-    "reveal a main building (stack 1, 2 buildings in it)": ({}, {"reveal": 0}),
+    "reveal a main building (stack 1, 2 buildings left)": ({}, {"reveal": 0}),
     "reveal from stack 3 (empty)": ({}, {"reveal": 2}),
     "put the Tower on the player mat": ({}, {"store": "tower"}),
     "build the Fortress in row 2, hex 2 (no symbol), paying 1 hill and 3 mountains": (
