@@ -58,14 +58,19 @@ function prepare(widget) {
   widget.addEventListener("submit", (event) => event.preventDefault());
   widget.addEventListener("pointerenter", () => expect(widget).catch(() => {}), { once: true });
   for (const use of ["pointerdown", "focusin", "change", "submit"]) widget.addEventListener(use, () => wake(widget));
-  // Record what is tapped before the widget listens itself; it handles that when it starts.
-  widget.addEventListener("click", ({ target }) => {
-    const spot = target.closest("[data-press]");
-    const button = target.closest("[data-action]");
+  // Record what is tapped, or pressed by key, before the widget listens itself; it handles that when it starts.
+  const record = (event) => {
+    const spot = event.target.closest("[data-press]");
+    const button = event.target.closest("[data-action]");
     if ("listens" in widget.dataset) return;
+    if (event.type === "keydown") {
+      if (!spot || spot.tagName === "BUTTON" || !["Enter", " "].includes(event.key)) return; // a button is clicked by it
+      event.preventDefault(); // the space bar would scroll
+    }
     if (spot) widget.dataset.pressed = spot.dataset.press;
     else if (button) widget.dataset.acted = button.dataset.action;
-  });
+  };
+  for (const use of ["click", "keydown"]) widget.addEventListener(use, record);
   const query = new URLSearchParams(location.search);
   if (query.has(widget.dataset.key) || query.has(name)) wake(widget);
   else wakeWhenSeen(widget);

@@ -131,10 +131,12 @@ def test_the_first_tap_is_not_lost_while_the_engine_starts(reader: Any, book: Bo
 
 
 def test_the_keyboard_does_what_a_tap_does_and_keeps_its_place(reader: Any, book: Book) -> None:
+    """Also while the engine starts, as it does when something of the widget is focused."""
     for living in tappable(book, reader("de", thrifty=True)):
         press = living.open().spots()[0]
-        living.wake().spot(press).focus()
+        living.spot(press).focus()
         living.page.keyboard.press("Enter")
+        expect_state(living.widget, "ready")
         living.expect_shown(living.press(living.first, press))
         stays = living.spot(press).count()
         focused = living.page.evaluate("document.activeElement.getAttribute('data-press')")
