@@ -46,7 +46,9 @@ class Table:
 
     def record(self) -> dict[str, Any]:
         """The record that the browser keeps of the game that this page shows."""
-        return json.loads(self.page.evaluate(f"localStorage.getItem(sessionStorage.getItem('stele.game.{self.game}'))"))
+        key = f"stele.game.{self.game}"
+        only = f"Object.keys(localStorage).find(key => key.startsWith('{key}'))"  # before a move is made in it
+        return json.loads(self.page.evaluate(f"localStorage.getItem(sessionStorage.getItem('{key}') ?? {only})"))
 
     def kept(self) -> list[dict[str, Any]]:
         """All records that the browser keeps."""

@@ -318,7 +318,6 @@ def test_the_random_questions_make_a_calculator_say_all_it_can(pairs: Pairs, cal
 
 LINES = {
     *("cost.base", "cost.base.reader", "cost.terrain", "cost.occupied", "cost.surplus", "cost.surplus.substitute"),
-    "cost.surplus.road",
     *("cost.pay", "cost.pay.any", "cost.substitute"),
     *("free.arrow", "free.foreign", "free.reverse", "free.skip", "free.copies", "road.cost", "road.free"),
     *("settlement.new", "settlement.fee", "settlement.shrine"),

@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 NARROW = {"width": 360, "height": 740}
 PHONE = {"width": 390, "height": 844}
-SCREENS = 12
+SCREENS = 14
 """As many screens of a phone may a page of rules, the list of all rules, or a letter of the glossary, fill."""
 LONG = "() => document.documentElement.scrollHeight / innerHeight"
 LOOKS = list(product(LANGUAGES, ("light", "dark")))

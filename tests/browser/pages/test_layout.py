@@ -37,7 +37,8 @@ def test_the_map_for_three_players_has_hexes_for_fingers_on_a_phone(reader: Read
     for _ in ("as built", "alive"):
         # An engine that starts by itself would take the hex away between finding and measuring it.
         assert board.hit(1, 4).bounding_box()["width"] >= TAP_TARGET
-        board.alive()
+        board.widget.dispatch_event("pointerdown")
+        board.ready()
 
 
 def test_tables_far_from_the_screen_wait_and_are_still_led_to(reader: Readers) -> None:
