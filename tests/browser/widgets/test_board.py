@@ -48,7 +48,8 @@ def test_every_hex_has_a_name_and_arrows_lead_to_the_next(visit, speakers: Speak
     board.choose("tool", "own")
     board.hit(1, 4).focus()
     board.page.keyboard.press("Enter")
-    expect(board.widget.get_by_role("button", name=f"{where}: Fortress (own)", exact=True)).to_be_focused()
+    name = f"{where}: Fortress ({words.label('owner.own')})"
+    expect(board.widget.get_by_role("button", name=name, exact=True)).to_be_focused()
 
 
 def test_a_map_of_ones_own_tile_by_tile(visit) -> None:
