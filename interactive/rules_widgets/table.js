@@ -281,7 +281,7 @@ export class Form extends Base {
   }
 
   filled(key, number) {
-    return this.said[key].replace("{n}", new Intl.NumberFormat(document.documentElement.lang).format(number));
+    return this.said[key].replace("{number}", new Intl.NumberFormat(document.documentElement.lang).format(number));
   }
 
   // showing

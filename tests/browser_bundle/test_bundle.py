@@ -82,9 +82,11 @@ def test_all_that_a_first_answer_takes_is_small(
     book: Book, engines: dict[str, EngineRunner], game: str, tmp_path: Path
 ) -> None:
     book = replace(book, games={game: book.games[game]})
-    vendor(PROJECT.node_modules, tmp_path, PROJECT.cache / "minified")
+    minified = PROJECT.cache / "minified"
+    vendor(PROJECT.node_modules, tmp_path, minified)
     contents = [(tmp_path / SITE_PATHS[name]).read_bytes() for name in checksums() if not name.endswith("LICENSE")]
-    contents += [content for name, content in loader_files(PROJECT.interactive).items() if name != "loader.js"]
+    loader = loader_files(PROJECT.interactive, PROJECT.node_modules, minified)
+    contents += [content for name, content in loader.items() if name != "loader.js"]
     shared = sum(map(zipped_size, contents))
     bundle_sizes = {key: zipped_size(content) for key, (_, content) in engine_bundles(PROJECT, book, engines).items()}
     kinds = {f"{game}.{page.id}": page.kind for page in book.games[game].rules.pages if page.kind in WIDGETS}
@@ -100,11 +102,13 @@ def zipped_size(content: bytes) -> int:
 
 
 def test_vendor_copies_the_checked_files_and_leaves_alone_what_is_there(tmp_path: Path) -> None:
-    vendor(PROJECT.node_modules, tmp_path, PROJECT.cache / "minified")
+    minified = PROJECT.cache / "minified"
+    vendor(PROJECT.node_modules, tmp_path, minified)
     copied = {path.relative_to(tmp_path).as_posix(): path for path in tmp_path.rglob("*") if path.is_file()}
     assert sorted(copied) == sorted(SITE_PATHS.values())
     before = {name: path.stat().st_mtime_ns for name, path in copied.items()}
-    vendor(PROJECT.node_modules, tmp_path, PROJECT.cache / "minified")
+    minified = PROJECT.cache / "minified"
+    vendor(PROJECT.node_modules, tmp_path, minified)
     assert {name: path.stat().st_mtime_ns for name, path in copied.items()} == before
 
 

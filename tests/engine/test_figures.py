@@ -160,11 +160,6 @@ def test_every_promise_is_made(name: str, engines: dict[str, EngineRunner], book
 def moves_of_cases(runner: EngineRunner, game: GameBook) -> Iterator[Told]:
     """Yield the moves of all cases that are allowed."""
     for played in played_cases(runner, game).values():
-        if played.case.attempt is not None and not played.refused and can_go_on(runner, played.step.state):
+        if played.case.attempt is not None and not played.refused and runner.can_go_on(played.step.state):
             lines = [Line(line["rule"], line.get("amount"), line.get("values") or {}) for line in played.step.lines]
             yield played.before, played.step.state, lines
-
-
-def can_go_on(runner: EngineRunner, state: Any) -> bool:
-    """Return whether a case is a whole position, after which moves can be listed."""
-    return runner.can_go_on(state)

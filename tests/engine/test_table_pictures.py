@@ -30,7 +30,7 @@ RANDOM_GAMES, EVERY = 6, 13
 """Number of random games, and of moves between two positions that are tested."""
 MOST = 150
 """Maximum number of positions of a game that are tested; a game of Athens & Sparta alone has some 80."""
-LARGEST = 85_000
+LARGEST = 100_000
 """Maximum number of characters of a picture."""
 PRESS = "touch:"
 THING = re.compile(r"(\w[\w-]*=)?(-?\d+,-?\d+|[\w.-]+)")

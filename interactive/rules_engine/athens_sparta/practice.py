@@ -14,7 +14,7 @@ from rules_engine.athens_sparta.rules.cards import deck_of
 from rules_engine.athens_sparta.rules.control import holder, is_besieging
 from rules_engine.athens_sparta.rules.map import SICILY, City, Theatre, theatre_of
 from rules_engine.chance import Pick, shuffle
-from rules_engine.core import Line
+from rules_engine.core import HIDDEN, Line
 from rules_engine.hexes import Position
 
 # a position that fits what is known
@@ -53,14 +53,24 @@ def fitting(theatre: Theatre, unseen: list[Piece], place: Position) -> Piece:
 
 
 def with_imagined_cards(components: Components, state: State, known: View, pick: Pick) -> State:
-    """Deal the cards that a side does not see to the other side's hand and to the pile."""
+    """Deal the cards that a side does not see face down, to the other side's hand and to the pile."""
     enemy = other(known.player)
     own = [card for _, cards in state.hands for card in cards]
     seen = own + [card for _, card in (*state.played, *state.laid)]
     unseen = shuffle([card.id for card in deck_of(components).cards if card.id not in seen], pick)
+    played, unseen = turned_up(state.played, unseen)
+    laid, unseen = turned_up(state.laid, unseen)
     size = sum([cards for side, cards in known.cards if side == enemy])
     hands = [(side, tuple(unseen[:size]) if side == enemy else tuple(own)) for side, _ in known.cards]
-    return replace(state, hands=tuple(hands), pile=tuple(unseen[size : size + len(state.pile)]))
+    pile = tuple(unseen[size : size + len(state.pile)])
+    return replace(state, hands=tuple(hands), pile=pile, played=played, laid=laid)
+
+
+def turned_up(cards: tuple[tuple[str, str], ...], unseen: list[str]) -> tuple[tuple[tuple[str, str], ...], list[str]]:
+    """Return (side, card) with an unseen card for each one that is HIDDEN, and the unseen cards that are left."""
+    hidden = [side for side, card in cards if card == HIDDEN]
+    drawn = {side: card for side, card in zip(hidden, unseen)}  # a side has one card there
+    return tuple([(side, drawn.get(side, card)) for side, card in cards]), unseen[len(hidden) :]
 
 
 # what is weighed

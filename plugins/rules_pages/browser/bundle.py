@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from rules_pages.browser.javascript import minify
+from rules_pages.browser.javascript import minify, minify_all
 from rules_pages.browser.lowering.lower import lower
 from rules_pages.browser.module_closure import closure, reduce_engine
 from rules_pages.browser.tree_shaking import cached_constants, needed_components, shake
@@ -144,10 +144,12 @@ def modules(interactive: Path, game: str, cache: Path | None = None) -> dict[str
     return {path.relative_to(interactive).as_posix(): _lowered_source(path, cache) for path in module_paths}
 
 
-def loader_files(interactive: Path) -> dict[str, bytes]:
-    """Return the files that start widgets, by name. On the site they are in one folder, beside `vendor`."""
+def loader_files(interactive: Path, node_modules: Path, cache: Path) -> dict[str, bytes]:
+    """Return the files that start widgets, minified, by name. On the site they are in one folder, beside `vendor`.
+    Raises TerserError."""
     widgets = interactive / "rules_widgets"
-    return {name: (widgets / name).read_bytes() for name in SCRIPTS} | {BOOT: _lowered_source(widgets / BOOT).encode()}
+    scripts = minify_all({name: (widgets / name).read_bytes() for name in SCRIPTS}, node_modules, cache)
+    return scripts | {BOOT: _lowered_source(widgets / BOOT).encode()}
 
 
 def loader_version(files: dict[str, bytes]) -> str:

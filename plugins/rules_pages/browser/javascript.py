@@ -34,6 +34,11 @@ def first_scripts(docs: Path, node_modules: Path, cache: Path) -> dict[str, byte
     """Return the INITIAL_SCRIPTS that exist minified, by path below docs/. Raises TerserError."""
     names = [f"assets/javascripts/{name}.js" for name in INITIAL_SCRIPTS]
     sources = {name: (docs / name).read_bytes() for name in names if (docs / name).is_file()}
+    return minify_all(sources, node_modules, cache)
+
+
+def minify_all(sources: dict[str, bytes], node_modules: Path, cache: Path) -> dict[str, bytes]:
+    """Return JavaScript modules minified, by their names, several at a time. Raises TerserError."""
     with ThreadPoolExecutor() as pool:
         minified_sources = pool.map(lambda script: minify(script, node_modules, cache), sources.values())
         return dict(zip(sources, minified_sources, strict=True))

@@ -93,7 +93,7 @@ def page_assets(project: Project, book: Book, runners: dict[str, EngineRunner]) 
     """Return the files that widgets and pages load, and their addresses by the keys under which pages ask for them."""
     bundles = engine_bundles(project, book, runners)
     files = {f"assets/engine/{name}": content for name, content in bundles.values()}
-    loader = bundle.loader_files(project.interactive)
+    loader = bundle.loader_files(project.interactive, project.node_modules, project.cache / "minified")
     files |= {f"assets/widgets/{name}": content for name, content in loader.items()}
     addresses = {key: f"engine/{name}" for key, (name, _) in bundles.items()}
     addresses[LOADER] = f"widgets/{bundle.LOADER}?v={bundle.loader_version(loader)}"

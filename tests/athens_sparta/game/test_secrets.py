@@ -12,6 +12,7 @@ from rules_engine.athens_sparta.game.state import State, card_of, hand_of
 from rules_engine.athens_sparta.game.state_json import read_state
 from rules_engine.athens_sparta.game.view import as_before, view, write_view
 from rules_engine.athens_sparta.rules.board import SIDES
+from rules_engine.core import HIDDEN
 from tests.athens_sparta.maps import components
 from tests.athens_sparta.wars import block, piece, play, refused, said, to, war, written
 
@@ -34,7 +35,7 @@ def test_cards_say_what_syracuse_is_worth_and_leave_the_deck() -> None:
     assert (end.phase, end.active, [len(hand_of(end, side)) for side in SIDES]) == ("play", "athens", [FIRST_TURNS] * 2)
     assert read_state(components(), written(end)) == end
     seen = write_view(components(), view(end, "sparta"))["state"]
-    assert seen["laid"] == [["sparta", laid[1]]], "the other card lies face down"
+    assert seen["laid"] == [["athens", HIDDEN], ["sparta", laid[1]]], "the other card lies face down"
     (deal,) = legal_moves(components(), war(phase="deal", active="athens", laid=[["athens", laid[0]]]))
     assert laid[0] not in deal["deal"]
 

@@ -424,7 +424,7 @@ NONSENSE = {
 def test_nonsense_in_the_address_starts_from_the_example_and_says_so(
     calculator: Calculator, speakers: Speakers
 ) -> None:
-    built = calculator.html()
+    built = calculator.open().ready().html()
     problems = []
     for name, text in NONSENSE.items():
         calculator.open(text)

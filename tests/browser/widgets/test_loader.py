@@ -86,9 +86,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         write(source / name, text)
     write(root / "engine/toy.json", bundle(source, "toy", {"number": 7}, {}))
     write(root / GATE, "open")
-    for name, content in loader_files(ROOT / "interactive").items():
+    minified = ROOT / "build" / "cache" / "minified"
+    for name, content in loader_files(ROOT / "interactive", ROOT / "node_modules", minified).items():
         write(root / "widgets" / name, content.decode())
-    vendor(ROOT / "node_modules", root / "vendor", ROOT / "build" / "cache" / "minified")
+    vendor(ROOT / "node_modules", root / "vendor", minified)
     widgets = {"one": "calculator", "two": "calculator", "three": "broken"}
     shown = "".join(WIDGET.format(id=name, kind=kind, said=SAID) for name, kind in widgets.items())
     write(root / "page/index.html", PAGE.format(gap=0) + shown)

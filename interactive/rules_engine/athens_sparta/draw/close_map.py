@@ -132,18 +132,21 @@ def draw_region(components: Components, state: State, label: Label, subject: dic
 
 
 def draw_region_after(components: Components, state: State, after: State, label: Label, subject: dict) -> str:
-    """Draw the same parts of the map after the move, with marks at the hexes that differ; "" where none does."""
+    """Draw the same parts of the map after the move, with marks at the hexes that differ; "" where none does. There is
+    a strip below the map only where there was one before."""
     plan = plan_of(components, state, subject)
-    was = hex_spots(plan, state, label) + [strip_spot(plan, state, label, subject)]
-    now = hex_spots(plan, after, label) + [strip_spot(plan, after, label, subject)]
+    was, now = hex_spots(plan, state, label), hex_spots(plan, after, label)
+    shapes = grouped([land_and_sea(part.scene) for part in plan.parts], plan.moved)
+    shapes += "".join([spot.drawn for spot in now])
+    shapes += grouped([names_svg(part, label, plan.important) for part in plan.parts], plan.moved)
+    strip = ""
+    if strip_svg(plan.strip_at(), plan.size, state, label, subject):
+        was.append(strip_spot(plan, state, label, subject))
+        now.append(strip_spot(plan, after, label, subject))
+        strip = now[-1].drawn or "<g/>"
     boxes = changed_boxes(was, now)
     if not boxes:
         return ""
-    shapes = grouped([land_and_sea(part.scene) for part in plan.parts], plan.moved)
-    shapes += "".join([spot.drawn for spot in now[:-1]])
-    shapes += grouped([names_svg(part, label, plan.important) for part in plan.parts], plan.moved)
-    room = strip_svg(plan.strip_at(), plan.size, state, label, subject)
-    strip = now[-1].drawn or ("<g/>" if room else "")
     plan.scene = replace(plan.scene, state=after)
     return plan.framed(label, shapes, strip, marks(boxes))
 

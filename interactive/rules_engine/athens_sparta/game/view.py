@@ -94,15 +94,20 @@ def known_starts(
 
 
 def without_secret_cards(state: State, player: str) -> State:
-    """Return the own hand alone, no pile, and no card that the enemy has laid face down, on Sicily or in this turn."""
-    played = state.played
+    """Return the own hand alone, no pile, and HIDDEN for cards that the enemy has laid face down, on Sicily or in this
+    turn."""
+    played, laid = state.played, state.laid
     if len(played) < len(SIDES):
-        played = tuple([pair for pair in played if pair[0] == player])
-    laid = state.laid
+        played = face_down(played, player)
     if SYRACUSE not in [name for name, _ in state.allies]:
-        laid = tuple([pair for pair in laid if pair[0] == player])
+        laid = face_down(laid, player)
     hands = tuple([(side, cards) for side, cards in state.hands if side == player])
     return replace(state, hands=hands, pile=(HIDDEN,) * len(state.pile), played=played, laid=laid)
+
+
+def face_down(cards: tuple[tuple[str, str], ...], player: str) -> tuple[tuple[str, str], ...]:
+    """Return (side, card) with HIDDEN for the cards of the enemy."""
+    return tuple([(side, card if side == player else HIDDEN) for side, card in cards])
 
 
 def as_before(state: State, player: str) -> State:
