@@ -24,7 +24,7 @@ def run(arguments: list[str]) -> int:
     traceback."""
     print_anything()
     try:
-        from rules_pages.publish.commands import main  # here, because importing takes long enough to be interrupted
+        from rules_pages.cli import main  # here, because importing takes long enough to be interrupted
 
         code = main(arguments)
         sys.stdout.flush()

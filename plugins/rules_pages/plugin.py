@@ -28,7 +28,6 @@ from rules_pages.data.cache import write_if_new
 from rules_pages.data.project import CHOOSER, Project, this_project
 from rules_pages.data.published.publication import kept_version
 from rules_pages.data.units import GameTexts
-from rules_pages.live.page_process import serve_pages
 from rules_pages.pages.changelog import FEED, feed
 from rules_pages.pages.moved import moved_pages
 from rules_pages.publish.theme_repairs import THEME_STYLES, repair_html, speed_up_style_sheet
@@ -236,7 +235,3 @@ class LanguagePages:
         context = get_context(self.nav, self.files, config, base_url=base)
         context = config.plugins.on_template_context(context, template_name=name, config=config)
         return config.plugins.on_post_template(template.render(context), template_name=name, config=config)
-
-
-if __name__ == "__main__":
-    serve_pages(LanguagePages)

@@ -54,7 +54,7 @@ class Pages:
 def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> LiveSession:
     (tmp_path / "docs" / "assets").mkdir(parents=True)
     (tmp_path / "docs" / "assets" / "a.css").write_text("h1 {}")
-    new_session = LiveSession(Project(tmp_path), "/")
+    new_session = LiveSession(Project(tmp_path), "/", "no_module")
     new_session._pages, new_session._ready = Pages(), threading.Event()  # type: ignore[assignment]
     new_session._ready.set()
     monkeypatch.setattr(new_session, "_check_all", lambda: None)
@@ -222,7 +222,7 @@ def test_problems_are_printed_once(session: LiveSession, capsys: pytest.CaptureF
 def test_code_that_cannot_be_imported_leaves_the_old_process(
     session: LiveSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(root: Path) -> None:
+    def broken(root: Path, module: str) -> None:
         raise PageProcessError(WRONG)
 
     monkeypatch.setattr("rules_pages.live.live_session.PageProcess", broken)

@@ -19,7 +19,7 @@ from rules_pages.data.project import Project
 from rules_pages.publish import build
 from rules_pages.publish.build import BuildError, require_complete
 from rules_pages.publish.build_lock import build_lock
-from rules_pages.publish.commands import main
+from rules_pages.cli import main
 from rules_pages.publish.site_check import expected_files
 from rules_pages.publish.write_sources import navigation
 from tests.tiny import TinyBook

@@ -9,7 +9,7 @@ import pytest
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.published import api
 from rules_pages.publish.changes import read_documents, report
-from rules_pages.publish.commands import main
+from rules_pages.cli import main
 from tests.tiny import TinyBook
 
 

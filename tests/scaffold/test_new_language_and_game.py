@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from rules_pages.data.project import Project
-from rules_pages.publish.commands import main
+from rules_pages.cli import main
 from tests.registry import GAMES, LANGUAGES
 from tests.tiny import TinyBook
 

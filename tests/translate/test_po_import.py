@@ -7,7 +7,7 @@ from pathlib import Path
 import polib
 import pytest
 
-from rules_pages.publish.commands import main
+from rules_pages.cli import main
 from tests.tiny import TinyBook
 
 Captured = pytest.CaptureFixture[str]

@@ -255,9 +255,9 @@ def problem_page(session: LiveSession) -> str:
     )
 
 
-def live_server(project: Project, port: int, root: str) -> tuple[SiteServer, LiveSession, Watcher]:
+def live_server(project: Project, port: int, root: str, page_maker: str) -> tuple[SiteServer, LiveSession, Watcher]:
     """Return a server on this machine, its session and the watcher of its files; none of them is started yet."""
-    session = LiveSession(project, root)
+    session = LiveSession(project, root, page_maker)
     server = SiteServer(("127.0.0.1", port), lambda *arguments: LiveHandler(*arguments, session=session))
     return server, session, Watcher(project, session.handle_changes)
 

@@ -38,9 +38,11 @@ END = b"</body>"
 class LiveSession:
     """What is shown now: the process that makes pages, the problems, and the listeners of changes."""
 
-    def __init__(self, project: Project, root: str) -> None:
+    def __init__(self, project: Project, root: str, page_maker: str) -> None:
+        """`root`: path of the site; `page_maker`: module that runs as the process that makes pages."""
         self.project = project
         self.root = root
+        self._page_maker = page_maker
         self.identity = os.urandom(8).hex()
         """Lets a page notice that another server has replaced the one it came from."""
         self.listeners = Listeners()
@@ -115,7 +117,7 @@ class LiveSession:
         """Start a process with the code as it is now; the previous one stays if that fails. Return whether the new
         state is good."""
         try:
-            process = PageProcess(self.project.root)
+            process = PageProcess(self.project.root, self._page_maker)
             problems = process.ask("refresh", is_first)
         except PageProcessError as error:
             self._set_problems("code", [error.problem])

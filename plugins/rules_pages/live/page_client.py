@@ -16,8 +16,6 @@ from rules_pages.data.problems import Problem
 
 ADDRESS, KEY = "STELE_LIVE_ADDRESS", "STELE_LIVE_KEY"
 """Environment variables of the child: address and key (hex) of the connection to the parent."""
-MODULE = "rules_pages.plugin"
-"""The module that is run: it imports MkDocs, and calls `serve_pages`."""
 START_TIMEOUT = 60
 """Seconds within which the process must have connected."""
 _PLACE = re.compile(r'File "([^"]+)", line (\d+)')
@@ -45,16 +43,16 @@ def code_environment(root: Path) -> dict[str, str]:
 
 
 class PageProcess:
-    """A process that makes pages. Raises PageProcessError if it cannot start, for example if its code cannot be
-    imported."""
+    """A process that makes pages: `module`, which calls `serve_pages`. Raises PageProcessError if it cannot start, for
+    example if its code cannot be imported."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, module: str) -> None:
         self._lock = threading.Lock()
         self._root = root
         key = os.urandom(32)
         with Listener(authkey=key) as listener:
             environment = code_environment(root) | {ADDRESS: str(listener.address), KEY: key.hex()}
-            command = [sys.executable, "-m", MODULE]
+            command = [sys.executable, "-m", module]
             self._process = subprocess.Popen(
                 command, cwd=root, env=environment, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
             )

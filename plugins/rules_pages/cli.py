@@ -1,4 +1,4 @@
-"""The commands (verbs) of `python -m rules_pages`.
+"""The command line: the verbs of `python -m rules_pages`. Only `__main__.py` imports it.
 
 Each function imports what it alone needs: checks are run all day and must not wait for imports that only a build needs.
 """
@@ -6,7 +6,6 @@ Each function imports what it alone needs: checks are run all day and must not w
 from __future__ import annotations
 
 import argparse
-import importlib
 import json
 import signal
 import sys
@@ -26,6 +25,10 @@ from rules_pages.data.problems import Failure, UsageError, sentence
 from rules_pages.data.project import Project, this_project
 from rules_pages.data.units import GameTexts, accept_units, translation_counts, translation_report, units
 
+PROGRAM = "stele"
+"""Name of the installed command; in a checkout it is `python -m rules_pages`."""
+PAGE_MAKER = "rules_pages.page_maker"
+"""The module that makes the pages of `make serve`: run as a process, and again whenever code changes."""
 DEFAULT_PORT, LAST_PORT = 8000, 65535
 """The default port, and the highest possible one."""
 SHELLS = ("bash", "zsh", "tcsh")
@@ -53,10 +56,6 @@ def main(arguments: list[str]) -> int:
     except OSError as error:
         print(f"{sentence(error)}.", file=sys.stderr)
         return 1
-
-
-PROGRAM = "stele"
-"""Name of the installed command; in a checkout it is `python -m rules_pages`."""
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -360,11 +359,10 @@ def _serve(project: Project, options: argparse.Namespace) -> None:
 def _serve_live(project: Project, options: argparse.Namespace) -> None:
     """Serve pages made on request, until the process is stopped. Raises UsageError if the port cannot be used."""
     from rules_pages.data.published.publication import root
+    from rules_pages.live.live_server import live_server
 
-    # By name, because live/ imports publish/ and not the other way round.
-    live = importlib.import_module("rules_pages.live.live_server")
     try:
-        server, session, watcher = live.live_server(project, options.port, root())
+        server, session, watcher = live_server(project, options.port, root(), PAGE_MAKER)
     except (OSError, OverflowError) as error:
         raise UsageError(_port_error(options.port, error)) from error
     session.start()

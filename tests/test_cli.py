@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from rules_pages.__main__ import print_anything
-from rules_pages.publish.commands import PROGRAM, SHELLS, main
+from rules_pages.cli import PROGRAM, SHELLS, main
 from rules_pages.publish.progress import each_with_progress, step
 from tests.tiny import TinyBook
 
