@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
+from rules_pages.cli import main
 from rules_pages.data import cache
 from rules_pages.data.problems import os_error_in, sentence
 from rules_pages.data.project import Project
 from rules_pages.publish import build
 from rules_pages.publish.build import BuildError, require_complete
 from rules_pages.publish.build_lock import build_lock
-from rules_pages.cli import main
 from rules_pages.publish.site_check import expected_files
 from rules_pages.publish.write_sources import navigation
 from tests.tiny import TinyBook

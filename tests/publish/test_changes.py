@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from rules_pages.cli import main
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.published import api
 from rules_pages.publish.changes import read_documents, report
-from rules_pages.cli import main
 from tests.tiny import TinyBook
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from rules_pages.data.project import Project
 from rules_pages.cli import main
+from rules_pages.data.project import Project
 from tests.registry import GAMES, LANGUAGES
 from tests.tiny import TinyBook
 
