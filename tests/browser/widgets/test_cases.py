@@ -148,7 +148,7 @@ def test_a_question_is_judged_explained_and_kept(reader: Readers) -> None:
     expect(first.locator(".quiz__verdict")).to_have_text("Right.")
     expect(quiz.locator(".quiz__score")).to_have_text("1 of 1 right")
     second.locator(".quiz__choice:not([data-right])").first.click()
-    expect(second.locator(".quiz__verdict")).to_have_text("Not right.")
+    expect(second.locator(".quiz__verdict")).to_have_text("Wrong.")
     expect(quiz.locator(".quiz__score")).to_have_text("1 of 2 right")
     page.reload()
     expect(quiz.locator("[data-state=right]")).to_have_count(1)
