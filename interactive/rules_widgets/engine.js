@@ -32,12 +32,12 @@ async function start() {
     worker.addEventListener("error", (event) => reject(new Crash(event.message)));
     worker.addEventListener("messageerror", () => reject(new Crash("a message could not be read")));
   });
-  const ready = new Promise((resolve, reject) => {
+  const ready = /** @type {Promise<void>} */ (new Promise((resolve, reject) => {
     worker.addEventListener("message", ({ data }) => {
       if (data === "polyscript:done") resolve();
       else if (data instanceof Error) reject(data);
     });
-  });
+  }));
   worker.postMessage({ options: { type: "micropython", version: INTERPRETER, config: {} }, config: null, code });
   await Promise.race([ready, died]);
   const known = new Set();

@@ -32,7 +32,7 @@ function focusIn(element) {
 }
 
 /** Whether any element has the focus; rendering may have removed the one that had it. */
-const hasFocus = () => ![null, document.body].includes(document.activeElement);
+const hasFocus = () => document.activeElement !== null && document.activeElement !== document.body;
 
 /** Whether the value of a control differs from the one in the HTML. */
 function isSet({ type, checked, defaultChecked, value, defaultValue, options, selectedIndex }) {
@@ -59,6 +59,7 @@ export class Form {
     this.past = [];
     this.future = [];
     this.state = null;
+    this.stop = null; // the button that stops a long calculation, once there is one
   }
 
   static count = 0;
@@ -170,7 +171,8 @@ export class Form {
   /** Renders an answer in steps, between which the page stays responsive. `quietly`: do not change the address.
    * `isFirst`: set the fields of the form even if requests are waiting. */
   show(answer, quietly = false, isFirst = false) {
-    return (this.showing = this.showNow(answer, quietly, isFirst));
+    this.showing = this.showNow(answer, quietly, isFirst);
+    return this.showing;
   }
 
   async showNow(answer, quietly, isFirst) {

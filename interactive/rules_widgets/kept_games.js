@@ -80,7 +80,7 @@ export class KeptGames {
 
   /** Moves the two games that older versions of this page kept to keys of their own, if there is room. */
   moveOld() {
-    for (const [old, age] of [[`${this.base}.before`, 1], [this.base, 0]]) {
+    for (const { old, age } of [{ old: `${this.base}.before`, age: 1 }, { old: this.base, age: 0 }]) {
       const found = this.at(old);
       if (!found?.record) continue;
       const key = this.keyOf(found.record.id);

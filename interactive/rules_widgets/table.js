@@ -144,7 +144,7 @@ export class Form extends Base {
   /** Fetches the cases or examples of the game from the API. */
   async known(kind) {
     const response = await fetch(new URL(`../../../api/v1/${this.game}/${kind}s.json`, document.baseURI));
-    if (!response.ok) throw new Error(response.status);
+    if (!response.ok) throw new Error(String(response.status));
     return response.json();
   }
 

@@ -114,7 +114,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _verb(verbs: Any, name: str, run: Any, about: str) -> argparse.ArgumentParser:
     """Add a verb that runs the function `run`, and return its parser."""
-    parser = verbs.add_parser(name, help=about, description=about)
+    parser: argparse.ArgumentParser = verbs.add_parser(name, help=about, description=about)
     parser.set_defaults(run=run)
     return parser
 

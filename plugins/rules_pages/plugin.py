@@ -84,14 +84,14 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
     @event_priority(-200)
     def on_pre_build(self, config: MkDocsConfig) -> None:
         """Write the pages before the first language is built; i18n runs one build per language."""
-        if not config.plugins["i18n"].building and self.config.stage:
+        if not _i18n(config).building and self.config.stage:
             self._read()
             write_docs_dir(self.project, self.book)
 
     @event_priority(-200)
     def on_files(self, files: Any, config: MkDocsConfig) -> Any:
         """Set the navigation of a language, after i18n has chosen the language."""
-        language = config.plugins["i18n"].current_language
+        language = _i18n(config).current_language
         config.nav = None if language == CHOOSER else navigation(self.book, language)
         return files
 
@@ -173,6 +173,11 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         return {f"assets/fonts/{name}": pages for name, pages in preload.items()}
 
 
+def _i18n(config: MkDocsConfig) -> Any:
+    """Return the plugin for languages, which has no types."""
+    return config.plugins["i18n"]
+
+
 class LanguagePages:
     """MkDocs set up for one language, to make single pages with the same HTML as a build writes.
 
@@ -185,12 +190,14 @@ class LanguagePages:
         project.staged.mkdir(parents=True, exist_ok=True)
         folders = {"docs_dir": str(project.staged), "site_dir": str(project.unfinished_site)}
         config = load_config(str(project.root / "mkdocs.yml"), **folders)
-        self.plugin = config.plugins["rules_pages"]
+        plugin = config.plugins["rules_pages"]
+        assert isinstance(plugin, RulesPagesPlugin)
+        self.plugin = plugin
         self.plugin.start(project, book)
         # i18n stores what all languages share, as in a build of the first one.
         config = config.plugins.on_config(config)
         if language != CHOOSER:
-            config.plugins["i18n"].current_language = language
+            _i18n(config).current_language = language
             config = config.plugins.on_config(config)
         self.config = config
         self.files = config.plugins.on_files(self._files(titles), config=config)
@@ -208,7 +215,7 @@ class LanguagePages:
     def page(self, name: str, source: Source) -> str:
         """Return the HTML of the page that would be staged as `name` (`de/attika/building.md`)."""
         config, files = self.config, self.files
-        page = next(file.page for file in files.documentation_pages() if file.src_uri == name)
+        page: Any = next(file.page for file in files.documentation_pages() if file.src_uri == name)
         self.plugin.sources = {name: source}
         config._current_page = page
         try:

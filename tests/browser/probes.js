@@ -36,7 +36,7 @@ window.probes = (() => {
     const walk = document.createTreeWalker(document.querySelector("article"), NodeFilter.SHOW_TEXT);
     const hidden = "code, pre, svg, .visually-hidden";
     while (walk.nextNode()) {
-      const { data, parentElement } = walk.currentNode;
+      const { data, parentElement } = /** @type {Text} */ (walk.currentNode);
       const folded = parentElement.closest("thead")?.getBoundingClientRect().width === 1;
       if (folded || parentElement.closest(hidden) || !parentElement.checkVisibility({ visibilityProperty: true })) continue;
       for (const { 0: word, index } of data.matchAll(/\p{Script=Latin}{3,}/gu)) {
@@ -62,8 +62,8 @@ window.probes = (() => {
   function lettersOnLetters(picture) {
     const all = letters(picture);
     const shared = (one, other) => Math.min(Math.min(one[3], other[3]) - Math.max(one[1], other[1]), Math.min(one[4], other[4]) - Math.max(one[2], other[2]));
-    const pairs = all.flatMap((one, index) => all.slice(index + 1).map((other) => [one, other, shared(one, other)]));
-    return pairs.filter(([, , hair]) => hair > 1).map(([one, other]) => `"${one[0]}" lies on "${other[0]}"`);
+    const pairs = all.flatMap((one, index) => all.slice(index + 1).map((other) => [one, other]));
+    return pairs.filter(([one, other]) => shared(one, other) > 1).map(([one, other]) => `"${one[0]}" lies on "${other[0]}"`);
   }
 
   /** Where every control and table of the widget lies on the page: [name, x, y, width, height]. */

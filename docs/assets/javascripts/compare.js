@@ -68,7 +68,7 @@ function put(languages, documents) {
 }
 
 function remember(languages) {
-  const address = new URL(location);
+  const address = new URL(location.href);
   if (languages.length) address.searchParams.set(KEY, languages.join(","));
   else address.searchParams.delete(KEY);
   if (languages.length) address.hash = whole.checked ? "" : named;

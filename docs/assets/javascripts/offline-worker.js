@@ -8,11 +8,12 @@ const CACHE = `stele-${VERSION}`;
 const RECORD = "offline-kept.json"; // in the cache: {files: {path: hash}, languages} of the languages cached completely
 const AT_ONCE = 6;
 const LOOSELY = { ignoreSearch: true, ignoreVary: true };
-const here = (path) => new URL(path, self.registration.scope).href;
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const here = (path) => new URL(path, worker.registration.scope).href;
 const isPage = ([path]) => path === "" || path.endsWith("/") || path.endsWith(".html");
 let told = Promise.resolve(); // serializes messages, so that no progress arrives after the end
 const tell = (message, ...to) => (told = told.catch(() => {}).then(async () => {
-  const clients = to.length ? to : await self.clients.matchAll({ includeUncontrolled: true });
+  const clients = to.length ? to : await worker.clients.matchAll({ includeUncontrolled: true });
   for (const client of clients) client.postMessage(message);
 }));
 const ownCaches = async () => (await caches.keys()).filter((name) => name.startsWith("stele-"));
@@ -115,7 +116,7 @@ async function renew() {
 
 async function tidy() {
   for (const name of await ownCaches()) if (name !== CACHE) await caches.delete(name);
-  await self.clients.claim();
+  await worker.clients.claim();
 }
 
 /** Finds an address in the cache, ignoring its query; but with a version (`?v=…`), the query must match. */
@@ -150,7 +151,7 @@ async function page(cache, request, client) {
 /** Whether the page of a client came from the cache. A page from the network may be newer than the cache. */
 async function isOurs(cache, client) {
   if (!client || answered.has(client)) return true;
-  const found = await self.clients.get(client);
+  const found = await worker.clients.get(client);
   return !found || Boolean(await find(cache, found.url));
 }
 
@@ -170,15 +171,15 @@ const reason = (error) => (error?.name === "QuotaExceededError" ? "full" : "fail
 let last = Promise.resolve(); // serializes the jobs of the worker
 const inTurn = (work) => (last = last.then(work, work));
 
-self.addEventListener("install", (event) => event.waitUntil(inTurn(renew)));
-self.addEventListener("activate", (event) => event.waitUntil(tidy()));
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("install", (event) => event.waitUntil(inTurn(renew)));
+worker.addEventListener("activate", (event) => event.waitUntil(tidy()));
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method === "GET" && request.url.startsWith(self.registration.scope)) event.respondWith(answer(event));
+  if (request.method === "GET" && request.url.startsWith(worker.registration.scope)) event.respondWith(answer(event));
 });
-self.addEventListener("message", (event) => {
+worker.addEventListener("message", (event) => {
   const { data, source } = event;
-  if (data.take === "over") self.skipWaiting();
+  if (data.take === "over") worker.skipWaiting();
   // waitUntil: the browser may terminate an idle worker, so it must not be idle until all is cached.
   const answerTo = (work) => event.waitUntil(inTurn(work).catch((error) => tell({ [reason(error)]: String(error) }, source)));
   if (data.keep) answerTo(() => keep(data.keep, data.exactly));

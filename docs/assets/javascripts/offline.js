@@ -26,7 +26,7 @@ function show(state, text = words(state)) {
 }
 
 function hear({ data }) {
-  if (data.keeping) show("keeping", words("keeping").replace("{n}", Math.floor((100 * data.keeping) / data.of)));
+  if (data.keeping) show("keeping", words("keeping").replace("{n}", String(Math.floor((100 * data.keeping) / data.of))));
   else if (data.failed) show("failed");
   else if (data.full) show("full");
   else if (data.kept) {
@@ -82,7 +82,7 @@ export async function start() {
   const { active } = await serviceWorker.ready;
   const choose = (languages) => {
     remember(languages);
-    show("keeping", words("keeping").replace("{n}", 0));
+    show("keeping", words("keeping").replace("{n}", "0"));
     active.postMessage({ keep: languages, exactly: true });
   };
   button.addEventListener("click", () => choose([...new Set([...(chosen() ?? kept), language])]));

@@ -47,7 +47,8 @@ function prepare(section) {
   /** Shows the reader's own value in the table on the page in place of the practice value. */
   const showInTable = (key, list) => {
     const [, row, column] = key.split(".");
-    const cell = document.getElementById(`${known.table}.${row}`)?.cells[columns.indexOf(column) + 1]?.querySelector(".value");
+    const tableRow = /** @type {HTMLTableRowElement | null} */ (document.getElementById(`${known.table}.${row}`));
+    const cell = tableRow?.cells[columns.indexOf(column) + 1]?.querySelector(".value");
     if (!cell) return;
     if (!practice.has(key)) practice.set(key, cell.textContent);
     cell.textContent = list.length ? list.join(", ") : practice.get(key);

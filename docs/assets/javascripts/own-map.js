@@ -40,8 +40,8 @@ function prepare(section) {
   /** Opens a map by its address; the board itself rejects an invalid one with a message. */
   const open = (text) => {
     const address = new URL(location.href);
-    address.search = new URLSearchParams({ [name]: text });
-    location.assign(address);
+    address.search = new URLSearchParams({ [name]: text }).toString();
+    location.assign(address.href);
   };
 
   const keep = (board) => {

@@ -27,6 +27,7 @@ const [GAMES, TEXTS] = [wider.textContent, wider.dataset.texts];  // labels of t
 
 const opened = {};
 let results = [];
+/** @type {(n: number) => string} */
 let told = () => "";  // the message in the status line for a number of results
 let meant = "";  // the query that was searched for, after correction
 let asked = 0;
@@ -170,7 +171,7 @@ function distance(one, other) {
   for (let line = 1; line <= one.length; line += 1) {
     const next = [line];
     for (let column = 1; column <= other.length; column += 1) {
-      next.push(Math.min(next[column - 1] + 1, row[column] + 1, row[column - 1] + (one[line - 1] !== other[column - 1])));
+      next.push(Math.min(next[column - 1] + 1, row[column] + 1, row[column - 1] + Number(one[line - 1] !== other[column - 1])));
     }
     row = next;
   }

@@ -22,7 +22,7 @@ const element = (name, attributes, ...content) => {
 function glossary(language) {
   if (!glossaries.has(language)) {
     const address = new URL(`../glossary.${language}.json`, import.meta.url);
-    const asked = fetch(address).then((response) => response.ok ? response.json() : Promise.reject(new Error(address)));
+    const asked = fetch(address).then((response) => response.ok ? response.json() : Promise.reject(new Error(address.href)));
     asked.catch(() => glossaries.delete(language));
     glossaries.set(language, asked);
   }

@@ -3,6 +3,7 @@ CSS only."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from math import ceil
 from typing import Any
 
@@ -220,6 +221,6 @@ def _origin(context: PageContext, example: models.Example) -> str:
     return context.site("list.comma").join(parts)
 
 
-def _origin_key(kinds: set[str]) -> str:
+def _origin_key(kinds: Collection[str]) -> str:
     """Return the key of the words before the citations: of rules texts, or of other sources such as reports."""
-    return "example.source" if kinds & {"rulebook", "translation"} else "example.report"
+    return "example.source" if {"rulebook", "translation"} & set(kinds) else "example.report"

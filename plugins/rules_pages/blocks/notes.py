@@ -84,17 +84,18 @@ def _case_link(context: PageContext, runner: EngineRunner, key: str, reading: mo
 def _case(runner: EngineRunner, context: PageContext, key: str, reading: models.Reading) -> str:
     """Return a case with moves: what happens in it, and the picture of its first position with the place of the last
     move marked; "" if there is none."""
-    if reading.case is None or reading.case.start is None:
+    case = reading.case
+    if case is None or case.start is None:
         return ""
     description = context.html(context.texts.get("readings", key).case or "")
     label = tag("strong", escape(context.site("reading.case") + context.site("colon")))
     words = tag("p", label, description, class_="case__told")
-    return words + (_picture(runner, context, reading.case) if reading.case.picture else "")
+    return words + (_picture(runner, context, case.start, case.moves[-1]) if case.picture else "")
 
 
-def _picture(runner: EngineRunner, context: PageContext, case: models.ReadingCase) -> str:
-    state = runner.engine.read_state(runner.components, case.start)
-    return tag("figure", runner.engine.draw(state, context.label, case.moves[-1]), class_="board case")
+def _picture(runner: EngineRunner, context: PageContext, start: models.Plain, last: models.Plain) -> str:
+    state = runner.engine.read_state(runner.components, start)
+    return tag("figure", runner.engine.draw(state, context.label, last), class_="board case")
 
 
 def _case_result(context: PageContext, runner: EngineRunner, key: str, reading: models.Reading, option: str) -> str:

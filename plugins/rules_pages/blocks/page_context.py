@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from html import unescape
 from typing import Any, ClassVar
@@ -16,6 +17,9 @@ from rules_pages.data.models import Value
 from rules_pages.data.units import GameTexts
 from rules_widgets.words import Words
 
+Link = Callable[[str, str, str, str | None], str]
+"""What makes a link of (words, page, anchor, title)."""
+
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 _TAGS = re.compile(r"<[^>]*>")
 _MARKDOWN_SPECIAL = re.compile(r"([\\`_\[\]])")
@@ -28,7 +32,7 @@ class PageContext:
     book: Book
     game: GameBook
     language: str
-    assets: dict[str, str] = field(default_factory=dict)
+    assets: Mapping[str, str] = field(default_factory=dict)
     """Address of each file that pages load, by key (`loader`, `attika.board.de`); of the picture of a case with the id
     and the `viewBox` behind it (`case.picture_key`)."""
     root: str = IN_GAME
@@ -88,30 +92,30 @@ class PageContext:
         """Return a text without markup, for attributes."""
         return unescape(_TAGS.sub("", self.html(text)))
 
-    def _slot(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:
+    def _slot(self, item: Placeholder, link: Link, values: dict[str, Any]) -> str:
         """Return the replacement of a placeholder, from the method of its kind (`_rule`, `_term` …)."""
-        return getattr(self, "_" + item.kind)(item, link, values)
+        return str(getattr(self, "_" + item.kind)(item, link, values))
 
     # placeholders
 
-    def _rule(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:
+    def _rule(self, item: Placeholder, link: Link, values: dict[str, Any]) -> str:
         page = self.game.page_of(item.target)
         return link(item.shown or self.anchor_title(item.target), page.id if page else "", item.target, None)
 
-    def _example(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:
+    def _example(self, item: Placeholder, link: Link, values: dict[str, Any]) -> str:
         page = example_page(self.game, item.target)
         shown = item.shown or self.texts.get("examples", item.target).title
         return link(shown, page, f"example.{item.target}", None)
 
-    def _widget(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:
+    def _widget(self, item: Placeholder, link: Link, values: dict[str, Any]) -> str:
         page = calculator_page(self.game, item.target)
         return link(item.shown or self.texts.get("pages", page).title, page, "", None)
 
-    def _term(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:
+    def _term(self, item: Placeholder, link: Link, values: dict[str, Any]) -> str:
         _, term = self.book.words_in(self.book.glossary[item.target].words, self.language)
         return link(item.shown or term.term, "../glossary", item.target, term.text)
 
-    def _value(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:
+    def _value(self, item: Placeholder, link: Link, values: dict[str, Any]) -> str:
         component = self.game.components[item.target]
         number = tag("span", str(component.value), **self.value_attributes(component))
         if item.shown is None:
@@ -119,12 +123,12 @@ class PageContext:
         noun = self.words.with_form(component.value, item.shown.split("|")).partition(" ")[2]
         return number + " " + noun
 
-    def _name(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:
+    def _name(self, item: Placeholder, link: Link, values: dict[str, Any]) -> str:
         shown = item.shown or self.words.name(item.target)
         # A number in a name (round 3) is not a value of the game; the class tells the two apart.
         return tag("span", escape(shown), class_="name") if any(map(str.isdigit, shown)) else escape(shown)
 
-    def _symbols(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:
+    def _symbols(self, item: Placeholder, link: Link, values: dict[str, Any]) -> str:
         component = self.game.components[item.target]
         shown = escape(self.words.symbols(component.value))
         return tag("span", shown, **self.value_attributes(component))
@@ -133,11 +137,11 @@ class PageContext:
         """Return the attributes of a shown value: class, provenance, and in a marked page the key of its component."""
         return {"class_": kind, "data_provenance": value.provenance, "data_component": self.marked.get(id(value))}
 
-    def _step(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:
+    def _step(self, item: Placeholder, link: Link, values: dict[str, Any]) -> str:
         slot = item.target if item.shown is None else f"{item.target}|{item.shown}"
         return escape(self.words.slot(slot, values))
 
-    def _ruby(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:
+    def _ruby(self, item: Placeholder, link: Link, values: dict[str, Any]) -> str:
         return f"<ruby>{escape(item.target)}<rp>(</rp><rt>{escape(item.shown or '')}</rt><rp>)</rp></ruby>"
 
     def translation_status(self, unit: str) -> str:
@@ -152,7 +156,7 @@ class PageContext:
     def anchor_title(self, anchor: str) -> str:
         """Return the title of a rule or of a section."""
         section = "rules" if anchor in self.game.rule_ids else "sections"
-        return self.texts.get(section, anchor).title
+        return str(self.texts.get(section, anchor).title)
 
 
 def example_page(game: GameBook, example: str) -> str:

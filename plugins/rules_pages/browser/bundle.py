@@ -90,7 +90,8 @@ def _widget_modules(
     def make() -> str:
         return json.dumps(_build_widget_modules(interactive, game, widget, calculators, cache))
 
-    return json.loads(_cached_text(cache / f"{digest}.json", make))
+    modules: dict[str, str] = json.loads(_cached_text(cache / f"{digest}.json", make))
+    return modules
 
 
 def _fingerprint(interactive: Path, selection: str, game: str = "") -> str:

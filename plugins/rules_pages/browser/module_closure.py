@@ -51,7 +51,7 @@ def reduce_engine(source: str, calculators: Iterable[str], is_table: bool = Fals
     needed = [node for node in definitions if names & {getattr(node, "name", ""), *_targets(node)}]
     names |= {name.id for node in needed for name in ast.walk(node) if isinstance(name, ast.Name)}
     imports = [_reduce_import(node, names) for node in tree.body if isinstance(node, ast.ImportFrom)]
-    body = [*[node for node in imports if node.names], *needed, declaration]
+    body: list[ast.stmt] = [*[node for node in imports if node.names], *needed, declaration]
     return ast.unparse(ast.Module(body, [])) + "\n"
 
 

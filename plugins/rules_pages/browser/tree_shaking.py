@@ -30,7 +30,9 @@ class _Statement:
     def copy_if_import(self) -> _Statement:
         """Return a copy of an import, because names are removed from it; any other statement itself."""
         node = self.node
-        return _Statement(ast.ImportFrom(node.module, node.names, node.level)) if _is_import(node) else self
+        if not isinstance(node, ast.ImportFrom):
+            return self
+        return _Statement(ast.ImportFrom(node.module, node.names, node.level))
 
     def source(self) -> str:
         """Return the source text; except for imports it is made once, for all pages."""

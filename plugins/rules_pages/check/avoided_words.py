@@ -34,7 +34,9 @@ class AvoidedWords:
         parts = []
         for term, entry in book.glossary.items():
             words = entry.words.get(language)
-            for avoided in words.avoided() if words is not None else ():
+            if words is None:
+                continue
+            for avoided in words.avoided():
                 if not avoided.games or (games and games <= set(avoided.games)):
                     parts.append(_pattern(avoided))
                     advice = f'write "{avoided.write or words.term}" (term {term})'

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from rules_pages.check.context import CheckContext
 from rules_pages.data.plain import unlike_components
 from rules_pages.data.problems import Problem
+from rules_pages.data.yaml_file import Path_
 
 
 def component_problems(check: CheckContext) -> Iterator[Problem]:
@@ -14,9 +16,11 @@ def component_problems(check: CheckContext) -> Iterator[Problem]:
 
     A word may stand where others have a number ("no effect") if the texts have a name for it.
     """
-    values = {tuple(name.split(".")): component.value for name, component in check.game.components.items()}
+    values: dict[Path_, Any] = {
+        tuple(name.split(".")): component.value for name, component in check.game.components.items()
+    }
     words = check.source.names if check.source else {}
     for component, path, found, message in unlike_components(values):
         if not (isinstance(found, str) and found in words):
-            file, place = check.component_place(".".join(component))
+            file, place = check.component_place(".".join(map(str, component)))
             yield check.at(file, (*place, "value", *path), f"{component[-1]}: {message}")

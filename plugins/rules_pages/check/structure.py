@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules_pages.check.components import component_problems
 from rules_pages.check.context import CheckContext, no_such
@@ -44,7 +44,7 @@ def _headings(page: Page, path: Path_) -> list[tuple[Path_, str]]:
     return [((*path, "id"), page.id), *sections, *diagrams, *tables]
 
 
-def _duplicates(check: CheckContext, places: list[tuple[Path_, str]]) -> Iterator[Problem]:
+def _duplicates(check: CheckContext, places: Sequence[tuple[Path_, str]]) -> Iterator[Problem]:
     seen: set[str] = set()
     for path, identifier in places:
         if identifier in seen:

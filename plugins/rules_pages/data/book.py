@@ -108,7 +108,7 @@ class GameBook:
     @functools.cached_property
     def numbers(self) -> dict[str, str]:
         """Rule id to its display number `2.7`: number of the page among the rule pages, number of the rule on it."""
-        numbers = {}
+        numbers: dict[str, str] = {}
         for page_number, page in enumerate((page for page in self.rules.pages if page.kind == "rules"), 1):
             rules = [rule for section in page.sections for rule in section.rules]
             numbers |= {rule.id: f"{page_number}.{number}" for number, rule in enumerate(rules, 1)}
@@ -511,7 +511,7 @@ _EXPECTED = {
 
 
 def _pattern(constrained: Any) -> str:
-    return get_args(constrained)[1].pattern
+    return str(get_args(constrained)[1].pattern)
 
 
 _PATTERNS = {

@@ -140,7 +140,8 @@ class EngineRunner:
         """Return a move as a phrase in plain JSON for `Words.phrase`; None if the engine cannot describe moves."""
         if not self.engine.offers("describe"):
             return None
-        return to_json(self.engine.describe(self.components, before, move))
+        phrase: dict[str, Any] = to_json(self.engine.describe(self.components, before, move))
+        return phrase
 
     def circumstances(self, before: Any, move: dict[str, Any]) -> list[dict[str, Any]]:
         """Return what may decide about a move and does not show in its picture, as phrases in plain JSON."""

@@ -43,7 +43,7 @@ def _kind(game: GameBook, hint: Any) -> dict:
         return _kind(game, inner) | {"optional": True}
     if get_origin(hint) is Annotated:
         return _control(game, *get_args(hint))
-    if dataclasses.is_dataclass(hint):
+    if isinstance(hint, type) and dataclasses.is_dataclass(hint):
         return {"kind": "record", "record": hint.__name__, "fields": _fields(game, hint)}
     raise TypeError(f"no form control for {hint}")
 

@@ -354,12 +354,12 @@ class Page(Model):
 
     def pictures(self) -> list[tuple[tuple[str | int, ...], str]]:
         """Return (path within the page, diagram) of every diagram on the page."""
-        below = [
+        below: list[tuple[tuple[str | int, ...], str]] = [
             (("tables", number, "diagrams", index), diagram)
             for number, table in enumerate(self.tables)
             for index, diagram in enumerate(table.diagrams)
         ]
-        return [(("diagrams", index), diagram) for index, diagram in enumerate(self.diagrams)] + below
+        return [*((("diagrams", index), diagram) for index, diagram in enumerate(self.diagrams)), *below]
 
 
 class Tombstone(Model):

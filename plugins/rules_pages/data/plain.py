@@ -80,14 +80,14 @@ def unlike_components(values: Mapping[Path_, Any]) -> Iterator[tuple[Path_, Path
     for component, value in values.items():
         column = (component[:-2], component[-1]) if len(component) > 2 else (component[:-1], "")
         columns.setdefault(column, []).append(_Place(component, (), value))
-    for (_, name), column in columns.items():
+    for (_, name), places in columns.items():
         if name:
-            wrong = list(_unlike(column, ROWS))
+            wrong = list(_unlike(places, ROWS))
         else:  # things of the same table may be of different kinds: lists, and numbers of them
-            groups = [[place for place in column if place.kind in kinds] for kinds in _KINDS]
+            groups = [[place for place in places if place.kind in kinds] for kinds in _KINDS]
             wrong = [found for group in groups for found in _unlike(group, BESIDE)]
-        if not wrong and len(column) == 1 and column[0].kind == BOOL:
-            wrong = [(column[0], "true and false stand in a column of a table that has several rows")]
+        if not wrong and len(places) == 1 and places[0].kind == BOOL:
+            wrong = [(places[0], "true and false stand in a column of a table that has several rows")]
         for place, message in wrong:
             yield place.component, place.path, place.value, message
 

@@ -7,7 +7,7 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from pydantic import BaseModel
 
@@ -130,10 +130,10 @@ class GameTexts:
         keys = [unit.key for unit in self.source.values() if unit.section == section]
         return {key: self.get(section, key) for key in keys}
 
-    def counts(self) -> dict[Status, int]:
+    def counts(self) -> dict[str, int]:
         """Return how many units of the source have each status in this language."""
         states = [self.status(unit_id) for unit_id in self.source]
-        return {state: states.count(state) for state in ("source", "done", "stale", "missing")}
+        return {state: states.count(state) for state in get_args(Status)}
 
 
 # translation status, and marking translations as up to date

@@ -163,7 +163,7 @@ class _Reader:
         if found:
             self._note(event, NOT_ALLOWED.format(ord(found.group())))
 
-    def _check(self, event: Event) -> None:
+    def _check(self, event: Any) -> None:
         """Add a problem if a node is an alias, or has an anchor or tag."""
         if isinstance(event, AliasEvent):
             self._note(event, f"the alias *{event.anchor} is not allowed; write the value out")
@@ -199,7 +199,7 @@ class _Reader:
         self._note_characters(event)
         if event.value == "<<" and _is_plain(event):
             self._note(event, "the merge key << is not allowed; write the keys out")
-        return event.value
+        return str(event.value)
 
     def _sequence(self, path: Path_) -> list[Any]:
         items: list[Any] = []

@@ -44,7 +44,7 @@ Edit = tuple[int, int, str]
 """(start, end, new text): replace what is between two indexes."""
 
 
-def _find(root: Node, path: Path_) -> tuple[ScalarNode, int, bool]:
+def _find(root: Any, path: Path_) -> tuple[ScalarNode, int, bool]:
     """Return the scalar at a path, the column for the lines of a block below its key, and whether it is in braces."""
     node, column, is_flow = root, 0, False
     for step in path:
@@ -84,7 +84,7 @@ def _one_line(words: str, style: str | None, is_flow: bool) -> str:
 def _insertions(text: str, root: MappingNode, added: dict[Path_, Any], order: list[Path_]) -> Iterator[Edit]:
     """Yield the edits that insert new entries, section by section; missing sections are created."""
     sections = {key.value: (key, value) for key, value in root.value}
-    before: Node | None = None
+    before: Any = None  # the section before, a MappingNode
     for section in dict.fromkeys(path[0] for path in order):
         entries = {path[1]: added[path] for path in order if path[0] == section and path in added}
         if section in sections:
@@ -148,7 +148,7 @@ def _line_after(text: str, node: Node) -> int:
 
 def _text_end(text: str, node: Node) -> int:
     """Return the index of the end of a value, without empty lines after a text of several lines."""
-    start = node.start_mark.index
+    start: int = node.start_mark.index
     return start + len(text[start : _end(node)].rstrip())
 
 
@@ -170,4 +170,5 @@ def _end(node: Node) -> int:
     if isinstance(node, CollectionNode) and node.value and not node.flow_style:
         last = node.value[-1]
         return _end(last[1] if isinstance(last, tuple) else last)
-    return node.end_mark.index
+    end: int = node.end_mark.index
+    return end

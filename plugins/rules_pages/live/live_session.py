@@ -84,9 +84,12 @@ class LiveSession:
     def stop(self) -> None:
         """End the processes."""
         self._ready.set()
-        for process in filter(None, (self._pages, self._check)):
-            with suppress(OSError):
-                process.close() if isinstance(process, PageProcess) else process.kill()
+        with suppress(OSError):
+            if self._pages:
+                self._pages.close()
+        with suppress(OSError):
+            if self._check:
+                self._check.kill()
 
     def handle_changes(self, files: dict[Path, Kind]) -> None:
         """Take over what was saved, and tell the open pages."""

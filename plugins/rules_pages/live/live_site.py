@@ -7,6 +7,7 @@ import json
 import mimetypes
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Protocol
 
 from rules_pages.blocks.block import Source
@@ -233,15 +234,15 @@ class LiveSite:
             return libraries(self.project.node_modules, self.project.cache / "minified")[path.removeprefix("assets/")]
         makers: dict[str, Callable[[], bytes]] = {f"assets/{FILE}": lambda: licences_file(self.project)}
         for sheet in PARTS:
-            makers[sheet] = lambda sheet=sheet: style_sheet(self.project, sheet)
+            makers[sheet] = partial(style_sheet, self.project, sheet)
         for code in book.languages:
-            makers[f"assets/app.{code}.webmanifest"] = lambda code=code: _json(manifest(book, code))
-            makers[f"assets/glossary.{code}.json"] = lambda code=code: _json(glossary_data(book, code))
+            makers[f"assets/app.{code}.webmanifest"] = partial(_json, manifest, book, code)
+            makers[f"assets/glossary.{code}.json"] = partial(_json, glossary_data, book, code)
         return makers[path]() if path in makers else None
 
 
-def _json(data: object) -> bytes:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+def _json(make: Callable[[Book, str], object], book: Book, language: str) -> bytes:
+    return json.dumps(make(book, language), ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _kind(path: str) -> str:

@@ -97,8 +97,11 @@ class Translation:
         parts = []
         for path, source in unit.texts():
             part, words = part_name(path), own_texts.get(path, "")
-            entry = {"part": part, "source": source, "words": words, "notes": list(self._notes.of(unit, source))}
-            entry |= {
+            entry: dict[str, Any] = {
+                "part": part,
+                "source": source,
+                "words": words,
+                "notes": list(self._notes.of(unit, source)),
                 "source_html": self._html(self._source_context, unit, source),
                 "html": self._html(self._target_context, unit, words),
             }

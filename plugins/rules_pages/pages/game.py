@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from rules_pages.blocks.block import Block, Part, Source, join
@@ -39,7 +39,7 @@ MAKERS: dict[str, Callable[[PageContext, EngineRunner, models.Page], Source]] = 
 
 
 def game_pages(
-    book: Book, game: GameBook, runner: EngineRunner, language: str, assets: dict[str, str]
+    book: Book, game: GameBook, runner: EngineRunner, language: str, assets: Mapping[str, str]
 ) -> dict[str, Source]:
     """Return all pages of a game in one language, by path below the language's folder.
 
@@ -96,7 +96,7 @@ def _group_html(context: PageContext, group: models.Group, pages: list[models.Pa
 
 
 def _title(context: PageContext, page: models.Page) -> str:
-    return context.texts.get("pages", page.id).title
+    return str(context.texts.get("pages", page.id).title)
 
 
 def _link(context: PageContext, page: models.Page) -> str:

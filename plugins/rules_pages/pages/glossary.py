@@ -14,8 +14,18 @@ from rules_pages.data.markup import placeholders
 from rules_pages.data.units import GameTexts, units
 from rules_pages.search.words import other_words
 
-ROWS = ("あいうえお", "かきくけこ", "さしすせそ", "たちつてと", "なにぬねの", "はひふへほ", "まみむめも", "やゆよ")
-ROWS += ("らりるれろ", "わをん")
+ROWS = (
+    "あいうえお",
+    "かきくけこ",
+    "さしすせそ",
+    "たちつてと",
+    "なにぬねの",
+    "はひふへほ",
+    "まみむめも",
+    "やゆよ",
+    "らりるれろ",
+    "わをん",
+)
 """The rows of the kana syllabary, without voicing marks."""
 
 

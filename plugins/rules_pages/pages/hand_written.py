@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules_pages.blocks.block import Block, Part, Source, join
@@ -31,7 +31,9 @@ class BlockError(Failure):
     """A hand-written page names a block that does not exist; the message says which one."""
 
 
-def with_blocks(book: Book, runners: dict[str, EngineRunner], assets: dict[str, str], name: str, text: str) -> Source:
+def with_blocks(
+    book: Book, runners: Mapping[str, EngineRunner], assets: Mapping[str, str], name: str, text: str
+) -> Source:
     """Return a hand-written page with its blocks rendered. `name`: `de/about.md`. Raises BlockError.
 
     A page may name `/// rule | attika.cost.terrain`, `case` (all cases of a rule), `example`, `note`, `reading` and
@@ -53,8 +55,8 @@ def with_blocks(book: Book, runners: dict[str, EngineRunner], assets: dict[str, 
 
 def _make_blocks(
     book: Book,
-    runners: dict[str, EngineRunner],
-    assets: dict[str, str],
+    runners: Mapping[str, EngineRunner],
+    assets: Mapping[str, str],
     language: str,
     kind: str,
     target: str,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from rules_pages.blocks.emblems import accent_class, emblem
 from rules_pages.blocks.html import escape, tag
@@ -17,7 +18,7 @@ TOOLS = ("calculator", "position")
 _SENTENCE = re.compile(r".+?(?:[。！？]|[.!?](?=\s|$))", re.DOTALL)
 
 
-def home_html(book: Book, runners: dict[str, EngineRunner], language: str, assets: dict[str, str]) -> str:
+def home_html(book: Book, runners: Mapping[str, EngineRunner], language: str, assets: Mapping[str, str]) -> str:
     """Return the generated part of the home page. `assets`: addresses below assets/ of what a widget loads, by key."""
     return tag("div", games(book, language), teaser(book, runners, language, assets), class_="home")
 

@@ -13,7 +13,7 @@ from typing import Any
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.example import example_block
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.page_context import PageContext
+from rules_pages.blocks.page_context import Link, PageContext
 from rules_pages.blocks.page_furniture import examples_of, lead, quoted, source_numbers, sources_html
 from rules_pages.blocks.rule import rule_block
 from rules_pages.blocks.table import citations_and_reasons, reason_html
@@ -36,8 +36,8 @@ class Printer(PageContext):
 
     is_paper = True
 
-    def _slot(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:
-        return getattr(self, "_" + item.kind)(item, _link_here, values)
+    def _slot(self, item: Placeholder, link: Link, values: dict[str, Any]) -> str:
+        return str(getattr(self, "_" + item.kind)(item, _link_here, values))
 
 
 def _link_here(text: str, page: str, anchor: str, title: str | None) -> str:

@@ -13,7 +13,7 @@ from rules_pages.data.project import Project
 try:
     import fcntl
 except ImportError:  # Windows: no lock
-    fcntl = None
+    fcntl = None  # type: ignore[assignment]
 
 
 @contextmanager

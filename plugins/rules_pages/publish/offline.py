@@ -34,7 +34,8 @@ def write_offline(site: Path, languages: list[str]) -> None:
 
     The list is `{"shared": [[address, hash]], "languages": {language: [[address, hash]]}}`.
     """
-    shared, by_language = [], {language: [] for language in languages}
+    shared: list[list[str]] = []
+    by_language: dict[str, list[list[str]]] = {language: [] for language in languages}
     loader = {path.name: path.read_bytes() for path in (site / WIDGETS).glob("*")}
     for path in sorted(site.rglob("*")):
         name = path.relative_to(site).as_posix()

@@ -102,8 +102,10 @@ class SiteHandler(SimpleHTTPRequestHandler):
             self._redirect(f"{address}/{separator}{query}")
             return
         file = path / "index.html" if path is not None and path.is_dir() else path
-        exists = file is not None and file.is_file()
-        self._send(file, 200) if exists else self._send(Path(self.directory) / "404.html", 404)
+        if file is not None and file.is_file():
+            self._send(file, 200)
+        else:
+            self._send(Path(self.directory) / "404.html", 404)
 
     def _file(self) -> Path | None:
         """Return the file or folder that the address names; None outside the site's folder (also by a link), and for
@@ -221,7 +223,7 @@ class SiteServer(ThreadingHTTPServer):
     def __init__(self, address: tuple[str, int], handler: Callable[..., Any]) -> None:
         self._connections: dict[Any, None] = {}
         self._lock = threading.Lock()
-        super().__init__(address, handler)  # type: ignore[arg-type]
+        super().__init__(address, handler)
 
     def process_request(self, request: Any, client_address: Any) -> None:
         """Count a new connection as active before it is handled."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from rules_pages.data.book import Book
 from rules_pages.data.project import CHOOSER, Project
@@ -39,7 +40,7 @@ def expected_files(project: Project, book: Book) -> set[str]:
     return {*ALWAYS, *moved_pages(book), *built}
 
 
-def _pages(part: object) -> Iterator[str]:
+def _pages(part: Any) -> Iterator[str]:
     """Yield the Markdown files of a navigation."""
     if isinstance(part, str):
         yield part

@@ -198,7 +198,7 @@ def _overview(context: PageContext, entries_of_game: list[SearchEntry]) -> Itera
 
 
 def _title(context: PageContext) -> str:
-    return context.texts.get("game").title
+    return str(context.texts.get("game").title)
 
 
 def _address(context: PageContext, page: str) -> str:

@@ -113,7 +113,7 @@ def _entry(entry: polib.POEntry) -> Entry:
         words=entry.msgstr.replace("\r\n", "\n").strip(),
         is_fuzzy=entry.fuzzy,
         exported=(exported[1] == "done", exported[2]) if exported else None,
-        line=max(entry.linenum, 1),  # polib counts 0 for the first line of a file without a header
+        line=max(entry.linenum or 0, 1),  # polib counts 0 for the first line of a file without a header
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
@@ -187,15 +188,14 @@ def _with_words(node: Any, words: dict[Path_, str], path: Path_) -> Any:
 def new_text(project: Project, imported: Import) -> str:
     """Return the content of the YAML file after the import."""
     game, language = imported.file.game, imported.file.language
-    path = _path(project, imported.file)
-    before = path.read_text(encoding="utf-8")
+    before = _path(project, imported.file).read_text(encoding="utf-8")
     if not imported.changes_anything:
         return before
     source = GameTexts(game, language).source.values()
     return with_texts(before, imported.changed, imported.added, [(unit.section, unit.key) for unit in source])
 
 
-def _path(project: Project, file: PoFile) -> Any:
+def _path(project: Project, file: PoFile) -> Path:
     return project.data / file.game.id / "text" / f"{file.language}.yaml"
 
 

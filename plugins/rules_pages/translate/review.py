@@ -118,7 +118,7 @@ class _GameReview:
 
     def _title(self, unit: Unit) -> Iterator[Finding]:
         """Yield a finding if other rules have the same title."""
-        title = getattr(unit.content, "title", None) if unit.section == "rules" else None
+        title = unit.content.title if unit.section == "rules" else ""
         same = [other for other in self._titles.get(title, ()) if other != unit.id]
         if same:
             yield Finding("title", 1.5, f"“{title}” is also the title of {', '.join(same)}")

@@ -59,7 +59,7 @@ def plain_body(node: ast.ClassDef) -> list[ast.stmt]:
     """Return the statements that turn the body of a dataclass into that of a plain class: `__dataclass_fields__`, the
     stand-ins, and `__init__`."""
     fields = dataclass_fields(node)
-    lines = [f"__dataclass_fields__ = {tuple(field.target.id for field in fields)}"]
+    lines = [f"__dataclass_fields__ = {tuple(ast.unparse(field.target) for field in fields)}"]
     lines += [f"{method} = {stand_in}" for method, stand_in in stand_ins(node).items()]
     defined = {item.name for item in node.body if isinstance(item, ast.FunctionDef)}
     if "__init__" not in defined:
@@ -71,12 +71,13 @@ def plain_body(node: ast.ClassDef) -> list[ast.stmt]:
 def _init(fields: list[ast.AnnAssign], keyword_only: bool, post_init: bool) -> str:
     """Return the source of `__init__`."""
     parameters = ["self", *["*"] * keyword_only, *[_parameter(field) for field in fields]]
-    body = [f"self.{field.target.id} = {field.target.id}" for field in fields] + ["self.__post_init__()"] * post_init
+    names = [ast.unparse(field.target) for field in fields]
+    body = [f"self.{name} = {name}" for name in names] + ["self.__post_init__()"] * post_init
     return "\n ".join([f"def __init__({', '.join(parameters)}):", *(body or ["pass"])])
 
 
 def _parameter(field: ast.AnnAssign) -> str:
     """Return a parameter of `__init__`. The default is the class attribute of the same name, which the lowering leaves
     in the class body."""
-    name = field.target.id
+    name = ast.unparse(field.target)
     return name if field_default(field) is None else f"{name}={name}"

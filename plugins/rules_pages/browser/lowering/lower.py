@@ -7,6 +7,7 @@ from CPython is done by functions of `rules_engine.portable`. `micropython/lint.
 from __future__ import annotations
 
 import ast
+from typing import Any
 
 from rules_pages.browser.lowering.classes import called_name, dataclass_options, field_default, plain_body, stand_ins
 from rules_pages.browser.lowering.imports import drop_imports, used_names
@@ -36,7 +37,7 @@ class Lowering(ast.NodeTransformer):
         """Visit the children of a node, and put `pass` into a body that they have left empty."""
         super().generic_visit(node)
         if getattr(node, "body", None) == [] and not isinstance(node, ast.Module):
-            node.body = [ast.Pass()]
+            node.body = [ast.Pass()]  # type: ignore[attr-defined]
         return node
 
     def visit_Module(self, node: ast.Module) -> ast.AST:
@@ -87,7 +88,7 @@ class Lowering(ast.NodeTransformer):
         """Remove type parameters and the decorators that are types or `dataclass`."""
         removed = self.types | {"dataclass"}
         node.decorator_list = [item for item in node.decorator_list if called_name(item) not in removed]
-        node.type_params = []
+        node.type_params = []  # type: ignore[union-attr]
         return self.generic_visit(node)
 
     def visit_arg(self, node: ast.arg) -> ast.AST:
@@ -95,21 +96,23 @@ class Lowering(ast.NodeTransformer):
         node.annotation = None
         return node
 
-    def visit_TypeAlias(self, node: ast.AST) -> None:
+    def visit_TypeAlias(self, node: Any) -> None:
         """Remove a `type` statement."""
         self.types.add(node.name.id)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST | None:
         """Turn an annotated assignment into a plain one; remove it if it has no value or is a type alias."""
         if ast.unparse(node.annotation) == "TypeAlias":
-            return self.types.add(node.target.id)
+            self.types.add(ast.unparse(node.target))
+            return None
         value = field_default(node)
         return value and ast.copy_location(ast.Assign([node.target], self.visit(value)), node)
 
     def visit_Assign(self, node: ast.Assign) -> ast.AST | None:
         """Remove the assignment of a type to a name."""
         if isinstance(node.targets[0], ast.Name) and self.is_type(node.value):
-            return self.types.add(node.targets[0].id)
+            self.types.add(node.targets[0].id)
+            return None
         return self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> ast.AST:

@@ -26,13 +26,16 @@ class PlainSyntax(ast.NodeTransformer):
         """Rewrite `{**counts, "hill": 1}` as `dict(counts) | {"hill": 1}`."""
         self.generic_visit(node)
         pairs = zip(node.keys, node.values, strict=True)
-        operands = [_copy(ast.Dict, value) if key is None else ast.Dict([key], [value]) for key, value in pairs]
+        operands: list[ast.expr] = [
+            _copy(ast.Dict, value) if key is None else ast.Dict([key], [value]) for key, value in pairs
+        ]
         return _join(node, operands) if None in node.keys else node
 
     def visit_arguments(self, node: ast.arguments) -> ast.arguments:
         """Turn positional-only parameters into ordinary ones."""
         node.args, node.posonlyargs = node.posonlyargs + node.args, []
-        return self.generic_visit(node)
+        self.generic_visit(node)
+        return node
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         """Replace `sorted` with a key by a stable sort, and `zip(strict=True)` by a function that checks the lengths;

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from rules_pages.browser.lowering.classes import FACTORY, called_name, dataclass_options, is_class_variable
 from rules_pages.browser.lowering.lower import BUILTIN_TYPES, Lowering
@@ -84,11 +85,11 @@ def _problems(file: str, source: str, tree: ast.Module, survey: Survey) -> set[P
     return {_problem(file, *finding) for finding in findings if not _is_suppressed(lines, *finding)}
 
 
-def _problem(file: str, node: ast.AST, message: str) -> Problem:
+def _problem(file: str, node: Any, message: str) -> Problem:
     return Problem(file, node.lineno, node.col_offset + 1, message)
 
 
-def _is_suppressed(lines: list[str], node: ast.AST, message: str) -> bool:
+def _is_suppressed(lines: list[str], node: Any, message: str) -> bool:
     """Return whether a comment allows the finding; only findings about order can be suppressed."""
     return message == NO_ORDER and any(PERMISSION in line for line in lines[node.lineno - 1 : node.end_lineno])
 
@@ -167,8 +168,9 @@ class SourceChecks(Findings):
 
     def AnnAssign(self, node: ast.AnnAssign) -> Iterator[str]:
         """Report arguments of `field` that the lowering does not support."""
-        is_field = isinstance(node.value, ast.Call) and called_name(node.value) == "field"
-        for keyword in node.value.keywords if is_field else []:
+        if not (isinstance(node.value, ast.Call) and called_name(node.value) == "field"):
+            return
+        for keyword in node.value.keywords:
             if keyword.arg != "default":
                 if keyword.arg == FACTORY and ast.unparse(keyword.value) == "dict":
                     continue
@@ -248,14 +250,15 @@ class LoweredChecks(Findings):
         """Report missing methods and arguments, and syntax of regular expressions and format strings that MicroPython
         lacks."""
         name = name_of(node)
-        is_method = isinstance(node.func, ast.Attribute)
+        value = node.func.value if isinstance(node.func, ast.Attribute) else None
+        is_method = value is not None
         if is_method and name in tables.METHODS.keys() - self.survey.functions:
             yield _message(f".{name}()", tables.METHODS[name])
         if name not in self.survey.functions:
             yield from self._arguments(node, name)
         if node.args and isinstance(node.args[0], ast.Constant) and ast.unparse(node.func).startswith("re."):
             yield from _pattern(str(node.args[0].value))
-        if is_method and name == "format" and FORMAT.search(str(getattr(node.func.value, "value", ""))):
+        if is_method and name == "format" and FORMAT.search(str(getattr(value, "value", ""))):
             yield _message("`{a.b}` and `{a[0]}` in format", "hand in the value itself")
 
     def _arguments(self, node: ast.Call, name: str) -> Iterator[str]:

@@ -27,7 +27,8 @@ def _type_name(annotation: str) -> str:
 
 def unordered_names(trees: Iterable[ast.AST]) -> set[str]:
     """Return the names of fields and functions whose every annotation, in all trees, is a dict or a set."""
-    unordered, ordered = set(), set()
+    unordered: set[str] = set()
+    ordered: set[str] = set()
     for node in (node for tree in trees for node in ast.walk(tree)):
         for name, annotation in _annotations(node):
             (unordered if annotated_unordered(annotation) else ordered).add(name)

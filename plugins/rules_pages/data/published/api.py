@@ -240,7 +240,7 @@ def _game_entry(book: Book, game: GameBook) -> GameEntry:
         examples=len(game.examples),
         readings=len(game.readings),
         notes=len(game.notes),
-        texts={language: dict(words.counts()) for language, words in texts.items()},
+        texts={language: words.counts() for language, words in texts.items()},
         documents={name: f"{game.id}/{name}.json" for name in names},
     )
 
@@ -286,12 +286,17 @@ def _step(step: PlayedStep) -> dict[str, Any]:
 def _case(game: GameBook, runner: EngineRunner, played: PlayedCase, pictures: CasePictures) -> CaseEntry:
     """Return a played case as an entry of cases.json."""
     case, outcome = played.case, to_json(played.step.outcome)
-    phrase = {} if case.attempt is None else {"phrase": runner.describe(played.before, case.attempt)}
-    start = {} if case.start is None else {"start": position(game.positions, case.start), "move": case.attempt}
-    question = {} if case.calculator is None else {"calculator": case.calculator, "input": case.input}
-    result = {"refused": played.refused, "values": outcome["values"]} if played.refused else {}
-    if case.calculator is not None and not played.refused:
-        result = {"answer": outcome}
+    told: dict[str, Any] = {}  # keys that a case does not have are not published
+    if case.start is not None:
+        told |= {"start": position(game.positions, case.start), "move": case.attempt}
+    if case.attempt is not None:
+        told["phrase"] = runner.describe(played.before, case.attempt)
+    if case.calculator is not None:
+        told |= {"calculator": case.calculator, "input": case.input}
+    if played.refused:
+        told |= {"refused": played.refused, "values": outcome["values"]}
+    elif case.calculator is not None:
+        told["answer"] = outcome
     return CaseEntry(
         rule=case.rule,
         id=case.id,
@@ -301,10 +306,7 @@ def _case(game: GameBook, runner: EngineRunner, played: PlayedCase, pictures: Ca
         lines=[TraceLine(**line) for line in _with_values(played.step.lines)],
         pictures=pictures.before.get(f"{game.id}.{case.key}", {}),
         pictures_after=pictures.after.get(f"{game.id}.{case.key}", {}),
-        **start,
-        **phrase,
-        **question,
-        **result,
+        **told,
     )
 
 

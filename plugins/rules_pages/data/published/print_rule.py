@@ -33,7 +33,7 @@ def in_words(text: str, language: str, texts: dict[str, Any], components: Any, g
     After a bar follow the words to show; for a value, the singular and plural of the counted word.
     """
 
-    def replacement(match: re.Match[str]) -> str:
+    def replacement(match: re.Match[str]) -> Any:
         target, _, words = match[1].partition("|")
         kind, colon, name = target.partition(":")
         if kind == "value":

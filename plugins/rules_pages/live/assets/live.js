@@ -87,7 +87,7 @@ async function update() {
   if (html === null || html === shown) return;
   const [old, fresh] = [parsed(shown), parsed(html)];
   const around = [old, fresh].map((page) => {
-    const rest = page.cloneNode(true);
+    const rest = /** @type {Document} */ (page.cloneNode(true));
     rest.querySelectorAll([...PARTS, "meta[http-equiv]"].join()).forEach((one) => one.remove());
     return rest.documentElement.outerHTML;
   });
@@ -110,8 +110,8 @@ function restyle({ path }) {
   for (const link of document.querySelectorAll("link[rel=stylesheet]")) {
     const address = new URL(link.href);
     if (address.pathname !== path) continue;
-    const fresh = link.cloneNode();
-    address.searchParams.set("changed", Date.now());
+    const fresh = /** @type {HTMLLinkElement} */ (link.cloneNode());
+    address.searchParams.set("changed", String(Date.now()));
     fresh.href = address.href;
     fresh.addEventListener("load", () => link.remove(), { once: true });
     link.after(fresh);
@@ -156,7 +156,7 @@ async function readPlaces() {
   const root = new URL("..", here).pathname;
   const answer = await fetch(new URL(`places/${location.pathname.slice(root.length)}`, here));
   places = answer.ok ? await answer.json() : null;
-  document.documentElement.dataset.places = Boolean(places);
+  document.documentElement.dataset.places = String(Boolean(places));
 }
 
 function placesOf(element) {

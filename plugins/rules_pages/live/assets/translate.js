@@ -138,7 +138,7 @@ const isWaiting = (element) => element.dataset.status !== "done";
 const shown = () => [...main.querySelectorAll(".unit:not([hidden])")];
 const current = () => document.activeElement.closest?.(".unit");
 
-function step(from, by, wanted = () => true) {
+function step(from, by, wanted = (_unit) => true) {
   const list = shown();
   let index = from ? list.indexOf(from) : by > 0 ? -1 : list.length;
   for (index += by; list[index]; index += by) {
@@ -190,7 +190,7 @@ const KEYS = {
 
 document.addEventListener("keydown", (event) => {
   const unit = current();
-  const isField = event.target.matches("input, textarea, select");
+  const isField = event.target.matches?.("input, textarea, select");
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && unit) {
     event.preventDefault();
     save(unit).catch((error) => say(error.message));

@@ -3,6 +3,8 @@ changing it loads the engine."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rules_pages.blocks.emblems import accent_class, emblem
 from rules_pages.blocks.example import calculator_address
 from rules_pages.blocks.forms.calculator_form import CalculatorForm
@@ -24,7 +26,7 @@ def game_root(game: str) -> str:
     return f"{game}/"
 
 
-def teaser(book: Book, runners: dict[str, EngineRunner], language: str, assets: dict[str, str]) -> str:
+def teaser(book: Book, runners: Mapping[str, EngineRunner], language: str, assets: Mapping[str, str]) -> str:
     """Return the first calculator that the data puts on the home page (`teaser` of a page), as HTML; `""` if there is
     none."""
     for game in book.games.values():
