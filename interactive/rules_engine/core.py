@@ -1,10 +1,11 @@
-"""The types that every game's engine returns and raises (lines, answers, refusals), and their form as plain JSON."""
+"""The types that every game's engine returns and raises (lines, answers, refusals), and their form as plain JSON; and
+how it keeps what it derives from the components."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 HIDDEN = "hidden"
 """Stands for a face-down card or piece in a state as a player sees it."""
@@ -121,14 +122,18 @@ EXCERPT = 60  # not a number of the game
 
 
 def excerpt(data: Any, depth: int = 2) -> str:
-    """Return the `repr` of plain data, truncated to `EXCERPT` characters or items and to `depth` levels."""
+    """Return the `repr` of plain data with sorted keys, truncated to `EXCERPT` characters or items and to `depth`
+    levels."""
     if isinstance(data, str):
         return repr(data[:EXCERPT])
     if not isinstance(data, (list, tuple, dict)):
         return repr(data)
-    parts = [excerpt(item, depth - 1) for item in list(data)[:EXCERPT]] if depth else ["..."]  # order does not matter
-    if isinstance(data, dict) and depth:
-        parts = [excerpt(key) + ": " + excerpt(data[key], depth - 1) for key in list(data)[:EXCERPT]]
+    parts = ["..."]
+    if depth and isinstance(data, dict):
+        keys = sorted(data, key=repr)[:EXCERPT]
+        parts = [excerpt(key) + ": " + excerpt(data[key], depth - 1) for key in keys]
+    elif depth:
+        parts = [excerpt(item, depth - 1) for item in list(data)[:EXCERPT]]
     return ("{" if isinstance(data, dict) else "[") + ", ".join(parts) + ("}" if isinstance(data, dict) else "]")
 
 
@@ -160,3 +165,28 @@ def answer_to_json(answer: Answer) -> dict:
     if answer.tables:
         data["tables"] = to_json(answer.tables)
     return data
+
+
+Made = TypeVar("Made")
+MOST_KEPT = 100  # not a number of the game
+"""How many results a function keeps; then it begins anew."""
+
+
+def kept(make: Callable[..., Made]) -> Callable[..., Made]:
+    """Return a function like `make(components, *arguments)` that makes each result once and keeps it: codecs, maps.
+
+    A decorator. The components are told apart by identity, the arguments, which must be hashable, by value. Only what
+    was made of the components of the last call is kept.
+    """
+    memory: list = [(None, {})]
+
+    def remembered(components: Any, *arguments: Any) -> Made:
+        of, made = memory[0]
+        if of is not components or len(made) > MOST_KEPT:
+            made = {}
+            memory[0] = (components, made)
+        if arguments not in made:
+            made[arguments] = make(components, *arguments)
+        return made[arguments]
+
+    return remembered

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -16,26 +16,13 @@ REVOLTING = ("uprising", "demos", "tyrant", "helot")
 """What a revolt block may be called; the calculators ask for its rating only."""
 
 
-class Cache:
-    """Objects derived from the components, by name (`made`). It is left out of comparisons: any two are equal."""
-
-    def __init__(self) -> None:
-        self.made: dict[str, Any] = {}
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Cache)
-
-    def __hash__(self) -> int:
-        return 0
-
-
 @dataclass(frozen=True)
 class Components:
     """`siege_ratings`: what a type fights at in a siege where that differs; `limits`: by size of a city what it allows
     ("inside", "ground", "storm", "spend"); `attrition`: by kind of siege the lowest rolls that cost a step (besieged,
     besieger).
 
-    `plain`: all data as read; `cache`: what is derived from them.
+    `plain`: all data as read.
     """
 
     letters: tuple[str, ...]
@@ -52,13 +39,6 @@ class Components:
     attrition: dict[str, tuple[int, int]]
     patrol_roll: int
     plain: dict[str, Any]
-    cache: Cache
-
-    def derived(self, name: str, make: Callable[[Components], Any]) -> Any:
-        """Return what `make` makes of the components, made once and kept under this name."""
-        if name not in self.cache.made:
-            self.cache.made[name] = make(self)
-        return self.cache.made[name]
 
     def are_dice(self, dice: Sequence[int], count: int) -> bool:
         """Tell whether these are so many dice."""
@@ -92,7 +72,6 @@ def read_components(data: dict) -> Components:
         attrition={name: rolls_of(data["attrition"][name]) for name in order["attrition"]},
         patrol_roll=data["attrition-special"]["patrol"]["roll"],
         plain=data,
-        cache=Cache(),
     )
 
 

@@ -28,13 +28,13 @@ def read_state(components: Components, data: Any) -> Any:
     battle = data["battle"]
     if isinstance(battle, dict) and "readings" in data:
         battle = battle | {"readings": data["readings"]}
-    return read_at(components.derived("battle-json", battle_codec), "battle", battle)
+    return read_at(battle_codec(components), "battle", battle)
 
 
 def write_state(components: Components, state: Any) -> dict:
     """Return the plain JSON that `read_state` reads back unchanged."""
     if isinstance(state, Battle):
-        return {"battle": components.derived("battle-json", battle_codec).write(state)}
+        return {"battle": battle_codec(components).write(state)}
     return state_json.write_state(components, state)
 
 

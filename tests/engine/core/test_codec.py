@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules_engine.codec import json_text, list_of, record, row_of, whole
-from rules_engine.core import BadInput
+from rules_engine.core import BadInput, excerpt
 from rules_engine.readings import readings_codec
 from rules_pages.browser.lowering.lower import lower
 from tests.engine.core import codec_sample as sample
@@ -296,3 +296,9 @@ def test_both_interpreters_read_and_write_the_same(micropython: Any) -> None:
     for move, _ in WRONG_MOVES:
         assert micropython.call("codec_sample:there_and_back", "move", move) == sample.there_and_back("move", move)
     assert micropython.call("codec_sample:there_and_back", "move", {"end": []}) == ['{"end":[]}']
+
+
+def test_both_interpreters_quote_malformed_data_the_same(micropython: Any) -> None:
+    data = {letter: {"y": [1], "x": None, "z": True} for letter in "qwertyuiopasdfghjklzxcvbnm"}
+    quoted = excerpt(data)
+    assert quoted.startswith("{'a': {'x': ") and micropython.call("rules_engine.core:excerpt", data) == quoted

@@ -28,7 +28,7 @@ from rules_engine.codec import (
     tuple_record,
     whole,
 )
-from rules_engine.core import BadInput
+from rules_engine.core import BadInput, kept
 from rules_engine.hexes import FAR
 from rules_engine.readings import readings_codec
 
@@ -42,7 +42,7 @@ HEXES = list_of(row_of(NUMBER, NUMBER))
 def read_state(components: Components, data: Any) -> State:
     """Read a position from plain JSON. Raises BadInput for what is none. A replacement phase of which nothing else is
     told has just begun."""
-    state = components.derived("state-json", state_codec).read(data)
+    state = state_codec(components).read(data)
     theatre = theatre_of(components)
     if state.phase == PLUNDER and state.target not in theatre.by_place:
         raise BadInput("target", list(state.target), "the city that is plundered")
@@ -53,9 +53,10 @@ def read_state(components: Components, data: Any) -> State:
 
 def write_state(components: Components, state: State) -> dict:
     """Return the plain JSON that `read_state` reads back unchanged: only what is not at its beginning."""
-    return components.derived("state-json", state_codec).write(state)
+    return state_codec(components).write(state)
 
 
+@kept
 def state_codec(components: Components) -> Codec:
     """Declare a position: {"olympiad", "turn", "phase", "active", "pieces": [[block, owner, q, r, steps, stand]],
     …}."""

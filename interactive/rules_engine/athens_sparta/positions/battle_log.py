@@ -11,14 +11,13 @@ from rules_engine.athens_sparta.rules.battle.model import END_OF_BATTLE, RESTART
 from rules_engine.athens_sparta.rules.battle.moves import play
 from rules_engine.athens_sparta.rules.map import MAJOR
 from rules_engine.codec import Codec, converted, field, list_of, one_of, record, row_of, text, whole
-from rules_engine.core import BadInput, Refused, Step
+from rules_engine.core import BadInput, Refused, Step, kept
 
 Blocks: TypeAlias = tuple[tuple[str, int], ...]
 """(kind, steps) of each block."""
 
 OPEN = "open"
 STEPS = "-steps"
-KEPT = "battle-steps"
 NOTED = ("fire", "lose", "retreat", "withdraw", "pass", "blockade", "aside", "coastal")
 """Moves that a note names with a block, or a side."""
 
@@ -46,7 +45,7 @@ class Position:
 def read_position(components: Components, data: Any) -> Position:
     """Read {"a", "d": [[kind, steps]], "at": size of the city, or open, "log": [notes], "dice": [faces], "actor",
     "storm-rounds"}, each of which may be left out. Raises BadInput for what is no position, or no legal log."""
-    position = components.derived("battle-position", position_codec).read(data)
+    position = position_codec(components).read(data)
     try:
         battle_of(components, position)
     except Refused as refused:
@@ -56,14 +55,15 @@ def read_position(components: Components, data: Any) -> Position:
 
 def write_position(components: Components, position: Position) -> dict:
     """Return what `read_position` reads back unchanged, without what is at its default."""
-    return components.derived("battle-position", position_codec).write(position)
+    return position_codec(components).write(position)
 
 
 def position_shape(components: Components) -> tuple:
     """Return the shape of what `write_position` writes, for short addresses."""
-    return components.derived("battle-position", position_codec).shape
+    return position_codec(components).shape
 
 
+@kept
 def position_codec(components: Components) -> Codec:
     """Declare the JSON of positions."""
     form, start = components.plain["form"], components.plain["battle-start"]
@@ -116,16 +116,22 @@ def last_step(components: Components, position: Position) -> Step:
     """Return what the last move of the log led to, and the rules that spoke. A page asks this of one log again and
     again, so the steps are kept, and only what is new is played."""
     start = position.changed(log=(), dice=(), actor="")
-    known = components.cache.made.get(KEPT, (None, (), ()))
-    log, steps = known[1], known[2]
-    if known[0] != start:
+    known = last_played(components)
+    began, log, steps = known[0]
+    if began != start:
         log, steps = (), (Step(first_battle(components, position)),)
     same = shared(log, position.log)
     steps = steps[: same + 1]
     for note in position.log[same:]:
         steps += (play(components, steps[-1].state, move_of(note)),)
-    components.cache.made[KEPT] = (start, position.log, steps)
+    known[0] = (start, position.log, steps)
     return steps[-1]
+
+
+@kept
+def last_played(components: Components) -> list[tuple[Position | None, tuple[str, ...], tuple[Step, ...]]]:
+    """Return the place for what was played last: the position that it began in, the log, and its steps."""
+    return [(None, (), ())]
 
 
 def shared(log: tuple[str, ...], other: tuple[str, ...]) -> int:

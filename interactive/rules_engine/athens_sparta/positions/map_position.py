@@ -28,7 +28,7 @@ from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, theatre_of
 from rules_engine.athens_sparta.rules.movement import is_attack
 from rules_engine.codec import Codec, checked, field, flag, inline, list_of, one_of, record, row_of, whole
-from rules_engine.core import BadInput
+from rules_engine.core import BadInput, kept
 from rules_engine.hexes import FAR
 from rules_engine.hexes import Position as Hex
 from rules_engine.readings import Readings, readings_codec
@@ -75,19 +75,20 @@ class MovementBoard:
 def read_position(components: Components, data: dict) -> Position:
     """Read plain JSON: {"moves": [[block, q, r, from q, from r]], "chosen": block, "place": [q, r], "storms": true,
     "persia": true, "strategic": true, "view": id, "readings": {…}}; all may be left out."""
-    return components.derived("position", position_codec).read(data)
+    return position_codec(components).read(data)
 
 
 def write_position(components: Components, position: Position) -> dict:
     """Return the plain JSON that `read_position` reads back: only what is not at its beginning."""
-    return components.derived("position", position_codec).write(position)
+    return position_codec(components).write(position)
 
 
 def position_shape(components: Components) -> tuple:
     """Return the shape of what `write_position` writes, for short addresses."""
-    return components.derived("position", position_codec).shape
+    return position_codec(components).shape
 
 
+@kept
 def position_codec(components: Components) -> Codec:
     """Declare the JSON of positions."""
     blocks = sorted(roster_of(components).by_id)
@@ -134,9 +135,10 @@ def in_phase_of(state: MovementBoard, piece: Piece) -> MovementBoard:
     return replace(state, active=piece.owner, began=(), crossed=())
 
 
+@kept
 def start_pieces(components: Components) -> tuple[Piece, ...]:
     """Return the set-up, made once."""
-    return components.derived("start", lambda found: tuple([starting_piece(found, piece) for piece in waiting(found)]))
+    return tuple([starting_piece(components, piece) for piece in waiting(components)])
 
 
 def with_move(components: Components, state: MovementBoard, name: str, to: Hex, via: Hex) -> MovementBoard:

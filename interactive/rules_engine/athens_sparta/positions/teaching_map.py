@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS
-from rules_engine.athens_sparta.draw.map import Label, Scene, draw_scene, land_and_sea
+from rules_engine.athens_sparta.draw.map import Box, Label, Scene, draw_scene, land_and_sea
 from rules_engine.athens_sparta.positions.map_position import (
     READINGS,
     WHOLE,
@@ -26,7 +26,7 @@ from rules_engine.athens_sparta.rules.movement import is_attack, operation_ways,
 from rules_engine.athens_sparta.rules.routes import Way
 from rules_engine.codec import row_of
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, ON, READING, SWITCH, Control
-from rules_engine.core import BadInput
+from rules_engine.core import BadInput, kept
 from rules_engine.hexes import Position as Hex
 from rules_engine.living import LivingPosition
 
@@ -48,15 +48,21 @@ def draw_position(components: Components, position: Position, label: Label) -> s
             kind = "fight" if is_attack(theatre, state, piece, way.place) else "go"
             if (way.place, kind) not in goals:
                 goals.append((way.place, kind))
-    first, last, top, bottom = components.plain["map-views"][position.view]["box"]
-    box = (first, last, top, bottom)
-    scene = Scene(theatre, state, tuple(goals), position.chosen, place, box)
-    return draw_scene(scene, layer_of(components, position.view, scene), label)
+    scene = Scene(theatre, state, tuple(goals), position.chosen, place, box_of(components, position.view))
+    return draw_scene(scene, layer_of(components, position.view), label)
 
 
-def layer_of(components: Components, view: str, scene: Scene) -> str:
+def box_of(components: Components, view: str) -> Box:
+    """Return the first and last column and row of a part of the map."""
+    first, last, top, bottom = components.plain["map-views"][view]["box"]
+    return first, last, top, bottom
+
+
+@kept
+def layer_of(components: Components, view: str) -> str:
     """Draw land and sea of a part of the map, drawn once."""
-    return components.derived("layer." + view, lambda _: land_and_sea(scene))
+    state = state_of(components, Position())
+    return land_and_sea(Scene(theatre_of(components), state, (), "", None, box_of(components, view)))
 
 
 def controls(components: Components, position: Position) -> tuple[Control, ...]:

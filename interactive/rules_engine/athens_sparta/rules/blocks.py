@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.athens_sparta.components import FLEET
+from rules_engine.core import kept
 
 ON_MAP, BEFORE_POTIDAEA, RESERVE, REVOLT, TWIN, NEUTRAL = "map", "potidaea", "reserve", "revolt", "twin", "neutral"
 """Where a block waits at the beginning: in its home city, before Potidaea, or beside the map."""
@@ -44,9 +45,10 @@ class Roster:
     by_id: dict[str, Sort]
 
 
+@kept
 def roster_of(components: Any) -> Roster:
     """Return the blocks of the game, read once."""
-    return components.derived("roster", lambda found: read_roster(found.plain))
+    return read_roster(components.plain)
 
 
 def read_roster(data: dict) -> Roster:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from rules_engine.core import kept
+
 EVENTLESS = "none"
 
 
@@ -25,9 +27,10 @@ class Deck:
     by_id: dict[str, Card]
 
 
+@kept
 def deck_of(components: Any) -> Deck:
     """Return the cards of the game, read once."""
-    return components.derived("deck", lambda found: read_deck(found.plain))
+    return read_deck(components.plain)
 
 
 def read_deck(data: dict) -> Deck:

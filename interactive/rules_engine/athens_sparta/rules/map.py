@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from rules_engine.core import BadInput
+from rules_engine.core import BadInput, kept
 from rules_engine.hexes import FAR, Position, neighbours
 
 Side: TypeAlias = tuple[Position, Position]
@@ -162,9 +162,10 @@ class Theatre:
         return not [near for near in self.land_steps(place) if self.side(place, near) != STRAIT]
 
 
+@kept
 def theatre_of(components: Any) -> Theatre:
     """Return the map of the game, made once."""
-    return components.derived("theatre", lambda found: read_theatre(found.plain))
+    return read_theatre(components.plain)
 
 
 def read_theatre(data: dict) -> Theatre:

@@ -16,9 +16,10 @@ from rules_engine.atlantis.rules.path import PAWNS
 from rules_engine.atlantis.rules.tiles import tile_codec
 from rules_engine.cards import refuse_idle_order
 from rules_engine.codec import Codec, converted, dict_record, field, list_of, one_of, text, whole
-from rules_engine.core import BadInput, Line, Refused, Step
+from rules_engine.core import BadInput, Line, Refused, Step, kept
 
 
+@kept
 def move_codec(components: Components, kind: str) -> Codec:
     """Declare the JSON of the moves of one kind. "shuffle" lists a reshuffled discard pile from its top."""
     shuffle = field("shuffle", converted(list_of(text()), list, tuple), None)

@@ -28,7 +28,7 @@ from rules_engine.atlantis.rules.tolls import (
 )
 from rules_engine.cards import Cards, add_cards, count_cards, subtract_cards
 from rules_engine.codec import Codec, converted, counts_of, field, list_of, tuple_record
-from rules_engine.core import BadInput, Line, Refused, Step
+from rules_engine.core import BadInput, Line, Refused, Step, kept
 
 
 def move_pawn(components: Components, state: State, move: dict) -> Step:
@@ -65,6 +65,7 @@ def read_pawn(components: Components, pawn: str) -> int:
     return PAWNS.index(pawn)
 
 
+@kept
 def payment_codec(components: Components) -> Codec:
     """Declare a payment: {"tiles": ["flag-4"], "cards": {"ring": 1}}, the tiles in any order; both may be left out."""
     items = components.items

@@ -24,7 +24,7 @@ from rules_engine.codec import (
     text,
     whole,
 )
-from rules_engine.core import HIDDEN, BadInput
+from rules_engine.core import HIDDEN, BadInput, kept
 from rules_engine.readings import readings_codec
 
 ORDER = (
@@ -38,17 +38,19 @@ def read_state(components: Components, data: Any) -> State:
     """Read plain JSON; only "active" is needed, without "course" the table is empty. Raises BadInput for everything
     that is no position."""
     players = data.get("players") if isinstance(data, dict) else None
-    return state_codec(components, players if isinstance(players, list) else []).read(data)
+    seated = [player for player in players if isinstance(player, str)] if isinstance(players, list) else []
+    return state_codec(components, tuple(seated)).read(data)
 
 
 def write_state(components: Components, state: State) -> dict:
     """Write the plain JSON that `read_state` reads back unchanged."""
-    return state_codec(components, [seat.player for seat in state.seats]).write(state)
+    return state_codec(components, tuple([seat.player for seat in state.seats])).write(state)
 
 
-def state_codec(components: Components, players: list) -> Codec:
+@kept
+def state_codec(components: Components, players: tuple[str, ...]) -> Codec:
     """Declare the JSON of a position with these players at the table."""
-    items, names = components.items, [player for player in players if isinstance(player, str)]
+    items = components.items
     cards, tiles = counts_of(items), list_of(tile_codec(items))
     return record(
         make_state,
@@ -62,11 +64,11 @@ def state_codec(components: Components, players: list) -> Codec:
             field("tiles", converted(tiles, lambda held: in_order(items, list(held)), tuple), (), written=always),
             field("spare", whole(), components.bridges, "bridges", written=always),
             field("debts", whole(), 0, "debt"),
-            keys=names,
+            keys=players,
             key="player",
             listed_as="players",
         ),
-        field("hands", pairs_of(names, cards), (), written=is_seated),
+        field("hands", pairs_of(players, cards), (), written=is_seated),
         field("discards", cards, (0,) * len(items), written=is_seated),
         field("pile", list_of(one_of(items + (HIDDEN,))), (), written=is_seated),
         field("box", tiles, (), written=is_seated),

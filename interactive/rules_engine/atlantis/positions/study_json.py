@@ -24,7 +24,7 @@ from rules_engine.codec import (
     text,
     whole,
 )
-from rules_engine.core import BadInput
+from rules_engine.core import BadInput, kept
 from rules_engine.readings import readings_codec
 
 
@@ -43,6 +43,7 @@ def position_shape(components: Components) -> tuple:
     return study_codec(components).shape
 
 
+@kept
 def study_codec(components: Components) -> Codec:
     """Declare the JSON of a study."""
     start, items, colours = start_study(components), components.items, components.colours

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from rules_engine.atlantis.components import Tile, Tiles, Values
 from rules_engine.codec import Codec, converted, list_of, text
-from rules_engine.core import BadInput
+from rules_engine.core import BadInput, kept
 
 DIGITS = "0123456789"
 
 
+@kept
 def tile_codec(items: tuple[str, ...]) -> Codec:
     """Declare a tile of one of these items: a text such as `flag-4`."""
     expected = "an item and a value such as " + items[0] + "-1"

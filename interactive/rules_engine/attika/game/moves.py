@@ -15,7 +15,7 @@ from rules_engine.attika.rules.cards import RESHUFFLED
 from rules_engine.attika.rules.growth import ROTATIONS
 from rules_engine.cards import refuse_idle_order
 from rules_engine.codec import Codec, converted, counts_of, dict_record, field, list_of, one_of, row_of, text, whole
-from rules_engine.core import BadInput, Refused, Step
+from rules_engine.core import BadInput, Refused, Step, kept
 from rules_engine.hexes import FAR
 
 MOVES: dict[str, Callable[[Components, State, dict], Step]] = {
@@ -32,6 +32,7 @@ UNSEATED = ("setup", "build")
 """The kinds of moves in a position without seats."""
 
 
+@kept
 def move_codec(components: Components, kind: str) -> Codec:
     """Declare the JSON of the moves of one kind. "shuffle" lists a reshuffled discard pile from its top."""
     at = field("at", row_of(whole(-FAR, FAR), whole(-FAR, FAR)))

@@ -29,7 +29,7 @@ from rules_engine.codec import (
     tuple_record,
     whole,
 )
-from rules_engine.core import HIDDEN
+from rules_engine.core import HIDDEN, kept
 from rules_engine.hexes import FAR
 from rules_engine.readings import readings_codec
 
@@ -45,15 +45,17 @@ def read_state(components: Components, data: Any) -> State:
     """Read plain JSON; only "active" and "map" are needed, and without "players" nobody has a seat. Raises BadInput for
     everything that is no position."""
     players = data.get("players") if isinstance(data, dict) else None
-    return state_codec(components, players if isinstance(players, list) else []).read(data)
+    seated = [player for player in players if isinstance(player, str)] if isinstance(players, list) else []
+    return state_codec(components, tuple(seated)).read(data)
 
 
 def write_state(components: Components, state: State) -> dict:
     """Write the plain JSON that `read_state` reads back unchanged."""
-    return state_codec(components, [seat.player for seat in state.seats]).write(state)
+    return state_codec(components, tuple([seat.player for seat in state.seats])).write(state)
 
 
-def state_codec(components: Components, players: list) -> Codec:
+@kept
+def state_codec(components: Components, players: tuple[str, ...]) -> Codec:
     """Declare the JSON of a position with these players at the table."""
     landscapes, order = components.landscapes, components.order
     cards = counts_of(landscapes)
@@ -72,7 +74,7 @@ def state_codec(components: Components, players: list) -> Codec:
             field("stacks", list_of(list_of(one_of(order + (HIDDEN,)))), (), written=always),
             field("amphorae", whole(), 0, written=always),
             field("rewarded", list_of(one_of(components.groups)), (), written=always),
-            keys=[player for player in players if isinstance(player, str)],
+            keys=players,
             key="player",
             listed_as="players",
         ),

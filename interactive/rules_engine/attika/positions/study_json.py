@@ -24,7 +24,7 @@ from rules_engine.codec import (
     text,
     whole,
 )
-from rules_engine.core import BadInput
+from rules_engine.core import BadInput, kept
 from rules_engine.hexes import FAR, flower
 from rules_engine.readings import readings_codec
 
@@ -47,6 +47,7 @@ def study_shape(components: Components) -> tuple:
     return study_codec(components).shape
 
 
+@kept
 def study_codec(components: Components) -> Codec:
     """Declare the JSON of a study."""
     coordinate = whole(-FAR, FAR)

@@ -14,7 +14,7 @@ from rules_engine.codec import (
     text,
     whole,
 )
-from rules_engine.core import BadInput, Step
+from rules_engine.core import BadInput, Step, kept
 from rules_engine.polis.components import Components
 from rules_engine.polis.game.actions.perform import perform
 from rules_engine.polis.game.battle.in_game import BATTLE, FIGHTING, SHUFFLE, fight, start_battle
@@ -64,6 +64,7 @@ def apply(components: Components, state: State, move: dict) -> Step:
     return OTHERS[kind](components, state, move) if kind in OTHERS else fight(components, state, move)
 
 
+@kept
 def move_codec(components: Components, kind: str) -> Codec:
     """Declare the JSON of a kind of move: its own key and what may stand beside it. Which ids and numbers are allowed
     there, the move's own function says.

@@ -20,7 +20,7 @@ from rules_engine.codec import (
     tuple_record,
     whole,
 )
-from rules_engine.core import BadInput
+from rules_engine.core import BadInput, kept
 from rules_engine.polis.components import Components
 from rules_engine.polis.game.state import (
     ACTIONS,
@@ -47,6 +47,7 @@ LAST = ("event", "stage", "battle", "won")
 """The keys that are written last; all others are sorted."""
 
 
+@kept
 def state_codec(components: Components) -> Codec:
     """Declare the JSON of a position; whatever is left out is empty, and an empty table is {}.
 

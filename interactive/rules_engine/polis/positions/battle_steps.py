@@ -11,7 +11,7 @@ from typing import Any
 
 from rules_engine.codec import Codec, dict_record, field, list_of, one_of, record, whole
 from rules_engine.controls import BUTTON, CHIPS, NUMBER, READING, Control
-from rules_engine.core import Answer, BadInput, Line, Press, Table
+from rules_engine.core import Answer, BadInput, Line, Press, Table, kept
 from rules_engine.living import LivingPosition
 from rules_engine.polis.draw.battle import BATTLE_GLYPHS, Label, battle_svg
 from rules_engine.polis.game.battle.flow import begin_battle
@@ -113,6 +113,7 @@ def play(components: Numbers, position: Position, move: dict[str, Any]) -> Posit
 # as JSON
 
 
+@kept
 def position_codec(components: Numbers) -> Codec:
     """Declare {"ground", "units", "prestige", "deal", "matching", "log", "picked"}, without what stands at its default;
     the log is played again."""

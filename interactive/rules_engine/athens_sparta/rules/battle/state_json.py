@@ -34,9 +34,11 @@ from rules_engine.codec import (
     text,
     whole,
 )
+from rules_engine.core import kept
 from rules_engine.readings import readings_codec
 
 
+@kept
 def battle_codec(components: Components) -> Codec:
     """Declare a battle: {"attacker", "defender": sides, "blocks": [[name, role, type, letter, number]], "steps":
     {name: n}, "places": {name: place}, "acted", "waited", "half": [names], …}."""

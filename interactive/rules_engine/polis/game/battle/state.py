@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules_engine.codec import Codec, always, dict_record, field, list_of, one_of, read_at, record, whole
-from rules_engine.core import HIDDEN, BadInput
+from rules_engine.core import HIDDEN, BadInput, kept
 from rules_engine.polis.rules.battle.cards import GROUNDS, BattleNumbers, all_cards, in_order
 from rules_engine.polis.rules.battle.phase import DUTY, MATCHINGS
 
@@ -49,6 +49,7 @@ def with_number(table: dict[str, int], side: str, more: int) -> dict[str, int]:
 # as JSON
 
 
+@kept
 def battle_codec(numbers: BattleNumbers) -> Codec:
     """Declare the JSON of a battle; hidden cards may be any."""
     cards, side = list_of(one_of((*numbers.cards, HIDDEN))), one_of(numbers.sides)

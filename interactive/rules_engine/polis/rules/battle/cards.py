@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from rules_engine.core import kept
+
 LAND = "land"
 SEA = "sea"
 GROUNDS = (LAND, SEA)
@@ -54,6 +56,7 @@ class BattleNumbers:
         return self.faces[card] if ground == SEA else card
 
 
+@kept
 def read_battle_numbers(data: dict) -> BattleNumbers:
     """Read the plain values of rules_data/polis. How many cards of a kind have the higher value, and what the
     mercenaries are worth, are practice values."""
