@@ -280,6 +280,10 @@ class Engine:
         """Tell whether the game defines the function of this name."""
         return getattr(self, name) is not not_offered
 
+    def has_practice(self) -> bool:
+        """Tell whether the game has a practice opponent."""
+        return self.practice is not NO_PRACTICE
+
     def lacks(self, names: tuple[str, ...]) -> list[str]:
         """Return those of the names that the game does not define."""
         return [name for name in names if not self.offers(name)]

@@ -57,10 +57,13 @@ def choose(engine: Engine, components: Components, known: Any, moves: list[Move]
 def foreseen_lines(
     engine: Engine, components: Components, known: Any, move: Move, pick: Pick
 ) -> tuple[Line, ...] | None:
-    """Return the lines of a move if they follow from what a player knows; None if they depend on something hidden.
+    """Return the lines of a move if they follow from what a player knows; None if they depend on something hidden, or
+    the game does not say what is (`Practice.imagine`).
 
     `known`: as for `choose`. The lines must be the same in `IMAGINED` states.
     """
+    if not engine.has_practice():
+        return None
     found = None
     for _ in range(IMAGINED):
         try:

@@ -168,7 +168,8 @@ class Game:
         seats = self.record["seats"]
         playing = self.record["setup"]["players"] if "setup" in self.record else []
         playing = playing + ([self.mover()] if self.outcome() is None else [])
-        are_known = [player in self.players() and seats[player] in (PERSON, PRACTICE) for player in sorted(seats)]
+        kinds = (PERSON, PRACTICE) if self.engine.has_practice() else (PERSON,)
+        are_known = [player in self.players() and seats[player] in kinds for player in sorted(seats)]
         return all(are_known) and all([player in seats for player in playing])
 
     def persons(self) -> list[str]:
@@ -180,7 +181,9 @@ class Game:
         return self.record["seats"].get(player, "")
 
     def seat(self, others: str, person: str = "") -> None:
-        """Assign the seats: PERSON for the player `person`, `others` (PERSON or PRACTICE) for all other players."""
+        """Assign the seats: PERSON for the player `person`, `others` (PERSON or PRACTICE) for all other players; PERSON
+        for all of them in a game without a practice opponent."""
+        others = others if self.engine.has_practice() else PERSON
         seats = {player: PERSON if player == person else others for player in self.players()}
         self.record = self.record | {"seats": seats}
 

@@ -8,13 +8,14 @@ import itertools
 import json
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
 from rules_engine.core import to_json
-from rules_engine.engine import EVERYBODY
+from rules_engine.engine import EVERYBODY, NO_PRACTICE
 from rules_engine.narrowing import matching_moves, next_facet
 from rules_engine.touch import touchable_things
 from rules_pages.blocks.page_context import PageContext
@@ -102,6 +103,21 @@ def sits(book: Book, engines: dict[str, EngineRunner]) -> Callable[..., Player]:
         )
 
     return sit
+
+
+def test_without_a_practice_opponent_persons_take_all_seats(book: Book, sits: Callable[..., Player]) -> None:
+    player = sits("atlantis")
+    player.table.engine = replace(player.table.engine, practice=NO_PRACTICE)
+    player.begin().ask("press", "kinds", fields={"hints": "on"})
+    record = json.loads(player.shown["state"] or "{}") or player.table.game.record
+    assert player.ask("open", record=json.dumps(record | {"seats": {}, "id": "other"}))["status"] == ""
+    opened = json.loads(player.shown["state"])
+    assert (opened["id"], set(opened["seats"].values())) == ("other", {PERSON})
+    player.ask("open", record=json.dumps(record | {"seats": dict.fromkeys(record["setup"]["players"], PRACTICE)}))
+    assert player.shown == {"status": player.table.words.label("table.wrong-seats")}
+    runner = EngineRunner(book.games["atlantis"])
+    runner.engine = player.table.engine
+    assert 'value="practice"' not in form(PageContext(book, book.games["atlantis"], "en"), runner)
 
 
 @pytest.mark.parametrize("name", EACH)

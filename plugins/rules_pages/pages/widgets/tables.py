@@ -78,7 +78,8 @@ def _setup(context: PageContext, runner: EngineRunner) -> str:
     defaults."""
     players, numbers = runner.engine.seats(runner.components)
     static = tag("noscript", tag("p", escape(context.site("widget.static")), class_="widget__static"))
-    seats = "".join(_seat(context, index, name, index >= numbers[0]) for index, name in enumerate(players))
+    kinds = (PERSON, PRACTICE) if runner.engine.has_practice() else (PERSON,)
+    seats = "".join(_seat(context, kinds, index, name, index >= numbers[0]) for index, name in enumerate(players))
     number = _player_count_select(context, numbers) if len(numbers) > 1 else ""
     begin = _button(context, "new-game", "button button--primary table__begin")
     others = [_button(context, "go-back", hidden=True)]
@@ -120,11 +121,11 @@ def _player_count_select(context: PageContext, numbers: tuple[int, ...]) -> str:
     return _select("players", context.site("table.players"), options, str(numbers[0]))
 
 
-def _seat(context: PageContext, index: int, player: str, is_optional: bool) -> str:
-    """Return the choice of who sits in a seat: a person in the first one, practice opponents in the others. An optional
-    seat is hidden: it is used only with more players than the least number."""
-    options = [(who, context.site(f"table.{who}")) for who in (PERSON, PRACTICE)]
-    chosen = PRACTICE if index else PERSON
+def _seat(context: PageContext, kinds: tuple[str, ...], index: int, player: str, is_optional: bool) -> str:
+    """Return the choice of who sits in a seat: a person in the first one, practice opponents in the others if there
+    are any. An optional seat is hidden: it is used only with more players than the least number."""
+    options = [(who, context.site(f"table.{who}")) for who in kinds]
+    chosen = kinds[-1] if index else PERSON
     data = {"data_seat": str(index), "data_player": player}
     return _select(f"seat.{index}", context.words.name(player), options, chosen, **data, hidden=is_optional)
 
