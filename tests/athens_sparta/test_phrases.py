@@ -33,25 +33,25 @@ SAID = {
     "attack the hex to the lower left of Argos from Sparta with Spartan hoplite 1 for 1 MP": (
         SPARTANS, to("move", "sparta-hoplites-1", (-4, 2), "sparta"),
     ),
-    "send Leucas fleet to Sicily for 1 MP": (
+    "send the Leucas fleet to Sicily for 1 MP": (
         war(block("leucas-fleets", "leucas", 3)), to("voyage", "leucas-fleets", SICILY),
     ),
     "start a revolt of strength 3 in Ephesus for 3 MP": (war(), {"revolt": "ephesus", "steps": 3}),
     "disband Spartan hoplite 1": (SPARTANS, {"disband": "sparta-hoplites-1"}),
     "bring Spartan hoplite 1 to strength 4 for 1 BP": (SPARTANS, {"grow": "sparta-hoplites-1"}),
-    "rebuild Leucas fleet in Leucas for 2 BP": (war(), {"build": "leucas-fleets", "at": "leucas"}),
+    "rebuild the Leucas fleet in Leucas for 2 BP": (war(), {"build": "leucas-fleets", "at": "leucas"}),
     "play a card face down: number card with 2 MP": (war(**HAND), {"play": "twos-1"}),
     "play a card face down: Storms": (war(**HAND), {"play": "storms"}),
-    "storm Potidaea with Athenian hoplite at Potidaea": (
+    "storm Potidaea with the Athenian hoplite at Potidaea": (
         war(*SIEGE, active="athens", phase="combat"), {"fight": list(at("potidaea")), "with": ["potidaea-besiegers"]},
     ),
-    "fight at Troezen with Troezen hoplite": (  # no storm: only fleets before the own city
+    "fight at Troezen with the Troezen hoplite": (  # no storm: only fleets before the own city
         war(
             block("troezen-hoplites", "troezen", 3), block("athens-fleets-1", "troezen", 4, "blockade"), phase="combat",
         ),
         {"fight": list(at("troezen")), "with": ["troezen-hoplites"]},
     ),
-    "sally from Potidaea with Potidaea hoplite": (
+    "sally from Potidaea with the Potidaea hoplite": (
         war(*SIEGE, phase="combat"), {"fight": list(at("potidaea")), "with": ["potidaea-hoplites"]},
     ),
     "attack with attacker 1, rolling 3 dice": (STORMED, {"fire": "a1", "dice": [1, 2, 3]}),
