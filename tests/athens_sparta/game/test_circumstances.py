@@ -67,11 +67,11 @@ GIVEN = {
         war(*SPARTANS, crossed=[[-4, 3, -4, 2, 1]]), ATTACK,
     ),
     "No block has crossed this hexside in this player turn": (war(*SPARTANS, crossed=[[-4, 2, -4, 3, 1]]), ATTACK),
-    "When the phase began, the goal hex held Spartan hoplite 2": (war(*SPARTANS), MARCH),
-    "No friendly block was in the goal hex when the phase began": (
+    "When the phase began, the destination held Spartan hoplite 2": (war(*SPARTANS), MARCH),
+    "No friendly block was in the destination when the phase began": (
         war(*SPARTANS, began=[["sparta-hoplites-2", -4, 3, "field"]]), MARCH,
     ),
-    "When the phase began, the goal hex held Spartan hoplite 2, but no longer": (
+    "When the phase began, the destination held Spartan hoplite 2, but it no longer does": (
         war(SPARTANS[0], block("sparta-hoplites-2", FAR_SIDE, 3), began=[["sparta-hoplites-2", -4, 2, "field"]]), MARCH,
     ),
     "In this Olympiad, there has already been a revolt in Thebes and Ephesus": (
@@ -94,7 +94,7 @@ GIVEN = {
     "2 blocks have already retreated across this hexside in this round": (
         retreating(crossed=[[-4, 2, -4, 3, 2]]), to("retreat", "sparta-hoplites-1", "sparta"),
     ),
-    "the battle in Sparta has already been fought in this phase": (
+    "The battle at Sparta has already been fought in this phase": (
         retreating(settled=[[-4, 3]]), to("retreat", "sparta-hoplites-1", "sparta"),
     ),
     "1 block has already regrouped across this hexside": (
@@ -151,4 +151,4 @@ def test_a_voyage_to_sicily_crosses_no_hexside(book: Book) -> None:
 
 def test_only_own_blocks_count_for_a_march(book: Book) -> None:
     enemy = block("athens-hoplites-1", NEAR, 3)
-    assert "No friendly block was in the goal hex when the phase began" in given(book, war(SPARTANS[0], enemy), MARCH)
+    assert "No friendly block was in the destination when the phase began" in given(book, war(SPARTANS[0], enemy), MARCH)
