@@ -25,7 +25,7 @@ SAID = {
     "play Olive and move pawn A to the mainland": {"pawn": "pawn-a", "cards": ["olive"]},
     "play Crown and Helmet and move pawn B to the mainland": {"pawn": "pawn-b", "cards": ["crown", "helmet"]},
     "give up Flag 3 for 1 card": {"buy": "flag-3"},
-    "give up Flag 1, which brings no card": {"buy": "flag-1"},
+    "give up Flag 1, which brings no cards": {"buy": "flag-1"},
     "place the bridge over gap 1 (counted from Atlantis), between Pot 5 and Helmet 2": {"bridge": 4},
     "place the bridge on Olive 3": {"bridge": 2},
     "place the bridge on Statue 7": {"bridge": 7},

@@ -23,7 +23,7 @@ SAID = {
         {"build": "fortress", "at": [0, 0], "pay": {"hill": 1, "mountain": 3}},
     ),
     "build the Tower in row 1, hex 1 (off the map), paying nothing": ({}, {"build": "tower", "at": [-1, -1]}),
-    "add the board tile, not turned, with its middle in row 4, place 7": (
+    "add the board tile, not rotated, with its center in row 4, place 7": (
         {"map": [[q, r, "blank"] for q, r in flower((0, 0))]},
         {"tile": "tile-07", "at": [3, 0]},
     ),

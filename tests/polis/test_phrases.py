@@ -33,11 +33,11 @@ SAID = {
         {"sail": "ionio", "to": "kyklades"}, {"turn": {"done": ["sail"], "going": "kyklades"}},
     ),
     "besiege Thebai for 1 prestige": ({"siege": "thebai"}, {}),
-    "besiege Thebai for 1 prestige (roll: 3)": ({"siege": "thebai", "roll": 3}, {}),
+    "besiege Thebai for 1 prestige (rolled 3)": ({"siege": "thebai", "roll": 3}, {}),
     "collect tribute in the home region Lakedaimon (2 hoplites for metal and 1 hoplite for oil)": (
         {"tribute": "lakedaimon", "rows": {"metal": 2, "oil": 1}}, {},
     ),
-    "trade in Illyria on the space for wood, paying 3 silver for 3 wheat (rolled: 2 and 4)": (
+    "trade in Illyria on the space for wood, paying 3 silver for 3 wheat (rolled 2 and 4)": (
         {"trade": "illyria.first", "pay": "silver", "rolls": [2, 4]}, {},
     ),
     "ransom the proxenos for 2 silver, at an extra cost of 1 oil": (

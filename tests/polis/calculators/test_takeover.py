@@ -63,7 +63,7 @@ def test_a_fraction_that_is_whole_is_said_as_a_number(book: Book, asked: dict, c
     words = words_of(book, book.games["polis"], "en")
     lines = [words.line(line.rule, line.values) for line in takeover(components(), **asked).lines]
     assert lines[0].endswith(f" is {chance}.")
-    assert f"After costs, this brings {points} prestige on average." in lines
+    assert f"After costs, the average gain is {points} prestige." in lines
 
 
 def test_the_table_follows_the_sieges() -> None:

@@ -18,7 +18,7 @@ POSITIONS: list[tuple[dict, list[str]]] = [
     ),
     (
         {"round": "round-4", "turn": {"passed": ["athens"]}},
-        ["Round 4", "Sparta goes on alone; each action costs 1 more resource"],
+        ["Round 4", "Sparta goes on alone; each action costs 1 extra resource"],
     ),
     ({"round": "round-4", "stage": "supply", "queue": ["sparta"]}, ["Round 4", "the current step is “Supply”"]),
     (
