@@ -98,7 +98,7 @@ def test_the_calculator_answers_the_same_question(visit) -> None:
     bill = board.answer.locator(".lines").first.inner_text()
     board.answer.locator(".position__open a").click()
     expect_same = board.page.locator("[data-widget=calculator] .calculator__answer .lines").first
-    last = "The building is already on the map"
+    last = "is already on the map. Its cost is shown"
     lines = [line for line in bill.splitlines() if line.strip() and last not in line]
     for line in lines[-3:]:
         expect(expect_same).to_contain_text(line.strip().split("\t")[-1])
