@@ -56,7 +56,7 @@ def small_site(checkout: Path) -> SmallSite:
         if not made.folder.is_dir():
             for old in set(sites.iterdir()) - {sites / "build"}:
                 shutil.rmtree(old)
-            _write_project(checkout, made.project.root)
+            write_project(checkout, made.project.root)
             _run(checkout, made.project.root, "new-game", COIN)
             _run(checkout, made.project.root, "build")
     return made
@@ -80,7 +80,7 @@ def _files(checkout: Path) -> Iterator[Path]:
                 yield path
 
 
-def _write_project(checkout: Path, folder: Path) -> None:
+def write_project(checkout: Path, folder: Path) -> None:
     """Write the sources of the site: the ferry, no other game, and nothing in the changelog."""
     (folder / "build").mkdir(parents=True)
     for name in LINKED:

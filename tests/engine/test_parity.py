@@ -306,13 +306,16 @@ def test_the_random_questions_reach_everything(pairs: Pairs) -> None:
 @pytest.mark.parametrize(("calculator", "never"), [("free_builds", ["end.buildings.all"]), ("turn_options", [])])
 def test_the_random_questions_make_a_calculator_say_all_it_can(pairs: Pairs, calculator: str, never: list[str]) -> None:
     """`never`: rules of lines that only other questions can have."""
-    pair = pairs("attika")
-    questions = [question for question in pair.random_questions(REACHING) if question[0] == calculator]
-    answers = [pair.runner.calculate(*question) for question in questions]
-    reached = {("Line", line["rule"]) for answer in answers for line in answer["lines"]}
-    reached |= {("Refused", answer["refused"]) for answer in answers if "refused" in answer}
-    file = f"/{calculator}.py:"
+    file, reached = f"/{calculator}.py:", set()
     spoken = {(kind, rule) for kind, rule, place in spoken_rules("attika") if file in place}
+    pair = pairs("attika")
+    for name, question in pair.random_questions(REACHING):
+        if name == calculator:
+            answer = pair.runner.calculate(name, question)
+            reached |= {("Line", line["rule"]) for line in answer["lines"]}
+            reached |= {("Refused", answer["refused"])} if "refused" in answer else set()
+            if {rule for _, rule in spoken - reached} <= set(never):
+                break
     assert {rule for _, rule in spoken - reached} == set(never)
 
 

@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 import sys
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -15,18 +14,20 @@ import pytest
 from rules_pages.cli import main
 from rules_pages.data.project import Project
 from tests.registry import GAMES, LANGUAGES
+from tests.small_site import GAME as FERRY
+from tests.small_site import write_project
 from tests.tiny import TinyBook
 
 LANGUAGE, GAME = "fr", "coin"
 NOT_COPIED = ("build", "site", "node_modules")
 RULE = """\
-game: {title: Atlantide, lead: L’île sombre.}
+game: {title: Le Bac, lead: "Chaque {term:load} doit passer la rivière."}
 rules:
-  turn.order:
-    title: L’ordre du tour
-    body: "Le {term:start-player|premier joueur} joue, puis les {term:turn|autres} jusqu’à la {rule:end.draw|fin}."
+  bank.stay:
+    title: Qui reste
+    body: Qui ne peut pas payer {rule:fare.base|le prix de base} reste.
 """
-"""French texts of Atlantis with one rule; everything else remains untranslated."""
+"""French texts of the ferry with one rule; everything else remains untranslated."""
 TESTS = [
     *("tests/check/test_real_data.py", "tests/check/test_site_config.py", "tests/data/test_units.py"),
     *(f"tests/{GAME}", "tests/pages", "tests/engine/test_conformance.py", "tests/engine/test_facts.py"),
@@ -107,27 +108,11 @@ def test_a_new_language_is_one_of_the_site_at_once(here: TinyBook, capsys: pytes
 # both in a copy of the checkout
 
 
-def _ignored(root: Path, folder: str, names: list[str]) -> list[str]:
-    """Return the names in a folder that are not copied: hidden files, and build results at the root."""
-    hidden = [name for name in names if name.startswith(".") or name == "__pycache__"]
-    return [*hidden, *NOT_COPIED] if Path(folder) == root else hidden
-
-
-def _copy_if_there(source: str, target: str) -> None:
-    """Copy a file, unless another process has just replaced it in the cache."""
-    with suppress(FileNotFoundError):
-        shutil.copy2(source, target)
-
-
 class Copy:
-    """A copy of the checkout, in which commands run with the code of the copy."""
+    """A folder with the sources of a site, in which commands run with the code that is there."""
 
-    def __init__(self, root: Path, folder: Path) -> None:
+    def __init__(self, folder: Path) -> None:
         self.project = Project(folder)
-        shutil.copytree(root, folder, ignore=lambda *entries: _ignored(root, *entries))
-        if Project(root).cache.is_dir():
-            shutil.copytree(Project(root).cache, self.project.cache, copy_function=_copy_if_there)
-        (folder / "node_modules").symlink_to(Project(root).node_modules)
 
     def run(self, *arguments: str) -> str:
         """Run a Python module and return its output; fail if it exits with an error or prints a traceback."""
@@ -143,16 +128,27 @@ class Copy:
         """Return the HTML of a built page."""
         return (self.project.site / path / "index.html").read_text(encoding="utf-8")
 
+    def extend(self, game: str) -> Copy:
+        """Add a language, in which only the site's words and a rule of `game` are there, and a game."""
+        self.run("rules_pages", "new-language", LANGUAGE)
+        self.run("rules_pages", "new-game", GAME)
+        (self.project.data / game / "text" / f"{LANGUAGE}.yaml").write_text(RULE, encoding="utf-8")
+        self.run("rules_pages", "accept", game, LANGUAGE, "--all")
+        return self
+
 
 @pytest.fixture(scope="module")
 def extended(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Copy:
-    """A copy of the checkout with one more language and game; only the strings and one rule are translated."""
-    copy = Copy(root, tmp_path_factory.mktemp("grown") / "stele")
-    copy.run("rules_pages", "new-language", LANGUAGE)
-    copy.run("rules_pages", "new-game", GAME)
-    (copy.project.data / "atlantis" / "text" / f"{LANGUAGE}.yaml").write_text(RULE, encoding="utf-8")
-    copy.run("rules_pages", "accept", "atlantis", LANGUAGE, "--all")
-    return copy
+    """The small site, extended."""
+    folder = tmp_path_factory.mktemp("grown") / "stele"
+    write_project(root, folder)
+    for name in ("mkdocs.yml", "docs"):  # the new language is written there, and must not be in the checkout
+        (folder / name).unlink()
+        copy = shutil.copytree if (root / name).is_dir() else shutil.copyfile
+        copy(root / name, folder / name)
+    ours = [*GAMES, *(f"{game}.py" for game in GAMES), "__pycache__", "browser", "site"]
+    shutil.copytree(root / "tests", folder / "tests", ignore=shutil.ignore_patterns(*ours))
+    return Copy(folder).extend(FERRY)
 
 
 @pytest.fixture(scope="module")
@@ -162,11 +158,26 @@ def built(extended: Copy) -> Copy:
     return extended
 
 
+@pytest.fixture
+def whole(root: Path, tmp_path: Path) -> Copy:
+    """The checkout with all its games, extended and built."""
+
+    def ignored(folder: str, names: list[str]) -> list[str]:
+        hidden = [name for name in names if name.startswith(".") or name == "__pycache__"]
+        return [*hidden, *NOT_COPIED] if Path(folder) == root else hidden
+
+    shutil.copytree(root, tmp_path / "stele", ignore=ignored)
+    (tmp_path / "stele" / "node_modules").symlink_to(Project(root).node_modules)
+    copy = Copy(tmp_path / "stele").extend(GAMES[0])
+    copy.run("rules_pages", "build")
+    return copy
+
+
 @pytest.mark.slow
 def test_the_check_counts_them(extended: Copy) -> None:
     output = extended.run("rules_pages", "check")
-    assert output.startswith(f"{len(GAMES) + 1} game(s), {len(LANGUAGES) + 1} languages, ")
-    assert f"atlantis     {LANGUAGE}             2      0" in extended.run("rules_pages", "status")
+    assert output.startswith(f"2 game(s), {len(LANGUAGES) + 1} languages, ")
+    assert re.search(rf"{FERRY} +{LANGUAGE} +2 +0 ", extended.run("rules_pages", "status"))
 
 
 @pytest.mark.slow
@@ -178,8 +189,8 @@ def test_what_was_written_looks_as_our_code_does(extended: Copy) -> None:
 
 @pytest.mark.slow
 def test_a_rule_that_is_translated_is_shown_and_the_others_say_in_which_language_they_are(built: Copy) -> None:
-    page = built.page(f"{LANGUAGE}/atlantis/turn")
-    assert "L’ordre du tour" in page
+    page = built.page(f"{LANGUAGE}/{FERRY}/crossing")
+    assert "Qui reste" in page
     assert "shown in English" in page
     assert set(re.findall(r'<section class="rule[^>]*lang="(\w+)"', page)) == {"en"}
     assert "shown in English" in built.page(f"{LANGUAGE}/about")
@@ -189,15 +200,15 @@ def test_a_rule_that_is_translated_is_shown_and_the_others_say_in_which_language
 def test_the_game_is_on_the_site_in_every_language(built: Copy) -> None:
     for language in (*LANGUAGES, LANGUAGE):
         assert "take.limit" in built.page(f"{language}/{GAME}/rules")
-    assert "data-widget" in built.page(f"en/{GAME}/coins-left")
+    assert all("data-widget" in built.page(f"en/{GAME}/{page}") for page in ("coins-left", "play"))
 
 
 @pytest.mark.slow
 @pytest.mark.nightly
-def test_no_test_fails_where_there_is_a_language_and_a_game_more(built: Copy) -> None:
+def test_no_test_fails_where_there_is_a_language_and_a_game_more(whole: Copy) -> None:
     quick = ("-m", "not browser and not slow", "--hypothesis-profile", "quick")
     new = ("--deselect", SKIPPED, "-k", f"not ({OF_KNOWN_GAMES})")
-    built.run("pytest", "-q", "-x", "-p", "no:cacheprovider", *new, *quick, *TESTS)
+    whole.run("pytest", "-q", "-x", "-p", "no:cacheprovider", *new, *quick, *TESTS)
 
 
 @pytest.mark.slow
