@@ -43,7 +43,7 @@ SAID = {
     "ransom the proxenos for 2 silver, at an extra cost of 1 oil": (
         {"redeem": True, "extra": "oil"}, {"turn": {"passed": ["athens"]}},
     ),
-    "defend (Phalanx 1 against Phalanx 2 and nothing against Peltasts)": (
+    "defend with Phalanx 1 against Phalanx 2 and nothing against Peltasts": (
         {"defend": ["phalanx-low", None]}, FIGHT,
     ),
     "besiege Pylos for 1 prestige": ({"siege": "pylos", "roll": UNROLLED}, {}),
