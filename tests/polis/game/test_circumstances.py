@@ -42,9 +42,9 @@ ABOUT_ALL = {
     "Athens began this round": {"first": "athens"},
 }
 ABOUT_ONE: list[tuple[list[str], dict, dict]] = [
-    (["Sparta has not started a project in this round"], ZEUS, {}),
-    (["Sparta has started the project “Temple of Apollo” in this round"], ZEUS, {"begun": {"sparta": "apollo"}}),
-    (["no merchant ship is in the trade port", "the market space is free"], TRADE, {"merchants": {"sparta": 0}}),
+    (["the polis Sparta has not started a project in this round"], ZEUS, {}),
+    (["the polis Sparta has started the project “Temple of Apollo” in this round"], ZEUS, {"begun": {"sparta": "apollo"}}),
+    (["no merchant ships are in the trade port", "the market space is free"], TRADE, {"merchants": {"sparta": 0}}),
     (
         ["1 merchant ship is in the trade port", "a merchant ship of Athens is on the market space"],
         TRADE,
@@ -60,12 +60,12 @@ ABOUT_ONE: list[tuple[list[str], dict, dict]] = [
     (["there are enough cubes in stock"], {"civil-war": "argos"}, {}),
     (["the proxenos has not been captured"], {"proxenos": "argos"}, {}),
     (["there are enough cubes in stock"], SIEGE, {}),
-    (["no cube is in stock"], SIEGE, CUBES_OUT),
+    (["no cubes are in stock"], SIEGE, CUBES_OUT),
     (["there are enough cubes in stock"], SIEGE, thebai_of(1)),
     (["1 cube is in stock"], SIEGE, thebai_of(2)),
-    (["Pylos has not grown in this round", "there are enough cubes in stock"], {"grow": "pylos"}, GROWTH),
+    (["the polis Pylos has not grown in this round", "there are enough cubes in stock"], {"grow": "pylos"}, GROWTH),
     (
-        ["Pylos has grown by 1 cube in this round", "there are enough cubes in stock"],
+        ["the polis Pylos has grown by 1 cube in this round", "there are enough cubes in stock"],
         {"grow": "pylos"},
         {**GROWTH, "turn": {"grown": {"pylos": 1}}},
     ),
