@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -9,12 +10,13 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from jinja2 import Environment, FileSystemBytecodeCache
-from mkdocs.commands.build import get_context
+from mkdocs import utils
+from mkdocs.commands.build import build, get_context
 from mkdocs.config import config_options, load_config
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import PluginError
-from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.exceptions import Abort, PluginError
+from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 from mkdocs.structure.files import File, Files, set_exclusions
 from mkdocs.structure.nav import get_navigation
 from mkdocs.structure.pages import Page
@@ -25,6 +27,7 @@ from rules_pages.blocks.extension import RulesBlocks
 from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book, DataError
 from rules_pages.data.cache import write_if_new
+from rules_pages.data.parallel import each
 from rules_pages.data.project import CHOOSER, Project, this_project
 from rules_pages.data.published.publication import kept_version
 from rules_pages.data.units import GameTexts
@@ -32,6 +35,9 @@ from rules_pages.pages.changelog import FEED, feed
 from rules_pages.pages.moved import moved_pages
 from rules_pages.publish.theme_repairs import THEME_STYLES, repair_html, speed_up_style_sheet
 from rules_pages.publish.write_sources import navigation, write_docs_dir
+
+SITEMAP, END_OF_SITEMAP = "sitemap.xml", "\n</urlset>"
+"""The sitemap, and its last line."""
 
 
 class RulesPagesConfig(Config):
@@ -47,6 +53,10 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
     book: Book
     project: Project
     blocks: RulesBlocks
+    static_files: list[File]
+    """The files that are no pages, while i18n looks at those that are."""
+    sitemap: str
+    """The sitemap of the language that was built last."""
 
     sources: Mapping[str, Source] = {}
     """Sources of pages that are not in the folder of staged pages, by the path that they would have there."""
@@ -88,12 +98,28 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
             self._read()
             write_docs_dir(self.project, self.book)
 
+    def _set_static_files_aside(self, files: Files, config: MkDocsConfig) -> Files:
+        """Take everything that is no page from the files before i18n looks at them: it would treat each as a possible
+        translation."""
+        self.static_files = [file for file in files if not file.is_documentation_page()]
+        for file in self.static_files:
+            files.remove(file)
+        return files
+
     @event_priority(-200)
-    def on_files(self, files: Any, config: MkDocsConfig) -> Any:
-        """Set the navigation of a language, after i18n has chosen the language."""
-        language = _i18n(config).current_language
+    def _finish_files(self, files: Files, config: MkDocsConfig) -> Files:
+        """Put the static files back, and set the navigation of a language, after i18n has chosen the language. The
+        files are copied with the first language alone."""
+        i18n = config.plugins["i18n"]
+        for file in self.static_files:
+            if i18n.building:
+                file.copy_file = _copy_nothing
+            files.append(file)
+        language = i18n.current_language
         config.nav = None if language == CHOOSER else navigation(self.book, language)
         return files
+
+    on_files = CombinedEvent(_set_static_files_aside, _finish_files)
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Any) -> Environment:
         """Cache compiled templates on disk, so that they are not compiled again for each language and build."""
@@ -121,16 +147,28 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         page.present_anchor_ids = {*(page.present_anchor_ids or ()), *self.blocks.ids()}
 
     def on_post_template(self, output: str, *, template_name: str, config: MkDocsConfig) -> str:
-        """Repair the HTML of a page of the theme."""
+        """Repair the HTML of a page of the theme; keep the sitemap of this language."""
+        if template_name == SITEMAP:
+            self.sitemap = output
         return repair_html(output)
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """Repair the HTML of a page."""
         return repair_html(output)
 
-    def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Write redirects from former addresses and the feeds (which need absolute addresses), and repair the theme's
-        style sheet."""
+    def _build_languages(self, *, config: MkDocsConfig) -> None:
+        """Build the languages, each in a process of its own, in place of the loop of i18n; then write what exists once:
+        the sitemap, redirects from former addresses and the feeds (which need absolute addresses), and the theme's
+        style sheet, repaired. Raises PluginError if a language could not be built."""
+        i18n = config.plugins["i18n"]
+        if i18n.building:
+            return
+        i18n.building = True
+        languages = [code for code in i18n.build_languages if code != i18n.current_language]
+        shared = self.sitemap.removesuffix(END_OF_SITEMAP)
+        sitemaps = each(lambda language: self._build_language(config, language, languages), languages, at_once=True)
+        whole = shared + "".join(text.removeprefix(shared).removesuffix(END_OF_SITEMAP) for text in sitemaps)
+        _write_sitemap(Path(config.site_dir), whole + END_OF_SITEMAP)
         for name, html in moved_pages(self.book).items():
             write_if_new(Path(config.site_dir, name), html.encode())
         for language in self.book.languages:
@@ -139,6 +177,32 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
             path.write_text(feed(self.book, language, config.site_url or "/"), encoding="utf-8")
         for path in Path(config.site_dir).glob(THEME_STYLES):
             path.write_text(speed_up_style_sheet(path.read_text(encoding="utf-8")), encoding="utf-8")
+
+    def _build_language(self, config: MkDocsConfig, language: str, languages: list[str]) -> str:
+        """Build one of the languages into the site; return its sitemap, which begins with the pages that belong to no
+        language. Pages of the theme, which exist once, come from the last one."""
+        i18n = config.plugins["i18n"]
+        first, templates, clean_directory = i18n.current_language, config.theme.static_templates, utils.clean_directory
+        all_files = i18n.i18n_files_per_language
+        i18n.current_language, i18n.i18n_files_per_language = language, {first: all_files[first]}
+        config.theme.static_templates = templates if language == languages[-1] else {SITEMAP}
+        utils.clean_directory = _clean_nothing
+        try:
+            build(config)
+        except Abort as error:  # it is also a SystemExit, which would end the process without a word
+            raise PluginError(f"{language}: {error}") from error
+        finally:
+            i18n.current_language, i18n.i18n_files_per_language = first, all_files
+            config.theme.static_templates, utils.clean_directory = templates, clean_directory
+        return self.sitemap
+
+    @event_priority(-200)
+    def _end_languages(self, *, config: MkDocsConfig) -> None:
+        """Let the next build begin with the first language again. Earlier, i18n would build the others, too."""
+        if config.plugins["i18n"].current_language == CHOOSER:
+            config.plugins["i18n"].building = False
+
+    on_post_build = CombinedEvent(_build_languages, _end_languages)
 
     def _read(self) -> None:
         """Read the data. Raises PluginError with all problems."""
@@ -176,6 +240,21 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
 def _i18n(config: MkDocsConfig) -> Any:
     """Return the plugin for languages, which has no types."""
     return config.plugins["i18n"]
+
+
+def _copy_nothing(dirty: bool = False) -> None:
+    """Stand in for `File.copy_file`: the file is there."""
+
+
+def _clean_nothing(directory: str) -> None:
+    """Stand in for `utils.clean_directory`: other languages are built into the same folder."""
+
+
+def _write_sitemap(site: Path, text: str) -> None:
+    """Write the sitemap, plain and compressed."""
+    (site / SITEMAP).write_text(text, encoding="utf-8")
+    packed = gzip.compress(text.encode(), mtime=utils.get_build_timestamp())
+    (site / f"{SITEMAP}.gz").write_bytes(packed)
 
 
 class LanguagePages:

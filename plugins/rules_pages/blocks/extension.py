@@ -34,6 +34,8 @@ class RulesBlocks(BlocksExtension):
         self.rendered: Mapping[str, Any] = {}
         self.aside: list[etree.Element] = []
         """Elements beside the text of the section that is being converted."""
+        self.is_in_list = False
+        """Whether a block of the page stands in a list."""
 
     def ids(self) -> set[str]:
         """Return the ids in the HTML of the blocks of the page that was converted last."""
@@ -41,7 +43,11 @@ class RulesBlocks(BlocksExtension):
         return {identifier for text in html for identifier in _ID.findall(text)}
 
     def extendMarkdownBlocks(self, md: Markdown, block_mgr: Any) -> None:
-        """Register a class for each kind of block."""
+        """Register a class for each kind of block, and spare its processor a walk over the whole page for each
+        paragraph: it looks for the lists that a block stands in."""
+        self.is_in_list, parse = False, block_mgr.parse_blocks
+        nowhere = etree.Element("div")
+        block_mgr.parse_blocks = lambda blocks, parent: parse(blocks, parent if self.is_in_list else nowhere)
         for kind in KINDS:
             block_mgr.register(type(f"Block_{kind}", (_PageBlock,), {"NAME": kind}), {"extension": self})
 
@@ -60,6 +66,7 @@ class _PageBlock(MarkdownBlock):
         except KeyError:
             raise UnknownBlock(header) from None
         self.parent = parent
+        self.config["extension"].is_in_list |= parent.tag in ("li", "dd")
         if isinstance(self.rendered, str):
             placeholder = self._stash_html(parent, self.rendered)
             if self.NAME in ASIDE_KINDS:

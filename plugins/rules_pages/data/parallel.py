@@ -19,16 +19,20 @@ PR_SET_PDEATHSIG = 1
 
 
 def each(
-    function: Callable[[Item], Result], items: Sequence[Item], weight: Callable[[Item], int] = lambda _: 0
+    function: Callable[[Item], Result],
+    items: Sequence[Item],
+    weight: Callable[[Item], int] = lambda _: 0,
+    at_once: bool = False,
 ) -> list[Result]:
     """Return `function(item)` for every item, in order, using one process per core.
 
     `weight`: relative amount of work of an item; the heaviest start first, so that no process ends with a large one.
+    `at_once`: one process per item instead, for a few equal items that would not fill the cores evenly.
     Results are pickled; the function and the items need not be picklable, because processes are forked. Side effects of
     the function are lost. The first exception is raised here. On one core, for one item, in a daemon process, or on any
     system but Linux (where forking is not safe), everything runs in this process.
     """
-    workers = min(_cores(), len(items))
+    workers = len(items) if at_once and _cores() > 1 else min(_cores(), len(items))
     if workers < 2 or sys.platform != "linux" or multiprocessing.current_process().daemon:
         return [function(item) for item in items]
     work = _Work(function, items)
