@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
+import inspect
 import json
+import logging
+import sys
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import markdown
+import mkdocs
+import pymdownx
 from jinja2 import Environment, FileSystemBytecodeCache
 from mkdocs import utils
 from mkdocs.commands.build import build, get_context
@@ -20,13 +29,14 @@ from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 from mkdocs.structure.files import File, Files, set_exclusions
 from mkdocs.structure.nav import get_navigation
 from mkdocs.structure.pages import Page
+from mkdocs.structure.toc import AnchorLink, get_toc
 
 from rules_pages.blocks.block import Source
 from rules_pages.blocks.emblems import accent_style, emblem
 from rules_pages.blocks.extension import RulesBlocks
 from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book, DataError
-from rules_pages.data.cache import write_if_new
+from rules_pages.data.cache import cached, write_if_new
 from rules_pages.data.parallel import each
 from rules_pages.data.project import CHOOSER, Project, this_project
 from rules_pages.data.published.publication import kept_version
@@ -140,7 +150,25 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
             self.blocks.rendered = source.blocks
             return
         path = self.project.blocks / f"{page.file.src_uri}.json"
-        self.blocks.rendered = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+        content = path.read_bytes() if path.is_file() else b"{}"
+        self.blocks.rendered = json.loads(content)
+        page.render = partial(self._convert, page, content)
+
+    def _convert(self, page: Page, blocks: bytes, config: MkDocsConfig, files: Files) -> None:
+        """Convert the Markdown of a staged page as `Page.render` does, or take what it gave when it was the same.
+
+        The result depends on the page's source, on which pages there are (the links), on the configuration and on the
+        programs. A page with warnings is not stored, so that it gives them again.
+        """
+        pages = sorted(file.src_uri for file in files.documentation_pages())
+        inputs = [*_PROGRAMS, Path(config.config_file_path).read_text(encoding="utf-8"), pages, page.markdown]
+        digest = hashlib.sha256(json.dumps(inputs).encode() + blocks).hexdigest()
+        name = page.file.src_uri.replace("/", ".")
+        with suppress(_Warned):
+            made = cached(self.project.cache / "converted", name, digest, dict, lambda: _converted(page, config, files))
+            page.content, page._title_from_render, page.toc = made["html"], made["title"], get_toc(made["toc"])
+            page.present_anchor_ids = set(made["anchors"])
+            page.links_to_anchors = {files.src_uris[uri]: links for uri, links in made["links"].items()}
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Any) -> None:
         """Add the ids in the HTML of blocks to the page's anchors, so that MkDocs does not report links to them."""
@@ -240,6 +268,42 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
 def _i18n(config: MkDocsConfig) -> Any:
     """Return the plugin for languages, which has no types."""
     return config.plugins["i18n"]
+
+
+_PROGRAMS = [sys.version, mkdocs.__version__, markdown.__version__, pymdownx.__version__]
+_PROGRAMS += [Path(inspect.getsourcefile(RulesBlocks) or "").read_text(encoding="utf-8")]
+"""What a conversion depends on besides the page."""
+
+
+class _Warned(Exception):
+    """Raised where the conversion of a page gave warnings."""
+
+
+def _converted(page: Page, config: MkDocsConfig, files: Files) -> dict[str, Any]:
+    """Convert the Markdown of a page; return what `Page.render` has set, as plain data. Raises _Warned."""
+    counter = utils.CountHandler()
+    counter.setLevel(logging.WARNING)
+    logger = logging.getLogger("mkdocs")
+    logger.addHandler(counter)
+    try:
+        Page.render(page, config, files)
+    finally:
+        logger.removeHandler(counter)
+    if counter.get_counts():
+        raise _Warned
+    return {
+        "html": page.content,
+        "title": page._title_from_render,
+        "toc": [_plain_toc(item) for item in page.toc],
+        "anchors": sorted(page.present_anchor_ids or ()),
+        "links": {file.src_uri: links for file, links in (page.links_to_anchors or {}).items()},
+    }
+
+
+def _plain_toc(item: AnchorLink) -> dict[str, Any]:
+    """Return an item of a table of contents as `get_toc` takes it."""
+    children = [_plain_toc(child) for child in item.children]
+    return {"name": item.title, "id": item.id, "level": item.level, "children": children}
 
 
 def _copy_nothing(dirty: bool = False) -> None:
