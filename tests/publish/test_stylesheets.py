@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from functools import cache
 from pathlib import Path
 
 import material
@@ -13,7 +14,9 @@ from rules_pages.publish.style_sheet import PARTS, minify_css
 from rules_pages.publish.theme_repairs import THEME_STYLES, speed_up_style_sheet
 from tests.site.pages import listed
 
-FOLDER = Path(__file__).parents[2] / "docs" / "assets" / "stylesheets"
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "docs" / "assets" / "stylesheets"
+SHEETS = [*sorted(FOLDER.glob("*.css")), *sorted(ROOT.glob("interactive/rules_engine/*/picture.css"))]
 SUPPORTED = {"none", "underline", "line-through", "inherit"}
 """Values of `text-decoration` that work everywhere: WebKit draws no line if the same declaration also has a style, a
 colour or a thickness."""
@@ -38,6 +41,40 @@ def test_what_is_styled_by_what_something_holds_is_named(path: Path) -> None:
     screen = path.read_text(encoding="utf-8").partition("@media print")[0]
     lines = [line.strip() for line in screen.splitlines() if UNNAMED_TARGET.search(line)]
     assert not lines, "name the classes that are styled, or set a property that is inherited:" + listed(lines)
+
+
+CODE = {
+    "interactive": ("*.py", "*.js"),
+    "plugins": ("*.py", "*.js", "*.html"),
+    "docs": ("*.html", "*.js", "*.md"),
+    Path(material.__file__).parent / "templates": ("*.html", "main.*.css", "bundle.*.js"),
+}
+"""Where classes are written: our code, our pages, and the theme."""
+PUT_TOGETHER = {"rule__notes"}
+"""Classes of which the code has both parts as values."""
+COMMENT_OR_TEXT = re.compile(r"/\*.*?\*/|\"[^\"]*\"", re.DOTALL)
+
+
+def classes(css: str) -> set[str]:
+    """Return the classes that the selectors of a style sheet name."""
+    selectors = re.findall(r"([^{}]*)\{", COMMENT_OR_TEXT.sub("", css))
+    return {name for selector in selectors for name in re.findall(r"\.([A-Za-z_][\w-]*)", selector)}
+
+
+@cache
+def written() -> tuple[set[str], set[str]]:
+    """Return the words of all code, and those which a value follows (`heat--{kind}`, `"hex--" + ground`)."""
+    paths = [path for folder, kinds in CODE.items() for kind in kinds for path in (ROOT / folder).rglob(kind)]
+    code = "\n".join(path.read_text(encoding="utf-8") for path in paths)
+    return set(re.findall(r"[A-Za-z_][\w-]*", code)), set(re.findall(r"([\w-]+[-_])[\"'`{$]", code))
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_every_class_that_is_styled_is_written_somewhere(path: Path) -> None:
+    words, beginnings = written()
+    unknown = classes(path.read_text(encoding="utf-8")) - words - PUT_TOGETHER
+    dead = {name for name in unknown if not any(name.startswith(beginning) for beginning in beginnings)}
+    assert not dead, "nothing has these classes; delete their rules:" + listed(sorted(dead))
 
 
 def test_every_file_is_part_of_one_style_sheet() -> None:
