@@ -22,7 +22,7 @@ from pathlib import Path
 from tests.compare.differences import explain, is_another_game
 
 ROOT = Path(__file__).parents[2]
-NAMED = ("/cases", "/examples")
+NAMED = ("/cases", "/examples", "/pictures")
 """Ends of the names of streams whose events have names and no order."""
 DAILY_GAMES = 5
 """Random games of each kind that are compared if nothing else is asked for."""

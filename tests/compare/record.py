@@ -49,6 +49,7 @@ def streams() -> dict[str, Callable[[], Iterator[Event]]]:
     for game in PLAYED:
         found[f"{game}/cases"] = lambda game=game: cases(game)
         found[f"{game}/examples"] = lambda game=game: examples(game)
+        found[f"{game}/pictures"] = lambda game=game: pictures(game)
         for calculator in runner_of(game).forms:
             found[f"{game}/calculator {calculator}"] = lambda game=game, name=calculator: answers(game, name)
         for page in game_of(game).rules.pages:
@@ -155,13 +156,32 @@ def examples(game: str) -> Iterator[Event]:
             yield f"{name}, step {number}", {"outcome": step.outcome, "lines": step.lines, "picture": picture}
 
 
-def answers(game: str, calculator: str) -> Iterator[Event]:
-    """Ask random questions, valid and invalid ones."""
+def pictures(game: str) -> Iterator[Event]:
+    """Draw what pages show beside cases and examples: diagrams, and positions in which readings differ."""
     runner = runner_of(game)
-    form = runner.forms[calculator]
+    for name, draw in runner.engine.diagrams.items():
+        yield name, {"picture": things_drawn(draw(runner.components, str))}
+    for name, reading in game_of(game).readings.items():
+        case = reading.case
+        if case is not None and case.start is not None and case.picture:
+            state = runner.engine.read_state(runner.components, case.start)
+            yield f"reading {name}", {"picture": things_drawn(runner.engine.draw(state, str, case.moves[-1]))}
+
+
+def answers(game: str, calculator: str) -> Iterator[Event]:
+    """Ask random questions, valid and invalid ones, and draw what they ask about."""
+    runner = runner_of(game)
+    form, draw = runner.forms[calculator], runner.engine.calculators[calculator].picture
     for question in [*random_questions(form, QUESTIONS, 11), *wrong_questions(form, WRONG_QUESTIONS, 12)]:
-        ask = lambda question=question: {"answer": runner.calculate(calculator, question)}  # noqa: E731
-        yield f"asked {canonical(question)}", result_of(ask)
+
+        def asked(question: dict[str, Any] = question) -> dict[str, Any]:
+            answer = {"answer": runner.calculate(calculator, question)}
+            if draw is None:
+                return answer
+            picture = draw(runner.components, runner.arguments(calculator, question), str)
+            return answer | {"picture": things_drawn(picture)}
+
+        yield f"asked {canonical(question)}", result_of(asked)
 
 
 def presses(game: str, page: Any) -> Iterator[Event]:
