@@ -20,7 +20,7 @@ shared_out := --dist loadfile --no-loadscope-reorder
 
 PRACTICE ?= --games 20
 
-.PHONY: help install serve build check status schema pdf test quick lint properdocs bench soak malformed broken compare night mutants lock clean chromium new-language new-game
+.PHONY: help install serve build check status schema pdf test quick coverage lint properdocs bench soak malformed broken compare night mutants lock clean chromium new-language new-game
 
 help: ## list these verbs
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "  %-13s %s\n", $$1, $$2 }'
@@ -59,6 +59,13 @@ quick: $(test_tools) ## the developer's loop of a minute: no built site, no brow
 	@$(python) -m pytest -m "not site and not browser and not slow" --hypothesis-profile quick \
 		--ignore tests/site --ignore tests/browser --numprocesses 2 $(shared_out) $(ARGS)
 
+coverage: $(test_tools) ## name the functions that neither the quick tests nor a build reach (some five minutes)
+	@mkdir -p build/coverage && rm -f build/coverage/data*
+	@$(python) -m coverage run -m pytest -m "not site and not browser and not slow" --hypothesis-profile quick \
+		--ignore tests/site --ignore tests/browser --numprocesses 2 $(shared_out) $(ARGS)
+	@$(python) -m coverage run -m rules_pages build
+	@$(python) tools/unreached.py
+
 lint: $(test_tools) ## all Python (ruff, mypy), scripts (biome, tsc), style sheets (stylelint), workflows (actionlint, zizmor)
 	@$(python) -m ruff check .
 	@$(python) -m mypy --no-error-summary
@@ -92,7 +99,7 @@ night: $(test_tools) chromium build ## everything, and what is too long for a da
 	@$(python) -m tests.soak.malformed --count 20000
 	@$(python) -m tests.soak.data --count 2000
 
-compare: $(test_tools) ## play the same games, cases, questions and taps in another commit and here, and say what differs (HEAD; ARGS='main --only polis')
+compare: $(test_tools) ## play the same games, cases, questions and taps and draw the same pictures in another commit and here, and say what differs (HEAD; ARGS='main --only polis')
 	@$(python) -m tests.compare $(ARGS)
 
 mutants: $(test_tools) ## change the engines here and there and see whether tests notice (ARGS='--sample 200 --seed 1 --game attika')

@@ -43,6 +43,7 @@ from rules_pages.data.published.publication import kept_version
 from rules_pages.data.units import GameTexts
 from rules_pages.pages.changelog import FEED, feed
 from rules_pages.pages.moved import moved_pages
+from rules_pages.publish.phrases import JAPANESE, with_breaks
 from rules_pages.publish.theme_repairs import THEME_STYLES, repair_html, speed_up_style_sheet
 from rules_pages.publish.write_sources import navigation, write_docs_dir
 
@@ -91,7 +92,7 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         """Add the words of each language and what the templates need, before i18n looks at its languages for the first
         time."""
         if "languages" not in config.extra:
-            for language in config.plugins["i18n"].config.languages:
+            for language in _i18n(config).config.languages:
                 if language["locale"] != CHOOSER:
                     self._add_words(language)
             config.extra["languages"] = {code: self._error_page_words(code) for code in self.book.languages}
@@ -120,10 +121,10 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
     def _finish_files(self, files: Files, config: MkDocsConfig) -> Files:
         """Put the static files back, and set the navigation of a language, after i18n has chosen the language. The
         files are copied with the first language alone."""
-        i18n = config.plugins["i18n"]
+        i18n = _i18n(config)
         for file in self.static_files:
             if i18n.building:
-                file.copy_file = _copy_nothing
+                file.copy_file = _copy_nothing  # type: ignore[method-assign]
             files.append(file)
         language = i18n.current_language
         config.nav = None if language == CHOOSER else navigation(self.book, language)
@@ -152,7 +153,7 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         path = self.project.blocks / f"{page.file.src_uri}.json"
         content = path.read_bytes() if path.is_file() else b"{}"
         self.blocks.rendered = json.loads(content)
-        page.render = partial(self._convert, page, content)
+        page.render = partial(self._convert, page, content)  # type: ignore[method-assign]
 
     def _convert(self, page: Page, blocks: bytes, config: MkDocsConfig, files: Files) -> None:
         """Convert the Markdown of a staged page as `Page.render` does, or take what it gave when it was the same.
@@ -181,14 +182,15 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         return repair_html(output)
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
-        """Repair the HTML of a page."""
-        return repair_html(output)
+        """Repair the HTML of a page, and say where its Japanese headings may break."""
+        page_html = repair_html(output)
+        return with_breaks(page_html) if _i18n(config).current_language == JAPANESE else page_html
 
     def _build_languages(self, *, config: MkDocsConfig) -> None:
         """Build the languages, each in a process of its own, in place of the loop of i18n; then write what exists once:
         the sitemap, redirects from former addresses and the feeds (which need absolute addresses), and the theme's
         style sheet, repaired. Raises PluginError if a language could not be built."""
-        i18n = config.plugins["i18n"]
+        i18n = _i18n(config)
         if i18n.building:
             return
         i18n.building = True
@@ -209,7 +211,7 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
     def _build_language(self, config: MkDocsConfig, language: str, languages: list[str]) -> str:
         """Build one of the languages into the site; return its sitemap, which begins with the pages that belong to no
         language. Pages of the theme, which exist once, come from the last one."""
-        i18n = config.plugins["i18n"]
+        i18n = _i18n(config)
         first, templates, clean_directory = i18n.current_language, config.theme.static_templates, utils.clean_directory
         all_files = i18n.i18n_files_per_language
         i18n.current_language, i18n.i18n_files_per_language = language, {first: all_files[first]}
@@ -227,8 +229,8 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
     @event_priority(-200)
     def _end_languages(self, *, config: MkDocsConfig) -> None:
         """Let the next build begin with the first language again. Earlier, i18n would build the others, too."""
-        if config.plugins["i18n"].current_language == CHOOSER:
-            config.plugins["i18n"].building = False
+        if _i18n(config).current_language == CHOOSER:
+            _i18n(config).building = False
 
     on_post_build = CombinedEvent(_build_languages, _end_languages)
 
