@@ -151,4 +151,5 @@ def test_a_voyage_to_sicily_crosses_no_hexside(book: Book) -> None:
 
 def test_only_own_blocks_count_for_a_march(book: Book) -> None:
     enemy = block("athens-hoplites-1", NEAR, 3)
-    assert "No friendly block was in the destination when the phase began" in given(book, war(SPARTANS[0], enemy), MARCH)
+    circumstance = "No friendly block was in the destination when the phase began"
+    assert circumstance in given(book, war(SPARTANS[0], enemy), MARCH)

@@ -43,7 +43,11 @@ ABOUT_ALL = {
 }
 ABOUT_ONE: list[tuple[list[str], dict, dict]] = [
     (["the polis Sparta has not started a project in this round"], ZEUS, {}),
-    (["the polis Sparta has started the project “Temple of Apollo” in this round"], ZEUS, {"begun": {"sparta": "apollo"}}),
+    (
+        ["the polis Sparta has started the project “Temple of Apollo” in this round"],
+        ZEUS,
+        {"begun": {"sparta": "apollo"}},
+    ),
     (["no merchant ships are in the trade port", "the market space is free"], TRADE, {"merchants": {"sparta": 0}}),
     (
         ["1 merchant ship is in the trade port", "a merchant ship of Athens is on the market space"],

@@ -7,7 +7,6 @@ from CPython is done by functions of `rules_engine.portable`. `micropython/lint.
 from __future__ import annotations
 
 import ast
-from typing import Any
 
 from rules_pages.browser.lowering.classes import called_name, dataclass_options, field_default, plain_body, stand_ins
 from rules_pages.browser.lowering.imports import drop_imports, used_names
@@ -85,20 +84,15 @@ class Lowering(ast.NodeTransformer):
         return self._visit_definition(node)
 
     def _visit_definition(self, node: ast.ClassDef | ast.FunctionDef) -> ast.AST:
-        """Remove type parameters and the decorators that are types or `dataclass`."""
+        """Remove the decorators that are types or `dataclass`."""
         removed = self.types | {"dataclass"}
         node.decorator_list = [item for item in node.decorator_list if called_name(item) not in removed]
-        node.type_params = []  # type: ignore[union-attr]
         return self.generic_visit(node)
 
     def visit_arg(self, node: ast.arg) -> ast.AST:
         """Remove the annotation of a parameter."""
         node.annotation = None
         return node
-
-    def visit_TypeAlias(self, node: Any) -> None:
-        """Remove a `type` statement."""
-        self.types.add(node.name.id)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST | None:
         """Turn an annotated assignment into a plain one; remove it if it has no value or is a type alias."""
