@@ -46,7 +46,7 @@ SAID = {
         {"pile": ["water"], "discards": {}},
         {"end": 3},
     ),
-    "return 1 amphora and draw 1 card, but no card is left": ({"pile": [], "discards": {}}, {"amphora": "card"}),
+    "return 1 amphora and draw 1 card, but no cards are left": ({"pile": [], "discards": {}}, {"amphora": "card"}),
     "return 1 amphora and draw 1 card; do not shuffle the discard pile": ({"pile": ["water"]}, {"amphora": "card"}),
 }
 
