@@ -65,7 +65,7 @@ class TableView:
         players = self.game.players()
         number = players.index(player) + 1 if player in players else 0
         look = "table__seat table__seat--" + str(number) + " table__seat--" + player
-        return element("strong", [("class", look)], escape(self.words.name(player)))
+        return element("strong", [("class", look)], escape(self.words.player(player)))
 
     def with_seat(self, key: str, player: str) -> str:
         """Return a label whose slot `player` is filled with the player's name and the mark of the seat."""
@@ -377,7 +377,7 @@ class TableView:
         if not self.game.at():
             return self.words.label("table.begins")
         report = self.report_at(self.game.at() - 1)
-        return self.words.name(report.player) + self.words.label("colon") + self.report_words(report)
+        return self.words.player(report.player) + self.words.label("colon") + self.report_words(report)
 
     def report_at(self, index: int) -> MoveReport:
         """Return the report of a move for the viewer."""

@@ -16,6 +16,8 @@ ALONE = "alone"
 """The form of a name in a sentence, where no word that inflects it stands before it."""
 MANY = "many"
 """The form of a name after its number, in a sentence: "3 Schiffe"."""
+PLAYER = "player"
+"""The form of a name that stands for a player where a place has the same name: 「アテナイ軍」, not 「アテナイ」."""
 EXACT = "="
 """What a form begins with that stands for one number alone: `=0 none`."""
 NUMBER = "#"
@@ -69,6 +71,10 @@ class Words:
     def name(self, component: str) -> str:
         """Return the name of a component; its id if unknown."""
         return self.data["names"].get(component, component)
+
+    def player(self, player: str) -> str:
+        """Return the name of a player where it says who does or wins something; its id if unknown."""
+        return self.data["names"].get(player + "|" + PLAYER, self.name(player))
 
     def named(self, component: str, form: str = "") -> str:
         """Return the name of a component in a sentence, after the word `form` if there is one: "in Attika", or as the

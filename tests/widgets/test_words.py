@@ -114,6 +114,13 @@ def test_a_rule_without_a_sentence_says_nothing() -> None:
     assert ENGLISH.line("other", None) == "" == ENGLISH.refusal("other", None)
 
 
+def test_a_player_whose_name_is_a_places_has_a_name_of_their_own() -> None:
+    words = Words(DATA | {"names": {"athens": "アテナイ", "athens|player": "アテナイ軍", "red": "赤"}})
+    assert words.player("athens") == "アテナイ軍"
+    assert words.named("athens") == words.name("athens") == "アテナイ"
+    assert words.player("red") == "赤"
+
+
 def test_a_label_is_the_games_before_a_name_before_the_sites_before_itself() -> None:
     assert [ENGLISH.label(key) for key in ("both", "mill", "only", "no.such")] == [
         "label of both",

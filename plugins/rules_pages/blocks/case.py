@@ -210,7 +210,7 @@ def _side(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str
     if not runner.engine.offers("setup"):
         return ""
     side = runner.engine.mover(runner.components, played.before)
-    return context.words.name(side) if side in context.words.data["names"] else ""
+    return context.words.player(side) if side in context.words.data["names"] else ""
 
 
 def outcome_html(context: PageContext, runner: EngineRunner, played: PlayedCase, rule: str | None = None) -> str:

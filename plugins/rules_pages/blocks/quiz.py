@@ -89,9 +89,9 @@ def _winner_question(
 ) -> Question:
     """Return the question who wins by a move; the other answers are the other players, a draw, and that the game goes
     on."""
-    players = [context.words.name(player) for player in _players(runner, played)]
+    players = [context.words.player(player) for player in _players(runner, played)]
     draw, goes_on = context.site("quiz.draw"), context.site("quiz.goes-on")
-    right = context.words.name(winners[0]) if len(winners) == 1 else draw
+    right = context.words.player(winners[0]) if len(winners) == 1 else draw
     return Question(played, "quiz.winner", (*players, draw, goes_on), right)
 
 

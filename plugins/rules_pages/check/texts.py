@@ -17,7 +17,7 @@ from rules_pages.data.models import LONGEST_NAME, LONGEST_TEXT, Reading
 from rules_pages.data.problems import Problem
 from rules_pages.data.units import Unit, units
 from rules_pages.data.yaml_file import Path_
-from rules_widgets.words import ALONE, MANY
+from rules_widgets.words import ALONE, MANY, PLAYER
 
 FILLED_SECTIONS = ("lines", "refusals", "moves", "counts", "labels")
 """Sections whose slots are filled with values of the engine."""
@@ -224,7 +224,7 @@ class _TextCheck:
         """Yield a problem for each form of a name that does not exist, that no sentence shows, or that is no word."""
         sentences = [*self.texts.lines.values(), *self.texts.refusals.values(), *self.texts.moves.values()]
         shown = {item.shown or ALONE for text in sentences for item in markup.placeholders(text) if item.kind == "slot"}
-        shown.add(MANY)
+        shown |= {MANY, PLAYER}
         for key, forms in self.texts.forms.items():
             known = {*self.texts.names, *self.texts.moves}
             if key not in known:

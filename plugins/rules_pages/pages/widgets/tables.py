@@ -127,7 +127,7 @@ def _seat(context: PageContext, kinds: tuple[str, ...], index: int, player: str,
     options = [(who, context.site(f"table.{who}")) for who in kinds]
     chosen = kinds[-1] if index else PERSON
     data = {"data_seat": str(index), "data_player": player}
-    return _select(f"seat.{index}", context.words.name(player), options, chosen, **data, hidden=is_optional)
+    return _select(f"seat.{index}", context.words.player(player), options, chosen, **data, hidden=is_optional)
 
 
 def _more_options(context: PageContext, runner: EngineRunner) -> str:
