@@ -11,6 +11,10 @@ PAGES = {
     "the head of a column": ('<th scope="col">2人目のプレイヤー</th>', '<th scope="col">2人目の<wbr>プレイヤー</th>'),
     "a button": ("<button>すべての言語を保存</button>", "<button>すべての<wbr>言語を<wbr>保存</button>"),
     "a phrase in two elements": ("<h3><a>手札のカードの</a>代用</h3>", "<h3><a>手札の<wbr>カードの</a><wbr>代用</h3>"),
+    "a title beside its number is one thing in a row": (
+        '<h3><span class="rule__number">9.2</span> 後からの籠城をする</h3>',
+        '<h3><span class="rule__number">9.2</span> <span>後からの<wbr>籠城を<wbr>する</span></h3>',
+    ),
     "no text that fits on any line": ("<h3>最初の手札</h3>",) * 2,
     "no head of a row": ('<th scope="row">地形マークによる割引</th>',) * 2,
     "no phrase of one letter": ("<h3>4.9 過不足のない支払い</h3>", "<h3>4.9 過不足の<wbr>ない<wbr>支払い</h3>"),

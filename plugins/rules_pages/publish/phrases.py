@@ -22,6 +22,7 @@ _SHORT_TEXT = re.compile(r'(<(?:(h[1-4]|button)\b[^>]*|(th) scope="col")>)(.*?)(
 often are."""
 _SHORTEST = 8
 """Number of letters of the shortest text that may break; fewer fit on any line."""
+_NUMBER = re.compile(r'<span class="rule__number">[^<]*</span>\s*')
 _TAG = re.compile(r"(<[^>]*>)")
 _UNBROKEN = re.compile(r"<(/?)(?:ruby|svg)\b")
 """Elements inside which no line breaks."""
@@ -56,7 +57,14 @@ def _broken(html: str) -> str:
 
 @cache
 def break_phrases(html: str) -> str:
-    """Return the content of a heading, a table head or a button with `<wbr>` between its phrases, not inside ruby."""
+    """Return the content of a heading, a table head or a button with `<wbr>` between its phrases, not inside ruby.
+
+    Text beside a rule's number is wrapped: in a flex container Firefox takes each `<wbr>` for an item of its own.
+    """
+    number = _NUMBER.match(html)
+    if number:
+        broken = break_phrases(html[number.end() :])
+        return f"{number[0]}<span>{broken}</span>" if "<wbr>" in broken else html
     tokens = _TAG.split(html)
     text = "".join(tokens[::2])
     breaks = phrase_ends(text) if len(text.strip()) >= _SHORTEST else ()

@@ -34,7 +34,6 @@ SICILY: Position = (FAR, FAR)
 SYRACUSE = "syracuse"
 NEUTRAL = "neutral"
 SACRED = "sacred"
-PERSIAN = "persia"
 NOBODY = "none"
 MAIN = "main"
 MAJOR = "major"
