@@ -14,6 +14,7 @@ from xdist.scheduler import LoadFileScheduling
 from rules_pages.check.book_cache import cached_book
 from rules_pages.data import engine_runner, parallel
 from rules_pages.data.book import Book, DataError
+from rules_pages.data.cache import Cache
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from tests.fixtures import ferry
@@ -158,13 +159,13 @@ def attika(engines: dict[str, EngineRunner]) -> EngineRunner:
 
 
 @pytest.fixture(scope="session")
-def yaml_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def yaml_cache(tmp_path_factory: pytest.TempPathFactory) -> Cache:
     """Cache of parsed files, so that a test parses only the files that it changes."""
-    return tmp_path_factory.mktemp("yaml")
+    return Cache(tmp_path_factory.mktemp("yaml"))
 
 
 @pytest.fixture
-def tiny(tmp_path: Path, yaml_cache: Path, monkeypatch: pytest.MonkeyPatch) -> TinyBook:
+def tiny(tmp_path: Path, yaml_cache: Cache, monkeypatch: pytest.MonkeyPatch) -> TinyBook:
     """A fresh copy of the tiny data set, with its toy engine registered for the game `ferry`."""
     package_of = engine_runner.package_of
     packages = {"ferry": ferry.__name__}

@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 from rules_pages.data import models
 from rules_pages.data.book import Book, read_book
 from rules_pages.data.project import Project
-from rules_pages.data.yaml_cache import read_yaml
+from rules_pages.data.yaml_file import read_yaml
 
 DATA = Path(__file__).parents[1] / "rules_data"
 WORDS_OF_LANGUAGES: models.Languages = TypeAdapter(models.Languages).validate_python(
@@ -26,4 +26,4 @@ GAMES: tuple[str, ...] = tuple(sorted(path.parent.name for path in DATA.glob("*/
 @cache
 def unchecked_book() -> Book:
     """Return all data, read once per process; unchecked, so that a missing text does not fail tests of engines."""
-    return read_book(DATA, Project(DATA.parent).cache / "yaml")
+    return read_book(DATA, Project(DATA.parent).cache)

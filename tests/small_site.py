@@ -45,7 +45,7 @@ class SmallSite:
     @cached_property
     def book(self) -> Book:
         """The data of the invented games."""
-        return read_book(self.project.data, self.project.cache / "yaml")
+        return read_book(self.project.data, self.project.cache)
 
 
 def small_site(checkout: Path) -> SmallSite:

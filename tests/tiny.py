@@ -10,9 +10,10 @@ from pathlib import Path
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.check.run import checked_book
 from rules_pages.data.book import Book, DataError
+from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.markup import placeholders
 from rules_pages.data.project import Project
-from rules_pages.data.yaml_cache import read_yaml
+from rules_pages.data.yaml_file import read_yaml
 from rules_pages.pages.widgets.home_calculator import HOME_WORDS
 from tests.registry import DATA, LANGUAGES
 
@@ -42,12 +43,12 @@ class TinyBook:
     """A copy of the fixture that can be changed; its folder is `project.data`."""
 
     project: Project
-    cache: Path | None = None
+    cache: Cache = NO_CACHE
     here: str = ""
     """`line:column` of the marker in the last edit that had one."""
 
     @classmethod
-    def copy(cls, folder: Path, cache: Path | None = None) -> TinyBook:
+    def copy(cls, folder: Path, cache: Cache = NO_CACHE) -> TinyBook:
         """Return a fresh copy below `folder`, in which each string of the site is its own key."""
         tiny = cls(Project(folder), cache)
         shutil.copytree(FIXTURES, tiny.project.data)

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import gzip
-import hashlib
-import inspect
 import json
 import logging
-import sys
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import partial
@@ -15,10 +12,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import markdown
-import mkdocs
-import pymdownx
-from jinja2 import Environment, FileSystemBytecodeCache
+from jinja2 import BytecodeCache, Environment
+from jinja2.bccache import Bucket
 from mkdocs import utils
 from mkdocs.commands.build import build, get_context
 from mkdocs.config import config_options, load_config
@@ -31,12 +26,14 @@ from mkdocs.structure.nav import get_navigation
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import AnchorLink, get_toc
 
+from rules_pages.blocks import extension
 from rules_pages.blocks.block import Source
 from rules_pages.blocks.emblems import accent_style, emblem
 from rules_pages.blocks.extension import RulesBlocks
 from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book, DataError
-from rules_pages.data.cache import cached, write_if_new
+from rules_pages.data.cache import Cache, code_of
+from rules_pages.data.files import write_if_new
 from rules_pages.data.parallel import each
 from rules_pages.data.project import CHOOSER, Project, this_project
 from rules_pages.data.published.publication import kept_version
@@ -133,10 +130,8 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
     on_files = CombinedEvent(_set_static_files_aside, _finish_files)
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Any) -> Environment:
-        """Cache compiled templates on disk, so that they are not compiled again for each language and build."""
-        folder = self.project.cache / "templates"
-        folder.mkdir(parents=True, exist_ok=True)
-        env.bytecode_cache = FileSystemBytecodeCache(str(folder))
+        """Cache compiled templates, so that they are not compiled again for each language and build."""
+        env.bytecode_cache = TemplateCache(self.project.cache)
         return env
 
     def on_page_read_source(self, *, page: Page, config: MkDocsConfig) -> str | None:
@@ -162,11 +157,11 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         programs. A page with warnings is not stored, so that it gives them again.
         """
         pages = sorted(file.src_uri for file in files.documentation_pages())
-        inputs = [*_PROGRAMS, Path(config.config_file_path).read_text(encoding="utf-8"), pages, page.markdown]
-        digest = hashlib.sha256(json.dumps(inputs).encode() + blocks).hexdigest()
-        name = page.file.src_uri.replace("/", ".")
+        configuration = Path(config.config_file_path).read_text(encoding="utf-8")
+        inputs = json.dumps([page.file.src_uri, page.markdown, pages, configuration])
+        entry = self.project.cache.entry("html", inputs, blocks, code_of(*CONVERTING))
         with suppress(_Warned):
-            made = cached(self.project.cache / "converted", name, digest, dict, lambda: _converted(page, config, files))
+            made = entry.get(dict, lambda: _converted(page, config, files))
             page.content, page._title_from_render, page.toc = made["html"], made["title"], get_toc(made["toc"])
             page.present_anchor_ids = set(made["anchors"])
             page.links_to_anchors = {files.src_uris[uri]: links for uri, links in made["links"].items()}
@@ -262,7 +257,7 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
 
     def _font_preload(self) -> dict[str, str]:
         """Return the fonts to preload (path to `Face.preload`), as the last `write_fonts` stored them."""
-        path = self.project.cache / "font_preload.json"
+        path = self.project.font_preload
         preload = json.loads(path.read_text()) if path.exists() else {}
         return {f"assets/fonts/{name}": pages for name, pages in preload.items()}
 
@@ -272,9 +267,8 @@ def _i18n(config: MkDocsConfig) -> Any:
     return config.plugins["i18n"]
 
 
-_PROGRAMS = [sys.version, mkdocs.__version__, markdown.__version__, pymdownx.__version__]
-_PROGRAMS += [Path(inspect.getsourcefile(RulesBlocks) or "").read_text(encoding="utf-8")]
-"""What a conversion depends on besides the page."""
+CONVERTING = (Path(__file__), Path(extension.__file__), "mkdocs", "Markdown", "pymdown-extensions")
+"""The code that converts Markdown."""
 
 
 class _Warned(Exception):
@@ -321,6 +315,23 @@ def _write_sitemap(site: Path, text: str) -> None:
     (site / SITEMAP).write_text(text, encoding="utf-8")
     packed = gzip.compress(text.encode(), mtime=utils.get_build_timestamp())
     (site / f"{SITEMAP}.gz").write_bytes(packed)
+
+
+class TemplateCache(BytecodeCache):
+    """Compiled templates in the disk cache."""
+
+    def __init__(self, cache: Cache) -> None:
+        self.cache = cache
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Load a template, if it is there."""
+        code = self.cache.entry("template", bucket.key, bucket.checksum).find(bytes)
+        if code is not None:
+            bucket.bytecode_from_string(code)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Store a template."""
+        self.cache.entry("template", bucket.key, bucket.checksum).keep(bucket.bytecode_to_string())
 
 
 class LanguagePages:

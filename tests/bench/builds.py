@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -117,8 +116,9 @@ def change_a_text(project: Project) -> None:
 
 
 def _without_cache(project: Project, measure: Callable[[Project], Run]) -> Run:
-    for name in ("yaml", "book", "lowered", "pages"):
-        shutil.rmtree(project.cache / name, ignore_errors=True)
+    for name in ("yaml", "book", "names", "problems", "lowered", "widget", "constants", "pages", "pictures"):
+        for entry in (project.root / "build" / "cache").glob(f"{name}.*"):
+            entry.unlink()
     return measure(project)
 
 

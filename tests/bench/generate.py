@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules_pages.check.book_cache import cached_book
-from rules_pages.data.cache import write_if_new
 from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.data.files import write_if_new
 from rules_pages.data.project import this_project
 from rules_pages.pages.case_pictures import case_pictures
 from rules_pages.publish import write_sources
@@ -16,10 +16,9 @@ def main() -> None:
     book = cached_book(project)
     runners = {game.id: EngineRunner(game) for game in book.games.values()}
     colours = {game: write_sources.picture_style_sheets(project, game) for game in book.games}
-    cache = project.cache / "pages"
     addresses = write_sources.page_assets(project, book, runners)[1]
-    addresses |= case_pictures(book, runners, colours, cache)[1]
-    for name, source in write_sources.pages(book, runners, addresses, cache).items():
+    addresses |= case_pictures(book, runners, colours, project.cache)[1]
+    for name, source in write_sources.pages(book, runners, addresses, project.cache).items():
         write_if_new(project.staged / name, source.markdown.encode())
         write_if_new(project.blocks / f"{name}.json", source.blocks_json())
 

@@ -16,8 +16,8 @@ from typing import Any
 from rules_pages.check.run import check, checked_book
 from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
-from rules_pages.data.cache import write_if_new
 from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.data.files import write_if_new
 from rules_pages.data.project import Project
 from rules_pages.publish import write_sources
 from tests.bench.builds import bare_mkdocs
@@ -35,7 +35,7 @@ def rows(folder: Path, original: Project, book: Book, report: Callable[[str], No
     """Return the milliseconds for one more page, of our code and of MkDocs, and how they grow."""
     project = workbench(folder, original)
     bare_configuration(project, "build/many")
-    checked = checked_book(original.data, original.cache / "yaml")
+    checked = checked_book(original.data, original.cache)
     seconds: dict[str, list[float]] = {"check": [], "data to Markdown": [], "bare MkDocs": []}
     for size in SIZES:
         report(f"{size} pages a language")

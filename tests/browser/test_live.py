@@ -51,8 +51,9 @@ def served(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Iterator[Ser
             shutil.copy(root / part, copy / part)
     (copy / "node_modules").symlink_to(root / "node_modules")
     (copy / "build").mkdir()
-    if (root / "build" / "cache" / "yaml").is_dir():
-        shutil.copytree(root / "build" / "cache" / "yaml", copy / "build" / "cache" / "yaml")
+    for file in (root / "build" / "cache").glob("yaml.*"):
+        (copy / "build" / "cache").mkdir(exist_ok=True)
+        shutil.copy(file, copy / "build" / "cache")
     command = [sys.executable, "-u", "-m", "rules_pages", "serve", "--port", "0"]
     process = subprocess.Popen(command, cwd=copy, env=code_environment(copy), stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None

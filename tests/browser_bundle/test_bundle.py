@@ -26,6 +26,7 @@ from rules_pages.browser.bundle import (
 )
 from rules_pages.browser.module_closure import reduce_engine
 from rules_pages.data.book import Book
+from rules_pages.data.cache import NO_CACHE
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from rules_pages.publish.write_sources import WIDGETS, engine_bundles
@@ -82,10 +83,9 @@ def test_all_that_a_first_answer_takes_is_small(
     book: Book, engines: dict[str, EngineRunner], game: str, tmp_path: Path
 ) -> None:
     book = replace(book, games={game: book.games[game]})
-    minified = PROJECT.cache / "minified"
-    vendor(PROJECT.node_modules, tmp_path, minified)
+    vendor(PROJECT.node_modules, tmp_path, PROJECT.cache)
     contents = [(tmp_path / SITE_PATHS[name]).read_bytes() for name in checksums() if not name.endswith("LICENSE")]
-    loader = loader_files(PROJECT.interactive, PROJECT.node_modules, minified)
+    loader = loader_files(PROJECT.interactive, PROJECT.node_modules, PROJECT.cache)
     contents += [content for name, content in loader.items() if name != "loader.js"]
     shared = sum(map(zipped_size, contents))
     bundle_sizes = {key: zipped_size(content) for key, (_, content) in engine_bundles(PROJECT, book, engines).items()}
@@ -102,13 +102,11 @@ def zipped_size(content: bytes) -> int:
 
 
 def test_vendor_copies_the_checked_files_and_leaves_alone_what_is_there(tmp_path: Path) -> None:
-    minified = PROJECT.cache / "minified"
-    vendor(PROJECT.node_modules, tmp_path, minified)
+    vendor(PROJECT.node_modules, tmp_path, PROJECT.cache)
     copied = {path.relative_to(tmp_path).as_posix(): path for path in tmp_path.rglob("*") if path.is_file()}
     assert sorted(copied) == sorted(SITE_PATHS.values())
     before = {name: path.stat().st_mtime_ns for name, path in copied.items()}
-    minified = PROJECT.cache / "minified"
-    vendor(PROJECT.node_modules, tmp_path, minified)
+    vendor(PROJECT.node_modules, tmp_path, PROJECT.cache)
     assert {name: path.stat().st_mtime_ns for name, path in copied.items()} == before
 
 
@@ -119,7 +117,7 @@ def test_vendor_copies_nothing_when_a_file_is_not_the_one_that_was_checked(chang
         shutil.copy(PROJECT.node_modules / name, tmp_path / "from" / name)
     change(tmp_path / "from" / "coincident/dist/main.js")
     with pytest.raises(VendorError, match=r"not as in vendor.sha256: coincident/dist/main.js; run `npm ci`"):
-        vendor(tmp_path / "from", tmp_path / "to", tmp_path / "kept")
+        vendor(tmp_path / "from", tmp_path / "to", NO_CACHE)
     assert not (tmp_path / "to").exists()
 
 

@@ -1,4 +1,4 @@
-"""Test the disk caches of a build: the checked book, pages and lowered modules are reused only if nothing changed."""
+"""Test the disk cache: the checked book, pages and lowered modules are used again only if nothing has changed."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ import pytest
 from rules_pages.browser import bundle
 from rules_pages.check import book_cache, run
 from rules_pages.check.book_cache import cached_book
-from rules_pages.data import cache, parallel
+from rules_pages.data import cache as disk_cache
+from rules_pages.data import parallel
 from rules_pages.data.book import DataError
-from rules_pages.data.cache import cached_bytes, cached_file
+from rules_pages.data.cache import NO_CACHE, Cache, code_of
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.problems import Problem
 from rules_pages.data.project import Project
@@ -37,7 +38,7 @@ def checks(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def pickles(tiny: TinyBook) -> list[Path]:
     """Return the cache entries of the checked book."""
-    return list((tiny.project.cache / "book").glob("*"))
+    return list((tiny.project.root / "build" / "cache").glob("book.*"))
 
 
 def test_the_second_time_nothing_is_checked_and_the_book_is_the_same(tiny: TinyBook, checks: list[str]) -> None:
@@ -52,7 +53,6 @@ def test_changed_data_is_checked(tiny: TinyBook, checks: list[str]) -> None:
     tiny.edit("ferry/rules.yaml", "", "\n# changed\n")
     cached_book(tiny.project)
     assert checks == ["checked"] * 2
-    assert len(pickles(tiny)) == 1
 
 
 def test_changed_code_makes_it_be_checked(
@@ -76,35 +76,77 @@ def test_a_broken_file_is_as_good_as_none(tiny: TinyBook, checks: list[str]) -> 
     assert checks == ["checked"] * 2
 
 
-def test_an_entry_with_any_byte_flipped_is_made_again(tiny: TinyBook, tmp_path: Path) -> None:
-    path = tmp_path / "entry.pickle"
+def test_an_entry_with_any_byte_flipped_is_made_again(tmp_path: Path) -> None:
+    entry = Cache(tmp_path).entry("page", "a")
     value = {"de/a.md": b"text" * 20}
-    assert cached_file(path, dict, lambda: value) == value
-    content = path.read_bytes()
+    assert entry.get(dict, lambda: value) == value
+    assert entry.path
+    content = entry.path.read_bytes()
     for place in range(len(content)):
-        path.write_bytes(content[:place] + bytes([content[place] ^ 1]) + content[place + 1 :])
-        assert cached_file(path, dict, lambda: {}) == {}, f"byte {place} was taken as good"
+        entry.path.write_bytes(content[:place] + bytes([content[place] ^ 1]) + content[place + 1 :])
+        assert entry.find(dict) is None, f"byte {place} was taken as good"
 
 
 @pytest.mark.parametrize("corrupt", [lambda path: path.write_bytes(b""), lambda path: path.write_bytes(b"x" * 99)])
-def test_spoilt_bytes_are_made_again(tmp_path: Path, corrupt) -> None:
-    path = tmp_path / "entry.mjs"
-    assert cached_bytes(path, lambda: b"one") == cached_bytes(path, lambda: b"two") == b"one"
-    corrupt(path)
-    assert cached_bytes(path, lambda: b"two") == cached_bytes(path, lambda: b"three") == b"two"
+def test_a_spoilt_entry_is_made_again(tmp_path: Path, corrupt) -> None:
+    entry = Cache(tmp_path).entry("script")
+    assert entry.get(bytes, lambda: b"one") == entry.get(bytes, lambda: b"two") == b"one"
+    corrupt(entry.path)
+    assert entry.get(bytes, lambda: b"two") == entry.get(bytes, lambda: b"three") == b"two"
 
 
 def test_an_entry_under_another_name_is_none(tmp_path: Path) -> None:
-    cached_bytes(tmp_path / "one", lambda: b"one")
-    shutil.copy(tmp_path / "one", tmp_path / "two")
-    assert cached_bytes(tmp_path / "two", lambda: b"two") == b"two"
+    one, two = (Cache(tmp_path).entry("script", name) for name in ("one", "two"))
+    one.keep(b"one")
+    assert one.path and two.path
+    shutil.copy(one.path, two.path)
+    assert two.get(bytes, lambda: b"two") == b"two"
 
 
 def test_an_entry_of_another_type_is_made_again(tmp_path: Path) -> None:
-    path = tmp_path / "entry.pickle"
-    assert cached_file(path, int, lambda: 3) == 3
-    assert cached_file(path, dict, dict) == {}
-    assert cached_file(path, dict, lambda: {"new": 1}) == {}, "which is stored"
+    entry = Cache(tmp_path).entry("any")
+    assert entry.get(int, lambda: 3) == 3
+    assert entry.get(dict, dict) == {}
+    assert entry.get(dict, lambda: {"new": 1}) == {}, "which is stored"
+
+
+def test_inputs_that_are_cut_elsewhere_are_others(tmp_path: Path) -> None:
+    inputs = [("ab", "c"), ("a", "bc"), ("abc",), ("abc", ""), (b"abc", "\udcff")]
+    assert len({Cache(tmp_path).entry("any", *parts).path for parts in inputs}) == len(inputs)
+
+
+def test_what_is_made_of_code_or_a_package_is_made_again_when_that_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "folder").mkdir()
+    hashes = []
+    for source, version in (("a = 1", "1.0"), ("a = 2", "1.0"), ("a = 2", "1.1"), ("a = 2", "1.1")):
+        (tmp_path / "folder" / "module.py").write_text(source)
+        monkeypatch.setattr(disk_cache, "version", lambda _, version=version: version)
+        code_of.cache_clear()  # as in another process
+        hashes.append(code_of(tmp_path / "folder", "parser"))
+    code_of.cache_clear()
+    assert len(set(hashes)) == 3 and hashes[2] == hashes[3]
+
+
+def test_entries_that_were_not_used_for_longest_are_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    entries = [Cache(tmp_path).entry("any", name) for name in "abcd"]
+    for day, entry in enumerate(entries, 1):
+        entry.keep(b"x" * 1000)
+        assert entry.path
+        os.utime(entry.path, (day * 86400, day * 86400))
+    assert entries[0].find(bytes), "used now, though it was made first"
+    monkeypatch.setattr(disk_cache, "MAX_BYTES", 2200)
+    disk_cache._delete_oldest.cache_clear()  # as in another process
+    last = Cache(tmp_path).entry("any", "e")
+    last.keep(b"x")
+    assert [entry.exists() for entry in (*entries, last)] == [True, False, False, True, True]
+
+
+def test_without_a_folder_nothing_is_kept() -> None:
+    entry = NO_CACHE.entry("any", "a")
+    assert [entry.get(int, lambda made=made: made) for made in (1, 2)] == [1, 2]
+    assert not entry.exists() and entry.find(int) is None
 
 
 class Harm:
@@ -126,9 +168,11 @@ HARMFUL = {
 
 @pytest.mark.parametrize("harm", HARMFUL.values(), ids=HARMFUL)
 def test_nothing_in_a_cache_is_executed(tmp_path: Path, harm) -> None:
-    path, target = tmp_path / "entry.pickle", tmp_path / "harm"
-    cache._store(path, harm(target))
-    assert cached_file(path, object, lambda: "made") == "made"
+    entry, target = Cache(tmp_path).entry("any"), tmp_path / "harm"
+    assert entry.path
+    content = harm(target)
+    entry.path.write_bytes(disk_cache._checksum(entry.path.name, content) + content)
+    assert entry.get(object, lambda: "made") == "made"
     assert not target.exists()
 
 
@@ -172,7 +216,7 @@ def test_a_change_checks_what_it_touches(
     project: Project, tmp_path: Path, checked_games: list[str], file: str, again: list[str]
 ) -> None:
     shutil.copytree(project.data, tmp_path / "rules_data")
-    shutil.copytree(project.cache / "yaml", tmp_path / "build" / "cache" / "yaml")
+    shutil.copytree(project.root / "build" / "cache", tmp_path / "build" / "cache")
     cached_book(Project(tmp_path))
     checked_games.clear()
     with (tmp_path / "rules_data" / file).open("a") as changed:
@@ -210,7 +254,7 @@ def make_pages(tiny: TinyBook, addresses: dict[str, str] | None = None, use_cach
     """Return the pages of the tiny data set; `addresses` replace those of some assets."""
     book = cached_book(tiny.project)
     players = {key: EngineRunner(game) for key, game in book.games.items()}
-    cache = tiny.project.cache / "pages" if use_cache else None
+    cache = tiny.project.cache if use_cache else NO_CACHE
     return write_sources.pages(book, players, assets(book) | (addresses or {}), cache)
 
 
@@ -232,7 +276,6 @@ def test_pages_are_made_again_when_their_data_changes(
     tiny.edit(file, "", "\n# changed\n")
     make_pages(tiny)
     assert pages_made == ["ferry"] * (3 + times)
-    assert len(list((tiny.project.cache / "pages").iterdir())) == 3
 
 
 def test_pages_are_made_again_when_what_they_load_has_another_name(tiny: TinyBook, pages_made: list[str]) -> None:
@@ -264,16 +307,17 @@ def test_another_games_data_and_code_are_no_part_of_a_games_fingerprint(tiny: Ti
 @pytest.mark.slow
 def test_modules_are_made_ready_once(project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plain = bundle.modules(project.interactive, "attika")
-    assert bundle.modules(project.interactive, "attika", tmp_path) == plain
+    assert bundle.modules(project.interactive, "attika", Cache(tmp_path)) == plain
     monkeypatch.setattr(bundle, "lower", lambda *_: pytest.fail("a module was made ready again"))
-    assert bundle.modules(project.interactive, "attika", tmp_path) == plain
+    assert bundle.modules(project.interactive, "attika", Cache(tmp_path)) == plain
 
 
 @pytest.mark.slow
 def test_modules_are_made_ready_again_when_the_way_of_doing_it_changes(
     project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    bundle.modules(project.interactive, "attika", tmp_path)
-    monkeypatch.setattr(bundle, "_bundling_code", lambda: b"another way")
+    bundle.modules(project.interactive, "attika", Cache(tmp_path))
+    (tmp_path / "another_way.py").touch()
+    monkeypatch.setattr(bundle, "BUNDLING_CODE", (tmp_path / "another_way.py",))
     monkeypatch.setattr(bundle, "lower", lambda *_: "made = 1")
-    assert set(bundle.modules(project.interactive, "attika", tmp_path).values()) == {"made = 1"}
+    assert set(bundle.modules(project.interactive, "attika", Cache(tmp_path)).values()) == {"made = 1"}

@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_pages.data import yaml_cache, yaml_reader
-from rules_pages.data.yaml_cache import read_yaml
-from rules_pages.data.yaml_file import MAXIMUM_BYTES, MAXIMUM_DEPTH, MAXIMUM_LINES, YamlFile
+from rules_pages.data import yaml_file, yaml_reader
+from rules_pages.data.cache import Cache
+from rules_pages.data.yaml_file import MAXIMUM_BYTES, MAXIMUM_DEPTH, MAXIMUM_LINES, YamlFile, read_yaml
 from tests.tiny import HERE
 from tests.together import together
 
@@ -24,7 +24,7 @@ DATA = Path(__file__).parents[2] / "rules_data"
 
 def parsed(text: str | bytes) -> YamlFile:
     """Parse a text as `file.yaml`."""
-    return yaml_cache._parse(text if isinstance(text, bytes) else text.encode(), "file.yaml")
+    return yaml_file._parse(text if isinstance(text, bytes) else text.encode(), "file.yaml")
 
 
 VALUES = {
@@ -246,10 +246,10 @@ def test_json_is_yaml_and_comes_back_unchanged(data: Any) -> None:
 
 
 def test_the_cache_gives_the_same_and_spares_the_parsing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path, cache = tmp_path / "file.yaml", tmp_path / "cache"
+    path, cache = tmp_path / "file.yaml", Cache(tmp_path / "cache")
     path.write_text("a: {b: 1}\nc: &x 2\n", encoding="utf-8")
     first = read_yaml(path, "file.yaml", cache)
-    monkeypatch.setattr(yaml_cache, "_parse", lambda *_: pytest.fail("the file was parsed again"))
+    monkeypatch.setattr(yaml_file, "_parse", lambda *_: pytest.fail("the file was parsed again"))
     assert read_yaml(path, "file.yaml", cache) == first
     assert first.problems and first.places
 
@@ -262,14 +262,14 @@ def test_it_reads_without_a_cache(tmp_path: Path) -> None:
 
 
 def test_the_cache_notices_a_change(tmp_path: Path) -> None:
-    path, cache = tmp_path / "file.yaml", tmp_path / "cache"
+    path, cache = tmp_path / "file.yaml", Cache(tmp_path / "cache")
     for value in (1, 2):
         path.write_text(f"a: {value}\n", encoding="utf-8")
         assert read_yaml(path, "file.yaml", cache).data == {"a": value}
 
 
 def test_files_of_the_same_content_keep_their_names(tmp_path: Path) -> None:
-    path, cache = tmp_path / "file.yaml", tmp_path / "cache"
+    path, cache = tmp_path / "file.yaml", Cache(tmp_path / "cache")
     path.write_text("a: *b", encoding="utf-8")
     assert [read_yaml(path, name, cache).problems[0].file for name in ("one", "two")] == ["one", "two"]
 
@@ -278,10 +278,10 @@ def test_files_of_the_same_content_keep_their_names(tmp_path: Path) -> None:
     "entry_bytes", [b"", b"\x80", b"nonsense", pickle.dumps(YamlFile("x", {"a": 1}))[:-9], b"cno\nsuch\n."]
 )
 def test_a_broken_cache_is_no_cache(tmp_path: Path, entry_bytes: bytes) -> None:
-    path, cache = tmp_path / "file.yaml", tmp_path / "cache"
+    path, cache = tmp_path / "file.yaml", Cache(tmp_path / "cache")
     path.write_text("a: 1\n", encoding="utf-8")
     read_yaml(path, "file.yaml", cache)
-    (entry,) = cache.iterdir()
+    (entry,) = (tmp_path / "cache").iterdir()
     entry.write_bytes(entry_bytes)
     assert read_yaml(path, "file.yaml", cache).data == {"a": 1}
 

@@ -43,7 +43,7 @@ class Both:
         self.micropython = micropython
         self.numbers = module_of(name).NUMBERS_OF_PLAYERS
         self.table: Table = module_of(name).TABLE(runner.components)
-        micropython.load(bundle(PROJECT.interactive, name, {}, {}, PROJECT.cache / "lowered"), name)
+        micropython.load(bundle(PROJECT.interactive, name, {}, {}, PROJECT.cache), name)
         micropython.load(json.dumps({"modules": {"games.py": lower(SOURCE.read_text(encoding="utf-8"))}}))
         self.name, self.plain = name, runner.plain
         self.games: dict[int, tuple[Played, dict]] = {}

@@ -11,7 +11,7 @@ import pytest
 from rules_pages.data.book import Book
 from rules_pages.data.cases import position
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.data.yaml_cache import read_yaml
+from rules_pages.data.yaml_file import read_yaml
 from tests.registry import GAMES
 
 COUNTS = Path(__file__).with_name("move_counts.yaml")

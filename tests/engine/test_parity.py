@@ -56,7 +56,7 @@ class Pair:
         self.micropython = micropython
         words = {language: words_data(book, game, language) for language in self.languages}
         data = {"components": self.runner.plain, "calculators": self.runner.forms}
-        cache = PROJECT.cache / "lowered"
+        cache = PROJECT.cache
         self.bundle = bundle(PROJECT.interactive, game.id, data["components"], data["calculators"], cache)
         micropython.load(self.bundle, game.id)
         micropython.load(json.dumps({"modules": {"probes.py": lower(PROBES.read_text(encoding="utf-8"))}}))

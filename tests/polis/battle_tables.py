@@ -22,7 +22,7 @@ SIDES = ("athens", "sparta")
 def plain() -> dict[str, Any]:
     """The plain values as the engine gets them."""
     project = this_project()
-    return read_book(project.data, project.cache / "yaml").games["polis"].plain_components()
+    return read_book(project.data, project.cache).games["polis"].plain_components()
 
 
 @functools.cache

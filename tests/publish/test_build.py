@@ -15,6 +15,7 @@ import pytest
 
 from rules_pages.cli import main
 from rules_pages.data import cache
+from rules_pages.data.files import write_whole
 from rules_pages.data.problems import os_error_in, sentence
 from rules_pages.data.project import Project
 from rules_pages.publish import build
@@ -214,7 +215,7 @@ def test_a_full_disk_names_the_file_and_leaves_no_half_of_it(tmp_path: Path, mon
 
     monkeypatch.setattr(Path, "write_bytes", full)
     with pytest.raises(OSError) as error:
-        cache.write_whole(tmp_path / "a.md", b"text")
+        write_whole(tmp_path / "a.md", b"text")
     assert sentence(error.value).startswith(f"the disk is full: {tmp_path / 'a.md'} could not be written")
     assert list(tmp_path.iterdir()) == []
 
@@ -278,8 +279,8 @@ def test_a_file_that_may_not_be_read_is_one_line(
 
 def test_a_cache_that_cannot_be_written_is_said_once_and_costs_nothing_else(here: TinyBook, capsys: Captured) -> None:
     cache._warned.clear()
-    here.project.cache.parent.mkdir()
-    here.project.cache.touch()
+    (here.project.root / "build").mkdir()
+    (here.project.root / "build" / "cache").touch()
     code, out, err = run(capsys, "check")
     assert (code, out) == (0, "1 game(s), 3 languages, 3 rules, 1 examples: no problems.\n")
     assert err.startswith("The cache is not written (") and err.count("\n") == 1

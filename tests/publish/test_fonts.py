@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
+from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.publish import fonts
 from rules_pages.publish.fonts import ALWAYS, heading_characters, is_wide, subset_fonts
 from tests.timing import quickest
@@ -27,12 +28,12 @@ BUDGET = 220_000
 
 
 @pytest.fixture(scope="module")
-def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("cache")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Cache:
+    return Cache(tmp_path_factory.mktemp("cache"))
 
 
 @pytest.fixture
-def written(tmp_path: Path, cache: Path) -> Path:
+def written(tmp_path: Path, cache: Cache) -> Path:
     """The folder of the written fonts."""
     subset_fonts(SHOWN, NODE_MODULES, tmp_path / "fonts", cache, headings=set("建設 Größe"), foreign=FOREIGN)
     return tmp_path / "fonts"
@@ -89,17 +90,17 @@ def test_a_line_as_wide_as_the_character_stands_where_the_system_has_no_japanese
     assert (metrics[0].ascent / metrics[1], -metrics[0].descent / metrics[1]) == (fonts.WIDE_ASCENT, fonts.WIDE_DESCENT)
 
 
-def test_preloaded_files_are_written(tmp_path: Path, cache: Path) -> None:
+def test_preloaded_files_are_written(tmp_path: Path, cache: Cache) -> None:
     preloaded = subset_fonts(SHOWN, NODE_MODULES, tmp_path, cache)
     assert preloaded
     assert all((tmp_path / name).is_file() for name in preloaded)
 
 
-def test_the_japanese_fonts_keep_their_budget(tmp_path: Path, cache: Path) -> None:
+def test_the_japanese_fonts_keep_their_budget(tmp_path: Path, cache: Cache) -> None:
     kana = [chr(code) for code in (*range(0x3041, 0x3097), *range(0x30A1, 0x30FB))]
     kanji = common_kanji()
     characters = kana + kanji[:: len(kanji) // 1130][:1130]
-    subset_fonts(set(characters), NODE_MODULES, tmp_path, cache / "large", headings=set(characters[:306]))
+    subset_fonts(set(characters), NODE_MODULES, tmp_path, cache, headings=set(characters[:306]))
     japanese = [path for face in ("gothic", "mincho", "names") for path in tmp_path.glob(f"{face}.*")]
     sizes = {path.name: path.stat().st_size for path in japanese}
     assert len(set(characters)) >= 1290
@@ -112,14 +113,14 @@ def common_kanji() -> list[str]:
     return [character for code in codes if (character := code.decode("euc_jp", errors="ignore"))]
 
 
-def test_a_second_build_does_nothing_and_takes_no_time(written: Path, cache: Path) -> None:
+def test_a_second_build_does_nothing_and_takes_no_time(written: Path, cache: Cache) -> None:
     before = {path: path.stat().st_mtime_ns for path in written.iterdir()}
     again = partial(subset_fonts, SHOWN, NODE_MODULES, written, cache, headings=set("建設 Größe"), foreign=FOREIGN)
     assert quickest(again) < 0.2  # subsetting one font takes a second
     assert {path: path.stat().st_mtime_ns for path in written.iterdir()} == before
 
 
-def test_a_new_character_replaces_the_old_font(written: Path, cache: Path) -> None:
+def test_a_new_character_replaces_the_old_font(written: Path, cache: Cache) -> None:
     old = {path.name for path in written.glob("gothic.*")}
     subset_fonts(SHOWN | {"森"}, NODE_MODULES, written, cache, headings=set("建設 Größe"))
     new = {path.name for path in written.glob("gothic.*")}
@@ -139,15 +140,15 @@ def test_the_licence_stays_in_the_font(written: Path) -> None:
         assert "scripts.sil.org/OFL" in names, path.name
 
 
-def test_without_japanese_there_is_no_japanese_font(tmp_path: Path, cache: Path) -> None:
-    subset_fonts(set("Stele"), NODE_MODULES, tmp_path, cache / "latin", names=["Deutsch", "English"])
+def test_without_japanese_there_is_no_japanese_font(tmp_path: Path, cache: Cache) -> None:
+    subset_fonts(set("Stele"), NODE_MODULES, tmp_path, cache, names=["Deutsch", "English"])
     assert not list(tmp_path.glob("names.*"))
     assert all(ord(character) < 0x2E80 for character in characters_in(tmp_path, "gothic"))
 
 
 def test_a_missing_package_says_what_to_do(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match="make install"):
-        subset_fonts(SHOWN, tmp_path / "node_modules", tmp_path / "fonts", tmp_path / "cache")
+        subset_fonts(SHOWN, tmp_path / "node_modules", tmp_path / "fonts", NO_CACHE)
 
 
 def test_headings_of_markdown_and_html() -> None:
@@ -162,7 +163,7 @@ def test_wide_characters() -> None:
     assert not any(map(is_wide, "aüß&"))
 
 
-def test_nothing_is_left_behind_by_a_font_that_is_no_longer_used(written: Path, cache: Path) -> None:
+def test_nothing_is_left_behind_by_a_font_that_is_no_longer_used(written: Path, cache: Cache) -> None:
     shutil.copy(written / "fonts.css", written / "old.woff2")
     subset_fonts(SHOWN, NODE_MODULES, written, cache)
     assert not (written / "old.woff2").exists()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rules_pages.blocks.block import Source
-from rules_pages.data.cache import write_if_new
+from rules_pages.data.files import write_if_new
 from rules_pages.data.project import Project
 from rules_pages.publish import swap as swapping
 from rules_pages.publish.swap import repair_swap, swap

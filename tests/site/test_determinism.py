@@ -24,7 +24,7 @@ class Elsewhere(Project):
     staged, blocks = (Path(sys.argv[2], name) for name in ("docs", "blocks"))
 
 project = Elsewhere(Path(sys.argv[1]))
-write_docs_dir(project, checked_book(project.data, project.cache / "yaml"))
+write_docs_dir(project, checked_book(project.data, project.cache))
 """
 SEED = "1"
 """The build that is there was made with a random one."""

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules_pages.data import models
-from rules_pages.data.yaml_cache import read_yaml
+from rules_pages.data.yaml_file import read_yaml
 from rules_widgets.contribution import contribution_yaml
 from tests.tiny import TinyBook
 

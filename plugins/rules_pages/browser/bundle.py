@@ -3,11 +3,9 @@ files of PyScript and MicroPython."""
 
 from __future__ import annotations
 
-import functools
 import hashlib
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +13,8 @@ from rules_pages.browser.javascript import minify, minify_all
 from rules_pages.browser.lowering.lower import lower
 from rules_pages.browser.module_closure import closure, reduce_engine
 from rules_pages.browser.tree_shaking import cached_constants, needed_components, shake
-from rules_pages.data.cache import cached_bytes, write_if_new
+from rules_pages.data.cache import NO_CACHE, Cache, code_of
+from rules_pages.data.files import write_if_new
 
 BOOT = "boot.py"
 """The program of the worker, which unpacks a bundle and answers requests."""
@@ -25,9 +24,9 @@ SCRIPTS = (LOADER, "form.js", "table.js", "place.js", "numbers.js", "engine.js",
 """The scripts of `rules_widgets` that run in the page."""
 UNMINIFIED_SUFFIX = ".mjs"
 """Suffix of the vendor scripts that their packages contain unminified only; `vendor` minifies them."""
-BUNDLING_CODE = ("module_closure.py", "tree_shaking.py", "bundle.py")
-"""The modules of this folder, besides `lowering/`, that transform the modules of a bundle; part of the hash of every
-cache entry."""
+_HERE = Path(__file__).parent
+BUNDLING_CODE = (_HERE / "lowering", *(_HERE / f"{name}.py" for name in ("module_closure", "tree_shaking", "bundle")))
+"""The code that transforms the modules of a bundle."""
 CHECKSUMS = Path(__file__).with_name("vendor.sha256")
 """Checksums of the vendor files, in the format of sha256sum."""
 PYSCRIPT_WORKER = "polyscript/esm/worker/xworker.js"
@@ -54,7 +53,7 @@ def bundle(
     game: str,
     components: Any,
     calculators: Any,
-    cache: Path | None = None,
+    cache: Cache = NO_CACHE,
     widget: str | None = None,
     module: str | None = None,
 ) -> str:
@@ -79,32 +78,17 @@ def _engine_only(modules_by_path: dict[str, str]) -> dict[str, str]:
 
 
 def _widget_modules(
-    interactive: Path, game: str, widget: tuple[str, str], calculators: Any, cache: Path | None
+    interactive: Path, game: str, widget: tuple[str, str], calculators: Any, cache: Cache
 ) -> dict[str, str]:
-    """Return the modules of one widget, `{path: source}`, cached in `cache`. `widget`: (kind, name of the game's
-    module)."""
-    if cache is None:
-        return _build_widget_modules(interactive, game, widget, calculators, cache)
-    digest = _fingerprint(interactive, f"{game} {widget} {sorted(calculators)}", game)
-
-    def make() -> str:
-        return json.dumps(_build_widget_modules(interactive, game, widget, calculators, cache))
-
-    modules: dict[str, str] = json.loads(_cached_text(cache / f"{digest}.json", make))
-    return modules
-
-
-def _fingerprint(interactive: Path, selection: str, game: str = "") -> str:
-    """Return a hash of what the modules of a widget depend on: `selection`, the contents of all modules except those
-    of games other than `game`, and the bundling code."""
-    paths = {path.relative_to(interactive): path for path in sorted(interactive.rglob("*.py"))}
-    own_paths = [path for name, path in paths.items() if not game or len(name.parts) < 3 or name.parts[1] == game]
-    sources = b"".join(path.read_bytes() for path in own_paths)
-    return hashlib.sha256(_bundling_code() + sources + selection.encode()).hexdigest()
+    """Return the modules of one widget, `{path: source}`. `widget`: (kind, name of the game's module)."""
+    engine, widgets = interactive / "rules_engine", interactive / "rules_widgets"
+    sources = code_of(*sorted(engine.glob("*.py")), engine / game, widgets)
+    entry = cache.entry("widget", game, *widget, *sorted(calculators), sources, code_of(*BUNDLING_CODE))
+    return entry.get(dict, lambda: _build_widget_modules(interactive, game, widget, calculators, cache))
 
 
 def _build_widget_modules(
-    interactive: Path, game: str, widget: tuple[str, str], calculators: Any, cache: Path | None
+    interactive: Path, game: str, widget: tuple[str, str], calculators: Any, cache: Cache
 ) -> dict[str, str]:
     """Return the modules of one widget, `{path: source}`: the import closure of its roots, tree-shaken. If the game
     has no module for the widget (`positions/<name>.py`), its `__init__.py` is reduced to what the page needs."""
@@ -136,21 +120,20 @@ def bundle_name(game: str, text: str) -> str:
     return f"{game}.{hashlib.sha256(text.encode()).hexdigest()[:12]}.json"
 
 
-def modules(interactive: Path, game: str, cache: Path | None = None) -> dict[str, str]:
-    """Return all modules of a game for the browser, `{path below interactive: source}`, lowered for MicroPython.
-    Lowered modules are cached in `cache` under the hash of their source."""
+def modules(interactive: Path, game: str, cache: Cache = NO_CACHE) -> dict[str, str]:
+    """Return all modules of a game for the browser, `{path below interactive: source}`, lowered for MicroPython."""
     engine, widgets = interactive / "rules_engine", interactive / "rules_widgets"
     paths = [*engine.glob("*.py"), *(engine / game).rglob("*.py"), *widgets.glob("*.py")]
     module_paths = [path for path in sorted(paths) if path.name != BOOT]
     return {path.relative_to(interactive).as_posix(): _lowered_source(path, cache) for path in module_paths}
 
 
-def loader_files(interactive: Path, node_modules: Path, cache: Path) -> dict[str, bytes]:
+def loader_files(interactive: Path, node_modules: Path, cache: Cache) -> dict[str, bytes]:
     """Return the files that start widgets, minified, by name. On the site they are in one folder, beside `vendor`.
     Raises TerserError."""
     widgets = interactive / "rules_widgets"
     scripts = minify_all({name: (widgets / name).read_bytes() for name in SCRIPTS}, node_modules, cache)
-    return scripts | {BOOT: _lowered_source(widgets / BOOT).encode()}
+    return scripts | {BOOT: _lowered_source(widgets / BOOT, cache).encode()}
 
 
 def loader_version(files: dict[str, bytes]) -> str:
@@ -158,35 +141,17 @@ def loader_version(files: dict[str, bytes]) -> str:
     return hashlib.sha256(b"".join(files[name] for name in sorted(files))).hexdigest()[:10]
 
 
-def _lowered_source(path: Path, cache: Path | None = None) -> str:
-    """Return a module lowered for MicroPython, cached in `cache`."""
-    source = path.read_bytes()
-    if cache is None:
-        return lower(source.decode(), str(path))
-    digest = hashlib.sha256(_bundling_code() + source).hexdigest()
-    return _cached_text(cache / f"{digest}.py", lambda: lower(source.decode(), str(path)))
+def _lowered_source(path: Path, cache: Cache) -> str:
+    """Return a module lowered for MicroPython."""
+    source = path.read_text(encoding="utf-8")
+    return cache.entry("lowered", source, code_of(*BUNDLING_CODE)).get(str, lambda: lower(source, str(path)))
 
 
-def _cached_text(path: Path, make: Callable[[], str]) -> str:
-    """Return the text in a cache file, made first if it is missing."""
-    return cached_bytes(path, lambda: make().encode()).decode()
-
-
-@functools.cache
-def _bundling_code() -> bytes:
-    """Return the source of the bundling code. It is part of every hash, so that a change of the code invalidates the
-    cache."""
-    folder = Path(__file__).parent
-    return b"".join(
-        path.read_bytes() for path in [folder / name for name in BUNDLING_CODE] + sorted(folder.glob("lowering/*.py"))
-    )
-
-
-def vendor(node_modules: Path, target: Path, cache: Path) -> None:
+def vendor(node_modules: Path, target: Path, cache: Cache) -> None:
     """Copy the files of PyScript and MicroPython into `target`. Raises VendorError with the names of the files that do
     not match their checksums, and TerserError.
 
-    MicroPython's own script comes unminified; it is minified here and cached in `cache`.
+    MicroPython's own script comes unminified; it is minified here.
     """
     contents = {name: _read(node_modules / name) for name in checksums()}
     wrong = [name for name, digest in checksums().items() if hashlib.sha256(contents[name]).hexdigest() != digest]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 import functools
-import hashlib
-import json
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+from rules_pages.data.cache import Cache, code_of
 
 ENTRY_POINTS = {"mount"}
 """Functions that `rules_widgets.boot` looks up by name."""
@@ -124,16 +124,10 @@ def _constants_of(source: str) -> frozenset[str]:
     return frozenset(node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
 
 
-def cached_constants(modules: dict[str, str], cache: Path | None) -> set[str]:
-    """Return `text_constants`, cached in `cache` under the hash of the modules."""
-    if cache is None:
-        return text_constants(modules)
-    text = json.dumps(modules, sort_keys=True)
-    file = cache / f"constants-{hashlib.sha256(text.encode()).hexdigest()}.json"
-    if not file.exists():
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(json.dumps(sorted(text_constants(modules))), encoding="utf-8")
-    return set(json.loads(file.read_text(encoding="utf-8")))
+def cached_constants(modules: dict[str, str], cache: Cache) -> set[str]:
+    """Return `text_constants`, from the cache."""
+    entry = cache.entry("constants", *sorted(modules.values()), code_of(Path(__file__)))
+    return entry.get(set, lambda: text_constants(modules))
 
 
 def needed_components(data: Any, constants: set[str]) -> Any:

@@ -13,9 +13,9 @@ from pathlib import Path
 
 from rules_pages.data import markup
 from rules_pages.data.book import Book
+from rules_pages.data.files import file_bytes
 from rules_pages.data.models import Avoided
 from rules_pages.data.problems import Problem, sentence
-from rules_pages.data.yaml_cache import file_bytes
 
 QUOTING_SECTIONS = ("notes", "reasons", "readings")
 """Sections whose texts quote sources."""

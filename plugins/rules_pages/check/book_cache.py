@@ -18,10 +18,9 @@ import rules_engine
 import rules_widgets
 from rules_pages.data.accepted import SUFFIX
 from rules_pages.data.book import Book, GameBook, read_book
-from rules_pages.data.cache import cached
+from rules_pages.data.files import file_bytes
 from rules_pages.data.project import Project
 from rules_pages.data.units import GameTexts
-from rules_pages.data.yaml_cache import file_bytes
 
 CODE = [Path(__file__).parents[1], *(Path(package.__path__[0]) for package in (rules_engine, rules_widgets))]
 """Folders of code on which the check results and the pages depend; part of every cache key."""
@@ -38,19 +37,19 @@ def cached_book(project: Project) -> Book:
     """
     hashes = _hashes(project.data)
     digest = _fingerprint(hashes | _site_hashes(project))
-    return cached(project.cache / "book", "book", digest, Book, lambda: _read_and_check(project, hashes))
+    return project.cache.entry("book", digest).get(Book, lambda: _read_and_check(project, hashes))
 
 
 def _read_and_check(project: Project, hashes: Hashes) -> Book:
     """Return the book with the fingerprints of its games set. Raises DataError with every problem."""
     from rules_pages.check.run import check_book  # slow to import, and not needed on a cache hit
 
-    book = read_book(project.data, project.cache / "yaml")
+    book = read_book(project.data, project.cache)
     for game in book.games.values():
         own = _without({*book.games} - {game.id}, hashes)
         game.fingerprint = _fingerprint(own)
         game.page_fingerprints = {code: _fingerprint(_shown_in(code, game, own)) for code in book.languages}
-    return replace(check_book(book, project.cache / "yaml"), files={})
+    return replace(check_book(book, project.cache), files={})
 
 
 def _hashes(data: Path) -> Hashes:

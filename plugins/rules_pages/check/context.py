@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 from rules_pages.data.book import Book, GameBook
+from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.models import Rule, Section
 from rules_pages.data.problems import Problem
 from rules_pages.data.yaml_file import Path_
@@ -15,7 +15,7 @@ from rules_pages.data.yaml_file import Path_
 class CheckContext:
     """One game of a book, with its ids, its source texts and methods that report problems at places in its files."""
 
-    def __init__(self, book: Book, game: GameBook, cache: Path | None = None) -> None:
+    def __init__(self, book: Book, game: GameBook, cache: Cache = NO_CACHE) -> None:
         self.book = book
         self.game = game
         self.cache = cache

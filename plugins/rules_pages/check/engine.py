@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
-from pathlib import Path
 
 from rules_engine.engine import EXAMPLES, TABLES, WHOLE_GAMES, Calculator, Engine, Practice
 from rules_engine.phrases import MARKED
@@ -14,6 +13,7 @@ from rules_pages.check.components import component_problems
 from rules_pages.check.context import CheckContext, no_such
 from rules_pages.check.look_alikes import look_alike_problems
 from rules_pages.data import engine_runner, markup
+from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.implementations import PHRASE, names_of
 from rules_pages.data.models import Claim, Example, Page, Reading, ReadingCase
 from rules_pages.data.problems import Problem
@@ -105,7 +105,7 @@ def _error_text(error: Exception) -> str:
 # rule ids in the engine's code
 
 
-def spoken_rules(game: str, cache: Path | None = None) -> list[tuple[str, str, str]]:
+def spoken_rules(game: str, cache: Cache = NO_CACHE) -> list[tuple[str, str, str]]:
     """Return (`Line`, `Refused` or `Phrase`, id, `game/file:line`) for each such call in the engine's code."""
     return names_of(engine_runner.engine_folder(game), cache).calls
 

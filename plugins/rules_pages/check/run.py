@@ -25,7 +25,7 @@ from rules_pages.check.texts import (
 )
 from rules_pages.data import engine_runner, markup
 from rules_pages.data.book import Book, DataError, read_book
-from rules_pages.data.cache import cached
+from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.implementations import implementations, names_of
 from rules_pages.data.models import LONGEST_NAME, LONGEST_TEXT, TermWords
 from rules_pages.data.parallel import each
@@ -34,12 +34,12 @@ from rules_pages.data.units import units
 from rules_pages.data.yaml_file import Path_
 
 
-def checked_book(root: Path, cache: Path | None = None) -> Book:
+def checked_book(root: Path, cache: Cache = NO_CACHE) -> Book:
     """Read and check rules_data at `root` and return the book, as `check_book` does. Raises DataError."""
     return check_book(read_book(root, cache), cache)
 
 
-def check_book(book: Book, cache: Path | None = None) -> Book:
+def check_book(book: Book, cache: Cache = NO_CACHE) -> Book:
     """Check a book, set the `implementations` of its games and return it. Raises DataError with every problem.
 
     The problems of games that have fingerprints are cached in `cache`.
@@ -53,7 +53,7 @@ def check_book(book: Book, cache: Path | None = None) -> Book:
     return book
 
 
-def check(book: Book, cache: Path | None = None) -> Iterator[Problem]:
+def check(book: Book, cache: Cache = NO_CACHE) -> Iterator[Problem]:
     """Yield every problem of a book that the schema accepted, using all cores.
 
     `cache` is for the ids found in the engines' code and for the problems of games that have fingerprints.
@@ -121,13 +121,12 @@ def game_checks(one: CheckContext) -> Iterator[Check]:
 def _cached_problems(
     one: CheckContext, name: str, fingerprint: str, find: Callable[[], Iterator[Problem]]
 ) -> list[Problem]:
-    """Return the problems that `find` yields, from the cache while `fingerprint` is the same.
+    """Return the problems that `find` yields, from the cache while `fingerprint` is the same; `name`: the check.
 
-    `name` names the check in the cache. Without a cache or a fingerprint nothing is cached.
+    Without a fingerprint nothing is cached.
     """
-    if one.cache is None or not fingerprint:
-        return list(find())
-    return cached(one.cache, f"{name}-problems-{one.game.id}", fingerprint, list, lambda: list(find()))
+    cache = one.cache if fingerprint else NO_CACHE
+    return cache.entry("problems", one.game.id, name, fingerprint).get(list, lambda: list(find()))
 
 
 # languages

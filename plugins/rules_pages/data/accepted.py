@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from rules_pages.data.cache import NO_CACHE, Cache
+from rules_pages.data.files import file_bytes
 from rules_pages.data.problems import Problem, sentence
-from rules_pages.data.yaml_cache import file_bytes
 from rules_pages.data.yaml_file import YamlFile
 
 SUFFIX = ".accepted"
@@ -21,7 +22,7 @@ _LINE = re.compile(r"([a-z]+(?:\.[A-Za-z0-9][A-Za-z0-9_.-]*)?) ([0-9a-f]{8})")
 _ADVICE = "expected a text's id and a hash; take the line out and run `accept` for the text"
 
 
-def read_accepted(path: Path, name: str, cache: Path | None = None) -> YamlFile:
+def read_accepted(path: Path, name: str, cache: Cache = NO_CACHE) -> YamlFile:
     """Return the content of a file of accepted texts as `Accepted`, with a problem for each line that is none."""
     accepted: Accepted = {}
     file = YamlFile(name, accepted)

@@ -15,10 +15,11 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from rules_pages.data import models
 from rules_pages.data.accepted import SUFFIX, Accepted, read_accepted
+from rules_pages.data.cache import NO_CACHE, Cache
+from rules_pages.data.files import file_bytes
 from rules_pages.data.implementations import Place
 from rules_pages.data.problems import Problem, fold_problems, sentence
-from rules_pages.data.yaml_cache import file_bytes, parse_new_files, read_yaml
-from rules_pages.data.yaml_file import Path_, YamlFile
+from rules_pages.data.yaml_file import Path_, YamlFile, parse_new_files, read_yaml
 
 T = TypeVar("T")
 
@@ -193,7 +194,7 @@ class ReadCache:
         self.valid: dict[str, tuple[YamlFile, Any]] = {}
         self.games: dict[str, GameBook] = {}
 
-    def file(self, path: Path, name: str, cache: Path | None, read: Callable[..., YamlFile] = read_yaml) -> YamlFile:
+    def file(self, path: Path, name: str, cache: Cache, read: Callable[..., YamlFile] = read_yaml) -> YamlFile:
         """Return the file at `path`, read by `read`: the same object as long as its bytes are the same."""
         try:
             digest = hashlib.sha256(file_bytes(path)).digest()
@@ -241,13 +242,13 @@ def _with_known_parts(game: GameBook, known: GameBook | None) -> GameBook:
     return replace(game, **{part: getattr(known, part) for part in same})
 
 
-def read_book(root: Path, cache: Path | None = None, read_cache: ReadCache | None = None) -> Book:
+def read_book(root: Path, cache: Cache = NO_CACHE, read_cache: ReadCache | None = None) -> Book:
     """Read and validate everything below `root` (rules_data). Raises DataError with all the problems of all files.
 
-    `cache`: folder of the disk cache of parsed files. `read_cache`: in-memory cache of this process, which is updated;
+    `cache`: the disk cache, for parsed files. `read_cache`: in-memory cache of this process, which is updated;
     a game whose files are unchanged is the same object as before.
     """
-    if cache is not None and (read_cache is None or not read_cache.files):
+    if read_cache is None or not read_cache.files:
         parse_new_files({_name_in_messages(root, path): path for path in root.rglob("*.yaml")}, cache)
     reader = _Reader(root, cache, read_cache)
     book = Book(
@@ -284,7 +285,7 @@ def _name_in_messages(root: Path, path: Path) -> str:
 class _Reader:
     """Reader of the YAML files below `root`; collects parsed files and problems."""
 
-    def __init__(self, root: Path, cache: Path | None, read_cache: ReadCache | None = None) -> None:
+    def __init__(self, root: Path, cache: Cache, read_cache: ReadCache | None = None) -> None:
         self.root = root
         self.cache = cache
         self.read_cache = read_cache

@@ -1,11 +1,16 @@
-"""Disk cache: results that are reused as long as nothing they depend on changes, keyed by a hash of their inputs.
+"""The disk cache: values that are used again as long as nothing that they are made of changes.
 
-A cache may be deleted, corrupt or unwritable at any time: then everything is computed again. Every entry starts with a
+An entry is found by the hash of everything on which its value depends: what it is, its inputs, the code and the tools
+that make it, the version of Python. So no entry is ever out of date; those that were not used for longest are deleted
+when all together are larger than `MAX_BYTES`.
+
+The cache may be deleted, corrupt or unwritable at any time: then everything is made again. Every entry starts with a
 checksum of its name and content, and loading an entry executes nothing.
 """
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import io
 import os
@@ -13,59 +18,134 @@ import pickle
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, TypeVar
 
+from rules_pages.data.files import write_whole
 from rules_pages.data.problems import sentence
 
-Result = TypeVar("Result")
+Value = TypeVar("Value")
 CHECKSUM_BYTES = 32
+MAX_BYTES = 300_000_000
+"""Size of all entries together from which old ones are deleted; a build of all games has 90 million bytes of them."""
 DATA_MODULES = ("book", "implementations", "models", "problems", "yaml_file")
 """Modules of `rules_pages.data` whose classes may be unpickled from a cache entry."""
 
 
-def cached(folder: Path, name: str, digest: str, kind: type[Result], make: Callable[[], Result]) -> Result:
-    """Return the entry `name` with this digest, creating it with `make()` if missing, and delete older ones.
+@dataclass(frozen=True)
+class Cache:
+    """The cache in a folder; without a folder, one that keeps nothing."""
 
-    `kind`: the expected type; an entry of another type is a cache miss. Exceptions of `make` propagate, and then
-    nothing is stored.
-    """
-    path = folder / f"{name}-{digest}.pickle"
-    stale = {*folder.glob(f"{name}-*.pickle")} - {path}
-    result = cached_file(path, kind, make)
-    for old in stale:
+    folder: Path | None = None
+
+    def entry(self, name: str, *inputs: str | bytes) -> Entry:
+        """Return the place of the value that is made of these inputs, whether it is there or not. `name`: a word that
+        says what it is; `inputs`: everything on which the value depends, its code (`code_of`) included."""
+        if self.folder is None:
+            return Entry(None)
+        key = hashlib.sha256()
+        for part in (sys.version, *inputs):
+            content = part.encode(errors="surrogateescape") if isinstance(part, str) else part
+            key.update(b"%d:" % len(content) + content)
+        return Entry(self.folder / f"{name}.{key.hexdigest()[:40]}")
+
+
+NO_CACHE = Cache()
+
+
+@dataclass(frozen=True)
+class Entry:
+    """The place of one value; `path` is None where nothing is kept."""
+
+    path: Path | None
+
+    def get(self, kind: type[Value], make: Callable[[], Value]) -> Value:
+        """Return the value, made with `make()` if it is missing. Exceptions of `make` propagate, and then nothing is
+        stored."""
+        value = self.find(kind)
+        if value is None:
+            value = make()
+            self.keep(value)
+        return value
+
+    def find(self, kind: type[Value]) -> Value | None:
+        """Return the stored value, or None if there is none. Whatever cannot be loaded, and a value of another type,
+        is none."""
+        if self.path is None:
+            return None
+        try:
+            whole = self.path.read_bytes()
+            content = whole[CHECKSUM_BYTES:]
+            if whole[:CHECKSUM_BYTES] != _checksum(self.path.name, content):
+                return None
+            value = _DataUnpickler(io.BytesIO(content)).load()
+        except Exception:  # unpickling corrupt data can raise anything
+            return None
         with suppress(OSError):
-            old.unlink()
-    return result
+            os.utime(self.path)  # it was used now: `_delete_oldest`
+        return value if isinstance(value, kind) else None
+
+    def exists(self) -> bool:
+        """Return whether a value is stored, whole or not."""
+        return self.path is not None and self.path.exists()
+
+    def keep(self, value: Any) -> None:
+        """Store the value. A failure is reported once per process, and then ignored: it only costs time."""
+        if self.path is None:
+            return
+        content = pickle.dumps(value)
+        try:
+            _delete_oldest(self.path.parent)
+            write_whole(self.path, _checksum(self.path.name, content) + content)
+        except OSError as error:
+            if not _warned:
+                print(f"The cache is not written ({sentence(error)}); all is made again each time.", file=sys.stderr)
+            _warned.append(self.path)
 
 
-def cached_file(path: Path, kind: type[Result], make: Callable[[], Result]) -> Result:
-    """Return the object pickled in this file, creating it with `make()` if missing.
-
-    Any exception while unpickling counts as a cache miss, and so does an object that is not a `kind`.
-    """
-    try:
-        entry = _DataUnpickler(io.BytesIO(_content(path))).load()
-        if isinstance(entry, kind):
-            return entry
-    except Exception:  # unpickling corrupt data can raise anything
-        pass
-    result = make()
-    _store(path, pickle.dumps(result))
-    return result
+_warned: list[Path] = []
+"""Entries that could not be stored in this process; the failure is printed for the first one only."""
 
 
-def cached_bytes(path: Path, make: Callable[[], bytes]) -> bytes:
-    """Return the bytes stored in this file, creating them with `make()` if missing.
+def _checksum(name: str, content: bytes) -> bytes:
+    """Return the checksum of name and content; the name is included so that a renamed entry is invalid."""
+    return hashlib.sha256(name.encode() + b"\0" + content).digest()
 
-    The caller puts the hash of the inputs into the file name.
-    """
-    try:
-        return _content(path)
-    except (OSError, ValueError):
-        content = make()
-    _store(path, content)
-    return content
+
+@functools.cache
+def _delete_oldest(folder: Path) -> None:
+    """Delete the entries that were not used for longest until all take at most `MAX_BYTES`; once per process."""
+    if not folder.is_dir():
+        return
+    entries = []
+    for file in os.scandir(folder):
+        with suppress(OSError):
+            stat = file.stat()
+            entries.append((stat.st_mtime, stat.st_size, file.path))
+    total = sum(size for _, size, _ in entries)
+    for _, size, path in sorted(entries):
+        if total <= MAX_BYTES:
+            return
+        with suppress(OSError):  # another process does the same, or it is a folder
+            os.unlink(path)
+            total -= size
+
+
+@functools.cache
+def code_of(*code: Path | str) -> bytes:
+    """Return a hash of these files, of the Python in these folders, and of the versions of these packages; made once,
+    for a process goes on with the code that it began with."""
+    whole = hashlib.sha256()
+    for place in code:
+        if isinstance(place, str):
+            whole.update(f"{place} {version(place)}\0".encode())
+            continue
+        for file in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
+            name = file.relative_to(place.parent).as_posix()
+            whole.update(hashlib.sha256(f"{name}\0".encode() + file.read_bytes()).digest())
+    return whole.digest()
 
 
 class _DataUnpickler(pickle.Unpickler):
@@ -82,51 +162,3 @@ class _DataUnpickler(pickle.Unpickler):
 
 
 _PLAIN = {("builtins", "set"), ("builtins", "frozenset"), ("pathlib", "PosixPath"), ("pathlib", "WindowsPath")}
-
-
-def _content(path: Path) -> bytes:
-    """Return the content of an entry without its checksum. Raises OSError, or ValueError for a corrupt entry."""
-    whole = path.read_bytes()
-    checksum, content = whole[:CHECKSUM_BYTES], whole[CHECKSUM_BYTES:]
-    if checksum != _checksum(path.name, content):
-        raise ValueError(f"{path} is spoilt")
-    return content
-
-
-def _checksum(name: str, content: bytes) -> bytes:
-    """Return the checksum of name and content; the name is included so that a renamed entry is invalid."""
-    return hashlib.sha256(name.encode() + b"\0" + content).digest()
-
-
-def _store(path: Path, content: bytes) -> None:
-    """Write an entry. A failure is reported once per process, and then ignored: it only costs time."""
-    try:
-        write_whole(path, _checksum(path.name, content) + content)
-    except OSError as error:
-        if not _warned:
-            print(f"The cache is not written ({sentence(error)}); all is made again each time.", file=sys.stderr)
-        _warned.append(path)
-
-
-_warned: list[Path] = []
-"""Paths that could not be stored in this process; the failure is printed for the first one only."""
-
-
-def write_if_new(path: Path, content: bytes) -> None:
-    """Write a file only if its content differs; MkDocs watches the staged folder and would build again."""
-    if not path.exists() or path.read_bytes() != content:
-        write_whole(path, content)
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file atomically, so that it is complete or absent even if other processes write it at the same time."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_name(f"{path.name}.{os.getpid()}")
-    try:
-        unfinished.write_bytes(content)
-        unfinished.replace(path)
-    except OSError as error:
-        with suppress(OSError):
-            unfinished.unlink()
-        error.filename = error.filename or str(path)  # errors of write() carry no file name
-        raise

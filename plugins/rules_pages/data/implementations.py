@@ -7,13 +7,12 @@ has the rule id in it. So docstrings of the engine are data: rewording one can c
 from __future__ import annotations
 
 import ast
-import hashlib
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from rules_pages.data.cache import cached
+from rules_pages.data.cache import NO_CACHE, Cache, code_of
 
 SPEAKERS = ("Line", "Refused")
 """Calls whose first argument is a rule id."""
@@ -50,12 +49,10 @@ ENGINES = "interactive/rules_engine/"
 """Where the engines are, in the checkout."""
 
 
-def names_of(folder: Path, cache: Path | None = None) -> EngineNames:
+def names_of(folder: Path, cache: Cache = NO_CACHE) -> EngineNames:
     """Return the ids in the code of the engine in `folder`, cached by the hash of its code: parsing takes a second."""
-    if cache is None:
-        return _names(folder)
-    code = b"".join(path.read_bytes() for path in (Path(__file__), *sorted(folder.rglob("*.py"))))
-    return cached(cache, f"names-{folder.name}", hashlib.sha256(code).hexdigest(), EngineNames, lambda: _names(folder))
+    entry = cache.entry("names", folder.name, code_of(Path(__file__), folder))
+    return entry.get(EngineNames, lambda: _names(folder))
 
 
 def implementations(names: EngineNames, rules: Iterable[str]) -> dict[str, list[Place]]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from rules_pages.data.cache import Cache
+
 CHOOSER = "xx"
 """Pseudo-language that MkDocs uses for the page at `/`, where readers choose a language."""
 
@@ -36,9 +38,14 @@ class Project:
         return self.root / "node_modules"
 
     @property
-    def cache(self) -> Path:
+    def cache(self) -> Cache:
         """The disk cache."""
-        return self.root / "build" / "cache"
+        return Cache(self.root / "build" / "cache")
+
+    @property
+    def font_preload(self) -> Path:
+        """JSON file that names the fonts to preload."""
+        return self.root / "build" / "font_preload.json"
 
     @property
     def staged(self) -> Path:

@@ -1,15 +1,26 @@
-"""A parsed YAML file: plain data, the line and column of every key and item, and the problems found."""
+"""A YAML file as parsed (plain data, the line and column of every key and item, the problems found), and reading it
+through the disk cache."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
-from rules_pages.data.problems import Problem
+from rules_pages.data.cache import NO_CACHE, Cache, Entry, code_of
+from rules_pages.data.files import file_bytes
+from rules_pages.data.parallel import each
+from rules_pages.data.problems import Problem, sentence
 
 MAXIMUM_LINES = 6000
 MAXIMUM_BYTES = 400_000
 MAXIMUM_DEPTH = 20
+
+PARALLEL_BYTES = 500_000
+"""Total size of new YAML files from which parsing in several processes pays off."""
+PARSER = (*(Path(__file__).with_name(f"yaml_{part}.py") for part in ("file", "reader")), "ruamel.yaml")
+"""The code that makes a `YamlFile`."""
 
 Path_ = tuple[str | int, ...]
 
@@ -33,3 +44,44 @@ class YamlFile:
             known = known[:-1]
         line, column = self.places.get(known, (1, 1))
         return Problem(self.name, line, column, message)
+
+
+def read_yaml(path: Path, name: str, cache: Cache = NO_CACHE) -> YamlFile:
+    """Return the parsed file at `path`, called `name` in messages; a file that cannot be read has a problem."""
+    try:
+        content = file_bytes(path)
+    except OSError as error:
+        return YamlFile(name, problems=[Problem(name, 1, 1, sentence(error).replace(str(path), "this"))])
+    return _entry(cache, name, content).get(YamlFile, lambda: _parse(content, name))
+
+
+def parse_new_files(files: Mapping[str, Path], cache: Cache) -> None:
+    """Parse the files that are not in the cache yet, on all cores; `files` maps names in messages to paths.
+
+    Files that cannot be read are skipped here; `read_yaml` reports them. Nothing is done without a cache, or if there
+    is little to parse.
+    """
+    if cache == NO_CACHE:
+        return
+    new = [(name, path) for name, path in files.items() if not _is_cached(name, path, cache)]
+    if sum(path.stat().st_size for _, path in new) >= PARALLEL_BYTES:
+        each(lambda file: read_yaml(file[1], file[0], cache).name, new, lambda file: file[1].stat().st_size)
+
+
+def _is_cached(name: str, path: Path, cache: Cache) -> bool:
+    """Return whether the cache has an entry for a file; True for a file that cannot be read."""
+    try:
+        return _entry(cache, name, file_bytes(path)).exists()
+    except OSError:
+        return True
+
+
+def _entry(cache: Cache, name: str, content: bytes) -> Entry:
+    """Return the place of a parsed file in the cache."""
+    return cache.entry("yaml", name, content, code_of(*PARSER))
+
+
+def _parse(content: bytes, name: str) -> YamlFile:
+    from rules_pages.data.yaml_reader import parse  # slow to import, and usually every file is cached
+
+    return parse(content, name)

@@ -24,11 +24,9 @@ def fonts_css(project: Project) -> Path:
 
 def write_first_files(project: Project) -> None:
     """Write the files to where a build would."""
-    vendor(project.node_modules, project.staged / "assets" / "vendor", project.cache / "minified")
+    vendor(project.node_modules, project.staged / "assets" / "vendor", project.cache)
     all_characters = characters(_texts(project))
-    subset_fonts(
-        all_characters, project.node_modules, fonts_css(project).parent, project.cache / "fonts", foreign=all_characters
-    )
+    subset_fonts(all_characters, project.node_modules, fonts_css(project).parent, project.cache, foreign=all_characters)
 
 
 def _texts(project: Project) -> Iterator[str]:

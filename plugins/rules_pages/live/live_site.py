@@ -93,7 +93,7 @@ class LiveSite:
         page.
         """
         try:
-            book = read_book(self.project.data, self.project.cache / "yaml", self._read_cache)
+            book = read_book(self.project.data, self.project.cache, self._read_cache)
         except DataError as error:
             return error.problems
         problems = [] if is_first else fold_problems(sorted(set(self._problems(book))))
@@ -107,7 +107,7 @@ class LiveSite:
         for game in book.games.values():
             checked_game, problems = self._checked.get(game.id, (None, []))
             if checked_game is not game:
-                problems = list(problems_without_engine(CheckContext(book, game, self.project.cache / "yaml")))
+                problems = list(problems_without_engine(CheckContext(book, game, self.project.cache)))
                 self._checked[game.id] = game, problems
             all_problems += problems
         return all_problems
@@ -231,7 +231,7 @@ class LiveSite:
         if language in book.languages and path == f"{language}/{FEED}":
             return feed(book, language, root()).encode()
         if path.removeprefix("assets/") in LIBRARIES:
-            return libraries(self.project.node_modules, self.project.cache / "minified")[path.removeprefix("assets/")]
+            return libraries(self.project.node_modules, self.project.cache)[path.removeprefix("assets/")]
         makers: dict[str, Callable[[], bytes]] = {f"assets/{FILE}": lambda: licences_file(self.project)}
         for sheet in PARTS:
             makers[sheet] = partial(style_sheet, self.project, sheet)

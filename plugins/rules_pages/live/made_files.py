@@ -102,9 +102,7 @@ class MadeFiles(Mapping[str, str]):
                 self._add_bundles(bundles.items())
 
     def _make_loader(self) -> None:
-        files = bundle.loader_files(
-            self.project.interactive, self.project.node_modules, self.project.cache / "minified"
-        )
+        files = bundle.loader_files(self.project.interactive, self.project.node_modules, self.project.cache)
         self.content |= {f"widgets/{name}": content for name, content in files.items()}
         self._addresses[LOADER] = f"widgets/{bundle.LOADER}?v={bundle.loader_version(files)}"
 

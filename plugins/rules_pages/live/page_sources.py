@@ -23,7 +23,7 @@ from rules_pages.pages.glossary import glossary_page
 from rules_pages.pages.hand_written import with_blocks
 from rules_pages.pages.printable import PRINT, print_page
 from rules_pages.pages.translation_status import status_page
-from rules_pages.publish.pdf import ROOTS, with_pdf
+from rules_pages.publish.pdf import ROOTS, pdf_path, with_pdf
 from rules_pages.publish.write_sources import STATUS, hand_written_texts
 
 OF_ALL_GAMES = {"glossary": glossary_page, STATUS: status_page, "changelog": changelog_page, "api": api_page}
@@ -84,7 +84,7 @@ def _game_page(project: Project, context: PageContext, files: MadeFiles, page_id
     """Return a page of a game, with a link to its PDF if there is one."""
     game, language, runner = context.game, context.language, files.runners[context.game.id]
     source = _make_page(context, runner, page_id)
-    if page_id in ROOTS and any((project.root / "build" / "pdf").glob(f"{game.id}.{language}.*")):
+    if page_id in ROOTS and (project.staged / pdf_path(game.id, language)).is_file():
         printed = source if page_id == PRINT else print_page(context, runner)
         return with_pdf(project, context.book, game.id, language, printed, source, page_id)
     return source

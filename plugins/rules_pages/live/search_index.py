@@ -24,7 +24,7 @@ def index_folder(project: Project) -> Path:
 
 def write_index(project: Project) -> None:
     """Make the index from the data as it is now. Raises DataError and BuildError."""
-    folder = make_index(project, read_book(project.data, project.cache / "yaml"), "live-pagefind")
+    folder = make_index(project, read_book(project.data, project.cache), "live-pagefind")
     index_folder(project).mkdir(parents=True, exist_ok=True)
     swap(folder, index_folder(project) / INDEX)
 

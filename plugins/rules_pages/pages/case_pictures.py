@@ -9,12 +9,11 @@ colours.
 from __future__ import annotations
 
 import hashlib
-from pathlib import Path
 
 from rules_pages.blocks.case import AFTER, draw_case, draw_case_after, picture_key, small_box, view_box
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book, GameBook
-from rules_pages.data.cache import cached
+from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.cases import PlayedCase, played_cases
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.parallel import each
@@ -35,12 +34,11 @@ class PictureError(Failure):
 
 
 def case_pictures(
-    book: Book, runners: dict[str, EngineRunner], styles: dict[str, Styles], cache: Path | None
+    book: Book, runners: dict[str, EngineRunner], styles: dict[str, Styles], cache: Cache = NO_CACHE
 ) -> PictureFiles:
     """Return the files of all games and languages, and the address of each case's picture.
 
-    `styles`: the style sheets of each game's pictures; `cache`: folder in which the pictures of a game are cached until
-    the game changes, or None.
+    `styles`: the style sheets of each game's pictures.
     """
     jobs = [(game, language) for game in book.games.values() for language in book.languages]
     files: dict[str, bytes] = {}
@@ -54,18 +52,13 @@ def case_pictures(
 
 
 def _cached_game_pictures(
-    book: Book, game: GameBook, language: str, runner: EngineRunner, styles: Styles, cache: Path | None
+    book: Book, game: GameBook, language: str, runner: EngineRunner, styles: Styles, cache: Cache
 ) -> PictureFiles:
-    """Return the pictures of a game in one language, from the cache if they are there."""
-
-    def make() -> PictureFiles:
-        return _game_pictures(PageContext(book, game, language), runner, styles)
-
-    fingerprint = game.page_fingerprints.get(language)
-    if cache is None or not fingerprint:
-        return make()
-    digest = hashlib.sha256(repr((fingerprint, page_settings(), styles)).encode()).hexdigest()
-    return cached(cache, f"pictures-{game.id}.{language}", digest, tuple, make)
+    """Return the pictures of a game in one language, from the cache until the game changes."""
+    fingerprint = game.page_fingerprints.get(language, "")
+    usable = cache if fingerprint else NO_CACHE
+    entry = usable.entry("pictures", game.id, language, fingerprint, repr(page_settings()), *styles)
+    return entry.get(tuple, lambda: _game_pictures(PageContext(book, game, language), runner, styles))
 
 
 def _game_pictures(context: PageContext, runner: EngineRunner, styles: Styles) -> PictureFiles:

@@ -19,11 +19,12 @@ from io import BytesIO
 from itertools import starmap
 from pathlib import Path
 
-from rules_pages.data.cache import cached_bytes, write_if_new
+from rules_pages.data.cache import Cache, code_of
+from rules_pages.data.files import write_if_new
 from rules_pages.data.parallel import each
 
-FORMAT = "1"
-"""Part of every cache key: raise it when the way of subsetting changes."""
+SUBSETTING = (Path(__file__), "fonttools", "brotli")
+"""The code that makes a subset."""
 
 ALWAYS = "".join(map(chr, range(0x20, 0x7F))) + "ÄÖÜäöüß–—‘’‚“”„…−×·\u00a0"
 """Latin characters that are always included: answers and readers' input can contain any of them."""
@@ -115,7 +116,7 @@ def subset_fonts(
     characters: set[str],
     node_modules: Path,
     target: Path,
-    cache: Path,
+    cache: Cache,
     headings: set[str] | None = None,
     names: Iterable[str] = ("日本語",),
     foreign: Iterable[str] = (),
@@ -170,16 +171,15 @@ def _of_width(characters: set[str], wide: bool) -> str:
     return "".join(sorted(c for c in characters if is_wide(c) == wide or unicodedata.east_asian_width(c) == "A"))
 
 
-def _write_face(face: Face, characters: str, node_modules: Path, target: Path, cache: Path) -> str:
+def _write_face(face: Face, characters: str, node_modules: Path, target: Path, cache: Cache) -> str:
     """Write one face into `target`; return its file name, or `""` if it has no characters."""
     if not characters:
         return ""
     source = _source_file(node_modules, face)
-    key = _cache_key(source, characters)
-    cached_file = cache / f"{face.file}.{key}.woff2"
-    font = cached_bytes(cached_file, lambda: subset_font(source, characters, WIDE_UNITS if face.wide else None))
-    _delete_others(cache, {cached_file.name}, f"{face.file}.*")
-    name = f"{face.file}.{key[:8]}.woff2"
+    units = WIDE_UNITS if face.wide else None
+    entry = cache.entry("font", source.read_bytes(), characters, str(units), code_of(*SUBSETTING))
+    font = entry.get(bytes, lambda: subset_font(source, characters, units))
+    name = f"{face.file}.{hashlib.sha256(font).hexdigest()[:8]}.woff2"
     write_if_new(target / name, font)
     return name
 
@@ -191,11 +191,6 @@ def _source_file(node_modules: Path, face: Face) -> Path:
     if not source.is_file():
         raise FileNotFoundError(f"{source}: font not installed; run: make install")
     return source
-
-
-def _cache_key(source: Path, characters: str) -> str:
-    stamp = "\n".join([FORMAT, hashlib.sha256(source.read_bytes()).hexdigest(), characters])
-    return hashlib.sha256(stamp.encode()).hexdigest()[:32]
 
 
 def subset_font(source: Path, characters: str, units: int | None = None) -> bytes:
@@ -319,7 +314,7 @@ CJK = ((0x3000, 0x30FF), (0x3400, 0x9FFF), (0xF900, 0xFAFF), (0xFF00, 0xFFEF))
 """Ranges of code points whose characters are as wide as the em."""
 
 
-def _delete_others(folder: Path, keep: set[str], pattern: str = "*") -> None:
-    for path in folder.glob(pattern):
+def _delete_others(folder: Path, keep: set[str]) -> None:
+    for path in folder.iterdir():
         if path.name not in keep:
             path.unlink()

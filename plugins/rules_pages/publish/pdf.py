@@ -1,9 +1,7 @@
-"""The print pages as PDFs: printed by Chromium, cached by a hash of everything that they show, and linked once they
-exist."""
+"""The print pages as PDFs: printed by Chromium, kept in the cache, and linked once they exist."""
 
 from __future__ import annotations
 
-import hashlib
 import os
 import subprocess
 import tempfile
@@ -14,6 +12,7 @@ from pathlib import Path
 from rules_pages.blocks.block import Source
 from rules_pages.blocks.html import escape, tag
 from rules_pages.data.book import Book
+from rules_pages.data.cache import Entry
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
 from rules_pages.pages.printable import PDF, PRINT
@@ -39,9 +38,9 @@ def with_pdfs(project: Project, book: Book, pages: Pages) -> tuple[Pages, Files]
     for language in book.languages:
         for game in book.games:
             printed = pages[f"{language}/{game}/{PRINT}.md"]
-            cached = cached_pdf_path(project, game, language, printed)
-            if cached.is_file():
-                files[_address(game, language)] = cached.read_bytes()
+            pdf = pdf_entry(project, game, language, printed).find(bytes)
+            if pdf is not None:
+                files[pdf_path(game, language)] = pdf
                 for name in ROOTS:
                     page = f"{language}/{game}/{name}.md"
                     linked[page] = with_pdf(project, book, game, language, printed, pages[page], name)
@@ -60,13 +59,14 @@ def with_pdf(
 
     `name`: the page's key in `ROOTS`.
     """
-    if not cached_pdf_path(project, game, language, printed).is_file():
+    if not pdf_entry(project, game, language, printed).exists():
         return page
     words = book.site[language].strings["print.pdf"]
-    return page.with_html(f"{PDF} | {game}", _link(words, f"{ROOTS[name]}{_address(game, language)}"))
+    return page.with_html(f"{PDF} | {game}", _link(words, f"{ROOTS[name]}{pdf_path(game, language)}"))
 
 
-def _address(game: str, language: str) -> str:
+def pdf_path(game: str, language: str) -> str:
+    """Return the path of a PDF on the site."""
     return f"pdf/{game}.{language}.pdf"
 
 
@@ -74,13 +74,11 @@ def _link(words: str, address: str) -> str:
     return tag("p", tag("a", escape(words), href=address, type="application/pdf", class_="button"), class_="print__pdf")
 
 
-def cached_pdf_path(project: Project, game: str, language: str, page: Source) -> Path:
-    """Return where the PDF of a print page is cached, whether it exists or not. `page` must not have the link to it
+def pdf_entry(project: Project, game: str, language: str, page: Source) -> Entry:
+    """Return the place of the PDF of a print page, whether it is there or not. `page` must not have the link to it
     yet."""
-    digest = hashlib.sha256(page.markdown.encode() + b"\0" + page.blocks_json())
-    for sheet in _style_sheets(project, game):
-        digest.update(sheet.read_bytes())
-    return project.root / "build" / "pdf" / f"{game}.{language}.{digest.hexdigest()[:16]}.pdf"
+    sheets = (sheet.read_bytes() for sheet in _style_sheets(project, game))
+    return project.cache.entry("pdf", game, language, page.markdown, page.blocks_json(), *sheets)
 
 
 def _style_sheets(project: Project, game: str) -> Iterator[Path]:
@@ -99,27 +97,24 @@ def print_missing_pdfs(project: Project, book: Book, pages: Pages) -> int:
     for game in book.games:
         for language in book.languages:
             path = f"{language}/{game}/{PRINT}"
-            target = cached_pdf_path(project, game, language, pages[f"{path}.md"])
-            if not target.is_file():
-                missing[f"{game} in {language}"] = (f"/{path}/", target)
+            entry = pdf_entry(project, game, language, pages[f"{path}.md"])
+            if not entry.exists():
+                missing[f"{game} in {language}"] = (f"/{path}/", entry)
     for name in each_with_progress(list(missing), "Printing"):
-        print_pdf(project.site, *missing[name])
+        path, entry = missing[name]
+        entry.keep(print_pdf(project.site, path))
     return len(missing)
 
 
-def print_pdf(site: Path, path: str, target: Path) -> None:
-    """Print one page of a built site with the Chromium that $CHROMIUM names, and delete older PDFs of it. Raises
-    PdfError."""
+def print_pdf(site: Path, path: str) -> bytes:
+    """Return one page of a built site as a PDF, printed with the Chromium that $CHROMIUM names. Raises PdfError."""
     server = site_server(site)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    target.parent.mkdir(parents=True, exist_ok=True)
     try:
         with tempfile.TemporaryDirectory(prefix="stele-pdf-") as folder:
             unfinished = Path(folder) / "page.pdf"
             _chromium(f"http://127.0.0.1:{server.server_port}{path}", unfinished, Path(folder) / "profile")
-            for old in target.parent.glob(".".join(target.name.split(".")[:2]) + ".*"):
-                old.unlink()
-            target.write_bytes(unfinished.read_bytes())
+            return unfinished.read_bytes()
     finally:
         server.shutdown()
         server.server_close()

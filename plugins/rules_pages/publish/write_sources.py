@@ -3,7 +3,6 @@ API."""
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Iterable
@@ -19,9 +18,10 @@ from rules_pages.browser import bundle
 from rules_pages.browser.javascript import first_scripts, libraries
 from rules_pages.browser.tree_shaking import cached_constants, texts_in
 from rules_pages.data.book import Book, GameBook
-from rules_pages.data.cache import cached, write_if_new
+from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.cases import played_cases
 from rules_pages.data.engine_runner import EngineRunner, living_position
+from rules_pages.data.files import write_if_new
 from rules_pages.data.models import Page
 from rules_pages.data.parallel import each
 from rules_pages.data.project import CHOOSER, Project
@@ -69,11 +69,11 @@ def write_docs_dir(project: Project, book: Book) -> None:
         book,
         runners,
         {game: picture_style_sheets(project, game) for game in book.games},
-        project.cache / "pages",
+        project.cache,
     )
     files |= {f"assets/{name}": content for name, content in pictures.items()}
     addresses |= picture_addresses
-    sources, pdfs = with_pdfs(project, book, pages(book, runners, addresses, project.cache / "pages"))
+    sources, pdfs = with_pdfs(project, book, pages(book, runners, addresses, project.cache))
     with ThreadPoolExecutor(1) as executor:  # Node.js on another core; no processes are forked meanwhile
         scripts = executor.submit(minified_scripts, project)
         sources |= hand_written_pages(project, book, runners, addresses)
@@ -93,7 +93,7 @@ def page_assets(project: Project, book: Book, runners: dict[str, EngineRunner]) 
     """Return the files that widgets and pages load, and their addresses by the keys under which pages ask for them."""
     bundles = engine_bundles(project, book, runners)
     files = {f"assets/engine/{name}": content for name, content in bundles.values()}
-    loader = bundle.loader_files(project.interactive, project.node_modules, project.cache / "minified")
+    loader = bundle.loader_files(project.interactive, project.node_modules, project.cache)
     files |= {f"assets/widgets/{name}": content for name, content in loader.items()}
     addresses = {key: f"engine/{name}" for key, (name, _) in bundles.items()}
     addresses[LOADER] = f"widgets/{bundle.LOADER}?v={bundle.loader_version(loader)}"
@@ -104,7 +104,7 @@ def page_assets(project: Project, book: Book, runners: dict[str, EngineRunner]) 
 def minified_scripts(project: Project) -> Files:
     """Return the minified scripts of pages and what they import; write those of PyScript and MicroPython to their
     folder."""
-    cache = project.cache / "minified"
+    cache = project.cache
     bundle.vendor(project.node_modules, project.staged / "assets" / "vendor", cache)
     files = {f"assets/{name}": content for name, content in libraries(project.node_modules, cache).items()}
     return files | first_scripts(project.docs, project.node_modules, cache)
@@ -128,12 +128,12 @@ def write_fonts(project: Project, book: Book, sources: Pages, page_texts: dict[s
         characters(page_texts.values()),
         project.node_modules,
         project.staged / "assets" / "fonts",
-        project.cache / "fonts",
+        project.cache,
         headings=heading_characters(text for source in sources.values() for text in source.texts()),
         names=[*(language.label for language in book.languages.values()), *untranslated_titles(book)],
         foreign=foreign_characters(book, page_texts),
     )
-    write_if_new(project.cache / "font_preload.json", json.dumps(preload).encode())
+    write_if_new(project.font_preload, json.dumps(preload).encode())
 
 
 def engine_bundles(project: Project, book: Book, runners: dict[str, EngineRunner]) -> dict[str, tuple[str, bytes]]:
@@ -154,7 +154,7 @@ def page_bundles(
     name = f"{game.id}.{page.id}"
     text = page_engine(project, runner, game.id, page)
     engine = json.loads(text)
-    constants = cached_constants(engine["modules"], project.cache / "lowered")
+    constants = cached_constants(engine["modules"], project.cache)
     known_texts = constants | texts_in([engine["components"], engine["calculators"]])
     bundles = {name: _bundle_file(name, text)}
     for place, root in {"": IN_GAME, **({HOME_WORDS: game_root(game.id)} if page.teaser else {})}.items():
@@ -241,7 +241,7 @@ def page_engine(project: Project, runner: EngineRunner, game: str, page: Page) -
     """Return the modules, components and forms for the widget of one page, as JSON."""
     asked = living_position(game, page).asks if page.position else page.calculator
     needed = {name: form for name, form in runner.forms.items() if name == asked}
-    cache = project.cache / "lowered"
+    cache = project.cache
     return bundle.bundle(project.interactive, game, runner.plain, needed, cache, page.kind, page.position)
 
 
@@ -249,9 +249,8 @@ def _bundle_file(key: str, text: str) -> tuple[str, bytes]:
     return bundle.bundle_name(key, text), text.encode()
 
 
-def pages(book: Book, runners: dict[str, EngineRunner], addresses: dict[str, str], cache: Path | None = None) -> Pages:
-    """Return all pages made from data, in every language. `cache`: folder in which the pages of a game are cached until
-    the game changes, or None."""
+def pages(book: Book, runners: dict[str, EngineRunner], addresses: dict[str, str], cache: Cache = NO_CACHE) -> Pages:
+    """Return all pages made from data, in every language."""
     sources: Pages = {}
     for language in book.languages:
         sources[f"{language}/glossary.md"] = glossary_page(book, language)
@@ -273,20 +272,19 @@ def _cached_game_pages(
     runner: EngineRunner,
     language: str,
     addresses: dict[str, str],
-    cache: Path | None = None,
+    cache: Cache,
 ) -> dict[str, tuple[str, dict[str, Any]]]:
-    """Return the pages of a game in one language as plain data (Markdown, blocks), from the cache if they are there."""
+    """Return the pages of a game in one language as plain data (Markdown, blocks), from the cache until the game
+    changes, or what its pages load."""
     game_addresses = {key: address for key, address in addresses.items() if _is_asset_of(key, book, game, language)}
 
     def make() -> dict[str, tuple[str, dict[str, Any]]]:
         sources = game_pages(book, game, runner, language, game_addresses)
         return {f"{language}/{path}": (source.markdown, source.blocks) for path, source in sources.items()}
 
-    fingerprint = game.page_fingerprints.get(language)
-    if cache is None or not fingerprint:
-        return make()
-    digest = hashlib.sha256(repr((fingerprint, page_settings(), sorted(game_addresses.items()))).encode()).hexdigest()
-    return cached(cache, f"{game.id}.{language}", digest, dict, make)
+    fingerprint = game.page_fingerprints.get(language, "")
+    inputs = repr((page_settings(), sorted(game_addresses.items())))
+    return (cache if fingerprint else NO_CACHE).entry("pages", game.id, language, fingerprint, inputs).get(dict, make)
 
 
 def _is_asset_of(key: str, book: Book, game: GameBook, language: str) -> bool:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import platform
 import shutil
 import subprocess
-from collections.abc import Iterator
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from fnmatch import fnmatch
 from pathlib import Path
 
 from rules_pages.browser.javascript import minify
+from rules_pages.data.cache import code_of
+from rules_pages.data.files import write_whole
 from rules_pages.data.project import Project
 from rules_pages.search.entries import OVERVIEW
 
@@ -21,14 +23,10 @@ CHUNK = {"PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE": "8000"}
 """Pagefind's environment variable for the size of a file of words. A query fetches one file for each of its words: with
 Pagefind's default of 20,000, three words cost 70 kB."""
 SCRIPT = "pagefind.js"
-PARTS, CHECKSUM = ("own", "shared"), "checksum"
-"""Folders of a cached index: its own files, and those that all indexes share; and the file with the checksum of
-both."""
 SHARED = (SCRIPT, "wasm.*")
 """Patterns of the files that all indexes share."""
-DELETED = ("pagefind-*.css", "pagefind-*.js", *SHARED)
-"""Patterns of the files removed from each index: Pagefind's dialogs and its worker, because the site has its own
-dialog, which needs no worker, and the shared files."""
+UNUSED = ("pagefind-*.css", "pagefind-*.js")
+"""Patterns of Pagefind's dialogs and of its worker: the site has its own dialog, which needs no worker."""
 INIT_CALL = "this.backend.init_pagefind(new Uint8Array(this.searchMeta))"
 """The call in pagefind.js that opens an index."""
 SCRIPT_PATCHES = {
@@ -46,88 +44,67 @@ class SearchError(Exception):
 
 
 def write_indexes(project: Project, documents: dict[str, dict[str, bytes]], folder: Path) -> None:
-    """Write an index of each collection of documents into `folder`. Indexes are cached under the hash of their
-    documents. Raises SearchError and TerserError."""
-    cache = project.cache / "search"
+    """Write an index of each collection of documents into `folder`. Raises SearchError and TerserError."""
+    program = pagefind(project)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        indexes = pool.map(lambda name: _cached_index(project, cache, name, documents[name]), documents)
-        folders = dict(zip(documents, indexes, strict=True))
-    for name, index in folders.items():
-        shutil.copytree(index / "own", folder / name, dirs_exist_ok=True)
-    shutil.copytree(folders[OVERVIEW] / "shared", folder, dirs_exist_ok=True)
+        made = pool.map(lambda name: _index(project, program, documents[name]), documents)
+        indexes = dict(zip(documents, made, strict=True))
+    for name, files in indexes.items():
+        for path, content in files.items():
+            if not _matches(path, SHARED):
+                write_whole(folder / name / path, content)
+            elif name == OVERVIEW:
+                write_whole(folder / path, content)
     script = folder / SCRIPT
-    script.write_bytes(minify(script.read_bytes(), project.node_modules, project.cache / "minified"))
-    for outdated in set(cache.iterdir()) - set(folders.values()):
-        shutil.rmtree(outdated)
+    script.write_bytes(minify(_patched(script.read_text(encoding="utf-8")), project.node_modules, project.cache))
 
 
-def _cached_index(project: Project, cache: Path, name: str, documents: dict[str, bytes]) -> Path:
-    """Return the folder of an index, which is made if it is missing or its checksum is wrong."""
-    digest = hashlib.sha256(b"".join(documents.values()) + Path(__file__).read_bytes()).hexdigest()[:16]
-    folder = cache / f"{name}-{digest}"
-    if _checksum_of(folder) != _stored_checksum(folder):
-        shutil.rmtree(folder, ignore_errors=True)
-        _make_index(project, documents, folder)
-    return folder
+def _index(project: Project, program: Path, documents: dict[str, bytes]) -> dict[str, bytes]:
+    """Return the files of the index of some documents, by path, without those that nothing uses. Raises SearchError."""
+    inputs = (part for name, content in documents.items() for part in (name, content))
+    entry = project.cache.entry("index", _version(program), *CHUNK.values(), code_of(Path(__file__)), *inputs)
+    return entry.get(dict, lambda: _make_index(program, documents))
 
 
-def _checksum_of(folder: Path) -> bytes:
-    """Return a checksum of the names and contents of an index's files."""
-    total = hashlib.sha256()
-    for path in sorted(path for part in PARTS for path in (folder / part).rglob("*") if path.is_file()):
-        total.update(f"{path.relative_to(folder).as_posix()}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
-    return total.digest()
+def _version(program: Path) -> str:
+    """Return what tells versions of Pagefind apart without reading or running it, for it is large."""
+    about = program.parents[1] / "package.json"
+    return about.read_text(encoding="utf-8") if about.is_file() else f"{program} {program.stat().st_mtime_ns}"
 
 
-def _stored_checksum(folder: Path) -> bytes:
-    """Return the checksum that was stored when the index was made; b"" if there is none."""
-    file = folder / CHECKSUM
-    return file.read_bytes() if file.is_file() else b""
+def _make_index(program: Path, documents: dict[str, bytes]) -> dict[str, bytes]:
+    """Return `_index`, made."""
+    with tempfile.TemporaryDirectory(prefix="stele-index-") as folder:
+        sources, index = Path(folder, "documents"), Path(folder, "index")
+        sources.mkdir()
+        for name, content in documents.items():
+            (sources / name).write_bytes(content)
+        _run_pagefind(program, sources, index, files=max(1, len(documents) // (3 * EXCERPTS_PER_FILE)))
+        files = {path.relative_to(index).as_posix(): path for path in sorted(index.rglob("*")) if path.is_file()}
+        return {name: path.read_bytes() for name, path in files.items() if not _matches(name, UNUSED)}
 
 
-def _make_index(project: Project, documents: dict[str, bytes], target: Path) -> None:
-    """Make an index with Pagefind in the folder `target`: its own files in `own`, those that all indexes share in
-    `shared`. Raises SearchError."""
-    sources, unfinished = (target.with_name(f"{target.name}.{part}") for part in ("documents", "unfinished"))
-    for folder in (sources, unfinished):
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir(parents=True)
-    for name, content in documents.items():
-        (sources / name).write_bytes(content)
-    _run_pagefind(project, sources, unfinished / "own", files=max(1, len(documents) // (3 * EXCERPTS_PER_FILE)))
-    _split_off_shared(unfinished / "own", unfinished / "shared")
-    (unfinished / CHECKSUM).write_bytes(_checksum_of(unfinished))
-    unfinished.rename(target)
-
-
-def _run_pagefind(project: Project, sources: Path, folder: Path, files: int) -> None:
+def _run_pagefind(program: Path, sources: Path, folder: Path, files: int) -> None:
     """Run Pagefind on the documents in `sources`; it writes the index into `folder`. `files`: maximum number of files
     of excerpts. Raises SearchError."""
-    command = [str(pagefind(project)), "--site", str(sources), "--output-path", str(folder), "--silent"]
+    command = [str(program), "--site", str(sources), "--output-path", str(folder), "--silent"]
     command += ["--max-fragments", str(files)]
     result = subprocess.run(command, capture_output=True, text=True, check=False, env=os.environ | CHUNK)
     if result.returncode != 0:
         raise SearchError(f"Pagefind ended with exit code {result.returncode}: {result.stderr or result.stdout}")
 
 
-def _split_off_shared(own: Path, shared: Path) -> None:
-    """Move the files that all indexes share to `shared`, patch pagefind.js, and delete the files that are not needed.
-    Raises SearchError if a place to patch is missing."""
-    shared.mkdir()
-    script = (own / SCRIPT).read_text(encoding="utf-8")
+def _patched(script: str) -> bytes:
+    """Return pagefind.js with the `SCRIPT_PATCHES`. Raises SearchError if a place to patch is missing."""
     for old, new in SCRIPT_PATCHES.items():
         if old not in script:
             raise SearchError(f"This Pagefind's {SCRIPT} has no {old}; which version is installed?")
         script = script.replace(old, new)
-    for path in _files_matching(own, SHARED):
-        shutil.copy2(path, shared)
-    (shared / SCRIPT).write_text(script, encoding="utf-8")
-    for path in _files_matching(own, DELETED):
-        path.unlink()
+    return script.encode()
 
 
-def _files_matching(folder: Path, patterns: tuple[str, ...]) -> Iterator[Path]:
-    return (path for pattern in patterns for path in sorted(folder.glob(pattern)))
+def _matches(path: str, patterns: tuple[str, ...]) -> bool:
+    return any(fnmatch(path, pattern) for pattern in patterns)
 
 
 def pagefind(project: Project) -> Path:

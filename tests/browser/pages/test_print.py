@@ -14,7 +14,7 @@ from rules_pages.data.book import Book
 from rules_pages.data.project import Project
 from rules_pages.data.published.publication import root
 from rules_pages.pages.printable import PDF
-from rules_pages.publish.pdf import cached_pdf_path, print_pdf, with_pdfs
+from rules_pages.publish.pdf import pdf_entry, print_pdf, with_pdfs
 from tests.browser.conftest import chromium
 from tests.browser.pdf import Pdf
 from tests.browser.visit import Visit
@@ -57,12 +57,11 @@ def has_id(section, identifier: str) -> bool:
 
 def test_pdfs_are_linked_when_they_are_there(project: Project, book: Book, tmp_path: Path) -> None:
     shutil.copytree(project.docs / "assets" / "stylesheets", tmp_path / "docs" / "assets" / "stylesheets")
-    (tmp_path / "build" / "pdf").mkdir(parents=True)
     elsewhere = Project(tmp_path)
     names = [f"{code}/{game}/{name}.md" for code in LANGUAGES for game in book.games for name in ("index", "print")]
     pages = {name: Source("", {f"{PDF} | {name.split('/')[1]}": ""}) for name in names}
     assert with_pdfs(elsewhere, book, pages) == (pages, {})
-    cached_pdf_path(elsewhere, "attika", "de", pages["de/attika/print.md"]).write_bytes(b"%PDF")
+    pdf_entry(elsewhere, "attika", "de", pages["de/attika/print.md"]).keep(b"%PDF")
     linked, files = with_pdfs(elsewhere, book, pages)
     assert files == {"pdf/attika.de.pdf": b"%PDF"}
     links = {name: source.blocks["pdf | attika"] for name, source in linked.items() if "/attika/" in name}

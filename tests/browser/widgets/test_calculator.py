@@ -383,7 +383,7 @@ def contributed_value(folder: Path, offered: str) -> Any:
     assert count == 1
     file.write_text(text, encoding="utf-8")
     try:
-        book = checked_book(folder / "rules_data", Project(SITE.parent).cache / "yaml")
+        book = checked_book(folder / "rules_data", Project(SITE.parent).cache)
     except DataError as error:
         pytest.fail(f"the loader refuses what the calculator offers:\n{offered}{listed(error.problems)}", pytrace=False)
     return book.games["attika"].components[f"buildings.{UNKNOWN}.cost"]

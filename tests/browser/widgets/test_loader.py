@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from rules_pages.browser.bundle import SITE_PATHS, bundle, loader_files, vendor
+from rules_pages.data.project import Project
 from rules_pages.publish.server import site_server
 from tests.browser.visit import SOON
 from tests.micropython_runner import ROOT
@@ -86,10 +87,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         write(source / name, text)
     write(root / "engine/toy.json", bundle(source, "toy", {"number": 7}, {}))
     write(root / GATE, "open")
-    minified = ROOT / "build" / "cache" / "minified"
-    for name, content in loader_files(ROOT / "interactive", ROOT / "node_modules", minified).items():
+    cache = Project(ROOT).cache
+    for name, content in loader_files(ROOT / "interactive", ROOT / "node_modules", cache).items():
         write(root / "widgets" / name, content.decode())
-    vendor(ROOT / "node_modules", root / "vendor", minified)
+    vendor(ROOT / "node_modules", root / "vendor", cache)
     widgets = {"one": "calculator", "two": "calculator", "three": "broken"}
     shown = "".join(WIDGET.format(id=name, kind=kind, said=SAID) for name, kind in widgets.items())
     write(root / "page/index.html", PAGE.format(gap=0) + shown)
