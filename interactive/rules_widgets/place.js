@@ -1,4 +1,4 @@
-// DOM diffing: renders HTML with minimal changes. Nodes that stay the same are not touched, which saves layout work and
+// DOM diffing: renders HTML with minimal changes, of widgets and of pages while they are written (`make serve`). Nodes that stay the same are not touched, which saves layout work and
 // preserves the focus and the state of details elements.
 
 /** HTML of more characters than this gets a frame of its own. */

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from jinja2 import BytecodeCache, Environment
+from jinja2 import BaseLoader, BytecodeCache, Environment
 from jinja2.bccache import Bucket
 from mkdocs import utils
 from mkdocs.commands.build import build, get_context
@@ -30,6 +30,7 @@ from rules_pages.blocks import extension
 from rules_pages.blocks.block import Source
 from rules_pages.blocks.emblems import accent_style, emblem
 from rules_pages.blocks.extension import RulesBlocks
+from rules_pages.browser.vendor_patches import patched
 from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book, DataError
 from rules_pages.data.cache import Cache, code_of
@@ -41,7 +42,6 @@ from rules_pages.data.units import GameTexts
 from rules_pages.pages.changelog import FEED, feed
 from rules_pages.pages.moved import moved_pages
 from rules_pages.publish.phrases import JAPANESE, with_breaks
-from rules_pages.publish.theme_repairs import THEME_STYLES, repair_html, speed_up_style_sheet
 from rules_pages.publish.write_sources import navigation, write_docs_dir
 
 SITEMAP, END_OF_SITEMAP = "sitemap.xml", "\n</urlset>"
@@ -130,7 +130,9 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
     on_files = CombinedEvent(_set_static_files_aside, _finish_files)
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Any) -> Environment:
-        """Cache compiled templates, so that they are not compiled again for each language and build."""
+        """Patch the theme's templates, and cache what is compiled of templates for other languages and builds."""
+        if env.loader:
+            env.loader = PatchedTemplates(env.loader)
         env.bytecode_cache = TemplateCache(self.project.cache)
         return env
 
@@ -170,21 +172,19 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         """Add the ids in the HTML of blocks to the page's anchors, so that MkDocs does not report links to them."""
         page.present_anchor_ids = {*(page.present_anchor_ids or ()), *self.blocks.ids()}
 
-    def on_post_template(self, output: str, *, template_name: str, config: MkDocsConfig) -> str:
-        """Repair the HTML of a page of the theme; keep the sitemap of this language."""
+    def on_post_template(self, output: str, *, template_name: str, config: MkDocsConfig) -> None:
+        """Keep the sitemap of this language."""
         if template_name == SITEMAP:
             self.sitemap = output
-        return repair_html(output)
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
-        """Repair the HTML of a page, and say where its Japanese headings may break."""
-        page_html = repair_html(output)
-        return with_breaks(page_html) if _i18n(config).current_language == JAPANESE else page_html
+        """Say where the Japanese headings of a page may break."""
+        return with_breaks(output) if _i18n(config).current_language == JAPANESE else output
 
     def _build_languages(self, *, config: MkDocsConfig) -> None:
         """Build the languages, each in a process of its own, in place of the loop of i18n; then write what exists once:
         the sitemap, redirects from former addresses and the feeds (which need absolute addresses), and the theme's
-        style sheet, repaired. Raises PluginError if a language could not be built."""
+        style sheets, patched. Raises PluginError if a language could not be built."""
         i18n = _i18n(config)
         if i18n.building:
             return
@@ -201,7 +201,8 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(feed(self.book, language, config.site_url or "/"), encoding="utf-8")
         for path in Path(config.site_dir).glob(THEME_STYLES):
-            path.write_text(speed_up_style_sheet(path.read_text(encoding="utf-8")), encoding="utf-8")
+            name = path.relative_to(config.site_dir).as_posix()
+            path.write_text(patched(name, path.read_text(encoding="utf-8")), encoding="utf-8")
 
     def _build_language(self, config: MkDocsConfig, language: str, languages: list[str]) -> str:
         """Build one of the languages into the site; return its sitemap, which begins with the pages that belong to no
@@ -315,6 +316,26 @@ def _write_sitemap(site: Path, text: str) -> None:
     (site / SITEMAP).write_text(text, encoding="utf-8")
     packed = gzip.compress(text.encode(), mtime=utils.get_build_timestamp())
     (site / f"{SITEMAP}.gz").write_bytes(packed)
+
+
+THEME_STYLES = "assets/stylesheets/*.min.css"
+"""Glob pattern of the theme's style sheets."""
+
+
+class PatchedTemplates(BaseLoader):
+    """The templates of another loader, patched. Raises PatchError."""
+
+    def __init__(self, loader: BaseLoader) -> None:
+        self.loader = loader
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str | None, Any]:
+        """Return the source of a template, its file, and whether it is up to date."""
+        source, file, is_current = self.loader.get_source(environment, template)
+        return patched(template, source), file, is_current
+
+    def list_templates(self) -> list[str]:
+        """Return the names of all templates."""
+        return self.loader.list_templates()
 
 
 class TemplateCache(BytecodeCache):

@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from rules_pages.browser.bundle import (
-    PYSCRIPT_WORKER,
     SCRIPTS,
     SITE_PATHS,
     VendorError,
@@ -22,7 +21,6 @@ from rules_pages.browser.bundle import (
     checksums,
     loader_files,
     vendor,
-    worker_source,
 )
 from rules_pages.browser.module_closure import reduce_engine
 from rules_pages.data.book import Book
@@ -129,14 +127,6 @@ def test_the_engine_asks_for_exactly_the_vendored_files() -> None:
     named = re.findall(r'"((?:pyscript|micropython)/[^"]+)"', SCRIPT_SOURCES["engine.js"])
     vendored = [path for path in SITE_PATHS.values() if not path.endswith(("LICENSE", ".wasm"))]
     assert sorted(named) == sorted(vendored)
-
-
-def test_the_worker_is_the_one_that_pyscript_makes_of_its_text() -> None:
-    """PyScript's script for pages contains the worker's source; a new version may contain it in another form."""
-    script = (PROJECT.node_modules / PYSCRIPT_WORKER).read_bytes()
-    assert worker_source(script).startswith(b"const") and b"polyscript:done" in worker_source(script)
-    with pytest.raises(VendorError, match="carries its worker in another way"):
-        worker_source(b"export default () => new Worker('worker.js')")
 
 
 def test_nothing_is_asked_of_another_host() -> None:

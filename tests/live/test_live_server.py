@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
@@ -90,6 +91,13 @@ def test_a_file_that_lies_in_the_checkout_is_sent_as_it_is(port: int) -> None:
     assert answer(port, "/assets/../secret")[0] == 404
     assert answer(port, "/live/live.js")[0] == 200
     assert answer(port, "/live/nowhere.js")[0] == 404
+
+
+def test_the_script_of_served_pages_finds_what_it_imports(port: int, session: LiveSession, root: Path) -> None:
+    session.project = Project(root)
+    script = answer(port, "/live/live.js")[2].decode()
+    imported = re.findall(r'from "\./(.*)"', script)
+    assert imported and [answer(port, f"/live/{name}")[0] for name in imported] == [200] * len(imported)
 
 
 def test_an_address_without_its_slash_leads_to_the_page(port: int, session: LiveSession) -> None:

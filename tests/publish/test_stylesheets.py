@@ -7,11 +7,9 @@ import re
 from functools import cache
 from pathlib import Path
 
-import material
 import pytest
 
 from rules_pages.publish.style_sheet import PARTS, minify_css
-from rules_pages.publish.theme_repairs import THEME_STYLES, speed_up_style_sheet
 from tests.site.pages import listed
 
 ROOT = Path(__file__).parents[2]
@@ -94,23 +92,3 @@ def test_every_file_is_part_of_one_style_sheet() -> None:
 )
 def test_a_style_sheet_is_made_smaller(css: str, short: str) -> None:
     assert minify_css(css) == short
-
-
-THEME = "".join(path.read_text() for path in sorted(Path(material.__file__).parent.glob(f"templates/{THEME_STYLES}")))
-SLOW = {
-    "anything after a table": "table:not([class])+*",
-    "anything while the colours change": "[data-md-color-switching] *",
-    "one of many tabs": ".tabbed-labels>:nth-child(20)",
-}
-
-
-@pytest.mark.parametrize("selector", SLOW.values(), ids=SLOW)
-def test_slow_selectors_of_the_theme_are_repaired(selector: str) -> None:
-    assert selector in THEME, "the theme is another one; see whether the repair is still needed"
-    assert selector not in speed_up_style_sheet(THEME)
-
-
-def test_nothing_but_tabs_is_left_out_of_the_theme() -> None:
-    gone = THEME.count("{") - speed_up_style_sheet(THEME).count("{")
-    assert gone == len(re.findall(r"[^{}]*tabbed-set>input:[^{}]*\{", THEME)) > 0
-    assert speed_up_style_sheet(THEME).count("}") == THEME.count("}") - gone

@@ -26,6 +26,8 @@ LIVE = "live/"
 OWN_FILES = Path(__file__).with_name("assets")
 """The scripts and style sheets that pages have only while they are served."""
 OWN_NAMES = frozenset(file.name for file in OWN_FILES.iterdir())
+PATCHER = "place.js"
+"""The script of widgets that renews HTML; the script of served pages uses it, too."""
 TRANSLATE = OWN_FILES / "translate.html"
 """The translator's page."""
 LENGTH = re.compile(r"[0-9]{1,9}")
@@ -113,6 +115,8 @@ class LiveHandler(SiteHandler):
         parts = path.split("/")
         if path in OWN_NAMES:
             self._send(OWN_FILES / path, 200)
+        elif path == PATCHER:
+            self._send(self.session.project.interactive / "rules_widgets" / PATCHER, 200)
         elif parts[0] == "places":
             self._send_places("/".join(parts[1:]))
         elif path == "translations.json":

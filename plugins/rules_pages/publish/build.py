@@ -11,6 +11,7 @@ from pathlib import Path
 
 from rules_pages.browser.bundle import VendorError
 from rules_pages.browser.javascript import TerserError
+from rules_pages.browser.vendor_patches import PatchError
 from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book
 from rules_pages.data.parallel import no_garbage_collection
@@ -77,7 +78,7 @@ def stage_pages(project: Project, book: Book) -> None:
     project.staged.mkdir(parents=True, exist_ok=True)
     try:
         write_docs_dir(project, book)
-    except (VendorError, TerserError, LicenceError, BlockError, PictureError) as error:
+    except (VendorError, PatchError, TerserError, LicenceError, BlockError, PictureError) as error:
         raise BuildError(str(error)) from error
 
 
@@ -87,7 +88,7 @@ def make_index(project: Project, book: Book, name: str = "pagefind") -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     try:
         write_indexes(project, collections(book, entries(book)), folder)
-    except (SearchError, TerserError) as error:
+    except (SearchError, PatchError, TerserError) as error:
         raise BuildError(str(error)) from error
     return folder
 

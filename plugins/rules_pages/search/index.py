@@ -12,6 +12,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 from rules_pages.browser.javascript import minify
+from rules_pages.browser.vendor_patches import patched
 from rules_pages.data.cache import code_of
 from rules_pages.data.files import write_whole
 from rules_pages.data.project import Project
@@ -27,16 +28,6 @@ SHARED = (SCRIPT, "wasm.*")
 """Patterns of the files that all indexes share."""
 UNUSED = ("pagefind-*.css", "pagefind-*.js")
 """Patterns of Pagefind's dialogs and of its worker: the site has its own dialog, which needs no worker."""
-INIT_CALL = "this.backend.init_pagefind(new Uint8Array(this.searchMeta))"
-"""The call in pagefind.js that opens an index."""
-SCRIPT_PATCHES = {
-    "`${this.basePath}wasm.": "`${this.basePath}../wasm.",
-    "asyncSleep(50)": "asyncSleep(5)",
-    INIT_CALL: f"this.backend.enter_playground_mode({INIT_CALL})",
-}
-"""Replacements in pagefind.js: the WebAssembly file is beside all indexes instead of in each; polling is more frequent;
-and each index reports which of its words a result contains ("playground mode"), so that search.js can tell whether they
-were meant."""
 
 
 class SearchError(Exception):
@@ -44,7 +35,8 @@ class SearchError(Exception):
 
 
 def write_indexes(project: Project, documents: dict[str, dict[str, bytes]], folder: Path) -> None:
-    """Write an index of each collection of documents into `folder`. Raises SearchError and TerserError."""
+    """Write an index of each collection of documents into `folder`. Raises SearchError, PatchError
+    and TerserError."""
     program = pagefind(project)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         made = pool.map(lambda name: _index(project, program, documents[name]), documents)
@@ -56,7 +48,9 @@ def write_indexes(project: Project, documents: dict[str, dict[str, bytes]], fold
             elif name == OVERVIEW:
                 write_whole(folder / path, content)
     script = folder / SCRIPT
-    script.write_bytes(minify(_patched(script.read_text(encoding="utf-8")), project.node_modules, project.cache))
+    script.write_bytes(
+        minify(patched(SCRIPT, script.read_text(encoding="utf-8")).encode(), project.node_modules, project.cache)
+    )
 
 
 def _index(project: Project, program: Path, documents: dict[str, bytes]) -> dict[str, bytes]:
@@ -92,15 +86,6 @@ def _run_pagefind(program: Path, sources: Path, folder: Path, files: int) -> Non
     result = subprocess.run(command, capture_output=True, text=True, check=False, env=os.environ | CHUNK)
     if result.returncode != 0:
         raise SearchError(f"Pagefind ended with exit code {result.returncode}: {result.stderr or result.stdout}")
-
-
-def _patched(script: str) -> bytes:
-    """Return pagefind.js with the `SCRIPT_PATCHES`. Raises SearchError if a place to patch is missing."""
-    for old, new in SCRIPT_PATCHES.items():
-        if old not in script:
-            raise SearchError(f"This Pagefind's {SCRIPT} has no {old}; which version is installed?")
-        script = script.replace(old, new)
-    return script.encode()
 
 
 def _matches(path: str, patterns: tuple[str, ...]) -> bool:

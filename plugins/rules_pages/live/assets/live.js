@@ -1,5 +1,7 @@
 // The script that `make serve` adds to every page: it shows saved changes in place, and problems in an overlay.
 
+import { place as renew } from "./place.js";
+
 const here = new URL(".", import.meta.url);
 const own = new URL("live.css", here).href;
 const PLACE = "stele.live.place";
@@ -52,37 +54,33 @@ if (kept) {
 
 // updating the page in place
 
-const signature = (node) => (node.nodeType === 1 ? node.tagName : node.nodeType);
-const alike = (one, other) => one.childNodes.length === other.childNodes.length
-  && [...one.childNodes].every((child, index) => signature(child) === signature(other.childNodes[index]));
-const isAlive = (node) => node.nodeType === 1 && (node.matches("script, style, [data-widget], .cases, [data-quiz], head")
-  || node.querySelector("script, [data-widget], .cases, [data-quiz]"));
+const isAlive = (node) => node.matches("script, style, [data-widget], .cases, [data-quiz], head")
+  || node.querySelector("script, [data-widget], .cases, [data-quiz]");
 
 class CannotChange extends Error {}
 
-/** Apply the differences between `old` and `fresh` to `live`, which is `old` as scripts have changed it. Throw
- * CannotChange where scripts own what differs. */
-function change(old, fresh, live) {
+/** Return what stands directly in an element: its texts, and the names of its children. */
+const outline = ({ childNodes }) => JSON.stringify([...childNodes].map((node) => node.data ?? [node.nodeName]));
+
+/** Find the smallest elements in which `old` and `fresh` differ, and make those of `live` fresh, which is `old` as scripts
+ * have changed it. Throw CannotChange where scripts own what differs. */
+async function change(old, fresh, live) {
   if (old.isEqualNode(fresh)) return;
-  if (old.nodeType !== 1) {
-    live.data = fresh.data;
-    return;
-  }
-  if (!alike(old, fresh) || !alike(old, live)) {
-    if (isAlive(old) || isAlive(fresh) || isAlive(live) || live === document.body) throw new CannotChange();
-    live.replaceWith(document.adoptNode(fresh.cloneNode(true)));
-    return;
-  }
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) live.setAttribute(name, value);
   for (const { name } of old.attributes) if (!fresh.hasAttribute(name)) live.removeAttribute(name);
-  const [from, to, into] = [old, fresh, live].map((node) => [...node.childNodes]);
-  from.forEach((child, index) => change(child, to[index], into[index]));
+  if (new Set([old, fresh, live].map(outline)).size === 1) {
+    for (const [index, child] of [...old.children].entries()) await change(child, fresh.children[index], live.children[index]);
+  } else if ([old, fresh, live].some(isAlive)) throw new CannotChange();
+  else await renew(live, fresh);
 }
 
 /** Parts of a page that can be updated in place; if anything else differs, the page is reloaded. */
 const PARTS = ["article", "[data-md-type=toc]"];
 
-async function update() {
+let updated = Promise.resolve();
+const update = () => (updated = updated.then(bringUpToDate)); // one after the other
+
+async function bringUpToDate() {
   const html = await served();
   if (html === null || html === shown) return;
   const [old, fresh] = [parsed(shown), parsed(html)];
@@ -96,7 +94,7 @@ async function update() {
   if (around[0] !== around[1] || !document.querySelector("article") || !parts.every(isThere)) return reload();
   const before = place();
   try {
-    for (const [from, to, into] of parts) if (from) change(from, to, into);
+    for (const [from, to, into] of parts) if (from) await change(from, to, into);
     shown = html;
     returnTo(before);
     whenQuiet();

@@ -1,0 +1,109 @@
+"""What is changed in the code of other projects: each change applies, and somebody has looked whether it is needed.
+
+A test that fails here after an update is no fault of ours yet: read the reason of the change, see whether the project
+has mended it (then the change goes), and write the new version into `LOOKED_AT`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from fnmatch import fnmatchcase
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+import material
+import pytest
+
+from rules_pages.browser.bundle import PYSCRIPT_WORKER
+from rules_pages.browser.vendor_patches import (
+    LOOKED_AT,
+    MATERIAL,
+    PAGEFIND,
+    PATCHES,
+    PYSCRIPT,
+    Patch,
+    PatchError,
+    patched,
+    worker_source,
+)
+from rules_pages.data.project import this_project
+from rules_pages.search.index import _run_pagefind, pagefind
+
+NODE_MODULES = this_project().node_modules
+TEMPLATES = Path(material.__file__).parent / "templates"
+ICONS = ("menu", "magnify", "arrow-up")
+"""Some of the theme's ten thousand icons."""
+
+
+def files_of(patch: Patch) -> dict[str, str]:
+    """Return the files of an installed project that a patch is for."""
+    if patch.project == PAGEFIND:
+        return {patch.file: pagefind_script()}
+    paths = sorted(TEMPLATES.glob(patch.file)) if ".icons" not in patch.file else []
+    paths += [TEMPLATES / f".icons/material/{name}.svg" for name in ICONS if ".icons" in patch.file]
+    return {path.relative_to(TEMPLATES).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+
+
+@cache
+def pagefind_script() -> str:
+    """Return pagefind.js as Pagefind writes it."""
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "page.html").write_text("<html lang=en><body data-pagefind-body>A word.</body></html>")
+        _run_pagefind(pagefind(this_project()), Path(folder), Path(folder) / "index", files=1)
+        return (Path(folder) / "index" / "pagefind.js").read_text(encoding="utf-8")
+
+
+def installed(project: str) -> str:
+    """Return the version of a project that is installed."""
+    if project == MATERIAL:
+        return version(project)
+    if project == PAGEFIND:
+        return re.findall(r'pagefind_version="([^"]+)"', pagefind_script())[0]
+    return json.loads((NODE_MODULES / project / "package.json").read_text(encoding="utf-8"))["version"]
+
+
+@pytest.mark.parametrize("project", LOOKED_AT)
+def test_somebody_has_looked_whether_the_changes_are_still_needed(project: str) -> None:
+    reasons = [patch.why for patch in PATCHES if patch.project == project]
+    assert installed(project) == LOOKED_AT[project], f"{project} is another one; is each still true? {reasons}"
+
+
+@pytest.mark.parametrize("patch", PATCHES, ids=lambda patch: f"{patch.file}: {patch.why[:40]}")
+def test_a_change_applies_and_its_place_is_gone(patch: Patch) -> None:
+    files = files_of(patch)
+    assert files, f"{patch.project} has no {patch.file} any more; is a change still needed? {patch.why}"
+    for name, content in files.items():
+        assert patched(name, content) != content
+        once_more = re.escape(patch.old) if isinstance(patch.old, str) else patch.old.pattern
+        assert patch.new or not re.search(once_more, patched(name, content))
+
+
+def test_every_project_that_is_changed_has_a_version() -> None:
+    assert {patch.project for patch in PATCHES} | {PYSCRIPT} == set(LOOKED_AT)
+
+
+def test_a_file_that_has_changed_stops_the_build() -> None:
+    with pytest.raises(PatchError, match=r"mkdocs-material's base\.html is another one; .* a check box must not"):
+        patched("base.html", "<input>")
+    assert patched("partials/footer.html", "<p>") == "<p>"
+
+
+def test_nothing_but_tabs_is_left_out_of_the_theme() -> None:
+    (path,) = (path for path in TEMPLATES.glob("assets/stylesheets/*.css") if fnmatchcase(path.name, "main.*"))
+    theme = path.read_text(encoding="utf-8")
+    repaired = patched(path.relative_to(TEMPLATES).as_posix(), theme)
+    gone = theme.count("{") - repaired.count("{")
+    assert gone == len(re.findall(r"[^{}]*tabbed-set>input:[^{}]*\{", theme)) > 0
+    assert repaired.count("}") == theme.count("}") - gone
+
+
+def test_the_worker_is_the_one_that_pyscript_makes_of_its_text() -> None:
+    """PyScript's script for pages contains the worker's source; a new version may contain it in another form."""
+    source = worker_source((NODE_MODULES / PYSCRIPT_WORKER).read_text(encoding="utf-8"))
+    assert source.startswith("const") and "polyscript:done" in source
+    with pytest.raises(PatchError, match="carries its worker in another way"):
+        worker_source("export default () => new Worker('worker.js')")
