@@ -116,7 +116,7 @@ def change_a_text(project: Project) -> None:
 
 
 def _without_cache(project: Project, measure: Callable[[Project], Run]) -> Run:
-    for name in ("yaml", "book", "names", "problems", "lowered", "widget", "constants", "pages", "pictures"):
+    for name in ("yaml", "book", "names", "problems", "lowered", "widget", "constants", "pages", "pictures", "html"):
         for entry in (project.root / "build" / "cache").glob(f"{name}.*"):
             entry.unlink()
     return measure(project)

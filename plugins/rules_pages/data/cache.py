@@ -28,8 +28,8 @@ from rules_pages.data.problems import sentence
 
 Value = TypeVar("Value")
 CHECKSUM_BYTES = 32
-MAX_BYTES = 300_000_000
-"""Size of all entries together from which old ones are deleted; a build of all games has 90 million bytes of them."""
+MAX_BYTES = 500_000_000
+"""Size of all entries together from which old ones are deleted; a build of all games makes 130 million bytes."""
 DATA_MODULES = ("book", "implementations", "models", "problems", "yaml_file")
 """Modules of `rules_pages.data` whose classes may be unpickled from a cache entry."""
 
