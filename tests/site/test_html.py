@@ -172,7 +172,7 @@ def test_words_hold_no_blocks(pages: dict[str, Page]) -> None:
 
 
 def test_no_page_has_tabs_of_markdown(pages: dict[str, Page]) -> None:
-    """The style sheet has no rules for them any more (`publish/theme_repairs.py`)."""
+    """The style sheet has no rules for them any more (`browser/vendor_patches.py`)."""
     found = [where(page, one) for page in pages.values() for one in page.tree.iter() if "tabbed-set" in classes(one)]
     assert found == []
 
