@@ -10,8 +10,8 @@ from rules_engine.narrowing import KIND, Facet, distinct, is_hex, moves_by_thing
 from rules_engine.practice import foreseen_lines
 from rules_engine.svg import element, escape
 from rules_engine.touch import touchable_things
+from rules_widgets.answer_tables import answer_table_html, page_rule
 from rules_widgets.table_record import PRACTICE, Chance, Game, MoveReport
-from rules_widgets.tables import page_rule, table_html
 from rules_widgets.view import amount_html
 from rules_widgets.words import Words, number_text, upper
 
@@ -86,9 +86,9 @@ class TableView:
     def prices(self, left: list[dict]) -> dict[str, list[str]]:
         """Return what choosing things costs in the moves left, in words: first in short, last at full length."""
         if self.priced_moves is not left:
-            found = self.game.engine.prices(self.game.components, self.game.state(), left)
+            prices = self.game.engine.prices(self.game.components, self.game.state(), left)
             self.known_prices = {
-                thing: [self.price_text(one) for one in found[thing]] for thing in found
+                thing: [self.price_text(one) for one in prices[thing]] for thing in prices
             }  # order does not matter
             self.priced_moves = left
         return self.known_prices
@@ -103,7 +103,7 @@ class TableView:
             return ""
         glyphs = self.game.engine.glyphs
         tables = self.game.engine.mats(self.game.components, getattr(known, "state", known))
-        return "".join([table_html(self.words, glyphs, to_json(table)) for table in tables])
+        return "".join([answer_table_html(self.words, glyphs, to_json(table)) for table in tables])
 
     def turn(self, known: Any) -> str:
         """Return who is to move and how far the game is in the viewer's view (`known`), or who has won."""
@@ -129,7 +129,7 @@ class TableView:
         html = element("p", [("class", "table__end")], self.verdict(outcome) + " " + self.why(outcome["rule"]))
         points = self.game.engine.final_points(self.game.components, self.game.state())
         if points is not None:
-            html += table_html(self.words, self.game.engine.glyphs, to_json(points))
+            html += answer_table_html(self.words, self.game.engine.glyphs, to_json(points))
         lines = self.game.reports[self.game.at() - 1].lines if self.game.at() else []
         if not lines:
             return html

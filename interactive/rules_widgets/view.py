@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.svg import element, escape
-from rules_widgets.tables import CARD, page_rule, symbols_html, table_html
+from rules_widgets.answer_tables import CARD, answer_table_html, page_rule, symbols_html
 from rules_widgets.words import Words, number_text
 
 PAYMENTS_SHOWN = 12
@@ -63,7 +63,7 @@ def lines_html(words: Words, glyphs: dict, lines: list, total: Any, total_label:
 
 
 def _tables(words: Words, glyphs: dict, result: dict) -> str:
-    return "".join([table_html(words, glyphs, table) for table in result.get("tables", [])])
+    return "".join([answer_table_html(words, glyphs, table) for table in result.get("tables", [])])
 
 
 def folded_html(words: Words, glyphs: dict, result: dict, link: str = "") -> str:
@@ -82,7 +82,7 @@ def _folded(words: Words, glyphs: dict, table: dict, is_open: bool) -> str:
     name = element("span", [], escape(words.label("answer." + table["id"])))
     summary = element("summary", [], name + " " + element("span", [("class", "answer-group__count")], escape(count)))
     attributes = [("class", "answer-group"), ("data-fold", table["id"])] + ([("open", "")] if is_open else [])
-    return element("details", attributes, summary + table_html(words, glyphs, table))
+    return element("details", attributes, summary + answer_table_html(words, glyphs, table))
 
 
 def _is_payment(line: dict) -> bool:

@@ -16,7 +16,7 @@ from rules_pages.data.book import Book
 from rules_pages.data.project import Project, this_project
 from tests.bench import answers, builds, long_tasks, queries, saves, scale, searches, transfer, whole_games
 from tests.bench.browser import chromium, served
-from tests.bench.table import Row, table
+from tests.bench.measurements import Row, table
 
 Groups = Iterator[tuple[str, list[Row]]]
 PARTS = ("browser", "build", "serve", "scale")

@@ -19,7 +19,7 @@ from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from rules_pages.pages.widgets.calculators import starting_question
 from tests.bench.browser import Visit, reader
-from tests.bench.table import Row
+from tests.bench.measurements import Row
 
 if TYPE_CHECKING:  # tests of the bench start no browser
     from playwright.sync_api import Browser, BrowserContext

@@ -15,8 +15,8 @@ from statistics import median
 
 from rules_pages.data.book import Book
 from rules_pages.data.project import Project
+from tests.bench.measurements import Row
 from tests.bench.saves import TEXT
-from tests.bench.table import Row
 from tests.bench.workbench import BARE, Run, bare_configuration, run, workbench
 
 AFTER_BUDGET = 50

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from tests.bench.table import Row
+from tests.bench.measurements import Row
 
 if TYPE_CHECKING:  # tests of the bench start no browser
     from playwright.sync_api import Browser, Page

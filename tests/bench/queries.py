@@ -15,7 +15,7 @@ from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from tests.bench.answers import calculator_path
 from tests.bench.browser import Visit, reader
-from tests.bench.table import Row
+from tests.bench.measurements import Row
 from tests.questions import random_questions
 
 if TYPE_CHECKING:  # tests of the bench start no browser

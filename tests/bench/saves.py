@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from rules_pages.data.project import Project
 from rules_pages.live.page_client import code_environment
-from tests.bench.table import Row
+from tests.bench.measurements import Row
 from tests.bench.workbench import workbench
 
 FIRST_PAGE_BUDGET, TEXT_BUDGET, CODE_BUDGET = 5, 2, 4

@@ -21,7 +21,7 @@ from rules_pages.data.files import write_if_new
 from rules_pages.data.project import Project
 from rules_pages.publish import write_sources
 from tests.bench.builds import bare_mkdocs
-from tests.bench.table import Row
+from tests.bench.measurements import Row
 from tests.bench.workbench import bare_configuration, workbench
 from tests.tiny import assets
 

@@ -17,7 +17,7 @@ from rules_pages.search.documents import collections
 from rules_pages.search.entries import SearchEntry, entries
 from rules_pages.search.index import write_indexes
 from tests.bench.browser import Visit, reader, served
-from tests.bench.table import Row
+from tests.bench.measurements import Row
 from tests.bench.workbench import workbench
 
 if TYPE_CHECKING:  # tests of the bench start no browser

@@ -11,10 +11,10 @@ from mkdocs.config import load_config
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
+from tests.bench.measurements import Row, table
 from tests.bench.queries import COUNT, payable_questions
 from tests.bench.scale import with_copies
 from tests.bench.searches import MANY, many_entries
-from tests.bench.table import Row, table
 from tests.bench.workbench import bare_configuration
 from tests.registry import LANGUAGES
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from rules_pages.blocks.page_context import example_page
 from rules_pages.data.book import Book
 from tests.bench.browser import Visit, reader
-from tests.bench.table import Row
+from tests.bench.measurements import Row
 
 if TYPE_CHECKING:  # tests of the bench start no browser
     from playwright.sync_api import Browser

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from tests.bench.browser import Visit, reader
 from tests.bench.long_tasks import BUDGET as TASK_BUDGET
 from tests.bench.long_tasks import Tracer, start, warm
-from tests.bench.table import Row
+from tests.bench.measurements import Row
 from tests.soak.__main__ import PLAYED, table_of
 
 if TYPE_CHECKING:  # tests of the bench start no browser

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rules_pages.browser.lowering.lower import lower
-from rules_pages.browser.micropython import tables
+from rules_pages.browser.micropython import differences
 from rules_pages.browser.micropython.lint import check_sources, check_tree
 from tests.micropython_runner import ROOT, MicroPython, MicroPythonError
 
@@ -305,9 +305,9 @@ def test_the_engine_and_the_widgets_keep_to_the_subset(folder: Path, tree_proble
     assert [one for one in tree_problems if INTERACTIVE / Path(one.partition(":")[0]).parent == folder] == []
 
 
-@pytest.mark.parametrize("module", tables.MODULES)
+@pytest.mark.parametrize("module", differences.MODULES)
 def test_what_the_tables_allow_is_there(module: str, micropython: MicroPython) -> None:
-    names = sorted(tables.MODULES[module])
+    names = sorted(differences.MODULES[module])
     script = f"import {module}\nresult = ' '.join([n for n in {names} if not hasattr({module}, n)])"
     assert micropython.run(script) == ""
 
@@ -317,5 +317,5 @@ def test_what_the_tables_refuse_is_missing(micropython: MicroPython) -> None:
         "(str, int, float, list, dict, set, deque, OrderedDict, namedtuple('P', 'a'), chain([]), re.match('a', 'a'))"
     )
     head = "import re\nfrom collections import OrderedDict, deque, namedtuple\nfrom itertools import chain\n"
-    methods = f"result = ' '.join([n for n in {sorted(tables.METHODS)} if any([hasattr(k, n) for k in {kinds}])])"
+    methods = f"result = ' '.join([n for n in {sorted(differences.METHODS)} if any([hasattr(k, n) for k in {kinds}])])"
     assert micropython.run(head + methods) == ""

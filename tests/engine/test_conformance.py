@@ -16,7 +16,7 @@ from rules_engine.controls import READING
 from rules_engine.core import BadInput, Refused, to_json
 from rules_engine.engine import EXAMPLES, WHOLE_GAMES
 from rules_engine.living import LivingPosition
-from rules_pages.blocks.table import shown_rows
+from rules_pages.blocks.component_tables import shown_rows
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import EngineRunner, living_position, unexpected

@@ -7,6 +7,7 @@ import re
 from functools import cache
 from pathlib import Path
 
+import material
 import pytest
 
 from rules_pages.publish.style_sheet import PARTS, minify_css

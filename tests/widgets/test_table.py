@@ -23,7 +23,7 @@ from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cases import position
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.pages.widgets.tables import data, form
+from rules_pages.pages.widgets.table import data, form
 from rules_widgets.table import TableWidget
 from rules_widgets.table_record import PERSON, PRACTICE, Game, names_in
 from rules_widgets.table_view import LISTED, TableView

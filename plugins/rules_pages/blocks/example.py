@@ -16,7 +16,7 @@ from rules_pages.blocks.page_furniture import citations_html
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner, PlayedStep
 from rules_widgets.addresses import question_query
-from rules_widgets.tables import table_html
+from rules_widgets.answer_tables import answer_table_html
 from rules_widgets.view import answer_html, lines_html
 
 SMALLEST = 10.7
@@ -56,7 +56,7 @@ def _paper_example(context: PageContext, runner: EngineRunner, example: models.E
 def _paper_step(context: PageContext, runner: EngineRunner, example: models.Example, index: int, text: str) -> str:
     """Return a step for the printed page."""
     picture, words = _step_parts(context, runner, runner.play(example)[index], text)
-    return tag("li", _board(picture), tag("div", *words, class_="stepper__words"), class_="stepper__step")
+    return tag("li", _figure(picture), tag("div", *words, class_="stepper__words"), class_="stepper__step")
 
 
 def _stepper(
@@ -117,9 +117,9 @@ def _step(
     played = runner.play(example)[index]
     picture, words = _step_parts(context, runner, played, text)
     words.append(_links(context, runner, example, index, played))
-    figure = _scrolling_board(context, picture, "board board--told" if in_walkthrough else "board")
-    tables = _tables(context, runner, played) if in_walkthrough else ""
-    return tag("li", figure, tag("div", *words, class_="stepper__words"), tables, class_="stepper__step")
+    figure = _scrolling_figure(context, picture, "board board--told" if in_walkthrough else "board")
+    mats = _mats(context, runner, played) if in_walkthrough else ""
+    return tag("li", figure, tag("div", *words, class_="stepper__words"), mats, class_="stepper__step")
 
 
 def _step_parts(context: PageContext, runner: EngineRunner, played: PlayedStep, text: str) -> tuple[str, list[str]]:
@@ -130,12 +130,12 @@ def _step_parts(context: PageContext, runner: EngineRunner, played: PlayedStep, 
     return picture, [paragraph, _derivation(context, runner, played)]
 
 
-def _board(picture: str) -> str:
+def _figure(picture: str) -> str:
     """Return the picture of a step as a figure; "" if there is none."""
     return tag("figure", picture, class_="board") if picture else ""
 
 
-def _scrolling_board(context: PageContext, picture: str, kind: str) -> str:
+def _scrolling_figure(context: PageContext, picture: str, kind: str) -> str:
     """Return the picture of a step, at least as wide as its letters need to be readable; if that is wider than the
     screen, it scrolls.
 
@@ -150,13 +150,13 @@ def _scrolling_board(context: PageContext, picture: str, kind: str) -> str:
     return tag("figure", content, class_=kind, tabindex="0", role="group", aria_label=name)
 
 
-def _tables(context: PageContext, runner: EngineRunner, played: PlayedStep) -> str:
+def _mats(context: PageContext, runner: EngineRunner, played: PlayedStep) -> str:
     """Return what lies in front of each player after a step; "" if the step has no state, or the engine tells
     nothing."""
     if played.state is None:
         return ""
     mats = to_json(runner.engine.mats(runner.components, played.state))
-    tables = [table_html(context.words, runner.engine.glyphs, table) for table in mats]
+    tables = [answer_table_html(context.words, runner.engine.glyphs, table) for table in mats]
     return tag("div", *tables, class_="stepper__tables") if tables else ""
 
 

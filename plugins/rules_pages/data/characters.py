@@ -41,9 +41,9 @@ def looks_empty(text: str) -> bool:
 
 def character_problem(text: str) -> str | None:
     """Return what is wrong with the characters of a text, or None: one that nobody sees, or nothing to be seen."""
-    found = invisible(text)
-    if found:
-        return NOT_ALLOWED.format(ord(found.group()))
+    unseen = invisible(text)
+    if unseen:
+        return NOT_ALLOWED.format(ord(unseen.group()))
     return "this looks empty; write some text" if looks_empty(text) else None
 
 

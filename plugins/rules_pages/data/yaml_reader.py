@@ -159,9 +159,9 @@ class _Reader:
 
     def _note_characters(self, event: ScalarEvent) -> None:
         """Add a problem for a character that nobody sees and that an escape in double quotes stands for."""
-        found = invisible(event.value)
-        if found:
-            self._note(event, NOT_ALLOWED.format(ord(found.group())))
+        unseen = invisible(event.value)
+        if unseen:
+            self._note(event, NOT_ALLOWED.format(ord(unseen.group())))
 
     def _check(self, event: Any) -> None:
         """Add a problem if a node is an alias, or has an anchor or tag."""

@@ -109,11 +109,11 @@ def _section_insertions(text: str, section: MappingNode, entries: dict[Any, Any]
             yield start, end, "\n" + _indented({key: entries[key] for key in order if key in entries}, 2).rstrip("\n")
         return
     column = section.value[0][0].start_mark.column
-    there = {key.value: value for key, value in section.value}
+    values = {key.value: value for key, value in section.value}
     place = section.value[0][0].start_mark.index - column
     for key in order:
-        if key in there:
-            place = _line_after(text, there[key])
+        if key in values:
+            place = _line_after(text, values[key])
         elif key in entries:
             yield place, place, _indented({key: entries[key]}, column)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules_pages.blocks.block import Part, Source, join
+from rules_pages.blocks.component_tables import SourcesCell, component_table_parts, diagram_parts, legend
 from rules_pages.blocks.forms.own_values import own_values_blocks
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter, heading, lead
-from rules_pages.blocks.table import SourcesCell, diagram_parts, legend, table_parts
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner
 
@@ -25,5 +25,5 @@ def component_parts(
     parts: list[Part] = [lead(context, "pages", page.id), legend(context, page.id)]
     for diagram in page.diagrams:
         parts += diagram_parts(context, runner, diagram)
-    parts += table_parts(context, runner, page, sources)
+    parts += component_table_parts(context, runner, page, sources)
     return [*parts, *own_values_blocks(context, runner, page.id)]

@@ -23,7 +23,7 @@ from rules_pages.pages.printable import PDF, PRINT, print_page
 from rules_pages.pages.rules import rules_page
 from rules_pages.pages.widgets.calculators import calculator_page
 from rules_pages.pages.widgets.positions import position_page
-from rules_pages.pages.widgets.tables import table_page
+from rules_pages.pages.widgets.table import table_page
 
 MAKERS: dict[str, Callable[[PageContext, EngineRunner, models.Page], Source]] = {
     "rules": rules_page,

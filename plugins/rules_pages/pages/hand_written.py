@@ -8,12 +8,12 @@ from typing import Any
 
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.case import case_block
+from rules_pages.blocks.component_tables import component_table_blocks
 from rules_pages.blocks.example import example_block
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.notes import note_block, reading_block
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.rule import rule_block
-from rules_pages.blocks.table import table_blocks
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.models import Table
@@ -109,7 +109,7 @@ def _reading(context: PageContext, runner: EngineRunner, identifier: str) -> lis
 
 
 def _table(context: PageContext, runner: EngineRunner, identifier: str) -> list[Block]:
-    return table_blocks(context, runner, _table_by_id(context.game, identifier))[:1]
+    return component_table_blocks(context, runner, _table_by_id(context.game, identifier))[:1]
 
 
 def _table_by_id(game: GameBook, identifier: str) -> Table:

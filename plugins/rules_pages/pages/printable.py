@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_pages.blocks.block import Block, Part, Source, join
+from rules_pages.blocks.component_tables import citations_and_reasons, reason_html
 from rules_pages.blocks.example import example_block
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import Link, PageContext
 from rules_pages.blocks.page_furniture import examples_of, lead, quoted, source_numbers, sources_html
 from rules_pages.blocks.rule import rule_block
-from rules_pages.blocks.table import citations_and_reasons, reason_html
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.markup import Placeholder

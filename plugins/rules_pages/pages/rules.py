@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from rules_pages.blocks.block import Block, Part, Source, join
+from rules_pages.blocks.component_tables import component_table_parts, key_parts
 from rules_pages.blocks.example import example_block
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext, example_page
 from rules_pages.blocks.page_furniture import examples_of, front_matter, heading, lead
 from rules_pages.blocks.quiz import questions_of, quiz_block
 from rules_pages.blocks.rule import rule_block
-from rules_pages.blocks.table import key_parts, table_parts
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
 from rules_pages.data.engine_runner import EngineRunner
@@ -26,7 +26,7 @@ def rules_page(context: PageContext, runner: EngineRunner, page: models.Page) ->
         parts += [rule_block(context, runner, rule) for rule in section.rules]
         examples = examples_of(context, section)
         parts += [example_block(context, runner, example, "h4", is_folded=True) for example in examples]
-    parts += [*table_parts(context, runner, page), *quiz_parts(context, runner, page)]
+    parts += [*component_table_parts(context, runner, page), *quiz_parts(context, runner, page)]
     return join([*parts, *split_page_links(context, page), *withdrawn_rules(context, page)])
 
 

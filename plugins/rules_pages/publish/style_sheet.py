@@ -19,7 +19,7 @@ PARTS = {
         "rules",
         "cases",
         "tables",
-        "board",
+        "pictures",
         "examples",
         "answers",
         "map",

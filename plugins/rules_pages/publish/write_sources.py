@@ -196,7 +196,7 @@ def api_pictures(book: Book, addresses: dict[str, str], after: str = "") -> api.
     return views
 
 
-SHARED_PICTURE_STYLES = ("tokens", "board")
+SHARED_PICTURE_STYLES = ("tokens", "pictures")
 """Style sheets of docs/assets/ that colour the pictures of all games."""
 
 

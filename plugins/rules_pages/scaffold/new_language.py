@@ -68,8 +68,8 @@ def _problem(book: Book, code: str, fallback: list[str]) -> str:
         return f"the theme has no words for {code}; it has them for {', '.join(known)}"
     unknown = [other for other in fallback if other not in book.languages]
     if unknown or not fallback:
-        there = f"there is {', '.join(book.languages)}"
-        return f"{unknown[0]}: no such language to fall back to; {there}" if unknown else f"no fallback; {there}"
+        wrong = f"{unknown[0]}: no such language to fall back to" if unknown else "no fallback"
+        return f"{wrong}; there is {', '.join(book.languages)}"
     return ""
 
 

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from rules_pages.blocks.component_tables import shown_rows
 from rules_pages.blocks.page_context import PageContext, example_page
-from rules_pages.blocks.table import shown_rows
 from rules_pages.data import models
 from rules_pages.data.book import Book
 from rules_pages.data.markup import placeholders

@@ -108,8 +108,8 @@ class _GameReview:
         """Yield every unit of the language with its findings, if any."""
         for unit in self._units.get(self._language, {}).values():
             words = self._own.spoken(unit)
-            there = {code: reader for code, reader in self._others.items() if unit.id in self._units[code]}
-            others = {code: reader.spoken(self._units[code][unit.id]) for code, reader in there.items()}
+            readers = {code: reader for code, reader in self._others.items() if unit.id in self._units[code]}
+            others = {code: reader.spoken(self._units[code][unit.id]) for code, reader in readers.items()}
             findings = [*self._title(unit), *self._compare(words, others)]
             if unit.section != "names":
                 prose = _TABLE_ROW.sub("\n", words)
@@ -159,35 +159,35 @@ class _GameReview:
         versa). A text without modal words is not compared for these last: steps of procedures are plain orders.
         """
         own = self._own.modals(words)
-        there = [self._others[code].modals(text) for code, text in others.items()]
+        modals = [self._others[code].modals(text) for code, text in others.items()]
         names = ", ".join(others)
-        are_negative = [bool(DENIALS & other.keys()) for other in there]
+        are_negative = [bool(DENIALS & other.keys()) for other in modals]
         negations = own.keys() & DENIALS
-        if there and not negations and all(are_negative):
+        if modals and not negations and all(are_negative):
             yield Finding("modal", 2.0, f"nothing is denied here, but in {names}")
-        elif there and negations and not any(are_negative):
+        elif modals and negations and not any(are_negative):
             yield Finding("modal", 1.5, f"“{own[min(negations)]}” denies something, {names} deny nothing")
-        elif there and negations and not any(negations & other.keys() for other in there):
+        elif modals and negations and not any(negations & other.keys() for other in modals):
             kind = min(negations)
-            yield Finding("modal", 0.6, f"“{own[kind]}”: {kind} here, {_kinds(there, DENIALS)} in {names}")
+            yield Finding("modal", 0.6, f"“{own[kind]}”: {kind} here, {_kinds(modals, DENIALS)} in {names}")
         for kind, opposite in (("duty", "permission"), ("permission", "duty")):
-            differs = there and kind in own and opposite not in own
-            if differs and all(opposite in other and kind not in other for other in there):
+            differs = modals and kind in own and opposite not in own
+            if differs and all(opposite in other and kind not in other for other in modals):
                 yield Finding("modal", 1.5, f"“{own[kind]}”: {kind} here, {opposite} in {names}")
 
     def _terms(self, words: str, others: dict[str, str]) -> Iterator[Finding]:
         """Yield a finding if all other languages use a glossary term here and this one does not."""
-        there = [self._others[code].terms(text) for code, text in others.items()]
-        lacking = sorted(set.intersection(*there) - self._own.terms(words)) if there else []
+        terms = [self._others[code].terms(text) for code, text in others.items()]
+        lacking = sorted(set.intersection(*terms) - self._own.terms(words)) if terms else []
         missing = [f"“{self._own.terms_of[term]}” ({term})" for term in lacking if term in self._own.stems]
         if missing:
             weight = 0.5 * min(len(missing), 3)
             yield Finding("term", weight, f"{', '.join(others)} have what is not here: {', '.join(missing)}")
 
 
-def _kinds(there: list[dict[str, str]], kinds: frozenset[str]) -> str:
+def _kinds(modals: list[dict[str, str]], kinds: frozenset[str]) -> str:
     """Return which of these kinds the other languages have, joined by `or`."""
-    return " or ".join(sorted(kinds & {kind for other in there for kind in other}))
+    return " or ".join(sorted(kinds & {kind for other in modals for kind in other}))
 
 
 def _titles(units: Iterable[Unit]) -> dict[str, list[str]]:

@@ -9,7 +9,7 @@ from rules_engine.core import Table, to_json
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
-from rules_widgets.tables import table_html
+from rules_widgets.answer_tables import answer_table_html
 from tests.attika.boards import board
 from tests.attika.games import table
 from tests.games import state_of
@@ -34,7 +34,7 @@ def test_a_position_without_seats_has_none(attika: EngineRunner) -> None:
 def test_the_table_has_words_for_all_that_it_shows(book: Book, attika: EngineRunner, language: str) -> None:
     names = words(book, book.games["attika"], language)
     (found,) = to_json(mats(attika.components, state_of(attika, table())))
-    html = table_html(names, attika.engine.glyphs, found)
+    html = answer_table_html(names, attika.engine.glyphs, found)
     assert "2 + 2 + 0 + 0" in html
     for word in (names.name("corinth"), names.pieces(["fortress", "tower"]), names.label("answer.mats.stacks")):
         assert word in html

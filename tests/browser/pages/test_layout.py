@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.board import Board
 from tests.browser.calculator import Calculator
+from tests.browser.living_board import LivingBoard
 from tests.browser.visit import Visit, in_view
 from tests.site.pages import listed
 
@@ -31,7 +31,7 @@ def test_the_stone_of_languages_fits_a_phone(reader: Readers) -> None:
 
 
 def test_the_map_for_three_players_has_hexes_for_fingers_on_a_phone(reader: Readers) -> None:
-    board = Board(reader(thrifty=True))
+    board = LivingBoard(reader(thrifty=True))
     resize(board.page, 360)
     board.open()
     for _ in ("as built", "alive"):

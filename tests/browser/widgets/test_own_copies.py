@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.yaml_reader import parse
-from tests.browser.board import Board
+from tests.browser.living_board import LivingBoard
 from tests.browser.visit import Visit
 from tests.site.pages import LANGUAGES
 
@@ -98,10 +98,10 @@ def test_without_scripts_there_is_nothing_to_type_into(reader: Callable[..., Vis
 
 
 def test_a_map_goes_into_a_file_and_to_a_reader_of_another_language(reader: Callable[..., Visit]) -> None:
-    board = Board(reader("en", thrifty=True)).open(MAP).ready()
+    board = LivingBoard(reader("en", thrifty=True)).open(MAP).ready()
     file = saved(board.page, "[data-map=save]")
     assert file == {"stele": 1, "game": "attika", "board": MAP}
-    board = Board(reader("ja", thrifty=True)).open()
+    board = LivingBoard(reader("ja", thrifty=True)).open()
     board.page.locator("[data-own-map] input[type=file]").set_input_files(chosen(file))
     board.ready()
     expect(board.numbers).to_have_count(14)
@@ -109,7 +109,7 @@ def test_a_map_goes_into_a_file_and_to_a_reader_of_another_language(reader: Call
 
 
 def test_a_map_is_kept_in_the_browser(visit: Visit, speakers: dict[str, PageContext]) -> None:
-    board = Board(visit).open()
+    board = LivingBoard(visit).open()
     expect(board.page.locator("[data-map=open]")).to_be_hidden()
     board.page.locator("[data-map=keep]").click()
     said = board.page.locator("[data-own-map] [role=status]")
@@ -125,7 +125,7 @@ def test_a_map_is_kept_in_the_browser(visit: Visit, speakers: dict[str, PageCont
 def test_a_map_of_odd_tiles_is_refused(visit: Visit, speakers: dict[str, PageContext], tiles: Any) -> None:
     """In a file and in the address; a visit fails where the page has an error."""
     strings = speakers["en"].strings
-    board = Board(visit).open(MAP | {"tiles": tiles}).ready()
+    board = LivingBoard(visit).open(MAP | {"tiles": tiles}).ready()
     expect(board.status).to_have_text(speakers["en"].site("widget.bad-address"))
     said = board.page.locator("[data-own-map] [role=status]")
     board.page.locator("[data-map=save]").click()
@@ -136,7 +136,7 @@ def test_a_map_of_odd_tiles_is_refused(visit: Visit, speakers: dict[str, PageCon
 
 
 def test_a_map_is_a_ready_made_contribution(visit: Visit) -> None:
-    board = Board(visit).open(MAP).ready()
+    board = LivingBoard(visit).open(MAP).ready()
     data = read(board.page.locator(".own-map__yaml").text_content())
     assert data["layouts"]["players-2"]["centres"]["value"] == [[0, 0], [2, 1]]
     assert data["layouts"]["players-2"]["shrines"]["value"] == MAP["shrines"]

@@ -10,8 +10,8 @@ from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import share_button
 from rules_pages.data.engine_runner import EngineRunner
+from rules_widgets.answer_tables import chip_html
 from rules_widgets.questions import to_fields
-from rules_widgets.tables import chip_html
 
 SITE_PARAMETERS = ("site", "neighbours")
 """Parameters that are drawn as one board: a hex and the six around it."""
@@ -39,7 +39,7 @@ class CalculatorForm:
             item for name, item in self.parameters.items() if name not in SITE_PARAMETERS and not item.get("printed")
         ]
         first, *others = [self._control(item) for item in parameters]
-        board = self._board() if self._has_board() else ""
+        board = self._site_map() if self._has_site_map() else ""
         return tag("div", first, board, *others, self._figure(), summary, class_="calculator__inputs")
 
     def brief_html(self, options: list[str], summary: str) -> str:
@@ -49,7 +49,7 @@ class CalculatorForm:
         name = self.label(first)
         tabs = "".join(self._tab(first, option) for option in options)
         choice = tag("div", tabs, class_="stepper", role="radiogroup", aria_label=name)
-        board = self._board() if self._has_board() else self._figure()
+        board = self._site_map() if self._has_site_map() else self._figure()
         visible = [first, *SITE_PARAMETERS, *(name for name, item in self.parameters.items() if item.get("printed"))]
         others = [name for name in self.fields if self._parameter_of(name) not in visible]
         hidden = "".join(tag("input", type="hidden", name=name, value=self.fields[name]) for name in others)
@@ -77,13 +77,13 @@ class CalculatorForm:
     def _figure(self) -> str:
         """Return the picture of the question as a figure; "" if the form has a board, or the calculator draws no
         picture."""
-        if self._has_board() or self.runner.engine.calculators[self.calculator].picture is None:
+        if self._has_site_map() or self.runner.engine.calculators[self.calculator].picture is None:
             return ""
         frame = tag("div", self._picture(), data_picture=True)
         name = self.context.label(f"picture.{self.calculator}")
         return tag("figure", frame, class_="diagram calculator__picture", tabindex="0", role="group", aria_label=name)
 
-    def _has_board(self) -> bool:
+    def _has_site_map(self) -> bool:
         return all(name in self.parameters for name in SITE_PARAMETERS)
 
     def _picture(self) -> str:
@@ -187,7 +187,7 @@ class CalculatorForm:
 
     # the board
 
-    def _board(self) -> str:
+    def _site_map(self) -> str:
         """Return the picture of the board with an invisible radio button over each hex, and an editor for each hex, of
         which only that of the selected hex is visible."""
         places = ["site", *(str(index) for index in range(self.parameters["neighbours"]["length"]))]

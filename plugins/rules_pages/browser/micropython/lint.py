@@ -12,7 +12,7 @@ from typing import Any
 
 from rules_pages.browser.lowering.classes import FACTORY, called_name, dataclass_options, is_class_variable
 from rules_pages.browser.lowering.lower import BUILTIN_TYPES, Lowering
-from rules_pages.browser.micropython import tables
+from rules_pages.browser.micropython import differences
 from rules_pages.browser.micropython.order import MESSAGE as NO_ORDER
 from rules_pages.browser.micropython.order import PERMISSION, OrderCheck, name_of, unordered_names
 from rules_pages.data.problems import Problem
@@ -21,7 +21,7 @@ PACKAGES = {
     "rules_engine": {"rules_engine"},
     "rules_widgets": {"rules_engine", "rules_widgets", "js", "os", "sys"},
 }
-"""Package -> the packages and modules that it may import, besides those of `tables.MODULES`."""
+"""Package -> the packages and modules that it may import, besides those of `differences.MODULES`."""
 DATACLASS_OPTIONS = {"eq", "frozen", "kw_only", "repr", "slots"}
 """The options of `@dataclass` that the lowering supports."""
 REGEX = re.compile(r"\(\?(?!:)|(?<!\\)\{\d|\\[bB]")
@@ -130,7 +130,7 @@ class SourceChecks(Findings):
     def Import(self, node: ast.Import) -> Iterator[str]:
         """Report modules that are missing, or that this package must not import."""
         for alias in node.names:
-            if alias.name.partition(".")[0] not in self.packages | set(tables.MODULES):
+            if alias.name.partition(".")[0] not in self.packages | set(differences.MODULES):
                 yield self._no_module(alias.name)
 
     def ImportFrom(self, node: ast.ImportFrom) -> Iterator[str]:
@@ -138,18 +138,19 @@ class SourceChecks(Findings):
         module = node.module or ""
         if node.level or module.partition(".")[0] in self.packages:
             return
-        if module not in tables.MODULES and module not in tables.LOWERED_MODULES:
+        if module not in differences.MODULES and module not in differences.LOWERED_MODULES:
             yield self._no_module(module)
             return
-        names = tables.MODULES.get(module) or tables.LOWERED_MODULES[module]
+        names = differences.MODULES.get(module) or differences.LOWERED_MODULES[module]
         for alias in node.names:
-            if (names is not None and alias.name not in names) or alias.name in tables.REFUSED_TYPES:
-                yield _message(f"{module}.{alias.name}", tables.INSTEAD.get(alias.name, "write it with what is there"))
+            if (names is not None and alias.name not in names) or alias.name in differences.REFUSED_TYPES:
+                instead = differences.INSTEAD.get(alias.name, "write it with what is there")
+                yield _message(f"{module}.{alias.name}", instead)
 
     def _no_module(self, module: str) -> str:
         """Return the message about a module that is missing."""
-        allowed = ", ".join(sorted(self.packages | set(tables.MODULES)))
-        return _message(f"module {module} here", tables.INSTEAD.get(module, f"there are {allowed}"))
+        allowed = ", ".join(sorted(self.packages | set(differences.MODULES)))
+        return _message(f"module {module} here", differences.INSTEAD.get(module, f"there are {allowed}"))
 
     def ClassDef(self, node: ast.ClassDef) -> Iterator[str]:
         """Report class keywords, and dataclasses with an option, base class or ClassVar that the lowering does not
@@ -200,8 +201,8 @@ class LoweredChecks(Findings):
 
     def FunctionDef(self, node: ast.FunctionDef) -> Iterator[str]:
         """Report special methods that MicroPython never calls."""
-        if node.name in tables.SPECIAL_METHODS:
-            yield _message(f"method {node.name} of a class", tables.SPECIAL_METHODS[node.name])
+        if node.name in differences.SPECIAL_METHODS:
+            yield _message(f"method {node.name} of a class", differences.SPECIAL_METHODS[node.name])
 
     def Slice(self, node: ast.Slice) -> Iterator[str]:
         """Report slices with a step."""
@@ -222,16 +223,16 @@ class LoweredChecks(Findings):
         """Report names that exist for the type checker only, and missing built-ins."""
         if node.id in self.lowering.types:
             yield f"{node.id} exists only for the type checker; it is not there when the engine runs in a page"
-        elif node.id in tables.BUILTINS.keys() - self.bound:
-            yield _message(node.id, tables.BUILTINS[node.id])
+        elif node.id in differences.BUILTINS.keys() - self.bound:
+            yield _message(node.id, differences.BUILTINS[node.id])
 
     def Attribute(self, node: ast.Attribute) -> Iterator[str]:
         """Report missing names of modules and missing attributes."""
         module = self.modules.get(getattr(node.value, "id", ""), "")
-        if module in tables.MODULES and node.attr not in tables.MODULES[module]:
-            yield _message(f"{module}.{node.attr}", tables.INSTEAD.get(node.attr, "write it with what is there"))
-        elif node.attr in tables.ATTRIBUTES:
-            yield _message(f"attribute {node.attr}", tables.ATTRIBUTES[node.attr])
+        if module in differences.MODULES and node.attr not in differences.MODULES[module]:
+            yield _message(f"{module}.{node.attr}", differences.INSTEAD.get(node.attr, "write it with what is there"))
+        elif node.attr in differences.ATTRIBUTES:
+            yield _message(f"attribute {node.attr}", differences.ATTRIBUTES[node.attr])
 
     def Assign(self, node: ast.Assign) -> Iterator[str]:
         """Report attributes of functions."""
@@ -252,8 +253,8 @@ class LoweredChecks(Findings):
         name = name_of(node)
         value = node.func.value if isinstance(node.func, ast.Attribute) else None
         is_method = value is not None
-        if is_method and name in tables.METHODS.keys() - self.survey.functions:
-            yield _message(f".{name}()", tables.METHODS[name])
+        if is_method and name in differences.METHODS.keys() - self.survey.functions:
+            yield _message(f".{name}()", differences.METHODS[name])
         if name not in self.survey.functions:
             yield from self._arguments(node, name)
         if node.args and isinstance(node.args[0], ast.Constant) and ast.unparse(node.func).startswith("re."):
@@ -264,9 +265,9 @@ class LoweredChecks(Findings):
     def _arguments(self, node: ast.Call, name: str) -> Iterator[str]:
         """Yield messages about keyword arguments and numbers of arguments that MicroPython does not accept."""
         for keyword in node.keywords:
-            if keyword.arg in tables.KEYWORDS.get(name, {}):
-                yield _message(f"{name}({keyword.arg}=...)", tables.KEYWORDS[name][keyword.arg])
-        counts, instead = tables.ARGUMENTS.get(name, ({len(node.args)}, ""))
+            if keyword.arg in differences.KEYWORDS.get(name, {}):
+                yield _message(f"{name}({keyword.arg}=...)", differences.KEYWORDS[name][keyword.arg])
+        counts, instead = differences.ARGUMENTS.get(name, ({len(node.args)}, ""))
         if len(node.args) not in counts and not node.keywords:
             yield _message(f"{name} with {len(node.args)} arguments", instead)
 

@@ -6,7 +6,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterable
 
-from rules_pages.browser.micropython.tables import DEPENDS_ON_ORDER, IGNORES_ORDER, UNORDERED_METHODS, UNORDERED_TYPES
+from rules_pages.browser.micropython.differences import (
+    DEPENDS_ON_ORDER,
+    IGNORES_ORDER,
+    UNORDERED_METHODS,
+    UNORDERED_TYPES,
+)
 
 PERMISSION = "# order does not matter"
 """A comment with this text suppresses the finding on its line."""

@@ -6,12 +6,12 @@ from __future__ import annotations
 from typing import Any
 
 from rules_pages.blocks.block import Block, Source, join
+from rules_pages.blocks.component_tables import legend
 from rules_pages.blocks.forms.calculator_form import CalculatorForm
 from rules_pages.blocks.forms.own_values import own_values_blocks
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter, heading, lead
-from rules_pages.blocks.table import legend
 from rules_pages.blocks.widget import answer_element, widget_html
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner

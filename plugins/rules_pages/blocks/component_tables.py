@@ -14,7 +14,7 @@ from rules_pages.blocks.page_furniture import citation_html
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
 from rules_pages.data.engine_runner import EngineRunner
-from rules_widgets.tables import symbols_html
+from rules_widgets.answer_tables import symbols_html
 
 Row = dict[str, models.Value]
 SourcesCell = Callable[[PageContext, list[models.Value]], str]
@@ -23,7 +23,7 @@ LONG = 12
 PROVENANCES = ("sourced", "reconstructed", "practice", "unknown")
 
 
-def table_parts(
+def component_table_parts(
     context: PageContext, runner: EngineRunner, page: models.Page, sources: SourcesCell | None = None
 ) -> list[Part]:
     """Return the tables of a page, each below its title and followed by its diagrams. `sources` makes the cells with
@@ -31,19 +31,19 @@ def table_parts(
     parts: list[Part] = []
     for table in page.tables:
         parts.append(_heading(context, table.id, f"table.{table.id}.title"))
-        parts += table_blocks(context, runner, table, sources)
+        parts += component_table_blocks(context, runner, table, sources)
         for diagram in table.diagrams:
             parts += diagram_parts(context, runner, diagram)
     return parts
 
 
-def table_blocks(
+def component_table_blocks(
     context: PageContext, runner: EngineRunner, table: models.Table, sources: SourcesCell | None = None
 ) -> list[Block]:
     """Return the block of a table, which begins with the reason of its values if they all have the same one, and the
     block of the form for counting one's own copy, if the table has one."""
     rows = shown_rows(context.game, table.id, table)
-    table_of_values = _Table(context, runner, table, rows, sources or _folded_sources)
+    table_of_values = _ComponentTable(context, runner, table, rows, sources or _folded_sources)
     name, own_counts = f"{context.game.id}.{table.id}", own_counts_html(context, table, rows)
     html = Block("table", name, _reasons(context, rows) + table_of_values.html())
     return [html, *([Block("own-counts", name, own_counts)] if own_counts else [])]
@@ -117,7 +117,7 @@ def _diagram(context: PageContext, runner: EngineRunner, name: str) -> str:
 
 
 @dataclass(frozen=True)
-class _Table:
+class _ComponentTable:
     """A table of components: one row for each piece, with its marked values and their sources."""
 
     context: PageContext

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rules_pages.blocks.page_context import PageContext
-from tests.browser.board import Board
+from tests.browser.living_board import LivingBoard
 from tests.browser.visit import dark
 from tests.site.pages import LANGUAGES
 
@@ -26,7 +26,7 @@ Speakers = dict[str, PageContext]
 
 
 def test_a_busy_map_from_an_older_address(visit) -> None:
-    board = Board(visit).open(BUSY).ready()
+    board = LivingBoard(visit).open(BUSY).ready()
     expect(board.widget.locator(".settlement")).to_have_count(3)
     expect(board.widget.locator(".heat--refused")).not_to_have_count(0)
     expect(board.widget.locator("[name=layout]")).to_have_value("4")
@@ -36,7 +36,7 @@ def test_a_busy_map_from_an_older_address(visit) -> None:
 
 
 def test_every_hex_has_a_name_and_arrows_lead_to_the_next(visit, speakers: Speakers) -> None:
-    board = Board(visit).open(START).ready()
+    board = LivingBoard(visit).open(START).ready()
     words = speakers["en"].words
     where = words.fill(words.label("board.where"), {"row": 6, "column": 4})
     hex_of_two = board.widget.get_by_role("button", name=f"{where}: forest, cards: 2", exact=True)
@@ -53,7 +53,7 @@ def test_every_hex_has_a_name_and_arrows_lead_to_the_next(visit, speakers: Speak
 
 
 def test_a_map_of_ones_own_tile_by_tile(visit) -> None:
-    board = Board(visit).open(START).ready()
+    board = LivingBoard(visit).open(START).ready()
     board.widget.locator("[name=layout]").select_option("own")
     expect(board.widget.locator(".place")).to_have_count(1)
     board.hit(0, 0).click()
@@ -78,7 +78,7 @@ def test_a_map_of_ones_own_tile_by_tile(visit) -> None:
 
 
 def test_the_chain_the_places_and_the_groups(visit) -> None:
-    board = Board(visit).open(START).ready()
+    board = LivingBoard(visit).open(START).ready()
     board.widget.locator("[name=chain]").check()
     expect(board.widget.locator(".chain circle")).to_have_count(6)
     expect(board.answer).to_contain_text("6 more buildings")
@@ -94,7 +94,7 @@ def test_the_chain_the_places_and_the_groups(visit) -> None:
 
 
 def test_the_calculator_answers_the_same_question(visit) -> None:
-    board = Board(visit).open(BUSY).ready()
+    board = LivingBoard(visit).open(BUSY).ready()
     bill = board.answer.locator(".lines").first.inner_text()
     board.answer.locator(".position__open a").click()
     expect_same = board.page.locator("[data-widget=calculator] .calculator__answer .lines").first
@@ -105,7 +105,7 @@ def test_the_calculator_answers_the_same_question(visit) -> None:
 
 
 def test_unknown_costs_are_practice_values_or_the_readers_own(reader) -> None:
-    board = Board(reader(thrifty=True)).open(START | {"building": "quarry"}).ready()
+    board = LivingBoard(reader(thrifty=True)).open(START | {"building": "quarry"}).ready()
     expect(board.answer.locator("[data-provenance=practice]")).to_be_visible()
     before = board.numbers.all_text_contents()
     board.page.evaluate("localStorage.setItem('stele.own.attika.buildings.quarry.cost', '{\"water\":4}')")
@@ -119,14 +119,14 @@ def test_unknown_costs_are_practice_values_or_the_readers_own(reader) -> None:
 def test_a_finger_hits_every_hex_of_a_phone(reader, layout: int) -> None:
     visit = reader()
     visit.page.set_viewport_size({"width": 390, "height": 844})
-    board = Board(visit).open(START | {"layout": layout}).ready()
+    board = LivingBoard(visit).open(START | {"layout": layout}).ready()
     box = board.hit(1, 4).bounding_box()
     assert box["width"] >= 40 and box["height"] >= 40
     assert board.page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 def test_on_paper_the_map_stays_and_the_controls_go(visit) -> None:
-    board = Board(visit).open(BUSY).ready()
+    board = LivingBoard(visit).open(BUSY).ready()
     board.page.emulate_media(media="print")
     expect(board.widget.locator(".position__picture")).to_be_visible()
     expect(board.answer).to_be_visible()
@@ -136,7 +136,7 @@ def test_on_paper_the_map_stays_and_the_controls_go(visit) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_axe_finds_nothing_on_a_board_in_use(reader, look, language: str) -> None:
     visit = reader(language)
-    board = Board(visit).open(BUSY | {"tool": "tile", "chain": True}).ready()
+    board = LivingBoard(visit).open(BUSY | {"tool": "tile", "chain": True}).ready()
     board.page.locator("article details > summary").evaluate_all("all => all.forEach(summary => summary.click())")
     expect(board.widget.locator(".place")).not_to_have_count(0)
     look(board.page)

@@ -16,7 +16,7 @@ TENTHS = 1000
 """100 per cent in tenths of a per cent."""
 
 
-def table_html(words: Words, glyphs: dict, table: dict) -> str:
+def answer_table_html(words: Words, glyphs: dict, table: dict) -> str:
     """Return the HTML of a `core.Table` (as JSON).
 
     `data-label` of a cell, and of a row heading that is a number, holds the label of the column for narrow screens.

@@ -14,7 +14,7 @@ PATH = "attika/living-board/"
 STATE = "attika.board"
 
 
-class Board:
+class LivingBoard:
     """The board's page in the language of a visit."""
 
     def __init__(self, visit: Visit) -> None:
@@ -25,11 +25,11 @@ class Board:
         self.status = self.page.locator(".widget__status")
         self.numbers = self.widget.locator(".heat")
 
-    def open(self, study: dict[str, Any] | None = None) -> Board:
+    def open(self, study: dict[str, Any] | None = None) -> LivingBoard:
         self.visit.open(PATH + ("" if study is None else f"?{STATE}={quote(json.dumps(study))}"))
         return self
 
-    def ready(self) -> Board:
+    def ready(self) -> LivingBoard:
         expect_state(self.widget, "ready")
         return self
 
