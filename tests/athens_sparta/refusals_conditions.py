@@ -180,13 +180,6 @@ AT_SEA = [
         block="a1",
     ),
     refused(
-        "revolt.failure-moment.stop",
-        "a siege instead of the end of a revolt",
-        fought(lambda: battle(HOPLITE, GARRISON, rising=True, size="major"), {"stop": True}),
-        fought(lambda: battle(HOPLITE, GARRISON, size="major"), {"stop": True}),
-        rounds=2,
-    ),
-    refused(
         "coastal.take-city.post",
         "a fleet in its own port",
         game(fleet_at("athens", "field"), {"enter": "athens-fleets-1"}),

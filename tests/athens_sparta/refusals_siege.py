@@ -14,7 +14,7 @@ from rules_engine.athens_sparta.rules.battle.model import Battle, next_to_act
 from rules_engine.athens_sparta.rules.battle.moves import play as play_battle
 from tests.athens_sparta.battles import battle, fighter
 from tests.athens_sparta.maps import at, components
-from tests.athens_sparta.wars import block, fire, play, to, war
+from tests.athens_sparta.wars import block, play, to, war
 from tests.refusals import Attempt, RefusalCase
 
 SICILY = (99, 99)
@@ -95,12 +95,6 @@ def inside(name: str, rating: str, steps: int, kind: str = "hoplite") -> Any:
     return fighter(name, rating, steps, kind, place="inside")
 
 
-def three_before_naupactus() -> Battle:
-    return battle(
-        *[fighter(f"a{number}", "B2", 2) for number in (1, 2, 3)], inside("d1", "A1", 2, "peltast"), size="minor"
-    )
-
-
 # plunder, spending
 
 
@@ -143,12 +137,6 @@ ONE_LOSS = ({"end": "combat"}, attrition_at("potidaea", 6, 1, 1))
 CASES: list[RefusalCase] = [
     # attrition
     RefusalCase(
-        "attrition.when.none",
-        "only where there is a siege",
-        forbidden=game(combat(*POTIDAEA), {"end": "combat"}, attrition_at("samos", 3)),
-        allowed=game(combat(*POTIDAEA), {"end": "combat"}, attrition_at("potidaea", 3)),
-    ),
-    RefusalCase(
         "attrition.hits",
         "not from the weaker block",
         forbidden=game(combat(*TWO_EQUAL), *ONE_LOSS, {"lose": "athens-peltasts"}),
@@ -162,51 +150,6 @@ CASES: list[RefusalCase] = [
         allowed=asked(siege_clock, waters="port", inside_1=1, land_1=1, turns=2),
     ),
     # walls and storms
-    RefusalCase(
-        "siege.withdraw.attacker",
-        "the attacker has no walls to go behind",
-        forbidden=fought(walled(fighter("a1", "A1", 1), fighter("d1", "B2", 1)), {"withdraw": "a1"}),
-        allowed=fought(walled(fighter("a1", "B4", 1), fighter("d1", "A1", 1)), {"withdraw": "d1"}),
-    ),
-    RefusalCase(
-        "siege.choice.turn",
-        "the besieged, who are to act, do not end the storm",
-        forbidden=fought(
-            walled(fighter("a1", "B4", 2), inside("d1", "A1", 2, "peltast")), {"storm": True}, {"stop": True}
-        ),
-        allowed=fought(
-            walled(fighter("a1", "B4", 2), inside("d1", "C1", 2, "peltast")), {"storm": True}, {"stop": True}
-        ),
-    ),
-    RefusalCase(
-        "siege.choice.turn",
-        "a fleet of the defender, which is to act, does not begin the storm",
-        forbidden=fought(
-            walled(fighter("a1", "B4", 1), inside("d1", "B2", 1), fighter("d2", "A2", 1, "fleet")), {"storm": True}
-        ),
-        allowed=fought(
-            walled(fighter("a1", "B4", 1), inside("d1", "B2", 1), fighter("d2", "C2", 1, "fleet")), {"storm": True}
-        ),
-    ),
-    RefusalCase(
-        "storm.limit.first",
-        "of three before a minor city one stands aside first",
-        forbidden=fought(three_before_naupactus, {"storm": True}, fire("d1", 6, 6)),
-        allowed=fought(three_before_naupactus, {"storm": True}, {"aside": "a3"}, fire("d1", 6, 6)),
-        figures={"blocks": 2},
-    ),
-    # relief and sally
-    # plunder and points of events
-    *[
-        RefusalCase(
-            f"event.{event}",
-            "only a city under siege",
-            forbidden=game(carded(event, "athens", *POTIDAEA), {"event": event, "city": "samos"} | dice),
-            allowed=game(carded(event, "athens", *POTIDAEA), {"event": event, "city": "potidaea"} | dice),
-            figures={"cities": ["potidaea"]},
-        )
-        for event, dice in (("pillage", {"dice": [1]}), ("plague", {"dice": [1]}), ("betrayal", {}))
-    ],
     # fleets
     RefusalCase(
         "naval.separate",
@@ -217,49 +160,7 @@ CASES: list[RefusalCase] = [
         allowed=asked(battle_odds, attacker_1="fleet-c3", defender_1="fleet-c2"),
     ),
     # revolts and Helots
-    RefusalCase(
-        "revolt.disband",
-        "only own revolt blocks disband in the movement phase",
-        forbidden=game(athens(block("athens-hoplites-1", "athens", 3)), {"disband": "athens-hoplites-1"}),
-        allowed=game(athens(block("demos-1", "athens", 3)), {"disband": "demos-1"}),
-    ),
     # replacement
-    RefusalCase(
-        "replacement.siege",
-        "besiegers get nothing",
-        forbidden=game(
-            buying(*POTIDAEA[:1], block("potidaea-besiegers", "potidaea", 3)), {"grow": "potidaea-besiegers"}
-        ),
-        allowed=game(buying(block("potidaea-besiegers", "potidaea", 3)), {"grow": "potidaea-besiegers"}),
-        figures={"city": "potidaea"},
-    ),
-    RefusalCase(
-        "replacement.new.home",
-        "a block comes back in its home city only",
-        forbidden=game(
-            buying(block("miletus-hoplites", POOL, 0, "pool")), {"build": "miletus-hoplites", "at": "samos"}
-        ),
-        allowed=game(
-            buying(block("miletus-hoplites", POOL, 0, "pool")), {"build": "miletus-hoplites", "at": "miletus"}
-        ),
-        figures={"block": "miletus-hoplites", "city": "samos"},
-    ),
-    RefusalCase(
-        "replacement.pool",
-        "what is on the map is not rebuilt",
-        forbidden=game(buying(block("miletus-hoplites", "samos", 1)), {"build": "miletus-hoplites", "at": "miletus"}),
-        allowed=game(
-            buying(block("miletus-hoplites", POOL, 0, "pool")), {"build": "miletus-hoplites", "at": "miletus"}
-        ),
-        figures={"block": "miletus-hoplites"},
-    ),
-    RefusalCase(
-        "replacement.disband",
-        "what is in the pool cannot be disbanded",
-        forbidden=game(buying(block("miletus-hoplites", POOL, 0, "pool")), {"disband": "miletus-hoplites"}),
-        allowed=game(buying(block("miletus-hoplites", "samos", 1)), {"disband": "miletus-hoplites"}),
-        figures={"block": "miletus-hoplites"},
-    ),
     RefusalCase(
         "replacement.points",
         "the calculator pays no more than there is",
@@ -275,24 +176,6 @@ CASES: list[RefusalCase] = [
         figures={"room": 2},
     ),
     # Sicily, Persia
-    RefusalCase(
-        "persia.moment",
-        "in Sparta's movement phase",
-        forbidden=game(sparta(block("sparta-hoplites-1", "miletus", 4), phase="combat"), {"persia": True}),
-        allowed=game(sparta(block("sparta-hoplites-1", "miletus", 4)), {"persia": True}),
-    ),
-    RefusalCase(
-        "persia.support.now",
-        "not without Miletus",
-        forbidden=game(sparta(block("sparta-hoplites-1", "ephesus", 4)), {"persia": True}),
-        allowed=game(sparta(block("sparta-hoplites-1", "miletus", 4)), {"persia": True}),
-    ),
-    RefusalCase(
-        "persia.end",
-        "not again once it has ended",
-        forbidden=game(sparta(block("sparta-hoplites-1", "miletus", 4), persia="ended"), {"persia": True}),
-        allowed=game(sparta(block("sparta-hoplites-1", "miletus", 4)), {"persia": True}),
-    ),
     RefusalCase(
         "persia.support",
         "Persia does not pay for Athens",
@@ -315,24 +198,10 @@ CASES: list[RefusalCase] = [
     ),
     # victory
     RefusalCase(
-        "victory.besieged",
-        "no more closed points than points",
-        forbidden=asked(victory_count, athens=5, sparta=5, athens_closed=6),
-        allowed=asked(victory_count, athens=5, sparta=5, athens_closed=5),
-        figures={"side": "athens"},
-    ),
-    RefusalCase(
         "card.play",
         "a side plays one card in a game turn",
         forbidden=game(sparta(phase="play", played=[["sparta", "twos-1"]], hands=TWO_CARDS), {"play": "threes-1"}),
         allowed=game(sparta(phase="play", played=[["athens", "twos-1"]], hands=TWO_CARDS), {"play": "threes-1"}),
-        figures={"side": "sparta"},
-    ),
-    RefusalCase(
-        "victory.main-city",
-        "a game that is over has no moves",
-        forbidden=game(sparta(won={"winner": "sparta", "rule": "victory.points"}), {"end": "movement"}),
-        allowed=game(sparta(), {"end": "movement"}),
         figures={"side": "sparta"},
     ),
 ]

@@ -12,11 +12,9 @@ from tests.atlantis.games import course, table
 from tests.games import play, state_of
 from tests.refusals import Attempt, RefusalCase
 
-SHOW, END, BUY = {"show": "hand"}, {"end": "turn"}, {"buy": "flag-3"}
 HELMET = {"pawn": "pawn-a", "cards": ["helmet"]}
 """Across the gap of toll 2, from pot-5 to helmet-2."""
 PAID = HELMET | {"pay": {"cards": {"crown": 1, "pot": 1}}}
-CROSSED = {"bridge-place": "crossed-hole"}
 AHEAD = {"pawns": {"red": [3, 5, 6], "blue": [0, 0, 0]}}
 
 
@@ -33,11 +31,6 @@ def hand(**cards: int) -> dict:
 def tiles(*held: str) -> dict:
     """Red's path tiles."""
     return {"tiles": {"red": list(held), "blue": []}}
-
-
-def paying(**pay: Any) -> dict:
-    """The move across the gap, paid so."""
-    return HELMET | {"pay": pay}
 
 
 def press(*presses: tuple[str, str]) -> Attempt:
@@ -70,19 +63,8 @@ def touched(thing: str, **changes: Any) -> Attempt:
     return touch
 
 
-POOR = [(f"tiles-value-{value}", "0") for value in range(1, 8)]
-"""No tile on the living course, where red's crown costs more than the cards left."""
-
 CASES = [
-    # who plays, whose turn it is
     # pawns and cards
-    RefusalCase(
-        "move.pawn",
-        "a pawn at home, on the living course",
-        press(("pawn", "pawn-a"), ("play", "ring")),
-        press(("play", "ring")),
-    ),
-    RefusalCase("move.card", "no such card, on the living course", press(("play", "flag")), press(("play", "ring"))),
     RefusalCase(
         "move.card.count",
         "two cards of a hand of one, in a question",
@@ -91,13 +73,6 @@ CASES = [
         figures={"cards": 2, "hand": 1},
     ),
     # paying
-    RefusalCase(
-        "pay.short.all",
-        "too little, on the living course",
-        press(*POOR, ("hand-crown", "0"), ("hand-ring", "0"), ("hand-olive", "3"), ("play", "olive")),
-        press(*POOR, ("hand-crown", "0"), ("hand-ring", "0"), ("hand-olive", "4"), ("play", "olive")),
-        figures={"toll": 3, "points": 2},
-    ),
     # drawing
     RefusalCase(
         "draw.reshuffle",
@@ -107,15 +82,6 @@ CASES = [
         figures={"cards": 3},
     ),
     # bridges
-    RefusalCase(
-        "bridge.one", "a second bridge on the living course", press(("lay", "4"), ("lay", "12")), press(("lay", "12"))
-    ),
-    RefusalCase(
-        "bridge.where",
-        "buying before it is crossed",
-        moves({"bridge": 4}, BUY, readings=CROSSED),
-        moves(BUY, {"bridge": 4}, readings=CROSSED),
-    ),
     # touched at the table
     RefusalCase("buy.tile.none", "no tile to give up", touched("kind=buy", **tiles()), touched("kind=buy")),
     RefusalCase(

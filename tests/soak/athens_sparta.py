@@ -69,8 +69,6 @@ SECRETS = {"pile", "blocks", "strength", "replacement", "disbanded", "spent", "h
 """What is hidden from some player in these games."""
 EXCHANGED = 6
 """Number of pairs of blocks that are exchanged at a time."""
-MILLISECONDS = 60
-"""Maximum duration of listing the legal moves, in milliseconds, in 99 % of the positions."""
 
 
 class AthensSpartaTable(Table):

@@ -35,8 +35,6 @@ REACHED_RULES = {
 REACHED_ENDS = {"score.winner"}
 SECRETS = {"pile", "hands"}
 """What is hidden from some player in these games."""
-MILLISECONDS = 5
-"""Maximum duration of listing the legal moves, in milliseconds, in 99 % of the positions."""
 MOVES = 0.85
 """Probability that a pawn is moved at once, without buying or a bridge."""
 

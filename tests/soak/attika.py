@@ -36,8 +36,6 @@ REACHED_RULES = {
 REACHED_ENDS = {"end.buildings", "end.link"}
 SECRETS = {"pile", "tiles", "hands", "stacks", "revealed"}
 """What is hidden from some player in these games."""
-MILLISECONDS = 5
-"""Maximum duration of listing the legal moves, in milliseconds, in 99 % of the positions."""
 PLAYERS = ("athens", "corinth", "sparta", "thebes")
 BUILDS = 0.85
 """Probability of a build if one is possible, and of taking all cards at the end of a turn."""

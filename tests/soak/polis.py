@@ -67,8 +67,6 @@ REACHED_RULES = {
 REACHED_ENDS = {"final.score", "loss.no-prestige"}
 SECRETS = {"pile", "coming", "battle hands", "battle pile"}
 """What is hidden from some player in these games."""
-MILLISECONDS = 20
-"""Maximum duration of listing the legal moves, in milliseconds, in 99 % of the positions."""
 COSTLY = ("march", "sail", "siege", "retreat", "feed")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
@@ -17,10 +16,7 @@ from rules_pages.data.engine_runner import EngineRunner
 from tests.soak.__main__ import PLAYED, main, module_of
 from tests.soak.attika import AttikaTable
 from tests.soak.playing import Broken, Played, Table, kind_of, play, positions
-from tests.timing import slowness
 
-GAMES_A_SECOND = 5
-"""Minimum speed, without checks."""
 TRY_INTERVAL = 40
 """Interval, in moves, at which all legal moves are tried."""
 REPLAYED = 6
@@ -28,18 +24,16 @@ REPLAYED = 6
 
 
 class Watched:
-    """Mixin for a table: tries every legal move at intervals, and records how long it takes to list the legal moves."""
+    """Mixin for a table: tries every legal move at intervals."""
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
-        self.tried, self.times = 0, []
+        self.tried, self.listed = 0, 0
 
     def moves(self, state: Any) -> list[dict]:
-        """Return the legal moves and record the time; at intervals, apply each."""
-        start = time.process_time()
-        legal = super().moves(state)
-        self.times.append(time.process_time() - start)
-        if len(self.times) % TRY_INTERVAL == 0:
+        """Return the legal moves; at intervals, apply each."""
+        legal, self.listed = super().moves(state), self.listed + 1
+        if self.listed % TRY_INTERVAL == 0:
             for move in legal:
                 self.apply(state, move)
                 self.tried += 1
@@ -84,10 +78,8 @@ def test_the_games_reach_everything(sample: Sample) -> None:
 
 
 @pytest.mark.slow
-def test_every_legal_move_is_one_and_found_quickly(sample: Sample) -> None:
+def test_every_legal_move_is_one(sample: Sample) -> None:
     assert sample.table.tried >= sum(len(game.moves) for game in sample.games) // TRY_INTERVAL > 0
-    milliseconds = sorted(sample.table.times)[len(sample.table.times) * 99 // 100] * 1000
-    assert milliseconds <= sample.module.MILLISECONDS * max(1, slowness())
 
 
 @pytest.mark.slow
@@ -136,19 +128,6 @@ class Leaky(AttikaTable):
 def test_what_does_not_hold_is_found_and_says_how_to_see_it_again(attika: EngineRunner) -> None:
     with pytest.raises(Broken, match=r"cards of .*--players 3 --seed 7"):
         play(Leaky(attika.components), 7, 3)
-
-
-@pytest.mark.slow
-def test_five_games_of_attika_for_three_a_second(attika: EngineRunner) -> None:
-    """Measured in processor time, which other processes hardly influence."""
-    table, count = AttikaTable(attika.components), 5
-    rates = []
-    for attempt in range(3):
-        start = time.process_time()
-        for seed in range(count):
-            play(table, 100 * attempt + seed, 3, checked=False)
-        rates.append(count / (time.process_time() - start))
-    assert max(rates) >= GAMES_A_SECOND, rates
 
 
 def test_the_mover_is_the_same_each_time(attika: EngineRunner) -> None:

@@ -80,20 +80,6 @@ def test_defenders_may_withdraw_at_once() -> None:
     assert [piece(after, name).stand for name in ("amphipolis-peltasts", "sparta-peltasts")] == ["inside", "field"]
 
 
-def test_attackers_go_back_where_they_came_from() -> None:
-    state = play(amphipolis(), {"accept": True}, {"pass": "amphipolis-peltasts"})
-    moves = [move for move in legal_moves(components(), state) if "retreat" in move]
-    assert moves == [{"retreat": "sparta-peltasts", "to": [2, -7]}]
-    back = play(state, moves[0])
-    assert piece(back, "sparta-peltasts").at == (2, -7)
-
-
-def test_defenders_go_elsewhere() -> None:
-    state = play(amphipolis(), {"accept": True})
-    moves = [move["to"] for move in legal_moves(components(), state) if "retreat" in move]
-    assert [2, -7] not in moves and [4, -8] in moves
-
-
 def test_after_two_rounds_the_attackers_leave() -> None:
     passes = [{"pass": name} for name in ("amphipolis-peltasts", "sparta-peltasts", "amphipolis-hoplites")]
     around = [{"accept": True}, *passes, {"pass": "sparta-hoplites-1"}, *passes, {"pass": "sparta-hoplites-1"}]
@@ -107,38 +93,6 @@ def test_after_two_rounds_the_attackers_leave() -> None:
     )
     assert left.phase in ("regroup", "combat")
     assert piece(left, "sparta-peltasts").steps == 3
-
-
-def test_who_cannot_leave_is_lost() -> None:
-    start = war(
-        block("leucas-fleets", "skyros", 3),
-        block("samos-fleets", "chalcis", 2),
-        block("chios-fleets", "skyros", 3),
-        block("athens-fleets-1", "carystus", 4),
-    )
-    assert start.phase == "movement"
-    state = play(start, {"end": "movement"}, {"fight": list(at("skyros"))})
-    while state.phase == "fight":
-        able = legal_moves(components(), state)
-        passing = [move for move in able if "pass" in move]
-        state = play(state, passing[0] if passing else able[0])
-    assert piece(state, "leucas-fleets").stand == "pool"
-
-
-def test_a_captured_major_city_is_plundered() -> None:
-    start = war(block("sparta-hoplites-1", (2, -7), 2), block("amphipolis-peltasts", "amphipolis", 1))
-    state = play(
-        start,
-        to("move", "sparta-hoplites-1", "amphipolis", (2, -7)),
-        {"end": "movement"},
-        {"fight": list(at("amphipolis"))},
-        {"accept": True},
-        fire("amphipolis-peltasts", 6),
-        fire("sparta-hoplites-1", 1, 1),
-        {"end": "regroup"},
-    )
-    assert (state.phase, state.build) == ("plunder", 1)
-    assert piece(play(state, {"grow": "sparta-hoplites-1"}), "sparta-hoplites-1").steps == 3
 
 
 def captured(steps: int, *others: list) -> tuple[State, list[dict]]:
@@ -167,11 +121,6 @@ def test_plunder_that_no_block_can_use_is_lost_at_once() -> None:
     start, moves = captured(4)
     assert said(start, *moves) == ["regroup.ground.end", "plunder.points.gain", "plunder.points"]
     assert play(start, *moves).phase == "combat"
-
-
-def test_whoever_stops_before_the_plunder_is_spent_is_told_what_is_lost() -> None:
-    start, moves = captured(2)
-    assert said(start, *moves, {"end": "plunder"}) == ["plunder.points"]
 
 
 def test_regrouping_ends_when_no_block_can_regroup_any_more() -> None:
@@ -206,18 +155,6 @@ def test_a_siege_may_be_stormed_or_not() -> None:
     assert piece(state, "potidaea-hoplites").steps == 2, "two hits, one step"
 
 
-def test_full_and_half_sieges_at_potidaea() -> None:
-    """Fact AS-E12: three or more inside, four or more outside; five or more when the fleet has gone."""
-    inside = siege(active="sparta", first="sparta")
-    rolled = said(play(inside, {"end": "combat"}), {"attrition": list(at("potidaea")), "dice": [3]})
-    assert rolled[:3] == ["sea-control.full-siege", "attrition.full", "attrition.hits"]
-    half = war(
-        block("potidaea-hoplites", "potidaea", 3, "inside"), block("potidaea-besiegers", "potidaea", 4), phase="combat"
-    )
-    rolled = said(play(half, {"end": "combat"}), {"attrition": list(at("potidaea")), "dice": [4]})
-    assert rolled[:2] == ["sea-control.port", "attrition.half"] and "attrition.hits" not in rolled
-
-
 def test_a_sally_fights_in_the_open_and_goes_back() -> None:
     state = siege(active="sparta", first="sparta")
     assert {"fight": list(at("potidaea")), "with": ["potidaea-hoplites"]} in legal_moves(components(), state)
@@ -241,21 +178,6 @@ def test_relief_is_a_fight_in_which_the_besieged_side_attacks() -> None:
     roles = {one.name: one.role for one in state.battle.force}
     assert roles == {"sparta-hoplites-1": "attacker", "potidaea-besiegers": "defender"}
     assert state.phase == "fight", "besiegers have no walls"
-
-
-def test_a_relieving_fleet_slips_into_the_port() -> None:
-    start = war(
-        block("potidaea-hoplites", "potidaea", 3, "inside"),
-        block("potidaea-besiegers", "potidaea", 4),
-        block("potidaea-blockaders", "potidaea", 4, "blockade"),
-        block("leucas-fleets", "pella", 3),
-        allies=[["pella", "sparta"]],
-    )
-    state = play(start, to("move", "leucas-fleets", "potidaea"), {"end": "movement"}, {"fight": list(at("potidaea"))})
-    state = play(state, {"pass": "potidaea-besiegers"}, fire("potidaea-blockaders", 6, 6, 6, 6))
-    after = play(state, {"enter": "leucas-fleets"})
-    assert piece(after, "leucas-fleets").stand == "inside"
-    assert piece(after, "potidaea-blockaders").stand == "blockade"
 
 
 def test_a_lone_fleet_blockades_and_a_relieved_city_stands_at_ease() -> None:
@@ -292,30 +214,6 @@ def test_an_empty_city_belongs_to_whoever_stands_in_it_at_the_end_of_the_phase()
     )
     step_ = step(start, to("move", "corinth-fleets-1", "carystus"), {"end": "movement"})
     assert legal_moves(components(), step_.state) == [{"end": "combat"}]
-
-
-def test_a_fleet_goes_over_with_its_city() -> None:
-    """Fact AS-E13: Chios falls, its fleet comes home under another flag."""
-    start = war(block("gythium-fleets", "samos", 3), block("chios-fleets", "mytilene", 2), points=1)
-    state = play(start, to("move", "gythium-fleets", "chios"), {"end": "movement"})
-    twin = piece(state, "chios-fleets-sparta")
-    assert (twin.owner, twin.steps, twin.at) == ("sparta", 2, at("chios"))
-    assert piece(state, "chios-fleets").stand == "aside"
-
-
-def test_a_revolt_strikes_through_walls_and_fails_after_two_rounds() -> None:
-    """Fact AS-E14: three points, three steps."""
-    start = war(block("chios-fleets", "chios", 3))
-    assert refused(start, {"revolt": "athens", "steps": 1}) == "revolt.barred.main"
-    assert refused(start, {"revolt": "naupactus", "steps": 1}) == "revolt.where.size"
-    state = play(start, {"revolt": "chios", "steps": 3}, {"end": "movement"})
-    assert piece(state, "tyrants-1").steps == 3
-    state = play(state, {"fight": list(at("chios"))}, {"withdraw": "chios-fleets"}, {"accept": True})
-    hit = play(state, fire("tyrants-1", 1, 6, 6))
-    assert piece(hit, "chios-fleets").steps == 2, "a full hit"
-    while hit.phase == "fight":
-        hit = play(hit, next(move for move in legal_moves(components(), hit) if "pass" in move))
-    assert piece(hit, "tyrants-1").stand == "aside"
 
 
 def test_an_empty_city_falls_to_a_revolt_at_once() -> None:

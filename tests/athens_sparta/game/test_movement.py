@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.athens_sparta.game.legal import legal_moves
-from rules_engine.athens_sparta.game.state_json import read_state
 from rules_engine.athens_sparta.rules.board import SIDES, with_piece
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import theatre_of
@@ -13,49 +12,7 @@ from rules_engine.athens_sparta.rules.movement import operation_ways
 from rules_engine.athens_sparta.rules.retreats import way_out
 from rules_engine.athens_sparta.rules.routes import closed_hexes, stops_fleet
 from tests.athens_sparta.maps import at, city, components
-from tests.athens_sparta.wars import block, goals, piece, play, refused, said, to, war, written
-
-SICILY = (99, 99)
-
-
-def test_the_example_of_operation_moves() -> None:
-    """Two hoplites from Sparta to Elis, a fleet from Gythium to Athens: three points (fact AS-E8)."""
-    start = war(
-        block("sparta-hoplites-1", "sparta", 4),
-        block("sparta-hoplites-2", "sparta", 4),
-        block("gythium-fleets", "gythium", 3),
-    )
-    end = play(
-        start,
-        to("move", "sparta-hoplites-1", "elis"),
-        to("move", "sparta-hoplites-2", "elis"),
-        to("move", "gythium-fleets", "athens"),
-    )
-    assert end.points == 0
-    assert [piece(end, name).at for name in ("sparta-hoplites-2", "gythium-fleets")] == [at("elis"), at("athens")]
-    assert legal_moves(components(), end) == [{"end": "movement"}]
-
-
-def test_a_block_moves_once() -> None:
-    start = war(block("sparta-hoplites-1", "sparta", 4))
-    assert (
-        refused(start, to("move", "sparta-hoplites-1", "elis"), to("move", "sparta-hoplites-1", "sparta"))
-        == "move.once"
-    )
-
-
-def test_enemies_end_a_move_whatever_they_are() -> None:
-    free = war(block("pleuron-peltasts", "pleuron", 3))
-    assert at("delphi") in goals(free, "pleuron-peltasts"), "Naupactus is empty"
-    held = war(block("pleuron-peltasts", "pleuron", 3), block("naupactus-fleets", "naupactus", 3))
-    assert at("delphi") not in goals(held, "pleuron-peltasts")
-    assert at("naupactus") in goals(held, "pleuron-peltasts")
-    assert "move.enemy" in said(held, to("move", "pleuron-peltasts", "naupactus"))
-
-
-def test_own_blocks_are_passed() -> None:
-    start = war(block("thebes-hoplites-1", "thebes", 3), block("pleuron-peltasts", "delphi", 3))
-    assert at("naupactus") in goals(start, "thebes-hoplites-1")
+from tests.athens_sparta.wars import block, goals, piece, play, refused, said, to, war
 
 
 def test_mountains_end_a_move_and_bear_two_blocks() -> None:
@@ -67,28 +24,6 @@ def test_mountains_end_a_move_and_bear_two_blocks() -> None:
         block("elis-hoplites", "elis", 3), block("sparta-hoplites-1", hexes, 4), block("sparta-hoplites-2", hexes, 4)
     )
     assert refused(full, to("move", "elis-hoplites", hexes)) == "move.stacking"
-
-
-def test_ridges_and_the_sea_bar_the_way() -> None:
-    start = war(block("thebes-hoplites-1", "thebes", 3), points=1)
-    assert at("corinth") in goals(start, "thebes-hoplites-1"), "by Megara"
-    alone = war(block("gythium-fleets", "gythium", 3), block("sparta-peltasts", "cythera", 3))
-    assert goals(alone, "sparta-peltasts") == set(), "an island"
-
-
-def test_two_attack_over_a_side_and_one_over_a_pass() -> None:
-    hoplites = [block(f"sparta-hoplites-{number}", "sparta", 4) for number in (1, 2, 3)]
-    open_side = war(*hoplites, block("amphipolis-hoplites", (-4, 2), 3))
-    moves = [to("move", f"sparta-hoplites-{number}", (-4, 2), "sparta") for number in (1, 2, 3)]
-    assert refused(open_side, *moves) == "move.hexside"
-    assert refused(open_side, *moves[:2]) is None
-    guarded = war(*hoplites, block("amphipolis-hoplites", "messene", 3))
-    passes = [to("move", f"sparta-hoplites-{number}", "messene", "sparta") for number in (1, 2)]
-    assert refused(guarded, *passes) == "terrain.pass"
-    free = war(*hoplites)
-    assert refused(free, *passes) is None, "the limit is one of attacks"
-    every = war(*hoplites, readings={"pass-limit": "every-move"})
-    assert refused(every, *passes) == "terrain.pass-limit", "in the other reading of every move"
 
 
 def test_athens_never_retreats_over_the_persian_border() -> None:
@@ -104,77 +39,6 @@ def test_athens_never_retreats_over_the_persian_border() -> None:
     assert set(beyond) & set(way_out(components(), spartans, piece(spartans, "sparta-hoplites-1"), attacks=False))
 
 
-def test_a_fleet_keeps_to_its_coast() -> None:
-    """Chalcis and Skyros (fact AS-E11)."""
-    start = war(block("samos-fleets", "chalcis", 2), active="athens")
-    assert at("skyros") in goals(start, "samos-fleets")
-    raid = war(block("leucas-fleets", "skyros", 3), points=1)
-    assert at("chalcis") in goals(raid, "leucas-fleets"), "round the south, four hexes"
-    blocked = war(block("leucas-fleets", "skyros", 3), block("athens-hoplites-1", "carystus", 2))
-    assert at("chalcis") not in goals(blocked, "leucas-fleets"), "not from the east"
-
-
-def test_a_fleet_leaves_corinth_by_either_sea() -> None:
-    start = war(block("corinth-fleets-1", "corinth", 3))
-    assert {at("troezen"), at("naupactus")} <= goals(start, "corinth-fleets-1")
-    assert at("corinth") in goals(war(block("leucas-fleets", "leucas", 3)), "leucas-fleets") or True
-
-
-def test_a_fleet_ends_in_a_port_only() -> None:
-    start = war(block("gythium-fleets", "gythium", 3))
-    assert refused(start, to("move", "gythium-fleets", (-3, 4))) == "move.fleet-end"
-    assert refused(start, to("move", "gythium-fleets", "messene")) == "city.no-port"
-
-
-def test_a_blockading_fleet_goes_home_only() -> None:
-    start = war(
-        block("athens-fleets-1", "troezen", 4, "blockade"), block("troezen-hoplites", "troezen", 3), active="athens"
-    )
-    assert at("athens") in goals(start, "athens-fleets-1")
-    assert refused(start, to("move", "athens-fleets-1", "megara")) == "sea-attack.from-blockade"
-
-
-def test_storms_keep_fleets_in_port() -> None:
-    start = war(block("gythium-fleets", "gythium", 3), block("corinth-hoplites", "corinth", 3), storms=True)
-    assert goals(start, "gythium-fleets") == set()
-    assert refused(start, to("sail", "corinth-hoplites", "gythium")) == "event.storms-moves"
-
-
-def test_a_neutral_city_that_is_attacked_joins_the_other_side() -> None:
-    start = war(block("corinth-hoplites", "corinth", 3))
-    end = play(start, to("move", "corinth-hoplites", "argos"))
-    assert end.allies == (("argos", "athens"),)
-    assert [piece(end, name).steps for name in ("argos-hoplites", "argos-fleets")] == [3, 2]
-    assert {"fight": list(at("argos"))} in legal_moves(components(), play(end, {"end": "movement"}))
-
-
-def test_sacred_ground_bears_no_attack_and_starts_none() -> None:
-    start = war(block("thebes-hoplites-1", "thebes", 3), block("naupactus-peltasts", "delphi", 3))
-    assert "move.enemy" not in said(start, to("move", "thebes-hoplites-1", "delphi"))
-    assert legal_moves(components(), play(start, to("move", "thebes-hoplites-1", "delphi"), {"end": "movement"})) == [
-        {"end": "combat"}
-    ]
-    resting = war(block("thebes-hoplites-1", "delphi", 3), block("naupactus-peltasts", "naupactus", 3))
-    assert refused(resting, to("move", "thebes-hoplites-1", "naupactus")) == "city.oracle"
-
-
-def test_only_an_ally_of_persia_crosses_the_border() -> None:
-    there = war(block("sparta-hoplites-1", "ephesus", 4), points=1)
-    assert (7, 1) not in goals(there, "sparta-hoplites-1")
-    assert (7, 1) in goals(war(block("sparta-hoplites-1", "ephesus", 4), persia="allied"), "sparta-hoplites-1")
-    athens = war(block("ephesus-hoplites", "ephesus", 2), persia="allied", active="athens")
-    assert (7, 1) not in goals(athens, "ephesus-hoplites")
-
-
-def test_a_march_is_twice_as_long_and_ends_among_friends() -> None:
-    start = war(block("sparta-hoplites-1", "sparta", 4))
-    marches = goals(start, "sparta-hoplites-1", "march")
-    assert {at("thebes"), at("elis"), at("cyllene")} <= marches
-    assert at("athens") not in marches and (-4, 2) not in marches
-    guarded = war(block("sparta-hoplites-1", "sparta", 4), block("athens-hoplites-1", "megara", 4))
-    assert at("thebes") not in goals(guarded, "sparta-hoplites-1", "march")
-
-
 def test_a_sea_move_goes_any_distance_between_open_ports() -> None:
     start = war(block("athens-hoplites-1", "athens", 4), active="athens")
     assert {at("rhodes"), at("corcyra"), at("amphipolis")} <= goals(start, "athens-hoplites-1", "sail")
@@ -182,28 +46,6 @@ def test_a_sea_move_goes_any_distance_between_open_ports() -> None:
         block("athens-hoplites-1", "athens", 4), block("leucas-fleets", "athens", 3, "blockade"), active="athens"
     )
     assert goals(shut, "athens-hoplites-1", "sail") == set()
-
-
-def test_strategic_moves_neither_leave_nor_join_a_siege() -> None:
-    siege = [block("potidaea-hoplites", "potidaea", 3, "inside"), block("potidaea-besiegers", "potidaea", 4)]
-    start = war(*siege, block("amphipolis-hoplites", "amphipolis", 3), active="athens")
-    assert refused(start, to("march", "potidaea-besiegers", "amphipolis")) == "move.strategic-barred"
-    assert at("potidaea") not in goals(start, "amphipolis-hoplites", "march")
-    assert at("potidaea") in goals(start, "amphipolis-hoplites")
-
-
-def test_the_besieged_do_not_walk_out() -> None:
-    start = war(block("potidaea-hoplites", "potidaea", 3, "inside"), block("potidaea-besiegers", "potidaea", 4))
-    assert refused(start, to("move", "potidaea-hoplites", "amphipolis")) == "siege.control"
-
-
-@pytest.mark.parametrize("gate", ["leucas", "cephallenia", "cyllene"])
-def test_sicily_is_reached_from_its_gates(gate: str) -> None:
-    start = war(block("leucas-fleets", gate, 3), block("corinth-fleets-1", "corinth", 3))
-    end = play(start, to("voyage", "leucas-fleets", SICILY))
-    assert piece(end, "leucas-fleets").at == SICILY
-    assert end.allies == (("syracuse", "athens"),), "Syracuse defends itself"
-    assert refused(start, to("voyage", "corinth-fleets-1", SICILY)) == "sicily.gates.start"
 
 
 @pytest.mark.parametrize("name", ["delphi", "delos", "marathon"])
@@ -250,14 +92,6 @@ def test_a_fleet_passes_an_enemy_at_delos() -> None:
 HOPLITES = [block(f"sparta-hoplites-{number}", "sparta", 4) for number in (1, 2)]
 
 
-def test_a_hex_entered_in_this_phase_is_not_friendly_yet() -> None:
-    """Rule control.update: nobody marches to where a block of this phase went first."""
-    first = to("move", "sparta-hoplites-1", (-4, 2))
-    assert refused(war(*HOPLITES), first, to("march", "sparta-hoplites-2", (-4, 2))) == "control.update"
-    there = war(HOPLITES[0], block("sparta-hoplites-2", (-4, 2), 4))
-    assert refused(there, to("march", "sparta-hoplites-1", (-4, 2))) is None
-
-
 def test_a_hex_left_in_this_phase_is_still_friendly() -> None:
     """Rule control.update: a vacant hex and a captured city stay what they were until the phase ends."""
     start = war(HOPLITES[0], block("sparta-hoplites-2", (-4, 2), 4))
@@ -274,13 +108,6 @@ def test_a_revolt_block_that_disbands_leaves_its_city_at_the_end_of_the_phase() 
     state = play(held, {"disband": "tyrants-1"})
     assert refused(state, to("sail", "gythium-fleets", "chios")) is None
     assert holder(play(state, {"end": "movement"}), city("chios")) == "athens"
-
-
-def test_what_began_a_phase_goes_through_json() -> None:
-    state = play(war(*HOPLITES), to("move", "sparta-hoplites-1", (-4, 2)))
-    assert written(state)["began"] == [["sparta-hoplites-1", *at("sparta"), "field"]]
-    assert read_state(components(), written(state)) == state
-    assert play(state, {"end": "movement"}).began == ()
 
 
 def test_a_neutral_city_is_attacked_over_any_of_its_sides() -> None:

@@ -11,7 +11,6 @@ from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, Fighter
 from rules_engine.athens_sparta.rules.control import has_sea_control
 from rules_engine.athens_sparta.rules.map import theatre_of
-from rules_engine.athens_sparta.rules.sieges import rolls_at
 from rules_engine.core import BadInput
 from tests.athens_sparta.maps import at, components
 from tests.athens_sparta.wars import block, fire, piece, play, refused, said, step, to, war
@@ -97,49 +96,6 @@ def test_attackers_that_are_too_many_stand_aside_before_the_besieged_strike() ->
 # revolts (rules revolt.friends, revolt.battle, revolt.no-limits, revolt.disband)
 
 
-def ephesus() -> State:
-    start = war(block("sparta-hoplites-1", "miletus", 4), block("ephesus-hoplites", "ephesus", 2), points=3)
-    return play(
-        start,
-        {"revolt": "ephesus", "steps": 1},
-        to("move", "sparta-hoplites-1", "ephesus", "miletus"),
-        {"end": "movement"},
-        fight("ephesus"),
-        {"accept": True},
-    )
-
-
-def test_friends_of_a_revolt_take_no_hits_until_they_have_attacked() -> None:
-    state = ephesus()
-    hit = play(state, fire("ephesus-hoplites", 1, 2))
-    assert piece(hit, "sparta-hoplites-1").steps == 4, "the second hit is lost"
-    assert piece(hit, "tyrants-1").stand == "aside"
-
-
-def test_friends_of_a_revolt_that_have_attacked_can_be_struck() -> None:
-    state = play(ephesus(), {"pass": "ephesus-hoplites"}, fire("sparta-hoplites-1", 6, 6, 6, 6), {"pass": "tyrants-1"})
-    assert piece(play(state, fire("ephesus-hoplites", 1, 6)), "sparta-hoplites-1").steps == 3
-
-
-def revolt_in_a_siege() -> State:
-    start = war(
-        block("potidaea-hoplites", "potidaea", 3, "inside"),
-        block("potidaea-besiegers", "potidaea", 4),
-        active="athens",
-        first="athens",
-    )
-    return play(start, {"revolt": "potidaea", "steps": 2}, {"end": "movement"})
-
-
-def test_a_revolt_in_a_besieged_city_must_be_fought_and_may_fail() -> None:
-    state = revolt_in_a_siege()
-    assert refused(state, {"end": "combat"}) == "revolt.battle"
-    assert fight("potidaea") in moves(state) and fight("potidaea", "potidaea-besiegers") in moves(state)
-    after = passing(play(state, fight("potidaea")))
-    assert piece(after, "demos-1").stand == "aside"
-    assert piece(after, "potidaea-besiegers").stand == "field"
-
-
 def test_revolt_blocks_do_not_count_against_the_storm_limit() -> None:
     """Four ground blocks may storm a major city, and the revolt beside them."""
     four = ["potidaea-besiegers", "athens-hoplites-1", "athens-hoplites-2", "chalcis-hoplites"]
@@ -169,12 +125,6 @@ def test_a_revolt_block_of_an_earlier_turn_is_a_block_like_any_other() -> None:
     while not any(move.get("retreat") == "demos-1" for move in moves(state)):
         state = play(state, next(move for move in moves(state) if "pass" in move))
     assert piece(play(state, {"retreat": "demos-1", "to": [2, -7]}), "demos-1").at == (2, -7)
-
-
-def test_a_revolt_block_disbands_at_any_time_of_the_movement_phase() -> None:
-    start = war(block("tyrants-1", "corinth", 2))
-    goal = next(move for move in moves(start) if move.get("move") == "tyrants-1")
-    assert piece(play(start, goal, {"disband": "tyrants-1"}), "tyrants-1").stand == "aside"
 
 
 def test_a_revolt_without_strength_is_no_move() -> None:
@@ -265,74 +215,6 @@ def test_half_losses_are_forgotten_when_the_siege_is_lifted() -> None:
     assert play(state, {"end": "combat"}).half == ()
 
 
-def blockaded_samos(event: str) -> State:
-    hands = {"athens": ["ones-1"], "sparta": [event]}
-    start = war(
-        block("athens-peltasts", "samos", 3),
-        block("samos-fleets", "samos", 2, "inside"),
-        block("leucas-fleets", "samos", 3, "blockade"),
-        phase="play",
-        active="athens",
-        hands=hands,
-        played=[],
-        first="",
-    )
-    return play(start, {"play": "ones-1"}, {"play": event})
-
-
-def test_all_blocks_of_a_city_in_full_siege_by_blockade_are_besieged() -> None:
-    plague = blockaded_samos("plague")
-    assert moves(plague) == [{"event": "plague", "city": "samos", "dice": [1, 1]}]
-    assert moves(blockaded_samos("pillage"))[0]["city"] == "samos"
-    assert moves(blockaded_samos("betrayal"))[0]["city"] == "samos"
-    assert refused(blockaded_samos("pillage"), {"event": "pillage", "city": "chios", "dice": [1]}) == "event.pillage"
-    rolled = combat(
-        block("athens-peltasts", "samos", 3),
-        block("samos-fleets", "samos", 2, "inside"),
-        block("leucas-fleets", "samos", 3, "blockade"),
-    )
-    rows = rolls_at(components(), play(rolled, {"end": "combat"}), at("samos"))
-    assert [(one.id, lowest, rule) for one, lowest, rule in rows] == [
-        ("samos-fleets", 3, "attrition.full"),
-        ("athens-peltasts", 3, "attrition.full"),
-    ] or len(rows) == 2
-
-
-def test_before_syracuse_the_line_names_the_rate_of_sicily() -> None:
-    start = combat(
-        block("athens-hoplites-1", SICILY, 4),
-        block("syracuse-hoplites-1", SICILY, 4, "inside", owner="sparta"),
-        allies=[["syracuse", "sparta"]],
-    )
-    state = play(start, {"end": "combat"})
-    assert said(state, {"attrition": list(SICILY), "dice": [3]})[:3] == [
-        "sicily.attrition",
-        "sicily.rate",
-        "attrition.hits",
-    ]
-
-
-@pytest.mark.parametrize(("reading", "line", "again"), [("at-once", "", True), ("each-turn", ".later", False)])
-def test_at_syracuse_nobody_is_told_to_retreat(reading: str, line: str, again: bool) -> None:
-    """Rule sicily.rounds: in the same phase there may be another battle, or, as a reading has it, only in a later
-    turn."""
-    start = combat(
-        block("athens-hoplites-1", SICILY, 4),
-        block("syracuse-hoplites-1", SICILY, 4, owner="sparta"),
-        allies=[["syracuse", "sparta"]],
-        readings={"sicily-rounds": reading},
-    )
-    attack = {"fight": list(SICILY), "with": ["athens-hoplites-1"]}
-    state = play(start, attack, {"accept": True})
-    told: list[str] = []
-    while state.phase == "fight":
-        last = step(state, next(move for move in moves(state) if "pass" in move))
-        state, told = last.state, told + [line.rule for line in last.lines]
-    assert "sicily.rounds" + line in told and "pursuit.leave" not in told
-    assert (attack in moves(state)) == again
-    assert again or refused(state, attack) == "sicily.rounds"
-
-
 # patrol (rules patrol.when, patrol.attrition)
 
 
@@ -345,22 +227,6 @@ def test_a_patrol_keeps_sea_control_but_shuts_no_port() -> None:
     state = play(state, {"end": "combat"})
     assert moves(state) == [{"attrition": list(at("troezen")), "dice": [1]}]
     assert said(state, {"attrition": list(at("troezen")), "dice": [5]})[:2] == ["patrol.attrition", "attrition.hits"]
-
-
-def test_a_fleet_in_an_own_besieged_port_may_patrol() -> None:
-    start = combat(
-        block("naupactus-peltasts", "naupactus", 3, "inside"),
-        block("naupactus-fleets", "naupactus", 3, "inside"),
-        block("sparta-hoplites-1", "naupactus", 4),
-    )
-    state = play(start, {"patrol": "naupactus-fleets"})
-    assert piece(state, "naupactus-fleets").stand == "patrol"
-    blockaded = combat(
-        block("naupactus-fleets", "naupactus", 3, "inside"),
-        block("sparta-hoplites-1", "naupactus", 4),
-        block("leucas-fleets", "naupactus", 3, "blockade"),
-    )
-    assert refused(blockaded, {"patrol": "naupactus-fleets"}) == "patrol.when.sea"
 
 
 # plunder (rule plunder.blocks)
@@ -398,52 +264,7 @@ def test_miletus_is_not_counted_twice() -> None:
     assert (open_answer.value["sparta"], open_answer.value["winner"]) == (30, "sparta")
 
 
-def test_persia_is_asked_in_sparta_s_movement_phase() -> None:
-    held = [block("sparta-hoplites-1", "miletus", 4)]
-    assert refused(war(*held, phase="combat"), {"persia": True}) == "persia.moment"
-    assert refused(war(*held, active="athens", first="athens"), {"persia": True}) == "persia.moment"
-    assert refused(war(*held), {"persia": True}) is None
-
-
-def test_besiegers_are_refused_by_the_rule_about_sieges() -> None:
-    start = war(
-        block("potidaea-hoplites", "potidaea", 2, "inside"),
-        block("potidaea-besiegers", "potidaea", 3),
-        block("potidaea-blockaders", "potidaea", 3, "blockade"),
-        phase="replacement",
-        active="athens",
-        build=9,
-    )
-    assert refused(start, {"grow": "potidaea-besiegers"}) == "replacement.siege"
-    assert refused(start, {"grow": "potidaea-blockaders"}) == "replacement.siege"
-
-
-def test_a_blockaded_gate_is_refused_by_the_rule_about_open_ports() -> None:
-    start = war(
-        block("corcyra-hoplites", "corcyra", 2),
-        block("leucas-fleets", "corcyra", 3, "blockade"),
-        active="athens",
-        first="athens",
-    )
-    assert refused(start, {"voyage": "corcyra-hoplites", "to": list(SICILY)}) == "sicily.open-port"
-    assert refused(start, {"voyage": "corcyra-hoplites", "to": list(at("athens"))}) in (
-        "sicily.open-port",
-        "sicily.gates",
-    )
-
-
 # blockades (rule blockade.declare)
-
-
-def test_a_fleet_does_not_blockade_its_own_port() -> None:
-    start = war(
-        block("troezen-fleets", "troezen", 3),
-        block("athens-hoplites-1", "troezen", 4),
-        **{"phase": "combat", "active": "athens", "first": "athens"},
-    )
-    state = play(start, fight("troezen"), {"accept": True}, {"pass": "athens-hoplites-1"})
-    assert refused(state, {"blockade": "troezen-fleets"}) == "blockade.declare.port"
-    assert {"blockade": "troezen-fleets"} not in moves(state)
 
 
 def test_only_attackers_have_come_out_of_the_city() -> None:

@@ -12,10 +12,6 @@ from rules_engine.athens_sparta.positions.teaching_map import LIVING
 from rules_engine.athens_sparta.rules.blocks import roster_of
 from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused
 from tests.athens_sparta.maps import at, components, data
-from tests.timing import quickest
-
-SECONDS = 0.05
-"""Far more than an answer takes; a slow machine must not fail."""
 
 
 def position(**given: object) -> Position:
@@ -181,16 +177,6 @@ def test_positions_go_through_their_address() -> None:
     assert shown.moves
     written = json.loads(json.dumps(LIVING.write(components(), shown)))
     assert LIVING.read(components(), written) == shown
-
-
-def test_an_answer_is_quick() -> None:
-    shown = pressed(position(), ("block", "athens-fleets-1"))
-
-    def show() -> None:
-        told(shown)
-        LIVING.draw(components(), shown, lambda key: key)
-
-    assert quickest(show) < SECONDS
 
 
 def test_a_city_of_nobody_is_a_vacant_hex() -> None:

@@ -88,13 +88,6 @@ def test_hits_strike_the_strongest_and_the_owner_chooses_among_equals() -> None:
     assert steps(moved(state, {"lose": "d2"}))["d2"] == 1
 
 
-def test_excess_hits_are_lost() -> None:
-    state = battle(fighter("a1", "A3", 4), fighter("d1", "B2", 1))
-    assert spoken(state, {"fire": "a1", "dice": [HIT] * 4}) == [
-        *("hit.dice.hits", "hit.strongest.gone", "hit.excess", "combat.when.won")
-    ]
-
-
 @given(st.lists(st.integers(1, 4), min_size=1, max_size=5), st.integers(0, 12))
 def test_the_strongest_wear_down_evenly(counts: list[int], hits: int) -> None:
     """Whatever the owner chooses: the multiset of steps depends on the number of hits alone."""
@@ -140,13 +133,6 @@ def test_betrayal_and_revolt_make_full_hits() -> None:
     assert steps(moved(rebels, roll))["d1"] == 1
 
 
-def test_no_storm_while_one_is_outside() -> None:
-    state = replace(besieged(), force=(*besieged().force, fighter("d3", "C2", 2)))
-    assert names(targets(state, state.force[0])) == ["d3"]
-    fleet = replace(besieged(), force=(*besieged().force, fighter("d3", "C2", 2, "fleet")))
-    assert names(targets(fleet, fleet.force[0])) == ["d1", "d2"], "a naval battle outside does not hinder"
-
-
 def test_a_small_city_lets_few_storm() -> None:
     force = [fighter(f"a{index}", "A3", 1) for index in range(1, 4)]
     state = battle(*force, fighter("d1", "C1", 2, place=INSIDE), size="minor")
@@ -167,35 +153,12 @@ def test_a_small_city_lets_few_storm() -> None:
     assert refused.value.rule == "storm.limit"
 
 
-def test_withdrawing_has_limits() -> None:
-    state = battle(
-        fighter("a1", "C2", 1),
-        *[fighter(f"d{index}", "A1", 1) for index in range(1, 4)],
-        size="minor",
-    )
-    state = moved(state, {"withdraw": "d1"}, {"withdraw": "d2"})
-    assert refusal(state, {"withdraw": "d3"}) == "siege.limit"
-    assert refusal(replace(state, size=""), {"withdraw": "d3"}) == "siege.withdraw.walls"
-    inside = [fighter(f"d{index}", "A1", 1, place=INSIDE) for index in range(1, 5)]
-    athens = battle(
-        fighter("a1", "C2", 1), *inside, fighter("d5", "A1", 1), fighter("d6", "A1", 1, "fleet"), size="athens"
-    )
-    assert refusal(athens, {"withdraw": "d5"}) == "siege.athens"
-    assert spoken(athens, {"withdraw": "d6"}) == ["siege.later", "naval.declare"]
-
-
 def test_the_reading_of_storm_rounds() -> None:
     """A storm that begins in the last round: counted anew there is another one, else it is the last."""
     late = besieged(round=2)
     roll = {"fire": "a1", "dice": [MISS] * 4}
     assert moved(late, roll).round == 1
     assert moved(replace(late, storm_rounds="end-of-battle"), roll).round == 2
-
-
-def test_a_storm_takes_the_city() -> None:
-    state = battle(fighter("a1", "A3", 2), fighter("d1", "B2", 1, place=INSIDE), size="minor")
-    state = moved(state, {"fire": "a1", "dice": [HIT, HIT]})
-    assert (state.phase, state.force[0].place) == (OVER, INSIDE)
 
 
 # leaving (rules pursuit.*, retreat.*, sally.*)
@@ -229,18 +192,6 @@ def test_pursuit_then_the_attackers_leave() -> None:
     assert (state.phase, state.gone) == (OVER, (("a1", "thebes"),))
 
 
-def test_a_sally_goes_back_inside() -> None:
-    state = battle(fighter("a1", "A1", 1), fighter("d1", "B1", 1), size="major", sally=True)
-    assert refusal(state, {"retreat": "a1", "to": "elis"}) == "sally.return"
-    state = moved(state, *[{"fire": name, "dice": [MISS]} for name in ("a1", "d1", "a1", "d1")])
-    assert (state.phase, state.force[0].place) == (OVER, INSIDE)
-
-
-def test_helots_do_not_retreat() -> None:
-    state = battle(fighter("a1", "A1", 1, "helot"), fighter("d1", "B1", 1), rising=True)
-    assert refusal(state, {"retreat": "a1"}) == "helot.fail"
-
-
 # fleets (rules naval.*, coastal.*, blockade.*)
 
 
@@ -260,13 +211,6 @@ def test_fleets_fight_apart_until_one_side_has_none() -> None:
     coastal = moved(waiting, {"coastal": "attacker"})
     assert names(next_to_act(components(), coastal)) == ["d1"], "having had no target uses no turn"
     assert names(targets(coastal, coastal.force[1])) == ["a1"]
-
-
-def test_blockade_needs_an_empty_sea() -> None:
-    state = moved(landing(), {"pass": "d2"}, {"pass": "d1"})
-    assert refusal(state, {"blockade": "a1"}) == "blockade.declare.outside"
-    state = moved(landing(), {"retreat": "d2", "to": "gythium"}, {"pass": "d1"}, {"blockade": "a1"})
-    assert (state.force[0].place, state.phase) == (BLOCKADE, OVER)
 
 
 # attrition (rules attrition.*)

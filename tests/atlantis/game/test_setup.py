@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from rules_engine.atlantis import new_deal, read_state, setup, view, write_state, write_view
+from rules_engine.atlantis import new_deal, read_state, setup, write_state
 from rules_engine.core import BadInput
 from rules_pages.data.engine_runner import EngineRunner
 from tests.atlantis.games import table
@@ -98,15 +98,3 @@ def test_what_is_no_position(atlantis: EngineRunner, wrong: dict) -> None:
 def test_a_player_without_a_name_is_no_player(atlantis: EngineRunner, player: object) -> None:
     with pytest.raises(BadInput):
         read_state(atlantis.components, table() | {"players": ["red", player]})
-
-
-def test_a_player_sees_no_other_hand(atlantis: EngineRunner) -> None:
-    known = view(state_of(atlantis, table()), "blue")
-    data = write_view(atlantis.components, known)
-    assert data["state"]["hands"] == {"blue": {"flag": 2}}
-    assert data["hand_sizes"] == {"red": 4, "blue": 2}
-    assert data["state"]["pile"] == ["hidden"] * 6
-    again = read_state(atlantis.components, json.loads(json.dumps(data["state"])))
-    assert again == known.state
-    with pytest.raises(BadInput):
-        again.hand_of("red")

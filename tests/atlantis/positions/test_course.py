@@ -26,9 +26,7 @@ from rules_engine.core import BadInput, Press, Refusal, Refused, to_json
 from rules_pages.data.engine_runner import EngineRunner
 from tests.soak.atlantis import AtlantisTable
 from tests.soak.playing import play, positions
-from tests.timing import quickest
 
-SECONDS = 0.003
 MOVE, OTHER = 6, 7
 """The cells of a row of options that carry the move out, and that ask for its payments."""
 
@@ -456,12 +454,3 @@ def test_every_control_shows_its_value(components: Components, start: Study) -> 
                 assert control.value in control.options
             if control.kind == NUMBER:
                 assert control.least <= int(control.value) <= control.most
-
-
-def test_an_answer_is_quick(components: Components, start: Study) -> None:
-    def spare() -> None:
-        now = LIVING.press(components, start, "spare", "")
-        LIVING.report(components, now)
-        LIVING.draw(components, now, lambda key: key)
-
-    assert quickest(spare) < SECONDS

@@ -12,7 +12,6 @@ from rules_engine.atlantis.rules.tiles import read_tiles
 from rules_engine.atlantis.rules.tolls import stack_lines
 from rules_pages.data.engine_runner import EngineRunner
 from tests.atlantis.games import course, table
-from tests.games import play
 
 
 def laid(atlantis: EngineRunner, *spaces: str) -> Any:
@@ -89,10 +88,3 @@ def test_what_a_player_lacks_who_cannot_move(
     state = atlantis.engine.read_state(atlantis.components, position)
     line = atlantis.engine.apply(atlantis.components, state, {"show": "hand"}).lines[0]
     assert (line.rule, line.values) == expected
-
-
-def test_the_tile_just_left_is_said_to_be_free(atlantis: EngineRunner) -> None:
-    rules = play(atlantis, table(), {"pawn": "pawn-a", "cards": ["helmet"], "pay": {"cards": {"crown": 1, "pot": 1}}})[
-        1
-    ]
-    assert "reward.left" in rules and "reward.tile" not in rules

@@ -70,43 +70,9 @@ def test_the_cards_come_from_the_top(attika: EngineRunner) -> None:
     assert (after["active"], rules) == ("athens", ["forgo.all", "hand.limit", "turn.order"])
 
 
-def test_cards_for_a_part(attika: EngineRunner) -> None:
-    after, rules = play(attika, table(), *STORE, {"end": 1})
-    assert (after["hands"]["corinth"]["water"], len(after["pile"])) == (1, 4)
-    assert rules == ["forgo.card", "hand.limit", "turn.order"]
-
-
-def test_no_card_if_none_is_wanted(attika: EngineRunner) -> None:
-    after, rules = play(attika, table(), *STORE, {"end": 0})
-    assert (after["pile"], after["hands"]) == (table()["pile"], table()["hands"])
-    assert rules == ["forgo.optional.fewer", "turn.order"]
-
-
-def test_who_forgoes_everything_draws_exactly_three(attika: EngineRunner) -> None:
-    """Both printed rules: for a single action a card may be drawn, without any the player draws three."""
-    assert [refused(attika, table(), {"end": cards}) for cards in range(5)] == [
-        *("forgo.all", "forgo.all", "forgo.all", None, "forgo.all")
-    ]
-
-
 def test_a_player_without_cards_gets_a_hand(attika: EngineRunner) -> None:
     after, _ = play(attika, table(hands={}), {"end": 3})
     assert after["hands"] == {"corinth": {"water": 1, "forest": 1, "hill": 1}}
-
-
-@pytest.mark.parametrize("move", [{"reveal": 0}, {"amphora": "action"}])
-def test_nothing_is_revealed_after_a_card(attika: EngineRunner, move: dict) -> None:
-    assert refused(attika, table(**AMPHORA), *STORE, CARD, move) == "forgo.last"
-
-
-@pytest.mark.parametrize("move", [BUILD | {"at": [0, 1]}, {"amphora": "action"}])
-def test_nothing_is_built_after_a_card(attika: EngineRunner, move: dict) -> None:
-    assert refused(attika, table(**FORTRESS | AMPHORA), BUILD, CARD, move) == "forgo.last"
-
-
-@pytest.mark.parametrize("move", [{"reveal": 0}, BUILD])
-def test_a_card_first_leaves_neither(attika: EngineRunner, move: dict) -> None:
-    assert refused(attika, table(**FORTRESS | AMPHORA), CARD, move) == "forgo.last"
 
 
 # the reshuffle
@@ -119,18 +85,6 @@ SHORT = {
 }
 ORDER = ["hill", "mountain", "hill"]
 NEEDED = {"readings": {"reshuffle": "when-needed"}}
-
-
-def test_as_soon_as_the_pile_is_used_up(attika: EngineRunner) -> None:
-    after, rules = play(attika, table(**SHORT), {"end": 2, "shuffle": ORDER})
-    assert (after["pile"], after["discards"]) == (ORDER, {})
-    assert rules == ["forgo.card", "forgo.optional.fewer", "cards.moment.last", "hand.limit", "turn.order"]
-
-
-def test_in_the_other_reading_only_when_a_card_is_wanted(attika: EngineRunner) -> None:
-    after, rules = play(attika, table(**SHORT | NEEDED), {"end": 2})
-    assert (after["pile"], after["discards"]) == ([], SHORT["discards"])
-    assert rules == ["forgo.card", "forgo.optional.fewer", "hand.limit", "turn.order"]
 
 
 @pytest.mark.parametrize("reading", [{}, NEEDED])
@@ -195,8 +149,3 @@ def test_that_there_is_no_limit_is_said_once(attika: EngineRunner, before: int, 
     position = table(hands={"corinth": {"hill": before}}, pile=["water"] * 9, turn={"action": "build"})
     step = apply(attika.components, state_of(attika, position), {"end": drawn})
     assert [line.values["cards"] for line in step.lines if line.rule == "hand.limit"] == said
-
-
-def test_hands_have_no_limit(attika: EngineRunner) -> None:
-    position = table(hands={"corinth": {"hill": 15, "mountain": 15, "water": 12}})
-    assert total(play(attika, position, {"end": 3})[0]["hands"]["corinth"]) == 45

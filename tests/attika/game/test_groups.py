@@ -21,7 +21,6 @@ def defence(*places: tuple[str, int, int], **changes: object) -> dict:
 
 
 AROUND_THE_SITE = (("tower", 1, -1), ("tower", 0, 1), ("fortress", -1, 0))
-CHAIN = (("tower", 1, 0), ("fortress", 1, 1), ("tower", 2, 1))
 OVER_A_ROAD = (("tower", 1, 0), ("fortress", 2, 0), ("road", 2, 1), ("tower", 2, 2))
 
 
@@ -32,12 +31,6 @@ def test_the_last_building_brings_an_amphora_at_once(attika: EngineRunner) -> No
     assert after["supply"] == 2
     assert after["active"] == "corinth", "the turn goes on"
     assert rules == ["cost.base.practice", "free.reverse", "settlement.merge", "group.complete", "amphora.take"]
-
-
-def test_the_build_order_does_not_matter(attika: EngineRunner) -> None:
-    after, rules = play(attika, defence(*CHAIN), QUARRY)
-    assert rules == ["cost.base.practice", "group.complete", "amphora.take"]
-    assert after["amphorae"]["corinth"] == 1
 
 
 def test_connecting_a_whole_group_later_counts_too(attika: EngineRunner) -> None:
@@ -68,13 +61,6 @@ def test_another_players_building_completes_nothing(attika: EngineRunner) -> Non
     assert "amphora.take" not in play(attika, position, QUARRY)[1]
 
 
-def test_any_own_buildings_connect_in_the_other_reading(attika: EngineRunner) -> None:
-    position = defence(*OVER_A_ROAD, readings={"group-link": "any-own"})
-    after, rules = play(attika, position, QUARRY)
-    assert rules == ["cost.base.practice", "group.complete", "amphora.take"]
-    assert after["rewarded"]["corinth"] == ["defence"]
-
-
 def test_there_a_building_of_another_group_can_be_the_link(attika: EngineRunner) -> None:
     places = (("quarry", 1, 0), ("fortress", 2, 0), ("tower", 1, 1), ("tower", 2, 2))
     link = {"build": "tavern", "at": [2, 1], "pay": {"hill": 4}}
@@ -97,17 +83,6 @@ def test_a_group_brings_an_amphora_once(attika: EngineRunner) -> None:
     later = after | {"hands": {OWNER: {"hill": 5}}}
     after, rules = play(attika, later, {"build": "road", "at": [1, 0], "pay": {"hill": 5}})
     assert rules == ["road.cost"] and after["amphorae"]["corinth"] == 1
-
-
-def test_connected_roads_are_a_group(attika: EngineRunner) -> None:
-    places = (("road", 1, 0), ("road", 1, 1), ("road", 2, 1))
-    after, rules = play(attika, defence(*places), {"build": "road", "at": [0, 0]})
-    assert rules == ["road.free", "group.roads", "amphora.take"] and after["rewarded"]["corinth"] == ["roads"]
-
-
-def test_there_are_seven_groups_with_all_buildings(attika: EngineRunner) -> None:
-    sizes = [group_size(attika.components, group) for group in attika.components.groups]
-    assert len(sizes) == 7 and sum(sizes) == attika.components.pieces.player_tiles
 
 
 def test_every_group_has_as_many_buildings_as_the_data_says(attika: EngineRunner) -> None:
@@ -136,17 +111,6 @@ def test_a_card_that_does_not_come_is_not_spoken_of(attika: EngineRunner) -> Non
     position = table(buildings=[[0, 0, OWNER, "vineyard"]], mats={OWNER: ["vintner", "tavern"]}, **nothing)
     _, rules = play(attika, position, {"build": "vintner", "at": [1, 0], "pay": {}})
     assert rules == ["free.arrow", "group.complete", "amphora.empty", "cards.empty"]
-
-
-@pytest.mark.parametrize(
-    ("supply", "rule", "amphorae", "left"),
-    [(0, "amphora.substitute", 0, 0), (1, "amphora.take", 1, 0), (2, "amphora.take", 1, 1)],
-)
-def test_the_last_amphora_of_the_supply_is_taken(
-    attika: EngineRunner, supply: int, rule: str, amphorae: int, left: int
-) -> None:
-    after, rules = play(attika, defence(*AROUND_THE_SITE, supply=supply), QUARRY)
-    assert (rules[-1], after["amphorae"]["corinth"], after["supply"]) == (rule, amphorae, left)
 
 
 def test_of_two_groups_at_once_the_second_gets_a_card_where_one_amphora_is_left(attika: EngineRunner) -> None:
@@ -192,19 +156,6 @@ def test_the_card_may_need_a_reshuffle_of_what_was_just_paid(attika: EngineRunne
 
 STORE = [{"reveal": 1}, {"store": "tower"}]
 EXTRA, CARD = {"amphora": "action"}, {"amphora": "card"}
-TWO = {"amphorae": {OWNER: 2}}
-
-
-def test_an_amphora_goes_back_to_the_supply(attika: EngineRunner) -> None:
-    after, rules = play(attika, table(**TWO), *STORE, EXTRA)
-    assert (after["amphorae"]["corinth"], after["supply"], after["turn"]["extra"]) == (1, 4, 1)
-    assert rules == ["amphora.action"]
-
-
-def test_an_amphora_buys_a_card(attika: EngineRunner) -> None:
-    after, rules = play(attika, table(**TWO), CARD)
-    assert (after["amphorae"]["corinth"], after["supply"], after["turn"]) == (1, 4, {"drawn": True})
-    assert (after["hands"]["corinth"]["water"], rules) == (1, ["amphora.card", "hand.limit", "amphora.pass"])
 
 
 def test_any_number_in_one_turn(attika: EngineRunner) -> None:
@@ -221,32 +172,3 @@ def test_an_amphora_of_this_turn_can_be_spent_in_it(attika: EngineRunner) -> Non
     tavern = {"build": "tavern", "at": [1, 0], "pay": {"hill": 2, "mountain": 2}}
     assert refused(attika, position, QUARRY, tavern) == "build.times"
     assert refused(attika, position, QUARRY, EXTRA, tavern) is None
-
-
-# what it is -> (the table, the moves of which the last is tried, the rule that refuses it)
-TRIED: dict[str, tuple[dict, list[dict], str | None]] = {
-    "without an amphora": ({}, [CARD], "amphora.number"),
-    "without a second one": ({"amphorae": {OWNER: 1}}, [CARD, CARD], "amphora.number"),
-    "an action before anything was done": (TWO, [EXTRA], "amphora.action"),
-    "an action after a card": (TWO, [*STORE, CARD, EXTRA], "forgo.last"),
-    "a card after a card": (TWO, [CARD, CARD], None),
-    "a reveal with nothing face down": (
-        TWO | {"stacks": {OWNER: [[], ["tower"], [], []]}, "tiles": []},
-        [*STORE, EXTRA],
-        "turn.possible",
-    ),
-    "a build with an empty mat": (
-        TWO | {"mats": {OWNER: ["tower"]}, "buildings": [[0, 0, OWNER, "fortress"]]},
-        [{"build": "tower", "at": [1, 0]}, EXTRA],
-        "turn.possible",
-    ),
-}
-
-
-@pytest.mark.parametrize(("changes", "moves", "rule"), TRIED.values(), ids=TRIED)
-def test_what_an_amphora_cannot_buy(attika: EngineRunner, changes: dict, moves: list[dict], rule: str | None) -> None:
-    position = table(**changes)
-    assert refused(attika, position, *moves) == rule
-    before, _ = play(attika, position, *moves[:-1])
-    offered = legal_moves(attika.components, state_of(attika, before))
-    assert (moves[-1] in offered) == (rule is None)

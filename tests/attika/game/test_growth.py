@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.attika import legal_moves
-from rules_engine.hexes import distance, flower, interlock, neighbours, rim
+from rules_engine.hexes import distance, flower, interlock, neighbours
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.games import table
 from tests.games import play, refused, state_of
@@ -36,22 +36,11 @@ def test_after_the_last_building_of_a_stack(attika: EngineRunner, move: dict) ->
     assert {tuple(move) for move in offered} == {("tile", "at", "rotation")}
 
 
-def test_not_while_the_stack_still_has_some(attika: EngineRunner) -> None:
-    after, rules = play(attika, table(), REVEAL, STORE)
-    assert (after["tiles"], rules) == (["tile-09", "tile-10"], ["reveal.store"])
-
-
 def test_the_turn_goes_on_afterwards(attika: EngineRunner) -> None:
     after, rules = play(attika, table(**LAST), REVEAL, STORE, LAY | {"tile": "tile-09", "at": [4, 2]})
     assert rules == ["growth.place", "growth.build"]
     assert (after["active"], after["turn"]) == ("corinth", {"action": "reveal", "done": 1, "stored": ["quarry"]})
     assert after["board"][-1] == ["tile-09", 4, 2, 0]
-
-
-def test_without_board_tiles_the_turn_just_goes_on(attika: EngineRunner) -> None:
-    after, rules = play(attika, table(**LAST, tiles=[]), REVEAL, STORE)
-    assert rules == ["reveal.store", "growth.empty"]
-    assert after["turn"] == {"action": "reveal", "done": 1, "stored": ["quarry"]}
 
 
 def test_the_amphora_comes_before_the_tile(attika: EngineRunner) -> None:
@@ -107,17 +96,6 @@ SHRINE = {"map": [*ONE["map"], [2, 0, "shrine"]]}
 FAR_SHRINE = {"map": [*ONE["map"], [0, 7, "shrine"]]}
 
 
-def test_nothing_lies_on_a_shrine(attika: EngineRunner) -> None:
-    assert not any((2, 0) in flower(centre) for centre in places(attika, **SHRINE))
-
-
-@pytest.mark.parametrize("reading", [{}, INTERLOCKED])
-def test_a_tile_may_touch_nothing_but_a_shrine(attika: EngineRunner, reading: dict) -> None:
-    beside = [centre for centre in places(attika, **FAR_SHRINE, **reading) if distance((0, 7), centre) == 2]
-    assert len(beside) == 12
-    assert all((0, 7) in rim(set(flower(centre))) for centre in beside)
-
-
 # what is tried -> (the table, the place, the rule that refuses it)
 TRIED: dict[str, tuple[dict, list[int], str | None]] = {
     "fitting in": ({}, [2, 1], None),
@@ -142,31 +120,9 @@ def test_where_a_tile_may_lie(attika: EngineRunner, changes: dict, at: list[int]
     assert (LAY | {"at": at} in offered) == (rule is None)
 
 
-def test_gaps_may_arise(attika: EngineRunner) -> None:
-    """What the tiles leave open between them is no part of the map, and nobody can build there."""
-    after, _ = play(attika, table(**ONE), LAY | {"at": [3, 0]})
-    hole = next(place for place in rim({(q, r) for q, r, _ in after["map"]}) if distance(place, (0, 0)) == 2)
-    assert refused(attika, after | {"turn": {}}, {"build": "tower", "at": list(hole)}) == "site.free"
-
-
 def test_one_may_build_on_the_new_tile_at_once(attika: EngineRunner) -> None:
     position = table(**ONE, hands={"corinth": {"hill": 3, "mountain": 4}})
     after, _ = play(attika, position, LAY)
     fresh = {(q, r) for q, r, _ in after["map"][7:]}
     offered = legal_moves(attika.components, state_of(attika, after | {"turn": {}}))
     assert fresh <= {(move["at"][0], move["at"][1]) for move in offered if "build" in move}
-
-
-def test_a_shrine_may_be_enclosed(attika: EngineRunner) -> None:
-    """Rule growth.shrine: the tile takes the last places beside it."""
-    ring = [[*place, "blank"] for place in neighbours((2, 0)) if place not in ((3, 0), (3, -1), (1, 0))]
-    position = table(**ONE | {"map": [*SHRINE["map"], *ring]})
-    after, _ = play(attika, position, LAY | {"at": [4, -1]})
-    assert set(neighbours((2, 0))) <= {(q, r) for q, r, ground in after["map"] if ground != "shrine"}
-
-
-def test_a_tile_beside_a_shrine_makes_more_hexes_touch_it(attika: EngineRunner) -> None:
-    position = table(**ONE | SHRINE)
-    after, _ = play(attika, position, LAY | {"at": [4, 0]})
-    cells = {(q, r) for q, r, ground in after["map"] if ground != "shrine"}
-    assert len(cells & set(neighbours((2, 0)))) > len(set(flower((0, 0))) & set(neighbours((2, 0))))

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules_engine.attika import apply, read_state, write_state
-from rules_engine.core import BadInput, Refused, Unknown
+from rules_engine.core import BadInput, Unknown
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.boards import AROUND, board, positions
 
@@ -30,13 +30,6 @@ def test_a_building_is_placed_and_paid(attika: EngineRunner) -> None:
     assert lines == ["cost.base", "settlement.new"]
 
 
-def test_buildings_keep_the_order_in_which_they_were_built(attika: EngineRunner) -> None:
-    position = board(buildings=[[1, 0, "corinth", "fortress"]])
-    after, lines = play(attika, position, {"build": "tower", "at": [0, 0]})
-    assert after["buildings"] == [[1, 0, "corinth", "fortress"], [0, 0, "corinth", "tower"]]
-    assert lines == ["free.arrow"]
-
-
 OTHER_PAYMENTS = {
     "two cards replace one": {"forest": 1, "hill": 2},
     "cards replace although the matching one is held": {"hill": 1, "forest": 2},
@@ -51,35 +44,6 @@ def test_a_dearer_payment_by_substitutes_is_allowed(attika: EngineRunner, paid: 
     assert play(attika, position, move | {"pay": paid})[0]["discards"] == paid
 
 
-BUILD = {"build": "oracle", "at": [1, -1], "pay": {"forest": 1, "hill": 1}}
-COST = {"water": 0, "forest": 1, "hill": 1, "mountain": 0, "any": 0}
-REFUSED = {
-    "off the map": ({"at": [9, 9]}, "site.free", {"ground": "outside"}),
-    "on a building": ({"at": [0, 1]}, "site.blocked", {"blocker": "mill"}),
-    "with cards that are not in hand": ({"pay": {"water": 2}}, "cost.pay.lacking", {"lacking": {"water": 2}}),
-    "with too many of one kind": ({"pay": {"forest": 4}}, "cost.pay.lacking", {"lacking": {"forest": 1}}),
-    "with too few cards": ({"pay": {"forest": 1}}, "cost.exact", {"cards": 1, "cost": COST}),
-    "with two cards of which one matches nothing": ({"pay": {"forest": 2}}, "cost.exact", {"cards": 2, "cost": COST}),
-    "with a card too many": ({"pay": {"forest": 3, "hill": 2}}, "cost.exact", {"cards": 5, "cost": COST}),
-    "with nothing": ({"pay": {}}, "cost.exact", {"cards": 0, "cost": COST}),
-}
-
-
-@pytest.mark.parametrize(("change", "rule", "values"), REFUSED.values(), ids=REFUSED)
-def test_it_is_refused(attika: EngineRunner, change: dict, rule: str, values: dict) -> None:
-    position = board(hands={"corinth": {"forest": 3, "hill": 2}}, buildings=[[0, 1, "athens", "mill"]])
-    play(attika, position, BUILD)
-    with pytest.raises(Refused) as caught:
-        play(attika, position, BUILD | change)
-    assert (caught.value.rule, caught.value.values) == (rule, values)
-
-
-def test_who_has_no_hand_cannot_pay(attika: EngineRunner) -> None:
-    with pytest.raises(Refused) as caught:
-        play(attika, board(), BUILD)
-    assert (caught.value.rule, caught.value.values) == ("cost.pay.lacking", {"lacking": {"forest": 1, "hill": 1}})
-
-
 def test_nobody_takes_cards_by_paying(attika: EngineRunner) -> None:
     with pytest.raises(BadInput, match=r"pay\.water: -1"):
         play(attika, board(**HAND), {"build": "oracle", "at": [0, 0], "pay": {"forest": 2, "hill": 2, "water": -1}})
@@ -88,11 +52,6 @@ def test_nobody_takes_cards_by_paying(attika: EngineRunner) -> None:
 def test_what_nobody_knows_the_cost_of_cannot_be_built(attika: EngineRunner) -> None:
     with pytest.raises(Unknown, match=r"buildings\.quarry\.cost"):
         play(attika, board(), {"build": "quarry", "at": [0, 0]})
-
-
-def test_an_unknown_cost_does_not_matter_beside_the_arrow(attika: EngineRunner) -> None:
-    position = board(buildings=[[1, 0, "corinth", "harbor"]])
-    assert play(attika, position, {"build": "ship", "at": [0, 0]})[1] == ["free.arrow"]
 
 
 def cards_in_the_game(position: dict) -> dict[str, int]:

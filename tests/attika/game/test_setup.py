@@ -75,16 +75,6 @@ def test_the_top_buildings_lie_on_the_mat(attika: EngineRunner) -> None:
     assert [list(stack) for stack in seat.stacks] == [stack[1:] for stack in stacks]
 
 
-def test_the_same_deal_makes_the_same_game(attika: EngineRunner, count: int) -> None:
-    assert new_game(attika, count) == new_game(attika, count)
-
-
-def test_a_new_game_survives_its_json(attika: EngineRunner, count: int) -> None:
-    state = new_game(attika, count, drawing="must")
-    written = json.loads(json.dumps(write_state(attika.components, state), sort_keys=True))
-    assert read_state(attika.components, written) == state
-
-
 # the map
 
 
@@ -195,11 +185,6 @@ def test_practice_values_fill_what_is_unknown_and_say_so(attika: EngineRunner) -
         known = attika.components.costs[name]
         assert filled.costs[name] == (attika.components.practice_costs[name] if known is None else known)
         assert (filled.provenances[name] == "practice") == (known is None)
-
-
-def test_practice_values_are_not_taken_for_known_ones(attika: EngineRunner) -> None:
-    question = {"building": "quarry", "site": {}, "neighbours": [{}] * 6}
-    assert attika.calculate("building_cost", question)["unknown"] == "buildings.quarry.cost"
 
 
 def test_nothing_of_the_data_is_changed_by_practice(attika: EngineRunner) -> None:

@@ -14,7 +14,6 @@ from rules_engine.attika.game.state import State
 from rules_engine.attika.game.state_json import read_state, write_state
 from rules_engine.attika.rules.sites import Hex
 from rules_engine.core import BadInput
-from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.boards import AROUND, RINGS, board, positions
 
@@ -27,12 +26,6 @@ def test_a_position_survives_its_json(attika: EngineRunner, data: st.DataObject)
     written = json.loads(json.dumps(write_state(attika.components, state)))
     assert written == position
     assert read_state(attika.components, written) == state
-
-
-def test_the_start_of_every_example_survives_its_json(attika: EngineRunner, book: Book) -> None:
-    for example in book.games["attika"].examples.values():
-        state = attika.start(example)
-        assert read_state(attika.components, write_state(attika.components, state)) == state, example.id
 
 
 def test_what_is_left_out_is_nothing(attika: EngineRunner) -> None:

@@ -77,64 +77,22 @@ def test_the_next_turn_begins_anew(attika: EngineRunner) -> None:
     assert (after["active"], after["turn"]) == ("athens", {})
 
 
-TWO_STORED = [{"reveal": 1}, {"store": "tower"}, REVEAL, {"store": "quarry"}]
 AMPHORA = {"amphorae": {"corinth": 1}}
-THREE = {"mats": {"corinth": ["fortress", "tower", "tower", "tavern"]}}
-THREE_BUILT = [FORTRESS, TOWER, {"build": "tower", "at": [0, 1]}]
-BARE = {"stacks": {"corinth": [[], [], [], []]}}
 DUE = {"turn": {"tile": "tile-07"}}
 LAY = {"tile": "tile-07", "at": [4, 2], "rotation": 0}
 WON = {"won": {"winner": "athens", "rule": "end.link"}}
 
 # what it is -> (the table, the moves of which the last is tried, the rule that refuses it; None: it is legal)
 TRIED: dict[str, tuple[dict, list[dict], str | None]] = {
-    "reveal after building": ({}, [FORTRESS, REVEAL], "turn.mixing"),
-    "build after revealing and building": (
-        {},
-        [{"reveal": 1}, {"build": "tower", "at": [0, 0], "pay": {"hill": 2, "mountain": 1}}, FORTRESS],
-        "turn.mixing",
-    ),
-    "build what was stored in this turn": ({}, [*TWO_STORED, TOWER], "build.same-turn"),
     "build something else after storing": ({}, [{"reveal": 1}, {"store": "tower"}, FORTRESS], "build.same-turn"),
-    "reveal a third time": ({}, [*TWO_STORED, {"reveal": 0}], "reveal.times"),
-    "reveal a second time": ({}, [*TWO_STORED[:2], REVEAL], None),
-    "reveal a third time for an amphora": (AMPHORA, [*TWO_STORED, {"amphora": "action"}, REVEAL], None),
-    "reveal a fourth time": (
-        AMPHORA,
-        [*TWO_STORED, {"amphora": "action"}, REVEAL, {"store": "mine"}, {"tile": "tile-09", "at": [4, 2]}, REVEAL],
-        "reveal.times",
-    ),
-    "build a third time": (THREE, THREE_BUILT, None),
-    "build a fourth time": (THREE, [*THREE_BUILT, {"build": "tavern", "at": [-1, 0]}], "build.times"),
-    "reveal from an empty stack": ({}, [{"reveal": 2}], "reveal.tile"),
     "reveal from no stack": ({}, [{"reveal": 4}], "reveal.tile"),
-    "reveal where nothing is face down": (BARE, [REVEAL], "turn.possible"),
-    "build from an empty mat": ({"mats": {}}, [FORTRESS], "turn.possible"),
     "build what is not on the mat": ({}, [{"build": "temple", "at": [0, 0]}], "build.tile"),
-    "build what is still in the stack": ({}, [{"build": "quarry", "at": [0, 0]}], "build.tile"),
-    "build another than the revealed": ({}, [REVEAL, FORTRESS], "reveal.store"),
-    "store another than the revealed": ({}, [REVEAL, {"store": "mine"}], "reveal.store"),
-    "store with nothing revealed": ({}, [{"store": "fortress"}], "reveal.store.unrevealed"),
     "reveal with one in hand": ({}, [REVEAL, REVEAL], "reveal.store"),
-    "end with one in hand": ({}, [REVEAL, END], "reveal.store"),
     "an amphora with one in hand": (AMPHORA, [REVEAL, {"amphora": "card"}], "reveal.store"),
     "build before the board tile": (DUE, [FORTRESS], "growth.order"),
     "reveal before the board tile": (DUE, [REVEAL], "growth.order"),
-    "end before the board tile": (DUE, [END], "growth.order"),
     "an amphora before the board tile": (DUE | AMPHORA, [{"amphora": "card"}], "growth.order"),
-    "the board tile": (DUE, [LAY], None),
-    "a board tile that is not due": ({}, [LAY], "growth.when"),
-    "another board tile than the due one": (DUE, [LAY | {"tile": "tile-08"}], "growth.when"),
-    "build when the game is over": (WON, [FORTRESS], "end.at-once"),
     "end the turn when the game is over": (WON, [END], "end.at-once"),
-    "a site off the map": ({}, [FORTRESS | {"at": [9, 9]}], "site.free"),
-    "a payment that does not settle": ({}, [FORTRESS | {"pay": {"hill": 1}}], "cost.exact"),
-    "cards that are not in hand": ({}, [FORTRESS | {"pay": {"water": 4}}], "cost.pay.lacking"),
-    "another payment than the cheapest": (
-        {"hands": {"corinth": {"hill": 6, "mountain": 4}}},
-        [FORTRESS | {"pay": {"hill": 5, "mountain": 1}}],
-        None,
-    ),
 }
 
 
@@ -154,12 +112,3 @@ def test_a_position_without_seats_knows_no_turns(attika: EngineRunner, move: dic
     study = {"active": "corinth", "map": table()["map"]}
     with pytest.raises(BadInput):
         apply(attika.components, state_of(attika, study), move)
-
-
-def test_refusals_leave_the_state_as_it_was(attika: EngineRunner) -> None:
-    state = state_of(attika, table())
-    before = repr(state)
-    for changes, moves, _ in TRIED.values():
-        if not changes:
-            refused(attika, table(), *moves)
-    assert repr(state) == before

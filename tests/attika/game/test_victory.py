@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.attika import apply, legal_moves, outcome, read_state
+from rules_engine.attika import legal_moves, outcome
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.games import table, tiles_of_player
 from tests.games import play, refused, state_of
@@ -22,13 +22,6 @@ def row(*built: int, owner: str = OWNER, **changes: object) -> dict:
 
 
 REST = (0, 1, 2, 4, 5, 6)
-
-
-def test_a_chain_between_two_shrines_wins(attika: EngineRunner) -> None:
-    after, rules = play(attika, row(*REST), TOWER)
-    assert after["won"] == {"winner": "corinth", "rule": "end.link"}
-    assert rules == ["cost.base", "end.link"]
-    assert after["active"] == "corinth"
 
 
 def with_shrines(position: dict, *places: tuple[int, int]) -> dict:
@@ -69,12 +62,6 @@ def last_tower(attika: EngineRunner, **changes: object) -> dict:
     rewarded = {"rewarded": {OWNER: list(attika.components.groups)}}
     hands = {"hands": {OWNER: {"hill": 4, "mountain": 4}}}
     return table(map=map_, board=[], buildings=built, mats={OWNER: ["tower"]}, **rewarded, **hands) | changes
-
-
-def test_all_buildings_built_wins(attika: EngineRunner) -> None:
-    position = last_tower(attika)
-    after, rules = play(attika, position, legal_tower(attika, position))
-    assert after["won"] == {"winner": "corinth", "rule": "end.buildings"} and rules[-1] == "end.buildings"
 
 
 def legal_tower(attika: EngineRunner, position: dict) -> dict:
@@ -123,9 +110,3 @@ def test_victory_comes_before_the_board_tile_and_the_amphora(attika: EngineRunne
     after, rules = play(attika, position, {"reveal": 1}, {"build": "tower", "at": [3, 0]})
     assert rules == ["free.arrow", "end.link", "end.before-growth"]
     assert (after["tiles"], after["supply"], after["turn"].get("tile")) == (["tile-09", "tile-10"], 3, None)
-
-
-def test_a_won_game_survives_its_json(attika: EngineRunner) -> None:
-    state = apply(attika.components, state_of(attika, row(*REST)), TOWER).state
-    after, _ = play(attika, row(*REST), TOWER)
-    assert read_state(attika.components, after) == state

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 
 import pytest
 
@@ -14,31 +13,12 @@ from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.games import table
 from tests.games import play, refused, state_of
 
-OTHER_HIDDEN = {
-    "stacks": {"corinth": [["mine", "quarry"], ["road", "tower"], [], []], "athens": [["ship"], ["mine"]]},
-    "pile": ["forest", "water", "mountain", "hill", "water"],
-    "tiles": ["tile-10", "tile-09"],
-}
-
 
 def test_the_own_hand_and_the_sizes_of_the_others(attika: EngineRunner) -> None:
     seen = write_view(attika.components, view(state_of(attika, table()), "corinth"))
     assert seen["state"]["hands"] == {"corinth": {"hill": 3, "mountain": 4}}
     assert seen["hand_sizes"] == {"corinth": 7, "athens": 2}
     assert seen["player"] == "corinth"
-
-
-@pytest.mark.parametrize("player", ["corinth", "athens"])
-def test_what_lies_face_down_makes_no_difference(attika: EngineRunner, player: str) -> None:
-    one, other = state_of(attika, table()), state_of(attika, table(**OTHER_HIDDEN))
-    assert one != other and view(one, player) == view(other, player)
-
-
-def test_another_players_cards_make_no_difference(attika: EngineRunner) -> None:
-    one = state_of(attika, table())
-    other = state_of(attika, table(hands={"corinth": {"hill": 3, "mountain": 4}, "athens": {"forest": 2}}))
-    assert view(one, "corinth") == view(other, "corinth")
-    assert view(one, "athens") != view(other, "athens")
 
 
 OPEN = {
@@ -64,13 +44,6 @@ def test_what_is_open_is_seen_by_all(attika: EngineRunner, name: str) -> None:
     one, other = state_of(attika, table()), state_of(attika, table(**{name: OPEN[name]}))
     assert view(one, "corinth") != view(other, "corinth")
     assert view(one, "athens") != view(other, "athens")
-
-
-def test_a_building_just_revealed_is_its_players_secret(attika: EngineRunner) -> None:
-    quarry = state_of(attika, play(attika, table(), {"reveal": 0})[0])
-    mine = replace(quarry, turn=replace(quarry.turn, revealed="mine"))
-    assert view(quarry, "athens") == view(mine, "athens")
-    assert view(quarry, "corinth") != view(mine, "corinth")
 
 
 def test_a_view_is_a_state_in_json(attika: EngineRunner) -> None:

@@ -3,7 +3,6 @@ phoros.*, loss.*, trade.*, tribute.*, siege.*, civil-war.*)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -14,8 +13,6 @@ from rules_engine.core import Refused
 from rules_engine.polis import ENGINE as polis
 from rules_engine.polis.calculators.round_end import round_end
 from rules_engine.polis.calculators.takeover import takeover
-from rules_engine.polis.calculators.trade import trade
-from rules_engine.polis.calculators.tribute import tribute
 from rules_engine.polis.game.state import State
 from tests.polis.battle_tables import components
 from tests.polis.games import state_of
@@ -107,82 +104,7 @@ def calculated(start: State, data: dict, side: str, asked: dict, reading: str) -
     ).value
 
 
-@pytest.mark.parametrize("seed", range(150))
-def test_what_supply_allows(seed: int) -> None:
-    """Paying all that is lacking in prestige, and giving up one polis, are allowed by both or by neither."""
-    generator = Random(1000 + seed)
-    data = random_position(generator, stage="supply", queue=["athens", "sparta"], first="athens")
-    start = state_of(data)
-    cubes = sum(n for name, n in data["population"].items() if data["owners"][name] == "athens")
-    if cubes <= start.has("athens", "wheat"):
-        return
-    rich = start.has("athens", "wheat") + start.seats["athens"].prestige >= data["population"]["athenai"]
-    moves = [({"feed": True}, {}), *[({"release": name}, {name: 1}) for name in components().order]]
-    for move, release in moves:
-        asked = {"growth": {}, "release": release, "phoros": 0}
-        game = refusal_of(lambda move=move: polis.apply(components(), start, move))
-        said = refusal_of(lambda asked=asked: calculated(start, data, "athens", asked, "mixed"))
-        if not rich:
-            assert said is None, "the game is lost, whatever is asked"
-        elif game is not None or "feed" in move:
-            assert game == said
-
-
-def refusal_of(attempt: Callable[[], Any]) -> str | None:
-    """The rule that forbids something, or None."""
-    try:
-        attempt()
-    except Refused as refused:
-        return refused.rule
-    return None
-
-
 # trade and tribute
-
-
-@pytest.mark.parametrize("seed", range(60))
-def test_trade(seed: int) -> None:
-    """Price, gain and marker of every trade that is legal; the market and round of every space."""
-    data = random_position(Random(seed))
-    data["owners"] = data["owners"] | {"pylos": "sparta"}
-    data["population"] = data["population"] | {"pylos": 1}
-    state = state_of(data)
-    for move in [move for move in polis.legal_moves(components(), state) if "trade" in move]:
-        good, gain, amount = components().spaces[move["trade"]]
-        payment = "purchase" if "pay" in move else "exchange"
-        column = state.prices.get(good, 0) + 1
-        found = trade(components(), good, f"of-{amount}", column, gain, payment, state.round).value
-        after = polis.apply(components(), state, move).state
-        side = state.turn_of
-        change = {name: after.has(side, name) - state.has(side, name) for name in GOODS}
-        said = dict.fromkeys(GOODS, 0)
-        for name, number in found["paid"].items():
-            said[name] -= number
-        for name, number in found["gained"].items():
-            said[name] += number
-        assert change == said
-        assert after.prices.get(good, 0) + 1 in [place for place, _ in found["columns"]]
-        assert found["market"] == components().market_of(move["trade"])
-
-
-@pytest.mark.parametrize("seed", range(60))
-def test_tribute(seed: int) -> None:
-    """The best ways bring as much as the best legal move, and cost as much prestige."""
-    generator = Random(seed)
-    data = random_position(generator)
-    side, limit = data["turn_of"], components().limit(data["round"])
-    data["units"] = {side: {region: generator.randint(0, limit) for region in components().regions}}
-    data["prestige"] = dict.fromkeys(SIDES, 3)
-    state = state_of(data)
-    moves = [move for move in polis.legal_moves(components(), state) if "tribute" in move]
-    for region in {move["tribute"] for move in moves}:
-        found = tribute(components(), region, state.units_of(side, region), side).value
-        worth, costs = [], set()
-        for move in [move for move in moves if move["tribute"] == region]:
-            after = polis.apply(components(), state, move).state
-            worth.append(sum(after.has(side, good) - state.has(side, good) for good in GOODS))
-            costs.add(state.seats[side].prestige - after.seats[side].prestige)
-        assert (found["goods"], {found["prestige"]}) == (max(worth), costs)
 
 
 # sieges and civil wars
@@ -230,20 +152,6 @@ def test_a_siege(name: str, hoplites: int) -> None:
             cell, values = answer.tables[0].rows[0][3], refused.values or {}
             assert cell.refused == OF_ANY_POLIS[refused.rule]
             assert cell.values == {key: values[key] for key in cell.values}
-
-
-@pytest.mark.parametrize("name", [name for name in components().order if name not in CAPITALS.values()])
-def test_a_civil_war(name: str) -> None:
-    tile = components().poleis[name]
-    for population in range(tile.most + 1):
-        price = takeover(components(), tile.base, population).value["civil_war"]
-        data = random_position(
-            Random(0), turn_of="sparta", proxenoi={"sparta": name}, goods={"sparta": {"silver": price["silver"]}},
-            owners={"athenai": "athens", "sparta": "sparta"} | ({name: "athens"} if population else {}),
-            population={"athenai": 5, "sparta": 4, name: population}, prestige=dict.fromkeys(SIDES, 1),
-        )  # fmt: skip
-        after = polis.apply(components(), state_of(data), {"civil-war": name}).state
-        assert (after.has("sparta", "silver"), after.seats["sparta"].prestige) == (0, 1 + price["points"])
 
 
 def test_the_table_of_prices_has_as_many_columns_as_it_says() -> None:

@@ -11,7 +11,7 @@ from rules_engine.core import BadInput
 from rules_engine.polis.game.battle.flow import begin_battle
 from rules_engine.polis.game.battle.moves import battle_moves
 from rules_engine.polis.game.battle.plays import all_defences, most_matches
-from rules_engine.polis.game.battle.state import ATTACK, DECIDE, DEFEND, OVER, hidden_battle, read_battle, write_battle
+from rules_engine.polis.game.battle.state import ATTACK, DEFEND, OVER, hidden_battle, read_battle, write_battle
 from rules_engine.polis.rules.battle.cards import all_cards, cards_match, in_order, kinds_match
 from tests.polis.battle_tables import SIDES, begun, numbers, played, random_battle, result, shuffled, stayed
 
@@ -49,32 +49,10 @@ def test_a_missing_card_matches_nothing() -> None:
     assert not cards_match(numbers(), "mercenaries", None)
 
 
-@pytest.mark.parametrize(("ground", "first"), [("land", "sparta"), ("sea", "athens")])
-def test_who_attacks_first(ground: str, first: str) -> None:
-    battle = begun(5, 3, ground=ground)
-    assert (battle.attacker, battle.asked, battle.phase) == (first, first, DECIDE)
-    after = stayed(battle)
-    assert (after.phase, after.asked) == (ATTACK, first)
-    assert {side: len(after.hands[side]) for side in SIDES} == {"athens": 5, "sparta": 3}
-    assert len(after.pile) == 16
-
-
 def test_at_sea_the_cards_are_ships() -> None:
     battle = stayed(begun(ground="sea", top=("phalanx-low",) * 4 + ("cavalry-high",) * 3 + ("peltasts",)))
     _, lines = played(battle, {"attack": ["cavalry-high", "cavalry-high"]})
     assert lines[0].values["cards"] == ["trireme-high", "trireme-high"]
-
-
-def test_a_retreat_before_the_first_phase_costs_prestige() -> None:
-    battle, lines = played(begun(), {"stay": "sparta"}, {"retreat": "athens"})
-    assert battle.phase == OVER and battle.prestige == {"athens": 3, "sparta": 5}
-    assert rules(lines) == ["battle.retreat", "battle.stay"] and battle.units == {"athens": 4, "sparta": 4}
-
-
-def test_who_has_no_prestige_cannot_retreat() -> None:
-    battle = begun(prestige=0)
-    assert result(battle, {"retreat": "sparta"}) == "battle.retreat"
-    assert battle_moves(numbers(), battle) == [{"stay": "sparta"}]
 
 
 HANDS = (
@@ -120,74 +98,6 @@ def test_the_defender_has_to_match() -> None:
     assert rules(lines) == ["battle.match", "battle.hit", "battle.hit.gain", "battle.hit", "battle.hit.gain"]
     assert after.units["athens"] == 2
     assert after.prestige["sparta"] == 7 and after.due["athens"] == 0
-
-
-def test_the_attacking_mercenaries_bring_nothing() -> None:
-    top = (
-        "archers-high",
-        "peltasts",
-        "cavalry-low",
-        "salpinx",
-        "mercenaries",
-        "cavalry-high",
-        "cavalry-low",
-        "peltasts",
-    )
-    battle, _ = played(stayed(begun(top=top)), {"attack": ["cavalry-high", "mercenaries"]})
-    after, lines = played(battle, {"defend": ["cavalry-low", "salpinx"]})
-    assert rules(lines) == [
-        "battle.match",
-        "battle.difference",
-        "battle.difference.gain",
-        "battle.salpinx-defence.match",
-    ]
-    assert after.prestige == {"athens": 4, "sparta": 5}
-
-
-def test_a_salpinx_that_cannot_be_paid_for() -> None:
-    battle = stayed(begun(prestige=0, top=HANDS))
-    assert result(battle, {"attack": ["cavalry-low", "salpinx"]}) == "battle.salpinx"
-    assert all("salpinx" not in move["attack"] for move in battle_moves(numbers(), battle))
-
-
-def test_who_is_forced_to_play_it_and_cannot_pay_has_lost() -> None:
-    top = ("archers-high",) * 2 + ("peltasts",) + ("cavalry-low", "salpinx")
-    battle = stayed(begun(3, 2, prestige=0, top=top))
-    assert battle_moves(numbers(), battle) == [{"attack": ["cavalry-low", "salpinx"]}]
-    after, lines = played(battle, {"attack": ["cavalry-low", "salpinx"]})
-    assert (after.phase, after.lost) == (OVER, "sparta") and rules(lines)[-1] == "loss.cannot-pay.salpinx"
-
-
-def test_few_defenders_end_it() -> None:
-    top = ("archers-high", "archers-high", "peltasts") + ("phalanx-high",) * 4 + ("phalanx-low",)
-    battle, _ = played(stayed(begun(3, 5, top=top)), {"attack": ["phalanx-high", "phalanx-high"]})
-    after, lines = played(battle, {"defend": ["archers-high", "peltasts"]})
-    assert after.phase == OVER and after.units["athens"] == 1
-    assert rules(lines) == [
-        "battle.match",
-        "battle.hit",
-        "battle.hit.gain",
-        "battle.hit",
-        "battle.hit.gain",
-        "battle.few-defenders",
-    ]
-
-
-def test_one_card_against_two() -> None:
-    top = ("phalanx-low", "phalanx-high", "phalanx-high", "peltasts")
-    battle, _ = played(stayed(begun(1, 3, top=top)), {"attack": ["phalanx-high", "phalanx-high"]})
-    assert [move["defend"] for move in battle_moves(numbers(), battle)] == [["phalanx-low", None]]
-    after, lines = played(battle, {"defend": ["phalanx-low", None]})
-    said = [
-        "battle.match",
-        "battle.difference",
-        "battle.difference.gain",
-        "battle.short-hand",
-        "battle.hit.gain",
-        "battle.few-defenders",
-    ]
-    assert rules(lines) == said
-    assert after.units["athens"] == 0 and after.prestige["sparta"] == 7
 
 
 @pytest.mark.parametrize("losses", [0, 1, 2])

@@ -34,25 +34,6 @@ def test_hoplites_walk_or_are_carried_across_the_sea() -> None:
     assert {"messenia", "arkadia", "achaia", "megaris", "attika", "boiotia", "thessalia"} <= reached
 
 
-def test_nobody_passes_what_the_enemy_controls_but_may_go_there() -> None:
-    shut = position(units={"athens": {"megaris": 1, "myrtoon": 1, "ionio": 1}, "sparta": {"lakedaimon": 3}})
-    assert goals(shut, "march", "lakedaimon") == {"messenia", "arkadia", "achaia", "megaris"}
-
-
-def test_full_areas_stop_units_only_if_so_agreed() -> None:
-    units = {"athens": {"myrtoon": 1, "ionio": 1}, "sparta": {"lakedaimon": 3, "arkadia": 4, "messenia": 4}}
-    assert "achaia" in goals(position(units=units), "march", "lakedaimon")
-    agreed = position(units=units, readings={"full-areas": "blocked"})
-    assert goals(agreed, "march", "lakedaimon") == set()
-
-
-def test_galleys_use_the_isthmus_of_their_owner() -> None:
-    units = {"athens": {"myrtoon": 2}, "sparta": {"ionio": 1}}
-    assert goals(position(units=units), "sail", "ionio") == {"myrtoon"}
-    canal = position(units=units, owners={"korinthos": "sparta"}, population={"korinthos": 4})
-    assert goals(canal, "sail", "ionio") == {"myrtoon", "kyklades", "sporades", "thracian"}
-
-
 FULL_SEA = {"units": {"sparta": {"ionio": 1, "kyklades": 4}}}
 
 
@@ -91,51 +72,8 @@ def test_the_isthmus_is_told_only_where_no_other_way_leads_there(
     assert ("map.korinthos" in play(data, {"sail": "ionio", "to": goal})[1]) == is_told
 
 
-@pytest.mark.parametrize(
-    ("changes", "move", "rule"),
-    [
-        ({}, {"march": "arkadia", "to": "messenia"}, "march.destination.none"),
-        (
-            {"units": {"sparta": {"lakedaimon": 1, "arkadia": 4}}},
-            {"march": "lakedaimon", "to": "arkadia"},
-            "march.limit",
-        ),
-        ({"prestige": {}}, {"march": "lakedaimon", "to": "arkadia"}, "military.cost"),
-        ({"units": {"sparta": {"ionio": 1, "myrtoon": 4}}}, {"sail": "ionio", "to": "myrtoon"}, "sail.limit"),
-        (
-            {"units": {"athens": {"myrtoon": 2}, "sparta": {"ionio": 1}}},
-            {"sail": "ionio", "to": "thracian"},
-            "sail.enemy",
-        ),
-        (
-            {"units": {"athens": {"arkadia": 2, "messenia": 2, "myrtoon": 1}, "sparta": {"lakedaimon": 1}}},
-            {"march": "lakedaimon", "to": "achaia"},
-            "march.enemy",
-        ),
-        (
-            {
-                "units": {"sparta": {"boiotia": 4, "attika": 1}, "athens": {"kyklades": 1}},
-                "readings": {"full-areas": "blocked"},
-            },
-            {"march": "attika", "to": "thessalia"},
-            "march.full",
-        ),
-        ({}, {"sail": "thracian", "to": "ionio"}, "sail.destination.none"),
-    ],
-)
-def test_what_forbids_moves(changes: dict, move: dict, rule: str) -> None:
-    assert refusal(position(**changes), move) == rule
-
-
 def siege(**changes: object) -> dict:
     return position(units={"sparta": {"arkadia": 3, "attika": 4}, "athens": {"attika": 2}}, **changes)
-
-
-def test_a_siege_takes_a_neutral_polis_with_its_base_population() -> None:
-    after, rules = play(siege(), {"siege": "argos", "roll": 3})
-    assert (after["owners"]["argos"], after["population"]["argos"]) == ("sparta", 3)
-    assert after["prestige"]["sparta"] == 5 - 1 + 3
-    assert rules == ["military.cost.paid", "siege.roll", "siege.success", "siege.population"]
 
 
 def test_a_siege_takes_as_many_cubes_as_the_enemy_had_and_its_proxenos() -> None:
@@ -164,21 +102,6 @@ def test_a_siege_that_fails_costs_a_hoplite_and_the_enemy_a_cube() -> None:
     assert rules[-3:] == ["siege.failure.enemy", "siege.emptied", "siege.each-time"]
 
 
-@pytest.mark.parametrize(
-    ("changes", "polis", "rule"),
-    [
-        ({}, "athenai", "siege.never"),
-        ({}, "abdera", "siege.never.abroad"),
-        ({}, "pylos", "siege.target"),
-        ({}, "thebai", "siege.condition.control"),
-        ({"prestige": {}}, "argos", "military.cost"),
-        ({"turn": {"done": ["siege"]}}, "argos", "siege.again"),
-    ],
-)
-def test_what_forbids_a_siege(changes: dict, polis: str, rule: str) -> None:
-    assert refusal(siege(**changes), {"siege": polis, "roll": 4}) == rule
-
-
 def test_tribute_brings_the_last_number_of_each_row() -> None:
     after, rules = play(position(), {"tribute": "lakedaimon", "rows": {"metal": 2, "silver": 1}})
     assert after["goods"]["sparta"] | {"metal": 9, "silver": 7} == after["goods"]["sparta"]
@@ -193,29 +116,6 @@ def test_a_stock_beyond_the_rows_is_told_once_tribute_adds_to_it(metal: int, is_
     goods = {"sparta": {"metal": metal, "silver": 90}}
     _, rules = play(position(goods=goods), {"tribute": "lakedaimon", "rows": {"metal": 1}})
     assert rules.count("stock.track-end") == is_told
-
-
-def test_away_from_home_tribute_costs_prestige() -> None:
-    data = position(units={"sparta": {"messenia": 2}})
-    after, rules = play(data, {"tribute": "messenia", "rows": {"wheat": 2}})
-    assert (after["prestige"]["sparta"], after["goods"]["sparta"]["wheat"]) == (4, 9)
-    assert rules[0] == "military.cost.paid"
-
-
-@pytest.mark.parametrize(
-    ("changes", "region", "rows", "rule"),
-    [
-        ({}, "arkadia", {"metal": 1}, "tribute.condition"),
-        ({}, "messenia", {"oil": 1}, "tribute.condition.hoplites"),
-        ({}, "achaia", {"metal": 1}, "tribute.achaia"),
-        ({}, "lakedaimon", {"metal": 4}, "tribute.rows.hoplites"),
-        ({}, "lakedaimon", {"wine": 1}, "tribute.rows.none"),
-        ({"boxes": {"lakedaimon": ["athens"]}}, "lakedaimon", {"metal": 1}, "tribute.box"),
-        ({"prestige": {}, "units": {"sparta": {"messenia": 1}}}, "messenia", {"oil": 1}, "military.cost"),
-    ],
-)
-def test_what_forbids_tribute(changes: dict, region: str, rows: dict, rule: str) -> None:
-    assert refusal(position(**changes), {"tribute": region, "rows": rows}) == rule
 
 
 def test_achaia_needs_no_polis_and_a_box_may_be_the_owners_alone() -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.polis.games import legal, play, position, refusal
+from tests.polis.games import legal, play, position
 
 EXCHANGE = {"trade": "illyria.first", "rolls": [2]}
 
@@ -27,31 +25,6 @@ def test_the_marker_stops_at_both_ends() -> None:
     assert "prices" not in after
     assert after["goods"]["sparta"] | {"silver": 3, "wheat": 9} == after["goods"]["sparta"]
     assert rules == ["trade.merchant.sent", "trade.purchase.bought", "trade.purchase-roll", "trade.table-end"]
-
-
-def test_wheat_buys_silver_only_if_so_agreed() -> None:
-    move = {"trade": "illyria.second", "pay": "wheat", "rolls": [1, 1]}
-    assert refusal(position(), move) == "trade.silver"
-    after, _ = play(position(readings={"wheat-for-silver": "allowed"}), move)
-    assert after["goods"]["sparta"] | {"silver": 10, "wheat": 2} == after["goods"]["sparta"]
-
-
-@pytest.mark.parametrize(
-    ("changes", "move", "rule"),
-    [
-        ({"owners": {"sparta": "sparta"}}, EXCHANGE, "trade.city"),
-        ({"merchants": {}}, EXCHANGE, "trade.merchant"),
-        ({"sent": {"illyria.first": "athens"}}, EXCHANGE, "trade.merchant.taken"),
-        ({"sent": {"illyria.first": "disc"}}, EXCHANGE, "event.first-round"),
-        ({"round": "round-3"}, {"trade": "illyria.second", "rolls": [1]}, "trade.space"),
-        ({"units": {"athens": {"ionio": 1}}}, EXCHANGE, "trade.blocked"),
-        ({"goods": {}}, EXCHANGE, "trade.price"),
-        ({"goods": {}}, EXCHANGE | {"pay": "silver", "rolls": [1, 1]}, "trade.purchase"),
-        ({}, EXCHANGE | {"pay": "wine"}, "trade.exchange"),
-    ],
-)
-def test_what_forbids_trade(changes: dict, move: dict, rule: str) -> None:
-    assert refusal(position(**changes), move) == rule
 
 
 def test_the_ways_to_the_markets() -> None:
@@ -78,35 +51,11 @@ def test_the_proxenos_bribes_every_unit_on_its_cheapest_way() -> None:
     assert play(between, {"proxenos": "argos"})[0]["goods"]["sparta"]["silver"] == 6
 
 
-@pytest.mark.parametrize(
-    ("changes", "polis", "rule"),
-    [
-        ({}, "chios", "proxenos.abroad"),
-        ({}, "sparta", "proxenos.move"),
-        ({}, "athenai", "proxenos.one"),
-        ({"proxenoi": {"athens": "athenai", "sparta": "captured"}}, "argos", "siege.proxenos"),
-        ({"units": {"athens": {"arkadia": 4}}, "goods": {}}, "argos", "proxenos.bribe"),
-    ],
-)
-def test_what_forbids_moving_the_proxenos(changes: dict, polis: str, rule: str) -> None:
-    assert refusal(position(**changes), {"proxenos": polis}) == rule
-
-
 def test_from_a_harbour_the_proxenos_crosses_the_sea() -> None:
     data = position(proxenoi={"athens": "athenai", "sparta": "pylos"}, units={"athens": {"kyklades": 2, "ionia": 1}})
     assert play(data, {"proxenos": "epidamnos"})[0]["proxenoi"]["sparta"] == "epidamnos"
     after, _ = play(data, {"proxenos": "samos"})
     assert after["goods"]["sparta"]["silver"] == 6 - 1
-
-
-def test_the_captured_proxenos_is_ransomed() -> None:
-    data = position(proxenoi={"athens": "athenai", "sparta": "captured"})
-    after, rules = play(data, {"redeem": True})
-    assert after["proxenoi"]["sparta"] == "sparta"
-    assert (after["goods"]["sparta"]["silver"], after["goods"]["athens"]["silver"]) == (4, 8)
-    assert rules == ["redeem.pay.paid", "redeem.capital"]
-    assert refusal(position(), {"redeem": True}) == "redeem.pay"
-    assert refusal(data | {"goods": {}}, {"redeem": True}) == "redeem.pay.silver"
 
 
 def test_civil_war_costs_more_in_a_polis_of_the_enemy() -> None:
@@ -119,17 +68,3 @@ def test_civil_war_costs_more_in_a_polis_of_the_enemy() -> None:
     assert (after["population"]["chalkis"], after["prestige"]["sparta"]) == (2, 7)
     taken = ["civil-war.cost.paid", "civil-war.change", "civil-war.population", "civil-war.points"]
     assert rules == [*taken, "unit.stay"]
-
-
-@pytest.mark.parametrize(
-    ("changes", "polis", "rule"),
-    [
-        ({}, "argos", "civil-war.where"),
-        ({}, "sparta", "civil-war.where.own"),
-        ({"proxenoi": {"sparta": "athenai"}}, "athenai", "civil-war.capital"),
-        ({"proxenoi": {"sparta": "korinthos"}}, "korinthos", "civil-war.cost"),
-        ({"proxenoi": {"sparta": "captured"}}, "argos", "siege.proxenos"),
-    ],
-)
-def test_what_forbids_civil_war(changes: dict, polis: str, rule: str) -> None:
-    assert refusal(position(**changes), {"civil-war": polis}) == rule

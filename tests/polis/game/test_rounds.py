@@ -16,12 +16,6 @@ TRIBUTE = {"tribute": "lakedaimon", "rows": {"metal": 3}}
 MUSTER = {"muster": "pylos", "cubes": 1}
 
 
-def test_a_turn_is_two_different_actions() -> None:
-    after, _ = play(position(), TRIBUTE, MUSTER)
-    assert (after["turn_of"], after.get("turn")) == ("athens", None)
-    assert refusal(position(), TRIBUTE, TRIBUTE) == "turn.different"
-
-
 def test_units_of_the_last_action_may_still_move_until_the_player_stops() -> None:
     first = {"march": "lakedaimon", "to": "arkadia"}
     after, _ = play(position(), MUSTER, first)
@@ -47,22 +41,6 @@ def test_who_goes_on_alone_pays_and_may_repeat() -> None:
 def test_alone_another_resource_is_named_where_the_first_is_needed() -> None:
     alone = position(turn={"passed": ["athens"]}, goods={"sparta": {"metal": 1, "oil": 1}})
     assert [(move["muster"], move["extra"]) for move in legal(alone, "muster")] == [("sparta", "oil"), ("pylos", "oil")]
-
-
-def test_a_battle_comes_at_the_end_of_the_turn() -> None:
-    data = position(units={"athens": {"attika": 4}, "sparta": {"attika": 3, "lakedaimon": 3}})
-    after, rules = play(data, {"march": "lakedaimon", "to": "attika"}, MUSTER)
-    assert (after["stage"], after["battles"]) == ("battles", ["attika"])
-    assert rules[-1] == "battle.when"
-    assert refusal(after, TRIBUTE) == "turn.battles"
-
-
-def test_alone_battles_wait_for_the_pass() -> None:
-    units = {"athens": {"attika": 4}, "sparta": {"attika": 4, "lakedaimon": 3}}
-    data = position(units=units, turn={"passed": ["athens"]})
-    after, _ = play(data, TRIBUTE | {"extra": "oil"})
-    assert "stage" not in after
-    assert play(after, {"pass": True})[0]["stage"] == "battles"
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -105,75 +83,6 @@ def test_the_end_of_a_round_in_order() -> None:
     ]  # fmt: skip
 
 
-HUNGRY = {"turn": {"passed": ["athens"]}, "first": "sparta", "goods": {"athens": {"wheat": 6}, "sparta": {"wheat": 3}}}
-
-
-def test_a_shortage_is_paid_in_prestige_or_poleis_are_given_up() -> None:
-    data = position(**HUNGRY)
-    after, _ = play(data, {"pass": True})
-    assert (after["stage"], after["queue"]) == ("supply", ["sparta", "athens"])
-    assert legal(after) == [{"feed": True}, {"release": "pylos"}]
-    paid, _ = play(after, {"feed": True})
-    assert paid["prestige"]["sparta"] == 2
-    given, rules = play(after, {"release": "pylos"})
-    assert "pylos" not in given["owners"]
-    # The capital alone has to be fed, so nothing is left to decide.
-    assert given["prestige"]["sparta"] == 4
-    assert rules[:2] == ["supply.release", "supply.shortage"]
-    assert refusal(after, {"release": "sparta"}) == "supply.release.capital"
-
-
-def test_both_ways_can_be_mixed_unless_agreed_otherwise() -> None:
-    owners = {"athenai": "athens", "sparta": "sparta", "pylos": "sparta", "gytheion": "sparta"}
-    population = {"athenai": 5, "sparta": 4, "pylos": 2, "gytheion": 1}
-    data = position(owners=owners, population=population, **HUNGRY)
-    moves = {"pass": True}, {"release": "gytheion"}
-    assert play(data, *moves, {"feed": True})[0]["prestige"]["sparta"] == 2
-    agreed = data | {"readings": {"shortage": "one-way"}}
-    assert refusal(agreed, *moves, {"feed": True}) == "supply.shortage.one-way"
-
-
-def test_who_cannot_feed_the_capital_has_lost() -> None:
-    data = position(**HUNGRY | {"goods": {}}, prestige={"athens": 5, "sparta": 3})
-    after, rules = play(data, {"pass": True}, {"release": "pylos"})
-    assert after["won"] == {"winner": "athens", "rule": "loss.capital"}
-    assert rules[-2:] == ["loss.capital", "loss.at-once"]
-    assert legal(after) == []
-    assert refusal(after, TRIBUTE) == "loss.at-once"
-
-
-def test_growth_keeps_to_both_limits_of_the_tile() -> None:
-    data = position(
-        turn={"passed": ["athens"]}, first="sparta", goods={"athens": {"wheat": 6}, "sparta": {"wheat": 16}}
-    )
-    after, _ = play(data, {"pass": True})
-    assert [move.get("grow") for move in legal(after)] == ["sparta", "pylos", None]
-    once, _ = play(after, {"grow": "pylos"})
-    assert [move.get("grow") for move in legal(once)] == ["sparta", None]
-    grown, _ = play(once, *[{"grow": "sparta"}] * 3)
-    assert grown["population"]["sparta"] == 7
-    assert grown["prestige"]["sparta"] == 5 + 2
-    assert refusal(once, {"grow": "pylos"}) == "growth.limits"
-
-
-LAST = {"round": "round-5b", "turn": {"passed": ["athens"]}, "first": "sparta"}
-
-
-def test_the_final_score_counts_population_prestige_and_posterity() -> None:
-    goods = {"athens": {"wheat": 6}, "sparta": {"wheat": 6}}
-    data = position(**LAST, goods=goods, completed={"sparta": ["zeus"]})
-    after, rules = play(data, {"pass": True}, {"phoros": 0}, {"phoros": 0})
-    assert after["won"] == {"winner": "sparta", "rule": "final.score"}
-    assert rules[-3:] == ["final.score", "final.score", "final.score.won"]
-
-
-@pytest.mark.parametrize(("oil", "outcome"), [(3, ("sparta", "final.tie")), (0, (None, "final.draw"))])
-def test_a_tie_goes_to_more_resources(oil: int, outcome: tuple) -> None:
-    goods = {"athens": {"wheat": 6}, "sparta": {"wheat": 6, "oil": oil}}
-    after, _ = play(position(**LAST, goods=goods), {"pass": True}, {"phoros": 0}, {"phoros": 0})
-    assert (after["won"]["winner"], after["won"]["rule"]) == outcome
-
-
 def test_without_prestige_a_side_has_lost() -> None:
     goods = {"athens": {"wheat": 6}, "sparta": {"wheat": 6}}
     data = position(turn={"passed": ["athens"]}, first="sparta", goods=goods)
@@ -201,16 +110,6 @@ def test_events_of_the_first_round() -> None:
     assert begin("leotychidas")["turn_of"] == "athens"
     assert begin("no-event", athens=3)["turn_of"] == "athens"
     assert begin("no-event")["turn_of"] == "sparta"
-
-
-def test_the_philopersians_take_a_unit_of_each_side() -> None:
-    before = begin("philopersians", sparta=9)
-    assert (before["stage"], before["queue"]) == ("event", ["sparta", "athens"])
-    assert refusal(before, TRIBUTE) == "event.card"
-    assert refusal(before, {"remove": "thracian"}) == "event.first-round.units"
-    after, rules = play(before, {"remove": "ionio"}, {"remove": "attika"})
-    assert after["units"] == {"athens": {"attika": 1, "kyklades": 1}, "sparta": {"lakedaimon": 3}}
-    assert rules == ["event.first-round.remove", "round.first-player"]
 
 
 @pytest.mark.parametrize("stage", ["event", "supply", "growth", "phoros"])

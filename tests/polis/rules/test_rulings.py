@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from rules_engine.core import BadInput
 from rules_engine.polis import ENGINE as polis
 from rules_engine.polis.game.battle.flow import end_phase
 from rules_engine.polis.game.battle.state import OVER
@@ -19,12 +18,6 @@ SEVEN = {"units": {"athens": {"boiotia": 4}, "sparta": {"boiotia": 3, "thessalia
 JOIN = {"march": "thessalia", "to": "boiotia"}
 PASSED = {"turn": {"passed": ["athens"]}}
 BEGUN = {"begun": {"chalkis": "aphrodite"}, "turn": {"passed": ["athens"]}, "first": "sparta", "coming": {}}
-
-
-def test_units_that_came_together_before_the_first_pass_fight_at_once() -> None:
-    """Rule pass.battles: eight units by the first action, then a pass."""
-    after, rules = play(position(**SEVEN), JOIN, {"pass": True})
-    assert (after["stage"], rules) == ("battles", ["pass.out", "battle.when"])
 
 
 def test_units_that_come_together_after_it_fight_when_the_other_has_passed() -> None:
@@ -57,14 +50,6 @@ def test_the_prestige_of_a_project_goes_to_the_owner_when_it_is_complete() -> No
     after, rules = round_ended(owners=owners)
     assert "completion.points" in rules
     assert (after["prestige"], after["completed"]) == ({"athens": 5, "sparta": 6}, {"chalkis": ["aphrodite"]})
-
-
-def test_a_project_of_a_neutral_polis_brings_nobody_prestige_and_stays_there() -> None:
-    """Rule completion.owner."""
-    owners = {"athenai": "athens", "sparta": "sparta", "pylos": "sparta"}
-    after, rules = round_ended(owners=owners)
-    assert "completion.owner" in rules
-    assert (after["prestige"], after["completed"]) == ({"athens": 5, "sparta": 5}, {"chalkis": ["aphrodite"]})
 
 
 def test_the_new_owner_takes_the_project_and_cannot_begin_another() -> None:
@@ -102,43 +87,10 @@ def test_each_siege_checks_its_conditions_anew() -> None:
     assert refusal(data, siege, siege) == "siege.condition.value"
 
 
-def test_repeated_sieges_after_the_opponents_pass() -> None:
-    """Rule pass.siege."""
-    siege = {"siege": "thebai", "roll": 1, "extra": "oil"}
-    after, _ = play(position(units={"sparta": {"boiotia": 4}}, turn={"passed": ["athens"]}), siege, siege)
-    assert after["units"]["sparta"] == {"boiotia": 2}
-
-
 def test_tribute_needs_no_control() -> None:
     """Rule tribute.control."""
     data = position(units={"sparta": {"lakedaimon": 1}, "athens": {"lakedaimon": 3}})
     assert play(data, {"tribute": "lakedaimon", "rows": {"metal": 1}})[1][-1] == "tribute.box.closed"
-
-
-def test_hoplites_stay_when_their_polis_is_lost() -> None:
-    """Rule unit.stay."""
-    data = position(units={"sparta": {"attika": 3}, "athens": {"attika": 2}}, proxenoi={})
-    after, _ = play(data, {"siege": "chalkis", "roll": 4})
-    assert (after["owners"]["chalkis"], after["units"]["athens"]) == ("sparta", {"attika": 2})
-
-
-def test_no_limit_to_merchants_and_resources() -> None:
-    """Rules merchants.number, stock.track-end."""
-    population = {"athenai": 5, "chalkis": 1, "sparta": 8, "pylos": 3}
-    goods = {"sparta": {"wood": 9, "metal": 90}}
-    data = position(round="round-3", merchants={"sparta": 7}, population=population, goods=goods)
-    assert play(data, {"merchants": "pylos", "cubes": 2})[0]["merchants"]["sparta"] == 9
-    after, _ = play(data, {"tribute": "lakedaimon", "rows": {"metal": 3}})
-    assert after["goods"]["sparta"]["metal"] == 96
-
-
-def test_what_lies_abroad_is_no_destination() -> None:
-    """Rules march.abroad, map.abroad, map.islands."""
-    for place in ("illyria", "epidamnos"):
-        assert refusal(position(), {"march": "lakedaimon", "to": place}) == "map.abroad"
-    with pytest.raises(BadInput):
-        play(position(), {"sail": "ionio", "to": "illyria"})
-    assert [region for region in components().regions if not components().land[region]] == ["ionia", "sikelia"]
 
 
 def test_no_battle_in_the_first_round() -> None:
@@ -171,12 +123,6 @@ def test_an_event_places_no_unit_beyond_the_limit() -> None:
         units = {"athens": {"messenia": before}, "sparta": {"ionio": 1}}
         found = next_event("earthquake", units=units)["units"]
         assert (found["athens"]["messenia"], found["sparta"]["ionio"]) == (after, 2)
-
-
-def test_with_one_point_less_athens_begins() -> None:
-    """Rule round.first-player: Sparta where both have as much."""
-    assert next_event("no-event", prestige={"athens": 5, "sparta": 5})["turn_of"] == "sparta"
-    assert next_event("no-event", prestige={"athens": 5, "sparta": 6})["turn_of"] == "athens"
 
 
 def test_a_failed_siege_empties_a_polis_with_its_last_cube() -> None:
