@@ -213,10 +213,14 @@ class TableWidget:
         self.chosen, self.unlisted, self.picked = [], [], None
 
     def go_on(self, game: Game) -> dict:
-        """Let a practice opponent make its move."""
+        """Let a practice opponent make its move. What the status says stays, unless there is something new: the reader
+        has not done anything since."""
         if self.is_waiting(game):
             game.make_practice_move()
-        return self.show(game)
+        answer = self.show(game)
+        if not answer["status"]:
+            del answer["status"]
+        return answer
 
     def is_waiting(self, game: Game) -> bool:
         """Tell whether a practice opponent is to move and has a legal move."""

@@ -171,6 +171,12 @@ def speakers(request: pytest.FixtureRequest) -> dict[str, PageContext]:
     return {language: PageContext(book, book.games[game], language) for language in LANGUAGES}
 
 
+@pytest.fixture(scope="module")
+def said(speakers: dict[str, PageContext]) -> Callable[..., str]:
+    """What the site says at the table in English, by key: `said("note.full")`."""
+    return lambda key, **values: speakers["en"].site(f"table.{key}", **values)
+
+
 @pytest.fixture(scope="session")
 def axe() -> str:
     """The source of axe-core."""

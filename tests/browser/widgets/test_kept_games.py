@@ -14,13 +14,17 @@ from playwright.sync_api import expect
 
 from tests.browser.table import Table
 from tests.browser.visit import Visit, soon
-from tests.site.pages import KINDS
+from tests.small_site import COIN
 
-pytestmark = [pytest.mark.browser, pytest.mark.site]
+pytestmark = [pytest.mark.browser, pytest.mark.small]
 
-GAME = "attika"
-BASE = f"stele.game.{GAME}"
-CASE, OTHER_CASE = "#from=case:cost.exact:exactly-the-cost", "#from=case:cost.pay:three-mountains-in-hand"
+BASE = f"stele.game.{COIN}"
+CASE, OTHER_CASE = "#from=case:take.coins:one-coin", "#from=case:take.limit:one-too-many-allowed"
+PAGES = (
+    "",
+    "glossary/",
+    *[f"{COIN}/{page}" for page in ("", "rules/", "coins-left/", "play/", "examples/", "check-yourself/")],
+)
 FULL = """() => {
   const set = Storage.prototype.setItem;
   Storage.prototype.setItem = function (key, text) {
@@ -35,7 +39,7 @@ FORBIDDEN = """for (const name of ["localStorage", "sessionStorage"]) {
 
 @pytest.fixture
 def table(reader: Callable[..., Visit]) -> Table:
-    return Table(reader(), GAME)
+    return Table(reader(), COIN)
 
 
 def ids(table: Table) -> set[str]:
@@ -52,10 +56,10 @@ def share(table: Table) -> str:
 
 def other_tab(table: Table) -> Table:
     """The same reader in another tab, with the same storage."""
-    return Table(Visit(table.page.context.new_page(), table.visit.base, False), GAME).open().ready()
+    return Table(Visit(table.page.context.new_page(), table.visit.base, False), COIN).open().ready()
 
 
-def test_a_game_before_is_still_there_after_a_reload_and_a_move(table: Table) -> None:
+def test_a_game_before_is_still_there_after_a_reload_and_a_move(table: Table, said: Callable[..., str]) -> None:
     """The set-up comes back from MicroPython in another order of keys: what was written is no other game."""
     table.open().begin().move(Random(1))
     first = table.record()
@@ -69,7 +73,7 @@ def test_a_game_before_is_still_there_after_a_reload_and_a_move(table: Table) ->
     assert len(table.record()["moves"]) > len(second["moves"]) and second["rules"]
     table.widget.locator("[data-action=set-up]").click()
     expect(table.part("kept-list").locator("li")).to_have_count(1)
-    table.part("kept-list").get_by_role("button", name="Play on").click()
+    table.part("kept-list").get_by_role("button", name=said("kept.open")).click()
     table.ready()
     table.open().ready()
     table.move(Random(1))
@@ -90,21 +94,23 @@ def test_what_older_versions_kept_is_kept_as_it_was(table: Table) -> None:
     assert len(table.kept()) == 2
 
 
-def test_a_tab_that_is_behind_follows_and_says_so(table: Table) -> None:
+def test_a_tab_that_is_behind_follows_and_says_so(table: Table, said: Callable[..., str]) -> None:
     table.open().begin().move(Random(1))
     behind = other_tab(table)
     table.move(Random(1))
     shown = table.part("told").inner_text()
-    expect(behind.part("note")).to_contain_text("another tab")
+    expect(behind.part("note")).to_contain_text(said("note.followed"))
     behind.ready()
     assert behind.part("told").inner_text() == shown
     behind.move(Random(1))
-    expect(table.part("note")).to_contain_text("another tab")
+    expect(table.part("note")).to_contain_text(said("note.followed"))
     assert len(table.kept()) == 1
     behind.page.close()
 
 
-def test_a_tab_that_heard_nothing_loses_its_own_move_not_those_of_the_other(table: Table) -> None:
+def test_a_tab_that_heard_nothing_loses_its_own_move_not_those_of_the_other(
+    table: Table, said: Callable[..., str]
+) -> None:
     table.open().begin().move(Random(1))
     deaf = other_tab(table)
     deaf.page.evaluate("addEventListener('storage', (event) => event.stopImmediatePropagation(), true)")
@@ -115,12 +121,12 @@ def test_a_tab_that_heard_nothing_loses_its_own_move_not_those_of_the_other(tabl
         if not deaf.part("note").is_visible():
             deaf.tap(Random(1))
             deaf.ready()
-    expect(deaf.part("note")).to_contain_text("another tab")
+    expect(deaf.part("note")).to_contain_text(said("note.followed"))
     assert [kept["saved"] for kept in deaf.kept()] == [1]
     deaf.page.close()
 
 
-def test_links_and_places_to_play_on_from_leave_the_own_games(table: Table) -> None:
+def test_links_and_places_to_play_on_from_leave_the_own_games(table: Table, said: Callable[..., str]) -> None:
     """A link to a game that has gone on since, twice; two places to play on from, and one of them twice."""
     table.open().begin().move(Random(1))
     link, early = share(table), table.record()
@@ -128,7 +134,7 @@ def test_links_and_places_to_play_on_from_leave_the_own_games(table: Table) -> N
     own = table.record()
     for place in (link, link, CASE, OTHER_CASE, CASE):
         table.open(f"?{place[-3:]}{place}").ready()
-        expect(table.part("note")).to_contain_text("outside")
+        expect(table.part("note")).to_contain_text(said("note.linked"))
         count = len(table.kept())
         table.move(Random(1))
         assert len(table.kept()) == count + 1 and "#" not in table.page.url
@@ -145,16 +151,16 @@ def test_nothing_is_kept_of_a_game_that_is_only_looked_at(table: Table) -> None:
     assert not table.kept() and table.part("setup").is_visible()
 
 
-def test_a_full_storage_replaces_nothing_and_says_so(table: Table) -> None:
+def test_a_full_storage_replaces_nothing_and_says_so(table: Table, said: Callable[..., str]) -> None:
     table.open().begin().move(Random(1))
     first = table.record()
     table.page.evaluate(FULL)
     table.widget.locator("[data-action=set-up]").click()
     table.begin()
-    expect(table.part("note")).to_contain_text("no room left")
+    expect(table.part("note")).to_contain_text(said("note.full"))
     table.tap(Random(1))
     table.ready()
-    expect(table.part("note")).to_contain_text("no room left")
+    expect(table.part("note")).to_contain_text(said("note.full"))
     with table.page.expect_download() as download:
         table.part("note").locator("[data-action=save]").click()
     assert json.loads(Path(download.value.path()).read_text())["id"] != first["id"]
@@ -165,30 +171,30 @@ def test_a_full_storage_replaces_nothing_and_says_so(table: Table) -> None:
     assert len(table.kept()) == 2
 
 
-def test_a_forbidden_storage_stops_nothing_and_is_told(browser: Any, base: str) -> None:
+def test_a_forbidden_storage_stops_nothing_and_is_told(browser: Any, base: str, said: Callable[..., str]) -> None:
     context = browser.new_context(service_workers="block", locale="en-US")
-    table = Table(Visit(context.new_page(), base, False), GAME)
+    table = Table(Visit(context.new_page(), base, False), COIN)
     table.page.add_init_script(FORBIDDEN)
     table.open().begin()
-    expect(table.part("note")).to_contain_text("keep nothing")
+    expect(table.part("note")).to_contain_text(said("note.forbidden"))
     table.tap(Random(1))
     table.ready()
     expect(table.part("note").locator("[data-action=save]")).to_be_visible()
-    for path in KINDS.values():
+    for path in PAGES:
         table.visit.open(path)
     table.visit.expect_clean()
     context.close()
 
 
-@pytest.mark.parametrize("text", ["x" * 3_000_000, "{}", '{"game": "attika", "moves": [' + "0," * 500_000 + "0]}"])
-def test_rubbish_in_the_storage_is_out_of_the_way(table: Table, text: str) -> None:
+@pytest.mark.parametrize("text", ["x" * 3_000_000, "{}", '{"game": "coin", "moves": [' + "0," * 500_000 + "0]}"])
+def test_rubbish_in_the_storage_is_out_of_the_way(table: Table, text: str, said: Callable[..., str]) -> None:
     table.open().page.evaluate("([key, text]) => localStorage.setItem(key, text)", [BASE, text])
     table.open()
-    expect(table.part("note")).to_contain_text("cannot be read as a game")
+    expect(table.part("note")).to_contain_text(said("note.broken"))
     table.begin()
     assert table.page.evaluate(f"localStorage.getItem('{BASE}').length") == len(text)
     table.widget.locator("[data-action=set-up]").click()
-    remove = table.part("kept-list").get_by_role("button", name="Delete")
+    remove = table.part("kept-list").get_by_role("button", name=said("kept.delete"))
     remove.click()
     assert table.page.evaluate(f"localStorage.getItem('{BASE}').length") == len(text)
     remove.click()
@@ -210,34 +216,38 @@ def test_one_hasty_tap_or_two_start_one_new_game(table: Table, wait: int) -> Non
     assert len(table.kept()) <= 2
 
 
-def test_files_that_are_no_games_are_refused_in_words_and_change_nothing(table: Table, tmp_path: Path) -> None:
+def test_files_that_are_no_games_are_refused_in_words_and_change_nothing(
+    table: Table, tmp_path: Path, said: Callable[..., str]
+) -> None:
     table.open().begin().move(Random(1))
     record = table.record()
     table.widget.locator("[data-action=set-up]").click()
     file, status = tmp_path / "game.json", table.widget.locator(".widget__status")
-    for text, words in [
-        ("", "empty or broken"),
-        ("[" * 50_000, "empty or broken"),
-        (json.dumps(record | {"seats": {"<img src=x>": "person"}}), "players that this table does not have"),
-        (json.dumps(record | {"game": "polis"}), "another kind"),
+    for text, key in [
+        ("", "unreadable"),
+        ("[" * 50_000, "unreadable"),
+        (json.dumps(record | {"seats": {"<img src=x>": "person"}}), "wrong-seats"),
+        (json.dumps(record | {"game": "ferry"}), "foreign"),
     ]:
         file.write_text(text)
         table.part("file").set_input_files(file)
-        expect(status).to_contain_text(words)
+        expect(status).to_contain_text(said(key))
     assert table.kept() == [record]
 
 
-def test_a_game_whose_rules_have_changed_opens_at_its_last_legal_move_and_is_saved_whole(table: Table) -> None:
+def test_a_game_whose_rules_have_changed_opens_at_its_last_legal_move_and_is_saved_whole(
+    table: Table, said: Callable[..., str]
+) -> None:
     table.open().begin().move(Random(1))
     while len(table.record()["moves"]) < 4:
         table.move(Random(1))
     record = table.record()
     mine = next(at for at, move in enumerate(record["moves"]) if at)
-    record["moves"][mine] = {"build": "castle", "at": [90, 90]}
+    record["moves"][mine] = {"take": 20}
     text = json.dumps(record)
-    table.page.evaluate("text => localStorage.setItem(sessionStorage.getItem('stele.game.attika'), text)", text)
+    table.page.evaluate("text => localStorage.setItem(sessionStorage.getItem('stele.game.coin'), text)", text)
     table.open().ready()
-    expect(table.widget.locator(".widget__status")).to_contain_text(f"Move {mine + 1} of this game is not legal")
+    expect(table.widget.locator(".widget__status")).to_contain_text(said("stopped", n=mine + 1))
     with table.page.expect_download() as download:
         table.part("below").locator("[data-action=save]").click()
     assert json.loads(Path(download.value.path()).read_text()) == record
@@ -247,17 +257,17 @@ def test_a_game_whose_rules_have_changed_opens_at_its_last_legal_move_and_is_sav
     assert [one["moves"][:mine] for one in kept.values()] == [record["moves"][:mine]]
 
 
-def test_a_shared_game_says_what_it_shows(table: Table) -> None:
+def test_a_shared_game_says_what_it_shows(table: Table, said: Callable[..., str]) -> None:
     table.open().begin()
     share_button = table.widget.locator("[data-action=share]")
-    expect(share_button).to_have_text("Share this game")
+    expect(share_button).to_have_text(said("share"))
     share_button.click()
-    expect(table.page.locator(".sharing[open]")).to_contain_text("including what is hidden")
+    expect(table.page.locator(".sharing[open]")).to_contain_text(said("holds-all"))
     table.page.locator("[data-share-close]").click()
-    expect(table.part("holds")).to_contain_text("including what is hidden")
+    expect(table.part("holds")).to_contain_text(said("holds-all"))
 
 
-def test_a_game_goes_on_in_a_new_release_of_the_site(table: Table) -> None:
+def test_a_game_goes_on_in_a_new_release_of_the_site(table: Table, said: Callable[..., str]) -> None:
     """An open page of the old release and one of the new release take turns."""
     table.open().begin().move(Random(1))
     record = table.record()
@@ -266,8 +276,8 @@ def test_a_game_goes_on_in_a_new_release_of_the_site(table: Table) -> None:
         response = route.fetch()
         route.fulfill(response=response, body=response.text().replace(record["rules"], "0123456789ab"))
 
-    new = Table(Visit(table.page.context.new_page(), table.visit.base, False), GAME)
-    new.page.route("**/attika/play/", renamed)
+    new = Table(Visit(table.page.context.new_page(), table.visit.base, False), COIN)
+    new.page.route("**/coin/play/", renamed)
     new.page.route(
         "**/*0123456789ab.json",
         lambda route: route.continue_(url=route.request.url.replace("0123456789ab", record["rules"])),
@@ -275,7 +285,7 @@ def test_a_game_goes_on_in_a_new_release_of_the_site(table: Table) -> None:
     new.open().ready()
     new.move(Random(1))
     assert (new.record()["rules"], new.record()["id"]) == ("0123456789ab", record["id"])
-    expect(table.part("note")).to_contain_text("another tab")
+    expect(table.part("note")).to_contain_text(said("note.followed"))
     table.ready().move(Random(1))
     assert len(table.kept()) == 1 and table.record()["moves"][: len(new.record()["moves"])] != []
     new.page.close()

@@ -1,0 +1,189 @@
+"""Whole games of the real site in the page: played by taps, and what of their tables is in sight at which size."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.table import TAPS, Table
+from tests.browser.visit import soon
+from tests.registry import GAMES
+from tests.site.pages import LANGUAGES
+
+pytestmark = [pytest.mark.browser, pytest.mark.site]
+
+MOST = {"athens_sparta": 80}
+"""Where a whole game takes too long: so many taps; the rest of the game is played in tests/widgets."""
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture
+def sits(reader: Any) -> Any:
+    return lambda game, language="en": Table(reader(language), game)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "language"), list(zip(GAMES, LANGUAGES * len(GAMES), strict=False)))
+def test_a_whole_game_is_played_by_taps_alone(sits: Any, game: str, language: str) -> None:
+    table = sits(game, language).open().begin()
+    table.play(1, MOST.get(game, TAPS))
+    assert table.part("end").count() == 1 or game in MOST
+    assert table.record()["moves"]
+    shown = table.part("turn").inner_text()
+    table.open().ready()
+    assert table.part("turn").inner_text() == shown, "reloading loses the game"
+
+
+HOLDING = """(table, text) => [table, ...table.querySelectorAll("*")].flatMap((one) => [...one.attributes])
+  .filter(({ value }) => value.replaceAll(" ", "").includes(text)).map(({ name }) => name)"""
+
+
+def test_no_element_holds_what_was_dealt(sits: Any) -> None:
+    table = sits("athens_sparta").open().begin()
+    cards = json.dumps(table.record()["setup"]["deal"]["cards"], separators=(",", ":"))
+    assert table.page.locator("[data-widget=table]").evaluate(HOLDING, cards) == []
+
+
+IN_SIGHT = """one => {
+  const { top, bottom, height } = one.getBoundingClientRect();
+  return height > 0 && top >= 48 && bottom <= innerHeight;
+}"""
+
+
+def test_what_comes_of_a_tap_is_in_sight_on_a_phone(sits: Any) -> None:
+    """The confirmation after a choice far down a list, and the reason why what was touched is not possible."""
+    table = sits("attika").open()
+    table.page.set_viewport_size(PHONE)
+    table.widget.locator("[name=seed]").evaluate("field => { field.value = '7'; }")
+    table.begin()
+    for press in ("part:kind=build", None, None):
+        choices = table.part("choice")
+        target = table.page.locator(f'[data-press="{press}"]') if press else choices.nth(choices.count() - 1)
+        target.click()
+        table.ready()
+    soon(table.page, lambda: table.part("do").evaluate(IN_SIGHT))
+    table.part("do").click()
+    table.ready()
+    closed = table.part("picture").locator("[data-press^='touch:']:not(:has(use[href='#t-ring']))").first
+    closed.dispatch_event("click")
+    table.ready()
+    expect(table.part("refused")).not_to_be_empty()
+    soon(table.page, lambda: table.part("refused").evaluate(IN_SIGHT))
+
+
+SIZES = {"phone": PHONE, "notebook": {"width": 1440, "height": 900}, "monitor": {"width": 1920, "height": 1080}}
+HELD_IN_SIGHT = """hand => {
+  const [held, window] = [hand.getBoundingClientRect(), innerHeight];
+  const map = document.querySelector(".map__view").getBoundingClientRect();
+  const isApart = held.top >= map.bottom || held.left >= map.right;
+  return map.height > window / 4 && held.height > 0 && isApart && held.bottom <= window + 1;
+}"""
+CENTRED = """view => {
+  const svg = view.querySelector("svg[data-focus]");
+  const [x, y, width, height] = svg.dataset.focus.split(" ").map(Number);
+  const { left, top, width: across } = svg.getBoundingClientRect();
+  const [scale, seen] = [across / svg.viewBox.baseVal.width, view.getBoundingClientRect()];
+  const { x: first, y: upper } = svg.viewBox.baseVal;
+  const middle = [left + (x + width / 2 - first) * scale, top + (y + height / 2 - upper) * scale];
+  const whole = view.scrollWidth <= view.clientWidth + 1 && view.scrollHeight <= view.clientHeight + 1;
+  const isCentred = Math.abs(middle[0] - (seen.left + seen.right) / 2) < seen.width / 5;
+  return whole || (isCentred && middle[1] > seen.top && middle[1] < seen.bottom);
+}"""
+BATTLES = {
+    "athens_sparta": "retreat.limit:first-block-over-another-side",
+    "polis": "battle.hands:as-many-cards-as-units",
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_hand_is_seen_below_the_board_or_beside_it_and_a_large_map_whole_or_from_its_middle(
+    sits: Any, game: str
+) -> None:
+    for size in SIZES.values():
+        table = sits(game)
+        table.page.set_viewport_size(size)
+        table.open()
+        table.widget.locator("[name=seed]").evaluate("field => { field.value = '7'; }")
+        table.begin()
+        soon(table.page, lambda table=table: table.part("hand").evaluate(HELD_IN_SIGHT))
+        if game in BATTLES:
+            soon(table.page, lambda table=table: table.page.locator(".map__view").evaluate(CENTRED))
+        assert table.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+@pytest.mark.parametrize("size", ("notebook", "monitor"))
+def test_the_map_of_polis_is_as_high_as_the_window_with_the_log_beside_it(sits: Any, size: str) -> None:
+    table = sits("polis").open()
+    table.page.set_viewport_size(SIZES[size])
+    table.begin()
+    table.page.locator(".table__play").evaluate("play => play.scrollIntoView()")
+    height = SIZES[size]["height"]
+    picture = table.page.locator(".polis-map").bounding_box()
+    told = table.part("happened").bounding_box()
+    side = table.part("side").bounding_box()
+    assert picture and told and side
+    assert picture["height"] > 0.8 * height
+    assert picture["x"] + picture["width"] <= told["x"] and told["x"] + told["width"] <= side["x"]
+    assert told["y"] + told["height"] <= height and told["height"] > height / 4
+
+
+OVERVIEW = """map => {
+  const shown = (kind) => [...map.querySelectorAll(kind)].filter((one) => one.getClientRects().length);
+  const boxes = [...shown(".sign path"), ...shown(".town__name")].map((one) => one.getBoundingClientRect());
+  const apart = (one, two) => one.right <= two.left + 1 || two.right <= one.left + 1
+    || one.bottom <= two.top + 1 || two.bottom <= one.top + 1;
+  const meeting = boxes.flatMap((one, at) => boxes.slice(at + 1).filter((two) => !apart(one, two)));
+  const figures = shown(".sign text").map((one) => one.getBoundingClientRect().height);
+  return [shown(".sign").length, shown(".counter").length, meeting.length, Math.min(...figures)];
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_whole_map_on_a_phone_shows_signs_that_can_be_read(sits: Any, language: str) -> None:
+    """One for all alike blocks of a hex; signs and the names of main cities keep apart."""
+    table = sits("athens_sparta", language).open()
+    table.page.set_viewport_size(PHONE)
+    table.begin()
+    board = table.page.locator(".theatre").first
+    assert board.evaluate(OVERVIEW)[0] == 0
+    table.widget.locator("[data-map-tool=whole]").click()
+    soon(table.page, lambda: board.evaluate(OVERVIEW)[0] > 10)
+    _, blocks, meeting, smallest = board.evaluate(OVERVIEW)
+    assert (blocks, meeting) == (0, 0) and smallest >= 6
+
+
+PLACE_IN_SIGHT = """map => {
+  const [x, y, width, height] = map.dataset.focus.split(" ").map(Number);
+  const { left, top, width: across } = map.getBoundingClientRect();
+  const { x: first, y: upper, width: units } = map.viewBox.baseVal;
+  const frame = map.parentElement.getBoundingClientRect();
+  const middle = [left + (x + width / 2 - first) * across / units, top + (y + height / 2 - upper) * across / units];
+  const fight = document.querySelector(".touch-fight").getBoundingClientRect();
+  const view = document.querySelector(".map__view").getBoundingClientRect();
+  return middle[0] > frame.left && middle[0] < frame.right && middle[1] > frame.top && middle[1] < frame.bottom
+    && fight.top >= view.top - 1;
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+@pytest.mark.parametrize("game", BATTLES)
+def test_a_battle_is_seen_from_its_top_with_its_place_on_the_map_below(
+    sits: Any, game: str, size: dict[str, int]
+) -> None:
+    table = sits(game)
+    table.page.set_viewport_size(size)
+    table.open(f"#from=case:{BATTLES[game]}").ready()
+    soon(table.page, lambda: table.page.locator("[data-below]").evaluate(PLACE_IN_SIGHT))
+
+
+def test_a_game_that_begins_comes_into_sight_on_a_phone(sits: Any) -> None:
+    """The form that it is set up with stands above it; what has just begun is not to be looked for."""
+    table = sits("polis").open()
+    table.page.set_viewport_size(PHONE)
+    assert table.page.evaluate("scrollY") == 0
+    table.begin()
+    top = "document.querySelector('.table__play').getBoundingClientRect().top"
+    soon(table.page, lambda: 0 <= table.page.evaluate(top) < PHONE["height"] / 4)
