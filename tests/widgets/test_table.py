@@ -86,7 +86,7 @@ class Player:
     def play(self, taps: int = TAPS) -> Player:
         """Tap until the game is over, or for a number of taps."""
         for _ in range(taps):
-            if self.is_over() or self.shown["status"] == self.table.words.label("table.incomplete"):
+            if self.is_over() or self.shown.get("status") == self.table.words.label("table.incomplete"):
                 break
             self.tap()
         return self
