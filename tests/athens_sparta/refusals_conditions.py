@@ -57,13 +57,8 @@ COMING = fought(chase(), {"withdraw": "d1"})
 
 WITHDRAWING = [
     refused("siege.withdraw.inside", "one that is inside", fought(STORMED, {"withdraw": "d1"}), COMING, block="d1"),
-    refused(
-        "siege.withdraw.pursuit",
-        "in the pursuit",
-        fought(chase(phase="pursuit"), {"withdraw": "d1"}),
-        COMING,
-        block="d1",
-    ),
+    refused("siege.withdraw.pursuit", "in the pursuit",
+         fought(chase(phase="pursuit"), {"withdraw": "d1"}), COMING, block="d1"),
     refused(
         "siege.withdraw.taken",
         "into a city that has been taken",
@@ -74,14 +69,9 @@ WITHDRAWING = [
         fought(walled(HOPLITE, SECOND_FLEET, fighter("d1", "A2", 1, "fleet")), {"withdraw": "d1"}),
         block="d1",
     ),
-    refused(
-        "retreat.turn.inside",
-        "out of a besieged city",
-        fought(STORMED, {"retreat": "d1"}),
-        fought(chase(), {"retreat": "d1"}),
-        block="d1",
-    ),
-]
+    refused("retreat.turn.inside", "out of a besieged city",
+         fought(STORMED, {"retreat": "d1"}), fought(chase(), {"retreat": "d1"}), block="d1"),
+]  # fmt: skip
 
 
 def storm(*force: Any, **changes: Any) -> Attempt:
@@ -89,118 +79,56 @@ def storm(*force: Any, **changes: Any) -> Attempt:
 
 
 STORMING = [
-    refused(
-        "storm.all-inside.acted",
-        "after the combat turns of all that could storm",
-        storm(replace(HOPLITE, done=ACTED), GARRISON, ENEMY_FLEET),
-        storm(HOPLITE, GARRISON, ENEMY_FLEET),
-        blocks=["a1"],
-    ),
+    refused("storm.all-inside.acted", "after the combat turns of all that could storm",
+         storm(replace(HOPLITE, done=ACTED), GARRISON, ENEMY_FLEET), storm(HOPLITE, GARRISON, ENEMY_FLEET),
+         blocks=["a1"]),
     refused("storm.all-inside.begun", "twice", storm(HOPLITE, GARRISON, storm=True), storm(HOPLITE, GARRISON)),
-    refused(
-        "storm.all-inside.nobody", "an empty city", storm(HOPLITE, ENEMY_FLEET), storm(HOPLITE, GARRISON, ENEMY_FLEET)
-    ),
-    refused(
-        "storm.all-inside.rounds",
-        "after the rounds",
-        storm(HOPLITE, GARRISON, phase="leave"),
-        storm(HOPLITE, GARRISON),
-    ),
-    refused(
-        "storm.fleet-outside.fleets",
-        "fleets past fleets",
-        storm(FLEET, GARRISON, ENEMY_FLEET),
-        storm(FLEET, GARRISON),
-        blocks=["d2"],
-    ),
-    refused(
-        "siege.choice.fleets",
-        "fleets past fleets",
-        fought(walled(FLEET, GARRISON, ENEMY_FLEET), {"stop": True}),
-        fought(walled(FLEET, GARRISON), {"stop": True}),
-        blocks=["d2"],
-    ),
-    refused(
-        "siege.choice.nobody",
-        "an empty city",
-        fought(walled(HOPLITE, ENEMY_FLEET), {"stop": True}),
-        fought(walled(HOPLITE, GARRISON), {"stop": True}),
-    ),
-    refused(
-        "storm.aside.defender",
-        "the besieged",
-        fought(STORMED, {"aside": "d1"}),
-        fought(walled(HOPLITE, GARRISON, storm=True), {"aside": "a1"}),
-        block="d1",
-    ),
-]
+    refused("storm.all-inside.nobody", "an empty city",
+         storm(HOPLITE, ENEMY_FLEET), storm(HOPLITE, GARRISON, ENEMY_FLEET)),
+    refused("storm.all-inside.rounds", "after the rounds",
+         storm(HOPLITE, GARRISON, phase="leave"), storm(HOPLITE, GARRISON)),
+    refused("storm.fleet-outside.fleets", "fleets past fleets",
+         storm(FLEET, GARRISON, ENEMY_FLEET), storm(FLEET, GARRISON), blocks=["d2"]),
+    refused("siege.choice.fleets", "fleets past fleets",
+         fought(walled(FLEET, GARRISON, ENEMY_FLEET), {"stop": True}), fought(walled(FLEET, GARRISON), {"stop": True}),
+         blocks=["d2"]),
+    refused("siege.choice.nobody", "an empty city",
+         fought(walled(HOPLITE, ENEMY_FLEET), {"stop": True}), fought(walled(HOPLITE, GARRISON), {"stop": True})),
+    refused("storm.aside.defender", "the besieged",
+         fought(STORMED, {"aside": "d1"}), fought(walled(HOPLITE, GARRISON, storm=True), {"aside": "a1"}), block="d1"),
+]  # fmt: skip
 
 BLOCKADE = fought(walled(FLEET, GARRISON), {"blockade": "a1"})
 
 AT_SEA = [
-    refused(
-        "blockade.declare.fleet",
-        "a hoplite",
-        fought(walled(HOPLITE, GARRISON), {"blockade": "a1"}),
-        BLOCKADE,
-        block="a1",
-    ),
-    refused(
-        "blockade.declare.inside",
-        "a fleet behind walls",
-        fought(walled(fighter("a1", "C1", 1), inside("d1", "C2", 1, "fleet"), storm=True), {"blockade": "d1"}),
-        BLOCKADE,
-        block="d1",
-    ),
-    refused(
-        "blockade.moves.inside",
-        "the besieged",
-        fought(walled(HOPLITE, GARRISON, phase="over"), {"leave": "d1"}),
-        fought(walled(HOPLITE, GARRISON, phase="over"), {"leave": "a1"}),
-        block="d1",
-    ),
-    refused(
-        "coastal.when.declared",
-        "twice",
-        fought(lambda: battle(FLEET, fighter("d1", "C2", 1), coastal=True), {"coastal": "attacker"}),
-        fought(lambda: battle(FLEET, fighter("d1", "C2", 1)), {"coastal": "attacker"}),
-    ),
-    refused(
-        "patrol.ground",
-        "a patrol that would fight on the coast",
-        fought(lambda: battle(HOPLITE, LONE_FLEET, posts=(("d1", "patrol"),)), {"coastal": "defender"}),
-        fought(lambda: battle(HOPLITE, LONE_FLEET, posts=(("d1", "blockade"),)), {"coastal": "defender"}),
-        block="d1",
-    ),
-    refused(
-        "blockade.ground",
-        "hoplites that would fight blockading fleets on the coast",
-        fought(lambda: battle(HOPLITE, LONE_FLEET, posts=(("d1", "blockade"),)), {"coastal": "attacker"}),
-        fought(lambda: battle(HOPLITE, LONE_FLEET), {"coastal": "attacker"}),
-        block="a1",
-    ),
-    refused(
-        "coastal.take-city.post",
-        "a fleet in its own port",
-        game(fleet_at("athens", "field"), {"enter": "athens-fleets-1"}),
-        game(fleet_at("troezen", "blockade"), {"enter": "athens-fleets-1"}),
-        block="athens-fleets-1",
-        place="athens",
-    ),
-    refused(
-        "hit.strongest.none",
-        "where nobody was hit",
-        fought(lambda: battle(HOPLITE, *EQUALS), {"lose": "d1"}),
-        fought(lambda: battle(HOPLITE, *EQUALS, pending=("defender", 1, False), aim=("d1", "d2")), {"lose": "d1"}),
-        block="d1",
-    ),
-    refused(
-        "attrition.when.battle",
-        "before the battle is over",
-        fought(walled(HOPLITE, GARRISON), {"attrition": "attacker", "dice": [1]}),
-        fought(walled(HOPLITE, GARRISON, phase="over"), {"attrition": "attacker", "dice": [1]}),
-    ),
-]
+    refused("blockade.declare.fleet", "a hoplite",
+         fought(walled(HOPLITE, GARRISON), {"blockade": "a1"}), BLOCKADE, block="a1"),
+    refused("blockade.declare.inside", "a fleet behind walls",
+         fought(walled(fighter("a1", "C1", 1), inside("d1", "C2", 1, "fleet"), storm=True), {"blockade": "d1"}),
+         BLOCKADE, block="d1"),
+    refused("blockade.moves.inside", "the besieged",
+         fought(walled(HOPLITE, GARRISON, phase="over"), {"leave": "d1"}),
+         fought(walled(HOPLITE, GARRISON, phase="over"), {"leave": "a1"}), block="d1"),
+    refused("coastal.when.declared", "twice",
+         fought(lambda: battle(FLEET, fighter("d1", "C2", 1), coastal=True), {"coastal": "attacker"}),
+         fought(lambda: battle(FLEET, fighter("d1", "C2", 1)), {"coastal": "attacker"})),
+    refused("patrol.ground", "a patrol that would fight on the coast",
+         fought(lambda: battle(HOPLITE, LONE_FLEET, posts=(("d1", "patrol"),)), {"coastal": "defender"}),
+         fought(lambda: battle(HOPLITE, LONE_FLEET, posts=(("d1", "blockade"),)), {"coastal": "defender"}), block="d1"),
+    refused("blockade.ground", "hoplites that would fight blockading fleets on the coast",
+         fought(lambda: battle(HOPLITE, LONE_FLEET, posts=(("d1", "blockade"),)), {"coastal": "attacker"}),
+         fought(lambda: battle(HOPLITE, LONE_FLEET), {"coastal": "attacker"}), block="a1"),
+    refused("coastal.take-city.post", "a fleet in its own port",
+         game(fleet_at("athens", "field"), {"enter": "athens-fleets-1"}),
+         game(fleet_at("troezen", "blockade"), {"enter": "athens-fleets-1"}), block="athens-fleets-1", place="athens"),
+    refused("hit.strongest.none", "where nobody was hit",
+         fought(lambda: battle(HOPLITE, *EQUALS), {"lose": "d1"}),
+         fought(lambda: battle(HOPLITE, *EQUALS, pending=("defender", 1, False), aim=("d1", "d2")), {"lose": "d1"}),
+         block="d1"),
+    refused("attrition.when.battle", "before the battle is over",
+         fought(walled(HOPLITE, GARRISON), {"attrition": "attacker", "dice": [1]}),
+         fought(walled(HOPLITE, GARRISON, phase="over"), {"attrition": "attacker", "dice": [1]})),
+]  # fmt: skip
 
 
 # whole games
@@ -246,27 +174,15 @@ def landing(*acted: str) -> Callable[[], State]:
 
 
 BATTLES = [
-    refused(
-        "blockade.declare.port",
-        "an own port",
-        game(sea_battle("chios", "inside", cause="sparta"), {"blockade": "gythium-fleets"}),
-        game(sea_battle("chios", "inside"), {"blockade": "gythium-fleets"}),
-        block="gythium-fleets",
-        place="chios",
-    ),
-    refused(
-        "coastal.when.ground",
-        "against fleets",
-        game(sea_battle("chios", "inside"), {"coastal": "attacker"}),
-        game(landing("troezen-hoplites"), {"coastal": "attacker"}),
-    ),
-    refused(
-        "coastal.when.turn",
-        "in the enemy's combat turn",
-        game(landing(), {"coastal": "attacker"}),
-        game(landing("troezen-hoplites"), {"coastal": "attacker"}),
-        side="athens",
-    ),
+    refused("blockade.declare.port", "an own port",
+         game(sea_battle("chios", "inside", cause="sparta"), {"blockade": "gythium-fleets"}),
+         game(sea_battle("chios", "inside"), {"blockade": "gythium-fleets"}), block="gythium-fleets", place="chios"),
+    refused("coastal.when.ground", "against fleets",
+         game(sea_battle("chios", "inside"), {"coastal": "attacker"}),
+         game(landing("troezen-hoplites"), {"coastal": "attacker"})),
+    refused("coastal.when.turn", "in the enemy's combat turn",
+         game(landing(), {"coastal": "attacker"}), game(landing("troezen-hoplites"), {"coastal": "attacker"}),
+         side="athens"),
     refused(
         "relief.inside.part",
         "a defending fleet",
@@ -293,15 +209,10 @@ BATTLES = [
         ),
         block="chios-fleets",
     ),
-    refused(
-        "relief.inside.port",
-        "the enemy's port",
-        game(sea_battle("chios", fight=naval("field", "chios", acted=["chios-fleets"])), {"enter": "gythium-fleets"}),
-        relieving,
-        block="gythium-fleets",
-        place="chios",
-    ),
-]
+    refused("relief.inside.port", "the enemy's port",
+         game(sea_battle("chios", fight=naval("field", "chios", acted=["chios-fleets"])), {"enter": "gythium-fleets"}),
+         relieving, block="gythium-fleets", place="chios"),
+]  # fmt: skip
 
 
 def patrols(*pieces: list, **changes: Any) -> Attempt:
@@ -313,13 +224,8 @@ SHUT_IN, BESIEGER = block("naupactus-fleets", "naupactus", 3, "inside"), block("
 WATCHING = patrols(SHUT_IN, BESIEGER)
 
 PATROLS = [
-    refused(
-        "patrol.when.already",
-        "again",
-        patrols(block("naupactus-fleets", "naupactus", 3, "patrol"), BESIEGER),
-        WATCHING,
-        block="naupactus-fleets",
-    ),
+    refused("patrol.when.already", "again",
+         patrols(block("naupactus-fleets", "naupactus", 3, "patrol"), BESIEGER), WATCHING, block="naupactus-fleets"),
     refused("patrol.when.enemies", "without enemies", patrols(block("naupactus-fleets", "naupactus", 3)), WATCHING),
     refused(
         "patrol.when.fleet",
@@ -328,21 +234,13 @@ PATROLS = [
         WATCHING,
         block="naupactus-peltasts",
     ),
-    refused(
-        "patrol.when.fought",
-        "after a battle there",
-        patrols(SHUT_IN, BESIEGER, settled=[list(at("naupactus"))]),
-        WATCHING,
-        place="naupactus",
-    ),
-    refused(
-        "patrol.when.port",
-        "before an enemy port that is not blockaded",
-        patrols(block("naupactus-fleets", "leucas", 3), block("leucas-fleets", "leucas", 3, "inside")),
-        patrols(block("naupactus-fleets", "leucas", 3, "blockade"), block("leucas-fleets", "leucas", 3, "inside")),
-        place="leucas",
-    ),
-]
+    refused("patrol.when.fought", "after a battle there",
+         patrols(SHUT_IN, BESIEGER, settled=[list(at("naupactus"))]), WATCHING, place="naupactus"),
+    refused("patrol.when.port", "before an enemy port that is not blockaded",
+         patrols(block("naupactus-fleets", "leucas", 3), block("leucas-fleets", "leucas", 3, "inside")),
+         patrols(block("naupactus-fleets", "leucas", 3, "blockade"), block("leucas-fleets", "leucas", 3, "inside")),
+         place="leucas"),
+]  # fmt: skip
 
 
 def stormed() -> State:
@@ -393,28 +291,15 @@ RESERVE = block("athens-reserve-fleets-1", POOL, 0, "pool")
 
 ELSEWHERE = [
     refused("attrition.when.rolled", "twice", game(sieges, ROLL, ROLL), game(sieges, ROLL), place="potidaea"),
-    refused(
-        "plunder.blocks.elsewhere",
-        "a block in another city",
-        game(stormed, {"grow": "athens-hoplites-1"}),
-        game(stormed, {"grow": "potidaea-besiegers"}),
-        block="athens-hoplites-1",
-        city="potidaea",
-    ),
-    refused(
-        "event.points-spent.tribute",
-        "a block of the enemy",
-        game(TRIBUTE, {"event": "tribute"}, {"grow": "athens-hoplites-1"}),
-        game(TRIBUTE, {"event": "tribute"}, {"grow": "sparta-hoplites-1"}),
-        block="athens-hoplites-1",
-    ),
-    refused(
-        "event.betrayal.athens",
-        "Athens",
-        game(BETRAYED, {"event": "betrayal", "city": "athens"}),
-        game(BETRAYED, {"event": "betrayal", "city": "ephesus"}),
-        cities=["ephesus"],
-    ),
+    refused("plunder.blocks.elsewhere", "a block in another city",
+         game(stormed, {"grow": "athens-hoplites-1"}), game(stormed, {"grow": "potidaea-besiegers"}),
+         block="athens-hoplites-1", city="potidaea"),
+    refused("event.points-spent.tribute", "a block of the enemy",
+         game(TRIBUTE, {"event": "tribute"}, {"grow": "athens-hoplites-1"}),
+         game(TRIBUTE, {"event": "tribute"}, {"grow": "sparta-hoplites-1"}), block="athens-hoplites-1"),
+    refused("event.betrayal.athens", "Athens",
+         game(BETRAYED, {"event": "betrayal", "city": "athens"}),
+         game(BETRAYED, {"event": "betrayal", "city": "ephesus"}), cities=["ephesus"]),
     refused(
         "persia.border.athens",
         "a block of Athens",
@@ -426,27 +311,16 @@ ELSEWHERE = [
             to("move", "sparta-hoplites-1", (7, 1)),
         ),
     ),
-    refused(
-        "replacement.new.control",
-        "a home city that the enemy holds",
-        game(buying(POOLED, block("sparta-hoplites-1", "miletus", 3)), {"build": "miletus-hoplites", "at": "miletus"}),
-        game(buying(POOLED), {"build": "miletus-hoplites", "at": "miletus"}),
-        city="miletus",
-        side="athens",
-    ),
-    refused(
-        "replacement.reserve.port",
-        "a fleet without a port",
-        game(buying(RESERVE), {"build": "athens-reserve-fleets-1", "at": "stratus"}),
-        game(buying(RESERVE), {"build": "athens-reserve-fleets-1", "at": "athens"}),
-    ),
-    refused(
-        "sicily.gates.goal",
-        "a port that is no gate",
-        game(athens(block("athens-hoplites-1", SICILY, 3)), to("voyage", "athens-hoplites-1", "athens")),
-        game(athens(block("athens-hoplites-1", SICILY, 3)), to("voyage", "athens-hoplites-1", "corcyra")),
-        place="athens",
-    ),
-]
+    refused("replacement.new.control", "a home city that the enemy holds",
+         game(buying(POOLED, block("sparta-hoplites-1", "miletus", 3)), {"build": "miletus-hoplites", "at": "miletus"}),
+         game(buying(POOLED), {"build": "miletus-hoplites", "at": "miletus"}), city="miletus", side="athens"),
+    refused("replacement.reserve.port", "a fleet without a port",
+         game(buying(RESERVE), {"build": "athens-reserve-fleets-1", "at": "stratus"}),
+         game(buying(RESERVE), {"build": "athens-reserve-fleets-1", "at": "athens"})),
+    refused("sicily.gates.goal", "a port that is no gate",
+         game(athens(block("athens-hoplites-1", SICILY, 3)), to("voyage", "athens-hoplites-1", "athens")),
+         game(athens(block("athens-hoplites-1", SICILY, 3)), to("voyage", "athens-hoplites-1", "corcyra")),
+         place="athens"),
+]  # fmt: skip
 
 CASES: list[RefusalCase] = [*WITHDRAWING, *STORMING, *AT_SEA, *BATTLES, *PATROLS, *ELSEWHERE]

@@ -76,20 +76,11 @@ FREE = Position(chosen="thebes-hoplites-1")
 
 
 MOVES = [
-    pair(
-        "terrain.coasts",
-        "out of Chalcis to the east",
-        tells(EUBOEA, "sides", "upper-right"),
-        tells(EUBOEA, "sides", "leftwards"),
-    ),
-    pair(
-        "terrain.strait-fleet.caught",
-        "an enemy fleet on the other shore",
-        tells(TURNED_BACK, "barred", "chalcis"),
-        tells(FREE, "fights", "chalcis"),
-        steps=1,
-    ),
-]
+    pair("terrain.coasts", "out of Chalcis to the east",
+         tells(EUBOEA, "sides", "upper-right"), tells(EUBOEA, "sides", "leftwards")),
+    pair("terrain.strait-fleet.caught", "an enemy fleet on the other shore",
+         tells(TURNED_BACK, "barred", "chalcis"), tells(FREE, "fights", "chalcis"), steps=1),
+]  # fmt: skip
 
 
 # strategic moves (rules move.march, move.sea, move.strategic-barred, control.*)
@@ -109,25 +100,14 @@ def odds(**question: str) -> Any:
 
 
 BATTLES = [
-    never(
-        "combat.when",
-        "after the battle",
-        fights(battle(fighter("a1", "B2", 1), fighter("d1", "B2", 1)), fire("d1", 1), fire("d1", 6)),
-        "it is over",
-    ),
-    pair(
-        "combat.when.settled",
-        "the battle was fought before",
-        tries(war(sparta(1, OPEN), athens(1, OPEN), phase="combat", settled=[list(OPEN)]), {"fight": list(OPEN)}),
-        tries(war(sparta(1, OPEN), athens(1, OPEN), phase="combat"), {"fight": list(OPEN)}),
-    ),
-    pair(
-        "combat.when.sides",
-        "a battle of one side",
-        lambda player: odds(defender_1="no-block"),
-        lambda player: odds(defender_1="hoplite-b2"),
-    ),
-]
+    never("combat.when", "after the battle",
+         fights(battle(fighter("a1", "B2", 1), fighter("d1", "B2", 1)), fire("d1", 1), fire("d1", 6)), "it is over"),
+    pair("combat.when.settled", "the battle was fought before",
+         tries(war(sparta(1, OPEN), athens(1, OPEN), phase="combat", settled=[list(OPEN)]), {"fight": list(OPEN)}),
+         tries(war(sparta(1, OPEN), athens(1, OPEN), phase="combat"), {"fight": list(OPEN)})),
+    pair("combat.when.sides", "a battle of one side",
+         lambda player: odds(defender_1="no-block"), lambda player: odds(defender_1="hoplite-b2")),
+]  # fmt: skip
 
 
 # cards and events (rules card.*, event.*)
@@ -142,21 +122,12 @@ def event(name: str, *pieces: list, side: str = "sparta", **changes: Any) -> Sta
 
 
 EVENTS = [
-    pair(
-        "event.betrayal-when.nowhere",
-        "the besieged play it",
-        tries(
-            event("betrayal", *SIEGE, sparta(1, "athens"), SHUT_IN),
-            {"event": "betrayal", "city": "potidaea"},
-        ),
-        tries(event("betrayal", *SIEGE, side="athens"), {"event": "betrayal", "city": "potidaea"}),
-    ),
-    pair(
-        "event.pillage.nowhere",
-        "no siege at all",
-        tries(event("pillage", sparta(1)), {"event": "pillage", "city": "potidaea", "dice": [1]}),
-        tries(event("pillage", *SIEGE), {"event": "pillage", "city": "potidaea", "dice": [1]}),
-    ),
-]
+    pair("event.betrayal-when.nowhere", "the besieged play it",
+         tries(event("betrayal", *SIEGE, sparta(1, "athens"), SHUT_IN), {"event": "betrayal", "city": "potidaea"}),
+         tries(event("betrayal", *SIEGE, side="athens"), {"event": "betrayal", "city": "potidaea"})),
+    pair("event.pillage.nowhere", "no siege at all",
+         tries(event("pillage", sparta(1)), {"event": "pillage", "city": "potidaea", "dice": [1]}),
+         tries(event("pillage", *SIEGE), {"event": "pillage", "city": "potidaea", "dice": [1]})),
+]  # fmt: skip
 
 CASES: list[RefusalCase] = MOVES + BATTLES + EVENTS

@@ -136,19 +136,13 @@ ONE_LOSS = ({"end": "combat"}, attrition_at("potidaea", 6, 1, 1))
 
 CASES: list[RefusalCase] = [
     # attrition
-    RefusalCase(
-        "attrition.hits",
-        "not from the weaker block",
-        forbidden=game(combat(*TWO_EQUAL), *ONE_LOSS, {"lose": "athens-peltasts"}),
-        allowed=game(combat(*TWO_EQUAL), *ONE_LOSS, {"lose": "athens-hoplites-2"}),
-        figures={"blocks": ["athens-hoplites-1", "athens-hoplites-2"]},
-    ),
-    RefusalCase(
-        "attrition.when.nobody",
-        "somebody inside and somebody around",
-        forbidden=asked(siege_clock, waters="port", inside_1=1, land_1=0, turns=2),
-        allowed=asked(siege_clock, waters="port", inside_1=1, land_1=1, turns=2),
-    ),
+    RefusalCase("attrition.hits", "not from the weaker block",
+         forbidden=game(combat(*TWO_EQUAL), *ONE_LOSS, {"lose": "athens-peltasts"}),
+         allowed=game(combat(*TWO_EQUAL), *ONE_LOSS, {"lose": "athens-hoplites-2"}),
+         figures={"blocks": ["athens-hoplites-1", "athens-hoplites-2"]}),
+    RefusalCase("attrition.when.nobody", "somebody inside and somebody around",
+         forbidden=asked(siege_clock, waters="port", inside_1=1, land_1=0, turns=2),
+         allowed=asked(siege_clock, waters="port", inside_1=1, land_1=1, turns=2)),
     # walls and storms
     # fleets
     RefusalCase(
@@ -161,47 +155,28 @@ CASES: list[RefusalCase] = [
     ),
     # revolts and Helots
     # replacement
-    RefusalCase(
-        "replacement.points",
-        "the calculator pays no more than there is",
-        forbidden=asked(replacement, side="athens", cities={"value-1": 1}, steps={"hoplite": 2}),
-        allowed=asked(replacement, side="athens", cities={"value-2": 1}, steps={"hoplite": 2}),
-        figures={"needed": 2, "points": 1},
-    ),
-    RefusalCase(
-        "replacement.limit",
-        "four points, but two in the city",
-        forbidden=asked(replacement, side="athens", cities={"value-4": 1}, steps={"hoplite": 3}),
-        allowed=asked(replacement, side="athens", cities={"value-4": 1}, steps={"hoplite": 2}),
-        figures={"room": 2},
-    ),
+    RefusalCase("replacement.points", "the calculator pays no more than there is",
+         forbidden=asked(replacement, side="athens", cities={"value-1": 1}, steps={"hoplite": 2}),
+         allowed=asked(replacement, side="athens", cities={"value-2": 1}, steps={"hoplite": 2}),
+         figures={"needed": 2, "points": 1}),
+    RefusalCase("replacement.limit", "four points, but two in the city",
+         forbidden=asked(replacement, side="athens", cities={"value-4": 1}, steps={"hoplite": 3}),
+         allowed=asked(replacement, side="athens", cities={"value-4": 1}, steps={"hoplite": 2}), figures={"room": 2}),
     # Sicily, Persia
-    RefusalCase(
-        "persia.support",
-        "Persia does not pay for Athens",
-        forbidden=asked(replacement, side="athens", cities={"value-4": 1}, support="yes"),
-        allowed=asked(replacement, side="sparta", cities={"value-4": 1}, support="yes"),
-    ),
-    RefusalCase(
-        "persia.price",
-        "Miletus is among the open points",
-        forbidden=asked(victory_count, athens=0, sparta=3, sparta_closed=2, persian_miletus="yes"),
-        allowed=asked(victory_count, athens=0, sparta=3, sparta_closed=1, persian_miletus="yes"),
-        figures={"points": 2},
-    ),
-    RefusalCase(
-        "persia.price.closed",
-        "a closed Miletus is among the closed points",
-        forbidden=asked(victory_count, athens=0, sparta=3, sparta_closed=1, persian_miletus="closed"),
-        allowed=asked(victory_count, athens=0, sparta=3, sparta_closed=2, persian_miletus="closed"),
-        figures={"points": 2},
-    ),
+    RefusalCase("persia.support", "Persia does not pay for Athens",
+         forbidden=asked(replacement, side="athens", cities={"value-4": 1}, support="yes"),
+         allowed=asked(replacement, side="sparta", cities={"value-4": 1}, support="yes")),
+    RefusalCase("persia.price", "Miletus is among the open points",
+         forbidden=asked(victory_count, athens=0, sparta=3, sparta_closed=2, persian_miletus="yes"),
+         allowed=asked(victory_count, athens=0, sparta=3, sparta_closed=1, persian_miletus="yes"),
+         figures={"points": 2}),
+    RefusalCase("persia.price.closed", "a closed Miletus is among the closed points",
+         forbidden=asked(victory_count, athens=0, sparta=3, sparta_closed=1, persian_miletus="closed"),
+         allowed=asked(victory_count, athens=0, sparta=3, sparta_closed=2, persian_miletus="closed"),
+         figures={"points": 2}),
     # victory
-    RefusalCase(
-        "card.play",
-        "a side plays one card in a game turn",
-        forbidden=game(sparta(phase="play", played=[["sparta", "twos-1"]], hands=TWO_CARDS), {"play": "threes-1"}),
-        allowed=game(sparta(phase="play", played=[["athens", "twos-1"]], hands=TWO_CARDS), {"play": "threes-1"}),
-        figures={"side": "sparta"},
-    ),
-]
+    RefusalCase("card.play", "a side plays one card in a game turn",
+         forbidden=game(sparta(phase="play", played=[["sparta", "twos-1"]], hands=TWO_CARDS), {"play": "threes-1"}),
+         allowed=game(sparta(phase="play", played=[["athens", "twos-1"]], hands=TWO_CARDS), {"play": "threes-1"}),
+         figures={"side": "sparta"}),
+]  # fmt: skip

@@ -65,58 +65,32 @@ def touched(thing: str, **changes: Any) -> Attempt:
 
 CASES = [
     # pawns and cards
-    RefusalCase(
-        "move.card.count",
-        "two cards of a hand of one, in a question",
-        toll(0, hand=1, played=2),
-        toll(0, hand=2, played=2),
-        figures={"cards": 2, "hand": 1},
-    ),
+    RefusalCase("move.card.count", "two cards of a hand of one, in a question",
+         toll(0, hand=1, played=2), toll(0, hand=2, played=2), figures={"cards": 2, "hand": 1}),
     # paying
     # drawing
-    RefusalCase(
-        "draw.reshuffle",
-        "a new pile that lacks a card",
-        moves(PAID | {"shuffle": ["helmet", "pot"]}, pile=[]),
-        moves(PAID | {"shuffle": ["helmet", "pot", "crown"]}, pile=[]),
-        figures={"cards": 3},
-    ),
+    RefusalCase("draw.reshuffle", "a new pile that lacks a card",
+         moves(PAID | {"shuffle": ["helmet", "pot"]}, pile=[]),
+         moves(PAID | {"shuffle": ["helmet", "pot", "crown"]}, pile=[]), figures={"cards": 3}),
     # bridges
     # touched at the table
     RefusalCase("buy.tile.none", "no tile to give up", touched("kind=buy", **tiles()), touched("kind=buy")),
-    RefusalCase(
-        "move.unable.hand", "no card in hand", touched("pawn-a", **hand()), touched("pawn-a", **hand(helmet=1))
-    ),
+    RefusalCase("move.unable.hand", "no card in hand",
+         touched("pawn-a", **hand()), touched("pawn-a", **hand(helmet=1))),
     RefusalCase("move.unable.hand", "the mainland", touched("bridge=8", **hand()), touched("bridge=8", **hand(pot=1))),
     RefusalCase("move.unable.hand", "a space", touched("bridge=7", **hand()), touched("bridge=7", **hand(statue=1))),
     RefusalCase("move.card.behind", "a space behind every pawn", touched("bridge=1", **AHEAD), touched("bridge=5")),
-    RefusalCase(
-        "move.card.next",
-        "another tile with the item is nearer",
-        touched("bridge=7", course=course("flag-1 ring-4 pot-5 - helmet-2 crown-6 helmet-7"), **hand(helmet=2)),
-        touched("bridge=5", course=course("flag-1 ring-4 pot-5 - helmet-2 crown-6 helmet-7"), **hand(helmet=2)),
-        figures={"item": "helmet", "pawn": "pawn-a", "tile": "helmet-2"},
-    ),
-    RefusalCase(
-        "move.mainland",
-        "a tile with the item lies ahead of every pawn",
-        touched("bridge=8", **hand(helmet=1)),
-        touched("bridge=8", **hand(pot=1)),
-    ),
+    RefusalCase("move.card.next", "another tile with the item is nearer",
+         touched("bridge=7", course=course("flag-1 ring-4 pot-5 - helmet-2 crown-6 helmet-7"), **hand(helmet=2)),
+         touched("bridge=5", course=course("flag-1 ring-4 pot-5 - helmet-2 crown-6 helmet-7"), **hand(helmet=2)),
+         figures={"item": "helmet", "pawn": "pawn-a", "tile": "helmet-2"}),
+    RefusalCase("move.mainland", "a tile with the item lies ahead of every pawn",
+         touched("bridge=8", **hand(helmet=1)), touched("bridge=8", **hand(pot=1))),
     # laying out the living course
-    RefusalCase(
-        "hole.hole", "a pawn in a gap", press(("tool", "pawn"), ("space", "4")), press(("tool", "pawn"), ("space", "3"))
-    ),
-    RefusalCase(
-        "move.stop",
-        "two pawns on a tile",
-        press(("tool", "pawn"), ("space", "16")),
-        press(("tool", "pawn"), ("space", "54")),
-    ),
-    RefusalCase(
-        "reward.tile",
-        "a pawn stands on it",
-        press(("tool", "remove"), ("space", "16")),
-        press(("tool", "remove"), ("space", "3")),
-    ),
-]
+    RefusalCase("hole.hole", "a pawn in a gap",
+         press(("tool", "pawn"), ("space", "4")), press(("tool", "pawn"), ("space", "3"))),
+    RefusalCase("move.stop", "two pawns on a tile",
+         press(("tool", "pawn"), ("space", "16")), press(("tool", "pawn"), ("space", "54"))),
+    RefusalCase("reward.tile", "a pawn stands on it",
+         press(("tool", "remove"), ("space", "16")), press(("tool", "remove"), ("space", "3"))),
+]  # fmt: skip
