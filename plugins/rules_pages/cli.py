@@ -353,11 +353,11 @@ def _pdf(project: Project, options: argparse.Namespace) -> None:
 
 
 def _serve(project: Project, options: argparse.Namespace) -> None:
-    _serve_built(project, options) if options.built else _serve_live(project, options)
-
-
-def _serve_live(project: Project, options: argparse.Namespace) -> None:
-    """Serve pages made on request, until the process is stopped. Raises UsageError if the port cannot be used."""
+    """Serve pages made on request, until the process is stopped; with --built, the site as it is. Raises UsageError if
+    the port cannot be used."""
+    if options.built:
+        _serve_built(project, options)
+        return
     from rules_pages.data.published.publication import root
     from rules_pages.live.live_server import live_server
 

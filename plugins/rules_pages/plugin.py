@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from jinja2 import BaseLoader, BytecodeCache, Environment
-from jinja2.bccache import Bucket
+from jinja2 import Environment
 from mkdocs import utils
 from mkdocs.commands.build import build, get_context
 from mkdocs.config import config_options, load_config
@@ -30,10 +29,9 @@ from rules_pages.blocks import extension
 from rules_pages.blocks.block import Source
 from rules_pages.blocks.emblems import accent_style, emblem
 from rules_pages.blocks.extension import RulesBlocks
-from rules_pages.browser.vendor_patches import patched
 from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book, DataError
-from rules_pages.data.cache import Cache, code_of
+from rules_pages.data.cache import code_of
 from rules_pages.data.files import write_if_new
 from rules_pages.data.parallel import each
 from rules_pages.data.project import CHOOSER, Project, this_project
@@ -42,6 +40,7 @@ from rules_pages.data.units import GameTexts
 from rules_pages.pages.changelog import FEED, feed
 from rules_pages.pages.moved import moved_pages
 from rules_pages.publish.phrases import JAPANESE, with_breaks
+from rules_pages.publish.theme import PatchedTemplates, TemplateCache, patch_style_sheets
 from rules_pages.publish.write_sources import navigation, write_docs_dir
 
 SITEMAP, END_OF_SITEMAP = "sitemap.xml", "\n</urlset>"
@@ -200,9 +199,7 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
             path = Path(config.site_dir, language, FEED)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(feed(self.book, language, config.site_url or "/"), encoding="utf-8")
-        for path in Path(config.site_dir).glob(THEME_STYLES):
-            name = path.relative_to(config.site_dir).as_posix()
-            path.write_text(patched(name, path.read_text(encoding="utf-8")), encoding="utf-8")
+        patch_style_sheets(Path(config.site_dir))
 
     def _build_language(self, config: MkDocsConfig, language: str, languages: list[str]) -> str:
         """Build one of the languages into the site; return its sitemap, which begins with the pages that belong to no
@@ -316,43 +313,6 @@ def _write_sitemap(site: Path, text: str) -> None:
     (site / SITEMAP).write_text(text, encoding="utf-8")
     packed = gzip.compress(text.encode(), mtime=utils.get_build_timestamp())
     (site / f"{SITEMAP}.gz").write_bytes(packed)
-
-
-THEME_STYLES = "assets/stylesheets/*.min.css"
-"""Glob pattern of the theme's style sheets."""
-
-
-class PatchedTemplates(BaseLoader):
-    """The templates of another loader, patched. Raises PatchError."""
-
-    def __init__(self, loader: BaseLoader) -> None:
-        self.loader = loader
-
-    def get_source(self, environment: Environment, template: str) -> tuple[str, str | None, Any]:
-        """Return the source of a template, its file, and whether it is up to date."""
-        source, file, is_current = self.loader.get_source(environment, template)
-        return patched(template, source), file, is_current
-
-    def list_templates(self) -> list[str]:
-        """Return the names of all templates."""
-        return self.loader.list_templates()
-
-
-class TemplateCache(BytecodeCache):
-    """Compiled templates in the disk cache."""
-
-    def __init__(self, cache: Cache) -> None:
-        self.cache = cache
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        """Load a template, if it is there."""
-        code = self.cache.entry("template", bucket.key, bucket.checksum).find(bytes)
-        if code is not None:
-            bucket.bytecode_from_string(code)
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        """Store a template."""
-        self.cache.entry("template", bucket.key, bucket.checksum).keep(bucket.bytecode_to_string())
 
 
 class LanguagePages:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from rules_pages.check.engine import spoken_rules
+from rules_pages.data.cache import NO_CACHE, Cache
 from tests.tiny import TinyBook
 
 GAME, RULES, COMPONENTS = "ferry/game.yaml", "ferry/rules.yaml", "ferry/components.yaml"
@@ -1092,7 +1093,7 @@ def test_a_second_reading_with_the_cache_says_the_same(tiny: TinyBook, tmp_path:
     if is_broken:
         break_everything(tiny)
     runs = []
-    for tiny.cache in (None, tmp_path / "cache", tmp_path / "cache"):
+    for tiny.cache in (NO_CACHE, Cache(tmp_path / "cache"), Cache(tmp_path / "cache")):
         runs.append(tiny.problems())
     assert runs[0] == runs[1] == runs[2]
     assert bool(runs[0]) == is_broken
@@ -1100,7 +1101,7 @@ def test_a_second_reading_with_the_cache_says_the_same(tiny: TinyBook, tmp_path:
 
 def test_a_cached_book_is_the_same_book(tiny: TinyBook, tmp_path: Path) -> None:
     books = []
-    for tiny.cache in (None, tmp_path / "cache", tmp_path / "cache"):
+    for tiny.cache in (NO_CACHE, Cache(tmp_path / "cache"), Cache(tmp_path / "cache")):
         books.append(tiny.book())
     assert books[0] == books[1] == books[2]
 

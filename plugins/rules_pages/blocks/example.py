@@ -3,7 +3,6 @@ CSS only."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from math import ceil
 from typing import Any
 
@@ -216,11 +215,7 @@ def _origin(context: PageContext, example: models.Example) -> str:
     """Return where an example is from: its citations, and the parts that the site has added (`example.ours.…`)."""
     citations = citations_html(context, example.source.sources)
     kinds = {context.game.game.sources[citation.partition(":")[0]].kind for citation in example.source.sources}
-    parts = [f"{escape(context.site(_origin_key(kinds)) + context.site('colon'))}{citations}"] if citations else []
+    words = context.site("example.source" if {"rulebook", "translation"} & kinds else "example.report")
+    parts = [f"{escape(words + context.site('colon'))}{citations}"] if citations else []
     parts += [escape(context.site(f"example.ours.{item}")) for item in example.source.ours]
     return context.site("list.comma").join(parts)
-
-
-def _origin_key(kinds: Collection[str]) -> str:
-    """Return the key of the words before the citations: of rules texts, or of other sources such as reports."""
-    return "example.source" if {"rulebook", "translation"} & set(kinds) else "example.report"

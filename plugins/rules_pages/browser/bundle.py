@@ -65,14 +65,11 @@ def bundle(
         selected = modules(interactive, game, cache)
     else:
         selected = _widget_modules(interactive, game, (widget, module or widget), calculators, cache)
-        components = needed_components(components, cached_constants(_engine_only(selected), cache))
+        # The engine's modules alone read the components.
+        engine = {path: source for path, source in selected.items() if not path.startswith("rules_widgets/")}
+        components = needed_components(components, cached_constants(engine, cache))
     content = {"modules": selected, "components": components, "calculators": calculators}
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-
-
-def _engine_only(modules_by_path: dict[str, str]) -> dict[str, str]:
-    """Return the modules of the engine: only they read the components."""
-    return {path: source for path, source in modules_by_path.items() if not path.startswith("rules_widgets/")}
 
 
 def _widget_modules(

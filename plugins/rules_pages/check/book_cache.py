@@ -35,7 +35,7 @@ def cached_book(project: Project) -> Book:
     on, so that after a change only the games that changed are checked again. `files` is empty: positions in files are
     needed only to report problems, and there are none.
     """
-    hashes = _hashes(project.data)
+    hashes = _below(project.data, "*.yaml") | _below(project.data, f"*{SUFFIX}") | _code_hashes()
     digest = _fingerprint(hashes | _site_hashes(project))
     return project.cache.entry("book", digest).get(Book, lambda: _read_and_check(project, hashes))
 
@@ -50,11 +50,6 @@ def _read_and_check(project: Project, hashes: Hashes) -> Book:
         game.fingerprint = _fingerprint(own)
         game.page_fingerprints = {code: _fingerprint(_shown_in(code, game, own)) for code in book.languages}
     return replace(check_book(book, project.cache), files={})
-
-
-def _hashes(data: Path) -> Hashes:
-    """Return the hashes of all files on which the book and its check depend."""
-    return _below(data, "*.yaml") | _below(data, f"*{SUFFIX}") | _code_hashes()
 
 
 @cache

@@ -55,7 +55,8 @@ def _why_not_possible(runner: EngineRunner, state: Any, wanted: dict[str, Any]) 
     moves, result = _moves(runner, state, wanted), _try(runner, state, wanted)
     if result.is_accepted or _agreeing(moves, wanted):
         return None
-    return str(result) if CALCULATOR in wanted else f"no legal move agrees{_for_example(moves)}, and {result}"
+    legal = f" (of {len(moves)}, such as {moves[0]})" if moves else ""
+    return str(result) if CALCULATOR in wanted else f"no legal move agrees{legal}, and {result}"
 
 
 def _why_possible(runner: EngineRunner, state: Any, wanted: dict[str, Any], rule: str | None) -> str | None:
@@ -68,7 +69,8 @@ def _why_possible(runner: EngineRunner, state: Any, wanted: dict[str, Any], rule
         return str(result)
     if rule and result.refused != rule:
         return str(result)
-    unknown = sorted(set(wanted) - _known_keys(runner, moves)) if result.unread else []
+    keys = {key for move in (*moves, *runner.moves_of_examples()) for key in move} if result.unread else set(wanted)
+    unknown = sorted(set(wanted) - keys)
     return f"no move of the game has the key {unknown[0]}" if unknown else None
 
 
@@ -95,10 +97,6 @@ def _agreeing(moves: list[dict[str, Any]], wanted: dict[str, Any]) -> list[dict[
     return [move for move in moves if not unexpected(wanted, move)]
 
 
-def _for_example(moves: list[dict[str, Any]]) -> str:
-    return f" (of {len(moves)}, such as {moves[0]})" if moves else ""
-
-
 def _try(runner: EngineRunner, state: Any, wanted: dict[str, Any]) -> _Result:
     """Make exactly this move, or ask exactly this question, and return the result."""
     try:
@@ -108,8 +106,3 @@ def _try(runner: EngineRunner, state: Any, wanted: dict[str, Any]) -> _Result:
     if "unknown" in outcome:
         return _Result(unread=f"unknown: {outcome['unknown']}")
     return _Result(outcome.get("refused", ""), outcome.get("values"))
-
-
-def _known_keys(runner: EngineRunner, moves: list[dict[str, Any]]) -> set[str]:
-    """Return the keys of these moves and of the moves in all examples."""
-    return {key for move in (*moves, *runner.moves_of_examples()) for key in move}

@@ -57,7 +57,8 @@ def engine_problems(check: CheckContext) -> Iterator[Problem]:
     yield from _starting_inputs(check, runner)
     yield from _teasers(check, runner)
     yield from _positions(check, runner)
-    lacking = engine.lacks(EXAMPLES) if _needs_positions(check) else []
+    has_positions = check.game.examples or check.game.cases or any(item.case for item in check.game.readings.values())
+    lacking = engine.lacks(EXAMPLES) if has_positions else []
     for name in lacking:
         message = f"the engine offers no {name}, which examples and cases need; add it to ENGINE"
         yield check.at("game.yaml", (), f"{message} in rules_engine/{check.game.id}/__init__.py")
@@ -68,11 +69,6 @@ def engine_problems(check: CheckContext) -> Iterator[Problem]:
     yield from _reading_cases(check, runner)
     wrong_cases = list(case_problems(check, runner))
     yield from wrong_cases or look_alike_problems(check, runner)
-
-
-def _needs_positions(check: CheckContext) -> bool:
-    """Return whether the game has examples, cases or cases of readings."""
-    return bool(check.game.examples or check.game.cases or any(item.case for item in check.game.readings.values()))
 
 
 def _engine_fields(check: CheckContext, engine: Engine) -> Iterator[Problem]:

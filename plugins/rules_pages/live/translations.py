@@ -162,16 +162,14 @@ class Translation:
         contexts = [context_of(other, path) for other in self.texts.source.values() for path, _ in other.texts()]
         lines = {context: number for number, context in enumerate(contexts, 2)}  # line 1: problems without a place
         accepted = self.game.accepted.get(self.language, {}) | {unit_id: (unit.hash(),)}
-        import_ = Import(PoFile(self.game, self.language, Path()), self._file_name(), lines, accepted=accepted)
+        name = f"rules_data/{self.game.id}/text/{self.language}.yaml"
+        import_ = Import(PoFile(self.game, self.language, Path()), name, lines, accepted=accepted)
         new = {paths[part]: text.replace("\r\n", "\n").strip() for part, text in words.items()}
         if own_texts:
             import_.changed = {path: text for path, text in new.items() if text != own_texts[part_name(path)]}
         else:
             import_.added = {(unit.section, unit.key): content_in_words(unit, new)}
         return import_
-
-    def _file_name(self) -> str:
-        return f"rules_data/{self.game.id}/text/{self.language}.yaml"
 
     def _checked(self, unit_id: str, import_: Import) -> tuple[str, list[dict[str, str]]]:
         """Return the file of texts with the new words, and their problems. Raises Refusal if the check itself fails."""

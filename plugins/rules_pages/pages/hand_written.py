@@ -14,9 +14,8 @@ from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.notes import note_block, reading_block
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.rule import rule_block
-from rules_pages.data.book import Book, GameBook
+from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.data.models import Table
 from rules_pages.data.problems import Failure
 from rules_pages.pages.home import home_html
 
@@ -109,11 +108,9 @@ def _reading(context: PageContext, runner: EngineRunner, identifier: str) -> lis
 
 
 def _table(context: PageContext, runner: EngineRunner, identifier: str) -> list[Block]:
-    return component_table_blocks(context, runner, _table_by_id(context.game, identifier))[:1]
-
-
-def _table_by_id(game: GameBook, identifier: str) -> Table:
-    return next(table for page in game.rules.pages for table in page.tables if table.id == identifier)
+    pages = context.game.rules.pages
+    table = next(table for page in pages for table in page.tables if table.id == identifier)
+    return component_table_blocks(context, runner, table)[:1]
 
 
 _MAKERS: dict[str, Callable[[PageContext, EngineRunner, str], list[Any]]] = {

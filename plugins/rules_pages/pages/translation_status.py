@@ -41,14 +41,11 @@ def _row(context: PageContext, other: PageContext) -> str:
     name = tag("th", escape(context.book.languages[other.language].label), scope="row", lang=other.language)
     labels = [context.site(f"status.{state}") for state in STATES]
     if other.language == other.texts.source_language:
+        dashes = [tag("td", "–", data_label=label) for label in labels[1:]]
         text = str(counts["source"]) + context.site("brackets", words=context.site("status.source"))
-        return tag("tr", name, tag("td", escape(text), data_label=labels[0]), *_dashes(labels[1:]))
+        return tag("tr", name, tag("td", escape(text), data_label=labels[0]), *dashes)
     cells = [tag("td", str(counts[state]), data_label=label) for state, label in zip(STATES, labels, strict=True)]
     return tag("tr", name, *cells)
-
-
-def _dashes(labels: list[str]) -> list[str]:
-    return [tag("td", "–", data_label=label) for label in labels]
 
 
 def _open_units(context: PageContext, other: PageContext) -> Part:

@@ -138,15 +138,12 @@ class CalculatorForm:
         legend_words = tag("legend", escape(self.label(name)))
         switch = self._switch(name) if parameter.get("optional") else ""
         if "headings" in parameter:
-            return tag("fieldset", legend_words, *self._pieces_by_heading(parameter), class_=f"control control--{name}")
+            pieces = [self._pieces(parameter, heading["name"], heading["keys"]) for heading in parameter["headings"]]
+            return tag("fieldset", legend_words, *pieces, class_=f"control control--{name}")
         inputs = "".join(self._count(name, key, parameter) for key in parameter["keys"])
         return tag(
             "fieldset", legend_words, switch, tag("div", inputs, class_="counts"), class_=f"control control--{name}"
         )
-
-    def _pieces_by_heading(self, parameter: dict[str, Any]) -> list[str]:
-        """Return the fields of a parameter with headings."""
-        return [self._pieces(parameter, heading["name"], heading["keys"]) for heading in parameter["headings"]]
 
     def _pieces(self, parameter: dict[str, Any], heading: str, keys: list[str]) -> str:
         """Return the fields of the pieces under one heading."""

@@ -256,7 +256,7 @@ def game_documents(game: GameBook, runner: EngineRunner, pictures: CasePictures)
         "notes": game.notes,
         "calculators": runner.forms,
         "examples": game.examples,
-        "traces": {key: _trace(runner, example) for key, example in game.examples.items()},
+        "traces": {key: list(map(_step, runner.play(example))) for key, example in game.examples.items()},
         "cases": {key: _case(game, runner, case, pictures) for key, case in played_cases(runner, game).items()},
         "implementations": {rule: list(map(_implementation, places)) for rule, places in game.implementations.items()},
         **{f"text.{language}": _texts(game, language) for language in game.texts},
@@ -272,11 +272,6 @@ def _texts(game: GameBook, language: str) -> PublishedTexts:
 def _implementation(place: Place) -> Implementation:
     link = code_link(place.path, place.line)
     return Implementation(function=place.function, path=place.path, line=place.line, link=link)
-
-
-def _trace(runner: EngineRunner, example: models.Example) -> list[dict[str, Any]]:
-    """Return the outcome of each step of an example."""
-    return [_step(step) for step in runner.play(example)]
 
 
 def _step(step: PlayedStep) -> dict[str, Any]:
@@ -303,15 +298,11 @@ def _case(game: GameBook, runner: EngineRunner, played: PlayedCase, pictures: Ca
         also=case.also,
         beside=case.beside,
         circumstances=telling_circumstances(runner, game).get(case.key, []),
-        lines=[TraceLine(**line) for line in _with_values(played.step.lines)],
+        lines=[TraceLine(**line | {"values": line["values"] or {}}) for line in played.step.lines],
         pictures=pictures.before.get(f"{game.id}.{case.key}", {}),
         pictures_after=pictures.after.get(f"{game.id}.{case.key}", {}),
         **told,
     )
-
-
-def _with_values(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return [line | {"values": line["values"] or {}} for line in lines]
 
 
 def json_schemas() -> dict[str, dict[str, Any]]:

@@ -66,7 +66,8 @@ def data(context: PageContext, runner: EngineRunner) -> dict[str, str]:
 def form(context: PageContext, runner: EngineRunner) -> str:
     """Return the form: set-up, curtain, table."""
     status = tag("div", class_="widget__status", role="status")
-    parts = [_setup(context, runner), _curtain(), status, _note(context), _play(context)]
+    curtain = tag("div", class_="table__curtain", hidden=True)  # while the device is passed to another player
+    parts = [_setup(context, runner), curtain, status, _note(context), _play(context)]
     return tag("form", *parts, class_="table", autocomplete="off")
 
 
@@ -166,11 +167,6 @@ def _select(name: str, title: str, options: list[tuple[str, str]], chosen: str, 
 
 
 # the table
-
-
-def _curtain() -> str:
-    """Return the curtain that is shown while the device is passed to another player."""
-    return tag("div", class_="table__curtain", hidden=True)
 
 
 def _note(context: PageContext) -> str:

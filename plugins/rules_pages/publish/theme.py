@@ -1,0 +1,53 @@
+"""The theme as this site has it: templates and style sheets patched (`browser/vendor_patches.py`), and what is compiled
+of templates kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from jinja2 import BaseLoader, BytecodeCache, Environment
+from jinja2.bccache import Bucket
+
+from rules_pages.browser.vendor_patches import patched
+from rules_pages.data.cache import Cache
+
+
+class PatchedTemplates(BaseLoader):
+    """The templates of another loader, patched. Raises PatchError."""
+
+    def __init__(self, loader: BaseLoader) -> None:
+        self.loader = loader
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str | None, Any]:
+        """Return the source of a template, its file, and whether it is up to date."""
+        source, file, is_current = self.loader.get_source(environment, template)
+        return patched(template, source), file, is_current
+
+    def list_templates(self) -> list[str]:
+        """Return the names of all templates."""
+        return self.loader.list_templates()
+
+
+class TemplateCache(BytecodeCache):
+    """Compiled templates in the disk cache."""
+
+    def __init__(self, cache: Cache) -> None:
+        self.cache = cache
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Load a template, if it is there."""
+        code = self.cache.entry("template", bucket.key, bucket.checksum).find(bytes)
+        if code is not None:
+            bucket.bytecode_from_string(code)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Store a template."""
+        self.cache.entry("template", bucket.key, bucket.checksum).keep(bucket.bytecode_to_string())
+
+
+def patch_style_sheets(site: Path) -> None:
+    """Patch the theme's style sheets in a built site. Raises PatchError."""
+    for path in site.glob("assets/stylesheets/*.min.css"):
+        name = path.relative_to(site).as_posix()
+        path.write_text(patched(name, path.read_text(encoding="utf-8")), encoding="utf-8")
