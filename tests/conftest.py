@@ -26,7 +26,7 @@ gc.set_threshold(200_000, 20, 1000)
 # Workers of a test run are on all cores already, and to fork one that holds these objects takes longer than the work.
 parallel._cores = lambda: 1
 # No deadline: the time of one example varies too much on a shared machine.
-settings.register_profile("stele", deadline=None, max_examples=100, print_blob=True)
+settings.register_profile("stele", deadline=None, max_examples=60, print_blob=True)
 # `make quick`: few examples of each property. Tests that set `max_examples` themselves keep their number.
 QUICK, QUICK_EXAMPLES, QUICK_SEEDS = "quick", 5, 3
 settings.register_profile(QUICK, parent=settings.get_profile("stele"), max_examples=QUICK_EXAMPLES)
@@ -34,7 +34,7 @@ settings.register_profile(QUICK, parent=settings.get_profile("stele"), max_examp
 THOROUGH = "thorough"
 settings.register_profile(THOROUGH, parent=settings.get_profile("stele"), max_examples=400)
 settings.load_profile("stele")
-DAILY_SEEDS = 10
+DAILY_SEEDS = 4
 """How many seeds of a test `make test` takes."""
 
 
