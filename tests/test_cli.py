@@ -246,50 +246,34 @@ def test_eval_answers_with(here: TinyBook, capsys: Captured, question: dict, ans
 BAD = {
     "an unknown game": (["eval", "canoe", "fare", "{}"], "no game canoe; there is ferry"),
     "an unknown calculator": (["eval", "ferry", "fair", "{}"], "no calculator fair; there is fare"),
-    "no JSON": (
-        ["eval", "ferry", "fare", "{load: stone}"],
-        "the input is not JSON: Expecting property name enclosed in double quotes at line 1, column 2",
-    ),
+    "no JSON": (["eval", "ferry", "fare", "{load: stone}"],
+        "the input is not JSON: Expecting property name enclosed in double quotes at line 1, column 2"),
     "nothing": (["eval", "ferry", "fare", ""], "the input is not JSON: Expecting value at line 1, column 1"),
     "no object": (["eval", "ferry", "fare", "[]"], "input: found [], expected an object"),
     "a missing part": (["eval", "ferry", "fare", "{}"], "load: found nothing, expected a value"),
-    "an unknown option": (
-        ["eval", "ferry", "fare", '{"load": "säcke"}'],
-        'load: found "säcke", expected one of stone, wood, wool',
-    ),
-    "too much": (
-        ["eval", "ferry", "fare", '{"load": "wood", "storm": 5}'],
-        "storm: found 5, expected a whole number from 0 to 4",
-    ),
-    "a wrong name": (
-        ["eval", "ferry", "fare", '{"load": "wood", "strom": 1}'],
-        "strom: found 1, expected one of the names load, storm, purse, printed_fare, toll",
-    ),
+    "an unknown option": (["eval", "ferry", "fare", '{"load": "säcke"}'],
+        'load: found "säcke", expected one of stone, wood, wool'),
+    "too much": (["eval", "ferry", "fare", '{"load": "wood", "storm": 5}'],
+        "storm: found 5, expected a whole number from 0 to 4"),
+    "a wrong name": (["eval", "ferry", "fare", '{"load": "wood", "strom": 1}'],
+        "strom: found 1, expected one of the names load, storm, purse, printed_fare, toll"),
     "input that is nested too deeply": (["eval", "ferry", "fare", "[" * 100_000], "the input is nested too deeply"),
     "a number of thousands of digits": (
         ["eval", "ferry", "fare", "9" * 5000],
         "the input is not JSON: Exceeds the limit (4300 digits) for integer string conversion: value has 5000 digits; "
         "use sys.set_int_max_str_digits() to increase the limit",
     ),
-    "a name of several lines": (
-        ["eval", "ferry", "fare", '{"load": "wood", "a\\nb": 1}'],
-        "a b: found 1, expected one of the names load, storm, purse, printed_fare, toll",
-    ),
-    "something very long": (
-        ["eval", "ferry", "fare", json.dumps({"load": "x" * 500})],
-        f'load: found "{"x" * 76}..., expected one of stone, wood, wool',
-    ),
-    "a unit that does not exist": (
-        ["accept", "ferry", "en", "rules.fare.bass"],
-        "rules.fare.bass: no such unit; did you mean rules.fare.base?",
-    ),
-    "accepting the source language": (
-        ["accept", "ferry", "de"],
-        "de is the source language of ferry; only translations are accepted",
-    ),
+    "a name of several lines": (["eval", "ferry", "fare", '{"load": "wood", "a\\nb": 1}'],
+        "a b: found 1, expected one of the names load, storm, purse, printed_fare, toll"),
+    "something very long": (["eval", "ferry", "fare", json.dumps({"load": "x" * 500})],
+        f'load: found "{"x" * 76}..., expected one of stone, wood, wool'),
+    "a unit that does not exist": (["accept", "ferry", "en", "rules.fare.bass"],
+        "rules.fare.bass: no such unit; did you mean rules.fare.base?"),
+    "accepting the source language": (["accept", "ferry", "de"],
+        "de is the source language of ferry; only translations are accepted"),
     "a language that is not translated": (["accept", "ferry", "fr"], "no language fr; there is de, en, ja"),
     "serving what is not built": (["serve", "--built"], "there is no site yet; run: make build"),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("arguments", "message"), BAD.values(), ids=BAD)

@@ -507,15 +507,6 @@ def kinds(components: Components, state: State) -> set[str]:
     return {next(iter(move)) for move in legal_moves(components, state)}
 
 
-def allows_only(*names: str) -> Callable:
-    """Return whether all legal moves are of these kinds, if the battle still goes on."""
-
-    def is_kept(components: Components, before: State, after: State, line: Line) -> bool:
-        return after.phase != FIGHT or kinds(components, after) <= {*names}
-
-    return is_kept
-
-
 def leaves(components: Components, before: State, after: State, line: Line) -> bool:
     """Return whether, but for a pursuit, the blocks named can do nothing else than leave."""
     named = {one[kind] for one in legal_moves(components, after) for kind in one if kind != "to"}

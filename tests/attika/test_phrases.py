@@ -17,15 +17,11 @@ SAID = {
     "reveal.main{buildings: 2, stack: 1}": ({}, {"reveal": 0}),
     "reveal{buildings: 0, stack: 3}": ({}, {"reveal": 2}),
     "store{building: tower}": ({}, {"store": "tower"}),
-    "build{building: fortress, ground: blank, hex: 2, payment: {hill: 1, mountain: 3}, row: 2}": (
-        {},
-        {"build": "fortress", "at": [0, 0], "pay": {"hill": 1, "mountain": 3}},
-    ),
+    "build{building: fortress, ground: blank, hex: 2, payment: {hill: 1, mountain: 3}, row: 2}": ({},
+        {"build": "fortress", "at": [0, 0], "pay": {"hill": 1, "mountain": 3}}),
     "build.free{building: tower, ground: outside, hex: 1, row: 1}": ({}, {"build": "tower", "at": [-1, -1]}),
-    "tile{place: 7, row: 4}": (
-        {"map": [[q, r, "blank"] for q, r in flower((0, 0))]},
-        {"tile": "tile-07", "at": [3, 0]},
-    ),
+    "tile{place: 7, row: 4}": ({"map": [[q, r, "blank"] for q, r in flower((0, 0))]},
+        {"tile": "tile-07", "at": [3, 0]}),
     "amphora.action{amphorae: 1, times: 1}": ({}, {"amphora": "action"}),
     "amphora.build{amphorae: 1, times: 1}": (ACTED, {"amphora": "action"}),
     "amphora.card{amphorae: 1, cards: 1}": (ACTED, {"amphora": "card"}),
@@ -33,21 +29,12 @@ SAID = {
     "end.left{actions: 2}": (ACTED, {"end": 0}),
     "end.cards{actions: 2, cards: 2}": (ACTED, {"end": 2}),
     "end.all{cards: 3}": ({}, {"end": 3}),
-    "shuffled{move: end.all{cards: 3}}": (
-        {"pile": ["water"] * 3},
-        {"end": 3, "shuffle": ["forest", "forest"]},
-    ),
-    "unshuffled{move: end.all{cards: 3}}": (
-        {"pile": ["water"] * 3},
-        {"end": 3},
-    ),
-    "short{cards: 1, move: end.all{cards: 3}}": (
-        {"pile": ["water"], "discards": {}},
-        {"end": 3},
-    ),
+    "shuffled{move: end.all{cards: 3}}": ({"pile": ["water"] * 3}, {"end": 3, "shuffle": ["forest", "forest"]}),
+    "unshuffled{move: end.all{cards: 3}}": ({"pile": ["water"] * 3}, {"end": 3}),
+    "short{cards: 1, move: end.all{cards: 3}}": ({"pile": ["water"], "discards": {}}, {"end": 3}),
     "short{cards: 0, move: amphora.card{amphorae: 1, cards: 1}}": ({"pile": [], "discards": {}}, {"amphora": "card"}),
     "unshuffled{move: amphora.card{amphorae: 1, cards: 1}}": ({"pile": ["water"]}, {"amphora": "card"}),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("phrase", "position", "move"), [(said, *tried) for said, tried in SAID.items()], ids=SAID)

@@ -14,55 +14,28 @@ from tests.tiny import TINY_LANGUAGES, TinyBook
 
 WRONG = {
     "of no rule": ("rule: fare.storm", "▸rule: fare.strom", "no such rule; did you mean fare.storm?"),
-    "with the id of another case": (
-        "- rule: fare.base\n  id: stone",
-        "- rule: fare.storm\n  ▸id: stone-in-storm",
-        "has this id",
-    ),
+    "with the id of another case": ("- rule: fare.base\n  id: stone", "- rule: fare.storm\n  ▸id: stone-in-storm",
+        "has this id"),
     "from no position": ("use: pier", "use: peer", "the engine cannot play it: KeyError: 'peer'"),
-    "by other lines": (
-        "lines: [fare.base, fare.storm]",
-        "lines: [fare.storm]",
-        "expected ['fare.storm'], the engine says",
-    ),
+    "by other lines": ("lines: [fare.base, fare.storm]", "lines: [fare.storm]",
+        "expected ['fare.storm'], the engine says"),
     "with another value": ("carried: [stone]", "carried: []", "carried: expected [], the engine says ['stone']"),
-    "that is allowed": (
-        "lines: [fare.base]",
-        "refused: fare.base",
-        "refused: expected fare.base, the engine says ['fare.base']",
-    ),
-    "of a calculator that does not exist": (
-        "  calculator: fare\n",
-        "  ▸calculator: fair\n",
-        "no such calculator of the engine",
-    ),
-    "that does not show its rule": (
-        "rule: fare.storm",
-        "rule: bank.stay",
-        "bank.stay: no line and no refusal of this case",
-    ),
-    "that does not show another rule": (
-        "- rule: fare.base\n  id: stone\n",
-        "- rule: fare.base\n  id: stone\n  also: [fare.storm]\n",
-        "fare.storm: no line and no refusal of this case",
-    ),
-    "beside a case that is not there": (
-        "  calculator: fare\n",
-        "  ▸beside: far\n  calculator: fare\n",
-        "in no case of fare.base with this id the rule decides",
-    ),
-    "that moves and asks": (
-        "  calculator: fare\n",
-        "  try: {carry: stone}\n  calculator: fare\n",
-        "a case has either `start` and `try`",
-    ),
+    "that is allowed": ("lines: [fare.base]", "refused: fare.base",
+        "refused: expected fare.base, the engine says ['fare.base']"),
+    "of a calculator that does not exist": ("  calculator: fare\n", "  ▸calculator: fair\n",
+        "no such calculator of the engine"),
+    "that does not show its rule": ("rule: fare.storm", "rule: bank.stay",
+        "bank.stay: no line and no refusal of this case"),
+    "that does not show another rule": ("- rule: fare.base\n  id: stone\n",
+        "- rule: fare.base\n  id: stone\n  also: [fare.storm]\n", "fare.storm: no line and no refusal of this case"),
+    "beside a case that is not there": ("  calculator: fare\n", "  ▸beside: far\n  calculator: fare\n",
+        "in no case of fare.base with this id the rule decides"),
+    "that moves and asks": ("  calculator: fare\n", "  try: {carry: stone}\n  calculator: fare\n",
+        "a case has either `start` and `try`"),
     "that expects nothing": ("{lines: [fare.base]}", "{}", "a case expects either `refused` and a rule"),
-    "with figures of no refusal": (
-        "{lines: [fare.base]}",
-        "{lines: [fare.base], values: {a: 1}}",
-        "only what is refused has `values`",
-    ),
-}
+    "with figures of no refusal": ("{lines: [fare.base]}", "{lines: [fare.base], values: {a: 1}}",
+        "only what is refused has `values`"),
+}  # fmt: skip
 
 
 def test_good_cases_have_no_problems(with_cases: TinyBook) -> None:

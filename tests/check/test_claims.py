@@ -46,11 +46,8 @@ FALSE: dict[str, tuple[dict, dict[str, Any], str]] = {
         "can {'carry': 'stone'}: no legal move agrees (of 1, such as {'carry': 'wood'}), "
         "and the engine refuses it by bank.stay {'cards': 3}",
     ),
-    "no legal move at all": (
-        BROKE,
-        {"can": {"carry": "wood"}},
-        "can {'carry': 'wood'}: no legal move agrees, and the engine refuses it by bank.stay {'cards': 1}",
-    ),
+    "no legal move at all": (BROKE, {"can": {"carry": "wood"}},
+        "can {'carry': 'wood'}: no legal move agrees, and the engine refuses it by bank.stay {'cards': 1}"),
     "no move": (
         RICH,
         {"can": {"swim": True}},
@@ -63,50 +60,26 @@ FALSE: dict[str, tuple[dict, dict[str, Any], str]] = {
         "can {'carry': 'stone', 'storm': 2}: no legal move agrees (of 2, such as {'carry': 'stone'}), "
         "and the engine refuses it by bank.stay {'cards': 7}",
     ),
-    "a legal move after all": (
-        RICH,
-        {"cannot": {"carry": "wood"}},
-        "cannot {'carry': 'wood'}: the legal move {'carry': 'wood'} agrees",
-    ),
+    "a legal move after all": (RICH, {"cannot": {"carry": "wood"}},
+        "cannot {'carry': 'wood'}: the legal move {'carry': 'wood'} agrees"),
     "accepted after all": (RICH, {"cannot": STONE_5}, f"cannot {STONE_5}: the engine accepts it"),
-    "refused by another rule": (
-        RICH,
-        {"cannot": STONE_7, "refused": "fare.storm"},
-        f"cannot {STONE_7} by fare.storm: the engine refuses it by bank.stay {{'cards': 7}}",
-    ),
-    "refused by no rule": (
-        RICH,
-        {"cannot": {"storm": 1}, "refused": "bank.stay"},
-        "cannot {'storm': 1} by bank.stay: the engine cannot read it (KeyError: 'carry')",
-    ),
-    "a key that no move has": (
-        RICH,
-        {"cannot": {"cary": "stone"}},
-        "cannot {'cary': 'stone'}: no move of the game has the key cary",
-    ),
-    "another move is there": (
-        RICH,
-        {"must": {"carry": "stone"}},
-        "must {'carry': 'stone'}: the legal move {'carry': 'wood'} does not agree",
-    ),
+    "refused by another rule": (RICH, {"cannot": STONE_7, "refused": "fare.storm"},
+        f"cannot {STONE_7} by fare.storm: the engine refuses it by bank.stay {{'cards': 7}}"),
+    "refused by no rule": (RICH, {"cannot": {"storm": 1}, "refused": "bank.stay"},
+        "cannot {'storm': 1} by bank.stay: the engine cannot read it (KeyError: 'carry')"),
+    "a key that no move has": (RICH, {"cannot": {"cary": "stone"}},
+        "cannot {'cary': 'stone'}: no move of the game has the key cary"),
+    "another move is there": (RICH, {"must": {"carry": "stone"}},
+        "must {'carry': 'stone'}: the legal move {'carry': 'wood'} does not agree"),
     "no move is there": (BROKE, {"must": {"carry": "wood"}}, "must {'carry': 'wood'}: there is no legal move"),
     "a question that is answered": (BROKE, {"cannot": QUESTION}, f"cannot {QUESTION}: the engine accepts it"),
-    "a question that is refused": (
-        BROKE,
-        {"can": {**QUESTION, "purse": {"copper": 2}}},
-        f"can {QUESTION | {'purse': {'copper': 2}}}: the engine refuses it by bank.stay {{'cards': 3}}",
-    ),
-    "a question that nobody can answer": (
-        RICH,
-        {"can": {**QUESTION, "load": "wool"}},
-        f"can {QUESTION | {'load': 'wool'}}: the engine cannot read it (unknown: loads.wool.fare)",
-    ),
-    "a question that nobody can answer is not refused": (
-        RICH,
-        {"cannot": {**QUESTION, "load": "wool"}},
-        f"cannot {QUESTION | {'load': 'wool'}}: the engine cannot read it (unknown: loads.wool.fare)",
-    ),
-}
+    "a question that is refused": (BROKE, {"can": {**QUESTION, "purse": {"copper": 2}}},
+        f"can {QUESTION | {'purse': {'copper': 2}}}: the engine refuses it by bank.stay {{'cards': 3}}"),
+    "a question that nobody can answer": (RICH, {"can": {**QUESTION, "load": "wool"}},
+        f"can {QUESTION | {'load': 'wool'}}: the engine cannot read it (unknown: loads.wool.fare)"),
+    "a question that nobody can answer is not refused": (RICH, {"cannot": {**QUESTION, "load": "wool"}},
+        f"cannot {QUESTION | {'load': 'wool'}}: the engine cannot read it (unknown: loads.wool.fare)"),
+}  # fmt: skip
 
 
 @pytest.fixture
@@ -154,40 +127,26 @@ def test_a_position_that_is_no_whole_game_has_no_moves_to_list(
 
 CLAIMS = {
     "before the step": ("{can: {carry: stone}}", ""),
-    "not so after it": (
-        "{can: {carry: stone}, after: true}",
-        "can {'carry': 'stone'}: no legal move agrees, and the engine refuses it by bank.stay {'cards': 3}",
-    ),
+    "not so after it": ("{can: {carry: stone}, after: true}",
+        "can {'carry': 'stone'}: no legal move agrees, and the engine refuses it by bank.stay {'cards': 3}"),
     "after the step": ("{cannot: {carry: wood}, refused: bank.stay, after: true}", ""),
-    "not so before it": (
-        "{cannot: {carry: wood}, refused: bank.stay}",
-        "cannot {'carry': 'wood'} by bank.stay: the legal move {'carry': 'wood'} agrees",
-    ),
+    "not so before it": ("{cannot: {carry: wood}, refused: bank.stay}",
+        "cannot {'carry': 'wood'} by bank.stay: the legal move {'carry': 'wood'} agrees"),
     "a rule of the example": ("{rule: fare.storm}", ""),
-    "a rule that is not shown": (
-        "{rule: bank.stay}",
-        "bank.stay: the example does not show this rule; add it to its `rules`, or claim something of the position",
-    ),
+    "a rule that is not shown": ("{rule: bank.stay}",
+        "bank.stay: the example does not show this rule; add it to its `rules`, or claim something of the position"),
     "no rule": ("{rule: fare.bass}", "fare.bass: no such rule; did you mean fare.base?"),
     "nothing": ("{after: true}", "claims.0: a claim has one of `can`, `cannot`, `must` and `rule`"),
-    "two things": (
-        "{can: {carry: stone}, must: {carry: stone}}",
-        "claims.0: a claim has one of `can`, `cannot`, `must` and `rule`",
-    ),
+    "two things": ("{can: {carry: stone}, must: {carry: stone}}",
+        "claims.0: a claim has one of `can`, `cannot`, `must` and `rule`"),
     "no part of a move": ("{can: ▸{}}", "can: "),
-    "a reason why it is possible": (
-        "{can: {carry: stone}, refused: bank.stay}",
-        "claims.0: `refused` says why something `cannot` be done",
-    ),
-    "a rule afterwards": (
-        "{rule: fare.storm, after: true}",
-        "claims.0: a `rule` is stated of no position; leave out `after`",
-    ),
-    "a calculator that must": (
-        "{must: {calculator: fare}}",
-        "claims.0: a calculator has no moves; claim what it `can` or `cannot` answer",
-    ),
-}
+    "a reason why it is possible": ("{can: {carry: stone}, refused: bank.stay}",
+        "claims.0: `refused` says why something `cannot` be done"),
+    "a rule afterwards": ("{rule: fare.storm, after: true}",
+        "claims.0: a `rule` is stated of no position; leave out `after`"),
+    "a calculator that must": ("{must: {calculator: fare}}",
+        "claims.0: a calculator has no moves; claim what it `can` or `cannot` answer"),
+}  # fmt: skip
 LAST = "    expect: {carried: [stone], purse: {}}\n    lines: [fare.base, fare.storm]\n"
 
 

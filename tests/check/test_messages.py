@@ -34,82 +34,43 @@ class Broken:
 
 
 SCHEMA = {
-    "an unknown key": Broken(
-        GAME,
-        "year: 1900\nsource",
-        "year: 1900\n▸yaer: 1900\nsource",
-        "yaer: unknown key; remove it or correct its spelling",
-    ),
+    "an unknown key": Broken(GAME, "year: 1900\nsource", "year: 1900\n▸yaer: 1900\nsource",
+        "yaer: unknown key; remove it or correct its spelling"),
     "a missing key": Broken(GAME, "title: Ferry\n", "", "title: missing; add it", "1:1"),
-    "a missing key inside a list": Broken(
-        RULES, "      - id: bank\n        rules:", "      - ▸rules:", "id: missing; add it"
-    ),
-    "a text where a number belongs": Broken(
-        GAME, "year: 1900\nsource", "▸year: '1900'\nsource", "year: expected a whole number, found '1900'"
-    ),
+    "a missing key inside a list": Broken(RULES, "      - id: bank\n        rules:", "      - ▸rules:",
+        "id: missing; add it"),
+    "a text where a number belongs": Broken(GAME, "year: 1900\nsource", "▸year: '1900'\nsource",
+        "year: expected a whole number, found '1900'"),
     "a number where a text belongs": Broken(GAME, "author: Nobody", "▸author: 7", "author: expected a text, found 7"),
     "an empty text": Broken(GAME, "author: Nobody", "▸author: ''", "author: expected some text, found ''"),
-    "nothing where a text belongs": Broken(
-        GAME, "author: Nobody", "▸author:", "author: expected a text, found nothing"
-    ),
-    "a text where a list belongs": Broken(
-        RULES, "sources: [book]", "▸sources: book", "sources: expected a list, found 'book'"
-    ),
-    "a number inside a list of texts": Broken(
-        RULES, "sources: [book]", "sources: [book, ▸5]", "sources.1: expected a text, found 5"
-    ),
-    "a list where a mapping belongs": Broken(
-        DE, "  bank: {title: Am Ufer}", "  ▸bank: [Am Ufer]", "bank: expected a mapping, found a list"
-    ),
+    "nothing where a text belongs": Broken(GAME, "author: Nobody", "▸author:",
+        "author: expected a text, found nothing"),
+    "a text where a list belongs": Broken(RULES, "sources: [book]", "▸sources: book",
+        "sources: expected a list, found 'book'"),
+    "a number inside a list of texts": Broken(RULES, "sources: [book]", "sources: [book, ▸5]",
+        "sources.1: expected a text, found 5"),
+    "a list where a mapping belongs": Broken(DE, "  bank: {title: Am Ufer}", "  ▸bank: [Am Ufer]",
+        "bank: expected a mapping, found a list"),
     "an empty file": Broken(GLOSSARY, "", "", "the file: expected a mapping, found nothing", "1:1"),
-    "a misspelt choice": Broken(
-        RULES, "basis: ruling", "▸basis: rulling", "basis: Input should be 'print' or 'ruling', found 'rulling'"
-    ),
-    "an id with capitals": Broken(
-        RULES,
-        "id: bank.stay",
-        "▸id: Bank.Stay",
-        "id: expected an id such as cost.terrain (small letters, digits, hyphens, dots), found 'Bank.Stay'",
-    ),
-    "a key that is no id": Broken(
-        GAME,
-        "  book: {",
-        "  ▸Book: {",
-        "Book: expected an id such as cost-calculator (small letters, digits, hyphens), found 'Book'",
-    ),
-    "a citation without its source": Broken(
-        NOTES,
-        "verdict: book",
-        "▸verdict: 'The Book, page 3'",
-        "verdict: expected a source's id, or `id: place in it`, found 'The Book, page 3'",
-    ),
-    "a fact that has no number": Broken(
-        RULES, "[FE-R1]", "[▸R1]", "facts.0: expected a fact's number such as AT-R22, found 'R1'"
-    ),
-    "a reading that is not in hiragana": Broken(
-        GLOSSARY,
-        "reading: わたしちん",
-        "▸reading: ワタシ賃",
-        "reading: expected a reading in hiragana, such as たてもの, found 'ワタシ賃'",
-    ),
-    "a language of three letters": Broken(
-        LANGUAGES,
-        "en: {label",
-        "▸eng: {label",
-        "eng: expected a language's two small letters, such as de, found 'eng'",
-    ),
-    "a printed rule without a source": Broken(
-        RULES,
-        "          - id: bank.stay\n            sources: [book]",
+    "a misspelt choice": Broken(RULES, "basis: ruling", "▸basis: rulling",
+        "basis: Input should be 'print' or 'ruling', found 'rulling'"),
+    "an id with capitals": Broken(RULES, "id: bank.stay", "▸id: Bank.Stay",
+        "id: expected an id such as cost.terrain (small letters, digits, hyphens, dots), found 'Bank.Stay'"),
+    "a key that is no id": Broken(GAME, "  book: {", "  ▸Book: {",
+        "Book: expected an id such as cost-calculator (small letters, digits, hyphens), found 'Book'"),
+    "a citation without its source": Broken(NOTES, "verdict: book", "▸verdict: 'The Book, page 3'",
+        "verdict: expected a source's id, or `id: place in it`, found 'The Book, page 3'"),
+    "a fact that has no number": Broken(RULES, "[FE-R1]", "[▸R1]",
+        "facts.0: expected a fact's number such as AT-R22, found 'R1'"),
+    "a reading that is not in hiragana": Broken(GLOSSARY, "reading: わたしちん", "▸reading: ワタシ賃",
+        "reading: expected a reading in hiragana, such as たてもの, found 'ワタシ賃'"),
+    "a language of three letters": Broken(LANGUAGES, "en: {label", "▸eng: {label",
+        "eng: expected a language's two small letters, such as de, found 'eng'"),
+    "a printed rule without a source": Broken(RULES, "          - id: bank.stay\n            sources: [book]",
         "          - ▸id: bank.stay",
-        "rules.0: a rule from print needs `sources`; if the prints are silent write `basis: ruling`",
-    ),
-    "a step that asks and does": Broken(
-        EXAMPLE,
-        "  - do: {carry: stone, storm: 1}",
-        "  - ▸do: {carry: stone, storm: 1}\n    ask: {calculator: fare}",
-        "steps.1: a step has either `ask` or `do`",
-    ),
+        "rules.0: a rule from print needs `sources`; if the prints are silent write `basis: ruling`"),
+    "a step that asks and does": Broken(EXAMPLE, "  - do: {carry: stone, storm: 1}",
+        "  - ▸do: {carry: stone, storm: 1}\n    ask: {calculator: fare}", "steps.1: a step has either `ask` or `do`"),
     "a step that expects nothing": Broken(
         EXAMPLE,
         "  - do: {carry: stone, storm: 1}\n    expect: {carried: [stone], purse: {}}\n"
@@ -117,236 +78,109 @@ SCHEMA = {
         "  - ▸do: {carry: stone, storm: 1}\n    expect: {}\n    lines: []\n",
         "steps.1: a step that expects nothing proves nothing; write `expect`, or `lines`",
     ),
-    "an example from nowhere": Broken(
-        EXAMPLE,
-        'source: {sources: ["book: Beispiel"], ours: [hand]}',
-        "▸source: {}",
-        "source: an example has `sources`, or says what is `ours`",
-    ),
-    "an option that does not say who holds it": Broken(
-        READINGS, "twice: {holders: []}", "▸twice: {}", "holders: missing; add it"
-    ),
-    "a number that nobody counts up to": Broken(
-        COMPONENTS,
-        "  fee: {value: 2,",
-        "  fee: {▸value: 100000000000000000,",
-        "value: a number of a game is at most 1000000",
-    ),
-    "a word for a number below none": Broken(
-        LANGUAGES,
-        "number_words: {zwei: 2,",
-        "number_words: {▸zwei: -2,",
-        "zwei: Input should be greater than or equal to 0, found -2",
-    ),
-    "an example of no rule": Broken(
-        EXAMPLE, "rules: [fare.storm, fare.base]", "▸rules: []", "rules: expected at least one item, found a list"
-    ),
-    "a value without its source": Broken(
-        COMPONENTS,
+    "an example from nowhere": Broken(EXAMPLE, 'source: {sources: ["book: Beispiel"], ours: [hand]}', "▸source: {}",
+        "source: an example has `sources`, or says what is `ours`"),
+    "an option that does not say who holds it": Broken(READINGS, "twice: {holders: []}", "▸twice: {}",
+        "holders: missing; add it"),
+    "a number that nobody counts up to": Broken(COMPONENTS, "  fee: {value: 2,", "  fee: {▸value: 100000000000000000,",
+        "value: a number of a game is at most 1000000"),
+    "a word for a number below none": Broken(LANGUAGES, "number_words: {zwei: 2,", "number_words: {▸zwei: -2,",
+        "zwei: Input should be greater than or equal to 0, found -2"),
+    "an example of no rule": Broken(EXAMPLE, "rules: [fare.storm, fare.base]", "▸rules: []",
+        "rules: expected at least one item, found a list"),
+    "a value without its source": Broken(COMPONENTS,
         '  most: {value: 9, provenance: sourced, sources: ["book: Beutel"]}',
-        "  ▸most: {value: 9, provenance: sourced}",
-        "most: a sourced value needs `sources`",
-    ),
-    "a reconstructed value without its reason": Broken(
-        COMPONENTS,
+        "  ▸most: {value: 9, provenance: sourced}", "most: a sourced value needs `sources`"),
+    "a reconstructed value without its reason": Broken(COMPONENTS,
         "  fee: {value: 2, provenance: reconstructed, sources: [diary], reason: storm-fee}",
         "  ▸fee: {value: 2, provenance: reconstructed, sources: [diary]}",
-        "fee: a reconstructed value needs a `reason`",
-    ),
-    "an unknown value that has one": Broken(
-        COMPONENTS,
-        "fare: {provenance: unknown}",
+        "fee: a reconstructed value needs a `reason`"),
+    "an unknown value that has one": Broken(COMPONENTS, "fare: {provenance: unknown}",
         "▸fare: {value: {copper: 1}, provenance: unknown}",
-        "fare: an unknown value has no `value`, every other one has",
-    ),
-    "an unknown provenance": Broken(
-        COMPONENTS,
-        "fare: {provenance: unknown}",
-        "fare: {▸provenance: guessed}",
-        "provenance: Input should be 'sourced', 'reconstructed', 'practice' or 'unknown', found 'guessed'",
-    ),
-    "a bare number as a component": Broken(
-        COMPONENTS,
-        'most: {value: 9, provenance: sourced, sources: ["book: Beutel"]}',
-        "▸most: 9",
-        "purse.most: expected {value: …, provenance: …, sources: […]} or a table of them, found 9",
-    ),
-    "a component with capitals": Broken(
-        COMPONENTS,
-        "purse:",
-        "▸Purse:",
-        "Purse: expected an id such as cost-calculator (small letters, digits, hyphens), found 'Purse'",
-    ),
-    "an example that is not called like its file": Broken(
-        EXAMPLE, "id: stone-in-storm", "▸id: stone", "the id is stone; name it stone-in-storm like its file"
-    ),
-    "a duplicate key": Broken(
-        GAME,
-        "year: 1900\nsource",
-        "year: 1900\n▸title: A\nsource",
-        "title: this key stands in line 1 already; keep one",
-    ),
+        "fare: an unknown value has no `value`, every other one has"),
+    "an unknown provenance": Broken(COMPONENTS, "fare: {provenance: unknown}", "fare: {▸provenance: guessed}",
+        "provenance: Input should be 'sourced', 'reconstructed', 'practice' or 'unknown', found 'guessed'"),
+    "a bare number as a component": Broken(COMPONENTS,
+        'most: {value: 9, provenance: sourced, sources: ["book: Beutel"]}', "▸most: 9",
+        "purse.most: expected {value: …, provenance: …, sources: […]} or a table of them, found 9"),
+    "a component with capitals": Broken(COMPONENTS, "purse:", "▸Purse:",
+        "Purse: expected an id such as cost-calculator (small letters, digits, hyphens), found 'Purse'"),
+    "an example that is not called like its file": Broken(EXAMPLE, "id: stone-in-storm", "▸id: stone",
+        "the id is stone; name it stone-in-storm like its file"),
+    "a duplicate key": Broken(GAME, "year: 1900\nsource", "year: 1900\n▸title: A\nsource",
+        "title: this key stands in line 1 already; keep one"),
     "a tag": Broken(GAME, "title: Ferry", "title: ▸!name Ferry", "the tag !name is not allowed; write plain values"),
-    "an anchor": Broken(
-        GAME,
-        "title: Ferry",
-        "title: ▸&ferry Ferry",
-        "the anchor &ferry is not allowed; write the value out where it is needed",
-    ),
+    "an anchor": Broken(GAME, "title: Ferry", "title: ▸&ferry Ferry",
+        "the anchor &ferry is not allowed; write the value out where it is needed"),
     "an alias": Broken(GAME, "title: Ferry", "title: ▸*ferry", "the alias *ferry is not allowed; write the value out"),
-    "a merge key": Broken(
-        GAME, "title: Ferry", "▸<<: {title: Ferry}", "the merge key << is not allowed; write the keys out"
-    ),
-    "a colon without quotation marks": Broken(
-        GAME,
-        "title: Ferry",
-        "title: Ferry▸: a game",
-        "mapping values are not allowed here; quote a text that holds a colon",
-    ),
-    "a file that is too long": Broken(
-        GAME,
-        "year: 1900\nsource",
-        "year: 1900\n" + "#\n" * 6000 + "source",
-        "the file has 6008 lines; split it at 6000",
-        "6001:1",
-    ),
-}
+    "a merge key": Broken(GAME, "title: Ferry", "▸<<: {title: Ferry}",
+        "the merge key << is not allowed; write the keys out"),
+    "a colon without quotation marks": Broken(GAME, "title: Ferry", "title: Ferry▸: a game",
+        "mapping values are not allowed here; quote a text that holds a colon"),
+    "a file that is too long": Broken(GAME, "year: 1900\nsource", "year: 1900\n" + "#\n" * 6000 + "source",
+        "the file has 6008 lines; split it at 6000", "6001:1"),
+}  # fmt: skip
 IDS = {
-    "a rule id that is taken": Broken(
-        RULES,
-        "          - id: bank.stay\n",
+    "a rule id that is taken": Broken(RULES, "          - id: bank.stay\n",
         "          - ▸id: fare.base\n            basis: ruling\n          - id: bank.stay\n",
-        "fare.base: this id is taken; ids are for ever, choose another",
-    ),
-    "a rule with the id of a section": Broken(
-        RULES,
-        "          - id: bank.stay\n",
+        "fare.base: this id is taken; ids are for ever, choose another"),
+    "a rule with the id of a section": Broken(RULES, "          - id: bank.stay\n",
         "          - ▸id: bank\n            basis: ruling\n          - id: bank.stay\n",
-        "bank: this id is taken; ids are for ever, choose another",
-        also="rules.bank: the text is missing",
-    ),
-    "a page id that is taken": Broken(
-        RULES,
-        "  - id: freight\n",
+        "bank: this id is taken; ids are for ever, choose another", also="rules.bank: the text is missing"),
+    "a page id that is taken": Broken(RULES, "  - id: freight\n",
         "  - ▸id: examples\n    kind: examples\n  - id: freight\n",
-        "examples: this id is taken; ids are for ever, choose another",
-    ),
-    "a table with the id of its page": Broken(
-        RULES,
-        "{id: loads, count: fare}",
+        "examples: this id is taken; ids are for ever, choose another"),
+    "a table with the id of its page": Broken(RULES, "{id: loads, count: fare}",
         "{id: loads, count: fare}\n      - {▸id: freight}",
-        "freight: this id is taken; ids are for ever, choose another",
-        also="no such table of components",
-    ),
-    "a tombstone for a rule in use": Broken(
-        RULES,
-        "{fare.wind: fare.storm}",
-        "{▸fare.base: fare.storm}",
-        "fare.base: still in use; a tombstone is for a rule that went",
-    ),
-    "a tombstone that leads nowhere": Broken(
-        RULES,
-        "{fare.wind: fare.storm}",
-        "{▸fare.wind: fare.strom}",
-        "fare.strom: no such rule; did you mean fare.storm?",
-    ),
-    "other words for no rule": Broken(
-        JA,
-        "counts:\n",
-        "also: {fare.storm: [時化], ▸fare.strom: [嵐]}\n\ncounts:\n",
-        "fare.strom: no such rule, example or name; did you mean fare.storm?; other words need what they stand for",
-    ),
-    "a form of no name": Broken(
-        JA,
-        "counts:\n",
-        "forms: {▸stoen: {alone: その石}}\n\ncounts:\n",
-        "stoen: no such name or move; did you mean stone?; a form needs its name",
-    ),
-    "a form that no sentence shows": Broken(
-        JA,
-        "counts:\n",
-        "forms: {stone: {▸under: 石の下}}\n\ncounts:\n",
-        "under: no sentence shows a name in this form; remove it",
-    ),
-    "a reading of no name": Broken(
-        JA,
-        "counts:\n",
-        "spoken: {stone: いし, ▸stoen: いし}\n\ncounts:\n",
-        "stoen: no such name; did you mean stone?; a reading needs its name",
-    ),
-    "an unknown source of a rule": Broken(
-        RULES, "[book]", "[▸boook]", "boook: no such source; did you mean book?; sources stand in game.yaml"
-    ),
-    "an unknown source of a value": Broken(
-        COMPONENTS, '["book: Beutel"]', '[▸"heft: Seite"]', "heft: no such source; sources stand in game.yaml"
-    ),
-    "an unknown source of a note": Broken(
-        NOTES, '"diary: day one"', "▸dairy", "dairy: no such source; did you mean diary?; sources stand in game.yaml"
-    ),
-    "an unknown verdict": Broken(
-        NOTES, "verdict: book", "▸verdict: boek", "boek: no such source; did you mean book?; sources stand in game.yaml"
-    ),
-    "an unknown holder of a reading": Broken(
-        READINGS, "[book]", "[▸boek]", "boek: no such source; did you mean book?; sources stand in game.yaml"
-    ),
-    "an unknown source of an example": Broken(
-        EXAMPLE, '"book: Beispiel"', "▸heft", "heft: no such source; sources stand in game.yaml"
-    ),
-    "an unknown reason": Broken(
-        COMPONENTS,
-        "practice, reason: storm-fee",
-        "practice, ▸reason: strom-fee",
-        "strom-fee: no such reason; did you mean storm-fee?; write it in text/ under reasons",
-    ),
-    "a note on an unknown rule": Broken(
-        NOTES, "rule: fare.base", "▸rule: fare.bass", "fare.bass: no such rule; did you mean fare.base?"
-    ),
-    "a reading of an unknown rule": Broken(
-        READINGS, "rule: fare.storm", "▸rule: fare.stormy", "fare.stormy: no such rule; did you mean fare.storm?"
-    ),
-    "an example of an unknown rule": Broken(
-        EXAMPLE,
-        "[fare.storm, fare.base]",
-        "[fare.storm, ▸fare.bose]",
-        "fare.bose: no such rule; did you mean fare.base?",
-    ),
-    "a default that is no option": Broken(
-        READINGS,
-        "default: once",
-        "▸default: ones",
-        "ones: no such option; did you mean once?",
-        also="the engine cannot play it: BadInput: toll",
-    ),
-    "an option without its outcome": Broken(
-        READINGS,
-        "    outcomes:\n      once: {cards: 5}\n",
-        "    ▸outcomes:\n",
-        "once: its outcome is missing; the case tells all readings apart",
-    ),
-    "an outcome of no option": Broken(
-        READINGS,
-        "      twice: {cards: 7}\n",
-        "      twice: {cards: 7}\n      ▸thrice: {cards: 9}\n",
-        "thrice: no such option; did you mean twice?",
-    ),
-    "an unknown table": Broken(
-        RULES, "{id: loads, count: fare}", "{▸id: loadss}", "loadss: no such table of components; did you mean loads?"
-    ),
-    "an unknown column to count": Broken(
-        RULES, "count: fare}", "▸count: fear}", "fear: no such column; did you mean fare?"
-    ),
-    "an unknown starting example": Broken(
-        RULES,
-        "start: stone-in-storm",
-        "▸start: stones-in-storm",
-        "stones-in-storm: no such example; did you mean stone-in-storm?",
-    ),
-    "a calculator's page without its start": Broken(
-        RULES,
+        "freight: this id is taken; ids are for ever, choose another", also="no such table of components"),
+    "a tombstone for a rule in use": Broken(RULES, "{fare.wind: fare.storm}", "{▸fare.base: fare.storm}",
+        "fare.base: still in use; a tombstone is for a rule that went"),
+    "a tombstone that leads nowhere": Broken(RULES, "{fare.wind: fare.storm}", "{▸fare.wind: fare.strom}",
+        "fare.strom: no such rule; did you mean fare.storm?"),
+    "other words for no rule": Broken(JA, "counts:\n", "also: {fare.storm: [時化], ▸fare.strom: [嵐]}\n\ncounts:\n",
+        "fare.strom: no such rule, example or name; did you mean fare.storm?; other words need what they stand for"),
+    "a form of no name": Broken(JA, "counts:\n", "forms: {▸stoen: {alone: その石}}\n\ncounts:\n",
+        "stoen: no such name or move; did you mean stone?; a form needs its name"),
+    "a form that no sentence shows": Broken(JA, "counts:\n", "forms: {stone: {▸under: 石の下}}\n\ncounts:\n",
+        "under: no sentence shows a name in this form; remove it"),
+    "a reading of no name": Broken(JA, "counts:\n", "spoken: {stone: いし, ▸stoen: いし}\n\ncounts:\n",
+        "stoen: no such name; did you mean stone?; a reading needs its name"),
+    "an unknown source of a rule": Broken(RULES, "[book]", "[▸boook]",
+        "boook: no such source; did you mean book?; sources stand in game.yaml"),
+    "an unknown source of a value": Broken(COMPONENTS, '["book: Beutel"]', '[▸"heft: Seite"]',
+        "heft: no such source; sources stand in game.yaml"),
+    "an unknown source of a note": Broken(NOTES, '"diary: day one"', "▸dairy",
+        "dairy: no such source; did you mean diary?; sources stand in game.yaml"),
+    "an unknown verdict": Broken(NOTES, "verdict: book", "▸verdict: boek",
+        "boek: no such source; did you mean book?; sources stand in game.yaml"),
+    "an unknown holder of a reading": Broken(READINGS, "[book]", "[▸boek]",
+        "boek: no such source; did you mean book?; sources stand in game.yaml"),
+    "an unknown source of an example": Broken(EXAMPLE, '"book: Beispiel"', "▸heft",
+        "heft: no such source; sources stand in game.yaml"),
+    "an unknown reason": Broken(COMPONENTS, "practice, reason: storm-fee", "practice, ▸reason: strom-fee",
+        "strom-fee: no such reason; did you mean storm-fee?; write it in text/ under reasons"),
+    "a note on an unknown rule": Broken(NOTES, "rule: fare.base", "▸rule: fare.bass",
+        "fare.bass: no such rule; did you mean fare.base?"),
+    "a reading of an unknown rule": Broken(READINGS, "rule: fare.storm", "▸rule: fare.stormy",
+        "fare.stormy: no such rule; did you mean fare.storm?"),
+    "an example of an unknown rule": Broken(EXAMPLE, "[fare.storm, fare.base]", "[fare.storm, ▸fare.bose]",
+        "fare.bose: no such rule; did you mean fare.base?"),
+    "a default that is no option": Broken(READINGS, "default: once", "▸default: ones",
+        "ones: no such option; did you mean once?", also="the engine cannot play it: BadInput: toll"),
+    "an option without its outcome": Broken(READINGS, "    outcomes:\n      once: {cards: 5}\n", "    ▸outcomes:\n",
+        "once: its outcome is missing; the case tells all readings apart"),
+    "an outcome of no option": Broken(READINGS, "      twice: {cards: 7}\n",
+        "      twice: {cards: 7}\n      ▸thrice: {cards: 9}\n", "thrice: no such option; did you mean twice?"),
+    "an unknown table": Broken(RULES, "{id: loads, count: fare}", "{▸id: loadss}",
+        "loadss: no such table of components; did you mean loads?"),
+    "an unknown column to count": Broken(RULES, "count: fare}", "▸count: fear}",
+        "fear: no such column; did you mean fare?"),
+    "an unknown starting example": Broken(RULES, "start: stone-in-storm", "▸start: stones-in-storm",
+        "stones-in-storm: no such example; did you mean stone-in-storm?"),
+    "a calculator's page without its start": Broken(RULES,
         "- id: fare-calculator\n    kind: calculator\n    calculator: fare\n    start: stone-in-storm\n",
         "- ▸id: fare-calculator\n    kind: calculator\n    calculator: fare\n",
-        "start: a calculator's page needs an example to start from, or `start_input`, and not both",
-    ),
+        "start: a calculator's page needs an example to start from, or `start_input`, and not both"),
     "a calculator's page with two starts": Broken(
         RULES,
         "- id: fare-calculator\n    kind: calculator\n    calculator: fare\n    start: stone-in-storm\n",
@@ -354,274 +188,130 @@ IDS = {
         "    start_input: {load: stone}\n",
         "start: a calculator's page needs an example to start from, or `start_input`, and not both",
     ),
-}
+}  # fmt: skip
 NO_MARKUP = "no markup and no placeholder can stand here"
 PLAIN_DATA = {
-    "a part of a number": Broken(
-        COMPONENTS, "most: {value: 9,", "most: {▸value: 2.5,", "value: a number of a game is a whole number, found 2.5"
-    ),
-    "a whole number written with a point": Broken(
-        COMPONENTS, "most: {value: 9,", "most: {▸value: 2.0,", "value: a number of a game is a whole number, found 2.0"
-    ),
-    "a number with an exponent": Broken(
-        COMPONENTS,
-        "most: {value: 9,",
-        "most: {▸value: 1e3,",
-        "value: a number of a game is a whole number, found 1000.0",
-    ),
-    "a number in quotation marks": Broken(
-        COMPONENTS,
-        "most: {value: 9,",
-        'most: {▸value: "9",',
-        "value: '9' is a text; write a number in digits and without quotation marks",
-    ),
-    "a number in other signs": Broken(
-        COMPONENTS,
-        "most: {value: 9,",
-        "most: {▸value: ²,",
-        "value: '²' is a text; write a number in digits and without quotation marks",
-    ),
-    "a placeholder as a value": Broken(
-        COMPONENTS, "most: {value: 9,", 'most: {▸value: "{term:}",', f"value: '{{term:}}': {NO_MARKUP}"
-    ),
-    "true where a number belongs": Broken(
-        COMPONENTS,
-        "most: {value: 9,",
-        "most: {▸value: true,",
-        "most: true and false stand in a column of a table that has several rows",
-    ),
-    "true in a column of numbers": Broken(
-        COMPONENTS,
+    "a part of a number": Broken(COMPONENTS, "most: {value: 9,", "most: {▸value: 2.5,",
+        "value: a number of a game is a whole number, found 2.5"),
+    "a whole number written with a point": Broken(COMPONENTS, "most: {value: 9,", "most: {▸value: 2.0,",
+        "value: a number of a game is a whole number, found 2.0"),
+    "a number with an exponent": Broken(COMPONENTS, "most: {value: 9,", "most: {▸value: 1e3,",
+        "value: a number of a game is a whole number, found 1000.0"),
+    "a number in quotation marks": Broken(COMPONENTS, "most: {value: 9,", 'most: {▸value: "9",',
+        "value: '9' is a text; write a number in digits and without quotation marks"),
+    "a number in other signs": Broken(COMPONENTS, "most: {value: 9,", "most: {▸value: ²,",
+        "value: '²' is a text; write a number in digits and without quotation marks"),
+    "a placeholder as a value": Broken(COMPONENTS, "most: {value: 9,", 'most: {▸value: "{term:}",',
+        f"value: '{{term:}}': {NO_MARKUP}"),
+    "true where a number belongs": Broken(COMPONENTS, "most: {value: 9,", "most: {▸value: true,",
+        "most: true and false stand in a column of a table that has several rows"),
+    "true in a column of numbers": Broken(COMPONENTS,
         "    fare: {value: {copper: 1}, provenance: practice, reason: storm-fee}",
         "    fare: {value: {▸copper: true}, provenance: practice, reason: storm-fee}",
-        "fare: expected a whole number, as beside it, found true or false",
-    ),
-    "a text in a column of true and false": Broken(
-        COMPONENTS,
+        "fare: expected a whole number, as beside it, found true or false"),
+    "a text in a column of true and false": Broken(COMPONENTS,
         "    heavy: {value: false, provenance: sourced, sources: [diary]}\n  wool",
         "    heavy: {▸value: no, provenance: sourced, sources: [diary]}\n  wool",
-        "heavy: expected true or false, as in the other rows, found a text",
-    ),
-    "true among the whole numbers of a list": Broken(
-        COMPONENTS,
-        "coins: {value: [copper, silver],",
-        "coins: {▸value: [1, true],",
-        "value: true and false are no numbers; write whole numbers alone",
-        also="coin|engine",
-    ),
-    "a number in quotation marks in a move": Broken(
-        EXAMPLE,
-        "  - do: {carry: stone, storm: 1}",
+        "heavy: expected true or false, as in the other rows, found a text"),
+    "true among the whole numbers of a list": Broken(COMPONENTS, "coins: {value: [copper, silver],",
+        "coins: {▸value: [1, true],", "value: true and false are no numbers; write whole numbers alone",
+        also="coin|engine"),
+    "a number in quotation marks in a move": Broken(EXAMPLE, "  - do: {carry: stone, storm: 1}",
         '  - do: {carry: stone, ▸storm: "1"}',
-        "storm: '1' is a text; write a number in digits and without quotation marks",
-    ),
-    "a part of a number in a position": Broken(
-        EXAMPLE,
-        "start: {purse: {copper: 4,",
-        "start: {purse: {▸copper: 4.0,",
-        "copper: a number of a game is a whole number, found 4.0",
-    ),
-    "a number with zeros in front": Broken(
-        EXAMPLE,
-        "  - do: {carry: stone, storm: 1}",
-        "  - do: {carry: stone, storm: ▸01}",
-        "01: a number has no zeros in front; write 1, or quote a text",
-    ),
-    "true where the outcome is a number": Broken(
-        EXAMPLE,
+        "storm: '1' is a text; write a number in digits and without quotation marks"),
+    "a part of a number in a position": Broken(EXAMPLE, "start: {purse: {copper: 4,", "start: {purse: {▸copper: 4.0,",
+        "copper: a number of a game is a whole number, found 4.0"),
+    "a number with zeros in front": Broken(EXAMPLE, "  - do: {carry: stone, storm: 1}",
+        "  - do: {carry: stone, storm: ▸01}", "01: a number has no zeros in front; write 1, or quote a text"),
+    "true where the outcome is a number": Broken(EXAMPLE,
         "    expect: {cost: {copper: 2, silver: 1, any: 2}, cards: 5}",
         "    expect: {cost: {copper: 2, silver: true, any: 2}, cards: 5}",
         "cost: expected {'copper': 2, 'silver': True, 'any': 2}, the engine says {'any': 2, 'copper': 2, 'silver': 1}",
-        place="7:5",
-    ),
-    "a source that stands twice": Broken(
-        RULES, "sources: [book]", "sources: [book, ▸book]", "sources.1: this stands twice in the list; keep one"
-    ),
-    "a claim that stands twice": Broken(
-        EXAMPLE,
-        "  - do: {carry: stone, storm: 1}\n",
+        place="7:5"),
+    "a source that stands twice": Broken(RULES, "sources: [book]", "sources: [book, ▸book]",
+        "sources.1: this stands twice in the list; keep one"),
+    "a claim that stands twice": Broken(EXAMPLE, "  - do: {carry: stone, storm: 1}\n",
         "  - do: {carry: stone, storm: 1}\n    claims: [{can: {carry: stone}}, ▸{can: {carry: stone}}]\n",
-        "claims.1: this stands twice in the list; keep one",
-    ),
-    "a title that looks empty": Broken(
-        DE, "title: Sturm\n", '▸title: "\u0301"\n', "title: this looks empty; write some text"
-    ),
-    "a title of too many letters": Broken(
-        DE, "title: Sturm\n", f"▸title: Sturm{'m' * 300}\n", "305 letters are too many; write at most 200"
-    ),
-    "an outcome that there is not": Broken(
-        EXAMPLE,
-        "    expect: {carried: [stone], purse: {}}",
-        "    expect: {carried: [stone], pursed: null}",
-        "pursed: expected None, the engine says None",
-        place="10:5",
-    ),
-    "an address that is none": Broken(
-        GAME,
-        'url: "https://ferry.example/diary"',
-        '▸url: "https//ferry.example/diary"',
-        "url: expected an address such as https://example.org/page, found 'https//ferry.example/diary'",
-    ),
-    "a publisher of too many letters": Broken(
-        GAME,
-        "author: Nobody",
-        f"▸author: {'y' * 201}",
-        "author: 201 letters are too many; write at most 200",
-    ),
-    "a number in raised digits": Broken(
-        EN,
-        "title: Storm\n",
-        "▸title: Storm ²\n",
-        "'²' is a number that no language is compared by; write it in digits or words",
-    ),
-    "a name that is only a number": Broken(
-        EN, "{stone: Stone", "{▸stone: '2'", "'2' is no word; write one that readers can say and search for"
-    ),
-    "a name of marks": Broken(
-        EN, "{stone: Stone", "{▸stone: '–'", "'–' is no word; write one that readers can say and search for"
-    ),
-    "other words that are a number": Broken(
-        JA,
-        "counts:\n",
-        "also: {stone: [岩, ▸'999']}\n\ncounts:\n",
-        "'999' is no word; write one that readers can say and search for",
-    ),
-    "a form that is no word": Broken(
-        JA,
-        "counts:\n",
-        "forms: {stone: {▸alone: '3'}}\n\ncounts:\n",
-        "'3' is no word; write one that readers can say and search for",
-    ),
-    "a synonym of a term that is a number": Broken(
-        GLOSSARY,
-        "also: [Überfahrtpreis]",
-        "also: [▸'999']",
-        "'999' is no word; write one that readers can say and search for",
-    ),
-}
+        "claims.1: this stands twice in the list; keep one"),
+    "a title that looks empty": Broken(DE, "title: Sturm\n", '▸title: "\u0301"\n',
+        "title: this looks empty; write some text"),
+    "a title of too many letters": Broken(DE, "title: Sturm\n", f"▸title: Sturm{'m' * 300}\n",
+        "305 letters are too many; write at most 200"),
+    "an outcome that there is not": Broken(EXAMPLE, "    expect: {carried: [stone], purse: {}}",
+        "    expect: {carried: [stone], pursed: null}", "pursed: expected None, the engine says None", place="10:5"),
+    "an address that is none": Broken(GAME, 'url: "https://ferry.example/diary"', '▸url: "https//ferry.example/diary"',
+        "url: expected an address such as https://example.org/page, found 'https//ferry.example/diary'"),
+    "a publisher of too many letters": Broken(GAME, "author: Nobody", f"▸author: {'y' * 201}",
+        "author: 201 letters are too many; write at most 200"),
+    "a number in raised digits": Broken(EN, "title: Storm\n", "▸title: Storm ²\n",
+        "'²' is a number that no language is compared by; write it in digits or words"),
+    "a name that is only a number": Broken(EN, "{stone: Stone", "{▸stone: '2'",
+        "'2' is no word; write one that readers can say and search for"),
+    "a name of marks": Broken(EN, "{stone: Stone", "{▸stone: '–'",
+        "'–' is no word; write one that readers can say and search for"),
+    "other words that are a number": Broken(JA, "counts:\n", "also: {stone: [岩, ▸'999']}\n\ncounts:\n",
+        "'999' is no word; write one that readers can say and search for"),
+    "a form that is no word": Broken(JA, "counts:\n", "forms: {stone: {▸alone: '3'}}\n\ncounts:\n",
+        "'3' is no word; write one that readers can say and search for"),
+    "a synonym of a term that is a number": Broken(GLOSSARY, "also: [Überfahrtpreis]", "also: [▸'999']",
+        "'999' is no word; write one that readers can say and search for"),
+}  # fmt: skip
 TEXTS = {
-    "a missing text": Broken(
-        DE,
+    "a missing text": Broken(DE,
         "sections:\n  fare: {title: Fährgeld, lead: Was zu zahlen ist.}\n  bank: {title: Am Ufer}",
         "▸sections:\n  fare: {title: Fährgeld, lead: Was zu zahlen ist.}",
         "sections.bank: the text is missing; the source language needs it",
-        also="sections.bank: the source language has no such text",
-    ),
-    "a text without its rule": Broken(
-        EN,
-        "  bank.stay:\n    title: Staying",
-        "  ▸bank.sway:\n    title: Staying",
-        "bank.sway: no such rule; did you mean bank.stay?; a text needs its rule",
-    ),
-    "a text without its note": Broken(
-        DE,
-        "  fare-word: Das",
-        "  ▸wage-word: Das Wort.\n  fare-word: Das",
-        "wage-word: no such note; did you mean fare-word?; a text needs its note",
-    ),
-    "a name that the source does not have": Broken(
-        EN, "{stone: Stone", "{▸sand: Sand, stone: Stone", "names.sand: the source language has no such text; remove it"
-    ),
-    "a language that the site does not have": Broken(
-        "ferry/text/fr.yaml", "", "game: {title: Le Bac}\n", "fr: no such language in languages.yaml", "1:1"
-    ),
-    "a step too many in the words": Broken(
-        DE,
-        "    steps:\n",
-        '    ▸steps:\n      - "Es zieht auf."\n',
+        also="sections.bank: the source language has no such text"),
+    "a text without its rule": Broken(EN, "  bank.stay:\n    title: Staying", "  ▸bank.sway:\n    title: Staying",
+        "bank.sway: no such rule; did you mean bank.stay?; a text needs its rule"),
+    "a text without its note": Broken(DE, "  fare-word: Das", "  ▸wage-word: Das Wort.\n  fare-word: Das",
+        "wage-word: no such note; did you mean fare-word?; a text needs its note"),
+    "a name that the source does not have": Broken(EN, "{stone: Stone", "{▸sand: Sand, stone: Stone",
+        "names.sand: the source language has no such text; remove it"),
+    "a language that the site does not have": Broken("ferry/text/fr.yaml", "", "game: {title: Le Bac}\n",
+        "fr: no such language in languages.yaml", "1:1"),
+    "a step too many in the words": Broken(DE, "    steps:\n", '    ▸steps:\n      - "Es zieht auf."\n',
         "stone-in-storm: 3 texts for 2 steps; each step needs one",
-        also="(is missing; the source text has it|is not in the source text)",
-    ),
-    "a translation with too few steps": Broken(
-        EN,
+        also="(is missing; the source text has it|is not in the source text)"),
+    "a translation with too few steps": Broken(EN,
         '    steps:\n      - "The {name:stone} costs {step:cost}."\n      - "Paid: {step:load}."\n',
-        '    ▸steps:\n      - "The {name:stone} costs {step:cost}."\n',
-        "steps.1 is missing; the source text has it",
-    ),
-    "a translation without its lead": Broken(
-        EN,
-        "fare: {title: Fare, lead: What is to be paid.}",
-        "▸fare: {title: Fare}",
-        "lead is missing; the source text has it",
-    ),
-    "a translation with a lead of its own": Broken(
-        EN,
-        "bank: {title: On the bank}",
-        "bank: {title: On the bank, ▸lead: Wait here.}",
-        "lead: the source text has no such part; remove it",
-    ),
-    "an option without its words": Broken(
-        EN,
-        "    options:\n      once: No.\n",
-        "    ▸options:\n",
-        "options.once is missing; the source text has it",
-    ),
-    "a sentence that is cut off": Broken(
-        EN,
-        "intro: A storm blows.",
-        "▸intro: A storm bl",
-        "the last sentence does not end; the source text's does: is it cut off?",
-    ),
-    "a missing placeholder": Broken(
-        EN,
-        "    body: |\n      Each level of the storm adds {value:storm.fee|coin|coins}.",
+        '    ▸steps:\n      - "The {name:stone} costs {step:cost}."\n', "steps.1 is missing; the source text has it"),
+    "a translation without its lead": Broken(EN, "fare: {title: Fare, lead: What is to be paid.}",
+        "▸fare: {title: Fare}", "lead is missing; the source text has it"),
+    "a translation with a lead of its own": Broken(EN, "bank: {title: On the bank}",
+        "bank: {title: On the bank, ▸lead: Wait here.}", "lead: the source text has no such part; remove it"),
+    "an option without its words": Broken(EN, "    options:\n      once: No.\n", "    ▸options:\n",
+        "options.once is missing; the source text has it"),
+    "a sentence that is cut off": Broken(EN, "intro: A storm blows.", "▸intro: A storm bl",
+        "the last sentence does not end; the source text's does: is it cut off?"),
+    "a missing placeholder": Broken(EN, "    body: |\n      Each level of the storm adds {value:storm.fee|coin|coins}.",
         "    ▸body: |\n      Each level of the storm adds coins.",
-        "{value:storm.fee} is missing; the source text has it",
-    ),
-    "an extra placeholder": Broken(
-        EN,
-        "fare-word: The diary says",
-        "▸fare-word: The {name:stone} diary says",
-        "{name:stone} is not in the source text; remove it or add it there",
-    ),
-    "a line without one of its values": Broken(
-        EN,
-        'fare.storm: "Level {storm}: {cards|coin|coins} more."',
-        '▸fare.storm: "Level {storm}: more."',
-        "{cards} is missing; the source text has it",
-    ),
+        "{value:storm.fee} is missing; the source text has it"),
+    "an extra placeholder": Broken(EN, "fare-word: The diary says", "▸fare-word: The {name:stone} diary says",
+        "{name:stone} is not in the source text; remove it or add it there"),
+    "a line without one of its values": Broken(EN, 'fare.storm: "Level {storm}: {cards|coin|coins} more."',
+        '▸fare.storm: "Level {storm}: more."', "{cards} is missing; the source text has it"),
     "HTML": Broken(DE, "title: Sturm", "▸title: <b>Sturm</b>", "'<' found: no HTML in texts"),
-    "a Markdown link": Broken(
-        DE, "intro: Es stürmt.", "▸intro: '[Sturm](x)'", "'](' found: no Markdown links in texts; write {rule:…}"
-    ),
-    "a brace that is not closed": Broken(
-        DE, "intro: Es stürmt.", '▸intro: "Ein {Stein."', "a brace is not closed, or stands inside another"
-    ),
-    "a brace that is not opened": Broken(
-        DE, "intro: Es stürmt.", '▸intro: "Ein Stein}."', "a brace is not closed, or stands inside another"
-    ),
-    "a number that the source text lacks": Broken(
-        EN,
-        "intro: A storm blows.",
-        "▸intro: Five storms blow.",
-        'the number 5 ("Five") is missing in the source text (de)',
-    ),
-    "a number that a translation lacks": Broken(
-        DE,
-        "  bank: {title: Am Ufer}",
-        "  bank: {title: Am zweiten Ufer}",
-        'the number 2 is missing in en; the source text (de) has "zweiten"',
-        "ferry/text/en.yaml:11:10",
-        also="missing in ja",
-    ),
-    "another number": Broken(
-        JA, "intro: 嵐が吹く。", "▸intro: 嵐が４日吹く。", 'the number 4 ("4") is missing in the source text (de)'
-    ),
-    "a value of the same text": Broken(
-        DE,
+    "a Markdown link": Broken(DE, "intro: Es stürmt.", "▸intro: '[Sturm](x)'",
+        "'](' found: no Markdown links in texts; write {rule:…}"),
+    "a brace that is not closed": Broken(DE, "intro: Es stürmt.", '▸intro: "Ein {Stein."',
+        "a brace is not closed, or stands inside another"),
+    "a brace that is not opened": Broken(DE, "intro: Es stürmt.", '▸intro: "Ein Stein}."',
+        "a brace is not closed, or stands inside another"),
+    "a number that the source text lacks": Broken(EN, "intro: A storm blows.", "▸intro: Five storms blow.",
+        'the number 5 ("Five") is missing in the source text (de)'),
+    "a number that a translation lacks": Broken(DE, "  bank: {title: Am Ufer}", "  bank: {title: Am zweiten Ufer}",
+        'the number 2 is missing in en; the source text (de) has "zweiten"', "ferry/text/en.yaml:11:10",
+        also="missing in ja"),
+    "another number": Broken(JA, "intro: 嵐が吹く。", "▸intro: 嵐が４日吹く。",
+        'the number 4 ("4") is missing in the source text (de)'),
+    "a value of the same text": Broken(DE,
         "    body: |\n      Je Stufe des Sturms kommen {value:storm.fee|Münze|Münzen} hinzu.",
         "    ▸body: Je Stufe des Sturms kommen {value:storm.fee|Münze|Münzen} hinzu, also zwei.",
-        'the number "zwei" is a value of this text; write {value:storm.fee}',
-        also="missing in (en|ja)",
-    ),
-    "a value of the same text in its title": Broken(
-        JA,
-        "title: 嵐\n",
-        "▸title: 二枚の嵐\n",
-        'the number "二枚" is a value of this text; write {value:storm.fee}',
-        also="missing in the source",
-    ),
-}
+        'the number "zwei" is a value of this text; write {value:storm.fee}', also="missing in (en|ja)"),
+    "a value of the same text in its title": Broken(JA, "title: 嵐\n", "▸title: 二枚の嵐\n",
+        'the number "二枚" is a value of this text; write {value:storm.fee}', also="missing in the source"),
+}  # fmt: skip
 UNKNOWN = "unknown placeholder; the kinds are rule, term, value, name, symbols, example, widget, step and ruby"
 EVERYWHERE = {
     "an unknown rule": ("intro", "{rule:fare.bass}", "{rule:fare.bass}: no such rule; did you mean fare.base?"),
@@ -630,212 +320,103 @@ EVERYWHERE = {
     "an unknown example": ("intro", "{example:storm}", "{example:storm}: no such example"),
     "an unknown name": ("intro", "{name:stones}", "{name:stones}: no such name; did you mean stone?"),
     "an unknown widget": ("intro", "{widget:fares}", "{widget:fares}: no such widget; did you mean fare?"),
-    "unknown symbols": (
-        "intro",
-        "{symbols:loads.sand.fare}",
-        "{symbols:loads.sand.fare}: no such symbols; did you mean loads.stone.fare?",
-    ),
-    "a value that is no number": (
-        "intro",
-        "{value:loads.stone.fare}",
-        "{value:loads.stone.fare}: this component is no number",
-    ),
-    "a value that is true": (
-        "intro",
-        "{value:loads.stone.heavy}",
-        "{value:loads.stone.heavy}: this component is no number",
-    ),
-    "a value that nobody knows": (
-        "intro",
-        "{value:loads.wool.fare}",
-        "{value:loads.wool.fare}: this component's value is unknown",
-    ),
-    "symbols that are a number": (
-        "intro",
-        "{symbols:storm.fee}",
-        "{symbols:storm.fee}: this component holds no symbols",
-    ),
-    "symbols that nobody knows": (
-        "intro",
-        "{symbols:loads.wool.fare}",
-        "{symbols:loads.wool.fare}: this component's value is unknown",
-    ),
-    "a kind of placeholder that is none": (
-        "intro",
-        "{regel:fare.base}",
-        f"{{regel:fare.base}}: {UNKNOWN}",
-    ),
-    "a bare word in braces": (
-        "intro",
-        "{cards|card|cards}",
-        f"{{cards}}: {UNKNOWN}",
-    ),
-    "a value of a step outside of steps": (
-        "intro",
-        "{step:cost}",
-        "{step:cost}: only the steps of an example have values",
-    ),
+    "unknown symbols": ("intro", "{symbols:loads.sand.fare}",
+        "{symbols:loads.sand.fare}: no such symbols; did you mean loads.stone.fare?"),
+    "a value that is no number": ("intro", "{value:loads.stone.fare}",
+        "{value:loads.stone.fare}: this component is no number"),
+    "a value that is true": ("intro", "{value:loads.stone.heavy}",
+        "{value:loads.stone.heavy}: this component is no number"),
+    "a value that nobody knows": ("intro", "{value:loads.wool.fare}",
+        "{value:loads.wool.fare}: this component's value is unknown"),
+    "symbols that are a number": ("intro", "{symbols:storm.fee}",
+        "{symbols:storm.fee}: this component holds no symbols"),
+    "symbols that nobody knows": ("intro", "{symbols:loads.wool.fare}",
+        "{symbols:loads.wool.fare}: this component's value is unknown"),
+    "a kind of placeholder that is none": ("intro", "{regel:fare.base}", f"{{regel:fare.base}}: {UNKNOWN}"),
+    "a bare word in braces": ("intro", "{cards|card|cards}", f"{{cards}}: {UNKNOWN}"),
+    "a value of a step outside of steps": ("intro", "{step:cost}",
+        "{step:cost}: only the steps of an example have values"),
     "a placeholder in a title": ("title", "{name:stone}", "{name:stone}: no placeholder can stand in names and titles"),
-    "a placeholder in a sentence of the engine": (
-        "fare.storm",
-        "{storm}{cards}{name:stone}",
-        "{name:stone}: only values of the engine can stand here, such as {cards}",
-    ),
+    "a placeholder in a sentence of the engine": ("fare.storm", "{storm}{cards}{name:stone}",
+        "{name:stone}: only values of the engine can stand here, such as {cards}"),
     "a count without its number": ("copper", "x", "{n} is missing; it stands for the number"),
-}
+}  # fmt: skip
 ENGINE = {
-    "a wrong result of an example": Broken(
-        EXAMPLE,
+    "a wrong result of an example": Broken(EXAMPLE,
         "ask: {calculator: fare, load: stone, storm: 1}\n    expect: {cost: {copper: 2, silver: 1, any: 2}, cards: 5}",
         "▸ask: {calculator: fare, load: stone, storm: 1}\n    expect: {cards: 6}",
-        "cards: expected 6, the engine says 5",
-    ),
-    "other lines than an example says": Broken(
-        EXAMPLE,
+        "cards: expected 6, the engine says 5"),
+    "other lines than an example says": Broken(EXAMPLE,
         "do: {carry: stone, storm: 1}\n    expect: {carried: [stone], purse: {}}\n    lines: [fare.base, fare.storm]",
         "▸do: {carry: stone, storm: 1}\n    expect: {carried: [stone], purse: {}}\n    lines: [fare.base]",
-        "lines: expected ['fare.base'], the engine says ['fare.base', 'fare.storm']",
-    ),
-    "an example that asks what cannot be asked": Broken(
-        EXAMPLE,
+        "lines: expected ['fare.base'], the engine says ['fare.base', 'fare.storm']"),
+    "an example that asks what cannot be asked": Broken(EXAMPLE,
         "steps:\n  - ask: {calculator: fare, load: stone, storm: 1}",
         "▸steps:\n  - ask: {calculator: fare, load: sand}",
-        "the engine cannot play it: BadInput: load: 'sand' where one of stone, wood, wool was expected",
-    ),
-    "an example that builds what nobody knows": Broken(
-        EXAMPLE,
-        "steps:\n",
+        "the engine cannot play it: BadInput: load: 'sand' where one of stone, wood, wool was expected"),
+    "an example that builds what nobody knows": Broken(EXAMPLE, "steps:\n",
         "▸steps:\n  - do: {carry: wool}\n    expect: {carried: []}\n    lines: []\n",
-        "the engine cannot play it: Unknown: loads.wool.fare",
-        also="2 texts for 3 steps",
-    ),
-    "an example whose start is no position": Broken(
-        EXAMPLE,
-        "start: {purse: {copper: 4, silver: 1}, carried: []}\nsteps:",
-        "start: {purse: [copper], carried: []}\n▸steps:",
-        "the engine cannot play it: AttributeError: 'list' object has no attribute 'get'",
-    ),
-    "a wrong outcome of a reading": Broken(
-        READINGS, "once: {cards: 5}", "▸once: {cards: 4}", "cards: expected 4, the engine says 5"
-    ),
-    "a reading's case that cannot be asked": Broken(
-        READINGS,
-        "  case:\n    calculator: fare\n    input: {load: stone,",
+        "the engine cannot play it: Unknown: loads.wool.fare", also="2 texts for 3 steps"),
+    "an example whose start is no position": Broken(EXAMPLE,
+        "start: {purse: {copper: 4, silver: 1}, carried: []}\nsteps:", "start: {purse: [copper], carried: []}\n▸steps:",
+        "the engine cannot play it: AttributeError: 'list' object has no attribute 'get'"),
+    "a wrong outcome of a reading": Broken(READINGS, "once: {cards: 5}", "▸once: {cards: 4}",
+        "cards: expected 4, the engine says 5"),
+    "a reading's case that cannot be asked": Broken(READINGS, "  case:\n    calculator: fare\n    input: {load: stone,",
         "  ▸case:\n    calculator: fare\n    input: {load: stones,",
-        "the engine cannot play it: BadInput: load: 'stones' where one of stone, wood, wool was expected",
-    ),
-    "a reading's case for no calculator": Broken(
-        READINGS,
-        "  case:\n    calculator: fare\n",
-        "  ▸case:\n    calculator: fares\n",
-        "the engine cannot play it: KeyError: 'fares'",
-    ),
-    "components that the engine misses": Broken(
-        COMPONENTS,
-        "  fee: {value: 2",
-        "  free: {value: 2",
-        "the engine cannot read the components: KeyError: 'fee'",
-        "ferry/rules.yaml:1:1",
-        also="{value:storm.fee}: no such value",
-    ),
-    "an unknown calculator": Broken(
-        RULES,
-        "calculator: fare\n",
-        "▸calculator: fair\n",
-        "fair: no such calculator of the engine; did you mean fare?",
-        also="{widget:fare}: no such widget",
-    ),
-    "a starting example that asks nothing": Broken(
-        EXAMPLE,
+        "the engine cannot play it: BadInput: load: 'stones' where one of stone, wood, wool was expected"),
+    "a reading's case for no calculator": Broken(READINGS, "  case:\n    calculator: fare\n",
+        "  ▸case:\n    calculator: fares\n", "the engine cannot play it: KeyError: 'fares'"),
+    "components that the engine misses": Broken(COMPONENTS, "  fee: {value: 2", "  free: {value: 2",
+        "the engine cannot read the components: KeyError: 'fee'", "ferry/rules.yaml:1:1",
+        also="{value:storm.fee}: no such value"),
+    "an unknown calculator": Broken(RULES, "calculator: fare\n", "▸calculator: fair\n",
+        "fair: no such calculator of the engine; did you mean fare?", also="{widget:fare}: no such widget"),
+    "a starting example that asks nothing": Broken(EXAMPLE,
         "ask: {calculator: fare, load: stone, storm: 1}\n    expect: {cost: {copper: 2, silver: 1, any: 2}, cards: 5}",
         "do: {carry: stone, storm: 1}\n    expect: {carried: [stone]}",
-        "stone-in-storm: no step of this example asks fare",
-        "ferry/rules.yaml:18:5",
-        also="the engine says",
-    ),
-    "a starting input that the calculator cannot take": Broken(
-        RULES,
-        "start: stone-in-storm",
+        "stone-in-storm: no step of this example asks fare", "ferry/rules.yaml:18:5", also="the engine says"),
+    "a starting input that the calculator cannot take": Broken(RULES, "start: stone-in-storm",
         "▸start_input: {load: feathers}",
-        "the calculator cannot take it: load: 'feathers' where one of stone, wood, wool was expected",
-    ),
-    "an unknown diagram": Broken(
-        RULES, "diagrams: [cargo]", "diagrams: [▸cargos]", "cargos: no such diagram of the engine; did you mean cargo?"
-    ),
-    "a sentence that nobody speaks": Broken(
-        DE, "lines:\n", 'lines:\n  ▸bank.stay: "Hier."\n', "lines: bank.stay: the engine never speaks it; remove it"
-    ),
-    "a move that nobody says": Broken(
-        DE, "moves:\n", 'moves:\n  ▸land: "landen"\n', "moves: land: the engine never says it; remove it"
-    ),
-    "a refusal that nobody speaks": Broken(
-        DE,
-        "refusals:\n",
-        'refusals:\n  ▸fare.base: "Hier."\n',
-        "refusals: fare.base: the engine never raises it; remove it",
-    ),
-    "a value that a step does not have": Broken(
-        DE,
-        '- "Bezahlt: {step:load}."',
-        '- ▸"Bezahlt: {step:lood}."',
+        "the calculator cannot take it: load: 'feathers' where one of stone, wood, wool was expected"),
+    "an unknown diagram": Broken(RULES, "diagrams: [cargo]", "diagrams: [▸cargos]",
+        "cargos: no such diagram of the engine; did you mean cargo?"),
+    "a sentence that nobody speaks": Broken(DE, "lines:\n", 'lines:\n  ▸bank.stay: "Hier."\n',
+        "lines: bank.stay: the engine never speaks it; remove it"),
+    "a move that nobody says": Broken(DE, "moves:\n", 'moves:\n  ▸land: "landen"\n',
+        "moves: land: the engine never says it; remove it"),
+    "a refusal that nobody speaks": Broken(DE, "refusals:\n", 'refusals:\n  ▸fare.base: "Hier."\n',
+        "refusals: fare.base: the engine never raises it; remove it"),
+    "a value that a step does not have": Broken(DE, '- "Bezahlt: {step:load}."', '- ▸"Bezahlt: {step:lood}."',
         "{step:lood}: this step has no such value; it has load, cost",
-        also="{step:lo[ao]d} (is missing|is not in the source text)",
-    ),
-}
+        also="{step:lo[ao]d} (is missing|is not in the source text)"),
+}  # fmt: skip
 SITE = {
-    "a string of the site that one language lacks": Broken(
-        SITE_EN, '  nav.home: "nav.home"\n', "", "nav.home: missing; other languages have it", "1:1"
-    ),
-    "a value that a string lacks": Broken(
-        SITE_EN,
-        '  table.count: "table.count {n}"',
-        '  ▸table.count: "table.count"',
-        "table.count: {n} is missing; other languages have it",
-    ),
-    "strings of a language that the site does not have": Broken(
-        "site/text/fr.yaml", "", "strings: {nav.home: Accueil}\n", "fr: no such language in languages.yaml", "1:1"
-    ),
-    "a term that no text uses": Broken(
-        GLOSSARY,
-        "load:\n",
+    "a string of the site that one language lacks": Broken(SITE_EN, '  nav.home: "nav.home"\n', "",
+        "nav.home: missing; other languages have it", "1:1"),
+    "a value that a string lacks": Broken(SITE_EN, '  table.count: "table.count {n}"', '  ▸table.count: "table.count"',
+        "table.count: {n} is missing; other languages have it"),
+    "strings of a language that the site does not have": Broken("site/text/fr.yaml", "",
+        "strings: {nav.home: Accueil}\n", "fr: no such language in languages.yaml", "1:1"),
+    "a term that no text uses": Broken(GLOSSARY, "load:\n",
         "▸river:\n  words: {de: {term: Fluss, text: Wasser.}}\nload:\n",
-        "river: no text uses this term; use it as {term:river} or remove it",
-    ),
-    "a term in a language that the site does not have": Broken(
-        GLOSSARY,
-        "    en: {term: load",
-        "    ▸fr: {term: charge, text: Un poids.}\n    en: {term: load",
-        "fr: no such language in languages.yaml",
-    ),
-    "a number that a definition lacks": Broken(
-        GLOSSARY,
-        "text: What the ferry carries.",
-        "▸text: Two or more things.",
-        'the number 2 ("Two") is missing in the text (ja)',
-    ),
-    "a placeholder in a definition": Broken(
-        GLOSSARY,
-        "text: What the ferry carries.",
-        '▸text: "Not the {term:fare}."',
-        "{term:fare}: no placeholder can stand in the glossary",
-    ),
+        "river: no text uses this term; use it as {term:river} or remove it"),
+    "a term in a language that the site does not have": Broken(GLOSSARY, "    en: {term: load",
+        "    ▸fr: {term: charge, text: Un poids.}\n    en: {term: load", "fr: no such language in languages.yaml"),
+    "a number that a definition lacks": Broken(GLOSSARY, "text: What the ferry carries.", "▸text: Two or more things.",
+        'the number 2 ("Two") is missing in the text (ja)'),
+    "a placeholder in a definition": Broken(GLOSSARY, "text: What the ferry carries.", '▸text: "Not the {term:fare}."',
+        "{term:fare}: no placeholder can stand in the glossary"),
     "HTML in a term": Broken(GLOSSARY, "term: load,", "▸term: <i>load</i>,", "'<' found: no HTML in texts"),
-}
+}  # fmt: skip
 FILES = {
-    "a file that nothing reads": Broken(
-        "ferry/note.yaml", "", "a: 1\n", "nothing reads this file; correct its name or remove it", "1:1"
-    ),
-    "a file that is no YAML": Broken(
-        "ferry/text/notes.txt", "", "x", "nothing reads this file; correct its name or remove it", "1:1"
-    ),
-    "a folder without a game": Broken(
-        "canoe/rules.yaml",
-        "",
-        "pages: []\n",
-        "the file is missing; every game and language needs it",
-        "canoe/game.yaml:1:1",
-    ),
-}
+    "a file that nothing reads": Broken("ferry/note.yaml", "", "a: 1\n",
+        "nothing reads this file; correct its name or remove it", "1:1"),
+    "a file that is no YAML": Broken("ferry/text/notes.txt", "", "x",
+        "nothing reads this file; correct its name or remove it", "1:1"),
+    "a folder without a game": Broken("canoe/rules.yaml", "", "pages: []\n",
+        "the file is missing; every game and language needs it", "canoe/game.yaml:1:1"),
+}  # fmt: skip
 
 ALL = PLAIN_DATA | SCHEMA | IDS | TEXTS | ENGINE | SITE | FILES
 
@@ -952,7 +533,7 @@ PLACES = {
     "in a definition": Broken(GLOSSARY, 'text: "Was die Fähre trägt."', '▸text: "Was die Maut trägt."', ""),
     "in a line": Broken(DE, 'fare.base: "{load}: {symbols}."', '▸fare.base: "Maut {load}: {symbols}."', ""),
     "in a page of the site": Broken(SITE_DE, '  nav.home: "nav.home"', '  ▸nav.home: "Maut"', ""),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("broken", PLACES.values(), ids=PLACES)
@@ -1093,7 +674,7 @@ def test_a_second_reading_with_the_cache_says_the_same(tiny: TinyBook, tmp_path:
     if is_broken:
         break_everything(tiny)
     runs = []
-    for tiny.cache in (NO_CACHE, Cache(tmp_path / "cache"), Cache(tmp_path / "cache")):
+    for tiny.cache in (NO_CACHE, Cache(tmp_path), Cache(tmp_path)):
         runs.append(tiny.problems())
     assert runs[0] == runs[1] == runs[2]
     assert bool(runs[0]) == is_broken
@@ -1101,7 +682,7 @@ def test_a_second_reading_with_the_cache_says_the_same(tiny: TinyBook, tmp_path:
 
 def test_a_cached_book_is_the_same_book(tiny: TinyBook, tmp_path: Path) -> None:
     books = []
-    for tiny.cache in (NO_CACHE, Cache(tmp_path / "cache"), Cache(tmp_path / "cache")):
+    for tiny.cache in (NO_CACHE, Cache(tmp_path), Cache(tmp_path)):
         books.append(tiny.book())
     assert books[0] == books[1] == books[2]
 

@@ -70,20 +70,10 @@ AGREE = {
     "what placeholders show": ("en", "{value:x}", "ja", "{value:x}"),
 }
 DISAGREE = {
-    "a number that is missing": (
-        "ja",
-        "カード",
-        "de",
-        "drei Karten",
-        ['the number 3 is missing in ja; the source text (de) has "drei"'],
-    ),
-    "a number too many": (
-        "en",
-        "three cards",
-        "de",
-        "Karten",
-        ['the number 3 ("three") is missing in the source text (de)'],
-    ),
+    "a number that is missing": ("ja", "カード", "de", "drei Karten",
+        ['the number 3 is missing in ja; the source text (de) has "drei"']),
+    "a number too many": ("en", "three cards", "de", "Karten",
+        ['the number 3 ("three") is missing in the source text (de)']),
     "another number": (
         "en",
         "the third",
@@ -94,28 +84,13 @@ DISAGREE = {
             'the number 3 ("third") is missing in the source text (de)',
         ],
     ),
-    "both is not three": (
-        "en",
-        "both cards",
-        "ja",
-        "三枚",
-        ['the number 3 is missing in en; the source text (ja) has "三枚"'],
-    ),
-    "a number is said once": (
-        "en",
-        "cards",
-        "ja",
-        "二枚と二人",
-        ['the number 2 is missing in en; the source text (ja) has "二枚"'],
-    ),
-    "a number in a shown form": (
-        "en",
-        "{rule:x|two things}",
-        "de",
-        "{rule:x|Dinge}",
-        ['the number 2 ("two") is missing in the source text (de)'],
-    ),
-}
+    "both is not three": ("en", "both cards", "ja", "三枚",
+        ['the number 3 is missing in en; the source text (ja) has "三枚"']),
+    "a number is said once": ("en", "cards", "ja", "二枚と二人",
+        ['the number 2 is missing in en; the source text (ja) has "二枚"']),
+    "a number in a shown form": ("en", "{rule:x|two things}", "de", "{rule:x|Dinge}",
+        ['the number 2 ("two") is missing in the source text (de)']),
+}  # fmt: skip
 
 
 def messages_of(language: str, text: str, other: str, other_text: str) -> list[str]:

@@ -38,49 +38,31 @@ def docs(tiny: TinyBook) -> Path:
 
 
 FILES: dict[str, tuple[Callable[[TinyBook], object], str]] = {
-    "a name that is no UTF-8": (
-        lambda tiny: named(tiny.path("ferry"), b"components-\xff.yaml"),
-        "ferry/components-\\xff.yaml:1:1: a: expected {value: …",
-    ),
-    "a name with a line break": (
-        lambda tiny: named(tiny.path("ferry/text"), b"e\nn.yaml"),
-        "ferry/text/e n.yaml:1:1: game: missing; add it",
-    ),
+    "a name that is no UTF-8": (lambda tiny: named(tiny.path("ferry"), b"components-\xff.yaml"),
+        "ferry/components-\\xff.yaml:1:1: a: expected {value: …"),
+    "a name with a line break": (lambda tiny: named(tiny.path("ferry/text"), b"e\nn.yaml"),
+        "ferry/text/e n.yaml:1:1: game: missing; add it"),
     "a folder that is no game's name": (lambda tiny: shutil.copytree(tiny.path("ferry"), tiny.path("Ferry 2")), NAME),
     "a folder whose name is no UTF-8": (lambda tiny: os.mkdir(os.fsencode(tiny.project.data) + b"/\xff"), NAME),
     "an empty folder": (lambda tiny: tiny.path("canoe").mkdir(), "canoe/game.yaml:1:1: the file is missing"),
-    "a pipe": (
-        lambda tiny: os.mkfifo(tiny.path("ferry/examples/pipe.yaml")),
-        "ferry/examples/pipe.yaml:1:1: this is no regular file; put a text file here",
-    ),
+    "a pipe": (lambda tiny: os.mkfifo(tiny.path("ferry/examples/pipe.yaml")),
+        "ferry/examples/pipe.yaml:1:1: this is no regular file; put a text file here"),
     "an endless device": (lambda tiny: linked(tiny.path("ferry/notes.yaml"), "/dev/zero"), f"notes.yaml:1:1: {LINK}"),
     "a file outside": (lambda tiny: linked(tiny.path("ferry/notes.yaml"), "/etc/passwd"), f"notes.yaml:1:1: {LINK}"),
-    "a loop": (
-        lambda tiny: linked(tiny.path("ferry/notes.yaml"), "notes.yaml"),
-        "ferry/notes.yaml:1:1: this is a link that leads back to itself",
-    ),
-    "a page that is no UTF-8": (
-        lambda tiny: named(docs(tiny), b"about.md", b"one\n\xff"),
-        "docs/en/about.md:2:1: not UTF-8; save the file as UTF-8",
-    ),
-    "a page with a direction of writing": (
-        lambda tiny: named(docs(tiny), b"about.md", "a \u202e".encode()),
-        "docs/en/about.md:1:3: the character U+202E is not allowed; remove it",
-    ),
+    "a loop": (lambda tiny: linked(tiny.path("ferry/notes.yaml"), "notes.yaml"),
+        "ferry/notes.yaml:1:1: this is a link that leads back to itself"),
+    "a page that is no UTF-8": (lambda tiny: named(docs(tiny), b"about.md", b"one\n\xff"),
+        "docs/en/about.md:2:1: not UTF-8; save the file as UTF-8"),
+    "a page with a direction of writing": (lambda tiny: named(docs(tiny), b"about.md", "a \u202e".encode()),
+        "docs/en/about.md:1:3: the character U+202E is not allowed; remove it"),
     "settings that are no YAML": (lambda tiny: with_config(tiny, "a: [}"), "mkdocs.yml:1:5: expected the node content"),
-    "settings that are a list": (
-        lambda tiny: with_config(tiny, "- a"),
-        "mkdocs.yml:1:1: expected the settings of MkDocs",
-    ),
-    "a number of languages": (
-        lambda tiny: with_config(tiny, "plugins: [{i18n: {languages: 5}}]"),
-        "mkdocs.yml:1:19: en: missing; write",
-    ),
-    "a language without a name": (
-        lambda tiny: with_config(tiny, "plugins: [{i18n: {languages: [{locale: []}]}}]"),
-        "mkdocs.yml:1:31: []: no such language in languages.yaml",
-    ),
-}
+    "settings that are a list": (lambda tiny: with_config(tiny, "- a"),
+        "mkdocs.yml:1:1: expected the settings of MkDocs"),
+    "a number of languages": (lambda tiny: with_config(tiny, "plugins: [{i18n: {languages: 5}}]"),
+        "mkdocs.yml:1:19: en: missing; write"),
+    "a language without a name": (lambda tiny: with_config(tiny, "plugins: [{i18n: {languages: [{locale: []}]}}]"),
+        "mkdocs.yml:1:31: []: no such language in languages.yaml"),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("spoil", "message"), FILES.values(), ids=FILES)

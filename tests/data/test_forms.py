@@ -57,33 +57,20 @@ FIELDS = [
     {"name": "height", "kind": "number", "least": 1, "most": 3, "default": 1},
 ]
 KINDS = {
-    "a choice of nothing but extras": (
-        Annotated[str, Choice("", ("near", "far"))],
-        {"kind": "choice", "options": ["near", "far"]},
-    ),
+    "a choice of nothing but extras": (Annotated[str, Choice("", ("near", "far"))],
+        {"kind": "choice", "options": ["near", "far"]}),
     "a listed component": (Annotated[str, Choice("coins")], {"kind": "choice", "options": ["copper", "silver"]}),
-    "a number up to a component": (
-        Annotated[int, Between(1, "storm.most")],
-        {"kind": "number", "least": 1, "most": 4},
-    ),
-    "counts with an extra": (
-        Annotated[dict, Counts("coins", 2, ("gold",))],
-        {"kind": "counts", "keys": ["copper", "silver", "gold"], "most": 2},
-    ),
-    "what is printed": (
-        Annotated[dict, Printed("coins", 3)],
-        {"kind": "counts", "keys": ["copper", "silver"], "most": 3, "printed": True},
-    ),
-    "an optional number": (
-        Annotated[int, Between(0, 1)] | None,
-        {"kind": "number", "least": 0, "most": 1, "optional": True},
-    ),
+    "a number up to a component": (Annotated[int, Between(1, "storm.most")], {"kind": "number", "least": 1, "most": 4}),
+    "counts with an extra": (Annotated[dict, Counts("coins", 2, ("gold",))],
+        {"kind": "counts", "keys": ["copper", "silver", "gold"], "most": 2}),
+    "what is printed": (Annotated[dict, Printed("coins", 3)],
+        {"kind": "counts", "keys": ["copper", "silver"], "most": 3, "printed": True}),
+    "an optional number": (Annotated[int, Between(0, 1)] | None,
+        {"kind": "number", "least": 0, "most": 1, "optional": True}),
     "a record": (Bank, {"kind": "record", "record": "Bank", "fields": FIELDS}),
-    "a list of records": (
-        Annotated[tuple[Bank, ...], Length(2)],
-        {"kind": "list", "length": 2, "item": {"kind": "record", "record": "Bank", "fields": FIELDS}},
-    ),
-}
+    "a list of records": (Annotated[tuple[Bank, ...], Length(2)],
+        {"kind": "list", "length": 2, "item": {"kind": "record", "record": "Bank", "fields": FIELDS}}),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("hint", "expected"), KINDS.values(), ids=KINDS)

@@ -16,13 +16,6 @@ from tests.tiny import TinyBook
 REPOSITORY = "https://code.example/someone/stele"
 
 
-@pytest.fixture(autouse=True)
-def no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Unset all settings."""
-    for name in ("REPOSITORY_URL", "REPOSITORY_REVISION", "STELE_VERSION", "RELEASED_VERSIONS"):
-        monkeypatch.delenv(name, raising=False)
-
-
 def footer(tiny: TinyBook, identifier: str, language: str = "de") -> str:
     """Return the HTML below a rule."""
     context = tiny.context(language)

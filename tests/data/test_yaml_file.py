@@ -120,37 +120,23 @@ PROBLEMS = {
     "an escape of a direction of writing": ('a: ▸"\\u202e"', "the character U+202E is not allowed; remove it"),
     "an escape of half a pair": ('a: ▸"\\ud800"', "the character U+D800 is not allowed; remove it"),
     "an escape in a key": ('▸"a\\u200b": x', "the character U+200B is not allowed; remove it"),
-    "a number with a zero in front": (
-        "a: [1, ▸03]",
-        "03: a number has no zeros in front; write 3, or quote a text",
-    ),
-    "a negative number with zeros in front": (
-        "a: ▸-007.5",
-        "-007.5: a number has no zeros in front; write -7.5, or quote a text",
-    ),
+    "a number with a zero in front": ("a: [1, ▸03]", "03: a number has no zeros in front; write 3, or quote a text"),
+    "a negative number with zeros in front": ("a: ▸-007.5",
+        "-007.5: a number has no zeros in front; write -7.5, or quote a text"),
     "infinity": ("a: [1, ▸.inf]", ".inf: this is neither a number nor a word; write digits, or quote a text"),
     "what is no number": ("a: ▸.NaN", ".NaN: this is neither a number nor a word; write digits, or quote a text"),
     "a colon in a text": ("a: b▸: c", "mapping values are not allowed here; quote a text that holds a colon"),
-    "a tab as indentation": (
-        "a:\n▸\tb: 1",
-        "found character '\\t' that cannot start any token; indent with spaces, and quote special characters",
-    ),
+    "a tab as indentation": ("a:\n▸\tb: 1",
+        "found character '\\t' that cannot start any token; indent with spaces, and quote special characters"),
     "an open quotation mark": ('a: "b▸', "found unexpected end of stream; close the quotation mark"),
-    "an open bracket": (
-        "a: [1, 2▸",
-        "expected ',' or ']', but got '<stream end>'; close the bracket; quote a text that holds one",
-    ),
-    "words after a quotation mark": (
-        'a: "b" ▸c',
-        "expected <block end>, but found '<scalar>'; check the indentation; quote a text that holds quotation marks",
-    ),
-    "a line without a colon": (
-        "a:\n  b\nc▸",
-        "could not find expected ':'; write `key: value`; check the indentation",
-    ),
+    "an open bracket": ("a: [1, 2▸",
+        "expected ',' or ']', but got '<stream end>'; close the bracket; quote a text that holds one"),
+    "words after a quotation mark": ('a: "b" ▸c',
+        "expected <block end>, but found '<scalar>'; check the indentation; quote a text that holds quotation marks"),
+    "a line without a colon": ("a:\n  b\nc▸", "could not find expected ':'; write `key: value`; check the indentation"),
     "an unknown tag handle": ("a: ▸!x!y b", "found undefined tag handle '!x!'; check the YAML here"),
     "nested too deeply": ("[" * MAXIMUM_DEPTH + "[▸[", f"nested more than {MAXIMUM_DEPTH} deep; flatten it"),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("marked", "message"), PROBLEMS.values(), ids=PROBLEMS)

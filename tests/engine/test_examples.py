@@ -61,22 +61,14 @@ def test_it_agrees(outcome: dict) -> None:
 
 
 OTHER = {
-    "another number": (
-        step_of({"cards": 4, "cost": {"hill": 2}}, *STEP.lines),
-        ["cards: expected 3, the engine says 4"],
-    ),
-    "a part that is missing": (
-        step_of({"cost": {"hill": 2}}, *STEP.lines),
-        ["cards: expected 3, the engine says None"],
-    ),
-    "a symbol that is not expected": (
-        step_of({"cards": 3, "cost": {"hill": 2, "lake": 1}}, *STEP.lines),
-        ["cost: expected {'hill': 2}, the engine says {'hill': 2, 'lake': 1}"],
-    ),
-    "a symbol that is missing": (
-        step_of({"cards": 3, "cost": {}}, *STEP.lines),
-        ["cost: expected {'hill': 2}, the engine says {}"],
-    ),
+    "another number": (step_of({"cards": 4, "cost": {"hill": 2}}, *STEP.lines),
+        ["cards: expected 3, the engine says 4"]),
+    "a part that is missing": (step_of({"cost": {"hill": 2}}, *STEP.lines),
+        ["cards: expected 3, the engine says None"]),
+    "a symbol that is not expected": (step_of({"cards": 3, "cost": {"hill": 2, "lake": 1}}, *STEP.lines),
+        ["cost: expected {'hill': 2}, the engine says {'hill': 2, 'lake': 1}"]),
+    "a symbol that is missing": (step_of({"cards": 3, "cost": {}}, *STEP.lines),
+        ["cost: expected {'hill': 2}, the engine says {}"]),
     "a refusal": (
         step_of({"refused": "cost.pay"}),
         [
@@ -85,15 +77,11 @@ OTHER = {
             "lines: expected ['cost.base', 'cost.terrain'], the engine says []",
         ],
     ),
-    "other rules": (
-        step_of({"cards": 3, "cost": {"hill": 2}}, "cost.base"),
-        ["lines: expected ['cost.base', 'cost.terrain'], the engine says ['cost.base']"],
-    ),
-    "the rules in another order": (
-        step_of({"cards": 3, "cost": {"hill": 2}}, "cost.terrain", "cost.base"),
-        ["lines: expected ['cost.base', 'cost.terrain'], the engine says ['cost.terrain', 'cost.base']"],
-    ),
-}
+    "other rules": (step_of({"cards": 3, "cost": {"hill": 2}}, "cost.base"),
+        ["lines: expected ['cost.base', 'cost.terrain'], the engine says ['cost.base']"]),
+    "the rules in another order": (step_of({"cards": 3, "cost": {"hill": 2}}, "cost.terrain", "cost.base"),
+        ["lines: expected ['cost.base', 'cost.terrain'], the engine says ['cost.terrain', 'cost.base']"]),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("played", "messages"), OTHER.values(), ids=OTHER)

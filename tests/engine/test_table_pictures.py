@@ -130,23 +130,6 @@ def test_moves_are_about_things_in_the_picture(moments: Moments, name: str) -> N
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED)
-def test_the_picture_tells_nothing_that_is_hidden(moments: Moments, name: str) -> None:
-    for index, (table, state, moves) in enumerate(moments(name)):
-        things, generator = about(table, moves), Random(index)
-        for player in players_of(table, state):
-            table.dealt = {"players": players_of(table, state)}
-            picture = picture_for(table, state, player, things)
-            for secret, other in table.exchanges(generator, state, player):
-                assert picture_for(table, other, player, things) == picture, f"{player} sees {secret}"
-
-
-def picture_for(table: Table, state: Any, player: str, things: set[str]) -> str:
-    """Return the picture that a player sees."""
-    return "".join(table.engine.table_picture(table.components, table.engine.view(state, player), plain, things))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", PLAYED)
 def test_every_word_of_the_picture_is_known(book: Book, moments: Moments, name: str) -> None:
     keys: set[str] = set()
 

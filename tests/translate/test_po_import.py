@@ -73,31 +73,17 @@ def test_nothing_changes_when_nothing_was_changed(here: TinyBook, capsys: Captur
 EDITS = {
     "a text of one line": ("rules.fare.storm#title", "Gale", "title: Storm\n", "title: Gale\n"),
     "what needs quotes": ("rules.fare.storm#title", "Gale: a storm", "title: Storm\n", "title: 'Gale: a storm'\n"),
-    "quotes that stand there": (
-        "lines.fare.storm",
-        "{storm}: {cards|coin|coins}.",
-        "Level {storm}: {cards|coin|coins} more.",
-        "{storm}: {cards|coin|coins}.",
-    ),
-    "a text that becomes one of several lines": (
-        "rules.bank.stay#body",
+    "quotes that stand there": ("lines.fare.storm", "{storm}: {cards|coin|coins}.",
+        "Level {storm}: {cards|coin|coins} more.", "{storm}: {cards|coin|coins}."),
+    "a text that becomes one of several lines": ("rules.bank.stay#body",
         "Whoever cannot pay\n{rule:fare.base|the base fare}\n\nstays.",
         "body: Whoever cannot pay {rule:fare.base|the base fare} stays.\n",
-        "body: |\n      Whoever cannot pay\n      {rule:fare.base|the base fare}\n\n      stays.\n",
-    ),
-    "a text in braces": (
-        "sections.bank#title",
-        "On the bank, here",
-        "{title: On the bank}",
-        "{title: 'On the bank, here'}",
-    ),
-    "a step of an example": (
-        "examples.stone-in-storm#steps.1",
-        "Here: {step:load}.",
-        "Paid: {step:load}.",
-        "Here: {step:load}.",
-    ),
-}
+        "body: |\n      Whoever cannot pay\n      {rule:fare.base|the base fare}\n\n      stays.\n"),
+    "a text in braces": ("sections.bank#title", "On the bank, here", "{title: On the bank}",
+        "{title: 'On the bank, here'}"),
+    "a step of an example": ("examples.stone-in-storm#steps.1", "Here: {step:load}.", "Paid: {step:load}.",
+        "Here: {step:load}."),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("context", "words", "old", "new"), EDITS.values(), ids=EDITS)
@@ -259,32 +245,17 @@ def test_a_unit_that_is_half_translated_waits(here: TinyBook, capsys: Captured) 
 
 
 WRONG = {
-    "a placeholder that is lost": (
-        "rules.fare.storm#body",
-        "Each level adds a coin.",
-        "{value:storm.fee} is missing; the source text has it",
-    ),
-    "a placeholder that does not exist": (
-        "rules.fare.storm#body",
-        f"{STORM_BODY} {{term:lode}}",
-        "{term:lode}: no such term; did you mean load?",
-    ),
-    "a number that the source does not have": (
-        "examples.stone-in-storm#intro",
-        "A storm blows 9 days.",
-        'the number 9 ("9") is missing in the source text (de)',
-    ),
-    "a brace that is not closed": (
-        "rules.fare.storm#title",
-        "Storm {",
-        "a brace is not closed, or stands inside another",
-    ),
-    "a claim that nothing checks": (
-        "examples.stone-in-storm#intro",
-        "A storm blows.<br>",
-        "'<' found: no HTML in texts",
-    ),
-}
+    "a placeholder that is lost": ("rules.fare.storm#body", "Each level adds a coin.",
+        "{value:storm.fee} is missing; the source text has it"),
+    "a placeholder that does not exist": ("rules.fare.storm#body", f"{STORM_BODY} {{term:lode}}",
+        "{term:lode}: no such term; did you mean load?"),
+    "a number that the source does not have": ("examples.stone-in-storm#intro", "A storm blows 9 days.",
+        'the number 9 ("9") is missing in the source text (de)'),
+    "a brace that is not closed": ("rules.fare.storm#title", "Storm {",
+        "a brace is not closed, or stands inside another"),
+    "a claim that nothing checks": ("examples.stone-in-storm#intro", "A storm blows.<br>",
+        "'<' found: no HTML in texts"),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("context", "words", "message"), WRONG.values(), ids=WRONG)

@@ -366,33 +366,6 @@ def test_in_a_battle_whoever_decides_first_keeps_the_own_view(sits: Callable[...
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", PLAYED)
-def test_nothing_that_is_shown_depends_on_what_is_hidden(sits: Callable[..., Player], name: str) -> None:
-    """When two hidden things are exchanged, the viewer is shown the same."""
-    player, tried = sits(name, 5).begin(), 0
-    for index in range(SOME):
-        player.play(7)
-        game = player.table.game
-        assert game is not None
-        if player.is_over():
-            break
-        while [".table__play", True] in player.shown["hidden"]:
-            player.ask("act", "here")
-        table_checks = module_of(name).TABLE(game.components)
-        state, shown = game.state(), player.ask("show")
-        for secret, other in table_checks.exchanges(Random(index), state, player.table.seen_by):
-            game.states[game.at()] = other
-            game.go_to(game.at())
-            parts = {name: text for name, text in player.table.show(game)["html"] if name != ".table__told"}
-            for selector, text in shown["html"]:
-                assert parts.get(selector, text) == text, f"{secret}: {selector} shows what is hidden"
-            tried += 1
-            game.states[game.at()] = state
-            game.go_to(game.at())
-    assert tried
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ("athens_sparta",))
 def test_what_is_told_of_a_move_names_nothing_that_stays_hidden(sits: Callable[..., Player], name: str) -> None:
     player, hidden = sits(name, 2).begin().play(400), 0

@@ -47,9 +47,7 @@ GIVEN = {
     "given.turn{olympiad: 3, turn: 5}": (war(olympiad=3, turn=5), {"end": "movement"}),
     "given.first{side: sparta}": (war(), {"end": "movement"}),
     "given.not-won": (war(), {"end": "movement"}),
-    "given.won{side: athens}": (
-        war(won={"winner": "athens", "rule": "victory.last"}), {"end": "movement"},
-    ),
+    "given.won{side: athens}": (war(won={"winner": "athens", "rule": "victory.last"}), {"end": "movement"}),
     "given.movement": (war(), {"persia": True}),
     "given.combat": (war(phase="combat"), {"persia": True}),
     "given.attrition": (war(phase="attrition"), {"persia": True}),
@@ -61,20 +59,15 @@ GIVEN = {
     "given.not-moved{block: sparta-hoplites-1}": (war(*SPARTANS), SAIL),
     "given.storms": (war(*SPARTANS, storms=True), SAIL),
     "given.no-storms": (war(*SPARTANS), SAIL),
-    "given.crossed{blocks: 1}": (
-        war(*SPARTANS, crossed=[[-4, 3, -4, 2, 1]]), ATTACK,
-    ),
+    "given.crossed{blocks: 1}": (war(*SPARTANS, crossed=[[-4, 3, -4, 2, 1]]), ATTACK),
     "given.crossed{blocks: 0}": (war(*SPARTANS, crossed=[[-4, 2, -4, 3, 1]]), ATTACK),
     "given.began{blocks: [sparta-hoplites-2]}": (war(*SPARTANS), MARCH),
-    "given.began.none": (
-        war(*SPARTANS, began=[["sparta-hoplites-2", -4, 3, "field"]]), MARCH,
-    ),
+    "given.began.none": (war(*SPARTANS, began=[["sparta-hoplites-2", -4, 3, "field"]]), MARCH),
     "given.began.gone{blocks: [sparta-hoplites-2]}": (
         war(SPARTANS[0], block("sparta-hoplites-2", FAR_SIDE, 3), began=[["sparta-hoplites-2", -4, 2, "field"]]), MARCH,
     ),
-    "given.revolted{cities: [thebes, ephesus]}": (
-        war(revolted=["thebes", "ephesus"]), {"revolt": "messene", "steps": 1},
-    ),
+    "given.revolted{cities: [thebes, ephesus]}": (war(revolted=["thebes", "ephesus"]),
+        {"revolt": "messene", "steps": 1}),
     "given.revolted.none": (war(), {"revolt": "messene", "steps": 1}),
     "given.persia.none": (war(), {"persia": True}),
     "given.persia": (war(*SPARTANS, persia="allied"), ATTACK),
@@ -89,19 +82,13 @@ GIVEN = {
         ),
         to("retreat", "sparta-hoplites-1", FAR_SIDE),
     ),
-    "given.crossed.round{blocks: 2}": (
-        retreating(crossed=[[-4, 2, -4, 3, 2]]), to("retreat", "sparta-hoplites-1", "sparta"),
-    ),
-    "given.settled{place: sparta}": (
-        retreating(settled=[[-4, 3]]), to("retreat", "sparta-hoplites-1", "sparta"),
-    ),
+    "given.crossed.round{blocks: 2}": (retreating(crossed=[[-4, 2, -4, 3, 2]]),
+        to("retreat", "sparta-hoplites-1", "sparta")),
+    "given.settled{place: sparta}": (retreating(settled=[[-4, 3]]), to("retreat", "sparta-hoplites-1", "sparta")),
     "given.crossed.regroup{blocks: 1}": (
         war(block("sparta-hoplites-1", NEAR, 3), phase="regroup", crossed=[[-4, 2, -5, 2, 1]]),
-        to("regroup", "sparta-hoplites-1", FAR_SIDE),
-    ),
-    "given.event{side: athens}": (
-        war(phase="events", events=[["betrayal", "athens"]]), {"event": "betrayal"},
-    ),
+        to("regroup", "sparta-hoplites-1", FAR_SIDE)),
+    "given.event{side: athens}": (war(phase="events", events=[["betrayal", "athens"]]), {"event": "betrayal"}),
     "given.round{round: 2}": (fought(round=2), FIRE),
     "given.round{round: 1}": (retreating(), to("retreat", "sparta-hoplites-1", "sparta")),
     "given.pursuit": (fought(phase="pursuit"), FIRE),
@@ -118,9 +105,7 @@ GIVEN = {
     "given.storm": (fought(storm=True), FIRE),
     "given.storm.none": (fought(), FIRE),
     "given.rising": (fought(rising=True), {"retreat": "a1"}),
-    "given.attacked{blocks: [a1]}": (
-        fought(rising=True, attacked=("a1",)), FIRE,
-    ),
+    "given.attacked{blocks: [a1]}": (fought(rising=True, attacked=("a1",)), FIRE),
     "given.attacked.none": (fought(rising=True), FIRE),
     "given.rising.none": (fought(), {"retreat": "a1"}),
 }  # fmt: skip

@@ -18,7 +18,6 @@ from rules_engine.hexes import neighbours
 from tests.athens_sparta.maps import at, components
 from tests.athens_sparta.wars import block, sorts, war
 
-AROUND_SIEGES = ("events", "spend", "combat", "declare", "fight", "plunder", "attrition", "hellespont", "replacement")
 MOVES_EACH = 60
 """So many moves are played from each beginning."""
 SIEGES = 16

@@ -21,35 +21,20 @@ ONCE = {"rewarded": {"corinth": ["defence"]}}
 ONE_LEFT = Phrase("given.mat", {"buildings": 1})
 GIVEN = {
     "nothing is over or begun": ({}, END, [GOING_ON]),
-    "the game is over": (
-        {"won": {"winner": "athens", "rule": "end.link"}},
-        END,
-        [Phrase("given.over", {"player": "athens"})],
-    ),
+    "the game is over": ({"won": {"winner": "athens", "rule": "end.link"}}, END,
+        [Phrase("given.over", {"player": "athens"})]),
     "a building from the mat": ({}, TOWER, [GOING_ON, NOT_LAST, ONE_LEFT]),
     "a revealed building, its stack goes on": ({"turn": REVEALED}, TOWER, [GOING_ON, NOT_LAST]),
-    "the last one of its stack": (
-        {"turn": REVEALED | {"emptied": True}},
-        STORE,
-        [GOING_ON, LAST, Phrase("given.tiles", {"tiles": 2})],
-    ),
-    "no board tile left": (
-        {"turn": REVEALED | {"emptied": True}, "tiles": []},
-        STORE,
-        [GOING_ON, LAST, Phrase("given.tiles", {"tiles": 0})],
-    ),
+    "the last one of its stack": ({"turn": REVEALED | {"emptied": True}}, STORE,
+        [GOING_ON, LAST, Phrase("given.tiles", {"tiles": 2})]),
+    "no board tile left": ({"turn": REVEALED | {"emptied": True}, "tiles": []}, STORE,
+        [GOING_ON, LAST, Phrase("given.tiles", {"tiles": 0})]),
     "a move that places no building": ({"turn": REVEALED}, END, [GOING_ON]),
-    "the last building of a group": (
-        DEFENCE,
-        TOWER,
-        [GOING_ON, NOT_LAST, Phrase("given.unrewarded", {"group": "defence"}), ONE_LEFT],
-    ),
-    "a group once more": (
-        DEFENCE | ONCE,
-        TOWER,
-        [GOING_ON, NOT_LAST, Phrase("given.rewarded", {"group": "defence"}), ONE_LEFT],
-    ),
-}
+    "the last building of a group": (DEFENCE, TOWER,
+        [GOING_ON, NOT_LAST, Phrase("given.unrewarded", {"group": "defence"}), ONE_LEFT]),
+    "a group once more": (DEFENCE | ONCE, TOWER,
+        [GOING_ON, NOT_LAST, Phrase("given.rewarded", {"group": "defence"}), ONE_LEFT]),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("position", "move", "expected"), GIVEN.values(), ids=GIVEN)

@@ -14,30 +14,15 @@ POOR = {"hands": {"corinth": {}, "athens": {}}}
 REVEALED = {"turn": {"action": "reveal", "done": 1, "revealed": "quarry"}}
 WHY = {
     "an amphora that nobody has": ("kind=amphora", {}, "amphora.number", {}),
-    "building without cards": (
-        "kind=build",
-        POOR,
-        "cost.pay.cheapest",
-        {"building": "tower", "missing": {"hill": 2, "mountain": 1}, "short": 3},
-    ),
-    "a landscape that pays for nothing": (
-        "hill",
-        POOR,
-        "cost.pay.cheapest",
-        {"building": "tower", "missing": {"hill": 2, "mountain": 1}, "short": 3},
-    ),
-    "a landscape that the building does not need": (
-        "water",
+    "building without cards": ("kind=build", POOR, "cost.pay.cheapest",
+        {"building": "tower", "missing": {"hill": 2, "mountain": 1}, "short": 3}),
+    "a landscape that pays for nothing": ("hill", POOR, "cost.pay.cheapest",
+        {"building": "tower", "missing": {"hill": 2, "mountain": 1}, "short": 3}),
+    "a landscape that the building does not need": ("water",
         {"turn": {"action": "build", "done": 0, "revealed": "vineyard"}, "hands": {"corinth": {"hill": 4, "water": 1}}},
-        "cost.exact",
-        {"cards": 1},
-    ),
-    "a hex that is too dear": (
-        "1,0",
-        POOR,
-        "cost.pay.cheapest",
-        {"building": "tower", "missing": {"hill": 2, "mountain": 1}, "short": 3},
-    ),
+        "cost.exact", {"cards": 1}),
+    "a hex that is too dear": ("1,0", POOR, "cost.pay.cheapest",
+        {"building": "tower", "missing": {"hill": 2, "mountain": 1}, "short": 3}),
     "building with an empty mat": ("kind=build", {"mats": {"corinth": [], "athens": []}}, "turn.possible", {}),
     "another building than the revealed one": ("tower", REVEALED, "reveal.store", {"building": "quarry"}),
     "revealing before that": ("kind=reveal", REVEALED, "reveal.store", {"building": "quarry"}),
@@ -46,7 +31,7 @@ WHY = {
     "a hex that is taken": ("0,0", {"buildings": [[0, 0, "athens", "mine"]]}, "site.blocked", {"blocker": "mine"}),
     "a board tile that nobody turned over": ("kind=tile", {}, None, {}),
     "no thing of the table": ("rotation=1", {}, None, {}),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("thing", "changes", "rule", "figures"), WHY.values(), ids=WHY)

@@ -28,14 +28,8 @@ def asked(attika: EngineRunner, **changes: Any) -> dict[str, Any]:
 
 # what has happened -> (reveals, builds, actions for amphorae, cards at the end, the rules that speak)
 TURNS: dict[str, tuple[dict[str, Any], tuple[int, int, int, int], list[str]]] = {
-    "nothing yet": (
-        {},
-        (2, 3, 0, 3),
-        [
-            *("turn.choice.open", "amphora.number.none"),
-            *("forgo.all.end", "forgo.card.each", "forgo.last.order"),
-        ],
-    ),
+    "nothing yet": ({}, (2, 3, 0, 3),
+        [ *("turn.choice.open", "amphora.number.none"), *("forgo.all.end", "forgo.card.each", "forgo.last.order"), ]),
     "nothing yet, with amphorae": (
         {"amphorae": 2},
         (2, 3, 0, 3),
@@ -92,14 +86,8 @@ TURNS: dict[str, tuple[dict[str, Any], tuple[int, int, int, int], list[str]]] = 
             *("forgo.all.end", "forgo.card.each", "forgo.last.order"),
         ],
     ),
-    "a card for an amphora": (
-        {"builds": 1, "amphorae": 1, "cards": 1},
-        (0, 0, 0, 2),
-        [
-            *("turn.choice.over", "forgo.last.drawn", "amphora.card.each"),
-            *("forgo.card.end", "forgo.optional.may"),
-        ],
-    ),
+    "a card for an amphora": ({"builds": 1, "amphorae": 1, "cards": 1}, (0, 0, 0, 2),
+        [ *("turn.choice.over", "forgo.last.drawn", "amphora.card.each"), *("forgo.card.end", "forgo.optional.may"), ]),
     "all cards must be drawn": (
         {"builds": 3, "extra": 1, "drawing": "must"},
         (0, 1, 0, 1),
@@ -133,7 +121,7 @@ TURNS: dict[str, tuple[dict[str, Any], tuple[int, int, int, int], list[str]]] = 
             *("build.same-turn.stored", "amphora.number.none", "forgo.card.none"),
         ],
     ),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("changes", "expected", "rules"), TURNS.values(), ids=TURNS)

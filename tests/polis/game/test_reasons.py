@@ -15,50 +15,27 @@ POOR = {"goods": {"athens": {}, "sparta": {}}}
 WHY = {
     "muster without metal": ("kind=muster", POOR, "muster.cost", {"hoplites": 1, "lacking": {"metal": 1}}),
     "muster with the last cube": ("kind=muster", ONE_CUBE, "polis.last-cube", {"polis": "sparta", "population": 1}),
-    "siege with too few hoplites": (
-        "kind=siege",
-        {"units": {"athens": {}, "sparta": {"megaris": 2, "boiotia": 2}}},
-        "siege.condition.value",
-        {"polis": "thebai", "hoplites": 2, "value": 3},
-    ),
-    "the siege that takes the fewest more hoplites": (
-        "kind=siege",
-        {"units": {"athens": {}, "sparta": {"sikelia": 2}}},
-        "siege.condition.value",
-        {"polis": "gela", "hoplites": 2, "value": 3},
-    ),
+    "siege with too few hoplites": ("kind=siege", {"units": {"athens": {}, "sparta": {"megaris": 2, "boiotia": 2}}},
+        "siege.condition.value", {"polis": "thebai", "hoplites": 2, "value": 3}),
+    "the siege that takes the fewest more hoplites": ("kind=siege", {"units": {"athens": {}, "sparta": {"sikelia": 2}}},
+        "siege.condition.value", {"polis": "gela", "hoplites": 2, "value": 3}),
     "civil war elsewhere": ("kind=civil-war", {}, "civil-war.where", {"polis": "chalkis"}),
-    "civil war in a capital": (
-        "kind=civil-war",
-        {"proxenoi": {"athens": "athenai", "sparta": "athenai"}},
-        "civil-war.capital",
-        {"polis": "athenai"},
-    ),
+    "civil war in a capital": ("kind=civil-war", {"proxenoi": {"athens": "athenai", "sparta": "athenai"}},
+        "civil-war.capital", {"polis": "athenai"}),
     "a captured proxenos": ("kind=redeem", {}, "redeem.pay", {}),
-    "military actions without prestige": (
-        "kind=march",
-        {"prestige": {"athens": 5, "sparta": 0}},
-        "military.cost",
-        {"prestige": 1, "held": 0},
-    ),
-    "a polis of the opponent": (
-        "chalkis",
-        {},
-        "siege.condition.control",
-        {"polis": "chalkis", "area": "attika", "hoplites": 0, "enemies": 2},
-    ),
+    "military actions without prestige": ("kind=march", {"prestige": {"athens": 5, "sparta": 0}}, "military.cost",
+        {"prestige": 1, "held": 0}),
+    "a polis of the opponent": ("chalkis", {}, "siege.condition.control",
+        {"polis": "chalkis", "area": "attika", "hoplites": 0, "enemies": 2}),
     "a neutral polis abroad": ("epidamnos", {}, "proxenos.abroad", {"polis": "epidamnos"}),
-    "a polis with the proxenos": (
-        "argos",
+    "a polis with the proxenos": ("argos",
         {"proxenoi": {"athens": "athenai", "sparta": "argos"}, "goods": {"athens": {}, "sparta": {"silver": 5}}},
-        "civil-war.cost",
-        {"cubes": 3, "silver": 6, "held": 5},
-    ),
+        "civil-war.cost", {"cubes": 3, "silver": 6, "held": 5}),
     "a capital": ("athenai", {}, "siege.never", {"polis": "athenai"}),
     "a space that is closed": ("persis.third", {}, "trade.space", {"market": "persis", "number": 5}),
     "decisions of the end of the round": ("kind=grow", {}, None, {}),
     "no thing of the table": ("phalanx-low", {}, None, {}),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("thing", "changes", "rule", "figures"), WHY.values(), ids=WHY)
