@@ -29,17 +29,14 @@ LONG = 10
 """Pages of the quick reference: one side of a sheet."""
 
 
-def printed(path: str, target: Path, monkeypatch: pytest.MonkeyPatch) -> Pdf:
+def printed(path: str, monkeypatch: pytest.MonkeyPatch) -> Pdf:
     """The PDF that `make pdf` makes of a page."""
     monkeypatch.setenv("CHROMIUM", chromium())
-    print_pdf(SITE, path, target / "x.de.1.pdf")
-    return Pdf((target / "x.de.1.pdf").read_bytes())
+    return Pdf(print_pdf(SITE, path))
 
 
-def test_a_game_becomes_a_pdf_with_its_words_and_links(
-    book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pdf = printed("/en/attika/print/", tmp_path, monkeypatch)
+def test_a_game_becomes_a_pdf_with_its_words_and_links(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+    pdf = printed("/en/attika/print/", monkeypatch)
     assert len(pdf.pages) > 5
     assert pdf.words().startswith(f"1/{len(pdf.pages)}{book.games['attika'].game.author.split()[0]}"), "no blank page"
     page = read_page(SITE, SITE / "en/attika/print/index.html")
