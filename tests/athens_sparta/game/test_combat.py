@@ -13,7 +13,7 @@ from rules_engine.athens_sparta.rules.retreats import way_out
 from rules_engine.core import BadInput
 from rules_engine.phrases import Phrase
 from tests.athens_sparta.maps import at, components
-from tests.athens_sparta.wars import block, fire, piece, play, refused, said, step, to, war
+from tests.athens_sparta.wars import block, fire, piece, play, refused, said, to, war
 
 
 def amphipolis() -> State:
@@ -71,30 +71,6 @@ def test_the_battle_example_in_a_whole_game() -> None:
     ]
 
 
-def test_defenders_may_withdraw_at_once() -> None:
-    state = amphipolis()
-    assert mover(components(), state) == "athens"
-    state = play(state, {"withdraw": "amphipolis-peltasts"}, {"withdraw": "amphipolis-hoplites"}, {"accept": True})
-    assert {"stop": True} in legal_moves(components(), state)
-    after = play(state, {"stop": True}, {"end": "regroup"})
-    assert [piece(after, name).stand for name in ("amphipolis-peltasts", "sparta-peltasts")] == ["inside", "field"]
-
-
-def test_after_two_rounds_the_attackers_leave() -> None:
-    passes = [{"pass": name} for name in ("amphipolis-peltasts", "sparta-peltasts", "amphipolis-hoplites")]
-    around = [{"accept": True}, *passes, {"pass": "sparta-hoplites-1"}, *passes, {"pass": "sparta-hoplites-1"}]
-    state = play(amphipolis(), *around)
-    shot = play(state, fire("amphipolis-peltasts", 1, 6), {"lose": "sparta-peltasts"})
-    assert {move.get("retreat") for move in legal_moves(components(), shot)} == {"sparta-peltasts", "sparta-hoplites-1"}
-    left = play(
-        shot,
-        {"retreat": "sparta-peltasts", "to": [2, -7]},
-        {"retreat": "sparta-hoplites-1", "to": [2, -7]},
-    )
-    assert left.phase in ("regroup", "combat")
-    assert piece(left, "sparta-peltasts").steps == 3
-
-
 def captured(steps: int, *others: list) -> tuple[State, list[dict]]:
     """Amphipolis before it falls to a block with so many steps, and the moves until nobody regroups any more."""
     start = war(block("sparta-hoplites-1", (2, -7), steps), block("amphipolis-peltasts", "amphipolis", 1), *others)
@@ -147,39 +123,6 @@ def siege(**changes: object) -> State:
     )
 
 
-def test_a_siege_may_be_stormed_or_not() -> None:
-    moves = legal_moves(components(), siege())
-    assert {"fight": list(at("potidaea")), "with": ["potidaea-besiegers"]} in moves
-    assert {"end": "combat"} in moves
-    state = play(siege(), moves[0], fire("potidaea-hoplites", 6, 6, 6), fire("potidaea-besiegers", 1, 2, 5, 6))
-    assert piece(state, "potidaea-hoplites").steps == 2, "two hits, one step"
-
-
-def test_a_sally_fights_in_the_open_and_goes_back() -> None:
-    state = siege(active="sparta", first="sparta")
-    assert {"fight": list(at("potidaea")), "with": ["potidaea-hoplites"]} in legal_moves(components(), state)
-    state = play(state, {"fight": list(at("potidaea")), "with": ["potidaea-hoplites"]})
-    hit = play(state, fire("potidaea-besiegers", 1, 2, 6, 6))
-    assert piece(hit, "potidaea-hoplites").steps == 1, "no double defence"
-    while hit.phase == "fight":
-        hit = play(hit, next(move for move in legal_moves(components(), hit) if "pass" in move))
-    assert piece(hit, "potidaea-hoplites").stand == "inside"
-
-
-def test_relief_is_a_fight_in_which_the_besieged_side_attacks() -> None:
-    start = war(
-        block("potidaea-hoplites", "potidaea", 3, "inside"),
-        block("potidaea-besiegers", "potidaea", 4),
-        block("sparta-hoplites-1", (2, -7), 4),
-    )
-    state = play(start, to("move", "sparta-hoplites-1", "potidaea", (2, -7)), {"end": "movement"})
-    assert {"end": "combat"} not in legal_moves(components(), state), "there must be a fight"
-    state = play(state, {"fight": list(at("potidaea"))})
-    roles = {one.name: one.role for one in state.battle.force}
-    assert roles == {"sparta-hoplites-1": "attacker", "potidaea-besiegers": "defender"}
-    assert state.phase == "fight", "besiegers have no walls"
-
-
 def test_a_lone_fleet_blockades_and_a_relieved_city_stands_at_ease() -> None:
     start = war(
         block("athens-fleets-1", "athens", 4), block("troezen-hoplites", "troezen", 3), active="athens", first="athens"
@@ -206,31 +149,9 @@ def test_only_the_cities_of_a_side_fail_to_pay_it() -> None:
     assert unpaying_cities(components(), blockade, "sparta") == []
 
 
-def test_an_empty_city_belongs_to_whoever_stands_in_it_at_the_end_of_the_phase() -> None:
-    start = war(block("gythium-fleets", "gythium", 3), block("corinth-fleets-1", "corinth", 3), points=2)
-    assert (
-        refused(start, to("move", "corinth-fleets-1", "carystus"), to("sail", "gythium-fleets", "carystus"))
-        == "move.sea.goal"
-    )
-    step_ = step(start, to("move", "corinth-fleets-1", "carystus"), {"end": "movement"})
-    assert legal_moves(components(), step_.state) == [{"end": "combat"}]
-
-
-def test_an_empty_city_falls_to_a_revolt_at_once() -> None:
-    state = play(war(), {"revolt": "mytilene", "steps": 1}, {"end": "movement"}, {"end": "combat"})
-    assert piece(state, "tyrants-1").stand == "field"
-    assert refused(war(revolted=["mytilene"]), {"revolt": "mytilene", "steps": 1}) == "revolt.once"
-
-
 def test_a_block_that_was_lost_on_its_move_may_rise_again_in_the_same_turn() -> None:
     state = play(war(moved=["tyrants-1"]), {"revolt": "mytilene", "steps": 1})
     assert state.moved == ("tyrants-1",) and piece(state, "tyrants-1").stand == "field"
-
-
-def test_the_helots_rise_in_messene() -> None:
-    start = war(block("sparta-hoplites-1", "messene", 4), active="athens", first="athens")
-    state = play(start, {"revolt": "messene", "steps": 2})
-    assert piece(state, "helots").steps == 2
 
 
 def test_a_victorious_fleet_regroups_from_its_blockade_and_others_do_not() -> None:

@@ -6,9 +6,7 @@ import pytest
 
 from rules_engine.athens_sparta.calculators.victory_count import victory_count
 from rules_engine.athens_sparta.game.legal import legal_moves, mover
-from rules_engine.athens_sparta.game.phases.battle import sallies
 from rules_engine.athens_sparta.game.state import State
-from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, Fighter
 from rules_engine.athens_sparta.rules.control import has_sea_control
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.core import BadInput
@@ -265,12 +263,6 @@ def test_miletus_is_not_counted_twice() -> None:
 
 
 # blockades (rule blockade.declare)
-
-
-def test_only_attackers_have_come_out_of_the_city() -> None:
-    besieged = war(block("potidaea-hoplites", "potidaea", 2, "inside"))
-    assert sallies(besieged, Fighter("potidaea-hoplites", ATTACKER, "hoplite", "c", 2, 2))
-    assert not sallies(besieged, Fighter("potidaea-hoplites", DEFENDER, "hoplite", "c", 2, 2))
 
 
 def test_a_block_that_has_retreated_to_its_own_siege_may_storm_there() -> None:

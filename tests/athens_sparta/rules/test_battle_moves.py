@@ -14,12 +14,9 @@ from hypothesis import strategies as st
 from rules_engine.athens_sparta import apply, draw, legal_moves, read_state, write_state
 from rules_engine.athens_sparta.rules.battle.firing import candidates, fire, possible_losers, struck
 from rules_engine.athens_sparta.rules.battle.model import (
-    LEAVE,
     OVER,
-    PURSUIT,
     Battle,
     is_siege,
-    must_leave,
     next_to_act,
     targets,
 )
@@ -119,13 +116,6 @@ def besieged(**changes: Any) -> Battle:
     )
 
 
-def test_a_half_hit_binds_the_next_hit() -> None:
-    state = moved(besieged(), {"fire": "a1", "dice": [HIT, MISS, MISS, MISS]})
-    assert [one.half for one in state.force if one.name == "d1"] == [True]
-    state = moved(state, {"fire": "d1", "dice": [MISS, MISS]}, {"fire": "d2", "dice": [MISS]})
-    assert steps(moved(state, {"fire": "a2", "dice": [HIT, MISS, MISS, MISS]}))["d1"] == 1
-
-
 def test_betrayal_and_revolt_make_full_hits() -> None:
     roll = {"fire": "a1", "dice": [HIT, MISS, MISS, MISS]}
     assert steps(moved(besieged(betrayed=True), roll))["d1"] == 1
@@ -178,18 +168,6 @@ def test_nobody_pursues_fleets_even_on_the_coast() -> None:
         "naval.after-rounds.choice",
     ]
     assert after.state.phase == "leave"
-
-
-def test_pursuit_then_the_attackers_leave() -> None:
-    quiet = [{"fire": "d1", "dice": [MISS, MISS]}, {"fire": "a1", "dice": [MISS]}, {"fire": "d2", "dice": [MISS]}]
-    state = moved(duel(), *quiet, *quiet)
-    assert state.phase == PURSUIT
-    assert names(next_to_act(components(), state)) == ["d1"], "of the defenders only peltasts and cavalry"
-    state = moved(state, {"fire": "d1", "dice": [MISS, MISS]})
-    assert (state.phase, names(must_leave(state))) == (LEAVE, ["a1"])
-    assert refusal(state, {"retreat": "d2", "to": "elis"}) == "pursuit.leave"
-    state = moved(state, {"retreat": "a1", "to": "thebes"})
-    assert (state.phase, state.gone) == (OVER, (("a1", "thebes"),))
 
 
 # fleets (rules naval.*, coastal.*, blockade.*)

@@ -43,12 +43,6 @@ def test_tolls_add_up_and_bridges_are_free(atlantis: EngineRunner) -> None:
     ]
 
 
-def test_a_gap_with_one_value_is_asked_about_again(atlantis: EngineRunner) -> None:
-    """It is a slip, or lies at an end of the course, where there is no gap."""
-    found = ask(atlantis, after={})
-    assert (found["refused"], found["values"]) == ("hole.ends.asked", {"hole": "hole-1"})
-
-
 def test_too_little_is_refused_with_its_derivation(atlantis: EngineRunner) -> None:
     found = ask(atlantis, hand=4)
     assert (found["refused"], found["values"]) == ("pay.short.all", {"toll": 4, "points": 3})
@@ -185,8 +179,3 @@ def test_the_last_crossing_in_the_score(atlantis: EngineRunner) -> None:
     found = atlantis.calculate("final_score", question)
     assert found["value"] == {"scores": {"red": 0, "blue": 7}, "winners": ["blue"]}
     assert found["tables"][0]["rows"] == [["red", 7, 0, 7, 0, 0], ["blue", 6, 2, 1, 0, 7]]
-
-
-def test_a_score_needs_as_many_as_may_play(atlantis: EngineRunner) -> None:
-    found = atlantis.calculate("final_score", {"red": {}, "cards": {}, "tolls": {}})
-    assert found["refused"] == "glance.players"

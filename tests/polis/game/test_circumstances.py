@@ -44,16 +44,8 @@ ABOUT_ONE: list[tuple[list[str], dict, dict]] = [
     (["given.begun.none{polis: sparta}"], ZEUS, {}),
     (["given.begun{polis: sparta, project: apollo}"], ZEUS, {"begun": {"sparta": "apollo"}}),
     (["given.port{merchants: 0}", "given.space.free"], TRADE, {"merchants": {"sparta": 0}}),
-    (
-        ["given.port{merchants: 1}", "given.space.taken{side: athens}"],
-        TRADE,
-        {"sent": {"illyria.first": "athens"}},
-    ),
-    (
-        ["given.port{merchants: 1}", "given.space.closed"],
-        TRADE,
-        {"sent": {"illyria.first": "disc"}},
-    ),
+    (["given.port{merchants: 1}", "given.space.taken{side: athens}"], TRADE, {"sent": {"illyria.first": "athens"}}),
+    (["given.port{merchants: 1}", "given.space.closed"], TRADE, {"sent": {"illyria.first": "disc"}}),
     (["given.proxenos{polis: sparta}"], {"redeem": True}, {}),
     (["given.proxenos.captured"], {"proxenos": "argos"}, {"proxenoi": {"sparta": "captured"}}),
     (["given.stock.enough"], {"civil-war": "argos"}, {}),
@@ -63,15 +55,12 @@ ABOUT_ONE: list[tuple[list[str], dict, dict]] = [
     (["given.stock.enough"], SIEGE, thebai_of(1)),
     (["given.stock{cubes: 1}"], SIEGE, thebai_of(2)),
     (["given.grown{cubes: 0, polis: pylos}", "given.stock.enough"], {"grow": "pylos"}, GROWTH),
-    (
-        ["given.grown{cubes: 1, polis: pylos}", "given.stock.enough"],
-        {"grow": "pylos"},
-        {**GROWTH, "turn": {"grown": {"pylos": 1}}},
-    ),
+    (["given.grown{cubes: 1, polis: pylos}", "given.stock.enough"], {"grow": "pylos"},
+     {**GROWTH, "turn": {"grown": {"pylos": 1}}}),
     (["given.released.none"], {"feed": True}, SUPPLY),
     (["given.released"], {"feed": True}, {**SUPPLY, "turn": {"done": ["release"]}}),
     ([], {"muster": "sparta", "cubes": 1}, {}),
-]
+]  # fmt: skip
 
 
 def said(changes: dict, move: dict) -> list[str]:

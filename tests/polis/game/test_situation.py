@@ -11,23 +11,15 @@ from tests.polis.games import position, state_of
 
 POSITIONS: list[tuple[dict, list[str]]] = [
     ({"round": "round-4"}, ["given.round{round: round-4}", "now.actions{done: 0, most: 2, side: sparta}"]),
-    (
-        {"round": "round-4", "turn": {"done": ["muster"]}},
-        ["given.round{round: round-4}", "now.actions{done: 1, most: 2, side: sparta}"],
-    ),
-    (
-        {"round": "round-4", "turn": {"passed": ["athens"]}},
-        ["given.round{round: round-4}", "now.alone{resources: 1, side: sparta}"],
-    ),
-    (
-        {"round": "round-4", "stage": "supply", "queue": ["sparta"]},
-        ["given.round{round: round-4}", "given.stage{stage: supply}"],
-    ),
-    (
-        {"round": "round-4", "stage": "battles", "battles": ["boiotia"]},
-        ["given.round{round: round-4}", "given.stage{stage: battles}", "given.battles{areas: [boiotia]}"],
-    ),
-]
+    ({"round": "round-4", "turn": {"done": ["muster"]}},
+     ["given.round{round: round-4}", "now.actions{done: 1, most: 2, side: sparta}"]),
+    ({"round": "round-4", "turn": {"passed": ["athens"]}},
+     ["given.round{round: round-4}", "now.alone{resources: 1, side: sparta}"]),
+    ({"round": "round-4", "stage": "supply", "queue": ["sparta"]},
+     ["given.round{round: round-4}", "given.stage{stage: supply}"]),
+    ({"round": "round-4", "stage": "battles", "battles": ["boiotia"]},
+     ["given.round{round: round-4}", "given.stage{stage: battles}", "given.battles{areas: [boiotia]}"]),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("changes", "expected"), POSITIONS)
