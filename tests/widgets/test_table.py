@@ -827,32 +827,6 @@ def test_the_head_of_the_table_says_how_far_the_game_is_and_nothing_hidden(
 
 
 @pytest.mark.parametrize("name", EACH)
-def test_what_is_told_in_the_head_of_the_table_changes_only_with_what_a_viewer_knows(
-    sits: Callable[..., Player], name: str
-) -> None:
-    """Where a move leaves a player's view as it was, because it is decided in secret, the head stays as it was, too."""
-    player = sits(name, 5).begin()
-    if name == "athens_sparta":  # the replacement phase is the last one of an Olympiad
-        record = json.loads(player.shown["state"])
-        assert player.table.game is not None
-        first = player.table.engine.write_state(player.table.components, player.table.game.state())
-        start = first | {"phase": "combat", "active": "sparta", "first": "athens", "turn": 6}
-        record = {key: record[key] for key in record if key != "setup"} | {"start": start}
-        player.ask("open", record=json.dumps(record))
-    game = player.play(100).table.game
-    assert game is not None
-    engine, secret = game.engine, 0
-    for at in range(len(game.states) - 1):
-        for player in game.players():
-            known = [engine.view(state, player) for state in game.states[at : at + 2]]
-            told = [to_json(engine.situation(game.components, one)) for one in known]
-            if game.view_text(at, player) == game.view_text(at + 1, player):
-                secret += 1
-                assert told[0] == told[1], f"move {at + 1} shows itself to {player}"
-    assert secret or name != "athens_sparta"
-
-
-@pytest.mark.parametrize("name", EACH)
 def test_a_touch_of_what_is_hidden_tells_nothing_and_nothing_that_is_shown_is_hidden(
     sits: Callable[..., Player], name: str
 ) -> None:

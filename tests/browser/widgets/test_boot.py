@@ -3,34 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.calculator import Calculator
 from tests.browser.visit import Visit
-from tests.site.pages import LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 Readers = Callable[..., Visit]
-
-
-def test_the_first_use_starts_it_once_and_fetches_each_of_its_files_once(reader: Readers) -> None:
-    visit = reader(thrifty=True)
-    calculator = Calculator(visit).open()
-    calculator.expect_state("idle")
-    for building in ("tower", "temple"):
-        calculator.build(building)
-    calculator.ready()
-    for building in ("road", "tower"):
-        calculator.build(building)
-    expect(calculator.answer).to_contain_text("Tower")
-    twice = [path for path, count in Counter(visit.engine_requests()).items() if count > 1]
-    assert twice == []
-    assert len(visit.engine_requests()) > 5
 
 
 def test_a_whole_session_asks_no_other_host(reader: Readers) -> None:
@@ -52,41 +35,8 @@ def test_a_whole_session_asks_no_other_host(reader: Readers) -> None:
 
 
 WASM = re.compile(r"/micropython\.wasm")
-MISSING = {
-    "ja": [WASM],
-    "de": [WASM, re.compile(r"/engine/attika\.cost-calculator\.de\.\w+\.json")],
-    "en": [WASM, re.compile(r"/engine/attika\.cost-calculator\.\w{12}\.json")],
-}
-"""Every other file of the engine, on a page of its own: tests/browser/widgets/test_loader.py."""
 BY_ITS_FAILURE = ("net::ERR_FAILED", "could not be loaded", "Failed to fetch", "console error", "Aborted(")
 """What the browser and the loader say for those who look into the console."""
-
-
-@pytest.mark.parametrize(
-    ("language", "file"), [(code, file) for code in LANGUAGES for file in MISSING.get(code, [WASM])]
-)
-def test_an_engine_that_cannot_start_leaves_the_page_as_it_was_and_says_so(
-    reader: Readers, speakers, language: str, file: re.Pattern[str]
-) -> None:
-    visit = reader(language, thrifty=True)
-    visit.expect_failures(*BY_ITS_FAILURE)
-    stopped: list[str] = []
-
-    def stop(route: Route) -> None:
-        stopped.append(route.request.url)
-        route.abort()
-
-    visit.page.route(file, stop)
-    calculator = Calculator(visit).open()
-    built = calculator.html()
-    calculator.build("temple")
-    # Said when it fails, not when patience ends after 15 seconds.
-    expect(calculator.widget).to_have_attribute("data-state", "failed", timeout=10_000)
-    assert stopped, f"nothing asked for {file.pattern}"
-    expect(calculator.status).to_have_text(speakers[language].site("widget.failed"))
-    expect(calculator.status).to_be_visible()
-    assert calculator.html() == built
-    expect(calculator.lower("select[name=building]")).to_be_enabled()
 
 
 def test_without_the_loader_the_page_stays_as_it_was(reader: Readers) -> None:

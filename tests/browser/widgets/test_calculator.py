@@ -21,7 +21,7 @@ from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from rules_pages.pages.widgets.calculators import starting_question
 from tests.browser.calculator import PATH, Calculator
-from tests.browser.visit import Visit, address, expect_state, in_view
+from tests.browser.visit import Visit, address, expect_state
 from tests.site.pages import LANGUAGES, SITE, listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
@@ -147,77 +147,6 @@ def test_every_hex_can_be_chosen_and_shows_its_own_panel_only(calculator: Calcul
         calculator.choose_hex(place)
         expect(calculator.lower(".hex-editor:visible")).to_have_count(1)
         expect(calculator.lower(".hex-editor:visible")).to_have_attribute("data-hex", place)
-
-
-def test_every_line_leads_to_its_rule(calculator: Calculator) -> None:
-    calculator.open(FORTRESS).ready()
-    links = calculator.answer.locator(".lines tr[data-rule] a")
-    targets = {link.get_attribute("href"): row for link, row in zip(links.all(), calculator.rules(), strict=True)}
-    assert len(targets) >= 4
-    for href, rule in targets.items():
-        page = "settlements" if rule.startswith("settlement.") else "building"
-        assert href == f"../{page}/#{rule}"
-    calculator.answer.locator("tr[data-rule='attika.cost.occupied'] a").click()
-    calculator.page.wait_for_url("**/en/attika/building/#cost.occupied")
-    in_view(calculator.page, "h3[data-rule='attika.cost.occupied']")
-    calculator.page.go_back()
-    calculator.ready()
-    assert calculator.question()["building"] == "fortress"
-
-
-def test_all_cheapest_payments_are_shown(calculator: Calculator, attika: EngineRunner, speakers: Speakers) -> None:
-    calculator.open(FORTRESS).ready()
-    calculator.expect_answer(attika, speakers["en"], FORTRESS)
-    payments = attika.calculate("building_cost", FORTRESS)["value"]["payments"]
-    assert len(payments) > 1
-    expect(calculator.answer.locator(".payments > li")).to_have_count(len(payments))
-
-
-def test_many_payments_are_folded_away_and_can_be_unfolded(calculator: Calculator, attika: EngineRunner) -> None:
-    rich = {**FORTRESS, "settlements": 5, "hand": dict.fromkeys(("water", "forest", "hill", "mountain"), 9)}
-    payments = attika.calculate("building_cost", rich)["value"]["payments"]
-    calculator.open(rich).ready()
-    items = calculator.answer.locator(".payments > li")
-    expect(items).to_have_count(len(payments))
-    more = calculator.answer.locator(".payments__more")
-    hidden = more.locator("li").count()
-    assert 0 < hidden < len(payments)
-    expect(more.locator("li").first).to_be_hidden()
-    more.locator("summary").click()
-    expect(more.locator("li").last).to_be_visible()
-
-
-REFUSALS = [
-    ("owner", "own", "site.blocked"),
-    ("owner", "other", "site.blocked"),
-    ("ground", "shrine", "site.blocked"),
-    ("ground", "outside", "site.free"),
-]
-"""Field of the site, what is chosen there, and the rule that forbids to build."""
-
-
-def test_a_site_that_is_none_is_refused_with_its_rule(
-    calculator: Calculator, attika: EngineRunner, speakers: Speakers
-) -> None:
-    question = example(attika, speakers)
-    for field, option, rule in REFUSALS:
-        calculator.chip("site", field, option)
-        question["site"] = {**question["site"], field: option}
-        calculator.expect_answer(attika, speakers["en"], question)
-        refusal = calculator.answer.locator(".refusal")
-        expect(refusal).to_have_attribute("data-rule", f"attika.{rule}")
-        expect(refusal.locator("a")).to_have_attribute("href", f"../building/#{rule}")
-        assert calculator.rules() == []
-
-
-def test_a_poor_hand_is_refused_below_the_bill(calculator: Calculator, speakers: Speakers) -> None:
-    calculator.lower('[name="hand?"]').check()
-    refusal = calculator.answer.locator(".refusal")
-    expect(refusal).to_have_attribute("data-rule", "attika.cost.pay")
-    expect(refusal).to_contain_text(speakers["en"].anchor_title("cost.pay"))
-    assert calculator.rules() == ["cost.base", "cost.terrain", "cost.substitute"]
-    refusal.locator("a").click()
-    calculator.page.wait_for_url("**/building/#cost.pay")
 
 
 def test_what_is_said_to_screen_readers_changes_with_the_answer(calculator: Calculator) -> None:
@@ -493,26 +422,6 @@ def test_back_to_the_example_from_an_address(calculator: Calculator, attika: Eng
     calculator.expect_answer(attika, speakers["en"], example(attika, speakers))
 
 
-@pytest.mark.parametrize(
-    ("name", "numbers"), [("settlements", ("-1", "31", "1.5", "1e3")), ("hand.hill", ("-1", "16", "0.5"))]
-)
-def test_numbers_out_of_their_limits_are_said_and_the_last_answer_stays(
-    calculator: Calculator, speakers: Speakers, name: str, numbers: tuple[str, ...]
-) -> None:
-    calculator.build("tower")
-    if name.startswith("hand."):
-        calculator.lower('[name="hand?"]').check()
-    question, answer = calculator.question(), calculator.html()
-    for number in numbers:
-        calculator.type_number(name, number)
-        expect(calculator.status).to_have_text(speakers["en"].site("widget.bad-number"))
-        assert calculator.html() == answer
-        assert calculator.question() == question
-        assert not calculator.lower(f'[name="{name}"]').evaluate("field => field.validity.valid")
-    calculator.type_number(name, 1)
-    expect(calculator.status).to_be_empty()
-
-
 NUMBERS = [
     ("attika/cost-calculator/", "settlements"),
     ("attika/cost-calculator/", "hand.hill"),
@@ -613,36 +522,3 @@ def test_an_empty_number_counts_nothing(calculator: Calculator) -> None:
     expect(calculator.lower(".limits")).to_have_count(0)
     expect(calculator.answer.locator(".refusal, .payments")).to_have_count(1)
     assert "hill" not in calculator.question()["hand"]
-
-
-@pytest.mark.parametrize("reading", ["lost", "substitute"])
-def test_the_reading_of_surplus_symbols_can_be_chosen(calculator, attika, speakers, reading: str) -> None:
-    """The case that tells the readings apart is in the data."""
-    case = speakers["en"].game.readings["surplus"].case
-    other = "substitute" if reading == "lost" else "lost"
-    calculator.open({**case.input, "surplus": other}).ready()
-    calculator.lower("select[name=surplus]").select_option(reading)
-    calculator.expect_answer(attika, speakers["en"], {**case.input, "surplus": reading})
-    expected = case.outcomes[reading]
-    expect(calculator.answer.locator(".payments > li")).to_have_count(len(expected["payments"]))
-    assert "cost.surplus" in calculator.rules()
-
-
-def test_what_is_entered_before_the_engine_has_started_counts(reader: Readers, attika, speakers) -> None:
-    visit = reader(thrifty=True)
-    release = visit.hold("**/micropython.wasm")
-    calculator = Calculator(visit).open()
-    calculator.build("temple")
-    calculator.choose_hex("3")
-    calculator.chip("3", "ground", "forest")
-    calculator.type_number("settlements", 4)
-    expect_state(calculator.widget, "starting")
-    expect(calculator.status).to_have_text(speakers["en"].site("widget.starting"))
-    release()
-    calculator.ready()
-    question = calculator.question()
-    calculator.expect_answer(attika, speakers["en"], question)
-    assert (question["building"], question["settlements"]) == ("temple", 4)
-    assert question["neighbours"][3] == {"ground": "forest"}
-    expect(calculator.status).to_be_empty()
-    expect(calculator.lower('[name="settlements"]')).to_be_focused()
