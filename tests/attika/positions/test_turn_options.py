@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from ruamel.yaml import YAML
 
 from rules_engine.attika import apply, legal_moves
 from rules_engine.attika.components import Components
@@ -26,112 +28,17 @@ def asked(attika: EngineRunner, **changes: Any) -> dict[str, Any]:
     return attika.calculate("turn_options", LATER | changes)
 
 
-# what has happened -> (reveals, builds, actions for amphorae, cards at the end, the rules that speak)
-TURNS: dict[str, tuple[dict[str, Any], tuple[int, int, int, int], list[str]]] = {
-    "nothing yet": ({}, (2, 3, 0, 3),
-        [ *("turn.choice.open", "amphora.number.none"), *("forgo.all.end", "forgo.card.each", "forgo.last.order"), ]),
-    "nothing yet, with amphorae": (
-        {"amphorae": 2},
-        (2, 3, 0, 3),
-        [
-            *("turn.choice.open", "amphora.action.first", "amphora.card.each"),
-            *("forgo.all.end", "forgo.card.each", "forgo.last.order"),
-        ],
-    ),
-    "one reveal": (
-        {"hidden": 25, "reveals": 1},
-        (1, 0, 0, 1),
-        [
-            *("reveal.times.left", "turn.mixing.revealed", "build.same-turn.stored", "amphora.number.none"),
-            *("forgo.card.end", "forgo.optional.may", "forgo.last.order"),
-        ],
-    ),
-    "all reveals, with an amphora": (
-        {"hidden": 24, "reveals": 2, "amphorae": 1},
-        (0, 0, 1, 0),
-        [
-            *("amphora.action.only", "reveal.times.over", "turn.mixing.revealed", "build.same-turn.stored"),
-            *("amphora.action.reveal", "amphora.card.each", "forgo.card.none", "forgo.last.order"),
-        ],
-    ),
-    "an amphora returned for one more": (
-        {"hidden": 24, "reveals": 2, "extra": 1},
-        (1, 0, 0, 1),
-        [
-            *("reveal.times.left", "turn.mixing.revealed", "build.same-turn.stored", "amphora.number.none"),
-            *("forgo.card.end", "forgo.optional.may", "forgo.last.order"),
-        ],
-    ),
-    "two builds": (
-        {"builds": 2, "amphorae": 2},
-        (0, 1, 2, 1),
-        [
-            *("build.times.left", "turn.mixing.built", "amphora.action.build", "amphora.card.each"),
-            *("forgo.card.end", "forgo.optional.may", "forgo.last.order"),
-        ],
-    ),
-    "the last building on the mat": (
-        {"mat": 0, "hidden": 20, "builds": 1, "amphorae": 1},
-        (0, 0, 0, 2),
-        [
-            *("turn.choice.over", "turn.mixing.built", "turn.possible.build"),
-            *("turn.possible.amphora", "amphora.card.each", "forgo.card.end", "forgo.optional.may"),
-        ],
-    ),
-    "nothing face down": (
-        {"mat": 6, "hidden": 0},
-        (0, 3, 0, 3),
-        [
-            *("build.times.left", "turn.possible.reveal", "amphora.number.none"),
-            *("forgo.all.end", "forgo.card.each", "forgo.last.order"),
-        ],
-    ),
-    "a card for an amphora": ({"builds": 1, "amphorae": 1, "cards": 1}, (0, 0, 0, 2),
-        [ *("turn.choice.over", "forgo.last.drawn", "amphora.card.each"), *("forgo.card.end", "forgo.optional.may"), ]),
-    "all cards must be drawn": (
-        {"builds": 3, "extra": 1, "drawing": "must"},
-        (0, 1, 0, 1),
-        [
-            *("build.times.left", "turn.mixing.built", "amphora.number.none"),
-            *("forgo.card.end", "forgo.optional.must", "forgo.last.order"),
-        ],
-    ),
-    "no card for what cannot be": (
-        {"mat": 0, "hidden": 20, "builds": 1, "impossible_action": "no-card"},
-        (0, 0, 0, 0),
-        [
-            *("turn.choice.over", "turn.mixing.built", "turn.possible.build", "amphora.number.none"),
-            "forgo.card.none",
-        ],
-    ),
-    "a building to be placed": (
-        {"hidden": 25, "reveals": 1, "pending": "building"},
-        (1, 0, 0, 1),
-        [
-            *("reveal.store.first", "information.open.revealed", "reveal.times.left", "turn.mixing.revealed"),
-            *("build.same-turn.stored", "amphora.number.none", "forgo.card.then", "forgo.optional.may"),
-            "forgo.last.order",
-        ],
-    ),
-    "a board tile to be placed": (
-        {"hidden": 18, "reveals": 2, "pending": "tile"},
-        (0, 0, 0, 0),
-        [
-            *("growth.order.first", "reveal.times.over", "turn.mixing.revealed"),
-            *("build.same-turn.stored", "amphora.number.none", "forgo.card.none"),
-        ],
-    ),
-}  # fmt: skip
+TURNS = YAML(typ="safe").load(Path(__file__).with_name("turns.yaml").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize(("changes", "expected", "rules"), TURNS.values(), ids=TURNS)
-def test_a_turn(attika: EngineRunner, changes: dict, expected: tuple, rules: list[str]) -> None:
-    result = asked(attika, **changes)
-    value = result["value"]
-    assert (value["reveals"], value["builds"], value["actions"], value["most"]) == expected
-    everything = changes.get("drawing") == "must" or not (changes.get("reveals") or changes.get("builds"))
-    assert value["least"] == (value["most"] if everything else 0)
-    assert [line["rule"] for line in result["lines"]] == rules
+@pytest.mark.parametrize("turn", TURNS.values(), ids=TURNS)
+def test_a_turn(attika: EngineRunner, turn: dict[str, Any]) -> None:
+    question = turn["asked"]
+    result = asked(attika, **question)
+    assert {name: result["value"][name] for name in turn["left"]} == turn["left"]
+    everything = question.get("drawing") == "must" or not (question.get("reveals") or question.get("builds"))
+    assert result["value"]["least"] == (result["value"]["most"] if everything else 0)
+    assert [line["rule"] for line in result["lines"]] == turn["rules"]
 
 
 IMPOSSIBLE: dict[str, tuple[dict[str, Any], str, dict[str, Any]]] = {
@@ -139,23 +46,7 @@ IMPOSSIBLE: dict[str, tuple[dict[str, Any], str, dict[str, Any]]] = {
     "too many reveals": ({"hidden": 23, "reveals": 3}, "reveal.times", {"times": 2}),
     "too many builds": ({"builds": 5, "extra": 1}, "build.times", {"times": 4}),
     "an action added to none": ({"extra": 1}, "amphora.action", {}),
-    "a revealed building, nothing revealed": ({"pending": "building"}, "reveal.store.unrevealed", {}),
-    "a board tile, nothing revealed": ({"builds": 1, "pending": "tile"}, "growth.when.unrevealed", {}),
-    "cards before the building is placed": (
-        {"hidden": 25, "reveals": 1, "cards": 1, "pending": "building"},
-        "forgo.last",
-        {},
-    ),
     "more amphorae than groups": ({"amphorae": 5, "builds": 1, "extra": 2, "cards": 1}, "group.once", {"amphorae": 7}),
-    "more buildings than a player has": ({"mat": 11}, "setup.colour", {"buildings": 30}),
-    "more with the one that waits": (
-        {"mat": 5, "hidden": 25, "reveals": 1, "pending": "building"},
-        "setup.colour",
-        {"buildings": 30},
-    ),
-    "too many face down": ({"mat": 3, "hidden": 27}, "setup.reveal", {"buildings": 26}),
-    "too many before revealing": ({"mat": 2, "hidden": 26, "reveals": 1}, "setup.reveal", {"buildings": 26}),
-    "nothing left to build": ({"mat": 0, "hidden": 0}, "end.buildings", {"buildings": 30}),
 }
 
 
