@@ -504,6 +504,7 @@ _EXPECTED = {
     "int_type": "a whole number",
     "list_type": "a list",
     "model_type": "a mapping",
+    "string_too_long": f"at most {models.LONGEST_ID} characters",
     "string_too_short": "some text",
     "string_type": "a text",
     "too_short": "at least one item",

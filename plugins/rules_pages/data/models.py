@@ -59,9 +59,11 @@ def _plain(data: T) -> T:
     return data
 
 
-Id = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)*$")]
-Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
-Slug = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*$")]
+LONGEST_ID = 80
+"""Maximum number of characters of an id: it stands in addresses and file names."""
+Id = Annotated[str, StringConstraints(max_length=LONGEST_ID, pattern=r"^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)*$")]
+Name = Annotated[str, StringConstraints(max_length=LONGEST_ID, pattern=r"^[a-z][a-z0-9_]*$")]
+Slug = Annotated[str, StringConstraints(max_length=LONGEST_ID, pattern=r"^[a-z][a-z0-9-]*$")]
 LanguageTag = Annotated[str, StringConstraints(pattern=r"^[a-z]{2}$")]
 Words = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True), AfterValidator(_seen)]
 ShortWords = Annotated[Words, AfterValidator(_short)]
