@@ -57,7 +57,7 @@ SCHEMA = {
     "an id with capitals": Broken(RULES, "id: bank.stay", "▸id: Bank.Stay",
         "id: expected an id such as cost.terrain (small letters, digits, hyphens, dots), found 'Bank.Stay'"),
     "an id that is too long": Broken(RULES, "id: bank.stay", "▸id: " + 81 * "x",
-        f"id: expected at most 80 characters, found '{57 * 'x'}…'"),
+        f"id: expected at most 80 characters, found '{56 * 'x'}..."),
     "a key that is no id": Broken(GAME, "  book: {", "  ▸Book: {",
         "Book: expected an id such as cost-calculator (small letters, digits, hyphens), found 'Book'"),
     "a citation without its source": Broken(NOTES, "verdict: book", "▸verdict: 'The Book, page 3'",
