@@ -171,3 +171,10 @@ def tiny(tmp_path: Path, yaml_cache: Cache, monkeypatch: pytest.MonkeyPatch) -> 
     packages = {"ferry": ferry.__name__}
     monkeypatch.setattr(engine_runner, "package_of", lambda game: packages.get(game) or package_of(game))
     return TinyBook.copy(tmp_path, yaml_cache)
+
+
+@pytest.fixture
+def here(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> TinyBook:
+    """The tiny data set as the working directory."""
+    monkeypatch.chdir(tiny.project.root)
+    return tiny

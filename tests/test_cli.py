@@ -21,13 +21,6 @@ from tests.tiny import TinyBook
 Captured = pytest.CaptureFixture[str]
 
 
-@pytest.fixture
-def here(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> TinyBook:
-    """The tiny data set as the working directory."""
-    monkeypatch.chdir(tiny.project.root)
-    return tiny
-
-
 def run(capsys: Captured, *arguments: str) -> tuple[int, str, str]:
     """Run a verb; return its exit code, standard output and standard error."""
     code = main(list(arguments))
@@ -197,12 +190,7 @@ def test_who_watches_sees_a_bar_that_is_gone_when_it_is_done(capsys: Captured, m
 
 STORM = {"load": "stone", "storm": 1}
 ANSWER = {
-    "value": {
-        "cards": 5,
-        "cost": {"any": 2, "copper": 2, "silver": 1},
-        "payments": [],
-        "provenance": "sourced",
-    },
+    "value": {"cards": 5, "cost": {"any": 2, "copper": 2, "silver": 1}, "payments": [], "provenance": "sourced"},
     "lines": [
         {
             "rule": "fare.base",
@@ -230,10 +218,7 @@ OTHER_ANSWERS = {
         {"load": "stone", "purse": {}},
         {"refused": "bank.stay", "values": {"cards": 3}, "lines": [ANSWER["lines"][0]]},
     ),
-    "an unknown value is an answer": (
-        {"load": "wool"},
-        {"unknown": "loads.wool.fare", "values": {"load": "wool"}},
-    ),
+    "an unknown value is an answer": ({"load": "wool"}, {"unknown": "loads.wool.fare", "values": {"load": "wool"}}),
 }
 
 

@@ -44,10 +44,7 @@ def test_the_draw_pile_is_made_anew_when_a_card_is_drawn_that_leaves_none() -> N
     assert not reshuffles(1, (0, 0), 1)
 
 
-@pytest.mark.parametrize(
-    ("place", "is_allowed"),
-    [(0, True), (1, False), (2, True), (3, False), (4, True), (5, False)],
-)
+@pytest.mark.parametrize(("place", "is_allowed"), [(0, True), (1, False), (2, True), (3, False), (4, True), (5, False)])
 def test_a_pawn_stands_on_atlantis_on_a_tile_or_on_the_mainland(place: int, is_allowed: bool) -> None:
     course, seat = ((), ("flag-1",), ()), Seat("athens", pawns=(place,))
     if is_allowed:

@@ -55,12 +55,7 @@ def _share_rows(project: Project, first: Build, report: Callable[[str], None]) -
     after_change = build(project)
     base = median(item.processor for item in bare)
     return [
-        Row(
-            "data to Markdown, nothing changed, of bare MkDocs",
-            _shares(warm, base),
-            "%",
-            peer=_beside(warm, base),
-        ),
+        Row("data to Markdown, nothing changed, of bare MkDocs", _shares(warm, base), "%", peer=_beside(warm, base)),
         Row("  after a change of the largest text", _shares(changed, base), "%", peer=_beside(changed, base)),
         Row("all steps after MkDocs, of bare MkDocs", _after(whole, bare), "%", AFTER_BUDGET),
         Row("whole build, nothing changed", [item.wall for item in whole], "s", peer=_mkdocs(whole)),

@@ -43,10 +43,7 @@ def events(*values: dict[str, Any]) -> list[str]:
 def test_a_stream_ends_where_the_games_part() -> None:
     old = events({"lines": 1, "state": 1}, {"lines": 1, "state": 1}, {"lines": 5, "prices": 1, "state": 1})
     new = events({"lines": 2, "state": 1}, {"lines": 3, "state": 2}, {"lines": 6, "prices": 2, "state": 2})
-    assert stream_differences(iter(old), iter(new), []) == [
-        "move 0: lines: was 1, is 2",
-        "move 1: state: was 1, is 2",
-    ]
+    assert stream_differences(iter(old), iter(new), []) == ["move 0: lines: was 1, is 2", "move 1: state: was 1, is 2"]
     assert stream_differences(iter(old), iter(new), ["lines"]) == ["move 1: state: was 1, is 2"]
 
 

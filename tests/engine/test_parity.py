@@ -294,7 +294,7 @@ def test_the_random_questions_reach_everything(pairs: Pairs) -> None:
     sizes = [sum(hand.values()) for hand in hands if hand is not None]
     assert min(sizes) == 0 and max(sizes) > 40 and any(0 < size < 5 for size in sizes)
     assert {answer["refused"] for answer in answers if "refused" in answer} == {
-        *("site.free", "site.blocked", "cost.pay", "cost.pay.any", "cost.pay.choice"),
+        *("site.free", "site.blocked", "cost.pay", "cost.pay.any", "cost.pay.choice")
     }
     spoken = {line["rule"] for answer in answers for line in answer.get("lines", [])}
     assert spoken == LINES

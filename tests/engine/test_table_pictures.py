@@ -172,11 +172,7 @@ def test_a_game_without_a_picture_of_its_own_shows_the_position(engines: dict[st
         ("pass", True, ["pass=True"]),
         ("cards", ["pot", "crown"], ["pot", "crown", "cards=pot", "cards=crown"]),
         ("pay", {"hill": 2, "forest": 1}, ["forest", "hill", "pay=forest", "pay=hill"]),
-        (
-            "pay",
-            {"tiles": ["pot-2"], "cards": {"ring": 1}},
-            ["ring", "pot-2", "pay=ring", "pay=pot-2"],
-        ),
+        ("pay", {"tiles": ["pot-2"], "cards": {"ring": 1}}, ["ring", "pot-2", "pay=ring", "pay=pot-2"]),
     ],
 )
 def test_what_a_part_of_a_move_is_about(part: str, value: Any, things: list[str]) -> None:

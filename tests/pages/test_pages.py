@@ -328,13 +328,7 @@ def widget(tiny: TinyBook) -> ElementTree.Element:
 def test_a_calculator_says_what_it_is_and_where_its_engine_lies(tiny: TinyBook) -> None:
     data = {key: value for key, value in widget(tiny).attrib.items() if key.startswith("data-")}
     assert (
-        data
-        | {
-            "data-widget": "calculator",
-            "data-game": "ferry",
-            "data-calculator": "fare",
-            "data-language": "de",
-        }
+        data | {"data-widget": "calculator", "data-game": "ferry", "data-calculator": "fare", "data-language": "de"}
         == data
     )
     assert [data[f"data-{name}"].endswith(f"made/{key}") for name, key in (("bundle", "ferry"), ("words", "ferry.de"))]

@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 
-from rules_pages.cli import main
 from rules_pages.data import cache
 from rules_pages.data.files import write_whole
 from rules_pages.data.problems import os_error_in, sentence
@@ -23,24 +22,11 @@ from rules_pages.publish.build import BuildError, require_complete
 from rules_pages.publish.build_lock import build_lock
 from rules_pages.publish.site_check import expected_files
 from rules_pages.publish.write_sources import navigation
+from tests.test_cli import run
 from tests.tiny import TinyBook
 
 Captured = pytest.CaptureFixture[str]
 PAGE = "<!doctype html><html></html>\n"
-
-
-@pytest.fixture
-def here(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> TinyBook:
-    """The tiny data set as the working directory."""
-    monkeypatch.chdir(tiny.project.root)
-    return tiny
-
-
-def run(capsys: Captured, *arguments: str) -> tuple[int, str, str]:
-    """Run a verb; return its exit code, standard output and standard error."""
-    code = main(list(arguments))
-    out, err = capsys.readouterr()
-    return code, out, err
 
 
 # one at a time

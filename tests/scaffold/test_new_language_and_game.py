@@ -44,13 +44,6 @@ OF_KNOWN_GAMES = " or ".join(GAMES)
 # messages of errors
 
 
-@pytest.fixture
-def here(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> TinyBook:
-    """The tiny data set as the working directory."""
-    monkeypatch.chdir(tiny.project.root)
-    return tiny
-
-
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -16,13 +16,6 @@ NAME = "build/po/ferry/en.po"
 STORM_BODY = "Each level of the storm adds {value:storm.fee|coin|coins}."
 
 
-@pytest.fixture
-def here(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> TinyBook:
-    """The tiny data set as the working directory."""
-    monkeypatch.chdir(tiny.project.root)
-    return tiny
-
-
 def export(language: str = "en", *options: str) -> None:
     """Run `po export` for the ferry."""
     assert main(["po", "export", "ferry", language, *options]) == 0

@@ -26,11 +26,7 @@ WORDS = Words(
         "order": ["hill", "lake", "card"],
         "names": {"hill": f"hill {NASTY}", "mill": f"Mill {NASTY}"},
         "counts": {"hill": f"{{n|hill|hills}} {NASTY}", "lake": "{n|lake|lakes}", "card": "{n|card|cards}"},
-        "lines": {
-            "cost": f"{{tile}} {NASTY}: {{symbols}}",
-            "cost.more": "More.",
-            "pay": "{cards|card|cards}",
-        },
+        "lines": {"cost": f"{{tile}} {NASTY}: {{symbols}}", "cost.more": "More.", "pay": "{cards|card|cards}"},
         "refusals": {"cost": f"Refused {NASTY}: {{tile}}"},
         "labels": {
             "answer.cost": f"To pay {NASTY}",
@@ -263,11 +259,7 @@ def test_a_number_has_a_true_minus_sign(number: int, text: str) -> None:
     assert number_text(number) == text
 
 
-CELLS = {
-    "names": (["mill", "mill"], f"Mill {NASTY} ×2"),
-    "numbers": ([4, 0, 7], "4 + 0 + 7"),
-    "nothing": ([], "–"),
-}
+CELLS = {"names": (["mill", "mill"], f"Mill {NASTY} ×2"), "numbers": ([4, 0, 7], "4 + 0 + 7"), "nothing": ([], "–")}
 
 
 @pytest.mark.parametrize(("value", "text"), CELLS.values(), ids=CELLS)

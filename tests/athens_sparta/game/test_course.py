@@ -99,8 +99,7 @@ def test_alcibiades_takes_the_other_card() -> None:
 
 
 @pytest.mark.parametrize(
-    ("card", "more"),
-    [("tribute", {"city": "potidaea"}), ("tribute", {"dice": [1]}), ("plague", {"dice": []})],
+    ("card", "more"), [("tribute", {"city": "potidaea"}), ("tribute", {"dice": [1]}), ("plague", {"dice": []})]
 )
 def test_an_event_names_a_city_and_rolls_dice_only_where_its_card_says_so(card: str, more: dict) -> None:
     state = both(card, "ones-1")

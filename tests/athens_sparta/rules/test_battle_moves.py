@@ -13,13 +13,7 @@ from hypothesis import strategies as st
 
 from rules_engine.athens_sparta import apply, draw, legal_moves, read_state, write_state
 from rules_engine.athens_sparta.rules.battle.firing import candidates, fire, possible_losers, struck
-from rules_engine.athens_sparta.rules.battle.model import (
-    OVER,
-    Battle,
-    is_siege,
-    next_to_act,
-    targets,
-)
+from rules_engine.athens_sparta.rules.battle.model import OVER, Battle, is_siege, next_to_act, targets
 from rules_engine.athens_sparta.rules.battle.moves import play
 from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE
 from rules_engine.core import BadInput, Refused

@@ -37,10 +37,7 @@ def test_tolls_add_up_and_bridges_are_free(atlantis: EngineRunner) -> None:
     )
     assert found["value"] == {"total": 8, "tiles": [6, 2], "cards": 0, "waste": 0}
     assert sum(line["amount"] or 0 for line in found["lines"]) == 8
-    assert found["tables"][0]["rows"] == [
-        [1, ["value-6", "value-2"], 0, 8],
-        [2, ["value-6"], 2, 8],
-    ]
+    assert found["tables"][0]["rows"] == [[1, ["value-6", "value-2"], 0, 8], [2, ["value-6"], 2, 8]]
 
 
 def test_too_little_is_refused_with_its_derivation(atlantis: EngineRunner) -> None:

@@ -59,8 +59,7 @@ def test_one_tile_beside_another(centre: Position, gaps: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("shrine", "rule", "count"),
-    [((2, -1), "growth.shrine", 1), ((4, -1), "growth.shrine", 1), ((6, 0), None, 0)],
+    ("shrine", "rule", "count"), [((2, -1), "growth.shrine", 1), ((4, -1), "growth.shrine", 1), ((6, 0), None, 0)]
 )
 def test_hexes_beside_a_shrine(shrine: Position, rule: str | None, count: int) -> None:
     lines = new_tile_lines((*blank((0, 0)), (shrine, "shrine")), "tile-07", (2, 1))

@@ -145,10 +145,7 @@ READ = {
     "a lone minus stays what it is": ({"fee": "-"}, {"tile": "mill", "fee": "-"}),
     "a fraction stays text": ({"fee": "1.5"}, {"tile": "mill", "fee": "1.5"}),
     "digits of other kinds stay text": ({"fee": "²"}, {"tile": "mill", "fee": "²"}),
-    "a hex in a list": (
-        {"around.1.ground": "lake"},
-        {"tile": "mill", "around": [{}, {"ground": "lake"}]},
-    ),
+    "a hex in a list": ({"around.1.ground": "lake"}, {"tile": "mill", "around": [{}, {"ground": "lake"}]}),
 }
 
 

@@ -85,8 +85,7 @@ def test_what_cannot_be_paid_has_a_cross() -> None:
 
 
 @pytest.mark.parametrize(
-    ("owner", "way"),
-    [("athens", ["kyklades", "ionio"]), ("sparta", ["kyklades", "myrtoon", "ionio"])],
+    ("owner", "way"), [("athens", ["kyklades", "ionio"]), ("sparta", ["kyklades", "myrtoon", "ionio"])]
 )
 def test_a_merchant_is_drawn_over_the_isthmus_of_its_owner(owner: str, way: list[str]) -> None:
     """Rule map.korinthos."""

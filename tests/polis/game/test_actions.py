@@ -171,8 +171,7 @@ def test_only_what_the_tool_changes_can_be_tapped() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "numbers"),
-    [("muster", {1, 2}), ("galleys", {1, 2}), ("tribute", {2}), ("march", {None})],
+    ("kind", "numbers"), [("muster", {1, 2}), ("galleys", {1, 2}), ("tribute", {2}), ("march", {None})]
 )
 def test_a_way_is_listed_with_how_many_pieces_it_takes(kind: str, numbers: set) -> None:
     """Cubes, galleys in all seas together, hoplites in all rows together; a march has one unit and no number."""

@@ -36,10 +36,7 @@ def anywhere(seed: int) -> dict:
         data["units"] = {side: {area: limit for area in table.areas[:8]} for side in SIDES}
     places = [*table.order, "captured"]
     first = generator.choice(places)
-    data["proxenoi"] = {
-        "athens": first,
-        "sparta": generator.choice([place for place in places if place != first]),
-    }
+    data["proxenoi"] = {"athens": first, "sparta": generator.choice([place for place in places if place != first])}
     data["merchants"] = {side: generator.randint(0, 2) for side in SIDES}
     data["sent"] = {space: generator.choice((*SIDES, "disc")) for space in table.spaces if generator.random() < 0.2}
     data["boxes"] = {region: [generator.choice(SIDES)] for region in table.regions if generator.random() < 0.3}

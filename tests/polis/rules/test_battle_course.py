@@ -69,11 +69,7 @@ def fought(seed: int, plan: str, units: tuple[int, int], retreat: tuple[int, int
     return how, whose, battle.units[FIRST], battle.units[OTHER]
 
 
-COURSES = [
-    (PLANS[0], (3, 5), (0, 2)),
-    (PLANS[1], (4, 4), (2, 3)),
-    (PLANS[2], (5, 3), (3, 2)),
-]
+COURSES = [(PLANS[0], (3, 5), (0, 2)), (PLANS[1], (4, 4), (2, 3)), (PLANS[2], (5, 3), (3, 2))]
 
 
 @pytest.mark.nightly
