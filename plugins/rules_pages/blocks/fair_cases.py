@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 from rules_pages.blocks.case import ALLOWED, REFUSED, picture_address
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
+from rules_pages.data.book import GameBook
+from rules_pages.data.cache import cached
 from rules_pages.data.cases import USE, PlayedCase, other_readings, played_cases, position, telling_circumstances
 from rules_pages.data.engine_runner import WRONG_DATA, EngineRunner
+from rules_pages.data.parallel import each
 
 OUTCOME_MARKS = frozenset({"try__halo", "try__end", "try__then", "try__mark"})
 """The classes of what a picture shows of the outcome; the style sheet of the quiz hides it until the question is
@@ -38,14 +43,49 @@ def fair_cases(context: PageContext, runner: EngineRunner, rules: set[str]) -> l
         if not other_readings(context.game, played.case):
             by_appearance.setdefault(_appearance(context, runner, played.case), []).append(played)
     distinct = [group[0] for group in by_appearance.values() if len({one.refused is None for one in group}) == 1]
-    doubted = _doubted_moves(context, runner)
+    doubted = _doubted_moves(context.game, runner)
     return [
         played
         for played in distinct
         if played.case.rule in rules
-        and (_is_doubted(doubted, played) or winners_of(runner, played) is not None)
-        and is_decidable(context, runner, played)
+        and _is_question(runner, doubted, played)
+        and is_decidable(context.game, runner, played)
     ]
+
+
+def share_decisions(games: Sequence[GameBook], runners: dict[str, EngineRunner], cache: Path) -> None:
+    """Work out what the pages of every language ask of the cases, each game in a process, and tell the runners; kept in
+    `cache` until the game's data, texts aside, or the code change."""
+    results = each(lambda game: _cached_decisions(game, runners[game.id], cache), games)
+    for game, (decidable, going_on) in zip(games, results, strict=True):
+        runner = runners[game.id]
+        cases = played_cases(runner, game)
+        runner.fair_cases = cases, decidable
+        for key, goes_on in going_on.items():
+            runner.know_going_on(cases[key].before, goes_on)
+
+
+def _cached_decisions(game: GameBook, runner: EngineRunner, cache: Path) -> tuple[dict[str, bool], dict[str, bool]]:
+    """Return whether cases that may be questions are decidable, and whether positions of moves can be played on, both
+    by the keys of the cases."""
+
+    def make() -> tuple[dict[str, bool], dict[str, bool]]:
+        doubted, cases = _doubted_moves(game, runner), played_cases(runner, game)
+        questions = [
+            one for one in cases.values() if not other_readings(game, one.case) and _is_question(runner, doubted, one)
+        ]
+        moves = {key: one.before for key, one in cases.items() if one.case.calculator is None}
+        decidable = {one.case.key: is_decidable(game, runner, one) for one in questions}
+        return decidable, {key: runner.can_go_on(before) for key, before in moves.items()}
+
+    if not game.case_fingerprint:
+        return make()
+    return cached(cache, f"decisions-{game.id}", game.case_fingerprint, tuple, make)
+
+
+def _is_question(runner: EngineRunner, doubted: dict[str, set[str]], played: PlayedCase) -> bool:
+    """Return whether there is something to ask about a case."""
+    return _is_doubted(doubted, played) or winners_of(runner, played) is not None
 
 
 def winners_of(runner: EngineRunner, played: PlayedCase) -> tuple[str, ...] | None:
@@ -68,14 +108,14 @@ def _winners(runner: EngineRunner, state: Any) -> tuple[str, ...] | None:
     return tuple(filter(None, outcome.get("winners") or [outcome.get("winner")]))
 
 
-def is_decidable(context: PageContext, runner: EngineRunner, played: PlayedCase) -> bool:
+def is_decidable(game: GameBook, runner: EngineRunner, played: PlayedCase) -> bool:
     """Return `follows_from_what_is_seen`, cached in the runner: every language and two pages ask."""
-    cases = played_cases(runner, context.game)
+    cases = played_cases(runner, game)
     if runner.fair_cases is None or runner.fair_cases[0] is not cases:
         runner.fair_cases = cases, {}
     known = runner.fair_cases[1]
     if played.case.key not in known:
-        known[played.case.key] = follows_from_what_is_seen(context, runner, played)
+        known[played.case.key] = follows_from_what_is_seen(game, runner, played)
     return known[played.case.key]
 
 
@@ -87,10 +127,10 @@ def _appearance(context: PageContext, runner: EngineRunner, case: models.Case) -
     return f"{address} {json.dumps([case.attempt, telling], sort_keys=True)}" if address else case.key
 
 
-def _doubted_moves(context: PageContext, runner: EngineRunner) -> dict[str, set[str]]:
+def _doubted_moves(game: GameBook, runner: EngineRunner) -> dict[str, set[str]]:
     """Return {rule: the keys of all moves that are refused in its cases}."""
     doubted: dict[str, set[str]] = {}
-    for one in played_cases(runner, context.game).values():
+    for one in played_cases(runner, game).values():
         for rule in one.case.rules if one.refused else ():
             doubted.setdefault(rule, set()).update(one.case.attempt or {})
     return doubted
@@ -102,7 +142,7 @@ def _is_doubted(doubted: dict[str, set[str]], played: PlayedCase) -> bool:
     return move is None or any(doubted.get(rule, set()) & set(move) for rule in played.case.rules)
 
 
-def follows_from_what_is_seen(context: PageContext, runner: EngineRunner, played: PlayedCase) -> bool:
+def follows_from_what_is_seen(game: GameBook, runner: EngineRunner, played: PlayedCase) -> bool:
     """Return whether nothing unseen decides what the move of a case comes to: whether it is allowed, and if it ends the
     game, who wins. A calculator's input is all seen.
 
@@ -113,12 +153,14 @@ def follows_from_what_is_seen(context: PageContext, runner: EngineRunner, played
     if played.case.attempt is None:
         return True
     ends = winners_of(runner, played) is not None
+    picture = functools.cache(lambda: _seen_picture(runner, played.before, played.case.attempt or {}))
     known = (None, _result(runner, played.before, played.case.attempt, ends))
     if any(_result(runner, played.before, move, ends) not in known for move in _rolled(runner, played)):
         return False
     return not any(
-        _result(runner, state, played.case.attempt, ends) not in known and not is_seen(context, runner, played, state)
-        for state in _other_positions(context, runner, played, ends)
+        _result(runner, state, played.case.attempt, ends) not in known
+        and not is_seen(game, runner, played, state, picture)
+        for state in _other_positions(game, runner, played, ends)
     )
 
 
@@ -131,9 +173,9 @@ def _rolled(runner: EngineRunner, played: PlayedCase) -> Iterator[dict[str, Any]
         yield engine.decide_chance(runner.components, move, pick)
 
 
-def _other_positions(context: PageContext, runner: EngineRunner, played: PlayedCase, ends: bool) -> Iterator[Any]:
+def _other_positions(game: GameBook, runner: EngineRunner, played: PlayedCase, ends: bool) -> Iterator[Any]:
     """Yield the states that a case is compared with; those that the engine cannot read are left out."""
-    game, start = context.game, played.case.start or {}
+    start = played.case.start or {}
     changes = [key for key in start if key != USE] if USE in start and (played.refused or ends) else []
     for state in ({key: start[key] for key in start if key != left_out} for left_out in changes):
         try:
@@ -158,21 +200,26 @@ def _result(runner: EngineRunner, state: Any, move: dict[str, Any], ends: bool) 
     return (ALLOWED, *((_winners(runner, step.state) or ()) if ends else ()))
 
 
-def is_seen(context: PageContext, runner: EngineRunner, played: PlayedCase, state: Any) -> bool:
+def is_seen(game: GameBook, runner: EngineRunner, played: PlayedCase, state: Any, picture: Callable[[], str]) -> bool:
     """Return whether the reader can tell a case's position from another state: by a circumstance told with the case,
-    or by the picture, outcome marks aside. Where circumstances differ that are not told, the picture shows nothing of
-    them, as the engine says."""
+    or by the picture (`picture()` returns the case's own), outcome marks aside. Where circumstances differ that are not
+    told, the picture shows nothing of them, as the engine says."""
     move = played.case.attempt or {}
     try:
         others = runner.circumstances(state, move)
         hidden = [phrase for phrase in runner.circumstances(played.before, move) if phrase not in others]
-        told = telling_circumstances(runner, context.game).get(played.case.key, [])
+        told = telling_circumstances(runner, game).get(played.case.key, [])
         if hidden:
             return any(phrase in told for phrase in hidden)
-        own, other = (runner.close_up(one, move, context.label) for one in (played.before, state))
+        return picture() != _seen_picture(runner, state, move)
     except WRONG_DATA:
         return True
-    return without_outcome(own) != without_outcome(other)
+
+
+def _seen_picture(runner: EngineRunner, state: Any, move: dict[str, Any]) -> str:
+    """Return the picture of a state as it is shown with a question, with ids for names: it tells the same in every
+    language."""
+    return without_outcome(runner.close_up(state, move, str))
 
 
 def without_outcome(svg: str) -> str:

@@ -48,6 +48,7 @@ def _read_and_check(project: Project, hashes: Hashes) -> Book:
     for game in book.games.values():
         own = _without({*book.games} - {game.id}, hashes)
         game.fingerprint = _fingerprint(own)
+        game.case_fingerprint = _fingerprint(_without_texts(own))
         game.page_fingerprints = {code: _fingerprint(_shown_in(code, game, own)) for code in book.languages}
     return replace(check_book(book, project.cache), files={})
 
@@ -80,6 +81,11 @@ def _site_hashes(project: Project) -> Hashes:
 def _without(games: set[str], hashes: Hashes) -> Hashes:
     """Return the hashes except those of files in the folders of these games."""
     return {(root, path): digest for (root, path), digest in hashes.items() if not games & set(path.parts)}
+
+
+def _without_texts(hashes: Hashes) -> Hashes:
+    """Return the hashes except those of files with words."""
+    return {(root, path): digest for (root, path), digest in hashes.items() if "text" not in path.parts}
 
 
 def _shown_in(language: str, game: GameBook, hashes: Hashes) -> Hashes:

@@ -56,6 +56,8 @@ class GameBook:
     """Rule id to the functions of the engine that implement it; set when the book is checked."""
     fingerprint: str = field(default="", compare=False)
     """Hash of all files on which its check depends; "" if it was not computed (book_cache.py does)."""
+    case_fingerprint: str = field(default="", compare=False)
+    """Hash of its data and of all code, without its texts: whatever the engine says about its cases depends on that."""
     page_fingerprints: dict[str, str] = field(default_factory=dict, compare=False)
     """Language to the hash of all files on which the game's pages in it depend, without those of other languages."""
     fallbacks: dict[str, list[str]] = field(default_factory=dict)

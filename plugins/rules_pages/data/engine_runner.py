@@ -198,6 +198,10 @@ class EngineRunner:
             self._can_go_on[id(state)] = (state, self._try_going_on(state))
         return self._can_go_on[id(state)][1]
 
+    def know_going_on(self, state: Any, goes_on: bool) -> None:
+        """Take over what `can_go_on` has said about a state in another process."""
+        self._can_go_on[id(state)] = state, goes_on
+
     def _try_going_on(self, state: Any) -> bool:
         """Return whether sample moves can be described and made in a state, and every player's view be written."""
         engine = self.engine

@@ -12,6 +12,7 @@ from typing import Any
 
 from rules_pages.blocks.block import Source
 from rules_pages.blocks.case import AFTER, picture_key
+from rules_pages.blocks.fair_cases import share_decisions
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.widget_words import IN_GAME, needed_words, words
 from rules_pages.browser import bundle
@@ -64,6 +65,7 @@ def write_docs_dir(project: Project, book: Book) -> None:
     runners = {game.id: EngineRunner(game) for game in book.games.values()}
     for game in book.games.values():
         played_cases(runners[game.id], game)  # here, so that the processes forked below share the result
+    share_decisions(list(book.games.values()), runners, project.cache / "pages")
     files, addresses = page_assets(project, book, runners)
     pictures, picture_addresses = case_pictures(
         book,
