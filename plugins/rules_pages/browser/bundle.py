@@ -13,8 +13,9 @@ from rules_pages.browser.lowering.lower import lower
 from rules_pages.browser.module_closure import closure, reduce_engine
 from rules_pages.browser.tree_shaking import cached_constants, needed_components, shake
 from rules_pages.browser.vendor_patches import worker_source
-from rules_pages.data.cache import NO_CACHE, Cache, code_of
+from rules_pages.data.cache import NO_CACHE, Cache, Entry, code_of
 from rules_pages.data.files import write_if_new
+from rules_pages.data.parallel import each
 
 BOOT = "boot.py"
 """The program of the worker, which unpacks a bundle and answers requests."""
@@ -139,7 +140,20 @@ def loader_version(files: dict[str, bytes]) -> str:
 def _lowered_source(path: Path, cache: Cache) -> str:
     """Return a module lowered for MicroPython."""
     source = path.read_text(encoding="utf-8")
-    return cache.entry("lowered", source, code_of(*BUNDLING_CODE)).get(str, lambda: lower(source, str(path)))
+    return _lowered_entry(source, cache).get(str, lambda: lower(source, str(path)))
+
+
+def _lowered_entry(source: str, cache: Cache) -> Entry:
+    """Return the place of a lowered module in the cache."""
+    return cache.entry("lowered", source, code_of(*BUNDLING_CODE))
+
+
+def lower_new_modules(interactive: Path, cache: Cache) -> None:
+    """Lower the modules that are not in the cache yet, on all cores: pages that are bundled at the same time share most
+    of their modules, and each would lower them for itself."""
+    paths = sorted(interactive.rglob("*.py"))
+    new = [path for path in paths if not _lowered_entry(path.read_text(encoding="utf-8"), cache).exists()]
+    each(lambda path: len(_lowered_source(path, cache)), new, lambda path: path.stat().st_size)
 
 
 def vendor(node_modules: Path, target: Path, cache: Cache) -> None:

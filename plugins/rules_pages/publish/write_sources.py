@@ -65,7 +65,7 @@ def write_docs_dir(project: Project, book: Book) -> None:
     runners = {game.id: EngineRunner(game) for game in book.games.values()}
     for game in book.games.values():
         played_cases(runners[game.id], game)  # here, so that the processes forked below share the result
-    share_decisions(list(book.games.values()), runners, project.cache / "pages")
+    share_decisions(list(book.games.values()), runners, project.cache)
     files, addresses = page_assets(project, book, runners)
     pictures, picture_addresses = case_pictures(
         book,
@@ -144,6 +144,7 @@ def engine_bundles(project: Project, book: Book, runners: dict[str, EngineRunner
     A value is (file name with a content hash, content).
     """
     jobs = [(game, page) for game in book.games.values() for page in game.rules.pages if page.kind in WIDGETS]
+    bundle.lower_new_modules(project.interactive, project.cache)
     results = each(lambda job: page_bundles(project, book, runners[job[0].id], *job), jobs)
     return dict(item for bundles in results for item in bundles.items())
 
