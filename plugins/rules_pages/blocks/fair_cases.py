@@ -38,19 +38,29 @@ def fair_cases(context: PageContext, runner: EngineRunner, rules: set[str]) -> l
     elsewhere. No case is returned whose outcome depends on chance, or on anything that neither the picture nor the
     words show.
     """
-    by_appearance: dict[str, list[PlayedCase]] = {}
-    for played in played_cases(runner, context.game).values():
-        if not other_readings(context.game, played.case):
-            by_appearance.setdefault(_appearance(context, runner, played.case), []).append(played)
-    distinct = [group[0] for group in by_appearance.values() if len({one.refused is None for one in group}) == 1]
     doubted = _doubted_moves(context.game, runner)
     return [
         played
-        for played in distinct
+        for played in _distinct_cases(context, runner)
         if played.case.rule in rules
         and _is_question(runner, doubted, played)
         and is_decidable(context.game, runner, played)
     ]
+
+
+def _distinct_cases(context: PageContext, runner: EngineRunner) -> list[PlayedCase]:
+    """Return the cases with the default readings of which none looks like another with another outcome, one of each
+    look; kept in the runner for all pages with these pictures."""
+    cases, known = played_cases(runner, context.game), runner.distinct_cases
+    if known is not None and known[0] is context.assets and known[1:3] == (context.language, id(cases)):
+        return known[3]
+    by_appearance: dict[str, list[PlayedCase]] = {}
+    for played in cases.values():
+        if not other_readings(context.game, played.case):
+            by_appearance.setdefault(_appearance(context, runner, played.case), []).append(played)
+    distinct = [group[0] for group in by_appearance.values() if len({one.refused is None for one in group}) == 1]
+    runner.distinct_cases = context.assets, context.language, id(cases), distinct
+    return distinct
 
 
 def share_decisions(games: Sequence[GameBook], runners: dict[str, EngineRunner], cache: Path) -> None:

@@ -228,7 +228,8 @@ def parts_of(components: Components, scene: Scene, places: list[Position], route
     if route and not is_long(route):
         for index in range(1, len(ends)):
             line = ends[index - 1], ends[index]
-            near.update([place for place in scene.theatre.order if is_beside(middle(scene, place), line)])
+            long = length_of(*line)
+            near.update([place for place in scene.theatre.order if is_beside(middle(scene, place), line, long)])
     left = sorted([place for place in near if place == SICILY or place in scene.theatre.grounds])
     parts = []
     while left:
@@ -238,10 +239,10 @@ def parts_of(components: Components, scene: Scene, places: list[Position], route
     return parts
 
 
-def is_beside(point: Point, ends: tuple[Point, Point]) -> bool:
-    """Tell whether a point is no farther than a hex from a line between two points."""
+def is_beside(point: Point, ends: tuple[Point, Point], length: int) -> bool:
+    """Tell whether a point is no farther than a hex from a line of this length between two points."""
     (x, y), (far_x, far_y) = ends
-    across, down, length = far_x - x, far_y - y, length_of(*ends)
+    across, down = far_x - x, far_y - y
     ahead = (point[0] - x) * across + (point[1] - y) * down
     aside = abs((point[0] - x) * down - (point[1] - y) * across)
     return 0 <= ahead <= length * length and aside <= ROW * length

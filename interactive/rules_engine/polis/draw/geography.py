@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from rules_engine.core import kept
 from rules_engine.polis.components import ABROAD, Components
 
 Point: TypeAlias = tuple[int, int]
@@ -26,6 +27,7 @@ class Place:
     poleis: dict[str, Point]
 
 
+@kept
 def place_of(components: Components, area: str) -> Place:
     """Return the drawing of an area or a foreign land."""
     data = components.data["drawing"][area]
@@ -75,6 +77,7 @@ def edges(shape: tuple[Point, ...]) -> list[Edge]:
     return [(min(one, other), max(one, other)) for one, other in pairs]
 
 
+@kept
 def shared(components: Components, area: str, other: str) -> list[Edge]:
     """List the edges that two areas or lands have in common."""
     theirs = edges(place_of(components, other).shape)
@@ -131,6 +134,19 @@ def texture(shape: tuple[Point, ...], step: Point) -> list[Point]:
         shift = step[0] // 2 * (y // step[1] % 2)
         found += [(x + shift, y) for x in range(left // step[0] * step[0], right, step[0])]
     return [(x, y) for x, y in found if is_inside(shape, (x - 2, y)) and is_inside(shape, (x + 12, y))]
+
+
+@kept
+def texture_of(components: Components, area: str, step: Point) -> list[Point]:
+    """List points of an area, as `texture` does, once."""
+    return texture(place_of(components, area).shape, step)
+
+
+@kept
+def ridges_of(components: Components, step: Point) -> list[tuple[tuple[Point, ...], list[Point]]]:
+    """List the mountains between areas that are no neighbours, each with points of it, once."""
+    shapes = [points(ridge) for ridge in components.data["drawing"]["ridges"]]
+    return [(shape, texture(shape, step)) for shape in shapes]
 
 
 def box_of(shape: tuple[Point, ...]) -> Box:

@@ -18,12 +18,12 @@ from rules_engine.polis.draw.geography import (
     meets,
     outline,
     place_of,
-    points,
     poleis_of,
+    ridges_of,
     shared,
     size_of,
     strokes,
-    texture,
+    texture_of,
 )
 from rules_engine.polis.game.state import State
 from rules_engine.svg import element, escape
@@ -142,24 +142,23 @@ def ground(scene: Scene, area: str) -> str:
     shape, kind = place_of(scene.components, area).shape, kind_of(scene.components, area)
     drawn = path_svg("area__shape", outline(size_of(scene.components), shape))
     if kind == "sea" and scene.focus is None:
-        drawn += path_svg("area__waves", _strewn(scene, shape, WAVES, WAVE))
+        drawn += path_svg("area__waves", _strewn(scene, texture_of(scene.components, area, WAVES), WAVE))
     return element("g", [("class", "area area--" + kind)], drawn)
 
 
-def _strewn(scene: Scene, shape: tuple[Point, ...], step: Point, mark: str) -> str:
+def _strewn(scene: Scene, texture: list[Point], mark: str) -> str:
     """Write a mark at points of a shape, those that are to be seen."""
-    seen = [(x, y) for x, y in texture(shape, step) if meets(scene.box, (x, y, 1, 1))]
+    seen = [(x, y) for x, y in texture if meets(scene.box, (x, y, 1, 1))]
     return "".join([f"M{x} {y}{mark}" for x, y in seen])
 
 
 def ridges(scene: Scene) -> str:
     """Draw the mountains between areas that are no neighbours."""
     drawn = ""
-    for ridge in scene.components.data["drawing"]["ridges"]:
-        shape = points(ridge)
+    for shape, texture in ridges_of(scene.components, PEAKS):
         if meets(scene.box, box_of(shape)):
             drawn += path_svg("ridge", outline(size_of(scene.components), shape))
-            drawn += path_svg("ridge__peaks", _strewn(scene, shape, PEAKS, PEAK))
+            drawn += path_svg("ridge__peaks", _strewn(scene, texture, PEAK))
     return drawn
 
 
