@@ -38,29 +38,27 @@ def fair_cases(context: PageContext, runner: EngineRunner, rules: set[str]) -> l
     elsewhere. No case is returned whose outcome depends on chance, or on anything that neither the picture nor the
     words show.
     """
+    by_appearance: dict[str, list[PlayedCase]] = {}
+    for played in _with_default_readings(runner, context.game):
+        by_appearance.setdefault(_appearance(context, runner, played.case), []).append(played)
+    distinct = [group[0] for group in by_appearance.values() if len({one.refused is None for one in group}) == 1]
     doubted = _doubted_moves(context.game, runner)
     return [
         played
-        for played in _distinct_cases(context, runner)
+        for played in distinct
         if played.case.rule in rules
         and _is_question(runner, doubted, played)
         and is_decidable(context.game, runner, played)
     ]
 
 
-def _distinct_cases(context: PageContext, runner: EngineRunner) -> list[PlayedCase]:
-    """Return the cases with the default readings of which none looks like another with another outcome, one of each
-    look; kept in the runner for all pages with these pictures."""
-    cases, known = played_cases(runner, context.game), runner.distinct_cases
-    if known is not None and known[0] is context.assets and known[1:3] == (context.language, id(cases)):
-        return known[3]
-    by_appearance: dict[str, list[PlayedCase]] = {}
-    for played in cases.values():
-        if not other_readings(context.game, played.case):
-            by_appearance.setdefault(_appearance(context, runner, played.case), []).append(played)
-    distinct = [group[0] for group in by_appearance.values() if len({one.refused is None for one in group}) == 1]
-    runner.distinct_cases = context.assets, context.language, id(cases), distinct
-    return distinct
+def _with_default_readings(runner: EngineRunner, game: GameBook) -> list[PlayedCase]:
+    """Return the cases that settle no disputed point by another reading, cached in the runner: each page asks."""
+    cases, known = played_cases(runner, game), runner.cases_of_defaults
+    if known is None or known[0] is not cases:
+        found = [played for played in cases.values() if not other_readings(game, played.case)]
+        known = runner.cases_of_defaults = cases, found
+    return known[1]
 
 
 def share_decisions(games: Sequence[GameBook], runners: dict[str, EngineRunner], cache: Path) -> None:
@@ -81,9 +79,7 @@ def _cached_decisions(game: GameBook, runner: EngineRunner, cache: Path) -> tupl
 
     def make() -> tuple[dict[str, bool], dict[str, bool]]:
         doubted, cases = _doubted_moves(game, runner), played_cases(runner, game)
-        questions = [
-            one for one in cases.values() if not other_readings(game, one.case) and _is_question(runner, doubted, one)
-        ]
+        questions = [one for one in _with_default_readings(runner, game) if _is_question(runner, doubted, one)]
         moves = {key: one.before for key, one in cases.items() if one.case.calculator is None}
         decidable = {one.case.key: is_decidable(game, runner, one) for one in questions}
         return decidable, {key: runner.can_go_on(before) for key, before in moves.items()}

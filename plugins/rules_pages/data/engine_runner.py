@@ -100,9 +100,8 @@ class EngineRunner:
         """Cache of `fair_cases.is_decidable`: (played cases, {case key: whether its outcome follows from what is
         seen})."""
 
-        self.distinct_cases: tuple[Any, str, int, list[Any]] | None = None
-        """Cache of `fair_cases.fair_cases`: (assets of the pages, language, id of the played cases, those of them that
-        differ in their looks)."""
+        self.cases_of_defaults: tuple[Any, list[Any]] | None = None
+        """Cache of `fair_cases`: (played cases, those with the default readings)."""
 
     def calculate(self, calculator: str, data: dict) -> dict:
         """Return a calculator's answer as plain JSON. Raises KeyError for an unknown name, BadInput for bad data."""
