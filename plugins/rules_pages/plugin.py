@@ -40,7 +40,7 @@ from rules_pages.data.units import GameTexts
 from rules_pages.pages.changelog import FEED, feed
 from rules_pages.pages.moved import moved_pages
 from rules_pages.publish.phrases import JAPANESE, with_breaks
-from rules_pages.publish.theme import PatchedTemplates, TemplateCache, patch_style_sheets
+from rules_pages.publish.theme import PatchedTemplates, TemplateCache, patch_files
 from rules_pages.publish.write_sources import navigation, write_docs_dir
 
 SITEMAP, END_OF_SITEMAP = "sitemap.xml", "\n</urlset>"
@@ -183,7 +183,7 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
     def _build_languages(self, *, config: MkDocsConfig) -> None:
         """Build the languages, each in a process of its own, in place of the loop of i18n; then write what exists once:
         the sitemap, redirects from former addresses and the feeds (which need absolute addresses), and the theme's
-        style sheets, patched. Raises PluginError if a language could not be built."""
+        style sheets and script, patched. Raises PluginError if a language could not be built."""
         i18n = _i18n(config)
         if i18n.building:
             return
@@ -199,7 +199,7 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
             path = Path(config.site_dir, language, FEED)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(feed(self.book, language, config.site_url or "/"), encoding="utf-8")
-        patch_style_sheets(Path(config.site_dir))
+        patch_files(Path(config.site_dir))
 
     def _build_language(self, config: MkDocsConfig, language: str, languages: list[str]) -> str:
         """Build one of the languages into the site; return its sitemap, which begins with the pages that belong to no

@@ -12,6 +12,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from rules_pages import plugin
+from rules_pages.data.cache import Cache
 
 SOURCE = "# Rules\n\nOf [others](other.md#below).\n\n## Cost {#cost}\n\n### Terrain\n"
 
@@ -27,7 +28,7 @@ class Site:
         for name, text in pages.items():
             (docs / f"{name}.md").write_text(text)
         self.config = load_config(str(folder / "mkdocs.yml"), docs_dir=str(docs), site_dir=str(folder / "site"))
-        self.plugin = SimpleNamespace(project=SimpleNamespace(cache=folder / "cache"))
+        self.plugin = SimpleNamespace(project=SimpleNamespace(cache=Cache(folder / "cache")))
 
     def convert(self, name: str, blocks: bytes = b"{}") -> Page:
         """Return a page after its conversion."""

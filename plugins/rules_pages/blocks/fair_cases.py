@@ -6,14 +6,13 @@ import functools
 import json
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 from rules_pages.blocks.case import ALLOWED, REFUSED, picture_address
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
-from rules_pages.data.cache import cached
+from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.cases import USE, PlayedCase, other_readings, played_cases, position, telling_circumstances
 from rules_pages.data.engine_runner import WRONG_DATA, EngineRunner
 from rules_pages.data.parallel import each
@@ -61,7 +60,7 @@ def _with_default_readings(runner: EngineRunner, game: GameBook) -> list[PlayedC
     return known[1]
 
 
-def share_decisions(games: Sequence[GameBook], runners: dict[str, EngineRunner], cache: Path) -> None:
+def share_decisions(games: Sequence[GameBook], runners: dict[str, EngineRunner], cache: Cache) -> None:
     """Work out what the pages of every language ask of the cases, each game in a process, and tell the runners; kept in
     `cache` until the game's data, texts aside, or the code change."""
     results = each(lambda game: _cached_decisions(game, runners[game.id], cache), games)
@@ -73,7 +72,7 @@ def share_decisions(games: Sequence[GameBook], runners: dict[str, EngineRunner],
             runner.know_going_on(cases[key].before, goes_on)
 
 
-def _cached_decisions(game: GameBook, runner: EngineRunner, cache: Path) -> tuple[dict[str, bool], dict[str, bool]]:
+def _cached_decisions(game: GameBook, runner: EngineRunner, cache: Cache) -> tuple[dict[str, bool], dict[str, bool]]:
     """Return whether cases that may be questions are decidable, and whether positions of moves can be played on, both
     by the keys of the cases."""
 
@@ -84,9 +83,8 @@ def _cached_decisions(game: GameBook, runner: EngineRunner, cache: Path) -> tupl
         decidable = {one.case.key: is_decidable(game, runner, one) for one in questions}
         return decidable, {key: runner.can_go_on(before) for key, before in moves.items()}
 
-    if not game.case_fingerprint:
-        return make()
-    return cached(cache, f"decisions-{game.id}", game.case_fingerprint, tuple, make)
+    fingerprint = game.case_fingerprint
+    return (cache if fingerprint else NO_CACHE).entry("decisions", game.id, fingerprint).get(tuple, make)
 
 
 def _is_question(runner: EngineRunner, doubted: dict[str, set[str]], played: PlayedCase) -> bool:

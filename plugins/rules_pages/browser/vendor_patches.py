@@ -66,6 +66,21 @@ PATCHES = (
     ),
     Patch(
         MATERIAL,
+        _STORAGE,
+        "this class changes when all of the page is there, and the style of all of it is worked out again",
+        "<script>__md_scope=",
+        '<script>document.documentElement.classList.replace("no-js","js"),__md_scope=',
+    ),
+    Patch(
+        MATERIAL,
+        "assets/javascripts/bundle.*.min.js",
+        "a second element with this name, which nobody heeds beside ours, is added and then changed, and each time the "
+        "style of all of the page is worked out again: a third of the longest task of a page of components",
+        '{name:"color-scheme"}',
+        '{name:"scheme"}',
+    ),
+    Patch(
+        MATERIAL,
         f"{_STYLES}/main.*.min.css",
         "whatever is inserted into a picture makes the browser work out the style of the whole picture: the longest "
         "task of the largest board took 76 ms instead of 28 ms",

@@ -1,5 +1,5 @@
-"""The theme as this site has it: templates and style sheets patched (`browser/vendor_patches.py`), and what is compiled
-of templates kept."""
+"""The theme as this site has it: templates, style sheets and script patched (`browser/vendor_patches.py`), and what is
+compiled of templates kept."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from jinja2.bccache import Bucket
 
 from rules_pages.browser.vendor_patches import patched
 from rules_pages.data.cache import Cache
+
+FILES = ("assets/stylesheets/*.min.css", "assets/javascripts/bundle.*.min.js")
+"""The theme's style sheets and its script."""
 
 
 class PatchedTemplates(BaseLoader):
@@ -46,8 +49,8 @@ class TemplateCache(BytecodeCache):
         self.cache.entry("template", bucket.key, bucket.checksum).keep(bucket.bytecode_to_string())
 
 
-def patch_style_sheets(site: Path) -> None:
-    """Patch the theme's style sheets in a built site. Raises PatchError."""
-    for path in site.glob("assets/stylesheets/*.min.css"):
+def patch_files(site: Path) -> None:
+    """Patch the theme's style sheets and its script in a built site. Raises PatchError."""
+    for path in (path for pattern in FILES for path in site.glob(pattern)):
         name = path.relative_to(site).as_posix()
         path.write_text(patched(name, path.read_text(encoding="utf-8")), encoding="utf-8")
