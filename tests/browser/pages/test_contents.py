@@ -97,7 +97,7 @@ def test_a_phone_shows_one_letter_of_the_glossary_and_finds_in_all(reader: Reade
     expect(letters.and_(page.locator("[aria-current]"))).to_have_text("R")
     letters.filter(has_text="S").click()
     expect(page.locator("h2[id='revolt-block']")).to_be_hidden()
-    assert {title[0].upper() for title in shown.all_inner_texts()} == {"S"}
+    assert {title[0].upper() for title in shown.all_text_contents()} == {"S"}
     page.locator("#finder").fill("revolt")
     expect(page.locator("h2[id='revolt-block']")).to_be_visible()
     page.locator("#finder").fill("")
