@@ -113,16 +113,6 @@ def test_a_plunder_without_a_city_is_no_position() -> None:
         read_state(components(), data)
 
 
-def siege(**changes: object) -> State:
-    """Potidaea at the beginning; Athens' combat phase."""
-    return war(
-        block("potidaea-hoplites", "potidaea", 3, "inside"),
-        block("potidaea-besiegers", "potidaea", 4),
-        block("potidaea-blockaders", "potidaea", 4, "blockade"),
-        **({"phase": "combat", "active": "athens", "first": "athens", "points": 0} | changes),
-    )
-
-
 def test_a_lone_fleet_blockades_and_a_relieved_city_stands_at_ease() -> None:
     start = war(
         block("athens-fleets-1", "athens", 4), block("troezen-hoplites", "troezen", 3), active="athens", first="athens"

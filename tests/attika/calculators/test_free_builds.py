@@ -113,9 +113,6 @@ def test_what_a_player_does_not_have_cannot_stand(attika: EngineRunner, standing
         asked(attika, **standing)
 
 
-standings = st.data()
-
-
 def drawn_standing(attika: EngineRunner, data: st.DataObject) -> dict[str, int]:
     copies = attika.components.copies
     return {name: data.draw(st.integers(0, copies[name]), label=name) for name in attika.components.order}
