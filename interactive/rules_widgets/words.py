@@ -182,10 +182,12 @@ class Words:
         return self.join_words([self.piece(component, components.count(component), form) for component in once])
 
     def piece(self, component: str, number: int, form: str = "") -> str:
-        """Return a name, with the number of pieces if it is not 1: "Turm ×2", 「旗×2」; in a sentence that inflects its
-        names, "2 Türme" if the name has such a form."""
-        many = self.data["names"].get(component + "|" + MANY) if form and number != 1 else None
-        if many:
+        """Return a name, with the number of pieces if it is not 1: "Turm ×2"; if the name has a form for several, that
+        form: 「旗2枚」 where it says the place of the number, "2 Türme" in a sentence that inflects its names."""
+        many = self.data["names"].get(component + "|" + MANY, "") if number != 1 else ""
+        if NUMBER in many:
+            return many.replace(NUMBER, number_text(number))
+        if many and form:
             return number_text(number) + " " + many
         times = "×" if self.is_name_first() else " ×"
         return self.named(component, form) + ("" if number == 1 else times + str(number))

@@ -188,7 +188,7 @@ def test_things_that_are_paid_have_names(sits: Callable[..., Player], thing: str
     [
         ("en", "Payment: Cards Olive ×2, Flag and Tiles Flag 6"),
         ("de", "Bezahlung: Karten Olive ×2, Fahne und Plättchen Fahne 6"),
-        ("ja", "支払い：カード オリーブ×2、旗、タイル 旗6"),
+        ("ja", "支払い：カード オリーブ2枚、旗、タイル 旗6"),
     ],
 )
 def test_a_payment_says_which_are_cards_and_which_are_tiles(

@@ -129,3 +129,10 @@ def test_a_label_is_the_games_before_a_name_before_the_sites_before_itself() -> 
         "no.such",
     ]
     assert ENGLISH.label("lea") == "Lea", "on a map no sentence asks for an article"
+
+
+def test_a_form_for_several_may_say_where_its_number_stands() -> None:
+    words = Words(DATA | {"plural": "other", "names": {"tower": "塔", "tower|many": "塔#枚", "mill": "製粉所"}})
+    assert words.fill("{tiles}", {"tiles": ["tower", "tower"]}) == "塔2枚"
+    assert words.fill("{tiles}", {"tiles": ["tower"]}) == "塔"
+    assert words.fill("{tiles}", {"tiles": ["mill", "mill"]}) == "製粉所×2"
