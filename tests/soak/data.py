@@ -33,8 +33,8 @@ from tests.tiny import TinyBook
 
 HANGING = 120
 """Seconds after which a check is taken for endless; a busy machine needs half a minute for a game."""
-MOST_PROBLEMS = 200
-"""Maximum number of problems that one slip may cause."""
+MOST_PROBLEMS = 400
+"""Maximum number of problems that one slip may cause: with a page of rules go all links to its rules."""
 SCALARS = (
     *("", "~", "true", "0", "-1", "1.5", "1e400", ".inf", ".nan", "99999999999999999999", "100000000000000000"),
     *("nobody", "'quoted'", '"open', "[", "]", "{", "}", "[]", "{}", "[[[[]]]]", "{a: {b: []}}", "&a x", "*a", "!!x y"),
