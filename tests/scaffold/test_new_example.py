@@ -43,6 +43,7 @@ def data_copy(root: Path, tmp_path: Path) -> Project:
 
 
 @pytest.mark.slow
+@pytest.mark.nightly
 def test_saved_games_become_examples_that_the_check_accepts(book: Book, data_copy: Project, tmp_path: Path) -> None:
     """One of each game; a check of all data, which takes most of the time, is done once for all of them."""
     moves = {}

@@ -30,6 +30,7 @@ SEED = "1"
 """The build that is there was made with a random one."""
 
 
+@pytest.mark.nightly
 def test_pages_bundles_and_api_are_the_same_bytes_each_time(tmp_path: Path) -> None:
     """Once more, without what the build remembers of pages. A build may have more: fonts of texts that were changed."""
     command = [sys.executable, "-c", STAGE, str(SITE.parent), str(tmp_path)]

@@ -25,6 +25,13 @@ FIRST_TAPS = 3
 NEARLY_OVER = {"athens_sparta": 12, "polis": 30}
 """Where a whole game takes too long: so many moves before the end of a random one the page goes on."""
 
+SHORTEST = "atlantis"
+"""The game that is played to its end by day, too; the others at night."""
+EACH = [
+    pytest.param(game, language, marks=() if game == SHORTEST else pytest.mark.nightly)
+    for game, language in zip(GAMES, LANGUAGES * len(GAMES), strict=False)
+]
+
 
 @pytest.fixture
 def host(browser: Browser, tmp_path: Path) -> Iterator[Callable[[str], Host]]:
@@ -55,7 +62,7 @@ def nearly_over(game: str, moves: int) -> dict[str, Any]:
     return {"game": game, "seats": seats, "seed": 1, "start": start, "moves": [], "at": 0}
 
 
-@pytest.mark.parametrize(("game", "language"), list(zip(GAMES, LANGUAGES * len(GAMES), strict=False)))
+@pytest.mark.parametrize(("game", "language"), EACH)
 def test_a_game_is_played_to_its_end_without_a_connection(
     host: Callable[[str], Host], game: str, language: str
 ) -> None:

@@ -15,7 +15,7 @@ from tests.site.pages import LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
-MOST = {"athens_sparta": 40}
+MOST = {"athens_sparta": 20}
 """Where a whole game takes too long: so many taps; the rest of the game is played in tests/widgets."""
 PHONE = {"width": 390, "height": 844}
 
