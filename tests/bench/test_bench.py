@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import shutil
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from mkdocs.config import load_config
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
+from tests.bench.answers import pyodide_data
 from tests.bench.measurements import Row, table
 from tests.bench.queries import COUNT, payable_questions
 from tests.bench.scale import with_copies
@@ -59,6 +61,18 @@ def test_the_queries_are_the_same_each_time_and_half_of_them_have_several_ways(a
     assert questions == payable_questions(attika)
     ways = [len(attika.calculate("building_cost", question)["value"]["payments"]) for question in questions]
     assert len(ways) == COUNT and sum(count > 1 for count in ways) == COUNT // 2
+
+
+@pytest.mark.slow
+def test_the_peer_s_page_carries_every_module_that_it_imports(project: Project, book: Book) -> None:
+    modules = pyodide_data(project, book)["modules"]
+    imported = {
+        node.module.replace(".", "/")
+        for source in modules.values()
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("rules_")
+    }
+    assert {name for name in imported if not {f"{name}.py", f"{name}/__init__.py"} & set(modules)} == set()
 
 
 @pytest.mark.slow
