@@ -17,6 +17,7 @@ NOTES, READINGS, EXAMPLE = "ferry/notes.yaml", "ferry/readings.yaml", "ferry/exa
 DE, EN, JA = "ferry/text/de.yaml", "ferry/text/en.yaml", "ferry/text/ja.yaml"
 LANGUAGES, GLOSSARY, SITE_EN = "languages.yaml", "glossary.yaml", "site/text/en.yaml"
 SITE_DE = "site/text/de.yaml"
+ASKS_EN = "ferry/asks/en.yaml"
 
 
 @dataclass
@@ -420,7 +421,26 @@ FILES = {
         "the file is missing; every game and language needs it", "canoe/game.yaml:1:1"),
 }  # fmt: skip
 
-ALL = PLAIN_DATA | SCHEMA | IDS | TEXTS | ENGINE | SITE | FILES
+ASKS = {
+    "a question about no rule": Broken(ASKS_EN, "", "▸fare.strom: [who pays in a storm]\n",
+        "fare.strom: no such rule; did you mean fare.storm?; a question needs the rule that answers it"),
+    "a rule without a question": Broken(ASKS_EN, "", "▸fare.storm: []\n",
+        "fare.storm: expected at least one item, found a list"),
+    "an empty question": Broken(ASKS_EN, "", "fare.storm: [▸' ']\n", "fare.storm.0: expected some text, found ' '"),
+    "a question that is no sentence": Broken(ASKS_EN, "", "fare.storm: [▸'2?']\n",
+        "'2?' is no word; write one that readers can say and search for"),
+    "the same question twice at a rule": Broken(ASKS_EN, "", "fare.storm: [who pays, ▸who pays]\n",
+        "fare.storm.1: this stands twice in the list; keep one"),
+    "the same question at two rules": Broken(ASKS_EN, "",
+        "fare.base: [Who pays?]\nfare.storm: [what is dear, ▸who  pays]\n",
+        '"who  pays" stands at fare.base, too; keep it at the rule that answers it best'),
+    "a question with a placeholder": Broken(ASKS_EN, "", "fare.storm: [▸'what is {term:fare}']\n",
+        "{term:fare}: no placeholder can stand in a question"),
+    "questions in no language": Broken("ferry/asks/fr.yaml", "", "▸fare.storm: [qui paie]\n",
+        "fr: no such language in languages.yaml", "1:1"),
+}  # fmt: skip
+
+ALL = PLAIN_DATA | SCHEMA | IDS | TEXTS | ENGINE | SITE | FILES | ASKS
 
 
 def expected(tiny: TinyBook, broken: Broken) -> str:

@@ -48,8 +48,9 @@ def _read_and_check(project: Project, hashes: Hashes) -> Book:
     for game in book.games.values():
         own = _without({*book.games} - {game.id}, hashes)
         game.fingerprint = _fingerprint(own)
-        game.case_fingerprint = _fingerprint(_without_texts(own))
-        game.page_fingerprints = {code: _fingerprint(_shown_in(code, game, own)) for code in book.languages}
+        shown = _without_folder("asks", own)
+        game.case_fingerprint = _fingerprint(_without_folder("text", shown))
+        game.page_fingerprints = {code: _fingerprint(_shown_in(code, game, shown)) for code in book.languages}
     return replace(check_book(book, project.cache), files={})
 
 
@@ -83,9 +84,10 @@ def _without(games: set[str], hashes: Hashes) -> Hashes:
     return {(root, path): digest for (root, path), digest in hashes.items() if not games & set(path.parts)}
 
 
-def _without_texts(hashes: Hashes) -> Hashes:
-    """Return the hashes except those of files with words."""
-    return {(root, path): digest for (root, path), digest in hashes.items() if "text" not in path.parts}
+def _without_folder(name: str, hashes: Hashes) -> Hashes:
+    """Return the hashes except those of files in folders of this name: `text` has the words, `asks` what only the
+    search knows."""
+    return {(root, path): digest for (root, path), digest in hashes.items() if name not in path.parts}
 
 
 def _shown_in(language: str, game: GameBook, hashes: Hashes) -> Hashes:

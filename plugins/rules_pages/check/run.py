@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from rules_pages.check.asks import asks_problems
 from rules_pages.check.avoided_words import AvoidedWords, page_problems
 from rules_pages.check.changelog import changelog_problems
 from rules_pages.check.context import CheckContext, no_such
@@ -80,6 +81,7 @@ def problems_without_engine(one: CheckContext) -> Iterator[Problem]:
     yield from structural_problems(one)
     if _is_readable(one):
         yield from text_problems(one)
+        yield from asks_problems(one)
 
 
 def structural_problems(one: CheckContext) -> Iterator[Problem]:
@@ -114,6 +116,7 @@ def game_checks(one: CheckContext) -> Iterator[Check]:
             find = partial(language_problems, one, language)
             yield partial(_cached_problems, one, f"text-{language}", one.game.fingerprint, find)
         yield partial(_cached_problems, one, "narration", one.game.fingerprint, lambda: narration_problems(one))
+        yield partial(_cached_problems, one, "asks", one.game.fingerprint, lambda: asks_problems(one))
         yield partial(_cached_problems, one, "source", one.game.fingerprint, lambda: source_problems(one))
     yield partial(_cached_problems, one, "structure", one.game.fingerprint, lambda: structural_problems(one))
 

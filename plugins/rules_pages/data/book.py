@@ -50,6 +50,8 @@ class GameBook:
     cases: dict[str, list[models.Case]] = field(default_factory=dict)
     """File name without suffix to the cases in it."""
     positions: models.Positions = field(default_factory=dict)
+    asks: dict[str, models.Asks] = field(default_factory=dict)
+    """Language to what players ask about each rule; only the search depends on it."""
     accepted: dict[str, Accepted] = field(default_factory=dict)
     """Language to the source units that its texts match."""
     implementations: dict[str, list[Place]] = field(default_factory=dict)
@@ -226,8 +228,8 @@ class ReadCache:
 
 
 _PARTS = (
-    *("game", "rules", "components", "readings", "notes", "examples", "texts", "cases", "positions", "accepted"),
-    "fallbacks",
+    *("game", "rules", "components", "readings", "notes", "examples", "texts", "cases", "positions"),
+    *("asks", "accepted", "fallbacks"),
 )
 
 
@@ -377,10 +379,12 @@ class _Reader:
         cases = self._cases(folder)
         positions = self.read(f"{folder}/positions.yaml", models.Positions, optional=True) or {}
         texts = self.read_languages(f"{folder}/text", models.Texts)
+        asks = self.read_languages(f"{folder}/asks", models.Asks)
         accepted = self._accepted(folder)
         if game is None or rules is None:
             return None
-        return GameBook(folder, game, rules, components, readings, notes, examples, texts, cases, positions, accepted)
+        parts = (components, readings, notes, examples, texts, cases, positions, asks, accepted)
+        return GameBook(folder, game, rules, *parts)
 
     def _accepted(self, folder: str) -> dict[str, Accepted]:
         """Read the files of accepted texts of a game."""

@@ -615,7 +615,7 @@ class Case(Model):
         return f"{self.rule}:{self.id}"
 
 
-# <game>/text/<language>.yaml and site/text/<language>.yaml
+# <game>/text/<language>.yaml
 
 
 class Titled(Model):
@@ -679,6 +679,17 @@ class Texts(Model):
     labels: dict[str, Words] = {}
     """Labels of calculator parameters and choices, of table columns, of pictures."""
     examples: dict[Slug, ExampleText] = {}
+
+
+# <game>/asks/<language>.yaml
+
+
+Asks = dict[Id, Annotated[Distinct[ShortWords], Field(min_length=1)]]
+"""Rule id to questions and complaints that it answers, as players type them. Only the search uses them; each language
+has its own, which translate nothing."""
+
+
+# site/text/<language>.yaml
 
 
 class SiteTexts(Model):

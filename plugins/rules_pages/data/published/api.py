@@ -154,8 +154,9 @@ SCHEMAS: dict[str, Any] = {
     "implementations": dict[models.Id, list[Implementation]],
     "text": PublishedTexts,
     "site-text": models.SiteTexts,
+    "asks": models.Asks,
 }
-"""Kind of document to its type; `value`, `example` and `site-text` are only for editors of the YAML files."""
+"""Kind of document to its type; `value`, `example`, `site-text` and `asks` are only for editors of the YAML files."""
 KINDS = ("index", "games", "languages", "glossary", "changelog")
 """Documents of the whole site."""
 KINDS_OF_A_GAME = (
