@@ -24,7 +24,7 @@ REAL_SITE_TEXT = DATA / "site" / "text" / f"{LANGUAGES[0]}.yaml"
 HERE = "▸"
 """Marker in a broken text for the place that the message must name; it is removed before the file is written."""
 
-FIXED = {"list.comma": ", ", "list.and": " + ", "colon": ": ", "brackets": " ({words})"}
+FIXED = {"list.comma": ", ", "list.and": " + ", "colon": ": ", "brackets": " ({words})", "list.counted": "{n} {name}"}
 
 
 def assets(book: Book) -> dict[str, str]:

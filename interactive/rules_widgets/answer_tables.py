@@ -151,8 +151,8 @@ def chip_html(words: Words, glyphs: dict, key: str, count: int) -> str:
     text = ("−" if count < 0 else "") + str(abs(count))
     number = element("span", [("class", "symbol__count")], text)
     name = element("span", [("class", "symbol__name")], escape(words.noun(key, abs(count))))
-    content = name + " " + number if words.is_name_first() else number + " " + name
-    return element("span", [("class", "symbol symbol--" + key)], (_icon(glyph) if glyph else "") + content)
+    content = (_icon(glyph) if glyph else "") + words.counted(number, name)
+    return element("span", [("class", "symbol symbol--" + key)], content)
 
 
 def _icon(path: str) -> str:

@@ -1,11 +1,12 @@
 """Sentences from templates (`{cards}`, `{cards|Karte|Karten}`, `{building}`), for the build and for the browser.
 
 A form that begins with `=` and a number stands for just that number, in its place; `#` in a form is the number:
-`{times|=1 einmal|#-mal}`, `{cards|=0 keine Karte|Karte|Karten}`.
+`{times|=1 einmal|#-mal}`, `{cards|=0 keine Karte|Karte|Karten}`. There are as many other forms as the language has, in
+the order of CLDR's categories, or one for all numbers.
 
-The words of a game in one language, as the build writes them: {"language", "plural", "names", "counts", "lines",
-"refusals", "moves", "labels", "site", "calculators": {name: address of its page}, "rules": {id: {"title", "url"}},
-"order": [symbol, …]}.
+The words of a game in one language, as the build writes them: {"language", "plurals": {language: rule of its forms},
+"names", "counts", "lines", "refusals", "moves", "labels", "site", "calculators": {name: address of its page},
+"rules": {id: {"title", "url"}}, "order": [symbol, …]}.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ EXACT = "="
 """What a form begins with that stands for one number alone: `=0 none`."""
 NUMBER = "#"
 """Stands for the number in a form."""
+FOREIGN = "@"
+"""What stands before the language of the forms that follow, where a text is shown in another language: `@en`."""
 FRACTION = "{part}/{whole}"
 """The notation of a fraction in a template."""
 
@@ -34,6 +37,14 @@ def number_text(number: int) -> str:
 def fraction_text(part: int, whole: int) -> str:
     """Return a fraction as text, or as a whole number if it is one."""
     return number_text(part) + "/" + str(whole) if part % whole else number_text(part // whole)
+
+
+def plural_index(rule: str, number: int) -> int:
+    """Return the index of the form for a number, by a packed rule (`PluralRule` of the build): the indexes of the first
+    numbers, and those of all further ones, which repeat."""
+    first, _, cycle = rule.partition(":")
+    number = abs(number)
+    return int(first[number] if number < len(first) else cycle[number % len(cycle)])
 
 
 def parts(template: str) -> list[tuple[str, str]]:
@@ -140,29 +151,33 @@ class Words:
 
     def with_form(self, number: int, forms: list[str]) -> str:
         """Return "3 Karten": a number with the matching plural form; or the words that stand for this very number."""
+        return self.shape(number, forms).replace(NUMBER, number_text(number))
+
+    def shape(self, number: int, forms: list[str]) -> str:
+        """Return the form for a number with `#` where the number stands; without, where words stand in its place."""
         exactly = EXACT + str(number) + " "
         for form in forms:
             if form.startswith(exactly):
                 return form[len(exactly) :]
         form = self.form(number, [form for form in forms if not form.startswith(EXACT)])
-        if NUMBER in form:
-            return form.replace(NUMBER, number_text(number))
-        return number_text(number) + " " + form
+        return form if NUMBER in form else self.counted(NUMBER, form)
 
     def form(self, number: int, forms: list[str]) -> str:
-        """Return the plural form for a number."""
-        one = self.data["plural"] == "one_other" and number == 1
-        return forms[0] if one else forms[-1]
+        """Return the plural form for a number: of the language of these words, or of the one that stands before."""
+        language = self.data["language"]
+        if forms[0].startswith(FOREIGN):
+            language, forms = forms[0][1:], forms[1:]
+        return forms[min(plural_index(self.data["plurals"][language], number), len(forms) - 1)]
 
-    def is_name_first(self) -> bool:
-        """Tell whether a noun precedes its number, as in languages without plural forms (丘 3)."""
-        return self.data["plural"] == "other"
+    def counted(self, number: str, name: str) -> str:
+        """Return a number and a noun in the order of the language: "3 hills", but 「丘 3」."""
+        return self.label("list.counted").replace("{n}", number).replace("{name}", name)
 
     def noun(self, key: str, number: int) -> str:
         """Return "Berge" for 3 mountains: the plural form of a symbol without the number, or its name without forms."""
         slots = [content for kind, content in parts(self.data["counts"].get(key, "")) if kind == "slot"]
         forms = slots[0].split("|")[1:] if slots else []
-        return self.form(number, forms) if forms else self.name(key)
+        return self.form(number, forms).replace(NUMBER, "").strip() if forms else self.name(key)
 
     def symbols(self, symbols: dict) -> str:
         """Return "1 Hügel und 3 Berge", in the order of "order"; the label for nothing if all are 0."""
@@ -182,15 +197,13 @@ class Words:
         return self.join_words([self.piece(component, components.count(component), form) for component in once])
 
     def piece(self, component: str, number: int, form: str = "") -> str:
-        """Return a name, with the number of pieces if it is not 1: "Turm ×2"; if the name has a form for several, that
+        """Return a name, with the number of pieces if it is not 1: "Turm ×2"; if the name has forms for several, the
         form: 「旗2枚」 where it says the place of the number, "2 Türme" in a sentence that inflects its names."""
         many = self.data["names"].get(component + "|" + MANY, "") if number != 1 else ""
-        if NUMBER in many:
-            return many.replace(NUMBER, number_text(number))
-        if many and form:
-            return number_text(number) + " " + many
-        times = "×" if self.is_name_first() else " ×"
-        return self.named(component, form) + ("" if number == 1 else times + str(number))
+        if NUMBER in many or (many and form):
+            return self.with_form(number, many.split("|"))
+        name = self.named(component, form)
+        return name if number == 1 else self.label("list.several").replace("{n}", str(number)).replace("{name}", name)
 
     def join_words(self, words: list[str]) -> str:
         """Join texts as a list, "Wasser, Wald und Berg"; there must be at least one."""

@@ -33,6 +33,7 @@ from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book, DataError
 from rules_pages.data.cache import code_of
 from rules_pages.data.files import write_if_new
+from rules_pages.data.languages.plurals import script_template
 from rules_pages.data.parallel import each
 from rules_pages.data.project import CHOOSER, Project, this_project
 from rules_pages.data.published.publication import kept_version
@@ -238,7 +239,12 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         """Set a language's description of the site and the words of the templates in the configuration of i18n."""
         strings = self.book.site[language["locale"]].strings
         language["site_description"] = strings["site.description"]
-        language["extra"] = {"words": {key.replace(".", "_").replace("-", "_"): text for key, text in strings.items()}}
+        counted = strings["list.counted"]
+        words = {
+            key.replace(".", "_").replace("-", "_"): script_template(text, language["locale"], counted)
+            for key, text in strings.items()
+        }
+        language["extra"] = {"words": words}
 
     def _error_page_words(self, code: str) -> dict[str, str]:
         """Return the words of the pages that exist once for all languages (docs/overrides/slab.html)."""

@@ -22,7 +22,8 @@ NASTY = "<i>&\"'"
 WORDS = Words(
     {
         "game": "game",
-        "plural": "one_other",
+        "language": "en",
+        "plurals": {"en": "10:1"},
         "order": ["hill", "lake", "card"],
         "names": {"hill": f"hill {NASTY}", "mill": f"Mill {NASTY}"},
         "counts": {"hill": f"{{n|hill|hills}} {NASTY}", "lake": "{n|lake|lakes}", "card": "{n|card|cards}"},
@@ -44,7 +45,7 @@ WORDS = Words(
             "provenance.unknown-short": "unknown",
             "colon": ": ",
         },
-        "site": {"list.and": " and ", "list.comma": ", "},
+        "site": {"list.and": " and ", "list.comma": ", ", "list.counted": "{n} {name}", "list.several": "{name} ×{n}"},
         "rules": {
             "cost": {"title": f"Cost {NASTY}", "url": f"../building/#cost{NASTY}"},
             "pay": {"title": "Pay", "url": "../building/#pay"},
@@ -204,7 +205,7 @@ def test_a_chip_has_its_glyph_its_count_and_its_name() -> None:
     assert [words(part) for part in chip.findall("span")] == ["−2", "hills"]
 
 
-def test_a_chip_of_a_language_without_plurals_has_its_name_first(book: Book) -> None:
+def test_a_chip_has_its_name_first_where_the_language_says_so(book: Book) -> None:
     chip = ElementTree.fromstring(chip_html(words_of(book, book.games["attika"], "ja"), GLYPHS, "hill", -2))
     assert [words(part) for part in chip.findall("span")] == ["丘", "−2"]
 

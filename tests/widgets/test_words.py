@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
+from rules_pages.data.languages.plurals import plural_rule
 from rules_widgets.words import Words, parts
 
 FORMS = {"lea|alone": "the Lea", "lea|in": "down in the Lea", "lea|many": "Leas"}
+LISTS = {"list.comma": ", ", "list.and": " and ", "list.counted": "{n} {name}", "list.several": "{name} ×{n}"}
 DATA = {
-    "plural": "one_other",
+    "language": "en",
+    "plurals": {"en": "10:1", "ja": ":0", "pl": plural_rule("pl").packed},
     "order": ["hill", "lake", "card"],
     "names": {"hill": "hill", "mill": "Mill", "both": "name of both", "lea": "Lea"} | FORMS,
     "counts": {"hill": "{n|hill|hills}", "lake": "{n|lake|lakes}", "card": "{n} cards"},
@@ -18,11 +21,12 @@ DATA = {
     "refusals": {"site": "Taken by {blocker}."},
     "moves": {"build": "build {tile}", "turn": "{moves}, then {last}"},
     "labels": {"answer.nothing": "nothing", "both": "label of both"},
-    "site": {"list.comma": ", ", "list.and": " and ", "both": "string of both", "only": "of the site"},
+    "site": LISTS | {"both": "string of both", "only": "of the site"},
     "rules": {"cost": {"title": "Cost", "url": "../building/#cost"}},
 }
 ENGLISH = Words(DATA)
-JAPANESE = Words(DATA | {"plural": "other", "counts": {"hill": "丘{n}つ"}, "order": ["hill"]})
+NAME_FIRST = DATA["site"] | {"list.counted": "{name} {n}", "list.several": "{name}×{n}"}
+JAPANESE = Words(DATA | {"language": "ja", "site": NAME_FIRST, "counts": {"hill": "丘{n}つ"}, "order": ["hill"]})
 
 PARTS = {
     "": [],
@@ -93,7 +97,8 @@ def test_filling(template: str, values: dict[str, Any], expected: str) -> None:
 
 
 def test_a_language_with_one_form_takes_it_for_one_too() -> None:
-    assert JAPANESE.fill("{n|枚}", {"n": 1}) == "1 枚"
+    assert JAPANESE.fill("{n|#枚}", {"n": 1}) == "1枚"
+    assert JAPANESE.fill("{n|枚}", {"n": 1}) == "枚 1", "where the form does not say it, the language does"
     assert JAPANESE.symbols({"hill": 1}) == "丘1つ"
 
 
@@ -131,8 +136,17 @@ def test_a_label_is_the_games_before_a_name_before_the_sites_before_itself() -> 
     assert ENGLISH.label("lea") == "Lea", "on a map no sentence asks for an article"
 
 
+def test_a_text_of_another_language_has_the_forms_of_its_own_rule() -> None:
+    """What is not translated into French is shown in Polish, say: 0 is singular in French, and 22 like 2 in Polish."""
+    french = Words(DATA | {"language": "fr", "plurals": DATA["plurals"] | {"fr": "00:1"}})
+    polish = "{n|@pl|karta|karty|kart}"
+    assert [french.fill(polish, {"n": n}) for n in (0, 1, 2, 22)] == ["0 kart", "1 karta", "2 karty", "22 karty"]
+    assert french.fill("{n|@en|=1 once|# times}", {"n": 1}) == "once"
+
+
 def test_a_form_for_several_may_say_where_its_number_stands() -> None:
-    words = Words(DATA | {"plural": "other", "names": {"tower": "塔", "tower|many": "塔#枚", "mill": "製粉所"}})
+    names = {"tower": "塔", "tower|many": "塔#枚", "mill": "製粉所"}
+    words = Words(DATA | {"language": "ja", "site": NAME_FIRST, "names": names})
     assert words.fill("{tiles}", {"tiles": ["tower", "tower"]}) == "塔2枚"
     assert words.fill("{tiles}", {"tiles": ["tower"]}) == "塔"
     assert words.fill("{tiles}", {"tiles": ["mill", "mill"]}) == "製粉所×2"

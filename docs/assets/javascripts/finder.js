@@ -1,9 +1,11 @@
 // The list of all rules, filtered while the reader types: by number, title, and search keywords (data-also).
 
+import { fill } from "./fill.js";
+
 const finder = document.querySelector("[data-finder]");
 const field = finder.querySelector("input");
 const status = finder.querySelector("[role=status]");
-const { one, many, none } = finder.dataset;
+const { found, none } = finder.dataset;
 const rules = [...document.querySelectorAll(".finder__rules > li")];
 const groups = [...document.querySelectorAll(".finder__page")];
 
@@ -11,8 +13,6 @@ const groups = [...document.querySelectorAll(".finder__page")];
 const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f]/g, "").replaceAll("ß", "ss")
   .replace(/[\u3041-\u3096]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
 const words = new Map(rules.map((rule) => [rule, plain(`${rule.textContent} ${rule.dataset.also}`)]));
-/** Returns the message for n rules: `one`, or `many`, which is the message for 2. */
-const counted = (n) => n === 1 ? one : many.replace("2", n);
 
 function filter() {
   const asked = plain(field.value).split(/\s+/).filter(Boolean);
@@ -20,7 +20,7 @@ function filter() {
   for (const group of groups) group.hidden = !group.querySelector("li:not([hidden])");
   finder.toggleAttribute("data-filtered", asked.length > 0);
   const n = rules.filter((rule) => !rule.hidden).length;
-  status.textContent = n ? counted(n) : none;
+  status.textContent = n ? fill(found, { n }) : none;
 }
 
 /** Opens the first visible rule on Enter; clears the filter on Escape. */

@@ -1,6 +1,8 @@
 // The search dialog, based on Pagefind. It loads the index of this game in this language (on pages without a game, an
 // overview index of all games), and the indexes of all games if the reader asks for it or too little is found.
 
+import { fill } from "./fill.js";
+
 const dialog = document.querySelector("[data-search]");
 const input = dialog.querySelector(".search__input");
 const status = dialog.querySelector(".search__status");
@@ -57,10 +59,6 @@ const kept = (name, make) => opened[name] ??= make(name).catch((error) => {
 });
 const here = () => kept(place, instance);
 const everywhere = () => kept("", allGames);
-
-/** Fills a template: `{n|result|results}` with a number, `{query}` with a text. */
-const fill = (words, values) => words.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, key, one, many) =>
-  one === undefined ? values[key] : `${values[key]} ${values[key] === 1 ? one : many}`);
 
 const element = (name, attributes, ...content) => {
   const made = Object.assign(document.createElement(name), attributes);

@@ -15,7 +15,7 @@ from rules_pages.data.book import Book, GameBook
 from rules_pages.data.markup import Placeholder
 from rules_pages.data.models import Value
 from rules_pages.data.units import GameTexts
-from rules_widgets.words import Words
+from rules_widgets.words import NUMBER, Words
 
 Link = Callable[[str, str, str, str | None], str]
 """What makes a link of (words, page, anchor, title)."""
@@ -117,11 +117,11 @@ class PageContext:
 
     def _value(self, item: Placeholder, link: Link, values: dict[str, Any]) -> str:
         component = self.game.components[item.target]
-        number = tag("span", str(component.value), **self.value_attributes(component))
-        if item.shown is None:
-            return number
-        noun = self.words.with_form(component.value, item.shown.split("|")).partition(" ")[2]
-        return number + " " + noun
+        shape = self.words.shape(component.value, item.shown.split("|")) if item.shown else NUMBER
+        before, has_number, after = shape.partition(NUMBER)
+        # Words for this very number ("twice") are the value, too.
+        value = tag("span", str(component.value) if has_number else before, **self.value_attributes(component))
+        return before + value + after if has_number else value
 
     def _name(self, item: Placeholder, link: Link, values: dict[str, Any]) -> str:
         shown = item.shown or self.words.name(item.target)

@@ -7,12 +7,12 @@ import functools
 from typing import Any
 
 from rules_pages.data.book import Book, GameBook
+from rules_pages.data.languages.plurals import plural_rule
 from rules_pages.data.units import GameTexts
 from rules_widgets.words import Words
 
 SITE_STRINGS = (
-    "list.comma",
-    "list.and",
+    "list.",
     "brackets",
     "colon",
     "answer.",
@@ -41,7 +41,7 @@ def words_data(book: Book, game: GameBook, language: str, root: str = IN_GAME) -
     return {
         "language": language,
         "game": game.id,
-        "plural": book.languages[language].plural,
+        "plurals": {code: plural_rule(code).packed for code in sorted({language, *texts.foreign()})},
         "order": list(texts.section("counts")),
         "names": texts.section("names") | _forms(game, language),
         "counts": texts.section("counts"),

@@ -12,6 +12,7 @@ from rules_pages.check.avoided_words import AvoidedWords, page_problems
 from rules_pages.check.changelog import changelog_problems
 from rules_pages.check.context import CheckContext, no_such
 from rules_pages.check.engine import engine_problems
+from rules_pages.check.forms import forms_problem
 from rules_pages.check.narration import narration_problems
 from rules_pages.check.numbers import NumberReader, disagreements
 from rules_pages.check.site_config import site_config_problems
@@ -28,6 +29,7 @@ from rules_pages.data import engine_runner, markup
 from rules_pages.data.book import Book, DataError, read_book
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.implementations import implementations, names_of
+from rules_pages.data.languages.plurals import plural_rule
 from rules_pages.data.models import LONGEST_NAME, LONGEST_TEXT, TermWords
 from rules_pages.data.parallel import each
 from rules_pages.data.problems import Problem, fold_problems
@@ -181,6 +183,10 @@ def _site_strings(book: Book, language: str) -> Iterator[Problem]:
     for key, text in own.items():
         for message in word_problems(text, LONGEST_TEXT):
             yield book.problem(file, ("strings", key), message)
+        for item in markup.placeholders(text):
+            problem = forms_problem(item, plural_rule(language))
+            if problem:
+                yield book.problem(file, ("strings", key), f"{{{item.key}}}: {problem}")
         for _, message in avoided.problems(markup.spoken(text)):
             yield book.problem(file, ("strings", key), message)
 

@@ -10,9 +10,11 @@ from typing import Any
 
 from rules_pages.check.avoided_words import QUOTING_SECTIONS, AvoidedWords
 from rules_pages.check.context import CheckContext, no_such
+from rules_pages.check.forms import count_problem, forms_problem, is_name_form
 from rules_pages.check.numbers import COMPARED_FROM, NumberReader, disagreements
 from rules_pages.data import markup
 from rules_pages.data.characters import character_problem
+from rules_pages.data.languages.plurals import plural_rule
 from rules_pages.data.models import LONGEST_NAME, LONGEST_TEXT, Reading
 from rules_pages.data.problems import Problem
 from rules_pages.data.units import Unit, units
@@ -190,6 +192,8 @@ class _TextCheck:
         self.texts = check.game.texts[language]
         self.own = units(self.texts)
         self.targets = self._targets()
+        self.plural = plural_rule(language)
+        self.name_forms = {form for forms in self.texts.forms.values() for form in forms}
 
     def problems(self) -> Iterator[Problem]:
         """Yield all problems of the language's texts."""
@@ -235,6 +239,9 @@ class _TextCheck:
             for form, name in forms.items():
                 for message in name_problems(name):
                     yield self._at(("forms", key, form), message)
+                problem = count_problem(name.split("|"), self.plural) if form == MANY and "|" in name else None
+                if problem:
+                    yield self._at(("forms", key, form), problem)
 
     def _spoken(self) -> Iterator[Problem]:
         """Yield a problem for each pronunciation (`spoken`) of a name that does not exist."""
@@ -265,7 +272,7 @@ class _TextCheck:
         for message in name_problems(text, str(path[-1])) if path[0] == "names" else ():
             yield self._at(path, message)
         for item in markup.placeholders(text):
-            problem = self._placeholder_problem(path, item)
+            problem = self._placeholder_problem(path, item) or self._form_problem(item)
             if problem:
                 yield self._at(path, f"{{{item.key}}}: {problem}")
         if path[0] != "names":
@@ -294,6 +301,15 @@ class _TextCheck:
         if item.kind == "ruby":
             return None
         return self._target_problem(item)
+
+    def _form_problem(self, item: markup.Placeholder) -> str | None:
+        """Return what is wrong with the forms of a placeholder, or None."""
+        if item.kind == "value" or not is_name_form(item):
+            return forms_problem(item, self.plural)
+        if item.shown in self.name_forms:
+            return None
+        advice = "give a name this form under `forms:`, or for a number write its forms, with # in a single one"
+        return f"no name has the form '{item.shown}'; {advice}"
 
     def _target_problem(self, item: markup.Placeholder) -> str | None:
         targets = self.targets.get(item.kind)

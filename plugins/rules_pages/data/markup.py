@@ -7,6 +7,11 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+NUMBER, FOREIGN = "#", "@"
+"""In forms of counted words: the place of the number, and what stands before the language of the forms; as
+`rules_widgets.words` reads them."""
+COUNTED = ("slot", "step", "value")
+"""Kinds of placeholders that may show a number, and then have forms for it."""
 KINDS = ("rule", "term", "value", "name", "symbols", "example", "widget", "step")
 _SLOT = re.compile(r"\{([^{}]*)\}")
 _EXACT = re.compile(r"(?:^|(?<=\|))=[0-9]+ ")
@@ -49,6 +54,20 @@ def placeholders(text: str) -> tuple[Placeholder, ...]:
 def keys(text: str) -> set[str]:
     """Return the keys of the placeholders that every language of a unit must share: all but ruby."""
     return {item.key for item in placeholders(text) if item.kind != "ruby"}
+
+
+def with_language(text: str, language: str) -> str:
+    """Return the text with the language before the forms of counted words, for use among words of another language
+    (`rules_widgets.words`): `{cards|@en|card|cards}`. A single form without a number names a form of a name."""
+    return _SLOT.sub(lambda match: _with_language(match.group(1), language), text) if "|" in text else text
+
+
+def _with_language(content: str, language: str) -> str:
+    item = placeholder(content)
+    shown = item.shown or ""
+    if item.kind not in COUNTED or not ("|" in shown or NUMBER in shown):
+        return f"{{{content}}}"
+    return f"{{{content.partition('|')[0]}|{FOREIGN}{language}|{shown}}}"
 
 
 def render(text: str, replace: Callable[[Placeholder], str]) -> str:

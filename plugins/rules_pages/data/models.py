@@ -156,8 +156,6 @@ class Language(Model):
     """Name of the language in the language itself."""
     line_join: str
     """Text between two source lines of one paragraph: a space, or nothing in Japanese."""
-    plural: Literal["one_other", "other"]
-    """Plural forms of a counted word: singular and plural, or one form for all numbers."""
     number_words: dict[Words, NonNegativeInt]
     """Word to number: `{two: 2}`."""
     number_forms: NumberForms = NumberForms()

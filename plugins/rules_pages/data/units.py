@@ -11,8 +11,10 @@ from typing import Any, Literal, get_args
 
 from pydantic import BaseModel
 
+from rules_pages.data import markup
 from rules_pages.data.accepted import write_accepted
 from rules_pages.data.book import Book, GameBook
+from rules_pages.data.languages.plurals import plural_rule
 from rules_pages.data.models import Texts
 from rules_pages.data.yaml_file import Path_
 
@@ -78,6 +80,25 @@ def _units_of(game: GameBook, language: str) -> dict[str, Unit]:
     return units(game.texts[language]) if language in game.texts else {}
 
 
+@functools.lru_cache(maxsize=16)
+def _foreign_contents(game: GameBook, language: str) -> dict[str, Any]:
+    """Return {unit id: content} of a game in one language, for readers of another: the language stands before the forms
+    of counted words, so that they are chosen by its rule."""
+    return {key: _with_language(unit.content, language) for key, unit in _units_of(game, language).items()}
+
+
+def _with_language(node: Any, language: str) -> Any:
+    """Return a text, model, dict or list with each text as `markup.with_language` returns it."""
+    if isinstance(node, str):
+        return markup.with_language(node, language)
+    if isinstance(node, BaseModel):
+        changed = {name: _with_language(getattr(node, name), language) for name in type(node).model_fields}
+        return node.model_copy(update=changed)
+    if isinstance(node, dict):
+        return {key: _with_language(child, language) for key, child in node.items()}
+    return [_with_language(child, language) for child in node] if isinstance(node, list) else node
+
+
 class GameTexts:
     """A game's texts in one language.
 
@@ -86,6 +107,7 @@ class GameTexts:
     """
 
     def __init__(self, game: GameBook, language: str) -> None:
+        self.game = game
         self.language = language
         self.source_language = game.game.source_language
         self.source = _units_of(game, self.source_language)
@@ -123,12 +145,21 @@ class GameTexts:
 
     def get(self, section: str, key: str = "") -> Any:
         """Return the content of a unit as a reader of this language sees it. Raises KeyError like `shown`."""
-        return self.shown(f"{section}.{key}" if key else section)[1].content
+        unit_id = f"{section}.{key}" if key else section
+        code, unit = self.shown(unit_id)
+        if code == self.language or plural_rule(code) == plural_rule(self.language):
+            return unit.content
+        return _foreign_contents(self.game, code)[unit_id]
 
     def section(self, section: str) -> dict[str, Any]:
         """Return {key: content} of a section, with fallbacks like `shown`."""
         keys = [unit.key for unit in self.source.values() if unit.section == section]
         return {key: self.get(section, key) for key in keys}
+
+    def foreign(self) -> set[str]:
+        """Return the other languages of which readers of this language see texts, and whose words have other forms."""
+        codes = {self.shown(unit_id)[0] for unit_id in self.source}
+        return {code for code in codes if plural_rule(code) != plural_rule(self.language)}
 
     def counts(self) -> dict[str, int]:
         """Return how many units of the source have each status in this language."""

@@ -8,6 +8,7 @@ from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import quoted
 from rules_pages.data import models
+from rules_pages.data.languages.plurals import script_template
 from rules_pages.data.markup import placeholders
 from rules_pages.search.words import other_words, own_words
 
@@ -31,8 +32,8 @@ def _field(context: PageContext) -> str:
     """Return the filter field and its status line; without scripts the style sheet hides them."""
     label = tag("label", escape(context.site("finder.label")), for_="finder")
     field = tag("input", type="search", id="finder", autocomplete="off", spellcheck="false", enterkeyhint="search")
-    counts = {"data_one": context.site("finder.found", n=1), "data_many": context.site("finder.found", n=2)}
-    words = {**counts, "data_none": context.site("finder.none")}
+    found = script_template(context.strings["finder.found"], context.language, context.strings["list.counted"])
+    words = {"data_found": found, "data_none": context.site("finder.none")}
     status = tag("p", escape(context.site("finder.found", n=len(context.game.rule_list()))), role="status")
     return tag("div", label, field, status, class_="finder", data_finder=True, **words)
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from rules_pages.check.site_config import NAME, declaration
 from rules_pages.data.book import Book
+from rules_pages.data.languages.plurals import locale_of
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
 
@@ -23,7 +24,6 @@ ENTRY = """\
   label: {label}
   fallback: [{fallback}]
   line_join: "{line_join}"
-  plural: {plural}
   # To be filled: words for numbers ({{two: 2, three: 3}}), so that the check can compare the numbers of a translation
   # with its source; then `number_forms` and `modal_words`, as the other languages have them.
   number_words: {{}}
@@ -82,30 +82,16 @@ def theme_languages() -> list[str]:
 
 def _own_name(code: str) -> str:
     """Return the name of a language in that language, or its code if Babel does not know it."""
-    from babel import Locale, UnknownLocaleError  # a dependency of Material; slow to import
-
-    try:
-        name = Locale.parse(code).get_display_name(code)
-    except UnknownLocaleError:
-        name = None
+    locale = locale_of(code)
+    name = locale.get_display_name(locale) if locale else None
     return name[0].upper() + name[1:] if name else code
-
-
-def _plural(code: str) -> str:
-    """Return `other` for a language without plural forms, else `one_other`; see `Language.plural`."""
-    from babel import Locale, UnknownLocaleError
-
-    try:
-        return "one_other" if Locale.parse(code).plural_form.tags else "other"
-    except UnknownLocaleError:
-        return "one_other"
 
 
 def _with_entry(project: Project, code: str, label: str, fallback: list[str]) -> str:
     """Return languages.yaml with the new language at the end."""
     text = (project.data / "languages.yaml").read_text(encoding="utf-8")
     join = "" if code in WITHOUT_SPACES else " "
-    entry = ENTRY.format(code=code, label=label, fallback=", ".join(fallback), line_join=join, plural=_plural(code))
+    entry = ENTRY.format(code=code, label=label, fallback=", ".join(fallback), line_join=join)
     return text.rstrip("\n") + "\n" + entry
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from rules_pages.data import markup
 from rules_pages.data.book import Book, GameBook
+from rules_pages.data.languages.plurals import plural_rule
 from rules_pages.data.models import TermWords
 from rules_pages.data.units import GameTexts, Unit
 
@@ -30,6 +31,7 @@ class TranslatorNotes:
         self._game = game
         self._texts = GameTexts(game, language)
         source = self._texts.source_language
+        self._forms = plural_rule(language).described()
         self._terms = {
             term: (entry.words[source].term, entry.words[language].term, _avoided(entry.words[language], game.id))
             for term, entry in book.glossary.items()
@@ -60,9 +62,11 @@ class TranslatorNotes:
     def _describe(self, item: markup.Placeholder) -> str:
         """Return what readers see in place of a placeholder, in the language of the translation if possible."""
         if item.kind == "slot":
-            return "a value that the engine fills in; after | its forms"
+            forms = f": {self._forms}" if item.shown and "|" in item.shown else ""
+            return f"a value that the engine fills in; after | its forms{forms}"
         if item.kind == "value":
-            return f"{self._game.components[item.target].value}; after | the forms of the counted word"
+            value = self._game.components[item.target].value
+            return f"{value}; after | the forms of the counted word: {self._forms}"
         if item.kind == "term":
             term = self._terms.get(item.target)
             return f"{term[1]}; after | another form of it" if term else "a term that has no word yet"

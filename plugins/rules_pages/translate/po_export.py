@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rules_pages.data.book import Book, GameBook
+from rules_pages.data.languages.plurals import gettext_forms
 from rules_pages.data.units import GameTexts
 from rules_pages.translate.notes import TranslatorNotes
-from rules_pages.translate.po_file import PLURALS, Entry, context_of, po_text, version
+from rules_pages.translate.po_file import Entry, context_of, po_text, version
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ def po_content(book: Book, file: PoFile) -> str:
         "Language-Team": book.languages[file.language].label,
         "Language": file.language,
         "X-Source-Language": texts.source_language,
-        "Plural-Forms": PLURALS[book.languages[file.language].plural],
+        "Plural-Forms": gettext_forms(file.language),
     }
     return po_text(_entries(texts, TranslatorNotes(book, file.game, file.language)), metadata, header)
 

@@ -21,7 +21,6 @@ from rules_pages.data.yaml_file import Path_
 FUZZY = "fuzzy"
 _EXPORTED = re.compile(r"(?m)^exported as (done|stale), version ([0-9a-f]{8})$")
 _ERROR_LINE = re.compile(r"\(line (\d+)\)(?:: (.*))?$")
-PLURALS = {"one_other": "nplurals=2; plural=(n != 1);", "other": "nplurals=1; plural=0;"}
 
 
 @dataclass(frozen=True)

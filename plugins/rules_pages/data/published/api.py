@@ -18,6 +18,7 @@ from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cases import PlayedCase, played_cases, position, telling_circumstances
 from rules_pages.data.engine_runner import EngineRunner, PlayedStep
 from rules_pages.data.implementations import Place
+from rules_pages.data.languages.plurals import plural_rule
 from rules_pages.data.published.api_types import typescript
 from rules_pages.data.published.publication import code_link, newest_version
 from rules_pages.data.units import GameTexts
@@ -41,6 +42,16 @@ class Index(models.Model):
     """Version of the data: a release, `<release>+` if it has later changes, or `unreleased`."""
     documents: list[str]
     about: dict[str, Document]
+
+
+class PublishedLanguage(models.Language):
+    """A language, with what CLDR says of the forms of its counted words."""
+
+    plural: str
+    """Categories of the forms, in their order, joined by `_`: `one_other`, `one_few_many`."""
+    plural_rule: str
+    """Index of the form for each number: those of the first numbers, a colon, and those of all further ones, which
+    repeat (the digit for a number is at its remainder by their length): `10:1`."""
 
 
 class GameEntry(models.Model):
@@ -136,7 +147,7 @@ class PublishedTexts(models.Texts):
 SCHEMAS: dict[str, Any] = {
     "index": Index,
     "games": dict[models.Name, GameEntry],
-    "languages": models.Languages,
+    "languages": dict[models.LanguageTag, PublishedLanguage],
     "glossary": models.Glossary,
     "changelog": models.Changelog,
     "game": models.Game,
@@ -194,7 +205,7 @@ def documents(book: Book, runners: dict[str, EngineRunner], pictures: CasePictur
     """Return all documents: {file name below api/v1/: content}."""
     data: dict[str, Any] = {
         "glossary.json": book.glossary,
-        "languages.json": book.languages,
+        "languages.json": {code: _published(code, language) for code, language in book.languages.items()},
         "changelog.json": book.changelog,
         "games.json": {game.id: _game_entry(book, game) for game in book.games.values()},
     }
@@ -205,6 +216,12 @@ def documents(book: Book, runners: dict[str, EngineRunner], pictures: CasePictur
     data |= {f"schema/{name}.schema.json": schema for name, schema in json_schemas().items()}
     data["index.json"] = Index(version=1, release=newest_version(book), documents=sorted(data), about=about)
     return {name: _json(content) for name, content in data.items()}
+
+
+def _published(code: str, language: models.Language) -> PublishedLanguage:
+    rule = plural_rule(code)
+    extra = {"plural": "_".join(rule.categories), "plural_rule": rule.packed}
+    return PublishedLanguage.model_validate({**dict(language), **extra})
 
 
 TYPES, CLIENT = "stele.d.ts", "print_rule.py"

@@ -1,0 +1,115 @@
+"""Forms of counted words by CLDR: how many a language has, and which one a number takes.
+
+Only whole numbers below `BOUND` count: French has a form of its own for millions, Polish one for fractions, and no game
+needs them.
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from typing import Any
+
+from rules_pages.data import markup
+
+BOUND = 1000
+"""Forms that occur below this number are those that texts write."""
+CATEGORIES = ("zero", "one", "two", "few", "many", "other")
+"""The categories of CLDR, in its order, which is that of the forms in a text."""
+PERIODS = (1, 10, 100, 1000)
+"""After how many numbers the forms of a language repeat."""
+
+
+@dataclass(frozen=True)
+class PluralRule:
+    """The forms of one language. The form for a number is `first[number]`, and from `len(first)` on
+    `cycle[number % len(cycle)]`; both are strings of digits, the indexes of forms, so that every interpreter can read
+    them without evaluating an expression (`rules_widgets.words.plural_index`)."""
+
+    categories: tuple[str, ...]
+    first: str
+    cycle: str
+
+    @property
+    def packed(self) -> str:
+        """The rule as one word, as it travels with words: `10:1`."""
+        return f"{self.first}:{self.cycle}"
+
+    def index(self, number: int) -> int:
+        """Return the index of the form for a number."""
+        return int(self.first[number] if number < len(self.first) else self.cycle[number % len(self.cycle)])
+
+    def samples(self, index: int, count: int = 3) -> list[int]:
+        """Return the first numbers that take a form."""
+        return [number for number in range(BOUND) if self.index(number) == index][:count]
+
+    def described(self) -> str:
+        """Return the categories with their first numbers: `one (1), few (2, 3, 4), many (0, 5, 6)`."""
+        parts = []
+        for index, category in enumerate(self.categories):
+            parts.append(f"{category} ({', '.join(map(str, self.samples(index)))})")
+        return ", ".join(parts)
+
+
+def locale_of(code: str) -> Any:
+    """Return Babel's locale of a language tag (`pt-BR`), or of its language if the tag is unknown; None without one."""
+    from babel import Locale, UnknownLocaleError  # slow to import
+
+    for tag in (code, code.partition("-")[0]):
+        try:
+            return Locale.parse(tag, sep="-")
+        except (UnknownLocaleError, ValueError):
+            continue
+    return None
+
+
+@functools.cache
+def plural_rule(code: str) -> PluralRule:
+    """Return the rule of a language; one form for all numbers if CLDR does not know it."""
+    locale = locale_of(code)
+    found = [locale.plural_form(number) if locale else "other" for number in range(2 * BOUND)]
+    categories = tuple(category for category in CATEGORIES if category in found[:BOUND])
+    indexes = "".join(str(categories.index(category)) for category in found)
+    first, cycle = min((_repeating(indexes, period) for period in PERIODS), key=lambda pair: len(pair[0] + pair[1]))
+    return PluralRule(categories, first, cycle)
+
+
+def _repeating(indexes: str, period: int) -> tuple[str, str]:
+    """Return (beginning, cycle of `period` indexes) that together make `indexes`; the beginning is the shortest."""
+    cycle = indexes[BOUND : BOUND + period]  # a thousand is a multiple of every period
+    different = [number for number, index in enumerate(indexes) if index != cycle[number % period]]
+    return indexes[: different[-1] + 1] if different else "", cycle
+
+
+def gettext_forms(code: str) -> str:
+    """Return the header `Plural-Forms` of a PO file: the forms that texts write, in their order."""
+    rule = plural_rule(code)
+    expression = "0"
+    if len(rule.categories) > 1:
+        from babel.plural import PluralRule as Rules
+        from babel.plural import to_gettext
+
+        # The last form is the one for all numbers that no other form takes.
+        kept = {tag: text for tag, text in locale_of(code).plural_form.rules.items() if tag in rule.categories[:-1]}
+        expression = to_gettext(Rules(kept)).partition("plural=")[2].rstrip(";")
+    return f"nplurals={len(rule.categories)}; plural={expression};"
+
+
+def script_template(text: str, language: str, counted: str) -> str:
+    """Return a template for scripts (fill.js): the rule of the language stands before the forms of a number, and each
+    form says where the number stands. `counted`: a number and a noun in the language's order, `{n} {name}`."""
+    return markup.render(text, lambda item: _for_scripts(item, language, counted)) if "|" in text else text
+
+
+def _for_scripts(item: markup.Placeholder, language: str, counted: str) -> str:
+    forms = (item.shown or "").split("|")
+    if forms[0].startswith(markup.FOREIGN):
+        language, forms = forms[0][1:], forms[1:]
+    if not item.shown:
+        return f"{{{item.key}}}"
+    shapes = [form if form[0] == "=" or markup.NUMBER in form else _counted(counted, form) for form in forms]
+    return "{" + "|".join([item.target, f"@{plural_rule(language).packed}", *shapes]) + "}"
+
+
+def _counted(counted: str, form: str) -> str:
+    return counted.replace("{n}", markup.NUMBER).replace("{name}", form)
