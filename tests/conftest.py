@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import traceback
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,12 @@ settings.register_profile(THOROUGH, parent=settings.get_profile("stele"), max_ex
 settings.load_profile("stele")
 DAILY_SEEDS = 4
 """How many seeds of a test `make test` takes."""
+
+
+def first_by_day(values: Iterable[Any]) -> list[Any]:
+    """Return parameters of which only the first is tried by day, as languages where only the words differ."""
+    first, *others = values
+    return [first, *(pytest.param(value, marks=pytest.mark.nightly) for value in others)]
 
 
 def is_quick(config: pytest.Config) -> bool:

@@ -15,6 +15,7 @@ from rules_pages.data.book import Book
 from rules_pages.data.units import GameTexts
 from rules_pages.publish.offline import write_offline
 from tests.browser.host import KEEPING, Host, expect_state, served
+from tests.conftest import first_by_day
 from tests.registry import LABELS, LANGUAGES
 from tests.site.pages import KINDS, listed
 from tests.small_site import GAME, SmallSite
@@ -91,6 +92,7 @@ def search(page: Page, words: str, address: str) -> None:
     page.wait_for_url(f"**/{address}")
 
 
+@pytest.mark.nightly
 @pytest.mark.site
 def test_the_whole_site_is_there_after_one_visit(browser: Browser, site: Path, book: Book) -> None:
     with served(browser, site) as host:
@@ -102,7 +104,7 @@ def test_the_whole_site_is_there_after_one_visit(browser: Browser, site: Path, b
         expect(page.locator("[data-state=ready]")).to_be_attached(timeout=30_000)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first_by_day(LANGUAGES))
 def test_everything_works_after_one_visit(host: Host, speakers, language: str) -> None:
     page = visit_once(host, language)
     said = page.locator(".offline__said")
@@ -126,7 +128,7 @@ def test_everything_works_after_one_visit(host: Host, speakers, language: str) -
     expect(page.locator(".offline__said")).to_be_attached()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first_by_day(LANGUAGES))
 def test_what_is_not_kept_says_so_and_leads_to_what_is(host: Host, speakers, language: str) -> None:
     kept, asked = language, next(other for other in LANGUAGES if other != language)
     page = visit_once(host, kept)

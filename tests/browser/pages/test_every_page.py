@@ -3,7 +3,7 @@ not too long for a phone; and nothing for axe to find on a page of each kind.
 
 Languages and schemes take turns, so that each page is looked at once. Pages of one kind are made of the same parts, so
 axe looks at the first of them only, in each game where a game draws them itself, else in one; the page for print, made
-of the parts of all rule pages, `test_kinds_of_pages.py` looks at.
+of the parts of all rule pages, `test_kinds_of_pages.py` looks at, which runs by day; this one runs at night.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.browser.visit import Visit, unfold
 from tests.registry import GAMES
 from tests.site.pages import LANGUAGES, listed
 
-pytestmark = [pytest.mark.browser, pytest.mark.site]
+pytestmark = [pytest.mark.browser, pytest.mark.site, pytest.mark.nightly]
 
 NARROW = {"width": 360, "height": 740}
 PHONE = {"width": 390, "height": 844}

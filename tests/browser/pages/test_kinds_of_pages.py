@@ -2,9 +2,8 @@
 engine is asked for, it fits every width, and axe-core finds nothing.
 
 Axe looks at colours, light and dark, in one language a kind: they do not depend on the language, and are half of its
-work. The page for print, made of the parts of all rule pages, is looked at in one language and in the light. Phones are
-in `test_every_page.py`, where axe looks at every kind of page of every game on the smallest of them, light and dark,
-the languages taking turns.
+work. The page for print, made of the parts of all rule pages, is looked at in one language and in the light. At night
+`test_every_page.py` looks at all pages of all games on a phone, light and dark, the languages taking turns.
 """
 
 from __future__ import annotations
@@ -24,8 +23,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.site]
 PHONE = {"width": 390, "height": 844}
 WIDTHS = {
     "the smallest phone": 320,
-    "a small phone": 360,
-    "a phone": 390,
     "a wide screen at 200 %": 720,
     "a wide screen": 1440,
 }
