@@ -33,6 +33,12 @@ DEFAULT_PORT, LAST_PORT = 8000, 65535
 """The default port, and the highest possible one."""
 SHELLS = ("bash", "zsh", "tcsh")
 """Shells for which completion can be printed."""
+EXTENTS = {
+    "words": "texts, sources and pages, without any code",
+    "calculator": "with a small engine that answers one question",
+    "whole": "with everything that a game needs to be played, and tests",
+}
+"""How much of a game `new-game` writes."""
 MAX_LISTED_UNITS = 20
 """How many units are listed before the question whether all are accepted."""
 
@@ -93,10 +99,14 @@ def _parser() -> argparse.ArgumentParser:
     language.add_argument("code", nargs="?", default="", help="two small letters, such as fr")
     language.add_argument("--label", default="", help="its name for itself")
     language.add_argument("--fallback", nargs="+", help="the languages that are shown for what is not translated")
-    game = _verb(verbs, "new-game", _new_game, "add a game: a small one that is complete, to be turned into yours")
+    about_games = "add a game: a small one that is complete, to be turned into yours; or add to one that is there"
+    game = _verb(verbs, "new-game", _new_game, about_games)
     game.add_argument("name", nargs="?", default="", help="small letters and underscores, such as coin")
     game.add_argument("--title", default="", help="as it stands on the box")
     game.add_argument("--language", default="", help="its source language, from which others are translated")
+    extent = game.add_mutually_exclusive_group()
+    for name, about in EXTENTS.items():
+        extent.add_argument(f"--{name}", dest="extent", action="store_const", const=name, help=about)
     example = _verb(verbs, "example", _example, "make an example of a game that was saved at the table")
     example.add_argument("file", type=Path, help="the file that the table saved")
     example.add_argument("--id", default="", help="small letters and hyphens; the name of the file, if not given")
@@ -323,7 +333,7 @@ def _new_game(project: Project, options: argparse.Namespace) -> None:
 
     if not options.name:
         raise UsageError("which game? Write: make new-game GAME=coin")
-    print(new_game(project, _book(project), options.name, options.title, options.language))
+    print(new_game(project, _book(project), options.name, options.title, options.language, options.extent))
 
 
 def _example(project: Project, options: argparse.Namespace) -> None:

@@ -22,6 +22,7 @@ KINDS = (
     "note",
     "reading",
     "diagram",
+    "picture",
     "term",
     "gathered",
     "translation",

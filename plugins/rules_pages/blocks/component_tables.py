@@ -11,6 +11,7 @@ from rules_pages.blocks.forms.own_counts import own_counts_html
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import citation_html
+from rules_pages.blocks.picture import picture_block
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
 from rules_pages.data.engine_runner import EngineRunner
@@ -50,15 +51,24 @@ def component_table_blocks(
 
 
 def diagram_parts(context: PageContext, runner: EngineRunner, diagram: str) -> list[Part]:
-    """Return a diagram below its title, after the reason of the values it shows if they all have the same one."""
+    """Return a diagram below its title, after the reason of the values it shows if they all have the same one. A
+    picture in a file has its caption instead of a title."""
+    if diagram in context.game.pictures:
+        return [picture_block(context, diagram)]
     title = _heading(context, diagram, f"{diagram}.title")
     html = _reasons(context, shown_rows(context.game, diagram)) + _diagram(context, runner, diagram)
     return [title, Block("diagram", f"{context.game.id}.{diagram}", html)]
 
 
 def key_parts(context: PageContext, runner: EngineRunner, page: models.Page) -> list[Part]:
-    """Return the diagrams of a rules page, each collapsed below its title: keys to the pictures of its cases."""
-    return [Block("diagram", f"{context.game.id}.{name}", _collapsed(context, runner, name)) for name in page.diagrams]
+    """Return the diagrams of a rules page, each collapsed below its title: keys to the pictures of its cases. Pictures
+    in files are not collapsed."""
+    return [
+        picture_block(context, name)
+        if name in context.game.pictures
+        else Block("diagram", f"{context.game.id}.{name}", _collapsed(context, runner, name))
+        for name in page.diagrams
+    ]
 
 
 def _collapsed(context: PageContext, runner: EngineRunner, name: str) -> str:

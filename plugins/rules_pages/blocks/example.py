@@ -31,7 +31,9 @@ def example_block(
     walkthrough and shows what lies in front of the players, too. `is_folded`: only the title is visible until the
     reader opens it.
     """
-    if context.is_paper:
+    if example.told:
+        html = _told_example(context, example, heading, is_folded)
+    elif context.is_paper:
         html = _paper_example(context, runner, example, heading or "h3")
     else:
         html = _stepper(context, runner, example, heading, is_folded)
@@ -49,6 +51,22 @@ def _paper_example(context: PageContext, runner: EngineRunner, example: models.E
         tag("ol", *steps, class_="stepper__steps"),
         tag("p", _origin(context, example), class_="example__source"),
         class_="example",
+    )
+
+
+def _told_example(context: PageContext, example: models.Example, heading: str | None, is_folded: bool) -> str:
+    """Return an example that nothing plays: its words, and that they are words alone."""
+    text = context.texts.get("examples", example.id)
+    title = "" if heading is None else tag(heading, escape(text.title), id=f"example.{example.id}")
+    return tag(
+        "details" if is_folded else "section" if title else "div",
+        tag("summary", _kind_of_example(context), title) if is_folded else title,
+        tag("p", context.html(text.intro), class_="example__intro"),
+        tag("ol", *(tag("li", context.html_paragraphs(step)) for step in text.steps), class_="example__told"),
+        tag("p", escape(context.site("example.told")), class_="example__source"),
+        tag("p", _origin(context, example), class_="example__source"),
+        class_="example",
+        data_example=f"{context.game.id}.{example.id}",
     )
 
 

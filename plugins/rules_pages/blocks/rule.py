@@ -8,6 +8,7 @@ from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.notes import note_block, reading_block
 from rules_pages.blocks.page_context import PageContext, example_page
 from rules_pages.blocks.page_furniture import citations_html, share_button, source_numbers, translation_notice
+from rules_pages.blocks.picture import picture_block
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.published.publication import kept_version, newest_version, report_link
@@ -28,6 +29,7 @@ def rule_block(context: PageContext, runner: EngineRunner, rule: models.Rule) ->
         f"{heading} {context.game.numbers[rule.id]} {text.title}",
         Block("translation", full_id, notice) if notice else "",
         context.markdown(text.body),
+        *(picture_block(context, name) for name in rule.pictures),
         case_block(context, runner, rule.id) or "",
     ]
     notes, readings = context.game.notes.items(), context.game.readings.items()

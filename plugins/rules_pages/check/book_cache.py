@@ -35,7 +35,12 @@ def cached_book(project: Project) -> Book:
     on, so that after a change only the games that changed are checked again. `files` is empty: positions in files are
     needed only to report problems, and there are none.
     """
-    hashes = _below(project.data, "*.yaml") | _below(project.data, f"*{SUFFIX}") | _code_hashes()
+    hashes = (
+        _below(project.data, "*.yaml")
+        | _below(project.data, f"*{SUFFIX}")
+        | _below(project.data, "pictures/*")
+        | _code_hashes()
+    )
     digest = _fingerprint(hashes | _site_hashes(project))
     return project.cache.entry("book", digest).get(Book, lambda: _read_and_check(project, hashes))
 

@@ -31,9 +31,6 @@ def engine_problems(check: CheckContext) -> Iterator[Problem]:
     """Yield the problems of a game that only its engine shows: data it cannot read, missing texts, wrong outcomes."""
     try:
         engine = engine_runner.engine_of(check.game.id)
-    except ModuleNotFoundError as error:
-        yield check.at("game.yaml", (), f"no engine: {error}; every game has its folder in rules_engine")
-        return
     except engine_runner.NoEngine as error:
         yield check.at("game.yaml", (), f"no engine: {error}")
         return
@@ -41,6 +38,7 @@ def engine_problems(check: CheckContext) -> Iterator[Problem]:
         yield check.at("game.yaml", (), f"the engine cannot be loaded: {_error_text(error)}")
         return
     problems = list(_engine_fields(check, engine))
+    problems = _needs_an_engine(check) if engine is engine_runner.WORDS_ALONE else problems
     yield from problems
     if problems:
         return
@@ -57,14 +55,15 @@ def engine_problems(check: CheckContext) -> Iterator[Problem]:
     yield from _starting_inputs(check, runner)
     yield from _teasers(check, runner)
     yield from _positions(check, runner)
-    has_positions = check.game.examples or check.game.cases or any(item.case for item in check.game.readings.values())
+    played = {key: example for key, example in check.game.examples.items() if not example.told}
+    has_positions = played or check.game.cases or any(item.case for item in check.game.readings.values())
     lacking = engine.lacks(EXAMPLES) if has_positions else []
     for name in lacking:
         message = f"the engine offers no {name}, which examples and cases need; add it to ENGINE"
         yield check.at("game.yaml", (), f"{message} in rules_engine/{check.game.id}/__init__.py")
     if lacking:
         return
-    for key, example in check.game.examples.items():
+    for key, example in played.items():
         yield from _example(check, runner, key, example)
     yield from _reading_cases(check, runner)
     wrong_cases = list(case_problems(check, runner))
@@ -92,6 +91,26 @@ def _engine_fields(check: CheckContext, engine: Engine) -> Iterator[Problem]:
         for name in engine.lacks((*EXAMPLES, *TABLES)) if page.kind == "table" else ():
             message = f"{page.id}: the engine offers no {name}, which a table needs"
             yield check.at("rules.yaml", ("pages", index), message)
+
+
+ENGINE_PAGES = ("calculator", "position", "table")
+"""Kinds of pages that an engine works on."""
+
+
+def _needs_an_engine(check: CheckContext) -> list[Problem]:
+    """Return a problem for each thing that is computed or played, in a game of words alone."""
+    game = check.game
+    places: list[tuple[str, Path_]] = [
+        ("rules.yaml", ("pages", index, "kind"))
+        for index, page in enumerate(game.rules.pages)
+        if page.kind in ENGINE_PAGES
+    ]
+    places += [(f"cases/{name}.yaml", ()) for name, cases in game.cases.items() if cases]
+    places += [(f"examples/{key}.yaml", ("steps",)) for key, example in game.examples.items() if not example.told]
+    places += [("readings.yaml", (key, "case")) for key, reading in game.readings.items() if reading.case]
+    folder = f"interactive/rules_engine/{game.id}/"
+    message = f"this needs an engine, and {game.id} has none; write one ({folder}), or leave this out"
+    return [check.at(file, path, message) for file, path in places]
 
 
 def _error_text(error: Exception) -> str:
@@ -143,8 +162,10 @@ def _pages(check: CheckContext, engine: Engine) -> Iterator[Problem]:
             message = f"{page.start}: no step of this example asks {page.calculator}"
             yield check.at("rules.yaml", (*path, "start"), message)
         for place, diagram in page.pictures():
-            if diagram not in engine.diagrams:
-                wrong = no_such("diagram of the engine", diagram, engine.diagrams)
+            if diagram not in engine.diagrams and diagram not in check.game.pictures:
+                known = [*engine.diagrams, *check.game.pictures]
+                kind = "diagram of the engine" + (" and no picture" if check.game.pictures else "")
+                wrong = no_such(kind, diagram, known)
                 yield check.at("rules.yaml", (*path, *place), f"{diagram}: {wrong}")
 
 

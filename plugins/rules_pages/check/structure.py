@@ -23,6 +23,7 @@ def structure_problems(check: CheckContext) -> Iterator[Problem]:
     yield from _notes(check)
     yield from _readings(check)
     yield from _examples(check)
+    yield from _pictures(check)
 
 
 def _ids(check: CheckContext) -> Iterator[Problem]:
@@ -88,6 +89,8 @@ def _all_citations(check: CheckContext) -> Iterator[tuple[str, Path_, str]]:
     for key, reading in game.readings.items():
         for name, option in reading.options.items():
             yield from _numbered("readings.yaml", (key, "options", name, "holders"), option.holders)
+    for key, picture in game.pictures.items():
+        yield from _numbered("pictures.yaml", (key, "sources"), picture.sources)
     for key, example in game.examples.items():
         yield from _numbered(f"examples/{key}.yaml", ("source", "sources"), example.source.sources)
 
@@ -210,6 +213,28 @@ def _examples(check: CheckContext) -> Iterator[Problem]:
             yield check.at(f"examples/{key}.yaml", ("start", "after"), f"{before}: {wrong}")
         for index, rule in enumerate(example.rules):
             yield from _rule_exists(check, f"examples/{key}.yaml", ("rules", index), rule)
+
+
+def _pictures(check: CheckContext) -> Iterator[Problem]:
+    """Yield a problem for each picture without a file or a place, each file without an entry, and each unknown picture
+    of a rule."""
+    game, shown = check.game, {name for page in check.game.rules.pages for _, name in page.pictures()}
+    for path, rule in check.rules():
+        shown.update(rule.pictures)
+        for index, name in enumerate(rule.pictures):
+            if name not in game.pictures:
+                wrong = no_such("picture in pictures.yaml", name, game.pictures)
+                yield check.at("rules.yaml", (*path, "pictures", index), f"{name}: {wrong}")
+    for key in game.pictures:
+        if key not in game.picture_files:
+            yield check.at("pictures.yaml", (key,), f"{key}: no file pictures/{key}.svg, .avif or .png")
+        if key not in shown:
+            message = f"{key}: nothing shows it; name it under `pictures` of a rule or `diagrams` of a page"
+            yield check.at("pictures.yaml", (key,), message)
+    for key, file in game.picture_files.items():
+        if key not in game.pictures:
+            message = f"{key}: pictures.yaml says nothing of it; add it there, with `sources` or `ours: true`"
+            yield check.at(file.path.partition("/")[2], (), message)
 
 
 def _rule_exists(check: CheckContext, file: str, path: Path_, rule: str) -> Iterator[Problem]:

@@ -23,7 +23,7 @@ from rules_widgets.words import ALONE, MANY, PLAYER
 
 FILLED_SECTIONS = ("lines", "refusals", "moves", "counts", "labels")
 """Sections whose slots are filled with values of the engine."""
-PROSE_SECTIONS = ("game", "pages", "sections", "rules", "notes", "reasons", "readings", "examples")
+PROSE_SECTIONS = ("game", "pages", "sections", "rules", "notes", "reasons", "readings", "examples", "pictures")
 """Sections of whole sentences."""
 DIGITS = re.compile(r"\d+")
 _ENDED = re.compile(r"[.。!?！？…:：][\W_]*$")
@@ -133,6 +133,7 @@ def _expected_keys(check: CheckContext) -> dict[str, dict[str, Any]]:
         "notes": check.game.notes,
         "readings": check.game.readings,
         "examples": check.game.examples,
+        "pictures": check.game.pictures,
     }
 
 
@@ -151,7 +152,8 @@ def _steps_and_options(check: CheckContext) -> Iterator[Problem]:
     file = f"text/{check.source_language}.yaml"
     assert check.source is not None
     for key, text in check.source.examples.items():
-        steps = len(check.game.examples[key].steps) if key in check.game.examples else len(text.steps)
+        example = check.game.examples.get(key)
+        steps = len(text.steps) if example is None or example.told else len(example.steps)
         if len(text.steps) != steps:
             message = f"{key}: {len(text.steps)} texts for {steps} steps; each step needs one"
             yield check.at(file, ("examples", key, "steps"), message)

@@ -18,6 +18,7 @@ from rules_pages.data.accepted import SUFFIX, Accepted, read_accepted
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.files import file_bytes
 from rules_pages.data.implementations import Place
+from rules_pages.data.pictures import SUFFIXES, PictureFile, picture_file
 from rules_pages.data.problems import Problem, fold_problems, sentence
 from rules_pages.data.yaml_file import Path_, YamlFile, parse_new_files, read_yaml
 
@@ -52,6 +53,8 @@ class GameBook:
     positions: models.Positions = field(default_factory=dict)
     asks: dict[str, models.Asks] = field(default_factory=dict)
     """Language to what players ask about each rule; only the search depends on it."""
+    pictures: dict[str, models.Picture] = field(default_factory=dict)
+    picture_files: dict[str, PictureFile] = field(default_factory=dict)
     accepted: dict[str, Accepted] = field(default_factory=dict)
     """Language to the source units that its texts match."""
     implementations: dict[str, list[Place]] = field(default_factory=dict)
@@ -229,7 +232,7 @@ class ReadCache:
 
 _PARTS = (
     *("game", "rules", "components", "readings", "notes", "examples", "texts", "cases", "positions"),
-    *("asks", "accepted", "fallbacks"),
+    *("asks", "pictures", "picture_files", "accepted", "fallbacks"),
 )
 
 
@@ -378,13 +381,33 @@ class _Reader:
         examples = self._examples(folder)
         cases = self._cases(folder)
         positions = self.read(f"{folder}/positions.yaml", models.Positions, optional=True) or {}
+        pictures = self.read(f"{folder}/pictures.yaml", dict[models.Slug, models.Picture], optional=True) or {}
+        files = self._picture_files(folder)
         texts = self.read_languages(f"{folder}/text", models.Texts)
         asks = self.read_languages(f"{folder}/asks", models.Asks)
         accepted = self._accepted(folder)
         if game is None or rules is None:
             return None
-        parts = (components, readings, notes, examples, texts, cases, positions, asks, accepted)
+        parts = (components, readings, notes, examples, texts, cases, positions, asks, pictures, files, accepted)
         return GameBook(folder, game, rules, *parts)
+
+    def _picture_files(self, folder: str) -> dict[str, PictureFile]:
+        """Read the folder `pictures` and return {file name without suffix: file}."""
+        files: dict[str, PictureFile] = {}
+        for path in sorted((self.root / folder / "pictures").glob("*")):
+            if path.suffix not in SUFFIXES:
+                continue
+            shown = _name_in_messages(self.root, path)
+            self.files[shown] = YamlFile(shown)
+            problem = self._link_out(path)
+            try:
+                if problem is None:
+                    files[path.stem] = picture_file(path.relative_to(self.root).as_posix(), file_bytes(path))
+            except (OSError, ValueError) as error:
+                message = sentence(error).replace(str(path), "this") if isinstance(error, OSError) else str(error)
+                problem = Problem(shown, 1, 1, message)
+            self.problems += [problem] if problem else []
+        return files
 
     def _accepted(self, folder: str) -> dict[str, Accepted]:
         """Read the files of accepted texts of a game."""

@@ -30,7 +30,7 @@ Value = TypeVar("Value")
 CHECKSUM_BYTES = 32
 MAX_BYTES = 500_000_000
 """Size of all entries together from which old ones are deleted; a build of all games makes 130 million bytes."""
-DATA_MODULES = ("book", "implementations", "models", "problems", "yaml_file")
+DATA_MODULES = ("book", "implementations", "models", "pictures", "problems", "yaml_file")
 """Modules of `rules_pages.data` whose classes may be unpickled from a cache entry."""
 
 

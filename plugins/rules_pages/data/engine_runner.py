@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -48,11 +49,15 @@ def package_of(game: str) -> str:
     return f"rules_engine.{game}"
 
 
-def engine_of(game: str) -> Engine:
-    """Return the `ENGINE` of a game.
+WORDS_ALONE = Engine(read_components=lambda plain: plain)
+"""The engine of a game that has none: it has components, and nothing is computed or played."""
 
-    Raises ModuleNotFoundError if `rules_engine` has no package for it, NoEngine if the package defines no ENGINE.
-    """
+
+def engine_of(game: str) -> Engine:
+    """Return the `ENGINE` of a game; `WORDS_ALONE` if it has no engine. Raises NoEngine if its package defines no
+    ENGINE."""
+    if engine_folder(game) is None:
+        return WORDS_ALONE
     engine = getattr(importlib.import_module(package_of(game)), "ENGINE", None)
     if not isinstance(engine, Engine):
         raise NoEngine(f"{package_of(game)} defines no ENGINE = Engine(...)")
@@ -71,9 +76,13 @@ def living_position(game: str, page: models.Page) -> LivingPosition:
     return living
 
 
-def engine_folder(game: str) -> Path:
-    """Return the folder of a game's engine."""
-    return Path(importlib.import_module(package_of(game)).__file__ or "").parent
+def engine_folder(game: str) -> Path | None:
+    """Return the folder of a game's engine; None for a game of words alone, whose folder is missing or has no code."""
+    found = importlib.util.find_spec(package_of(game))
+    if found is None:
+        return None
+    folder = Path(next(iter(found.submodule_search_locations or [str(found.origin)])))
+    return folder if any(folder.rglob("*.py")) else None
 
 
 class EngineRunner:

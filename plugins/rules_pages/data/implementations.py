@@ -49,8 +49,11 @@ ENGINES = "interactive/rules_engine/"
 """Where the engines are, in the checkout."""
 
 
-def names_of(folder: Path, cache: Cache = NO_CACHE) -> EngineNames:
-    """Return the ids in the code of the engine in `folder`, cached by the hash of its code: parsing takes a second."""
+def names_of(folder: Path | None, cache: Cache = NO_CACHE) -> EngineNames:
+    """Return the ids in the code of the engine in `folder`, cached by the hash of its code: parsing takes a second. A
+    game of words alone has no folder, and no ids."""
+    if folder is None:
+        return EngineNames([], {}, {})
     entry = cache.entry("names", folder.name, code_of(Path(__file__), folder))
     return entry.get(EngineNames, lambda: _names(folder))
 

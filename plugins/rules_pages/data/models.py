@@ -246,6 +246,8 @@ class Game(Model):
     year: int
     source_language: LanguageTag
     sources: dict[Slug, Source]
+    growing: bool = False
+    """Rules that neither have a case nor say why are counted and not refused, while the engine is being written."""
     accent: Accent | None = None
     emblem: PathData | None = None
     """Our own emblem as an SVG path in a view box of 24 by 24, filled by the even-odd rule."""
@@ -265,6 +267,8 @@ class Rule(Model):
     no_case: Literal["material", "meaning", "overview", "people", "sources"] | None = None
     """Why no case can show the rule: it is about what is in the box (`material`), what a word means, what other rules
     say in detail (`overview`), what the people at the table do, or what the sources say and leave out."""
+    pictures: Distinct[Slug] = []
+    """Pictures of pictures.yaml, below its text."""
 
     @model_validator(mode="after")
     def _cites_its_print(self) -> Rule:
@@ -301,7 +305,7 @@ class Table(Model):
     """Rows to show, and in `columns` the columns; if empty, all."""
     columns: Distinct[Slug] = []
     diagrams: Distinct[Slug] = []
-    """Pictures below the table."""
+    """Pictures below the table: of the engine (`ENGINE.diagrams`), or of pictures.yaml."""
     brief: bool = False
     """Omit the column of sources: for player aids, if another page has the full table."""
     own: OwnCounts | None = None
@@ -333,7 +337,7 @@ class Page(Model):
     tables: list[Table] = []
     """Component tables of a components page, or below the rules of a rule page."""
     diagrams: Distinct[Slug] = []
-    """Pictures of components drawn by the engine (`ENGINE.diagrams`), besides those below tables."""
+    """Pictures drawn by the engine (`ENGINE.diagrams`) or of pictures.yaml, besides those below tables."""
     calculator: Name | None = None
     start: Slug | None = None
     """Calculator pages: the example whose first question to the calculator is the starting input."""
@@ -462,6 +466,23 @@ class Note(Model):
     facts: Distinct[FactId] = []
 
 
+# <game>/pictures.yaml
+
+
+class Picture(Model):
+    """A picture in a file of its own, `pictures/<id>` with the suffix .svg, .avif or .png; its words are in text/."""
+
+    sources: Distinct[Citation] = []
+    ours: bool = False
+    """We have drawn it or photographed it ourselves."""
+
+    @model_validator(mode="after")
+    def _says_where_it_is_from(self) -> Picture:
+        if not self.sources and not self.ours:
+            raise ValueError("a picture has `sources`, or is `ours: true`")
+        return self
+
+
 # <game>/examples/<id>.yaml
 
 
@@ -534,15 +555,26 @@ class ExampleStep(Model):
 
 
 class Example(Model):
-    """A worked example: it is regression test, page content and walkthrough at once."""
+    """A worked example: it is regression test, page content and walkthrough at once. One that is `told` is words alone:
+    nothing plays it, and pages say so."""
 
     id: Slug
     rules: Annotated[Distinct[Id], Field(min_length=1)]
     facts: Distinct[FactId] = []
     source: ExampleSource
-    start: Plain
+    told: bool = False
+    start: Plain = {}
     """The starting state; or `after` and the id of the example that this one continues."""
-    steps: Annotated[list[ExampleStep], Field(min_length=1)]
+    steps: list[ExampleStep] = []
+
+    @model_validator(mode="after")
+    def _is_played_or_told(self) -> Example:
+        given = self.model_fields_set & {"start", "steps"}
+        if self.told and given:
+            raise ValueError("an example that is `told` has words alone; leave out `start` and `steps`")
+        if not self.told and (len(given) < 2 or not self.steps):
+            raise ValueError("an example has `start` and at least one of `steps`, or is `told: true`")
+        return self
 
 
 # <game>/cases/<subject>.yaml and <game>/positions.yaml
@@ -638,6 +670,13 @@ class ExampleText(Model):
     steps: list[Words]
 
 
+class PictureText(Model):
+    """The words of a picture: what it shows, for those who do not see it, and optionally what stands below it."""
+
+    alt: Words
+    caption: Words | None = None
+
+
 class ReadingText(Model):
     """The texts of a disputed rule: the question, and what each reading says."""
 
@@ -677,6 +716,7 @@ class Texts(Model):
     labels: dict[str, Words] = {}
     """Labels of calculator parameters and choices, of table columns, of pictures."""
     examples: dict[Slug, ExampleText] = {}
+    pictures: dict[Slug, PictureText] = {}
 
 
 # <game>/asks/<language>.yaml

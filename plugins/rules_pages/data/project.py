@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+import rules_engine
 from rules_pages.data.cache import Cache
 
 CHOOSER = "xx"
@@ -69,9 +70,18 @@ class Project:
 
 
 def this_project() -> Project:
-    """Return the checkout of the current directory (the nearest folder up with rules_data), else that of this code."""
+    """Return the site of the current directory (the nearest folder up with rules_data), else the checkout of this code;
+    from then on the engines beside its data are found."""
     here = Path.cwd()
-    for folder in (here, *here.parents):
-        if (folder / "rules_data" / "languages.yaml").is_file():
-            return Project(folder)
-    return Project(Path(__file__).resolve().parents[3])
+    folders = [folder for folder in (here, *here.parents) if (folder / "rules_data" / "languages.yaml").is_file()]
+    project = Project(folders[0] if folders else Path(__file__).resolve().parents[3])
+    use_engines(project)
+    return project
+
+
+def use_engines(project: Project) -> None:
+    """Let the games' engines in `interactive/rules_engine/` of a project be imported as those of the installed package
+    are."""
+    engines = str(project.interactive / "rules_engine")
+    if engines not in rules_engine.__path__:
+        rules_engine.__path__.append(engines)

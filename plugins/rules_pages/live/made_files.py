@@ -17,6 +17,7 @@ from rules_pages.publish.write_sources import (
     WIDGETS,
     game_style_sheets,
     page_bundles,
+    picture_files,
     picture_style_sheets,
     style_addresses,
 )
@@ -73,7 +74,7 @@ class MadeFiles(Mapping[str, str]):
         """By path below assets/."""
         self._addresses: dict[str, str] = dict(style_addresses(project, book))
         self._drawn: set[tuple[str, ...]] = set()
-        self.content |= game_style_sheets(project, book)
+        self.content |= game_style_sheets(project, book) | picture_files(book)
 
     def __getitem__(self, key: str) -> str:
         if key not in self._addresses:

@@ -13,6 +13,7 @@ from watchdog.events import FileSystemEvent, FileSystemEventHandler
 from watchdog.observers import Observer
 
 from rules_pages.data.accepted import SUFFIX
+from rules_pages.data.pictures import SUFFIXES
 from rules_pages.data.project import Project
 
 Kind = Literal["data", "style", "script", "code"]
@@ -34,6 +35,8 @@ def kind_of(path: Path, project: Project) -> Kind | None:
         return "code" if _is_below(path, project.interactive, project.root / "plugins") else None
     if path.suffix == ".css":
         return "style" if _is_below(path, project.docs, project.interactive) else None
+    if path.suffix in SUFFIXES and path.parent.name == "pictures" and _is_below(path, project.data):
+        return "data"
     if path.suffix in (".js", ".svg", ".png", ".webmanifest"):
         return "script" if _is_below(path, project.docs / "assets", project.interactive) else None
     is_page = _is_below(path, project.docs) and path.suffix in (".md", ".html", ".xml")

@@ -25,7 +25,7 @@ def _play_on_link(context: PageContext, runner: EngineRunner, page: models.Page)
     paper, or where the game cannot be continued from there."""
     last = context.game.examples[page.examples[-1]]
     address = table_address(context, f"example:{last.id}:{len(last.steps)}")
-    if not address or context.is_paper or not runner.can_go_on(runner.play(last)[-1].state):
+    if not address or context.is_paper or last.told or not runner.can_go_on(runner.play(last)[-1].state):
         return []
     mover = context.words.name(runner.engine.mover(runner.components, runner.play(last)[-1].state))
     invitation = tag("p", escape(context.site("table.own-hands", player=mover)))

@@ -17,7 +17,7 @@ from rules_pages.pages.check_yourself import CHECK_YOURSELF, check_yourself_page
 from rules_pages.pages.components import components_page
 from rules_pages.pages.examples import examples_page, walkthrough_page
 from rules_pages.pages.finder import FINDER, finder_page
-from rules_pages.pages.groups import pages_by_group
+from rules_pages.pages.groups import LOOK_UP, pages_by_group
 from rules_pages.pages.notes import notes_page
 from rules_pages.pages.printable import PDF, PRINT, print_page
 from rules_pages.pages.rules import rules_page
@@ -86,45 +86,30 @@ def _groups_html(context: PageContext) -> str:
 
 def _group_html(context: PageContext, group: models.Group, pages: list[models.Page]) -> str:
     """Return one group: its first page as a button, its other pages as links."""
-    main, *others = pages
-    links = [_link(context, page) for page in others] + _generated_page_links(context, group)
+    own = [(str(context.texts.get("pages", page.id).title), f"{page.id}/") for page in pages]
+    (main, address), *others = own + _generated_pages(context, group)
+    links = [tag("a", escape(words), href=href) for words, href in others]
+    links += [_search_button(context)] if group == LOOK_UP else []
     title = tag("h2", escape(context.site(f"group.{group}")), id=group)
     lead = tag("p", escape(context.site(f"group.{group}.lead")), class_="doors__lead")
-    action = tag("a", escape(_title(context, main)), href=f"{main.id}/", class_="button button--primary")
+    action = tag("a", escape(main), href=address, class_="button button--primary")
     link_list = tag("ul", *(tag("li", link) for link in links)) if links else ""
     return tag("section", title, lead, tag("p", action, class_="doors__main"), link_list, class_=f"door door--{group}")
 
 
-def _title(context: PageContext, page: models.Page) -> str:
-    return str(context.texts.get("pages", page.id).title)
+def _generated_pages(context: PageContext, group: models.Group) -> list[tuple[str, str]]:
+    """Return (title, address) of the pages of a group that are generated for every game."""
+    pages = {"quiz.title": f"{CHECK_YOURSELF}/"} if group == "learn" and has_questions(context.game) else {}
+    if group == LOOK_UP:
+        glossary = f"../glossary/?game={context.game.id}"
+        pages = {"finder.title": f"{FINDER}/", "glossary.title": glossary, "print.title": f"{PRINT}/"}
+    return [(context.site(words), address) for words, address in pages.items()]
 
 
-def _link(context: PageContext, page: models.Page) -> str:
-    return tag("a", escape(_title(context, page)), href=f"{page.id}/")
-
-
-def _generated_page_links(context: PageContext, group: models.Group) -> list[str]:
-    """Return links to the pages of a group that are generated for every game."""
-    if group == "look-up":
-        return _look_up_links(context)
-    if group == "learn" and has_questions(context.game):
-        return [tag("a", escape(context.site("quiz.title")), href=f"{CHECK_YOURSELF}/")]
-    return []
-
-
-def _look_up_links(context: PageContext) -> list[str]:
-    """Return links to the rules index, the glossary and the print page, and the button that opens the search (which
-    needs a script)."""
-    links = [
-        tag("a", escape(context.site(words)), href=href)
-        for words, href in [
-            ("finder.title", f"{FINDER}/"),
-            ("glossary.title", f"../glossary/?game={context.game.id}"),
-            ("print.title", f"{PRINT}/"),
-        ]
-    ]
+def _search_button(context: PageContext) -> str:
+    """Return the button that opens the search, which needs a script."""
     words = escape(context.site("search.open"))
-    return [*links, tag("button", words, type="button", class_="doors__search", data_search_open=True)]
+    return tag("button", words, type="button", class_="doors__search", data_search_open=True)
 
 
 def _sources(context: PageContext) -> str:

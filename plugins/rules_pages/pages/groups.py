@@ -9,6 +9,8 @@ from rules_pages.data.book import GameBook
 
 GROUPS: tuple[models.Group, ...] = get_args(models.Group)
 """In display order."""
+LOOK_UP: models.Group = "look-up"
+"""The group of the pages that every game has: index of rules, glossary, printed version."""
 GROUP_OF: dict[str, models.Group] = {
     "walkthrough": "learn",
     "examples": "learn",
@@ -30,7 +32,7 @@ def group_of(page: models.Page) -> models.Group:
 
 
 def pages_by_group(game: GameBook) -> dict[models.Group, list[models.Page]]:
-    """Return the pages of a game by group, the main page of a group first; without empty groups."""
+    """Return the pages of a game by group, the main page of a group first; without empty groups, but for LOOK_UP."""
     pages = sorted(game.rules.pages, key=lambda page: page.id not in FIRST_PAGES)
     by_group = {group: [page for page in pages if group_of(page) == group] for group in GROUPS}
-    return {group: members for group, members in by_group.items() if members}
+    return {group: members for group, members in by_group.items() if members or group == LOOK_UP}

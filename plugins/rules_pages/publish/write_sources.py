@@ -36,7 +36,7 @@ from rules_pages.pages.check_yourself import CHECK_YOURSELF, has_questions
 from rules_pages.pages.finder import FINDER
 from rules_pages.pages.game import game_pages
 from rules_pages.pages.glossary import glossary_data, glossary_page
-from rules_pages.pages.groups import pages_by_group
+from rules_pages.pages.groups import LOOK_UP, pages_by_group
 from rules_pages.pages.hand_written import TRANSLATION, with_blocks
 from rules_pages.pages.printable import PRINT, print_page
 from rules_pages.pages.translation_status import status_page
@@ -73,7 +73,7 @@ def write_docs_dir(project: Project, book: Book) -> None:
         {game: picture_style_sheets(project, game) for game in book.games},
         project.cache,
     )
-    files |= {f"assets/{name}": content for name, content in pictures.items()}
+    files |= {f"assets/{name}": content for name, content in (pictures | picture_files(book)).items()}
     addresses |= picture_addresses
     sources, pdfs = with_pdfs(project, book, pages(book, runners, addresses, project.cache))
     with ThreadPoolExecutor(1) as executor:  # Node.js on another core; no processes are forked meanwhile
@@ -180,6 +180,12 @@ def game_style_sheets(project: Project, book: Book) -> Files:
         for game, path in sources.items()
         if path.is_file()
     }
+
+
+def picture_files(book: Book) -> Files:
+    """Return the files of the games' own pictures, by path below assets/."""
+    files = [file for game in book.games.values() for file in game.picture_files.values()]
+    return {file.address: (book.root / file.path).read_bytes() for file in files}
 
 
 def api_pictures(book: Book, addresses: dict[str, str], after: str = "") -> api.Pictures:
@@ -410,7 +416,7 @@ def navigation(book: Book, language: str) -> list[dict[str, Any]]:
         below: list[Any] = [f"{game.id}/index.md"]
         for group, members in pages_by_group(game).items():
             files = [f"{game.id}/{page.id}.md" for page in members]
-            files += [f"{game.id}/{FINDER}.md"] if group == "look-up" else []
+            files += [f"{game.id}/{FINDER}.md"] if group == LOOK_UP else []
             files += [f"{game.id}/{CHECK_YOURSELF}.md"] if group == "learn" and has_questions(game) else []
             below.append({strings[f"group.{group}"]: files})
         nav.append({GameTexts(game, language).get("game").title: below})

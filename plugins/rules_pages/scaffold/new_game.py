@@ -1,21 +1,36 @@
-"""Generate a game from the templates in `game/`: data, a small playable engine, and tests.
+"""Generate a game from templates, or add to one that is there.
 
-The result is complete: it passes the check and has pages. It is meant to be changed into the real game step by step.
+It has words (`words/`), or a calculator, too (`calculator/`), or everything that is played, with tests (`game/`).
+
+The result passes the check and has pages. It is meant to be changed into the real game step by step.
 """
 
 from __future__ import annotations
 
+import importlib
 import keyword
 import re
 from datetime import date
 from pathlib import Path
+from typing import Literal
 
 from rules_pages.data.book import Book
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
+from rules_pages.scaffold.grow import with_more, with_more_rules
 
-TEMPLATES = Path(__file__).with_name("game")
-"""Folder of the templates, laid out like the checkout; `__GAME__` and other such names are replaced."""
+Extent = Literal["words", "calculator", "whole"]
+"""How much of a game is written: texts alone; with an engine that answers one question; with all that is played."""
+FOLDERS: dict[Extent, Path] = {
+    "words": Path(__file__).with_name("words"),
+    "calculator": Path(__file__).with_name("calculator"),
+    "whole": Path(__file__).with_name("game"),
+}
+"""Folders of the templates, laid out like the checkout; `__GAME__` and other such names are replaced."""
+OF_A_CALCULATOR = re.compile(r"interactive/rules_engine/__GAME__/(components|calculators/|rules/)|.*/components\.yaml")
+"""Templates of a whole game that a calculator needs, too."""
+GROWING = "growing: true\n"
+"""What game.yaml of a game says that is there and gets an engine: its rules have no cases yet."""
 SUFFIX = ".template"
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 RESERVED = ("site",)
@@ -23,39 +38,62 @@ RESERVED = ("site",)
 DEFAULT_LANGUAGE = "en"
 
 
-def new_game(project: Project, book: Book, name: str, title: str = "", language: str = "") -> str:
-    """Write the files of a game and return instructions for the next steps.
+def new_game(
+    project: Project, book: Book, name: str, title: str = "", language: str = "", extent: Extent | None = None
+) -> str:
+    """Write the files of a game, a whole one if nothing else is said, and return instructions for the next steps. To a
+    game that is there, add what it lacks of `extent`.
 
-    Raises Failure, with nothing written, if the name is not a valid package name or exists, or the language is unknown.
+    Raises Failure, with nothing written, if the name is not a valid package name, or exists and no extent is given, or
+    the language is unknown.
     """
+    there = book.games.get(name) if extent else None
+    if there is not None:
+        language, title = there.game.source_language, title or there.game.title
     language = language or (DEFAULT_LANGUAGE if DEFAULT_LANGUAGE in book.languages else next(iter(book.languages)))
-    problem = _problem(project, book, name, language)
+    problem = "" if there else _problem(project, book, name, language)
     if problem:
         raise Failure(problem)
-    title = title or name.replace("_", " ").title()
     values = {
         "__GAME__": name,
-        "__TITLE__": title,
+        "__TITLE__": title or name.replace("_", " ").title(),
         "__LANGUAGE__": language,
         "__YEAR__": str(date.today().year),
         "__FACT__": _fact_prefix(name),
     }
-    files = {_fill(path, values): _fill(text, values) for path, text in _templates().items()}
-    existing = [path for path in files if (project.root / path).exists()]
-    if existing:
-        raise Failure(f"{existing[0]} exists already; choose another name")
-    for path, text in files.items():
-        text = _sort_imports(text) if path.endswith(".py") else text
+    files = _filled(extent or "whole", values)
+    if not (project.root / "tests").is_dir():
+        files = {path: text for path, text in files.items() if not path.startswith("tests/")}
+    smaller = _filled("calculator", values)
+    existing = {path: (project.root / path).read_text("utf-8") for path in files if (project.root / path).exists()}
+    if existing and there is None:
+        raise Failure(f"{next(iter(existing))} exists already; choose another name")
+    files |= {path: _grown(path, text, files[path], smaller.get(path)) for path, text in existing.items()}
+    written = {path: text for path, text in files.items() if existing.get(path) != text}
+    for path, text in written.items():
         (project.root / path).parent.mkdir(parents=True, exist_ok=True)
         (project.root / path).write_text(text, encoding="utf-8")
-    return _next_steps(name, language, len(files))
+    importlib.invalidate_caches()  # an engine that was looked for in vain is there now
+    return _next_steps(name, language, written, extent or "whole")
+
+
+def _grown(path: str, text: str, template: str, smaller: str | None) -> str:
+    """Return a file that exists with what the template adds to it: YAML is completed, code is replaced only if it is
+    still that of the smaller template."""
+    if path.endswith("/rules.yaml") and "/cases/" not in path:
+        return with_more_rules(text, template)
+    if path.endswith(".yaml") and path.startswith("rules_data/"):
+        return with_more(text, GROWING if path.endswith("/game.yaml") else template)
+    return template if text == smaller else text
 
 
 def _problem(project: Project, book: Book, name: str, language: str) -> str:
-    """Return why the game cannot be added; "" if it can."""
+    """Return why a new game cannot be added; "" if it can."""
     if not NAME.fullmatch(name) or keyword.iskeyword(name):
         return f"{name!r} is no name for a game; write small letters, digits and underscores, such as coin"
-    if name in book.games or name in RESERVED or (project.interactive / "rules_engine" / f"{name}.py").exists():
+    if name in book.games:
+        return f"{name} exists already; choose another name, or say what to add: --calculator or --whole"
+    if name in RESERVED or (project.interactive / "rules_engine" / f"{name}.py").exists():
         return f"{name} exists already; choose another name"
     if language not in book.languages:
         return f"{language}: no such language; there is {', '.join(book.languages)}"
@@ -67,12 +105,24 @@ def _fact_prefix(name: str) -> str:
     return (name.replace("_", "") + "x")[:2].upper() if name[1:2].isalpha() else name[0].upper() + "X"
 
 
-def _templates() -> dict[str, str]:
+def _templates(extent: Extent) -> dict[str, str]:
     """Return {path below the checkout: content} of the templates, with names not replaced yet."""
-    paths = sorted(TEMPLATES.rglob(f"*{SUFFIX}"))
-    return {
-        path.relative_to(TEMPLATES).as_posix().removesuffix(SUFFIX): path.read_text(encoding="utf-8") for path in paths
-    }
+    files = _files(FOLDERS[extent])
+    if extent != "calculator":
+        return files
+    shared = {path: text for path, text in _files(FOLDERS["whole"]).items() if OF_A_CALCULATOR.match(path)}
+    return shared | _files(FOLDERS["words"]) | files
+
+
+def _filled(extent: Extent, values: dict[str, str]) -> dict[str, str]:
+    """Return {path below the checkout: content} of the files of a game."""
+    files = {_fill(path, values): _fill(text, values) for path, text in _templates(extent).items()}
+    return {path: _sort_imports(text) if path.endswith(".py") else text for path, text in files.items()}
+
+
+def _files(folder: Path) -> dict[str, str]:
+    paths = sorted(folder.rglob(f"*{SUFFIX}"))
+    return {path.relative_to(folder).as_posix().removesuffix(SUFFIX): path.read_text("utf-8") for path in paths}
 
 
 def _fill(text: str, values: dict[str, str]) -> str:
@@ -86,12 +136,35 @@ def _sort_imports(text: str) -> str:
     return re.sub(r"(?m)(^from rules_.*\n)+", lambda block: "".join(sorted(block.group().splitlines(True))), text)
 
 
-def _next_steps(name: str, language: str, count: int) -> str:
-    return f"""\
-{count} files written. The game of taking coins in them passes `make check` and has its pages; turn it into yours:
-  1. rules_data/{name}/game.yaml: author, publisher, year and the sources; then components.yaml with every number
-  2. rules_data/{name}/rules.yaml and text/{language}.yaml: the rules and their words; other languages may come later
-  3. interactive/rules_engine/{name}/: rules/ first, then game/, calculators/, positions/ and draw/
-  4. rules_data/{name}/cases/ and examples/: what the engine plays
-  5. tests/{name}/, tests/facts/{name}.yaml (which rule carries which fact of your sources), tests/soak/{name}.py
-`make check` says what is missing. Only this game's tests: .venv/bin/python -m pytest tests/{name}"""
+STEPS = (
+    "rules_data/{name}/game.yaml: author, publisher, year and the sources; then components.yaml with every number",
+    "rules_data/{name}/rules.yaml and text/{language}.yaml: the rules and their words; other languages may come later",
+    "interactive/rules_engine/{name}/: rules/ first, then game/, calculators/, positions/ and draw/",
+    "rules_data/{name}/cases/ and examples/: what the engine plays",
+    "tests/{name}/, tests/facts/{name}.yaml (which rule carries which fact of your sources), tests/soak/{name}.py",
+)
+STEPS_OF_WORDS = (
+    "rules_data/{name}/game.yaml: author, publisher, year and the sources",
+    "rules_data/{name}/rules.yaml and text/{language}.yaml: the rules and their words; other languages may come later",
+    "rules_data/{name}/pictures.yaml, pictures/ and examples/: pictures, and examples in words (`told: true`)",
+    "when something is to be reckoned or played, add --calculator or --whole to the same command",
+)
+
+
+def _next_steps(name: str, language: str, written: dict[str, str], extent: Extent) -> str:
+    """Return how many files were written and what to do next; with the names of a few."""
+    steps = (
+        STEPS_OF_WORDS if extent == "words" else [step for step in STEPS if "tests/" not in step or _has_tests(written)]
+    )
+    lines = [f"  {number}. {step.format(name=name, language=language)}" for number, step in enumerate(steps, 1)]
+    about = (
+        f"{len(written)} files written. The game of taking coins in them passes the check and has its pages; turn it"
+    )
+    end = ["The check says what is missing."]
+    if _has_tests(written):
+        end = [f"`make check` says what is missing. Only this game's tests: .venv/bin/python -m pytest tests/{name}"]
+    return "\n".join([f"{about} into yours:", *lines, *end])
+
+
+def _has_tests(written: dict[str, str]) -> bool:
+    return any(path.startswith("tests/") for path in written)

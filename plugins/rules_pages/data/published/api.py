@@ -70,6 +70,8 @@ class GameEntry(models.Model):
     notes: int
     texts: dict[str, dict[str, int]]
     """Language to the number of texts that are `source`, `done`, `stale` and `missing`."""
+    pictures: dict[models.Slug, str] = {}
+    """Picture of the game to its path on the site; `pictures` of rules name them, and the texts say what they show."""
     documents: dict[str, str]
     """Kind of document (texts as `text.<language>`) to its name below api/v1/."""
 
@@ -259,6 +261,7 @@ def _game_entry(book: Book, game: GameBook) -> GameEntry:
         readings=len(game.readings),
         notes=len(game.notes),
         texts={language: words.counts() for language, words in texts.items()},
+        pictures={key: f"assets/{file.address}" for key, file in game.picture_files.items()},
         documents={name: f"{game.id}/{name}.json" for name in names},
     )
 
