@@ -70,7 +70,7 @@ class GameEntry(models.Model):
     notes: int
     texts: dict[str, dict[str, int]]
     """Language to the number of texts that are `source`, `done`, `stale` and `missing`."""
-    pictures: dict[models.Slug, str] = {}
+    pictures: dict[models.Slug, str] = Field(default_factory=dict)
     """Picture of the game to its path on the site; `pictures` of rules name them, and the texts say what they show."""
     documents: dict[str, str]
     """Kind of document (texts as `text.<language>`) to its name below api/v1/."""
