@@ -207,6 +207,46 @@ def test_eval_answers_as_json(here: TinyBook, capsys: Captured) -> None:
     assert (code, json.loads(out), err) == (0, ANSWER, "")
 
 
+def test_eval_answers_in_the_words_of_a_language(
+    here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SITE_URL", "https://rules.example/")
+    code, out, err = run(capsys, "eval", "ferry", "fare", json.dumps(STORM), "--language", "en")
+    assert (code, err) == (0, "")
+    assert "Each level of the storm" not in out  # a line, not the rule
+    assert "https://rules.example/en/ferry/crossing/#fare.storm" in out.split()
+    assert "https://rules.example/en/ferry/fare-calculator/" in out
+    assert not set("{}") & set(out)
+
+
+def test_help_lists_every_calculator_with_its_inputs(here: TinyBook, capsys: Captured) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(["eval", "--help"])
+    out = capsys.readouterr().out
+    assert caught.value.code == 0
+    assert "ferry fare" in out and "load*, storm, purse" in out
+
+
+def test_help_is_there_where_the_data_has_problems(here: TinyBook, capsys: Captured) -> None:
+    here.edit("ferry/notes.yaml", "rule: fare.base", "rule: fare.bass")
+    with pytest.raises(SystemExit):
+        main(["eval", "--help"])
+    assert "--language" in capsys.readouterr().out
+
+
+def test_the_version_is_that_of_the_program(here: TinyBook, capsys: Captured) -> None:
+    with pytest.raises(SystemExit):
+        main(["--version"])
+    assert re.fullmatch(rf"{PROGRAM} \S.*\n", capsys.readouterr().out)
+
+
+def test_without_a_verb_all_verbs_are_listed(here: TinyBook, capsys: Captured) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main([])
+    assert caught.value.code == 2
+    assert "answer a question with a calculator" in capsys.readouterr().err
+
+
 def test_eval_reads_standard_input(here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO(json.dumps(STORM)))
     code, out, err = run(capsys, "eval", "ferry", "fare", "-")
@@ -230,6 +270,8 @@ def test_eval_answers_with(here: TinyBook, capsys: Captured, question: dict, ans
 
 BAD = {
     "an unknown game": (["eval", "canoe", "fare", "{}"], "no game canoe; there is ferry"),
+    "an unknown language": (["eval", "ferry", "fare", "{}", "--language", "xx"],
+        "no language xx; there is de, en, ja"),
     "an unknown calculator": (["eval", "ferry", "fair", "{}"], "no calculator fair; there is fare"),
     "no JSON": (["eval", "ferry", "fare", "{load: stone}"],
         "the input is not JSON: Expecting property name enclosed in double quotes at line 1, column 2"),

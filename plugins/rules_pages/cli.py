@@ -9,20 +9,25 @@ import argparse
 import json
 import signal
 import sys
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict
+from functools import partial
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 from rules_engine.core import BadInput
 from rules_pages.check.book_cache import cached_book
 from rules_pages.check.context import no_such
-from rules_pages.data import cases
+from rules_pages.data import cases, models
 from rules_pages.data.book import Book, DataError, GameBook
 from rules_pages.data.characters import shown
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.parallel import no_garbage_collection
 from rules_pages.data.problems import Failure, UsageError, sentence
 from rules_pages.data.project import Project, this_project
+from rules_pages.data.published import publication
 from rules_pages.data.units import GameTexts, accept_units, translation_counts, translation_report, units
 
 PROGRAM = "stele"
@@ -45,7 +50,11 @@ MAX_LISTED_UNITS = 20
 
 def main(arguments: list[str]) -> int:
     """Run one verb and return the exit code: 0 success, 1 problems in the data or the build, 2 bad input."""
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    if not arguments:
+        parser.print_help(sys.stderr)
+        raise SystemExit(2)
+    options = parser.parse_args(arguments)
     try:
         return options.run(this_project(), options) or 0
     except DataError as error:
@@ -68,6 +77,7 @@ def _parser() -> argparse.ArgumentParser:
     """Return the parser of the command line, with all verbs and their options."""
     name = PROGRAM if Path(sys.argv[0]).name == PROGRAM else "python -m rules_pages"
     parser = argparse.ArgumentParser(prog=name, description="Rules data to pages, and what belongs to it.")
+    parser.add_argument("--version", action="version", version=f"{PROGRAM} {_version()}")
     verbs = parser.add_subparsers(required=True, metavar="VERB")
     _json_option(_verb(verbs, "check", _check, "check all data"))
     _json_option(_verb(verbs, "status", _status, "how far the translations are, and which rules no case shows"))
@@ -87,10 +97,13 @@ def _parser() -> argparse.ArgumentParser:
     review.add_argument("--game", default="", help="all games, if none is named")
     review.add_argument("--limit", type=int, default=40, help="so many units; 40 if not given")
     _json_option(review)
-    evaluate = _verb(verbs, "eval", _eval, "answer a question with a calculator, as JSON")
+    evaluate = _verb(verbs, "eval", _eval, "answer a question with a calculator, as JSON or in words")
     evaluate.add_argument("game")
     evaluate.add_argument("calculator")
     evaluate.add_argument("input", help="JSON, or - to read it from standard input")
+    evaluate.add_argument("--language", default="", help="answer in words, with the address of each rule")
+    evaluate.formatter_class = argparse.RawDescriptionHelpFormatter
+    setattr(evaluate, "format_help", partial(_eval_help, evaluate, evaluate.format_help))  # noqa: B010
     _verb(verbs, "schema", _schema, "write JSON Schema for editors to build/schema/")
     changed = _verb(verbs, "changes", _changes, "what changed against an older api/v1, for the changelog")
     changed.add_argument("folder", type=Path, help="the folder of the older api/v1")
@@ -120,6 +133,35 @@ def _parser() -> argparse.ArgumentParser:
     completion = _verb(verbs, "completion", _completion, "print what a shell needs to complete this command")
     completion.add_argument("shell", choices=SHELLS)
     return parser
+
+
+def _version() -> str:
+    """Return the version of the installed program; that of a checkout that is not installed is unknown."""
+    try:
+        return metadata.version(PROGRAM)
+    except metadata.PackageNotFoundError:
+        return "(not installed)"
+
+
+def _eval_help(parser: argparse.ArgumentParser, format_help: Callable[[], str]) -> str:
+    """Return the help of `eval` with every calculator and its inputs; without them if the data has problems."""
+    with suppress(DataError, OSError):
+        book = _book(this_project())
+        parser.epilog = "\n".join(["calculators and their inputs (* must be given):", *_calculator_list(book)])
+    return format_help()
+
+
+def _calculator_list(book: Book) -> list[str]:
+    """Return two lines for each calculator of each game: its name and title, and its inputs."""
+    lines = []
+    language = models.CHANGELOG_LANGUAGE if models.CHANGELOG_LANGUAGE in book.languages else next(iter(book.languages))
+    for game in book.games.values():
+        texts = GameTexts(game, language)
+        titles = {page.calculator: texts.get("pages", page.id).title for page in game.rules.pages if page.calculator}
+        for name, form in EngineRunner(game).forms.items():
+            inputs = [item["name"] + ("" if "default" in item else "*") for item in form["parameters"]]
+            lines += [f"  {game.id} {name}  ({titles[name]})", f"      {', '.join(inputs)}"]
+    return lines
 
 
 def _verb(verbs: Any, name: str, run: Any, about: str) -> argparse.ArgumentParser:
@@ -257,19 +299,31 @@ def _require_known(name: str, known: Any, kind: str) -> None:
 
 
 def _eval(project: Project, options: argparse.Namespace) -> None:
-    """Print a calculator's answer to a question, as JSON."""
+    """Print a calculator's answer to a question: as JSON, or in the words of a language."""
     book = _book(project)
     _require_known(options.game, book.games, "game")
-    runner = EngineRunner(book.games[options.game])
+    game = book.games[options.game]
+    runner = EngineRunner(game)
     _require_known(options.calculator, runner.forms, "calculator")
-    _print_json(_answer(runner, options))
+    if options.language:
+        _require_known(options.language, book.languages, "language")
+    question, answer = _answer(runner, options)
+    if not options.language:
+        _print_json(answer)
+        return
+    from rules_pages.blocks.in_words import answer_words, as_lines
+    from rules_pages.blocks.page_context import PageContext
+
+    context = PageContext(book, game, options.language)
+    told = answer_words(context, runner, options.calculator, question, answer)
+    print(*as_lines(context, told, f"{publication.address()}/"), sep="\n")
 
 
-def _answer(runner: EngineRunner, options: argparse.Namespace) -> dict[str, Any]:
-    """Return the answer of a calculator to the JSON input. Raises UsageError for bad input."""
+def _answer(runner: EngineRunner, options: argparse.Namespace) -> tuple[Any, dict[str, Any]]:
+    """Return the JSON input as data, and the calculator's answer to it. Raises UsageError for bad input."""
     try:
-        text = sys.stdin.read() if options.input == "-" else options.input
-        return runner.calculate(options.calculator, json.loads(text))
+        question = json.loads(sys.stdin.read() if options.input == "-" else options.input)
+        return question, runner.calculate(options.calculator, question)
     except json.JSONDecodeError as error:
         raise UsageError(f"the input is not JSON: {error.msg} at line {error.lineno}, column {error.colno}") from error
     except BadInput as error:

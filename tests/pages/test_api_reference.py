@@ -12,10 +12,12 @@ from pathlib import Path
 import pytest
 
 from rules_pages.blocks.block import Source
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.published import api
 from rules_pages.data.published.print_rule import print_rule
 from rules_pages.pages.api_reference import api_page
+from rules_pages.pages.api_words import words_documents
 from tests.tiny import TINY_LANGUAGES, TinyBook
 
 
@@ -24,7 +26,8 @@ def site(tiny: TinyBook, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str
     """Write the documents of the tiny book to a folder; return its address, which is set as the address of the site."""
     book = tiny.book()
     runners = {game.id: EngineRunner(game) for game in book.games.values()}
-    for name, content in {**api.documents(book, runners), **api.program_files()}.items():
+    documents = api.documents(book, runners, words=words_documents(book, runners))
+    for name, content in {**documents, **api.program_files()}.items():
         path = tmp_path / "site/api/v1" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
@@ -45,7 +48,9 @@ def test_the_program_on_the_page_runs(tiny: TinyBook, site: str, language: str) 
     snippet = code_blocks(api_page(book, language))[0]
     with contextlib.redirect_stdout(io.StringIO()) as printed:
         exec(compile(snippet, "snippet", "exec"), {})
-    assert printed.getvalue() == book.games["ferry"].texts[language].rules["fare.storm"].title + "\n"
+    context = PageContext(book, book.games["ferry"], language)
+    words = context.texts.get("rules", "fare.storm")
+    assert printed.getvalue() == f"{words.title}\n{context.plain(words.body)}\n"
 
 
 @pytest.mark.parametrize("language", TINY_LANGUAGES)
@@ -70,7 +75,15 @@ def test_the_example_prints_a_rule_in_every_language(site: str, capsys: pytest.C
     printed = capsys.readouterr().out
     assert printed.count("[") == len(TINY_LANGUAGES)
     for language, words in rule_text.items():
-        assert f"[{language}] {words}\n" in printed
+        assert re.search(rf"\[{language}\]\n[0-9.]+ {re.escape(words)}\n", printed)
+        assert f"\n{site}/{language}/ferry/crossing/#bank.stay\n" in printed
+
+
+def test_the_example_says_what_it_does_not_find(site: str) -> None:
+    with pytest.raises(SystemExit, match="no game canoe; there is ferry"):
+        print_rule(site, "canoe", "bank.stay")
+    with pytest.raises(SystemExit, match=r"no rule bank\.go in ferry"):
+        print_rule(site, "ferry", "bank.go")
 
 
 @pytest.mark.parametrize("rule", ["fare.base", "fare.storm", "bank.stay"])

@@ -7,18 +7,20 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
+from xml.etree.ElementTree import Element
 
 import pytest
 from jsonschema import Draft202012Validator
 
 from rules_pages.data.book import Book
-from rules_pages.data.published.api import KINDS, KINDS_OF_A_GAME
-from tests.site.pages import LANGUAGES, Page, listed
+from rules_pages.data.published.api import KINDS, KINDS_OF_A_GAME, OF_A_LANGUAGE
+from tests.site.html_tree import read_html
+from tests.site.pages import LANGUAGES, Page, classes, listed
 
 pytestmark = pytest.mark.site
 
 WHOLE = {f"{kind}.json": kind for kind in KINDS}
-OF_A_GAME = {kind: kind for kind in KINDS_OF_A_GAME if kind != "text"}
+OF_A_GAME = {kind: kind for kind in KINDS_OF_A_GAME if kind not in OF_A_LANGUAGE}
 EACH_OF_A_GAME = {"components": "value", "examples": "example"}
 KEYS = Path(__file__).with_name("api_keys.txt")
 PROVENANCES = {"sourced", "reconstructed", "practice", "unknown"}
@@ -55,7 +57,8 @@ def test_the_index_lists_exactly_what_there_is(api: dict[str, Any]) -> None:
 
 def test_every_game_has_all_its_documents(api: dict[str, Any], book: Book) -> None:
     for key, game in book.games.items():
-        for name in (*OF_A_GAME, *EACH_OF_A_GAME, "calculators", *(f"text.{language}" for language in game.texts)):
+        of_languages = [f"text.{language}" for language in game.texts] + [f"words.{code}" for code in LANGUAGES]
+        for name in (*OF_A_GAME, *EACH_OF_A_GAME, "calculators", *of_languages):
             assert f"{key}/{name}.json" in api
 
 
@@ -80,6 +83,43 @@ def test_each_component_and_example_fits_its_schema(api: dict[str, Any], book: B
 def test_texts_fit_their_schema(api: dict[str, Any], book: Book, language: str) -> None:
     translated = [key for key, game in book.games.items() if language in game.texts]
     expect_fit(api, "text", {game: api[f"{game}/text.{language}.json"] for game in translated})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_fit_their_schema(api: dict[str, Any], book: Book, language: str) -> None:
+    expect_fit(api, "words", {game: api[f"{game}/words.{language}.json"] for game in book.games})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_a_rule_are_what_its_page_shows(
+    api: dict[str, Any], pages: dict[str, Page], book: Book, language: str
+) -> None:
+    """Text, lists and tables of every rule, with links to the same places."""
+    for game in book.games.values():
+        words = api[f"{game.id}/words.{language}.json"]["rules"]
+        for page in (page for page in game.rules.pages if page.kind == "rules"):
+            shown = pages[f"/{language}/{game.id}/{page.id}/"]
+            for section in shown.content.iter("section"):
+                heading = section.find("h3")
+                if "rule" not in classes(section) or heading is None:
+                    continue
+                told = read_html(f"<div>{words[heading.get('id', '')]['html']}</div>")[0]
+                body = body_of(section)
+                assert [squeezed(text) for text in body] == [squeezed(element) for element in told], heading.get("id")
+                links = [urljoin(shown.address, a.get("href", "")) for part in body for a in part.iter("a")]
+                assert links == [f"/{a.get('href')}" for a in told.iter("a")], heading.get("id")
+
+
+def body_of(section: Element) -> list[Element]:
+    """Return the elements of a rule's text: its paragraphs, lists and tables, without notes and readings."""
+    text = next(element for element in section if "rule__text" in classes(element))
+    body = [element for element in text if element.tag in ("p", "ul", "table")]
+    return [element for element in body if "translation" not in classes(element)]
+
+
+def squeezed(element: Element) -> str:
+    """Return the text of an element without spaces, which lists and tables have between their parts."""
+    return "".join("".join(element.itertext()).split())
 
 
 def test_every_document_names_its_kind_and_fits_its_schema(api: dict[str, Any]) -> None:

@@ -87,7 +87,7 @@ def _summary(context: PageContext, runner: EngineRunner, cases: list[PlayedCase]
     marks = [mark(outcome) for outcome in dict.fromkeys(outcome_of(played) for played in cases)]
     box = folded_box(context, cases[0].case)
     thumbnail = tag("svg", viewBox=box, class_="cases__small", aria_hidden="true") if box else ""
-    title = _attempt_words(context, runner, cases[0])[1] or context.site("case.count", n=len(cases))
+    title = attempt_words(context, runner, cases[0])[1] or context.site("case.count", n=len(cases))
     return tag("summary", thumbnail, tag("span", escape(title), class_="cases__first"), *marks, class_="cases__line")
 
 
@@ -134,7 +134,7 @@ def _figure(context: PageContext, runner: EngineRunner, played: PlayedCase, rule
 
 def attempt_html(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
     """Return what is tried: the move with the side that makes it, or the title of a calculator with its inputs."""
-    who, what = _attempt_words(context, runner, played)
+    who, what = attempt_words(context, runner, played)
     if not what:
         return ""
     side = tag("b", escape(who + context.site("colon"))) if who else ""
@@ -151,10 +151,14 @@ def _circumstances(context: PageContext, runner: EngineRunner, played: PlayedCas
 
 
 def _reading(context: PageContext, case: models.Case) -> str:
+    words = readings_in_words(context, case)
+    return tag("p", escape(words), class_="case__reading") if words else ""
+
+
+def readings_in_words(context: PageContext, case: models.Case) -> str:
     """Return the readings other than the default by which a case settles disputed points, each with its title; "" if
     there are none."""
-    words = [_answered(context, point, reading) for point, reading in other_readings(context.game, case).items()]
-    return tag("p", escape(" ".join(words)), class_="case__reading") if words else ""
+    return " ".join(_answered(context, point, reading) for point, reading in other_readings(context.game, case).items())
 
 
 def _answered(context: PageContext, point: str, reading: str) -> str:
@@ -183,7 +187,7 @@ def _asking(context: PageContext, label: str) -> str:
     return label + (" " if label.endswith(("?", "？")) else context.site("colon"))
 
 
-def _attempt_words(context: PageContext, runner: EngineRunner, played: PlayedCase) -> tuple[str, str]:
+def attempt_words(context: PageContext, runner: EngineRunner, played: PlayedCase) -> tuple[str, str]:
     """Return (who, what): the side and its move in words, or "" and the title of the calculator; ("", "") if the engine
     does not describe moves."""
     if played.case.calculator is not None:

@@ -90,7 +90,11 @@ class PageContext:
 
     def plain(self, text: str) -> str:
         """Return a text without markup, for attributes."""
-        return unescape(_TAGS.sub("", self.html(text)))
+        return self.without_markup(self.html(text))
+
+    def without_markup(self, html: str) -> str:
+        """Return inline HTML as plain text."""
+        return unescape(_TAGS.sub("", html))
 
     def _slot(self, item: Placeholder, link: Link, values: dict[str, Any]) -> str:
         """Return the replacement of a placeholder, from the method of its kind (`_rule`, `_term` …)."""

@@ -11,7 +11,7 @@ from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_furniture import quoted
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.published import publication
-from rules_pages.data.published.api import CLIENT, KINDS, KINDS_OF_A_GAME, TYPES
+from rules_pages.data.published.api import CLIENT, KINDS, KINDS_OF_A_GAME, OF_A_LANGUAGE, TYPES
 from rules_pages.data.units import GameTexts
 
 ROOT = "../../api/v1"
@@ -46,9 +46,9 @@ SNIPPET = """\
 import json
 from urllib.request import urlopen
 
-with urlopen("{site}/api/v1/{game}/text.{language}.json") as answer:
+with urlopen("{site}/api/v1/{game}/words.{language}.json") as answer:
     rule = json.load(answer)["rules"]["{rule}"]
-print(rule["title"])
+print(rule["title"], rule["text"], sep="\\n")
 """
 """The sample program; `site`, `game`, `language` and `rule` are filled in."""
 
@@ -65,6 +65,7 @@ def _first_steps(strings: dict[str, str], game: GameBook, language: str, rule: s
         tag("p", client, strings["colon"], escape(strings["api.client"])),
         _code(f"python {CLIENT} {site} {game.id} {rule}"),
         tag("p", types, strings["colon"], escape(strings["api.types"])),
+        *_ask(strings, game, language),
     ]
     words = game.texts[language].rules[rule]
     component = next((name for name, value in game.components.items() if value.provenance == "sourced"), "")
@@ -78,6 +79,16 @@ def _first_steps(strings: dict[str, str], game: GameBook, language: str, rule: s
         f"## {strings['api.answers']} {{#answers}}",
         Block("documents", "answers", "".join([tag("p", escape(strings["api.answers.lead"])), *answers])),
     ]
+
+
+def _ask(strings: dict[str, str], game: GameBook, language: str) -> list[str]:
+    """Return how to ask a calculator, with the question of the first example that asks one; nothing without any."""
+    asked = (step.ask for example in game.examples.values() for step in example.steps if step.ask)
+    calculator = next((str(ask["calculator"]) for ask in asked), "")
+    if not calculator:
+        return []
+    command = f"stele eval {game.id} {calculator} INPUT --language {language}"
+    return [tag("p", escape(strings["api.ask"])), _code(command)]
 
 
 def _component_excerpt(game: GameBook, component: str) -> str:
@@ -111,8 +122,9 @@ def _schema(strings: dict[str, str], kind: str) -> str:
 
 def _game_document(book: Book, titles: dict[str, str], strings: dict[str, str], kind: str) -> str:
     """Return the entry of a document that every game has: name, explanation, schema and a link for each game."""
-    files = [f"text.{code}" for code in book.languages] if kind == "text" else [kind]
-    pattern = "<game>/text.<language>" if kind == "text" else f"<game>/{kind}"
+    has_languages = kind in OF_A_LANGUAGE
+    files = [f"{kind}.{code}" for code in book.languages] if has_languages else [kind]
+    pattern = f"<game>/{kind}.<language>" if has_languages else f"<game>/{kind}"
     name = tag("code", escape(f"api/v1/{pattern}.json"))
     available = [(game, file) for game in book.games for file in files if _exists(book, game, file)]
     links = [_link(book, game, titles[game], file) for game, file in available]

@@ -30,6 +30,7 @@ from rules_pages.data.published import api
 from rules_pages.data.published.publication import page_settings
 from rules_pages.data.units import GameTexts
 from rules_pages.pages.api_reference import api_page
+from rules_pages.pages.api_words import words_documents
 from rules_pages.pages.case_pictures import case_pictures
 from rules_pages.pages.changelog import changelog_page
 from rules_pages.pages.check_yourself import CHECK_YOURSELF, has_questions
@@ -80,7 +81,8 @@ def write_docs_dir(project: Project, book: Book) -> None:
         scripts = executor.submit(minified_scripts, project)
         sources |= hand_written_pages(project, book, runners, addresses)
         views = api.CasePictures(api_pictures(book, picture_addresses), api_pictures(book, picture_addresses, AFTER))
-        files |= {f"api/v1/{name}": content for name, content in api.documents(book, runners, views).items()}
+        documents = api.documents(book, runners, views, words_documents(book, runners, project.cache))
+        files |= {f"api/v1/{name}": content for name, content in documents.items()}
         files |= {f"api/v1/{name}": content for name, content in api.program_files().items()}
         files |= pdfs | hand_written_assets(project) | small_files(project, book)
         files |= {name: source.markdown.encode() for name, source in sources.items()}

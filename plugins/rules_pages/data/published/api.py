@@ -5,9 +5,10 @@ Docstrings of the models are published as descriptions in the schemas.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pydantic_core
 from pydantic import Field, TypeAdapter
@@ -20,6 +21,7 @@ from rules_pages.data.engine_runner import EngineRunner, PlayedStep
 from rules_pages.data.implementations import Place
 from rules_pages.data.languages.plurals import plural_rule
 from rules_pages.data.published.api_types import typescript
+from rules_pages.data.published.input_schema import DIALECT, input_schema
 from rules_pages.data.published.publication import code_link, newest_version
 from rules_pages.data.units import GameTexts
 
@@ -73,7 +75,7 @@ class GameEntry(models.Model):
     pictures: dict[models.Slug, str] = Field(default_factory=dict)
     """Picture of the game to its path on the site; `pictures` of rules name them, and the texts say what they show."""
     documents: dict[str, str]
-    """Kind of document (texts as `text.<language>`) to its name below api/v1/."""
+    """Kind of document (texts as `text.<language>`, words as `words.<language>`) to its name below api/v1/."""
 
 
 class Implementation(models.Model):
@@ -139,6 +141,137 @@ class CaseEntry(models.Model):
     """The same for the position after the move, with changes marked; absent if it would show nothing new."""
 
 
+class SectionWords(models.Model):
+    """A section of a page."""
+
+    title: str
+    rules: list[models.Id]
+    """The rules in it, in order."""
+
+
+class PageWords(models.Model):
+    """A page of a game in words."""
+
+    title: str
+    address: str
+    lead: str | None = None
+    sections: dict[models.Id, SectionWords]
+
+
+class RuleWords(models.Model):
+    """A rule in words. `text` has no markup but lists (`- `) and tables (`| `); `html` is what the page shows."""
+
+    number: str
+    """The number under which it is shown now. It may change; id and address never do."""
+    title: str
+    address: str
+    language: models.LanguageTag | None = None
+    """The language of the text, if it is not translated and another one is shown."""
+    text: str
+    html: str
+    sources: list[str]
+    basis: Literal["print", "ruling"]
+    """`ruling`: the printed rules do not say it, we decided."""
+
+
+class NoteWords(models.Model):
+    """A note on a rule in words."""
+
+    rule: models.Id
+    kind: str
+    address: str
+    text: str
+    html: str
+    verdict: str | None = None
+    """The source that we follow."""
+
+
+class OptionWords(models.Model):
+    """One reading of a disputed rule in words, and who holds it."""
+
+    text: str
+    html: str
+    holders: list[str]
+
+
+class ReadingWords(models.Model):
+    """A disputed rule with all its readings in words."""
+
+    rule: models.Id
+    title: str
+    address: str
+    text: str
+    html: str
+    default: models.Slug
+    options: dict[models.Slug, OptionWords]
+
+
+class SentenceWords(models.Model):
+    """The sentence of a refusal, and the rule that it states; `html` ends with a link to that."""
+
+    rule: str
+    """The id of the line or refusal: that of its rule, or with one more part (`cost.pay.any` of `cost.pay`)."""
+    text: str
+    html: str
+    address: str
+
+
+class LineWords(SentenceWords):
+    """The sentence of a line, and what it adds to the total."""
+
+    amount: str | None = None
+
+
+class CaseWords(models.Model):
+    """A case in words: what is tried, what decides, and what the rules say."""
+
+    rule: models.Id
+    reading: str | None = None
+    """The readings by which it is decided, if they are not the default."""
+    tried: str
+    details: list[str]
+    """The inputs of the calculator, or what decides and no picture shows."""
+    outcome: Literal["allowed", "refused", "answered"]
+    says: str
+    """The outcome as a word."""
+    refusal: SentenceWords | None = None
+    lines: list[LineWords]
+    total: str | None = None
+
+
+class StepWords(models.Model):
+    """A step of an example in words, and the lines that the engine says."""
+
+    text: str
+    html: str
+    refusal: SentenceWords | None = None
+    lines: list[LineWords]
+
+
+class ExampleWords(models.Model):
+    """An example in words."""
+
+    title: str
+    address: str
+    text: str
+    html: str
+    sources: list[str]
+    steps: list[StepWords]
+
+
+class SpokenWords(models.Model):
+    """What the pages of a game say in one language, with every value filled in. Addresses, also those in HTML, are
+    below the root of the site."""
+
+    title: str
+    pages: dict[models.Slug, PageWords]
+    rules: dict[models.Id, RuleWords]
+    notes: dict[models.Slug, NoteWords]
+    readings: dict[models.Slug, ReadingWords]
+    cases: dict[str, CaseWords]
+    examples: dict[models.Slug, ExampleWords]
+
+
 class PublishedTexts(models.Texts):
     """The texts of a game in one language."""
 
@@ -166,6 +299,8 @@ SCHEMAS: dict[str, Any] = {
     "cases": dict[str, CaseEntry],
     "implementations": dict[models.Id, list[Implementation]],
     "text": PublishedTexts,
+    "words": SpokenWords,
+    "inputs": dict[models.Name, dict[str, Any]],
     "site-text": models.SiteTexts,
     "asks": models.Asks,
 }
@@ -184,8 +319,12 @@ KINDS_OF_A_GAME = (
     "traces",
     "cases",
     "implementations",
+    "inputs",
     "text",
+    "words",
 )
+OF_A_LANGUAGE = ("text", "words")
+"""Those of a game that are made for each language."""
 
 
 Pictures = dict[str, dict[str, str]]
@@ -203,13 +342,20 @@ class CasePictures:
 NO_PICTURES = CasePictures()
 
 
-def documents(book: Book, runners: dict[str, EngineRunner], pictures: CasePictures = NO_PICTURES) -> dict[str, bytes]:
-    """Return all documents: {file name below api/v1/: content}."""
+def documents(
+    book: Book,
+    runners: dict[str, EngineRunner],
+    pictures: CasePictures = NO_PICTURES,
+    words: Mapping[str, Any] | None = None,
+) -> dict[str, bytes]:
+    """Return all documents: {file name below api/v1/: content}. `words`: the documents in words (`pages/api_words.py`),
+    which only a site has."""
     data: dict[str, Any] = {
         "glossary.json": book.glossary,
         "languages.json": {code: _published(code, language) for code, language in book.languages.items()},
         "changelog.json": book.changelog,
-        "games.json": {game.id: _game_entry(book, game) for game in book.games.values()},
+        "games.json": {game.id: _game_entry(book, game, bool(words)) for game in book.games.values()},
+        **(words or {}),
     }
     for game in book.games.values():
         documents_of_game = game_documents(game, runners[game.id], pictures)
@@ -243,10 +389,12 @@ def _about(name: str) -> Document:
     return Document(kind=kind, game=game or None, language=language or None)
 
 
-def _game_entry(book: Book, game: GameBook) -> GameEntry:
+def _game_entry(book: Book, game: GameBook, has_words: bool) -> GameEntry:
     """Return the entry of a game in games.json."""
     about = game.game
-    names = [kind for kind in KINDS_OF_A_GAME if kind != "text"] + [f"text.{language}" for language in game.texts]
+    names = [kind for kind in KINDS_OF_A_GAME if kind not in OF_A_LANGUAGE]
+    names += [f"text.{language}" for language in game.texts]
+    names += [f"words.{language}" for language in book.languages if has_words]
     texts = {language: GameTexts(game, language) for language in book.languages}
     return GameEntry(
         title={language: words.get("game").title for language, words in texts.items()},
@@ -276,6 +424,7 @@ def game_documents(game: GameBook, runner: EngineRunner, pictures: CasePictures)
         "readings": game.readings,
         "notes": game.notes,
         "calculators": runner.forms,
+        "inputs": {name: input_schema(form) for name, form in runner.forms.items()},
         "examples": game.examples,
         "traces": {key: list(map(_step, runner.play(example))) for key, example in game.examples.items()},
         "cases": {key: _case(game, runner, case, pictures) for key, case in played_cases(runner, game).items()},
@@ -328,7 +477,7 @@ def _case(game: GameBook, runner: EngineRunner, played: PlayedCase, pictures: Ca
 
 def json_schemas() -> dict[str, dict[str, Any]]:
     """Return {kind: JSON Schema} of every kind of document and YAML file, for editors and users of the API."""
-    return {name: TypeAdapter(kind).json_schema() for name, kind in SCHEMAS.items()}
+    return {name: {"$schema": DIALECT} | TypeAdapter(kind).json_schema() for name, kind in SCHEMAS.items()}
 
 
 def _json(data: Any) -> bytes:

@@ -1,0 +1,362 @@
+"""Rules, cases, examples and answers in words, without a page around them: for the API, the command line and
+assistants.
+
+All addresses are below the root of the site (`de/attika/building/#cost.terrain`). Texts of one line are plain text;
+longer ones are plain text with lists and tables as in Markdown, and HTML.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rules_pages.blocks.asked import question_words
+from rules_pages.blocks.case import attempt_words, outcome_of, readings_in_words
+from rules_pages.blocks.example import calculator_address
+from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.page_context import PageContext, calculator_page, example_page
+from rules_pages.data import markup, models
+from rules_pages.data.cases import PlayedCase, telling_circumstances
+from rules_pages.data.engine_runner import EngineRunner, PlayedStep
+from rules_widgets.answer_tables import CARD, NOTHING, page_rule, share_text
+from rules_widgets.view import summary_text
+from rules_widgets.words import Words, number_text, upper
+
+ITEM, ROW = "- ", "| "
+"""What a line of a list, and a row of a table, begins with."""
+PAYMENTS = 12
+"""The number of possible payments that are told."""
+_LINK = re.compile(r'(?<=href=")(?:\.\./)+')
+_TABLE_RULE = frozenset("|-: ")
+
+Told = dict[str, Any]
+"""Something in words, as plain data; `data/published/api.py` has the types."""
+
+
+# texts
+
+
+def text_html(context: PageContext, text: str) -> str:
+    """Return a text as HTML: paragraphs, lists and tables, as the page of its rule shows it."""
+    joined = markup.join_lines(text, context.book.languages[context.language].line_join)
+    html = "".join(_block_html(context, lines) for lines in _blocks(joined))
+    return site_links(context, html)
+
+
+def _blocks(text: str) -> list[list[str]]:
+    """Return the lines of a text in groups: a paragraph, the items of a list, or the rows of a table."""
+    groups: list[list[str]] = []
+    kind = ""
+    for line in text.split("\n"):
+        new = line[:2] if line.startswith((ITEM, ROW)) else ""
+        if not line.strip():
+            kind = " "  # the next line begins a group
+        elif new and new == kind:
+            groups[-1].append(line)
+        else:
+            groups.append([line])
+            kind = new
+    return groups
+
+
+def _block_html(context: PageContext, lines: list[str]) -> str:
+    if lines[0].startswith(ITEM):
+        return tag("ul", *(tag("li", context.html(line.removeprefix(ITEM))) for line in lines))
+    if lines[0].startswith(ROW):
+        rows = [_cells(context, line) for line in lines if not _TABLE_RULE.issuperset(line)]
+        head, *others = [[tag("th" if row is rows[0] else "td", cell) for cell in row] for row in rows]
+        body = tag("tbody", *(tag("tr", *row) for row in others))
+        return tag("table", tag("thead", tag("tr", *head)), body)
+    return tag("p", context.html(" ".join(lines)))
+
+
+def _cells(context: PageContext, line: str) -> list[str]:
+    """Return the cells of a row as HTML; bars inside of placeholders separate nothing."""
+    return [context.html(cell.strip()) for cell in re.split(r"\|(?![^{]*\})", line.strip().strip("|"))]
+
+
+def site_links(context: PageContext, html: str) -> str:
+    """Return HTML whose links, which lead from a page of the game, are addresses below the root of the site."""
+    folders = {"../": f"{context.language}/{context.game.id}/", "../../": f"{context.language}/"}
+    return _LINK.sub(lambda match: folders.get(match[0], ""), html)
+
+
+# pages and rules
+
+
+def page_words(context: PageContext, page: models.Page) -> Told:
+    """Return a page as `api.PageWords`: its title, its lead, and the rules on it with the titles of their sections."""
+    text = context.texts.get("pages", page.id)
+    return {
+        "title": text.title,
+        "address": f"{context.language}/{context.game.id}/{page.id}/",
+        "lead": context.plain(text.lead) if text.lead else None,
+        "sections": {
+            section.id: {
+                "title": context.texts.get("sections", section.id).title,
+                "rules": [rule.id for rule in section.rules],
+            }
+            for section in page.sections
+        },
+    }
+
+
+def rule_address(context: PageContext, rule: str) -> str:
+    """Return the permanent address of a rule; an id with a suffix, as lines have it, is led to its rule."""
+    shown = page_rule(context.words, rule)
+    page = context.game.page_of(shown)
+    return f"{context.language}/{context.game.id}/{page.id if page else ''}/#{shown}"
+
+
+def rule_words(context: PageContext, rule: models.Rule) -> Told:
+    """Return a rule as `api.RuleWords`."""
+    text = context.texts.get("rules", rule.id)
+    language, _ = context.texts.shown(f"rules.{rule.id}")
+    return {
+        "number": context.game.numbers.get(rule.id, ""),
+        "title": text.title,
+        "address": rule_address(context, rule.id),
+        "language": language if language != context.language else None,
+        "text": context.plain(text.body),
+        "html": text_html(context, text.body),
+        "sources": [citation_words(context, citation) for citation in rule.sources],
+        "basis": rule.basis,
+    }
+
+
+def citation_words(context: PageContext, citation: str) -> str:
+    """Return a citation with the title of its source: `Attika, Spielregel › Baukosten`."""
+    source, _, place = citation.partition(": ")
+    return context.game.game.sources[source].title + (f" › {place}" if place else "")
+
+
+def note_words(context: PageContext, key: str, note: models.Note) -> Told:
+    """Return a note as `api.NoteWords`."""
+    text = context.texts.get("notes", key)
+    return {
+        "rule": note.rule,
+        "kind": context.site(f"note.{note.kind}"),
+        "address": f"{rule_address(context, note.rule).partition('#')[0]}#note.{key}",
+        "text": context.plain(text),
+        "html": text_html(context, text),
+        "verdict": citation_words(context, note.verdict) if note.verdict else None,
+    }
+
+
+def reading_words(context: PageContext, key: str, reading: models.Reading) -> Told:
+    """Return an open question with all its readings as `api.ReadingWords`."""
+    text = context.texts.get("readings", key)
+    return {
+        "rule": reading.rule,
+        "title": text.title,
+        "address": f"{rule_address(context, reading.rule).partition('#')[0]}#reading.{key}",
+        "text": context.plain(text.question),
+        "html": text_html(context, text.question),
+        "default": reading.default,
+        "options": {
+            option: {
+                "text": context.plain(text.options[option]),
+                "html": site_links(context, context.html(text.options[option])),
+                "holders": [citation_words(context, holder) for holder in reading.options[option].holders],
+            }
+            for option in reading.options
+        },
+    }
+
+
+# lines and refusals
+
+
+def line_words(context: PageContext, line: dict[str, Any]) -> Told:
+    """Return a line (as JSON) as `api.LineWords`: its sentence, and its amount in words."""
+    amount = line["amount"]
+    told = _sentence(context, line["rule"], context.words.line(line["rule"], line["values"]))
+    return told if amount is None else told | {"amount": amount_words(context, amount)}
+
+
+def _sentence(context: PageContext, rule: str, text: str) -> Told:
+    """Return the sentence of a line or refusal with its rule: as text, and as HTML with the number as a link."""
+    number = context.game.numbers.get(page_rule(context.words, rule), "")
+    address = rule_address(context, rule)
+    link = f" {tag('a', escape(number), href=address)}" if number else ""
+    return {"rule": rule, "text": text, "html": escape(text) + link, "address": address}
+
+
+def amount_words(context: PageContext, amount: Any) -> str:
+    """Return an amount in words: a number of points, or symbols, each with its sign: `−1 Berg`."""
+    if not isinstance(amount, dict):
+        return number_text(amount)
+    words = context.words
+    parts = [
+        ("−" if amount[key] < 0 else "") + words.count(key, abs(amount[key]))
+        for key in words.data["order"]
+        if amount.get(key)
+    ]
+    return words.join_words(parts) if parts else words.label("answer.nothing")
+
+
+def refusal_words(context: PageContext, result: dict[str, Any]) -> Told:
+    """Return a refusal as `api.RefusalWords`: the rule that forbids it, and the reason."""
+    return _sentence(context, result["refused"], context.words.refusal(result["refused"], result["values"]))
+
+
+# cases and examples
+
+
+def case_words(context: PageContext, runner: EngineRunner, played: PlayedCase) -> Told:
+    """Return a case as `api.CaseWords`: what is tried, what decides, and what the rules say."""
+    case, step = played.case, played.step
+    who, what = attempt_words(context, runner, played)
+    phrases = telling_circumstances(runner, context.game).get(case.key, [])
+    details = [upper(context.words.phrase(phrase)) for phrase in phrases]
+    if case.calculator is not None:
+        asked = question_words(context, case.calculator, runner.forms[case.calculator], case.input)
+        details += [f"{label}{context.site('colon')}{value}" for label, value in asked]
+    return {
+        "rule": case.rule,
+        "reading": readings_in_words(context, case) or None,
+        "tried": f"{who}{context.site('colon')}{what}" if who else upper(what),
+        "details": details,
+        "outcome": outcome_of(played),
+        "says": context.site(f"case.{outcome_of(played)}"),
+        "refusal": refusal_words(context, step.outcome) if played.refused else None,
+        "lines": [line_words(context, line) for line in step.lines],
+        "total": _total_words(context, step.outcome if case.calculator is not None and not played.refused else {}),
+    }
+
+
+def example_words(context: PageContext, runner: EngineRunner, example: models.Example) -> Told:
+    """Return an example as `api.ExampleWords`: each step with its text and the lines that the engine says."""
+    text = context.texts.get("examples", example.id)
+    page = example_page(context.game, example.id)
+    return {
+        "title": text.title,
+        "address": f"{context.language}/{context.game.id}/{page}/#example.{example.id}",
+        "text": context.plain(text.intro),
+        "html": site_links(context, context.html(text.intro)),
+        "sources": [citation_words(context, citation) for citation in example.source.sources],
+        "steps": [
+            _step_words(context, runner, step, text.steps[index]) for index, step in enumerate(runner.play(example))
+        ],
+    }
+
+
+def _step_words(context: PageContext, runner: EngineRunner, step: PlayedStep, text: str) -> Told:
+    html = context.html(text, runner.engine.step_values(step.subject, step.outcome))
+    result = step.result or {}
+    return {
+        "text": context.without_markup(html),
+        "html": site_links(context, html),
+        "refusal": refusal_words(context, result) if "refused" in result else None,
+        "lines": [line_words(context, line) for line in step.lines],
+    }
+
+
+# answers of calculators
+
+
+def answer_words(context: PageContext, runner: EngineRunner, calculator: str, question: Any, result: Any) -> Told:
+    """Return a calculator's answer (as JSON) in words: one sentence, what was asked, the lines with their rules and
+    addresses, the total, the tables, and where the page with this very question is."""
+    value = result.get("value", {})
+    words = context.words
+    asked = question_words(context, calculator, runner.forms[calculator], question)
+    address = calculator_address(context, runner.forms, calculator, question)
+    told = {
+        "calculator": context.texts.get("pages", calculator_page(context.game, calculator)).title,
+        "address": address.replace(context.root, f"{context.language}/{context.game.id}/", 1),
+        "asked": [f"{label}{context.site('colon')}{text}" for label, text in asked],
+        "answer": summary_text(words, result),
+        "lines": [_titled_line(context, line) for line in result.get("lines", [])],
+        "total": _total_words(context, value),
+        "refusal": refusal_words(context, result) if "refused" in result else None,
+        "unknown": words.fill(words.label("answer.unknown"), result["values"] or {}) if "unknown" in result else None,
+        "payments": _payments(words, value),
+        "rests_on": _rests_on(context, value),
+        "tables": [table_words(context, table) for table in result.get("tables", [])],
+    }
+    return {key: part for key, part in told.items() if part not in (None, [])}
+
+
+def _titled_line(context: PageContext, line: dict[str, Any]) -> Told:
+    """Return a line with number and title of its rule."""
+    rule = page_rule(context.words, line["rule"])
+    title = f"{context.game.numbers.get(rule, '')} {context.words.rule_title(rule)}".strip()
+    return line_words(context, line) | {"title": title}
+
+
+def _total_words(context: PageContext, value: dict[str, Any]) -> str | None:
+    """Return the cost or the total of an answer with its label; None if it has neither."""
+    for key, label in (("cost", "answer.cost"), ("total", "answer.total")):
+        if key in value:
+            return f"{context.label(label)}{context.site('colon')}{amount_words(context, value[key])}"
+    return None
+
+
+def _payments(words: Words, value: dict[str, Any]) -> list[str]:
+    """Return the cheapest payments of a cost, `PAYMENTS` at most; [] for an answer without."""
+    if not value.get("payments") or not value.get(CARD + "s"):
+        return []
+    order = words.data["order"]
+    return [words.symbols(dict(zip(order, payment, strict=False))) for payment in value["payments"][:PAYMENTS]]
+
+
+def _rests_on(context: PageContext, value: dict[str, Any]) -> str | None:
+    """Return what an answer rests on that no source states; None if every value is sourced."""
+    provenance = value.get("provenance", "sourced")
+    if provenance == "sourced":
+        return None
+    if provenance == "reader":
+        return context.label("answer.own_value")
+    return f"{context.label('answer.rests-on')}{context.site('colon')}{context.label('provenance.' + provenance)}"
+
+
+def table_words(context: PageContext, table: dict[str, Any]) -> Told:
+    """Return a `core.Table` (as JSON) in words."""
+    columns = [context.label(f"answer.{table['id']}.{column}") for column in table["columns"]]
+    rows = [[_cell(context, cell) for cell in row] for row in table["rows"]]
+    return {"title": context.label(f"answer.{table['id']}"), "columns": columns, "rows": rows}
+
+
+def _cell(context: PageContext, value: Any) -> str:
+    """Return a cell of an answer's table as plain text; its kinds are those of `core.Table`."""
+    words = context.words
+    if value is None or value == []:
+        return NOTHING
+    if isinstance(value, list):
+        return " + ".join(map(number_text, value)) if isinstance(value[0], int) else words.pieces(value)
+    if isinstance(value, dict):
+        return _mapping_cell(context, value)
+    return words.label(value) if isinstance(value, str) else number_text(value)
+
+
+def _mapping_cell(context: PageContext, value: dict[str, Any]) -> str:
+    words = context.words
+    if "whole" in value:
+        return share_text(words, value["part"], value["whole"])
+    if "rule" in value:
+        return words.line(value["rule"], value["values"])
+    if "refused" in value:
+        return words.refusal(value["refused"], value["values"])
+    if "press" in value:
+        return words.label("control." + value["press"])
+    return words.symbols(value)
+
+
+# as text
+
+
+def as_lines(context: PageContext, told: Told, root: str) -> list[str]:
+    """Return `answer_words` as lines of text for a terminal; `root`: the address of the site, with a slash at its
+    end."""
+    lines = [f"{told['calculator']}  {root}{told['address']}", *(f"  {asked}" for asked in told.get("asked", []))]
+    lines += ["", told.get("unknown") or told["answer"], ""]
+    for line in told.get("lines", []):
+        amount = f"  [{line['amount']}]" if "amount" in line else ""
+        lines += [f"- {line['title']}{context.site('colon')}{line['text']}{amount}", f"  {root}{line['address']}"]
+    if "refusal" in told:
+        lines += [f"- {told['refusal']['text']}", f"  {root}{told['refusal']['address']}"]
+    lines += [told[key] for key in ("total", "rests_on") if key in told]
+    for table in told.get("tables", []):
+        lines += ["", table["title"], " | ".join(table["columns"]), *(" | ".join(row) for row in table["rows"])]
+    return lines
