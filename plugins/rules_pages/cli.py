@@ -125,6 +125,7 @@ def _parser() -> argparse.ArgumentParser:
     example.add_argument("--id", default="", help="small letters and hyphens; the name of the file, if not given")
     example.add_argument("--first", type=int, default=1, help="the move that it begins with; the first, if not given")
     example.add_argument("--last", type=int, help="the move that it ends with; the last one made, if not given")
+    _verb(verbs, "mcp", _mcp, "answer assistants over the Model Context Protocol, on standard input and output")
     _verb(verbs, "build", _build, "build the site")
     _verb(verbs, "pdf", _pdf, "build the site with a PDF of every game in every language")
     serve = _verb(verbs, "serve", _serve, "serve the site on this machine; what is saved is on open pages at once")
@@ -395,6 +396,18 @@ def _example(project: Project, options: argparse.Namespace) -> None:
 
     name = options.id or options.file.name.partition(".")[0].replace("_", "-")
     print(new_example(project, _book(project), options.file, name, options.first, options.last))
+
+
+def _mcp(project: Project, options: argparse.Namespace) -> None:
+    """Answer assistants until standard input ends. Raises UsageError without the extra `mcp`."""
+    try:
+        from rules_pages.assistants.server import rules_server
+    except ModuleNotFoundError as error:
+        if not (error.name or "").startswith("mcp"):
+            raise
+        needed = "this needs the extra `mcp`; run: .venv/bin/pip install --require-hashes -r requirements/mcp.txt"
+        raise UsageError(needed) from error
+    rules_server(_book(project), _version()).run("stdio")
 
 
 def _build(project: Project, options: argparse.Namespace) -> None:

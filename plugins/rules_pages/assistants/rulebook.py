@@ -1,0 +1,212 @@
+"""What assistants may ask of the rules: find one, read it, ask a calculator, ask whether a move is allowed and why.
+
+Questions and answers are plain JSON; every answer names the rules that it rests on, each with its permanent address.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from typing import Any
+
+from rules_engine.core import BadInput
+from rules_pages.assistants.rule_search import Entry, entries_of, ranked
+from rules_pages.blocks.in_words import (
+    answer_words,
+    case_words,
+    line_words,
+    note_words,
+    reading_words,
+    refusal_words,
+    rule_words,
+)
+from rules_pages.blocks.page_context import PageContext
+from rules_pages.data.book import Book, GameBook
+from rules_pages.data.cases import PlayedCase, played_cases, position
+from rules_pages.data.engine_runner import WRONG_DATA, EngineRunner
+from rules_pages.data.problems import UsageError
+from rules_pages.data.published.input_schema import input_schema
+from rules_pages.data.published.publication import address
+
+LIMIT, MOST = 8, 20
+"""How many results are told if nothing else is asked, and how many at most."""
+LEFT_OUT = ("html",)
+"""Keys of what is told in words that assistants do not need."""
+
+Json = dict[str, Any]
+
+
+class Rulebook:
+    """The rules of all games, and their engines, which are loaded when they are first asked."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self._runners: dict[str, EngineRunner] = {}
+
+    def find_rule(self, question: str, language: str = "en", game: str = "", limit: int = LIMIT) -> Json:
+        """Return the rules that a question in words is about, the best first, each with its text and address."""
+        games = [self._game(game)] if game else list(self.book.games.values())
+        entries = [entry for one in games for entry in self._entries(one.id, self._language(language))]
+        found = ranked(entries, question)
+        results = [self._found(entry) for entry in found[: max(1, min(limit, MOST))]]
+        return self._told({"rules": results, "found": len(found)})
+
+    def read_rule(self, game: str, rule: str, language: str = "en") -> Json:
+        """Return a rule: text, sources, whether it is a ruling of this site, notes, disputed readings with who holds
+        them, what its cases show, and what it rests on that no source states."""
+        context = self._context(game, language)
+        book = context.game
+        tombstone = book.rules.tombstones_by_id().get(rule)
+        rule = tombstone.now if tombstone else rule
+        model = next((one for one in book.rule_list() if one.id == rule), None)
+        if model is None:
+            raise UsageError(f"no rule {rule} in {game}; find_rule finds rules by a question")
+        notes = [note_words(context, key, note) for key, note in book.notes.items() if note.rule == rule]
+        readings = [
+            reading_words(context, key, reading) for key, reading in book.readings.items() if reading.rule == rule
+        ]
+        told = {"game": context.texts.get("game").title, "rule": rule} | rule_words(context, model)
+        told |= {"notes": notes, "disputed": readings, "cases": self._cases(context, rule)}
+        return self._told(told)
+
+    def calculators(self, game: str, language: str = "en") -> Json:
+        """Return the calculators of a game: title, address, labels of the inputs, and the JSON Schema of the input."""
+        context, runner = self._context(game, language), self._runner(game)
+        pages = {page.calculator: page.id for page in context.game.rules.pages if page.calculator}
+        told = {
+            name: {
+                "title": context.texts.get("pages", pages[name]).title,
+                "lead": context.plain(context.texts.get("pages", pages[name]).lead or ""),
+                "address": f"{language}/{game}/{pages[name]}/",
+                "labels": {
+                    item["name"]: context.label(f"parameter.{name}.{item['name']}") for item in form["parameters"]
+                },
+                "input": input_schema(form),
+            }
+            for name, form in runner.forms.items()
+            if name in pages
+        }
+        return self._told({"calculators": told})
+
+    def ask_calculator(self, game: str, calculator: str, question: Json, language: str = "en") -> Json:
+        """Return a calculator's answer in words, its lines with their rules, and the plain result."""
+        context, runner = self._context(game, language), self._runner(game)
+        if calculator not in runner.forms:
+            raise UsageError(f"no calculator {calculator}; there is {', '.join(sorted(runner.forms))}")
+        with _clear_input():
+            result = runner.calculate(calculator, question)
+        return self._told(answer_words(context, runner, calculator, question, result)) | {"result": result}
+
+    def positions(self, game: str, rule: str, language: str = "en") -> Json:
+        """Return the positions of a rule's cases with the moves that are tried in them, as `may` takes them."""
+        context = self._context(game, language)
+        cases = [played for played in self._played(game) if rule in played.case.rules and played.case.start is not None]
+        told = [
+            {
+                "position": played.case.key,
+                "state": position(context.game.positions, played.case.start or {}),
+                "move": played.case.attempt,
+                "tried": case_words(context, self._runner(game), played)["tried"],
+            }
+            for played in cases[:MOST]
+        ]
+        return self._told({"positions": told})
+
+    def may(self, game: str, state: Json | str, move: Json, language: str = "en") -> Json:
+        """Return whether a move is allowed in a position and why: the lines, or the refusal with the rule that forbids
+        it; then some moves that are allowed. `state`: a whole state, one that begins with a named position
+        (`{"use": …}`), or the key of a case."""
+        context, runner = self._context(game, language), self._runner(game)
+        if not runner.engine.offers("apply"):
+            raise UsageError(f"no positions of {game} can be played here")
+        start = self._case(game, state).case.start if isinstance(state, str) else state
+        with _clear_input():
+            before = runner.engine.read_state(runner.components, position(context.game.positions, start or {}))
+            words = self._move_words(context, before, move)
+            step = runner.attempt(before, move, is_question=False)
+        result = step.result or {}
+        told: Json = {"move": words, "allowed": "refused" not in result}
+        told |= {"lines": [line_words(context, line) for line in step.lines]}
+        told |= {"refusal": refusal_words(context, result)} if "refused" in result else {}
+        return self._told(told | {"legal_moves": self._legal_moves(context, before)})
+
+    # parts
+
+    def _told(self, told: Json) -> Json:
+        """Return what is told with whole addresses, and without what is for pages alone or is not there."""
+        kept = {key: self._part(value) for key, value in told.items() if key not in LEFT_OUT and value is not None}
+        return kept | ({"address": f"{address()}/{kept['address']}"} if isinstance(kept.get("address"), str) else {})
+
+    def _part(self, part: Any) -> Any:
+        if isinstance(part, dict):
+            return self._told(part)
+        return [self._part(item) for item in part] if isinstance(part, list) else part
+
+    def _found(self, entry: Entry) -> Json:
+        """Return a rule that was found, in short."""
+        context = entry.context
+        rule = next(rule for rule in context.game.rule_list() if rule.id == entry.rule)
+        words = rule_words(context, rule)
+        about = {"game": context.game.id, "rule": rule.id}
+        return about | {key: words[key] for key in ("number", "title", "text", "basis", "address")}
+
+    def _cases(self, context: PageContext, rule: str) -> list[Json]:
+        runner = self._runner(context.game.id)
+        played = [one for one in self._played(context.game.id) if rule in one.case.rules]
+        return [{"case": one.case.key} | case_words(context, runner, one) for one in played[:MOST]]
+
+    def _legal_moves(self, context: PageContext, state: Any) -> list[Json]:
+        """Return some legal moves in a position of a whole game, in words; [] for part of a position."""
+        runner = self._runner(context.game.id)
+        if not runner.can_go_on(state):
+            return []
+        moves = runner.engine.legal_moves(runner.components, state)
+        return [{"move": move, "words": self._move_words(context, state, move)} for move in moves[:MOST]]
+
+    def _move_words(self, context: PageContext, state: Any, move: Json) -> str | None:
+        phrase = self._runner(context.game.id).describe(state, move)
+        return None if phrase is None else context.words.phrase(phrase)
+
+    def _played(self, game: str) -> Iterator[PlayedCase]:
+        yield from played_cases(self._runner(game), self._game(game)).values()
+
+    def _case(self, game: str, key: str) -> PlayedCase:
+        cases = played_cases(self._runner(game), self._game(game))
+        if key not in cases or cases[key].case.start is None:
+            raise UsageError(f"no position {key} in {game}; `positions` lists those of a rule")
+        return cases[key]
+
+    @functools.lru_cache(maxsize=64)  # noqa: B019 (one object lives as long as the server)
+    def _entries(self, game: str, language: str) -> list[Entry]:
+        return entries_of(self._context(game, language))
+
+    def _context(self, game: str, language: str) -> PageContext:
+        return PageContext(self.book, self._game(game), self._language(language))
+
+    def _game(self, game: str) -> GameBook:
+        if game not in self.book.games:
+            raise UsageError(f"no game {game}; there is {', '.join(self.book.games)}")
+        return self.book.games[game]
+
+    def _language(self, language: str) -> str:
+        if language not in self.book.languages:
+            raise UsageError(f"no language {language}; there is {', '.join(self.book.languages)}")
+        return language
+
+    def _runner(self, game: str) -> EngineRunner:
+        if game not in self._runners:
+            self._runners[game] = EngineRunner(self._game(game))
+        return self._runners[game]
+
+
+class _clear_input:
+    """Context manager that turns what an engine raises for data that it cannot read into a UsageError."""
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
+        if isinstance(error, BadInput):
+            raise UsageError(f"{error.path or 'input'}: found {error.found!r}, expected {error.expected}") from error
+        if isinstance(error, WRONG_DATA):
+            raise UsageError(f"the engine cannot read this: {type(error).__name__}: {error}") from error
