@@ -22,7 +22,7 @@ shared_out := --dist loadfile --no-loadscope-reorder
 
 PRACTICE ?= --games 20
 
-.PHONY: help install serve build check status schema pdf test quick coverage lint properdocs bench soak malformed broken compare night mutants lock clean chromium new-language new-game
+.PHONY: help install serve build check status schema pdf test quick parity coverage lint properdocs bench soak malformed broken compare night mutants lock clean chromium new-language new-game
 
 help: ## list these verbs
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "  %-13s %s\n", $$1, $$2 }'
@@ -60,6 +60,9 @@ test: $(test_tools) chromium lint build ## everything: lint, build, all tests, a
 quick: $(test_tools) ## the developer's loop of a minute: no built site, no browser, nothing slow
 	@$(python) -m pytest -m "not site and not browser and not slow" --hypothesis-profile quick \
 		--ignore tests/site --ignore tests/browser --numprocesses 2 $(shared_out) $(ARGS)
+
+parity: $(test_tools) ## compare all games in both interpreters, and note that this code answers alike: make test compares a sample of it then
+	@$(python) -m tests.parity
 
 coverage: $(test_tools) ## name the functions that neither the quick tests nor a build reach (some six minutes)
 	@mkdir -p build/coverage && rm -f build/coverage/data*

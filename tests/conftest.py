@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import traceback
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from rules_pages.data.book import Book, DataError
 from rules_pages.data.cache import Cache
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
+from tests import parity
 from tests.fixtures import ferry
 from tests.registry import unchecked_book
 from tests.tiny import TinyBook
@@ -27,22 +28,27 @@ gc.set_threshold(200_000, 20, 1000)
 # Workers of a test run are on all cores already, and to fork one that holds these objects takes longer than the work.
 parallel._cores = lambda: 1
 # No deadline: the time of one example varies too much on a shared machine.
-settings.register_profile("stele", deadline=None, max_examples=60, print_blob=True)
+settings.register_profile("stele", deadline=None, max_examples=30, print_blob=True)
 # `make quick`: few examples of each property. Tests that set `max_examples` themselves keep their number.
-QUICK, QUICK_EXAMPLES, QUICK_SEEDS = "quick", 5, 3
+QUICK, QUICK_EXAMPLES = "quick", 5
 settings.register_profile(QUICK, parent=settings.get_profile("stele"), max_examples=QUICK_EXAMPLES)
 # `make night`: more examples of each property, all seeds, and what is marked `nightly`.
 THOROUGH = "thorough"
 settings.register_profile(THOROUGH, parent=settings.get_profile("stele"), max_examples=400)
 settings.load_profile("stele")
-DAILY_SEEDS = 4
-"""How many seeds of a test `make test` takes."""
+SEEDS_BY_DAY = 2
+"""How many seeds of a test `make test` and `make quick` take."""
 
 
 def first_by_day(values: Iterable[Any]) -> list[Any]:
     """Return parameters of which only the first is tried by day, as languages where only the words differ."""
     first, *others = values
     return [first, *(pytest.param(value, marks=pytest.mark.nightly) for value in others)]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option with which `make parity` runs."""
+    parser.addoption(parity.EVERYTHING, action="store_true", help="compare all in both interpreters")
 
 
 def is_quick(config: pytest.Config) -> bool:
@@ -53,8 +59,7 @@ def is_quick(config: pytest.Config) -> bool:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """Report what a quick run leaves out, and the full failure of each rerun test: it points to a race condition."""
     if is_quick(config):
-        numbers = f"{QUICK_EXAMPLES} examples of a property, {QUICK_SEEDS} seeds of a test"
-        terminalreporter.write_line(f"quick: {numbers}; all: make test")
+        terminalreporter.write_line(f"quick: {QUICK_EXAMPLES} examples of a property, nothing slow; all: make test")
     for report in terminalreporter.getreports("rerun"):
         terminalreporter.section(f"tried once more: {report.nodeid}", yellow=True)
         terminalreporter.write_line(report.longreprtext)
@@ -74,8 +79,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             weights[item.path] = max(WEIGHTS.values()) + 1
     items.sort(key=lambda item: -weights[item.path])
     if config.getoption("--hypothesis-profile") != THOROUGH:
-        seeds = QUICK_SEEDS if is_quick(config) else DAILY_SEEDS
-        left_out = [item for item in items if _seed(item) >= seeds or item.get_closest_marker("nightly")]
+        left_out = [item for item in items if _seed(item) >= SEEDS_BY_DAY or item.get_closest_marker("nightly")]
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in {*left_out}]
 
@@ -112,6 +116,13 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadFileSche
 def is_thorough(pytestconfig: pytest.Config) -> bool:
     """Whether this is a run with `--hypothesis-profile thorough`."""
     return pytestconfig.getoption("--hypothesis-profile") == THOROUGH
+
+
+@pytest.fixture(scope="session")
+def is_compared(pytestconfig: pytest.Config, is_thorough: bool) -> Callable[[str], bool]:
+    """Whether all of a game is compared in both interpreters, or a sample, since its code has answered alike before."""
+    everything = is_thorough or pytestconfig.getoption(parity.EVERYTHING)
+    return lambda game: everything or not parity.is_noted(game)
 
 
 @pytest.fixture(scope="session")

@@ -231,6 +231,7 @@ def test_what_a_case_is_compared_with_stands_next_to_it(book: Book, game: str) -
             assert (order[case.id] > order[case.beside or ""]) == is_after, case.key
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_case_of_another_reading_than_the_default_says_so_and_comes_last(
     book: Book, engines: dict[str, EngineRunner], game: str

@@ -103,6 +103,7 @@ def test_the_solution_of_a_move_shows_what_it_led_to(tiny: TinyBook) -> None:
     assert f"#p{len(AFTER)}" in solution and "case__picture--after" in solution
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_asks_for_different_rules_and_both_outcomes(
     book: Book, engines: dict[str, EngineRunner], game: str

@@ -15,45 +15,46 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from rules_pages.live.page_client import code_environment
-from tests.site.pages import SITE
+from tests.small_site import write_project
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-PARTS = ("rules_data", "docs", "plugins", "interactive", "mkdocs.yml")
-"""What pages are made of."""
+COPIED = ("docs", "plugins")
+"""What is changed here, beside the data and the engine; the small site links to it."""
 SOON = 240_000
 """Milliseconds that a busy machine may take; the bench measures how fast it is."""
 
 
 class Served:
-    """A copy of the checkout that is served, and its files."""
+    """The sources of the small site, which are served, and their files."""
 
     def __init__(self, root: Path, address: str) -> None:
         self.root = root
         self.address = address
+        self.first: dict[str, str] = {}
 
     def edit(self, file: str, old: str, new: str) -> None:
         """Replace the first of what a file holds."""
         path = self.root / file
         text = path.read_text(encoding="utf-8")
+        self.first.setdefault(file, text)
         assert old in text, f"{file} does not hold {old!r}"
         path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+    def restore(self) -> None:
+        """Undo what a first try of a test may have left."""
+        for file, text in self.first.items():
+            (self.root / file).write_text(text, encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Iterator[Served]:
-    """`python -m rules_pages serve` in a copy of the checkout."""
+    """`python -m rules_pages serve` for the ferry."""
     copy = tmp_path_factory.mktemp("checkout")
-    for part in PARTS:
-        if (root / part).is_dir():
-            shutil.copytree(root / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(root / part, copy / part)
-    (copy / "node_modules").symlink_to(root / "node_modules")
-    (copy / "build").mkdir()
-    for file in (root / "build" / "cache").glob("yaml.*"):
-        (copy / "build" / "cache").mkdir(exist_ok=True)
-        shutil.copy(file, copy / "build" / "cache")
+    write_project(root, copy)
+    for part in COPIED:
+        (copy / part).unlink()
+        shutil.copytree(root / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
     command = [sys.executable, "-u", "-m", "rules_pages", "serve", "--port", "0"]
     process = subprocess.Popen(command, cwd=copy, env=code_environment(copy), stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
@@ -67,7 +68,7 @@ def served(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Iterator[Ser
 @pytest.fixture(scope="module")
 def page(browser: Browser) -> Iterator[Page]:
     """One page for all tests of this file, which it keeps open."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    context = browser.new_context(viewport={"width": 1280, "height": 400}, reduced_motion="reduce")
     context.set_default_timeout(SOON)
     yield context.new_page()
     context.close()
@@ -92,12 +93,13 @@ def soon(page: Page, selector: str, text: str) -> float:
     return time.perf_counter() - start
 
 
-TEXT = "rules_data/attika/text/de.yaml"
-RULE = "h3[data-rule='attika.cost.terrain']"
+TEXT = "rules_data/ferry/text/de.yaml"
+PATH = "de/ferry/crossing/"
+RULE = "h3[data-rule='ferry.fare.storm']"
 
 
 def test_a_saved_text_is_on_the_open_page_which_keeps_its_place(served: Served, opened: Callable) -> None:
-    page = opened("de/attika/building/")
+    page = opened(PATH)
     title = page.locator(RULE).evaluate("one => one.lastChild.textContent.trim()")
     page.locator(RULE).evaluate("one => one.scrollIntoView({behavior: 'instant'})")
     page.evaluate("window.mark = 1")
@@ -112,20 +114,20 @@ def test_a_saved_text_is_on_the_open_page_which_keeps_its_place(served: Served, 
 
 
 def test_what_is_wrong_is_said_and_the_last_good_page_stays(served: Served, opened: Callable) -> None:
-    page = opened("de/attika/building/")
-    served.edit(TEXT, "  cost.terrain:\n", "  cost.terrainn:\n")
+    page = opened(PATH)
+    served.edit(TEXT, "  fare.storm:\n", "  fare.stormm:\n")
     soon(page, ".live-problems", f"{TEXT}:")
     assert re.search(rf"{TEXT}:\d+:\d+", page.locator(".live-problems li").first.inner_text())
     expect(page.locator(RULE)).to_be_visible()
     page.reload()
     expect(page.locator(RULE)).to_be_visible()
     expect(page.locator(".live-problems")).to_be_visible()
-    served.edit(TEXT, "  cost.terrainn:\n", "  cost.terrain:\n")
+    served.edit(TEXT, "  fare.stormm:\n", "  fare.storm:\n")
     expect(page.locator(".live-problems")).to_be_hidden(timeout=SOON)
 
 
 def test_a_style_sheet_changes_without_another_load(served: Served, opened: Callable) -> None:
-    page = opened("de/attika/")
+    page = opened("de/ferry/")
     page.evaluate("window.mark = 1")
     with (served.root / "docs/assets/stylesheets/page.css").open("a") as file:
         file.write("\nh1 { letter-spacing: 7px !important; }\n")
@@ -134,10 +136,9 @@ def test_a_style_sheet_changes_without_another_load(served: Served, opened: Call
 
 
 def test_changed_code_takes_effect_and_broken_code_is_said(served: Served, opened: Callable) -> None:
-    module, engine = "plugins/rules_pages/blocks/rule.py", "interactive/rules_engine/attika/rules/cost.py"
-    for path in (module, engine):  # a second try begins with what a first one may have left
-        (served.root / path).write_bytes((SITE.parent / path).read_bytes())
-    page = opened("de/attika/building/")
+    module, engine = "plugins/rules_pages/blocks/rule.py", "interactive/rules_engine/ferry/__init__.py"
+    served.restore()
+    page = opened(PATH)
     expect(page.locator(".rule__permalink").first).to_have_text("¶", timeout=SOON)
     served.edit(module, '"¶"', '"§"')
     expect(page.locator(".rule__permalink").first).to_have_text("§", timeout=SOON)
@@ -149,10 +150,10 @@ def test_changed_code_takes_effect_and_broken_code_is_said(served: Served, opene
 
 
 def test_a_translator_writes_and_accepts_with_the_keyboard(served: Served, page: Page) -> None:
-    file = served.root / "rules_data/attika/text/en.yaml"
-    page.goto(f"{served.address}live/translate/attika/en/#rules.cost.terrain", timeout=SOON)
+    file = served.root / "rules_data/ferry/text/en.yaml"
+    page.goto(f"{served.address}live/translate/ferry/en/#rules.fare.storm", timeout=SOON)
     page.wait_for_selector("main[data-ready]", timeout=SOON)
-    unit = page.locator("[id='rules.cost.terrain']")
+    unit = page.locator("[id='rules.fare.storm']")
     expect(unit).to_be_focused()
     page.keyboard.press("Enter")
     title, body = unit.locator("textarea").all()
@@ -164,13 +165,13 @@ def test_a_translator_writes_and_accepts_with_the_keyboard(served: Served, page:
     expect(page.get_by_role("status")).to_contain_text("not written", timeout=SOON)
     assert "nowhere" not in file.read_text()
     body.fill(words)
-    title.fill("Deductions for what the ground shows")
+    title.fill("What a gale costs")
     page.keyboard.press("Control+Enter")
     expect(page.get_by_role("status")).to_contain_text("written and accepted", timeout=SOON)
-    assert "title: Deductions for what the ground shows\n" in file.read_text()
-    expect(unit).to_contain_text("Deductions for what the ground shows")
+    assert "title: What a gale costs\n" in file.read_text()
+    expect(unit).to_contain_text("What a gale costs")
     page.keyboard.press("/")
-    page.keyboard.type(before if before in words else "Deductions for what")
+    page.keyboard.type(before if before in words else "What a gale")
     expect(page.locator(".unit:visible").first).to_be_visible()
     page.keyboard.press("Enter")  # to the first text that was found
     expect(page.locator(".unit:visible").first).to_be_focused()
@@ -178,7 +179,7 @@ def test_a_translator_writes_and_accepts_with_the_keyboard(served: Served, page:
 
 
 def test_what_is_pointed_at_says_where_it_stands(served: Served, opened: Callable) -> None:
-    page = opened("de/attika/building/")
+    page = opened(PATH)
     page.wait_for_selector("html[data-places]", timeout=SOON)
     chip = page.locator(".live-places")
     rule = page.locator("section.rule").filter(has=page.locator(RULE))
@@ -189,29 +190,29 @@ def test_what_is_pointed_at_says_where_it_stands(served: Served, opened: Callabl
 
     point("h3")
     expect(chip).to_contain_text(f"{TEXT}:", timeout=SOON)
-    expect(chip).to_contain_text("rules_data/attika/rules.yaml:")
+    expect(chip).to_contain_text("rules_data/ferry/rules.yaml:")
     place = re.search(rf"{TEXT}:(\d+)", chip.inner_text())
     assert place
     lines = (served.root / TEXT).read_text(encoding="utf-8").splitlines()
-    assert lines[int(place[1]) - 1].strip() == "cost.terrain:"
-    value = page.locator("section.rule .value").first
+    assert lines[int(place[1]) - 1].strip() == "fare.storm:"
+    value = rule.locator(".value").first
     value.hover()
-    expect(chip).to_contain_text("rules_data/attika/components")
+    expect(chip).to_contain_text("rules_data/ferry/components")
 
 
 def test_the_search_finds_what_was_saved(served: Served, page: Page) -> None:
-    page.goto(f"{served.address}de/attika/", timeout=SOON)
+    page.goto(f"{served.address}de/ferry/", timeout=SOON)
     answer = page.request.get(f"{served.address}pagefind/pagefind.js", timeout=SOON)
     assert answer.ok and "javascript" in answer.headers["content-type"]
 
 
 def test_a_report_of_an_error_carries_the_text(opened: Callable) -> None:
-    page = opened("de/attika/building/")  # as everywhere; a site that knows no repository has no link
+    page = opened(PATH)  # as everywhere; a site that knows no repository has no link
     address = page.locator(RULE).evaluate(
         """heading => {
           const link = document.createElement("a");
           link.className = "rule__report";
-          link.href = "https://example.org/new?rule=attika.cost.terrain";
+          link.href = "https://example.org/new?rule=ferry.fare.storm";
           heading.closest(".rule").querySelector("footer").append(link);
           link.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
           return link.href;
@@ -219,10 +220,10 @@ def test_a_report_of_an_error_carries_the_text(opened: Callable) -> None:
     )
     fields = parse_qs(urlsplit(address).query)
     words = page.locator("section.rule").filter(has=page.locator(RULE)).locator(".rule__text").inner_text()
-    assert fields == {"rule": ["attika.cost.terrain"], "text": [words.strip()[:1500]]}
+    assert fields == {"rule": ["ferry.fare.storm"], "text": [words.strip()[:1500]]}
 
 
 def test_no_service_worker_stays(served: Served, opened: Callable) -> None:
-    page = opened("de/attika/")
+    page = opened("de/ferry/")
     page.wait_for_timeout(4000)  # longer than the page waits before it would register one
     assert page.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0

@@ -102,6 +102,7 @@ def test_a_question_is_found(driver: Driver, base: str) -> None:
     assert driver.run("return document.querySelectorAll('.search__link').length")
 
 
+@pytest.mark.nightly
 def test_without_a_connection(driver: Driver, tmp_path: Path) -> None:
     """A language is stored, the server goes, and another page and the calculator answer."""
     left_out = r"api/|pagefind/|assets/engine/(?!attika\.cost-calculator\.)|assets/cases/(?!attika\.)"

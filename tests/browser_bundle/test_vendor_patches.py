@@ -72,6 +72,7 @@ def test_somebody_has_looked_whether_the_changes_are_still_needed(project: str) 
     assert installed(project) == LOOKED_AT[project], f"{project} is another one; is each still true? {reasons}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("patch", PATCHES, ids=lambda patch: f"{patch.file}: {patch.why[:40]}")
 def test_a_change_applies_and_its_place_is_gone(patch: Patch) -> None:
     files = files_of(patch)
@@ -92,6 +93,7 @@ def test_a_file_that_has_changed_stops_the_build() -> None:
     assert patched("partials/footer.html", "<p>") == "<p>"
 
 
+@pytest.mark.slow
 def test_nothing_but_tabs_is_left_out_of_the_theme() -> None:
     (path,) = (path for path in TEMPLATES.glob("assets/stylesheets/*.css") if fnmatchcase(path.name, "main.*"))
     theme = path.read_text(encoding="utf-8")

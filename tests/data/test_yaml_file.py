@@ -284,7 +284,7 @@ def test_the_parser_in_c_is_installed() -> None:
     assert importlib.util.find_spec("_ruamel_yaml")
 
 
-LONG = 8_000
+LONG = 2_000
 """Bytes from which a file is tested as slow: the Python parser takes seconds for these, which are most of the data."""
 
 

@@ -120,6 +120,7 @@ def test_what_a_refusal_says_is_missing_is_the_least_that_would_do(name: str, se
 
 
 @pytest.mark.slow
+@pytest.mark.nightly
 @each_game
 def test_every_refusal_with_figures_is_met(name: str, engines: dict[str, EngineRunner], book: Book) -> None:
     met = figures_in_cases(name, engines[name], book.games[name])
@@ -150,6 +151,7 @@ def test_what_a_line_promises_the_moves_then_allow(name: str, seed: int) -> None
 
 
 @pytest.mark.slow
+@pytest.mark.nightly
 @each_game
 def test_every_promise_is_made(name: str, engines: dict[str, EngineRunner], book: Book) -> None:
     met = keep(name, engines[name].components, moves_of_cases(engines[name], book.games[name]))

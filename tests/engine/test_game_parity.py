@@ -1,4 +1,7 @@
-"""Test that whole games run the same in MicroPython, as on the page, and in CPython."""
+"""Test that whole games run the same in MicroPython, as on the page, and in CPython.
+
+Of a game whose code has answered alike before, one game is played with a few of all questions (`tests/parity.py`).
+"""
 
 from __future__ import annotations
 
@@ -16,9 +19,9 @@ from rules_pages.browser.lowering.lower import lower
 from rules_pages.check.engine import spoken_rules
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
-from tests.conftest import THOROUGH
 from tests.micropython import games as here
 from tests.micropython_runner import ROOT, MicroPython
+from tests.parity import some
 from tests.soak.__main__ import PLAYED, module_of
 from tests.soak.malformed import crossed, nearby, spoiled, words_in
 from tests.soak.playing import Played, Table, play
@@ -30,8 +33,9 @@ COMPARED_GAMES, CHUNK = 3, 40
 PROJECT = Project(ROOT)
 SOURCE = ROOT / "tests" / "micropython" / "games.py"
 OTHERS = (1, 2)
-ATTEMPTS, REFUSING = 600, 6
-"""Number of moves of other games that are tried, and of rules that must refuse some (or a third of all that can)."""
+ATTEMPTS, FEW_ATTEMPTS, REFUSING = 600, 30, 6
+"""Number of moves of other games that are tried (few, where the code has answered alike before), and of rules that must
+refuse some of all (or a third of all that can)."""
 MALFORMED, MOMENTS = 12, 6
 """Number of malformed moves and states in each position, and number of positions."""
 
@@ -39,7 +43,8 @@ MALFORMED, MOMENTS = 12, 6
 class Both:
     """One game in CPython and in MicroPython; a call fails if their answers differ."""
 
-    def __init__(self, micropython: MicroPython, name: str, runner: EngineRunner) -> None:
+    def __init__(self, micropython: MicroPython, name: str, runner: EngineRunner, everything: bool) -> None:
+        self.everything = everything
         self.micropython = micropython
         self.numbers = module_of(name).NUMBERS_OF_PLAYERS
         self.table: Table = module_of(name).TABLE(runner.components)
@@ -76,10 +81,10 @@ class Both:
 
 
 @pytest.fixture(scope="module")
-def pairs(engines: dict[str, EngineRunner]) -> Iterator[Callable[[str], Both]]:
+def pairs(engines: dict[str, EngineRunner], is_compared: Callable[[str], bool]) -> Iterator[Callable[[str], Both]]:
     """Function that returns a game in both interpreters by its name; each game has its own MicroPython process."""
     with ExitStack() as running:
-        yield cache(lambda name: Both(running.enter_context(MicroPython()), name, engines[name]))
+        yield cache(lambda name: Both(running.enter_context(MicroPython()), name, engines[name], is_compared(name)))
 
 
 @pytest.fixture
@@ -96,23 +101,22 @@ def chunks(moves: list[dict]) -> Iterator[list[dict]]:
         yield moves[start : start + CHUNK]
 
 
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run all seeds of each game in a thorough run (`make soak`), else a third of them."""
-    if "seed" in metafunc.fixturenames:
-        share = 1 if metafunc.config.getoption("--hypothesis-profile") == THOROUGH else 3
-        counts = {name: max(2, module_of(name).COMPARED // share) for name in PLAYED}
-        parameters = [(name, seed) for name, count in counts.items() for seed in range(count)]
-        metafunc.parametrize(("both", "seed"), parameters, indirect=["both"])
-
-
-def test_a_game_is_the_same_in_both(both: Both, seed: int) -> None:
-    game = both.begin(seed)
-    for moves in chunks(game.moves):
-        if seed < COMPARED_GAMES:
-            compare_position(both)
-        both.ask("go", moves)
-    assert both.ask("outcome") == game.outcome
-    assert both.ask("state") == both.written(game.final)
+@pytest.mark.parametrize("both", PLAYED, indirect=True)
+def test_games_are_the_same_in_both(both: Both, is_thorough: bool) -> None:
+    """All seeds at night, else a third of them."""
+    count = module_of(both.name).COMPARED
+    count = count if is_thorough else max(2, count // 3) if both.everything else 1
+    for seed in range(count):
+        print(f"the game with the seed {seed}")
+        game = both.begin(seed)
+        parts = list(chunks(game.moves))
+        compared = range(len(parts)) if both.everything else some(range(len(parts)))
+        for index, moves in enumerate(parts):
+            if seed < COMPARED_GAMES and index in compared:
+                compare_position(both)
+            both.ask("go", moves)
+        assert both.ask("outcome") == game.outcome
+        assert both.ask("state") == both.written(game.final)
 
 
 def compare_position(both: Both) -> None:
@@ -130,21 +134,22 @@ def test_refusals_are_the_same_in_both(both: Both) -> None:
     """Moves of some games are tried in positions of another."""
     others = [move for seed in OTHERS for move in both.played(seed)[0].moves]
     game = both.begin(0)
-    attempts, count = others[:: len(others) // ATTEMPTS + 1], len(list(chunks(game.moves)))
+    attempts = others[:: len(others) // (ATTEMPTS if both.everything else FEW_ATTEMPTS) + 1]
+    count = len(list(chunks(game.moves)))
     refusals = set()
     for index, moves in enumerate(chunks(game.moves)):
         for move in attempts[index::count]:
             refusals.add((both.ask("refused", move) or [None])[0])
         both.ask("go", moves)
     spoken = {rule for kind, rule, _ in spoken_rules(both.name) if kind == "Refused"}
-    assert len(refusals - {None, ""}) >= min(REFUSING, len(spoken) // 3), refusals
+    assert not both.everything or len(refusals - {None, ""}) >= min(REFUSING, len(spoken) // 3), refusals
 
 
 @pytest.mark.parametrize("both", PLAYED, indirect=True)
 def test_what_is_malformed_ends_alike_in_both(both: Both) -> None:
     """Malformed moves and states, moves similar to legal ones and mixed moves have the same result."""
     game, generator, results = both.begin(0), Random(11), set()
-    for moves in list(chunks(game.moves))[:MOMENTS]:
+    for moves in list(chunks(game.moves))[: MOMENTS if both.everything else 1]:
         written, legal = here.state(), here.moves()
         words = sorted(words_in([written, legal]))
         for move in (generator.choice(moves) for _ in range(MALFORMED)):

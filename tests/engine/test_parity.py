@@ -1,7 +1,8 @@
 """Test that MicroPython (the page) and CPython (the build) give the same results: examples, cases, random questions.
 
 CPython runs the engine as it is written, MicroPython the bundle that the pages load. Answers are compared as plain
-JSON, texts (pictures, HTML, addresses, YAML) character by character.
+JSON, texts (pictures, HTML, addresses, YAML) character by character. Of a game whose code has answered alike before, a
+sample is asked (`tests/parity.py`).
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from functools import cache
 from itertools import cycle, product, repeat
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -27,11 +28,14 @@ from rules_pages.data.project import Project
 from rules_widgets.addresses import form_shape, read_question
 from tests.micropython import probes
 from tests.micropython_runner import ROOT, MicroPython, MicroPythonError
+from tests.parity import SAMPLE, some
 from tests.presses import random_presses
 from tests.questions import random_questions, wrong_questions
 from tests.registry import GAMES
 
 pytestmark = pytest.mark.slow
+
+Item = TypeVar("Item")
 
 PROJECT = Project(ROOT)
 PROBES = ROOT / "tests" / "micropython" / "probes.py"
@@ -49,8 +53,11 @@ PRESSES = 30
 class Pair:
     """One game in both interpreters."""
 
-    def __init__(self, book: Book, game: GameBook, runner: EngineRunner, micropython: MicroPython) -> None:
+    def __init__(
+        self, book: Book, game: GameBook, runner: EngineRunner, micropython: MicroPython, everything: bool
+    ) -> None:
         self.game = game
+        self.everything = everything
         self.runner = runner
         self.languages = list(book.languages)
         self.micropython = micropython
@@ -72,6 +79,10 @@ class Pair:
             _outcome(lambda: self.runner.calculate(calculator, question)),
             _outcome(lambda: self.micropython.calculate(self.game.id, calculator, question)),
         )
+
+    def chosen(self, items: Iterable[Item]) -> list[Item]:
+        """Return all items, or a sample if this code has answered alike before."""
+        return list(items) if self.everything else some(list(items))
 
     def random_questions(self, count: int) -> Iterator[tuple[str, dict]]:
         """Yield (calculator, question) for `count` random questions to every calculator."""
@@ -142,13 +153,19 @@ def _text(value: Any) -> str:
 
 
 @pytest.fixture(scope="module")
-def pairs(book: Book, engines: dict[str, EngineRunner]) -> Iterator[Pairs]:
+def pairs(book: Book, engines: dict[str, EngineRunner], is_compared: Callable[[str], bool]) -> Iterator[Pairs]:
     """Function that returns a game in both interpreters by its name.
 
     Each game has its own MicroPython: one with all games is slow.
     """
     with ExitStack() as running:
-        yield cache(lambda name: Pair(book, book.games[name], engines[name], running.enter_context(MicroPython())))
+
+        @cache
+        def pair(name: str) -> Pair:
+            micropython = running.enter_context(MicroPython())
+            return Pair(book, book.games[name], engines[name], micropython, is_compared(name))
+
+        yield pair
 
 
 @pytest.fixture(params=GAMES)
@@ -160,7 +177,7 @@ def pair(request: pytest.FixtureRequest, pairs: Pairs) -> Pair:
 def compare(pair: Pair, questions: list[tuple[str, dict]]) -> None:
     """Assert that both interpreters answer all questions alike."""
     assert questions, "nothing was asked"
-    wrong = differences([(question, pair.calculate(*question)) for question in questions])
+    wrong = differences([(question, pair.calculate(*question)) for question in pair.chosen(questions)])
     assert not wrong, wrong
 
 
@@ -175,8 +192,9 @@ def test_every_question_of_the_examples(pair: Pair) -> None:
 
 
 def test_every_case_of_the_readings_each_way(pair: Pair) -> None:
-    assert not (wrong := differences([(ask, pair.calculate(*ask)) for ask in pair.questions_of_readings()])), wrong
-    for start, moves in pair.moves_of_readings():
+    questions = pair.chosen(pair.questions_of_readings())
+    assert not (wrong := differences([(ask, pair.calculate(*ask)) for ask in questions])), wrong
+    for start, moves in pair.chosen(pair.moves_of_readings()):
         here, there = pair.probe("played", pair.game.id, start, moves)
         assert here == there, (start, moves)
 
@@ -185,7 +203,8 @@ def test_cases_of_the_rules(pair: Pair, is_thorough: bool) -> None:
     compare(pair, list(pair.questions_of_cases()))
     attempts = list(pair.moves_of_cases(is_thorough))
     assert attempts, "nothing was tried"
-    assert not (wrong := differences([(ask, pair.probe("played", pair.game.id, *ask)) for ask in attempts])), wrong
+    asked = [(ask, pair.probe("played", pair.game.id, *ask)) for ask in pair.chosen(attempts)]
+    assert not (wrong := differences(asked)), wrong
 
 
 @pytest.fixture
@@ -195,11 +214,11 @@ def times(is_thorough: bool) -> int:
 
 
 def test_random_questions(pair: Pair, times: int) -> None:
-    compare(pair, list(pair.random_questions(times * QUESTIONS)))
+    compare(pair, list(pair.random_questions(times * QUESTIONS if pair.everything else 1)))
 
 
 def test_questions_that_make_no_sense(pair: Pair, times: int) -> None:
-    for calculator, form in pair.runner.forms.items():
+    for calculator, form in pair.chosen(pair.runner.forms.items()):
         compare(pair, [(calculator, question) for question in wrong_questions(form, times * WRONG_QUESTIONS, SEED)])
 
 
@@ -208,25 +227,25 @@ def test_pictures(pair: Pair, times: int) -> None:
         (pair.game.id, calculator, language, question)
         for language, (calculator, question) in pair.in_languages(pair.random_questions(times * PICTURES))
     ]
-    assert not (wrong := differences([(ask, pair.probe("drawn", *ask)) for ask in arguments])), wrong
+    assert not (wrong := differences([(ask, pair.probe("drawn", *ask)) for ask in pair.chosen(arguments)])), wrong
 
 
 def test_diagrams(pair: Pair) -> None:
     arguments = [(pair.game.id, kind, language) for kind in pair.runner.engine.diagrams for language in pair.languages]
-    assert not (wrong := differences([(ask, pair.probe("diagram", *ask)) for ask in arguments])), wrong
+    assert not (wrong := differences([(ask, pair.probe("diagram", *ask)) for ask in pair.chosen(arguments)])), wrong
 
 
 def test_answers_in_words(pair: Pair) -> None:
     fixed = product(pair.languages, [*pair.example_questions(), *pair.questions_of_readings()])
     arguments = [
         (pair.game.id, language, pair.runner.calculate(*question))
-        for language, question in [*fixed, *pair.in_languages(pair.random_questions(PICTURES))]
+        for language, question in pair.chosen([*fixed, *pair.in_languages(pair.random_questions(PICTURES))])
     ]
     assert not (wrong := differences([(ask, pair.probe("shown", *ask)) for ask in arguments])), wrong
 
 
 def test_addresses_and_forms(pair: Pair) -> None:
-    for calculator, question in [*pair.example_questions(), *pair.random_questions(PICTURES)]:
+    for calculator, question in pair.chosen([*pair.example_questions(), *pair.random_questions(PICTURES)]):
         fields, fields_there = pair.probe("filled", pair.game.id, calculator, question)
         assert fields == fields_there, question
         back, back_there = pair.probe("asked", pair.game.id, calculator, dict(fields))
@@ -240,7 +259,7 @@ def test_addresses_and_forms(pair: Pair) -> None:
 
 @pytest.mark.parametrize("typed", ["", " 3 ", "-2", "-", "--2", "x", "1.5", "007", "1e3", "²", "٣", "３", "\u30003"])
 def test_what_a_reader_types_as_a_number(pair: Pair, typed: str) -> None:
-    for calculator, question in pair.example_questions():
+    for calculator, question in pair.chosen(pair.example_questions()):
         fields, _ = pair.probe("filled", pair.game.id, calculator, question)
         changed = {name: typed if value.isdigit() else value for name, value in fields}
         here, there = pair.probe("asked", pair.game.id, calculator, changed)
@@ -248,21 +267,22 @@ def test_what_a_reader_types_as_a_number(pair: Pair, typed: str) -> None:
 
 
 def test_contributions(pair: Pair) -> None:
-    for path, value in pair.game.components.items():
-        if isinstance(value.value, dict) and all(isinstance(count, int) for count in value.value.values()):
-            here, there = pair.probe("contributed", path, value.value)
-            assert here == there
+    counts = [(path, value.value) for path, value in pair.game.components.items() if isinstance(value.value, dict)]
+    own = [(path, value) for path, value in counts if all(isinstance(count, int) for count in value.values())]
+    for path, value in pair.chosen(own):
+        here, there = pair.probe("contributed", path, value)
+        assert here == there
 
 
 def test_the_moves_of_the_examples(pair: Pair) -> None:
-    for example in pair.game.examples.values():
+    for example in pair.chosen(pair.game.examples.values()):
         moves = [step.do for step in example.steps if step.do is not None]
         start = pair.runner.engine.write_state(pair.runner.components, pair.runner.start(example))
         here, there = pair.probe("played", pair.game.id, start, moves)
         assert _text(here) == _text(there), example.id
         states = [start, *(step["state"] for step in here if "state" in step)]
         # Each position is drawn on its own, and with the next move marked in it.
-        for state, move in [*zip(states, repeat(None)), *zip(states, moves, strict=False)]:
+        for state, move in pair.chosen([*zip(states, repeat(None)), *zip(states, moves, strict=False)]):
             drawn, drawn_there = pair.probe("pictured", pair.game.id, pair.languages[0], state, move)
             assert drawn == drawn_there, example.id
 
@@ -271,10 +291,10 @@ def test_living_positions(pair: Pair, is_thorough: bool) -> None:
     """Random presses have the same results, refusals included. The languages take turns, except in a thorough run."""
     pages = [page for page in pair.game.rules.pages if page.position]
     runs = product(pages, pair.languages) if is_thorough else zip(pages, cycle(pair.languages))
-    for seed, (page, language) in enumerate(runs):
+    for seed, (page, language) in pair.chosen(enumerate(runs)):
         living = living_position(pair.game.id, page)
         components, start = living.read_components(pair.runner.plain), page.start_input or {}
-        presses = random_presses(living, components, start, seed, PRESSES)
+        presses = random_presses(living, components, start, seed, PRESSES if pair.everything else SAMPLE)
         here, there = pair.probe("pressed", pair.game.id, page.position, language, start, presses)
         pairs = enumerate(zip(json.loads(json.dumps(here)), there, strict=True))
         wrong = [(presses[: index + 1], a, b) for index, (a, b) in pairs if a != b]

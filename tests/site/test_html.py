@@ -33,12 +33,14 @@ def test_whatever_a_page_opens_it_closes(pages: dict[str, Page]) -> None:
     assert not errors, listed(errors)
 
 
-def test_every_page_parses_without_an_error(pages: dict[str, Page], site: Path) -> None:
-    """As browsers parse it; each page in one of its languages, which take turns. Of the pages for print, which repeat
-    all rules of a game, one is enough."""
+def test_every_page_parses_without_an_error(pages: dict[str, Page], site: Path, is_thorough: bool) -> None:
+    """As browsers parse it; a page of each kind by day, all at night, each in one of its languages, which take turns.
+    Of the pages for print, which repeat all rules of a game, one is enough, at night."""
     errors, looks = [], cycle(LANGUAGES)
-    paths = sorted({page.path for page in pages.values() if page.language})
-    for path in (path for path in paths if not path.endswith("/print/") or path == f"/{KINDS['print']}"):
+    kinds = {f"/{path}" for path in KINDS.values()}
+    paths = sorted({page.path for page in pages.values() if page.language and (is_thorough or page.path in kinds)})
+    printed = {f"/{KINDS['print']}"} if is_thorough else set()
+    for path in (path for path in paths if not path.endswith("/print/") or path in printed):
         page = pages[f"/{next(looks)}{path}"]
         errors += [f"{page.address}: {error}" for error in parse_errors(site, page)[:5]]
     for page in pages.values():

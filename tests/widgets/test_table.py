@@ -40,6 +40,10 @@ TOUCHED = 8
 LONG = ("athens_sparta", "polis")
 """Games that take too long for a quick test."""
 EACH = [pytest.param(name, marks=pytest.mark.slow if name in LONG else ()) for name in PLAYED]
+LONGEST = "athens_sparta"
+NIGHTLY = (pytest.mark.slow, pytest.mark.nightly)
+WHOLE = [pytest.param(name, marks=NIGHTLY if name == LONGEST else ()) for name in PLAYED]
+"""For tests that play whole games: the longest at night."""
 
 
 class Player:
@@ -120,7 +124,7 @@ def test_without_a_practice_opponent_persons_take_all_seats(book: Book, sits: Ca
     assert 'value="practice"' not in form(PageContext(book, book.games["atlantis"], "en"), runner)
 
 
-@pytest.mark.parametrize("name", EACH)
+@pytest.mark.parametrize("name", WHOLE)
 def test_taps_alone_lead_to_the_end_and_the_record_back_to_every_position(
     sits: Callable[..., Player], name: str
 ) -> None:
@@ -413,7 +417,7 @@ def test_a_touch_of_anything_narrows_the_moves_or_says_why_not(sits: Callable[..
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", EACH)
+@pytest.mark.parametrize("name", WHOLE)
 def test_a_thing_that_does_not_fit_what_is_chosen_is_refused_and_the_choice_is_kept(
     sits: Callable[..., Player], name: str
 ) -> None:
@@ -702,7 +706,7 @@ def test_one_tap_in_a_list_chooses_and_the_second_makes_the_move(sits: Callable[
     assert game.at() == made + 1 and player.table.picked is None
 
 
-@pytest.mark.parametrize("name", EACH)
+@pytest.mark.parametrize("name", WHOLE)
 def test_the_end_is_told_once_with_the_points_first(sits: Callable[..., Player], name: str) -> None:
     player = sits(name).begin(**{"seat.1": PRACTICE}).play()
     game = player.table.game

@@ -172,8 +172,8 @@ def _site_file(book: Book, language: str) -> str:
 def _site_strings(book: Book, language: str) -> Iterator[Problem]:
     """Yield a problem for each string or slot that another language has and this one lacks, and each avoided word."""
     file, own = _site_file(book, language), book.site[language].strings
-    for other in book.languages:
-        for key, text in book.site[other].strings.items() if other in book.site else ():
+    for other in [code for code in book.languages if code in book.site and code != language]:
+        for key, text in book.site[other].strings.items():
             if key not in own:
                 yield book.problem(file, ("strings",), f"{key}: missing; other languages have it")
                 continue

@@ -51,9 +51,10 @@ def placeholders(text: str) -> tuple[Placeholder, ...]:
     return tuple(placeholder(content) for content in _SLOT.findall(text))
 
 
-def keys(text: str) -> set[str]:
-    """Return the keys of the placeholders that every language of a unit must share: all but ruby."""
-    return {item.key for item in placeholders(text) if item.kind != "ruby"}
+@functools.lru_cache(maxsize=20_000)
+def keys(text: str) -> frozenset[str]:
+    """Return the keys of the placeholders that every language of a unit must share: all but ruby; cached, as above."""
+    return frozenset(item.key for item in placeholders(text) if item.kind != "ruby")
 
 
 def with_language(text: str, language: str) -> str:

@@ -22,13 +22,13 @@ pytestmark = [pytest.mark.browser, pytest.mark.site, pytest.mark.slow]
 
 FIRST_TAPS = 3
 """So many taps are made with a connection."""
-NEARLY_OVER = {"athens_sparta": 12, "polis": 30}
+NEARLY_OVER = {"athens_sparta": 12, "atlantis": 12, "polis": 30}
 """Where a whole game takes too long: so many moves before the end of a random one the page goes on."""
 
-SHORTEST = "atlantis"
-"""The game that is played to its end by day, too; the others at night."""
+BY_DAY = "atlantis"
+"""The game that is tried by day; the others at night, one of them whole."""
 EACH = [
-    pytest.param(game, language, marks=() if game == SHORTEST else pytest.mark.nightly)
+    pytest.param(game, language, marks=() if game == BY_DAY else pytest.mark.nightly)
     for game, language in zip(GAMES, LANGUAGES * len(GAMES), strict=False)
 ]
 

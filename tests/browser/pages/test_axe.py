@@ -11,12 +11,13 @@ from playwright.sync_api import expect
 from tests.browser.calculator import Calculator
 from tests.browser.conftest import COLOURS
 from tests.browser.visit import Visit, dark, unfold
+from tests.conftest import first_by_day
 from tests.site.pages import LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first_by_day(LANGUAGES))
 def test_the_calculator_in_use(reader: Callable[..., Visit], look: Callable[..., None], language: str) -> None:
     """With an unknown cost and everything unfolded, and after a refusal."""
     calculator = Calculator(reader(language)).open().ready()

@@ -2,8 +2,8 @@
 engine is asked for, it fits every width, and axe-core finds nothing.
 
 Axe looks at colours, light and dark, in one language a kind: they do not depend on the language, and are half of its
-work. The page for print, made of the parts of all rule pages, is looked at in one language and in the light. At night
-`test_every_page.py` looks at all pages of all games on a phone, light and dark, the languages taking turns.
+work. At night the page for print, made of the parts of all rule pages, is looked at, in one language and in the light,
+and `test_every_page.py` looks at all pages of all games on a phone, light and dark, the languages taking turns.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ TURNS = {kind: LANGUAGES[number % len(LANGUAGES)] for number, kind in enumerate(
 """The language in which axe looks at the colours of a kind."""
 IN_ONE_LANGUAGE = {"print"}
 PAGES = [
-    (language, kind)
+    pytest.param((language, kind), marks=pytest.mark.nightly if kind in IN_ONE_LANGUAGE else ())
     for language in LANGUAGES
     for kind in KINDS
     if kind not in IN_ONE_LANGUAGE or language == TURNS[kind]

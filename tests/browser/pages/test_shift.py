@@ -14,6 +14,7 @@ from rules_pages.publish.write_sources import WIDGETS
 from tests.browser import system_fonts
 from tests.browser.conftest import launched
 from tests.browser.visit import Visit, expect_state, shifts
+from tests.conftest import first_by_day
 from tests.registry import GAMES
 from tests.site.pages import LANGUAGES, listed
 
@@ -33,9 +34,11 @@ DESKTOP = {"width": 1280, "height": 900}
 
 LOOKS = [("de", PHONE), ("ja", DESKTOP)]
 """Pages take turns with them."""
+EACH = [pytest.param(game, marks=() if game == "attika" else pytest.mark.nightly) for game in GAMES]
+"""The game with most kinds of widgets by day, the others at night."""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", EACH)
 def test_nothing_moves_when_a_widget_comes_alive(reader: Readers, book: Book, game: str) -> None:
     wrong = []
     pages = [page for page in book.games[game].rules.pages if page.kind in WIDGETS]
@@ -73,7 +76,7 @@ def phone(
         yield Visit(context.new_page(), base, thrifty=True)
 
 
-@pytest.mark.parametrize("path", ["", "attika/", "attika/building/"])
+@pytest.mark.parametrize("path", first_by_day(["attika/building/", "attika/", ""]))
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_lines_stay_where_they_are_when_fonts_come_late(phone: Visit, language: str, path: str) -> None:
     """Until then, a font of the system sets them that is scaled to the same width, or a line stands for each Japanese

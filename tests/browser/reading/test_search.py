@@ -15,6 +15,7 @@ from rules_pages.data.published.publication import root
 from rules_pages.data.units import GameTexts
 from tests.browser.search import SHOWN_ANCHORS, Search
 from tests.browser.visit import Visit, in_view
+from tests.conftest import first_by_day
 from tests.registry import GAMES
 from tests.site.pages import LANGUAGES, listed
 
@@ -118,7 +119,7 @@ def test_at_home_all_games_and_terms_are_found_by_their_titles(reader: Readers, 
     assert all(search.page.locator(".search__place").all_inner_texts())
 
 
-@pytest.mark.parametrize("game", [*GAMES, ""], ids=[*GAMES, "home"])
+@pytest.mark.parametrize("game", first_by_day([*GAMES, ""]))
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_query_keeps_to_its_bytes(reader: Readers, book: Book, language: str, game: str) -> None:
     """At home a word; on a game's page a rule's title of some words, which stand in several parts of the index."""
@@ -195,7 +196,7 @@ WELL_SPELT = {
 """Beginnings of words, inflected words and compounds, and on an Attika page a word of another game."""
 
 
-@pytest.mark.parametrize("path", ["", "attika/"], ids=["home", "game"])
+@pytest.mark.parametrize("path", first_by_day(["attika/", ""]))
 @pytest.mark.parametrize("language", MISSPELT)
 def test_what_is_misspelt_finds_what_was_meant_and_says_so(reader: Readers, language: str, path: str) -> None:
     search = Search(reader(language, thrifty=True).open(path)).open()
@@ -205,7 +206,7 @@ def test_what_is_misspelt_finds_what_was_meant_and_says_so(reader: Readers, lang
         assert found and found == search.ask(meant), query
 
 
-@pytest.mark.parametrize("path", ["", "attika/"], ids=["home", "game"])
+@pytest.mark.parametrize("path", first_by_day(["attika/", ""]))
 @pytest.mark.parametrize("language", WELL_SPELT)
 def test_what_is_well_spelt_is_searched_as_it_is(reader: Readers, language: str, path: str) -> None:
     search = Search(reader(language, thrifty=True).open(path)).open()

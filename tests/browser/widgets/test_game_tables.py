@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.table import TAPS, Table
 from tests.browser.visit import soon
+from tests.conftest import first_by_day
 from tests.registry import GAMES
 from tests.site.pages import LANGUAGES
 
@@ -18,6 +19,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.site]
 MOST = {"athens_sparta": 20}
 """Where a whole game takes too long: so many taps; the rest of the game is played in tests/widgets."""
 PHONE = {"width": 390, "height": 844}
+SHORTEST = "atlantis"
+"""The game that is played to its end by day, too; the others at night."""
+EACH = [
+    pytest.param(game, language, marks=() if game == SHORTEST else pytest.mark.nightly)
+    for game, language in zip(GAMES, LANGUAGES * len(GAMES), strict=False)
+]
 
 
 @pytest.fixture
@@ -26,7 +33,7 @@ def sits(reader: Any) -> Any:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "language"), list(zip(GAMES, LANGUAGES * len(GAMES), strict=False)))
+@pytest.mark.parametrize(("game", "language"), EACH)
 def test_a_whole_game_is_played_by_taps_alone(sits: Any, game: str, language: str) -> None:
     table = sits(game, language).open().begin()
     table.play(1, MOST.get(game, TAPS))
@@ -98,7 +105,7 @@ BATTLES = {
 }
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", first_by_day(GAMES))
 def test_the_hand_is_seen_below_the_board_or_beside_it_and_a_large_map_whole_or_from_its_middle(
     sits: Any, game: str
 ) -> None:
@@ -141,7 +148,7 @@ OVERVIEW = """map => {
 }"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first_by_day(LANGUAGES))
 def test_the_whole_map_on_a_phone_shows_signs_that_can_be_read(sits: Any, language: str) -> None:
     """One for all alike blocks of a hex; signs and the names of main cities keep apart."""
     table = sits("athens_sparta", language).open()
@@ -168,13 +175,11 @@ PLACE_IN_SIGHT = """map => {
 }"""
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+@pytest.mark.parametrize("size", first_by_day(SIZES))
 @pytest.mark.parametrize("game", BATTLES)
-def test_a_battle_is_seen_from_its_top_with_its_place_on_the_map_below(
-    sits: Any, game: str, size: dict[str, int]
-) -> None:
+def test_a_battle_is_seen_from_its_top_with_its_place_on_the_map_below(sits: Any, game: str, size: str) -> None:
     table = sits(game)
-    table.page.set_viewport_size(size)
+    table.page.set_viewport_size(SIZES[size])
     table.open(f"#from=case:{BATTLES[game]}").ready()
     soon(table.page, lambda: table.page.locator("[data-below]").evaluate(PLACE_IN_SIGHT))
 

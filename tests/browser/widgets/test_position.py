@@ -20,6 +20,7 @@ from rules_widgets.addresses import read_question
 from rules_widgets.position_view import controls_html, report_html
 from tests.browser.reading.test_share import SHEET, shown
 from tests.browser.visit import Visit, asked_in, expect_html, expect_state
+from tests.conftest import first_by_day
 from tests.presses import PRESSED, available_presses
 from tests.site.pages import LANGUAGES
 
@@ -96,7 +97,7 @@ def tappable(book: Book, visit: Visit) -> Iterator[Living]:
     return (living for living in positions(book, visit) if living.spots())
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first_by_day(LANGUAGES))
 def test_the_page_is_right_before_any_script_runs(reader: Any, book: Book, language: str) -> None:
     for living in positions(book, reader(language, scripts=False)):
         living.open()
@@ -104,7 +105,7 @@ def test_the_page_is_right_before_any_script_runs(reader: Any, book: Book, langu
         assert living.widget.locator(".position__picture svg").count() == 1
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first_by_day(LANGUAGES))
 def test_a_tap_does_what_the_engine_says_and_can_be_sent_and_undone(reader: Any, book: Book, language: str) -> None:
     for living in tappable(book, reader(language, thrifty=True)):
         living.open().expect_shown(living.first)

@@ -1,0 +1,67 @@
+"""Compare all games in both interpreters, and note the code that answered alike: `make parity`.
+
+`tests/engine/parity.accepted` holds a line a game: its name and a hash of its lowered modules and of MicroPython. Where
+it is right, `make test` compares a small sample of that game, which shows that MicroPython starts and calculates; code
+that is unchanged has answered alike before. Elsewhere, and at night, everything is compared. Branches merge the file by
+taking the lines of both; a game may have several lines then, and one of them must be right.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+from rules_pages.browser.bundle import BOOT, MICROPYTHON, checksums, modules
+from rules_pages.browser.lowering.lower import lower
+from rules_pages.data.project import Project
+from tests.registry import GAMES
+
+ROOT = Path(__file__).parents[1]
+PROJECT = Project(ROOT)
+NOTED = ROOT / "tests" / "engine" / "parity.accepted"
+FILES = ("tests/engine/test_parity.py", "tests/engine/test_game_parity.py")
+EVERYTHING = "--all-parity"
+"""Option of pytest that compares everything, whatever is noted."""
+SAMPLE = 3
+"""How many of its questions a test asks about a game that has answered alike."""
+Item = TypeVar("Item")
+
+
+@cache
+def digest(game: str) -> str:
+    """Return the hash of all that a game is in MicroPython. Python's versions may write lowered code differently; what
+    one has noted is compared whole in another."""
+    boot = lower((PROJECT.interactive / "rules_widgets" / BOOT).read_text(encoding="utf-8"))
+    interpreter = {name: sum_ for name, sum_ in checksums().items() if MICROPYTHON in name}
+    parts: Any = [modules(PROJECT.interactive, game, PROJECT.cache), boot, interpreter]
+    return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def is_noted(game: str) -> bool:
+    """Return whether this code of a game has answered alike in both interpreters."""
+    return f"{game} {digest(game)}" in NOTED.read_text(encoding="utf-8").splitlines()
+
+
+def some(items: Sequence[Item], count: int = SAMPLE) -> list[Item]:
+    """Return so many of the items, from all parts of them."""
+    return [items[index * len(items) // count] for index in range(min(count, len(items)))]
+
+
+def main() -> int:
+    """Compare everything that `make test` may, and note it. Returns pytest's exit code."""
+    failed = pytest.main([EVERYTHING, *FILES, *sys.argv[1:]])
+    if not failed and not sys.argv[1:]:
+        NOTED.write_text("".join(f"{game} {digest(game)}\n" for game in GAMES), encoding="utf-8")
+        print(f"noted in {NOTED.relative_to(ROOT)}")
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
