@@ -12,8 +12,11 @@ from rules_pages.check.run import checked_book
 from rules_pages.data.book import Book, DataError
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.markup import placeholders
+from rules_pages.data.models import SiteTexts
 from rules_pages.data.project import Project
+from rules_pages.data.units import units
 from rules_pages.data.yaml_file import read_yaml
+from rules_pages.data.yaml_reader import parse
 from rules_pages.pages.widgets.home_calculator import HOME_WORDS
 from tests.registry import DATA, LANGUAGES
 
@@ -54,6 +57,7 @@ class TinyBook:
         shutil.copytree(FIXTURES, tiny.project.data)
         for language in TINY_LANGUAGES:
             tiny.write(f"site/text/{language}.yaml", _site_texts(REAL_SITE_TEXT))
+            tiny.write(f"site/text/{language}.accepted", _site_accepted(REAL_SITE_TEXT))
         return tiny
 
     def path(self, file: str) -> Path:
@@ -108,6 +112,13 @@ def _site_texts(path: Path) -> str:
     strings = read_yaml(path, path.name).data["strings"]
     lines = [f'  {key}: "{FIXED.get(key) or _as_key(key, text)}"' for key, text in strings.items()]
     return "\n".join(["strings:", *lines, ""])
+
+
+@functools.cache
+def _site_accepted(path: Path) -> str:
+    """Return the file that says that all strings are as in the source."""
+    texts = SiteTexts.model_validate(parse(_site_texts(path).encode(), path.name).data)
+    return "".join(f"{unit.id} {unit.hash()}\n" for unit in units(texts).values())
 
 
 def _as_key(key: str, text: str) -> str:

@@ -21,7 +21,7 @@ from rules_engine.core import BadInput
 from rules_pages.check.book_cache import cached_book
 from rules_pages.check.context import no_such
 from rules_pages.data import cases, models
-from rules_pages.data.book import Book, DataError, GameBook
+from rules_pages.data.book import SITE, Book, DataError, TextBook
 from rules_pages.data.characters import shown
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.parallel import no_garbage_collection
@@ -242,10 +242,10 @@ def _review(project: Project, options: argparse.Namespace) -> None:
 def _accept(project: Project, options: argparse.Namespace) -> None:
     """Note that translations match their source texts as they are now. Raises UsageError for unknown names."""
     book = _book(project)
-    _require_known(options.game, book.games, "game")
-    game = book.games[options.game]
+    _require_known(options.game, [*book.games, SITE], "game")
+    game = book.text_book(options.game)
     _require_known(options.language, game.texts, "language")
-    if options.language == game.game.source_language:
+    if options.language == game.source_language:
         raise UsageError(f"{options.language} is the source language of {game.id}; only translations are accepted")
     known = units(game.texts[options.language])
     for unit in options.units:
@@ -257,7 +257,7 @@ def _accept(project: Project, options: argparse.Namespace) -> None:
     print(f"{count} units of {options.game} accepted in {options.language}.")
 
 
-def _confirm_all(game: GameBook, language: str) -> None:
+def _confirm_all(game: TextBook, language: str) -> None:
     """Ask whether every unit is to be accepted. Raises UsageError if the answer is no, or nobody can answer."""
     texts = GameTexts(game, language)
     stale = [unit for unit in texts.own if unit in texts.source and texts.status(unit) == "stale"]
@@ -280,13 +280,13 @@ def _po(project: Project, options: argparse.Namespace) -> None:
 
     book = _book(project)
     if options.game:
-        _require_known(options.game, book.games, "game")
+        _require_known(options.game, [*book.games, SITE], "game")
     if options.language:
         _require_known(options.language, book.languages, "language")
     folder = options.folder or project.root / "build" / "po"
     files = po_files(book, folder, options.game, options.language)
     if not files:
-        raise UsageError(f"{options.language} is no translation of {options.game}; there is nothing to exchange")
+        raise UsageError(f"{options.language} is the source of {options.game}; there is nothing to exchange")
     if options.direction == "export":
         print(export_files(project, book, files, options.overwrite))
     else:

@@ -38,12 +38,12 @@ def test_a_language_that_goes_but_for_its_files(with_cases: TinyBook) -> None:
 
 
 def test_many_problems_of_one_cause_are_counted(with_cases: TinyBook) -> None:
-    """A truncated file lacks many strings, of which only the first are named."""
+    """A truncated file of the source lacks many strings that others have, of which only the first are named."""
     first, *lines = with_cases.read("site/text/en.yaml").splitlines(keepends=True)
     with_cases.write("site/text/en.yaml", first + lines[0])
     problems = with_cases.problems()
-    assert len(problems) == MOST_ALIKE
-    assert problems[-1].endswith(f"; other languages have it (and {len(lines) - 1 - MOST_ALIKE} more such problems)")
+    assert len(problems) == 2 * MOST_ALIKE
+    assert problems[-1].endswith(f"needs it first (and {len(lines) - 1 - MOST_ALIKE} more such problems)")
 
 
 def test_what_one_row_of_a_long_table_lacks(with_cases: TinyBook) -> None:

@@ -395,10 +395,11 @@ ENGINE = {
         also="{step:lo[ao]d} (is missing|is not in the source text)"),
 }  # fmt: skip
 SITE = {
-    "a string of the site that one language lacks": Broken(SITE_EN, '  nav.home: "nav.home"\n', "",
-        "nav.home: missing; other languages have it", "1:1"),
-    "a value that a string lacks": Broken(SITE_EN, '  table.count: "table.count {n}"', '  ▸table.count: "table.count"',
-        "table.count: {n} is missing; other languages have it"),
+    "a string of the site that the source lacks": Broken(SITE_DE, '  nav.home: "nav.home"\n',
+        '  nav.home: "nav.home"\n  ▸nav.hom: "nav.home"\n',
+        "nav.hom: no such string; did you mean nav.home?; the source language needs it first"),
+    "a value that a string lacks": Broken(SITE_DE, '  table.count: "table.count {n}"', '  ▸table.count: "table.count"',
+        "table.count: {n} is missing; the source text has it"),
     "strings of a language that the site does not have": Broken("site/text/fr.yaml", "",
         "strings: {nav.home: Accueil}\n", "fr: no such language in languages.yaml", "1:1"),
     "a term that no text uses": Broken(GLOSSARY, "load:\n",

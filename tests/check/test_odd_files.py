@@ -41,7 +41,7 @@ FILES: dict[str, tuple[Callable[[TinyBook], object], str]] = {
     "a name that is no UTF-8": (lambda tiny: named(tiny.path("ferry"), b"components-\xff.yaml"),
         "ferry/components-\\xff.yaml:1:1: a: expected {value: …"),
     "a name with a line break": (lambda tiny: named(tiny.path("ferry/text"), b"e\nn.yaml"),
-        "ferry/text/e n.yaml:1:1: game: missing; add it"),
+        "ferry/text/e n.yaml:1:1: a: unknown key; remove it or correct its spelling"),
     "a folder that is no game's name": (lambda tiny: shutil.copytree(tiny.path("ferry"), tiny.path("Ferry 2")), NAME),
     "a folder whose name is no UTF-8": (lambda tiny: os.mkdir(os.fsencode(tiny.project.data) + b"/\xff"), NAME),
     "an empty folder": (lambda tiny: tiny.path("canoe").mkdir(), "canoe/game.yaml:1:1: the file is missing"),

@@ -194,5 +194,35 @@ def test_a_difference_is_told_word_by_word(old: str, new: str, parts: list[tuple
 
 
 def test_the_overview_counts(live: LiveSite) -> None:
-    rows = {row["language"]: row for row in live.translations()}
-    assert set(rows) == {"en", "ja"} and rows["en"]["done"] > 0
+    rows = {(row["game"], row["language"]): row for row in live.translations()}
+    assert set(rows) == {("ferry", "en"), ("ferry", "ja"), ("site", "ja"), ("site", "de")}
+    assert all(row["done"] > 0 == row["missing"] for row in rows.values())
+
+
+def test_a_language_begins_on_the_page(tiny: TinyBook) -> None:
+    """Neither a file of texts nor the title of the game is needed before the first text."""
+    tiny.edit("languages.yaml", "", 'pl: {label: Polski, line_join: " ", number_words: {}, fallback: [en]}\n')
+    live = LiveSite(tiny.project, Plain)
+    assert live.refresh() == []
+    row = next(row for row in live.translations() if (row["game"], row["language"]) == ("ferry", "pl"))
+    assert (row["done"], row["missing"]) == (0, 35)
+    body = {"title": "Burza", "body": "Za każdy stopień: {value:storm.fee|moneta|monety|monet}."}
+    assert live.save_translation("ferry", "pl", UNIT, body, {})["unit"]["status"] == "done"
+    title = {"title": "Prom", "lead": "O {term:load}."}
+    assert live.save_translation("ferry", "pl", "game", title, {})["problems"] == []
+    assert tiny.problems() == [] and tiny.read("ferry/text/pl.yaml").startswith("game:\n  title: Prom\n")
+    two = live.check_translation("ferry", "pl", UNIT, body | {"body": "{value:storm.fee|moneta|monety}"})
+    assert [problem["part"] for problem in two["problems"]] == ["body"]
+    assert "2 forms; write one with #, or 3, for one (1), few (2, 3, 4)" in two["problems"][0]["message"]
+
+
+def test_the_words_of_the_site_are_units_too(tiny: TinyBook, live: LiveSite) -> None:
+    tiny.edit("site/text/en.yaml", 'nav.home: "nav.home"', 'nav.home: "Home"')
+    assert live.refresh() == []
+    site = live.translation("site", "de")
+    unit = next(unit for unit in (site or {})["units"] if unit["id"] == "strings.nav.home")
+    assert (unit["status"], unit["parts"][0]["source"], unit["parts"][0]["words"]) == ("stale", "Home", "nav.home")
+    assert live.save_translation("site", "de", unit["id"], {"": "Anfang"}, base(unit))["unit"]["status"] == "done"
+    told = live.check_translation("site", "de", "strings.table.count", {"": "alle"})["problems"]
+    assert [problem["message"] for problem in told] == ["table.count: {n} is missing; the source text has it"]
+    assert '  nav.home: "Anfang"\n' in tiny.read("site/text/de.yaml") and tiny.problems() == []

@@ -94,8 +94,20 @@ def test_a_new_language_is_one_of_the_site_at_once(here: TinyBook, capsys: pytes
     assert main(["new-language", "fr", "--fallback", "en", "de"]) == 0
     book = here.book()
     assert (book.languages["fr"].label, book.languages["fr"].fallback) == ("Français", ["en", "de"])
-    assert book.site["fr"].strings == book.site["en"].strings
-    assert "rules_data/site/text/fr.yaml: every string" in capsys.readouterr().out
+    assert book.site["fr"].strings.keys() == book.site["en"].strings.keys()
+    assert "rules_data/site/text/fr.yaml: the words of the site" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("code", ["pl", "ar", "fr", "id"])
+def test_a_language_may_begin_with_any_text(here: TinyBook, code: str) -> None:
+    """Nothing but the words of what is written is checked: not its numbers, as long as no number word is known, and
+    neither the words of the site nor the title of the game are needed first."""
+    assert main(["new-language", code]) == 0
+    here.write(f"ferry/text/{code}.yaml", 'notes: {stone: "duo, tri {name:stone}"}\n')
+    assert [problem for problem in here.problems() if "no such note" not in problem] == []
+    here.path(f"ferry/text/{code}.yaml").unlink()
+    words = here.context(code).words
+    assert words.count("copper", 1) == "1 copper coin" and words.count("copper", 22) == "22 copper coins"
 
 
 # both in a copy of the checkout

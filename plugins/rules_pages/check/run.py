@@ -12,10 +12,10 @@ from rules_pages.check.avoided_words import AvoidedWords, page_problems
 from rules_pages.check.changelog import changelog_problems
 from rules_pages.check.context import CheckContext, no_such
 from rules_pages.check.engine import engine_problems
-from rules_pages.check.forms import forms_problem
 from rules_pages.check.narration import narration_problems
 from rules_pages.check.numbers import NumberReader, disagreements
 from rules_pages.check.site_config import site_config_problems
+from rules_pages.check.site_texts import site_text_problems
 from rules_pages.check.structure import structure_problems
 from rules_pages.check.texts import (
     language_problems,
@@ -29,7 +29,6 @@ from rules_pages.data import engine_runner, markup
 from rules_pages.data.book import Book, DataError, read_book
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.implementations import implementations, names_of
-from rules_pages.data.languages.plurals import plural_rule
 from rules_pages.data.models import LONGEST_NAME, LONGEST_TEXT, TermWords
 from rules_pages.data.parallel import each
 from rules_pages.data.problems import Problem, fold_problems
@@ -71,7 +70,7 @@ def check(book: Book, cache: Cache = NO_CACHE) -> Iterator[Problem]:
 def site_problems(book: Book) -> Iterator[Problem]:
     """Yield the problems outside the games: languages, site strings, glossary, changelog, pages, mkdocs.yml."""
     yield from _fallbacks(book)
-    yield from _site_texts(book)
+    yield from site_text_problems(book)
     yield from _glossary(book)
     yield from changelog_problems(book)
     yield from page_problems(book, book.root.parent / "docs")
@@ -147,48 +146,6 @@ def _fallbacks(book: Book) -> Iterator[Problem]:
             if wrong:
                 path: Path_ = (code, "fallback", index)
                 yield book.problem(f"{book.root.name}/languages.yaml", path, f"{other}: {wrong}")
-
-
-# strings of the site
-
-
-def _site_texts(book: Book) -> Iterator[Problem]:
-    """Yield the problems of site/text: missing files, unknown languages, and those of the strings."""
-    for language in book.languages:
-        if language not in book.site:
-            message = "the file is missing; the site's own words are needed in every language"
-            yield Problem(_site_file(book, language), 1, 1, message)
-    for language in book.site:
-        if language not in book.languages:
-            yield book.problem(_site_file(book, language), (), f"{language}: no such language in languages.yaml")
-        else:
-            yield from _site_strings(book, language)
-
-
-def _site_file(book: Book, language: str) -> str:
-    return f"{book.root.name}/site/text/{language}.yaml"
-
-
-def _site_strings(book: Book, language: str) -> Iterator[Problem]:
-    """Yield a problem for each string or slot that another language has and this one lacks, and each avoided word."""
-    file, own = _site_file(book, language), book.site[language].strings
-    for other in [code for code in book.languages if code in book.site and code != language]:
-        for key, text in book.site[other].strings.items():
-            if key not in own:
-                yield book.problem(file, ("strings",), f"{key}: missing; other languages have it")
-                continue
-            for slot in sorted(markup.keys(text) - markup.keys(own[key])):
-                yield book.problem(file, ("strings", key), f"{key}: {{{slot}}} is missing; other languages have it")
-    avoided = AvoidedWords(book, language)
-    for key, text in own.items():
-        for message in word_problems(text, LONGEST_TEXT):
-            yield book.problem(file, ("strings", key), message)
-        for item in markup.placeholders(text):
-            problem = forms_problem(item, plural_rule(language))
-            if problem:
-                yield book.problem(file, ("strings", key), f"{{{item.key}}}: {problem}")
-        for _, message in avoided.problems(markup.spoken(text)):
-            yield book.problem(file, ("strings", key), message)
 
 
 # the glossary

@@ -9,15 +9,16 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, TypeVar, get_args
+from typing import Any, ClassVar, TypeVar, get_args
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from rules_pages.data import models
+from rules_pages.data import markup, models
 from rules_pages.data.accepted import SUFFIX, Accepted, read_accepted
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.files import file_bytes
 from rules_pages.data.implementations import Place
+from rules_pages.data.languages.plurals import plural_rule
 from rules_pages.data.pictures import SUFFIXES, PictureFile, picture_file
 from rules_pages.data.problems import Problem, fold_problems, sentence
 from rules_pages.data.yaml_file import Path_, YamlFile, parse_new_files, read_yaml
@@ -71,6 +72,11 @@ class GameBook:
     def __hash__(self) -> int:
         """Hash by identity, so that results for a game can be memoized."""
         return id(self)
+
+    @property
+    def source_language(self) -> str:
+        """The language that the texts are translated from."""
+        return self.game.source_language
 
     def rule_list(self) -> list[models.Rule]:
         """Return all rules in page order."""
@@ -154,6 +160,48 @@ class GameBook:
         return tables
 
 
+SITE = "site"
+"""What the site's own words are called where games are called by their id: `po export site fr`."""
+SITE_SOURCE = "en"
+"""The language that the site's own words are translated from, where a site has it; else its first."""
+
+
+@dataclass
+class SiteBook:
+    """The site's own words as texts to translate, with the attributes that texts of a game have."""
+
+    source_language: str
+    texts: dict[str, models.SiteTexts]
+    accepted: dict[str, Accepted] = field(default_factory=dict)
+    fallbacks: dict[str, list[str]] = field(default_factory=dict)
+    id: ClassVar[str] = SITE
+
+    def __hash__(self) -> int:
+        """Hash by identity, like GameBook."""
+        return id(self)
+
+    def page_of(self, anchor: str) -> models.Page | None:
+        """Return None: no page shows a string alone."""
+        return None
+
+    def shown(self, language: str) -> models.SiteTexts:
+        """Return the strings that readers of a language see: its own, else those of the first language that it falls
+        back to, else those of the source language. Forms of counted words keep the rule of their own language."""
+        own_texts, source = self.texts.get(language), self.texts.get(self.source_language)
+        if own_texts and source and own_texts.strings.keys() >= source.strings.keys():
+            return own_texts
+        strings: dict[str, str] = {}
+        for code in (self.source_language, *reversed(self.fallbacks.get(language, [])), language):
+            own = self.texts[code].strings if code in self.texts else {}
+            is_alike = plural_rule(code) == plural_rule(language)
+            strings |= {key: text if is_alike else markup.with_language(text, code) for key, text in own.items()}
+        return models.SiteTexts.model_construct(strings=strings)
+
+
+TextBook = GameBook | SiteBook
+"""What texts belong to that are translated."""
+
+
 @dataclass
 class Book:
     """All data of rules_data, and the files it was read from (for messages)."""
@@ -162,6 +210,8 @@ class Book:
     languages: dict[str, models.Language]
     glossary: dict[str, models.Term]
     site: dict[str, models.SiteTexts]
+    """Language to the site's own words that its readers see, with those of other languages where it lacks them."""
+    site_texts: SiteBook
     games: dict[str, GameBook]
     files: dict[str, YamlFile] = field(default_factory=dict)
     changelog: list[models.Release] = field(default_factory=list)
@@ -170,6 +220,14 @@ class Book:
     def __hash__(self) -> int:
         """Hash by identity, like GameBook."""
         return id(self)
+
+    def text_books(self) -> list[TextBook]:
+        """Return everything with texts to translate: the games, then the site."""
+        return [*self.games.values(), self.site_texts]
+
+    def text_book(self, name: str) -> TextBook:
+        """Return a game, or the site by the name `site`. Raises KeyError for another name."""
+        return self.site_texts if name == SITE else self.games[name]
 
     def chain(self, language: str) -> list[str]:
         """Return the language and the languages that it falls back to, in order."""
@@ -258,11 +316,14 @@ def read_book(root: Path, cache: Cache = NO_CACHE, read_cache: ReadCache | None 
     if read_cache is None or not read_cache.files:
         parse_new_files({_name_in_messages(root, path): path for path in root.rglob("*.yaml")}, cache)
     reader = _Reader(root, cache, read_cache)
+    languages = reader.read("languages.yaml", models.Languages) or {}
+    site = reader.read_site(languages)
     book = Book(
         root=root,
-        languages=reader.read("languages.yaml", models.Languages) or {},
+        languages=languages,
         glossary=reader.read("glossary.yaml", models.Glossary) or {},
-        site=reader.read_languages("site/text", models.SiteTexts),
+        site={language: site.shown(language) for language in {**languages, **site.texts}},
+        site_texts=site,
         games={},
         files=reader.files,
         changelog=reader.read("site/changelog.yaml", models.Changelog, optional=True) or [],
@@ -281,7 +342,7 @@ def read_book(root: Path, cache: Cache = NO_CACHE, read_cache: ReadCache | None 
 def game_folders(root: Path) -> list[str]:
     """Return the names of the games' folders, sorted; a game exists because its folder exists."""
     folders = [path.name for path in root.iterdir() if path.is_dir() and not path.name.startswith(".")]
-    return sorted(folder for folder in folders if folder != "site")
+    return sorted(folder for folder in folders if folder != SITE)
 
 
 def _name_in_messages(root: Path, path: Path) -> str:
@@ -357,6 +418,13 @@ class _Reader:
             if texts is not None:
                 by_language[path.stem] = texts
         return by_language
+
+    def read_site(self, languages: dict[str, models.Language]) -> SiteBook:
+        """Read the site's own words; a language need not have any yet."""
+        texts = self.read_languages("site/text", models.SiteTexts)
+        source = SITE_SOURCE if SITE_SOURCE in languages else next(iter([*(languages.keys() & texts), *languages]), "")
+        fallbacks = {code: language.fallback for code, language in languages.items()}
+        return SiteBook(source, texts, self._accepted(SITE), fallbacks)
 
     def is_name_of_a_game(self, folder: str) -> bool:
         """Return whether a folder can be a game's; if its name is none, add a problem, and its files are not read."""

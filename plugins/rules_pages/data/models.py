@@ -166,6 +166,12 @@ class Language(Model):
     fallback: Distinct[LanguageTag] = []
     """Languages in which an untranslated text is shown, in order of preference; the source language comes last."""
 
+    @property
+    def reads_numbers(self) -> bool:
+        """Whether numbers in words are known, so that those of a translation can be compared with its source."""
+        forms = self.number_forms
+        return bool(self.number_words or forms.ordinals or forms.ordinal_forms or forms.counters)
+
 
 Languages = dict[LanguageTag, Language]
 
@@ -690,7 +696,8 @@ class ReadingText(Model):
 class Texts(Model):
     """All texts of a game in one language. The engine fills in the values in lines, refusals and moves."""
 
-    game: Titled
+    game: Titled | None = None
+    """The source language needs it."""
     pages: dict[Slug, Titled] = {}
     sections: dict[Id, Titled] = {}
     rules: dict[Id, RuleText] = {}
@@ -730,10 +737,13 @@ has its own, which translate nothing."""
 # site/text/<language>.yaml
 
 
-class SiteTexts(Model):
-    """The texts of the site itself in one language, with flat keys; every language needs all of them."""
+SiteKey = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*$")]
 
-    strings: dict[str, Annotated[str, StringConstraints(min_length=1), AfterValidator(_seen)]]
+
+class SiteTexts(Model):
+    """The texts of the site itself in one language, with flat keys; the source language needs all of them."""
+
+    strings: dict[SiteKey, Annotated[str, StringConstraints(min_length=1), AfterValidator(_seen)]]
     """Spaces at the ends are kept: some strings are joined with other words."""
 
 

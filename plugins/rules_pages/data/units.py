@@ -13,14 +13,16 @@ from pydantic import BaseModel
 
 from rules_pages.data import markup
 from rules_pages.data.accepted import write_accepted
-from rules_pages.data.book import Book, GameBook
+from rules_pages.data.book import Book, TextBook
 from rules_pages.data.languages.plurals import plural_rule
-from rules_pages.data.models import Texts
+from rules_pages.data.models import SiteTexts, Texts
 from rules_pages.data.yaml_file import Path_
 
 SECTIONS = tuple(name for name in Texts.model_fields if name not in ("forms", "spoken", "also"))
 """Sections that are translated. Forms of names (`forms`), pronunciations (`spoken`) and synonyms (`also`) are written
 for each language."""
+STRINGS = "strings"
+"""The section of the site's own words."""
 Status = Literal["source", "done", "stale", "missing"]
 
 
@@ -66,22 +68,24 @@ def _strings(node: Any, path: Path_) -> Iterator[tuple[Path_, str]]:
             yield from _strings(child, (*path, index))
 
 
-def units(texts: Texts) -> dict[str, Unit]:
-    """Return {unit id: unit} of the texts of one language."""
-    result = [Unit("game", "", texts.game)]
+def units(texts: Texts | SiteTexts) -> dict[str, Unit]:
+    """Return {unit id: unit} of the texts of a game or of the site in one language."""
+    if isinstance(texts, SiteTexts):
+        return {unit.id: unit for unit in (Unit(STRINGS, key, text) for key, text in texts.strings.items())}
+    result = [Unit("game", "", texts.game)] if texts.game else []
     for section in SECTIONS[1:]:
         result += [Unit(section, key, content) for key, content in getattr(texts, section).items()]
     return {unit.id: unit for unit in result}
 
 
 @functools.lru_cache(maxsize=64)
-def _units_of(game: GameBook, language: str) -> dict[str, Unit]:
+def _units_of(game: TextBook, language: str) -> dict[str, Unit]:
     """Return the units of a game in one language, cached; {} if the language has no texts."""
     return units(game.texts[language]) if language in game.texts else {}
 
 
 @functools.lru_cache(maxsize=16)
-def _foreign_contents(game: GameBook, language: str) -> dict[str, Any]:
+def _foreign_contents(game: TextBook, language: str) -> dict[str, Any]:
     """Return {unit id: content} of a game in one language, for readers of another: the language stands before the forms
     of counted words, so that they are chosen by its rule."""
     return {key: _with_language(unit.content, language) for key, unit in _units_of(game, language).items()}
@@ -100,16 +104,16 @@ def _with_language(node: Any, language: str) -> Any:
 
 
 class GameTexts:
-    """A game's texts in one language.
+    """The texts of a game, or of the site itself, in one language.
 
     A missing unit is taken from the first fallback language with an up-to-date translation, else from the source
     language.
     """
 
-    def __init__(self, game: GameBook, language: str) -> None:
+    def __init__(self, game: TextBook, language: str) -> None:
         self.game = game
         self.language = language
-        self.source_language = game.game.source_language
+        self.source_language = game.source_language
         self.source = _units_of(game, self.source_language)
         self.own = _units_of(game, language)
         self.accepted = game.accepted.get(language, {})
@@ -177,8 +181,23 @@ def translation_report(book: Book) -> str:
         for language in book.languages:
             rows += _rows(game, GameTexts(game, language), language)
     for language in book.languages:
+        rows += _site_rows(book, language)
+    for language in book.languages:
         rows += _optional(book, language)
-    return "\n".join(rows)
+    return "\n".join([*rows, *_unread_numbers(book)])
+
+
+def _site_rows(book: Book, language: str) -> list[str]:
+    """Return the rows of the site's own words in a language that lacks some of them or has some that are stale."""
+    texts = GameTexts(book.site_texts, language)
+    counts = texts.counts()
+    return _rows(book.site_texts, texts, language) if counts["stale"] + counts["missing"] else []
+
+
+def _unread_numbers(book: Book) -> list[str]:
+    """Return a line for each language whose number words are not known yet."""
+    advice = "numbers in words are not compared with the source yet; fill `number_words` in languages.yaml"
+    return [f"{language}: {advice}" for language, entry in book.languages.items() if not entry.reads_numbers]
 
 
 def translation_counts(book: Book) -> dict[str, dict[str, dict[str, list[str]]]]:
@@ -190,11 +209,11 @@ def translation_counts(book: Book) -> dict[str, dict[str, dict[str, list[str]]]]
             }
             for language, texts in ((code, GameTexts(game, code)) for code in book.languages)
         }
-        for game in book.games.values()
+        for game in book.text_books()
     }
 
 
-def _rows(game: GameBook, texts: GameTexts, language: str) -> list[str]:
+def _rows(game: TextBook, texts: GameTexts, language: str) -> list[str]:
     """Return the rows of a game in one language."""
     counts = texts.counts()
     if language == texts.source_language:
@@ -214,15 +233,15 @@ def _optional(book: Book, language: str) -> list[str]:
     return [f"{kind:12} {language:10} {sum(there):5} {'':6} {there.count(False):8}" for kind, there in lacking.items()]
 
 
-def accept_units(root: Path, game: GameBook, language: str, wanted: list[str]) -> int:
+def accept_units(root: Path, game: TextBook, language: str, wanted: list[str]) -> int:
     """Mark units of a translation as up to date and return how many; all units if `wanted` is empty.
 
     Writes the hashes of the present source units into the file beside the texts. Ids in `wanted` that the translation
     does not have are ignored.
     """
-    if language == game.game.source_language:
+    if language == game.source_language:
         return 0
-    source = units(game.texts[game.game.source_language])
+    source = units(game.texts[game.source_language])
     own = units(game.texts[language])
     chosen = [unit for unit in own if unit in source and (not wanted or unit in wanted)]
     accepted = {}

@@ -25,12 +25,12 @@ def with_texts(text: str, changed: dict[Path_, str], added: dict[Path_, Any], or
 
     `changed`: path of an existing text to its new words, which are written in the style of the old ones.
     `added`: path (section, key) of a new entry to its content. It is inserted after the entry that precedes it in
-    `order`, the paths (section, key) of all entries.
+    `order`, the paths (section, key) of all entries; without a key, the section itself is the entry.
     """
     mark, text = text[: text.startswith(BYTE_ORDER_MARK)], text.removeprefix(BYTE_ORDER_MARK)
     if text and not text.endswith("\n"):
         text += "\n"
-    root = YAML(typ="safe").compose(text)
+    root = YAML(typ="safe").compose(text) or MappingNode("", [])
     edits = [_replacement(text, *_find(root, path), words) for path, words in changed.items()]
     edits += _insertions(text, root, added, list(order))
     parts, end_of_last = [], 0
@@ -93,7 +93,7 @@ def _insertions(text: str, root: MappingNode, added: dict[Path_, Any], order: li
             yield from _section_insertions(text, before, entries, keys)
         elif entries:
             place = _line_after(text, before) if before is not None else 0
-            yield place, place, "\n" + _dump({section: _literal(entries)})
+            yield place, place, ("\n" if place else "") + _dump({section: _literal(entries.get("", entries))})
 
 
 def _section_insertions(text: str, section: MappingNode, entries: dict[Any, Any], order: list[str]) -> Iterator[Edit]:

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from pydantic import ValidationError
 
-from rules_pages.data.book import GameBook
-from rules_pages.data.models import Texts
+from rules_pages.data.book import SiteBook, TextBook
+from rules_pages.data.models import SiteTexts, Texts
 from rules_pages.data.project import Project
 from rules_pages.data.units import GameTexts, units
 from rules_pages.data.yaml_reader import parse
@@ -24,7 +24,7 @@ OldTexts = dict[str, dict[str, str]]
 """Unit id to {name of each of its texts (`body`): text}."""
 
 
-def old_sources(project: Project, game: GameBook, language: str) -> OldTexts:
+def old_sources(project: Project, game: TextBook, language: str) -> OldTexts:
     """Return the source texts for which the stale translations of a language were accepted, as far as git has them."""
     texts = GameTexts(game, language)
     stale = [unit for unit in texts.source if texts.status(unit) == "stale" and unit in texts.accepted]
@@ -46,14 +46,14 @@ def part_name(path: tuple[str | int, ...]) -> str:
     return ".".join(str(step) for step in path[1 if path[0] == "game" else 2 :])
 
 
-def _revisions(project: Project, game: GameBook) -> Iterator[Texts]:
+def _revisions(project: Project, game: TextBook) -> Iterator[Texts | SiteTexts]:
     """Yield the source texts of a game as they were committed, the newest first."""
-    file = f"rules_data/{game.id}/text/{game.game.source_language}.yaml"
+    file = f"rules_data/{game.id}/text/{game.source_language}.yaml"
     revisions = _git_output(project, "log", f"-{MAX_REVISIONS}", "--format=%H", "--", file).decode().split()
     for revision in revisions:
         content = parse(_git_output(project, "show", f"{revision}:./{file}"), file)
         try:
-            yield Texts.model_validate(content.data)
+            yield (SiteTexts if isinstance(game, SiteBook) else Texts).model_validate(content.data)
         except ValidationError:
             continue  # the models were different then
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.check.texts import FILLED_SECTIONS
 from rules_pages.data import markup
-from rules_pages.data.book import Book
+from rules_pages.data.book import Book, SiteBook, TextBook
 from rules_pages.data.characters import looks_empty
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
@@ -19,7 +20,7 @@ from rules_pages.data.units import GameTexts, Unit
 from rules_pages.live.old_sources import OldTexts, difference, old_sources, part_name
 from rules_pages.translate.notes import TranslatorNotes
 from rules_pages.translate.po_export import PoFile
-from rules_pages.translate.po_file import context_of, version
+from rules_pages.translate.po_file import context_of, trimmed, version
 from rules_pages.translate.po_import import (
     Import,
     character_problems,
@@ -44,35 +45,43 @@ def overview(book: Book) -> list[dict[str, Any]]:
     return [
         {
             "game": game.id,
-            "title": GameTexts(game, language).get("game").title,
+            "title": title_of(game, language),
             "language": language,
             "label": book.languages[language].label,
             **GameTexts(game, language).counts(),
         }
-        for game in book.games.values()
+        for game in book.text_books()
         for language in book.languages
-        if language in game.texts and language != game.game.source_language
+        if language != game.source_language
     ]
 
 
+def title_of(game: TextBook, language: str) -> str:
+    """Return the title of a game, or what the words of the site are called."""
+    return "Words of the site" if isinstance(game, SiteBook) else str(GameTexts(game, language).get("game").title)
+
+
 class Translation:
-    """The texts of a game in one language. Raises KeyError for an unknown game or language, and for the source
-    language, which is no translation."""
+    """The texts of a game, or of the site itself, in one language, in which there need not be any yet. Raises KeyError
+    for an unknown game or language, and for the source language, which is no translation."""
 
     def __init__(self, project: Project, book: Book, game_id: str, language: str) -> None:
         self.project = project
         self.book = book
-        self.game = book.games[game_id]
+        self.game = book.text_book(game_id)
         self.language = language
         self.texts = GameTexts(self.game, language)
-        if language not in self.game.texts or language == self.texts.source_language:
+        if language not in book.languages or language == self.texts.source_language:
             raise KeyError(language)
-        self._target_context = self._make_context(language)
-        self._source_context = self._make_context(self.texts.source_language)
         self._notes = TranslatorNotes(book, self.game, language)
 
-    def _make_context(self, language: str) -> PageContext:
-        return PageContext(self.book, self.game, language, {}, f"{root()}{language}/{self.game.id}/")
+    @functools.cached_property
+    def _contexts(self) -> dict[str, PageContext]:
+        """Source and own language to what makes pages in it; nothing for the words of the site."""
+        game, codes = self.game, (self.texts.source_language, self.language)
+        if isinstance(game, SiteBook):
+            return {}
+        return {code: PageContext(self.book, game, code, {}, f"{root()}{code}/{game.id}/") for code in codes}
 
     def to_json(self) -> dict[str, Any]:
         """Return everything for the page as JSON: `game`, `title`, `source`, `target`, and `units` as `unit` returns
@@ -81,7 +90,7 @@ class Translation:
         old = old_sources(self.project, self.game, self.language)
         return {
             "game": self.game.id,
-            "title": self.texts.get("game").title,
+            "title": title_of(self.game, self.language),
             "source": {"language": self.texts.source_language, "label": labels[self.texts.source_language].label},
             "target": {"language": self.language, "label": labels[self.language].label},
             "units": [self.unit(unit, old) for unit in self.texts.source.values()],
@@ -102,8 +111,8 @@ class Translation:
                 "source": source,
                 "words": words,
                 "notes": list(self._notes.of(unit, source)),
-                "source_html": self._html(self._source_context, unit, source),
-                "html": self._html(self._target_context, unit, words),
+                "source_html": self._html(self.texts.source_language, unit, source),
+                "html": self._html(self.language, unit, words),
             }
             if part in old_texts and old_texts[part] != source:
                 entry["difference"] = difference(old_texts[part], source)
@@ -111,9 +120,11 @@ class Translation:
         status = self.texts.status(unit.id)
         return {"id": unit.id, "status": status, "parts": parts, "is_old_known": status != "stale" or bool(old_texts)}
 
-    def _html(self, context: PageContext, unit: Unit, text: str) -> str:
+    def _html(self, language: str, unit: Unit, text: str) -> str:
         """Return a text as readers see it; with its placeholders if their values are not known here."""
-        if unit.section in PLAIN_SECTIONS or any(item.kind in ("slot", "step") for item in markup.placeholders(text)):
+        context = self._contexts.get(language)
+        is_filled = any(item.kind in ("slot", "step") for item in markup.placeholders(text))
+        if context is None or unit.section in PLAIN_SECTIONS or is_filled:
             return escape(text)
         try:
             return context.html_paragraphs(text) if text else ""
@@ -164,7 +175,8 @@ class Translation:
         accepted = self.game.accepted.get(self.language, {}) | {unit_id: (unit.hash(),)}
         name = f"rules_data/{self.game.id}/text/{self.language}.yaml"
         import_ = Import(PoFile(self.game, self.language, Path()), name, lines, accepted=accepted)
-        new = {paths[part]: text.replace("\r\n", "\n").strip() for part, text in words.items()}
+        sources = dict(unit.texts())
+        new = {paths[part]: trimmed(text, sources[paths[part]]) for part, text in words.items()}
         if own_texts:
             import_.changed = {path: text for path, text in new.items() if text != own_texts[part_name(path)]}
         else:

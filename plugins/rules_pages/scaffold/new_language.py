@@ -1,4 +1,4 @@
-"""Generate a language: its entries in languages.yaml and mkdocs.yml, and a file of the site's strings to translate.
+"""Generate a language: its entries in languages.yaml and mkdocs.yml, and an empty file for the words of the site.
 
 A build needs nothing else: untranslated texts are shown in the fallback languages.
 """
@@ -28,7 +28,11 @@ ENTRY = """\
   # with its source; then `number_forms` and `modal_words`, as the other languages have them.
   number_words: {{}}
 """
-HEAD = "# Still in the words of {label} ({other}): write every string in {own}. Values in braces stay as they are.\n"
+STRINGS = """\
+# The words of the site in {own}, by the keys of {source}.yaml; values in braces stay as they are. What is missing is
+# shown in {label}.
+strings: {{}}
+"""
 
 
 def new_language(project: Project, book: Book, code: str, label: str = "", fallback: list[str] | None = None) -> str:
@@ -44,7 +48,7 @@ def new_language(project: Project, book: Book, code: str, label: str = "", fallb
     label = label or _own_name(code)
     files = {
         project.data / "languages.yaml": _with_entry(project, code, label, fallback),
-        project.data / "site" / "text" / f"{code}.yaml": _strings(project, book, code, label, fallback),
+        project.data / "site" / "text" / f"{code}.yaml": _strings(book, label, fallback),
     }
     if (project.root / NAME).is_file():
         files[project.root / NAME] = _with_declaration(project, code, label)
@@ -106,11 +110,10 @@ def _with_declaration(project: Project, code: str, label: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _strings(project: Project, book: Book, code: str, label: str, fallback: list[str]) -> str:
-    """Return the site's strings copied from the first fallback language, with a comment that says so."""
-    other = fallback[0]
-    text = (project.data / "site" / "text" / f"{other}.yaml").read_text(encoding="utf-8")
-    return HEAD.format(label=book.languages[other].label, other=other, own=label) + text
+def _strings(book: Book, label: str, fallback: list[str]) -> str:
+    """Return a file of the site's words with none in it yet."""
+    shown = ", ".join(book.languages[other].label for other in fallback)
+    return STRINGS.format(own=label, source=book.site_texts.source_language, label=shown)
 
 
 def _next_steps(project: Project, code: str, files: list[Path]) -> str:
@@ -118,8 +121,10 @@ def _next_steps(project: Project, code: str, files: list[Path]) -> str:
     return f"""\
 Written:
 {names}
-The site builds now. What is not translated is shown in other languages, marked, and counted by `make status`. Next:
-  1. rules_data/site/text/{code}.yaml: every string
-  2. docs/{code}/: the hand-written pages, named as in the other languages
-  3. rules_data/<game>/text/{code}.yaml: `game:` first, then any rule, line or label
-  4. rules_data/glossary.yaml: the terms, under `{code}:`"""
+The site builds now. What is not translated is shown in other languages, and counted by `make status`. In any order:
+  rules_data/site/text/{code}.yaml: the words of the site
+  docs/{code}/: the hand-written pages, named as in the other languages
+  rules_data/<game>/text/{code}.yaml: any rule, line or label
+  rules_data/glossary.yaml: the terms, under `{code}:`
+While `make serve` runs, /live/translate/ has the words of the site and the texts of games; `po export site {code}`
+writes them for other tools."""

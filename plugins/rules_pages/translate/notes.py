@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from rules_pages.data import markup
-from rules_pages.data.book import Book, GameBook
+from rules_pages.data.book import Book, GameBook, TextBook
 from rules_pages.data.languages.plurals import plural_rule
 from rules_pages.data.models import TermWords
 from rules_pages.data.units import GameTexts, Unit
@@ -19,6 +19,7 @@ SECTIONS = {
     "moves": "a move in words, without a subject, as on a button",
     "labels": "a label of a control, a column or a picture",
     "examples": "narration of a worked example; what it says can or cannot be done is checked by the engine",
+    "strings": "words of the site itself; spaces at the ends are kept",
     "reasons": "why a value is what it is; words of sources stand in quotation marks",
 }
 """Section to a note on its purpose, for sections whose name does not explain it."""
@@ -27,7 +28,7 @@ SECTIONS = {
 class TranslatorNotes:
     """The notes on the texts of a game for translation into one language."""
 
-    def __init__(self, book: Book, game: GameBook, language: str) -> None:
+    def __init__(self, book: Book, game: TextBook, language: str) -> None:
         self._game = game
         self._texts = GameTexts(game, language)
         source = self._texts.source_language
@@ -61,7 +62,7 @@ class TranslatorNotes:
 
     def _describe(self, item: markup.Placeholder) -> str:
         """Return what readers see in place of a placeholder, in the language of the translation if possible."""
-        if item.kind == "slot":
+        if item.kind == "slot" or not isinstance(self._game, GameBook):
             forms = f": {self._forms}" if item.shown and "|" in item.shown else ""
             return f"a value that the engine fills in; after | its forms{forms}"
         if item.kind == "value":

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from rules_pages.data.book import Book, GameBook
+from rules_pages.data.book import Book, TextBook
 from rules_pages.data.languages.plurals import gettext_forms
 from rules_pages.data.units import GameTexts
 from rules_pages.translate.notes import TranslatorNotes
@@ -15,20 +15,21 @@ from rules_pages.translate.po_file import Entry, context_of, po_text, version
 
 @dataclass(frozen=True)
 class PoFile:
-    """The PO file of a game in one language; it need not exist yet."""
+    """The PO file of a game, or of the site itself, in one language; it need not exist yet."""
 
-    game: GameBook
+    game: TextBook
     language: str
     path: Path
 
 
 def po_files(book: Book, folder: Path, game_id: str = "", code: str = "") -> list[PoFile]:
-    """Return the PO files of a game and language; of all if none is given. The source language of a game has none."""
+    """Return the PO files of a game and language; of all if none is given. The source language of a game has none; a
+    language in which it has no text yet may begin with one."""
     return [
         PoFile(game, language, folder / game.id / f"{language}.po")
-        for game in book.games.values()
-        for language in game.texts
-        if game_id in ("", game.id) and code in ("", language) and language != game.game.source_language
+        for game in book.text_books()
+        for language in book.languages
+        if game_id in ("", game.id) and code in ("", language) and language != game.source_language
     ]
 
 

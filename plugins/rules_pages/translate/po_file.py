@@ -103,13 +103,19 @@ def _syntax_problem(name: str, error: OSError) -> Problem:
     return Problem(name, int(match[1]), 1, f"{match[2] or 'not gettext PO'}; mend the line or export the file anew")
 
 
+def trimmed(words: str, source: str) -> str:
+    """Return words without spaces around them, except where the source has such: those join it with other words."""
+    words = words.replace("\r\n", "\n")
+    return words.strip() if source == source.strip() or not words.strip() else words
+
+
 def _entry(entry: polib.POEntry) -> Entry:
     """Return an entry of polib as ours."""
     exported = _EXPORTED.search(entry.comment)
     return Entry(
         context=entry.msgctxt or "",
         source=entry.msgid,
-        words=entry.msgstr.replace("\r\n", "\n").strip(),
+        words=trimmed(entry.msgstr, entry.msgid),
         is_fuzzy=entry.fuzzy,
         exported=(exported[1] == "done", exported[2]) if exported else None,
         line=max(entry.linenum or 0, 1),  # polib counts 0 for the first line of a file without a header

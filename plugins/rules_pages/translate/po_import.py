@@ -16,11 +16,12 @@ from pydantic import ValidationError
 
 from rules_pages.check.context import CheckContext, no_such
 from rules_pages.check.narration import narration_problems
+from rules_pages.check.site_texts import string_problems
 from rules_pages.check.texts import language_problems
 from rules_pages.data.accepted import Accepted, write_accepted
-from rules_pages.data.book import Book, GameBook, validation_problems
+from rules_pages.data.book import Book, SiteBook, TextBook, validation_problems
 from rules_pages.data.characters import character_problem
-from rules_pages.data.models import Texts
+from rules_pages.data.models import SiteTexts, Texts
 from rules_pages.data.problems import Failure, Problem
 from rules_pages.data.project import Project
 from rules_pages.data.units import GameTexts, Unit
@@ -86,7 +87,8 @@ def _texts_in(node: Any, path: Path_) -> Iterator[tuple[Path_, str]]:
         yield path, node
         return
     for key, child in node.items() if isinstance(node, dict) else enumerate(node):
-        yield from _texts_in(child, (*path, *(key if isinstance(key, tuple) else (key,))))
+        steps = tuple(step for step in key if step) if isinstance(key, tuple) else (key,)  # `game` has no key
+        yield from _texts_in(child, (*path, *steps))
 
 
 class _Merge:
@@ -168,7 +170,7 @@ class _Merge:
 
 def content_in_words(unit: Unit, words: dict[Path_, str]) -> Any:
     """Return the content of a unit with its texts replaced by `words` (path to text)."""
-    start: Path_ = (unit.section, unit.key)
+    start: Path_ = (unit.section, unit.key) if unit.key else (unit.section,)
     if isinstance(unit.content, str):
         return words[start]
     return _with_words(unit.content.model_dump(exclude_none=True), words, start)
@@ -188,7 +190,8 @@ def _with_words(node: Any, words: dict[Path_, str], path: Path_) -> Any:
 def new_text(project: Project, imported: Import) -> str:
     """Return the content of the YAML file after the import."""
     game, language = imported.file.game, imported.file.language
-    before = _path(project, imported.file).read_text(encoding="utf-8")
+    path = _path(project, imported.file)
+    before = path.read_text(encoding="utf-8") if path.exists() else ""
     if not imported.changes_anything:
         return before
     source = GameTexts(game, language).source.values()
@@ -206,22 +209,26 @@ def check_import(book: Book, imported: Import, text: str) -> Iterator[Problem]:
     """
     game, language = imported.file.game, imported.file.language
     data = parse(text.encode(), imported.name).data
+    model = SiteTexts if isinstance(game, SiteBook) else Texts
     try:
-        texts = Texts.model_validate(data)
+        texts = model.model_validate(data)
     except ValidationError as error:
         yield from validation_problems(YamlFile(imported.name, places=_places(imported)), error)
         return
     accepted = {**game.accepted, language: imported.accepted}
-    new_game = replace(game, texts={**game.texts, language: texts}, accepted=accepted)
+    new_game: TextBook = replace(game, texts={**game.texts, language: texts}, accepted=accepted)  # type: ignore[arg-type]
     _require_complete(imported, new_game)
     file = YamlFile(imported.name, places=_places(imported))
     files = {f"{book.root.name}/{game.id}/text/{language}.yaml": file}
+    if isinstance(new_game, SiteBook):
+        yield from string_problems(replace(book, files=files, site_texts=new_game), language)
+        return
     check = CheckContext(replace(book, files=files, games={**book.games, game.id: new_game}), new_game)
     yield from language_problems(check, language)
     yield from narration_problems(check, language)
 
 
-def _require_complete(imported: Import, new_game: GameBook) -> None:
+def _require_complete(imported: Import, new_game: TextBook) -> None:
     """Raise Failure if the new file does not contain exactly what was to be written."""
     texts = GameTexts(new_game, imported.file.language)
     read = {path: text for unit in texts.own.values() for path, text in unit.texts()}
@@ -244,5 +251,6 @@ def write_import(project: Project, imported: Import, text: str) -> None:
     """Write the file of texts and the one beside it, if anything changes."""
     if imported.changes_anything:
         path = _path(project, imported.file)
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
         write_accepted(path, imported.accepted)
