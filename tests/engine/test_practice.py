@@ -70,6 +70,7 @@ def test_it_plays_legal_moves_and_sees_what_its_seat_sees(table_of: Callable[[st
 
 
 @pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", PLAYED)
 def test_it_beats_chance(table_of: Callable[[str], Table], name: str) -> None:
     table = table_of(name)

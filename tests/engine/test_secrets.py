@@ -39,8 +39,8 @@ ALIKE = 1
 """Number of positions in which the same kinds of moves are possible, that are compared as pages."""
 GAMES = 1
 """Number of whole games from which these positions are (100 s of processor time in Athens & Sparta)."""
-BY_DAY = 6
-"""Of these positions, `make test` compares one in six, `make night` all."""
+BY_DAY = 12
+"""Of these positions, `make test` compares one in twelve, `make night` all."""
 TOUCHED = 3
 """Number of things in a picture that are touched."""
 TOUCH = re.compile(r'data-press="touch:([^"]*)"')
