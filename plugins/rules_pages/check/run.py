@@ -174,7 +174,7 @@ def _used_terms(book: Book) -> dict[str, frozenset[str]]:
     used: dict[str, set[str]] = {}
     for game in book.games.values():
         for texts in game.texts.values():
-            words = (text for unit in units(texts).values() for _, text in unit.texts())
+            words = (text for unit in units(texts).values() for _, text in unit.texts() if "{term:" in text)
             for item in (item for text in words for item in markup.placeholders(text) if item.kind == "term"):
                 used.setdefault(item.target, set()).add(game.id)
     return {term: frozenset(games) for term, games in used.items()}

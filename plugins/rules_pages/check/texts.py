@@ -114,7 +114,8 @@ def _shown_values(check: CheckContext) -> dict[str, dict[str, int]]:
     shown: dict[str, dict[str, int]] = {}
     for texts in check.game.texts.values():
         for unit in units(texts).values():
-            for item in (item for _, text in unit.texts() for item in markup.placeholders(text)):
+            with_values = (text for _, text in unit.texts() if "{value:" in text)  # a tenth of them
+            for item in (item for text in with_values for item in markup.placeholders(text)):
                 component = check.game.components.get(item.target) if item.kind == "value" else None
                 if component is not None and type(component.value) is int:
                     shown.setdefault(unit.id, {})[item.target] = component.value
