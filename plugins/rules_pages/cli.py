@@ -56,7 +56,7 @@ def main(arguments: list[str]) -> int:
         raise SystemExit(2)
     options = parser.parse_args(arguments)
     try:
-        return options.run(this_project(), options) or 0
+        return options.run(None if options.run is _init else this_project(), options) or 0
     except DataError as error:
         if getattr(options, "json", False):
             _print_json({"problems": [asdict(problem) for problem in error.problems]})
@@ -120,6 +120,11 @@ def _parser() -> argparse.ArgumentParser:
     extent = game.add_mutually_exclusive_group()
     for name, about in EXTENTS.items():
         extent.add_argument(f"--{name}", dest="extent", action="store_const", const=name, help=about)
+    begin = _verb(verbs, "init", _init, "begin a site of your own in this folder, with one game of words")
+    begin.add_argument("--name", default="", help="its name; that of the folder, if not given")
+    begin.add_argument("--languages", nargs="+", default=["en"], metavar="CODE", help="such as en de; en if not given")
+    begin.add_argument("--game", default="coin", help="its first game: small letters and underscores")
+    begin.add_argument("--title", default="", help="the title of that game, as it stands on the box")
     example = _verb(verbs, "example", _example, "make an example of a game that was saved at the table")
     example.add_argument("file", type=Path, help="the file that the table saved")
     example.add_argument("--id", default="", help="small letters and hyphens; the name of the file, if not given")
@@ -389,6 +394,13 @@ def _new_game(project: Project, options: argparse.Namespace) -> None:
     if not options.name:
         raise UsageError("which game? Write: make new-game GAME=coin")
     print(new_game(project, _book(project), options.name, options.title, options.language, options.extent))
+
+
+def _init(project: None, options: argparse.Namespace) -> None:
+    """Begin a site in the working directory. Raises Failure, with nothing written, if that is not possible."""
+    from rules_pages.scaffold.new_site import new_site
+
+    print(new_site(Path.cwd(), options.name, options.languages, options.game, options.title))
 
 
 def _example(project: Project, options: argparse.Namespace) -> None:

@@ -40,10 +40,13 @@ from rules_pages.data.published.publication import kept_version
 from rules_pages.data.units import GameTexts
 from rules_pages.pages.changelog import FEED, feed
 from rules_pages.pages.moved import moved_pages
+from rules_pages.publish.navigation import navigation
 from rules_pages.publish.phrases import JAPANESE, with_breaks
 from rules_pages.publish.theme import PatchedTemplates, TemplateCache, patch_files
-from rules_pages.publish.write_sources import navigation, write_docs_dir
+from rules_pages.publish.write_sources import write_docs_dir
 
+STATIC_TEMPLATES = {"503.html", "robots.txt"}
+"""Templates that become files of the site; `503.html` is the offline worker's answer for what is not kept."""
 SITEMAP, END_OF_SITEMAP = "sitemap.xml", "\n</urlset>"
 """The sitemap, and its last line."""
 
@@ -97,7 +100,15 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
             config.extra["games"] = {key: self._game_mark(key) for key in self.book.games}
             config.extra["kept_version"] = kept_version()
             config.markdown_extensions.append(self.blocks)  # MkDocs accepts an instance, too
+            self._add_templates(config)
         return config
+
+    def _add_templates(self, config: MkDocsConfig) -> None:
+        """Put the templates of all sites behind the site's own (`custom_dir`) and before those of the theme."""
+        own = [config.theme.custom_dir] if config.theme.custom_dir else []
+        ours = [str(folder / "overrides") for folder in self.project.docs_folders]
+        config.theme.dirs = list(dict.fromkeys([*own, *ours, *config.theme.dirs]))
+        config.theme.static_templates |= STATIC_TEMPLATES
 
     @event_priority(-200)
     def on_pre_build(self, config: MkDocsConfig) -> None:
@@ -124,7 +135,7 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
                 file.copy_file = _copy_nothing  # type: ignore[method-assign]
             files.append(file)
         language = i18n.current_language
-        config.nav = None if language == CHOOSER else navigation(self.book, language)
+        config.nav = None if language == CHOOSER else navigation(self.project, self.book, language)
         return files
 
     on_files = CombinedEvent(_set_static_files_aside, _finish_files)
@@ -199,7 +210,7 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         for language in self.book.languages:
             path = Path(config.site_dir, language, FEED)
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(feed(self.book, language, config.site_url or "/"), encoding="utf-8")
+            path.write_text(feed(self.book, language, config.site_url or "/", config.site_name), encoding="utf-8")
         patch_files(Path(config.site_dir))
 
     def _build_language(self, config: MkDocsConfig, language: str, languages: list[str]) -> str:

@@ -61,7 +61,7 @@ def test_the_version_of_the_site(book_with_changes: TinyBook) -> None:
 
 
 def test_the_feed_is_atom_with_an_entry_a_change(book_with_changes: TinyBook) -> None:
-    root = ElementTree.fromstring(feed(book_with_changes.book(), "en", "https://stele.example/").encode())
+    root = ElementTree.fromstring(feed(book_with_changes.book(), "en", "https://stele.example/", "Stele").encode())
     assert root.tag == f"{ATOM}feed"
     assert root.findtext(f"{ATOM}updated") == "2026-03-01T00:00:00Z"
     entries = root.findall(f"{ATOM}entry")
@@ -100,7 +100,7 @@ def test_an_entry_need_not_be_translated_and_shows_its_language(book_with_change
     assert book_with_changes.problems() == []
     assert '<span lang="en">Storms &amp; more</span>' in whole(changelog_page(book_with_changes.book(), "de"))
     assert "<span>嵐</span>" in whole(changelog_page(book_with_changes.book(), "ja"))
-    root = ElementTree.fromstring(feed(book_with_changes.book(), "de", "https://stele.example/").encode())
+    root = ElementTree.fromstring(feed(book_with_changes.book(), "de", "https://stele.example/", "Stele").encode())
     languages = [entry.get("{http://www.w3.org/XML/1998/namespace}lang") for entry in root.iter(f"{ATOM}entry")]
     assert languages == ["en", None]
 

@@ -20,8 +20,8 @@ from rules_pages.data.project import Project
 from rules_pages.publish import build
 from rules_pages.publish.build import BuildError, require_complete
 from rules_pages.publish.build_lock import build_lock
+from rules_pages.publish.navigation import navigation
 from rules_pages.publish.site_check import expected_files
-from rules_pages.publish.write_sources import navigation
 from tests.test_cli import run
 from tests.tiny import TinyBook
 
@@ -130,6 +130,10 @@ def fake_site(tiny: TinyBook) -> set[str]:
             path = tiny.project.staged / code / f"{name}.md"
             path.parent.mkdir(parents=True, exist_ok=True)
             path.touch()
+        for name in ("index", "about"):
+            path = tiny.project.docs / code / f"{name}.md"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.touch()
     (tiny.project.staged / "xx").mkdir()
     (tiny.project.staged / "xx" / "index.md").touch()
     (tiny.project.staged / "assets").mkdir()
@@ -148,7 +152,7 @@ def test_a_site_has_every_page_of_the_navigation_in_every_language(tiny: TinyBoo
     for code in book.languages:
         assert {f"{code}/index.html", f"{code}/ferry/crossing/index.html", f"{code}/about/index.html"} <= names
         assert f"{code}/translation-status/index.html" in names, "staged, and not in the navigation"
-        assert len(navigation(book, code)) == 7
+        assert len(navigation(tiny.project, book, code)) == 6
     require_complete(tiny.project, book)
 
 

@@ -13,13 +13,13 @@ from rules_pages.blocks.block import Source
 from rules_pages.data.files import write_if_new
 from rules_pages.data.project import Project
 from rules_pages.publish import swap as swapping
+from rules_pages.publish.navigation import navigation
 from rules_pages.publish.swap import repair_swap, swap
 from rules_pages.publish.write_sources import (
     characters,
     foreign_characters,
     hand_written_assets,
     hand_written_pages,
-    navigation,
     texts,
     write_files,
 )
@@ -145,16 +145,20 @@ def test_a_swap_that_ended_between_two_renames_is_undone(
 
 
 def test_hand_written_pages_come_as_they_are(tiny: TinyBook) -> None:
-    write(
-        tiny.project.docs, de__index="a", en__about="b", xx__index="c", assets__x__y="d", overrides__main="e", fr__a="f"
-    )
+    write(tiny.project.docs, **{"de/index.md": "a", "en/about.md": "b", "xx/index.md": "c", "fr/a.md": "f"})
     pages = hand_written_pages(tiny.project, tiny.book(), {}, {})
     assert {name: source.markdown for name, source in pages.items()} == {
-        "de/index": "a\n",
-        "en/about": "b\n",
-        "xx/index": "c\n",
+        "de/index.md": "a\n",
+        "en/about.md": "b\n",
+        "xx/index.md": "c\n",
     }
-    assert hand_written_assets(tiny.project) == {"assets/x/y": b"d"}
+
+
+def test_files_of_the_site_come_before_those_of_all_sites(tiny: TinyBook) -> None:
+    write(tiny.project.docs, **{"assets/x/y": "d", "assets/javascripts/404.js": "e", "overrides/main.html": "f"})
+    files = hand_written_assets(tiny.project)
+    assert (files["assets/x/y"], files["assets/javascripts/404.js"]) == (b"d", b"e")
+    assert "assets/javascripts/503.js" in files and not any("overrides" in name for name in files)
 
 
 def test_a_page_that_is_not_translated_comes_from_the_first_language_that_has_it(tiny: TinyBook) -> None:
@@ -179,7 +183,9 @@ def test_the_characters_of_pages_and_words_are_those_that_fonts_must_have() -> N
 
 @pytest.mark.parametrize(("language", "game"), [("de", "Die Fähre"), ("ja", "渡し舟")])
 def test_the_navigation_is_in_the_words_of_its_language(tiny: TinyBook, language: str, game: str) -> None:
-    assert navigation(tiny.book(), language) == [
+    for code in ("de", "ja"):
+        write(tiny.project.docs, **{f"{code}/index.md": "", f"{code}/about.md": ""})
+    assert navigation(tiny.project, tiny.book(), language) == [
         {"nav.home": "index.md"},
         {
             game: [
@@ -191,7 +197,6 @@ def test_the_navigation_is_in_the_words_of_its_language(tiny: TinyBook, language
             ]
         },
         {"nav.glossary": "glossary.md"},
-        {"nav.how-to-use": "how-to-use.md"},
         {"nav.about": "about.md"},
         {"nav.changelog": "changelog.md"},
         {"nav.api": "api.md"},

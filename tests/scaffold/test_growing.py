@@ -12,7 +12,7 @@ from rules_pages.cli import main
 from rules_pages.data.cache import code_of
 from rules_pages.data.engine_runner import EngineRunner, engine_folder
 from rules_pages.pages.game import game_pages
-from rules_pages.publish.write_sources import navigation
+from rules_pages.publish.navigation import navigation
 from tests.tiny import TinyBook
 
 GAME = "raft"
@@ -55,7 +55,7 @@ def test_every_page_of_it_can_be_reached(raft: TinyBook) -> None:
     """What no navigation has, MkDocs refuses to build."""
     book = raft.book()
     sources = game_pages(book, book.games[GAME], EngineRunner(book.games[GAME]), "de", {})
-    listed = str(navigation(book, "de"))
+    listed = str(navigation(raft.project, book, "de"))
     assert {path for path in sources if path not in listed} == {f"{GAME}/print.md"}  # `not_in_nav` of mkdocs.yml
     assert "rules-index/" in sources[f"{GAME}/index.md"].blocks_json().decode()
 

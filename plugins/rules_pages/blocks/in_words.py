@@ -229,15 +229,19 @@ def example_words(context: PageContext, runner: EngineRunner, example: models.Ex
     """Return an example as `api.ExampleWords`: each step with its text and the lines that the engine says."""
     text = context.texts.get("examples", example.id)
     page = example_page(context.game, example.id)
+    steps = [
+        _step_words(context, runner, step, words) for step, words in zip(runner.play(example), text.steps, strict=False)
+    ]
+    if example.told:
+        paragraphs = [context.html(words) for words in text.steps]
+        steps = [{"text": context.without_markup(html), "html": site_links(context, html)} for html in paragraphs]
     return {
         "title": text.title,
         "address": f"{context.language}/{context.game.id}/{page}/#example.{example.id}",
         "text": context.plain(text.intro),
         "html": site_links(context, context.html(text.intro)),
         "sources": [citation_words(context, citation) for citation in example.source.sources],
-        "steps": [
-            _step_words(context, runner, step, text.steps[index]) for index, step in enumerate(runner.play(example))
-        ],
+        "steps": steps,
     }
 
 

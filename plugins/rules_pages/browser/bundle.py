@@ -8,6 +8,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import rules_engine
+import rules_widgets
 from rules_pages.browser.javascript import minify, minify_all
 from rules_pages.browser.lowering.lower import lower
 from rules_pages.browser.module_closure import closure, reduce_engine
@@ -77,8 +79,8 @@ def _widget_modules(
     interactive: Path, game: str, widget: tuple[str, str], calculators: Any, cache: Cache
 ) -> dict[str, str]:
     """Return the modules of one widget, `{path: source}`. `widget`: (kind, name of the game's module)."""
-    engine, widgets = interactive / "rules_engine", interactive / "rules_widgets"
-    sources = code_of(*sorted(engine.glob("*.py")), engine / game, widgets)
+    engine, widgets = _package(interactive, "rules_engine"), _package(interactive, "rules_widgets")
+    sources = code_of(*sorted(engine.glob("*.py")), engine_folder(interactive, game), widgets)
     entry = cache.entry("widget", game, *widget, *sorted(calculators), sources, code_of(*BUNDLING_CODE))
     return entry.get(dict, lambda: _build_widget_modules(interactive, game, widget, calculators, cache))
 
@@ -90,8 +92,8 @@ def _build_widget_modules(
     has no module for the widget (`positions/<name>.py`), its `__init__.py` is reduced to what the page needs."""
     kind, module = widget
     package = f"rules_engine.{game}"
-    entry = interactive / "rules_engine" / game / "positions" / f"{module}.py"
-    engine_file = interactive / "rules_engine" / game / "__init__.py"
+    folder = engine_folder(interactive, game)
+    entry, engine_file = folder / "positions" / f"{module}.py", folder / "__init__.py"
     own = "" if entry.exists() else reduce_engine(engine_file.read_text(encoding="utf-8"), calculators, kind == "table")
 
     def source_of(name: str) -> str | None:
@@ -101,13 +103,43 @@ def _build_widget_modules(
     roots = [package, f"rules_widgets.{kind}", *([f"{package}.positions.{module}"] if entry.exists() else [])]
     shaken = shake(closure(roots, source_of))
     paths = {name: _module_path(interactive, name) for name in sorted(shaken)}
-    return {path.relative_to(interactive).as_posix(): shaken[name] for name, path in paths.items() if path}
+    return {_bundled_path(name, path): shaken[name] for name, path in paths.items() if path}
+
+
+PACKAGES = {"rules_engine": rules_engine, "rules_widgets": rules_widgets}
+"""The packages that also run in the browser."""
+
+
+def _places(interactive: Path, package: str) -> list[Path]:
+    """Return the folders in which modules of a package are looked for: that of the project, then the installed ones."""
+    return [interactive / package, *map(Path, PACKAGES[package].__path__)]
+
+
+def _package(interactive: Path, package: str) -> Path:
+    """Return the folder of the modules that all games share."""
+    return next(place for place in _places(interactive, package) if (place / "__init__.py").is_file())
+
+
+def engine_folder(interactive: Path, game: str) -> Path:
+    """Return the folder of a game's engine; that of the project, if there is none."""
+    folders = [place / game for place in _places(interactive, "rules_engine")]
+    return next((folder for folder in folders if folder.is_dir()), folders[0])
 
 
 def _module_path(interactive: Path, name: str) -> Path | None:
     """Return the file of a module or package; None if there is none."""
-    path = interactive.joinpath(*name.split("."))
-    return next((file for file in (path / "__init__.py", path.with_name(path.name + ".py")) if file.exists()), None)
+    package, *names = name.split(".")
+    for place in _places(interactive, package) if package in PACKAGES else ():
+        path = place.joinpath(*names)
+        for file in (path / "__init__.py", path.with_name(path.name + ".py")):
+            if file.exists():
+                return file
+    return None
+
+
+def _bundled_path(name: str, path: Path) -> str:
+    """Return the path of a module in a bundle."""
+    return name.replace(".", "/") + ("/__init__.py" if path.name == "__init__.py" else ".py")
 
 
 def bundle_name(game: str, text: str) -> str:
@@ -118,16 +150,18 @@ def bundle_name(game: str, text: str) -> str:
 
 def modules(interactive: Path, game: str, cache: Cache = NO_CACHE) -> dict[str, str]:
     """Return all modules of a game for the browser, `{path below interactive: source}`, lowered for MicroPython."""
-    engine, widgets = interactive / "rules_engine", interactive / "rules_widgets"
-    paths = [*engine.glob("*.py"), *(engine / game).rglob("*.py"), *widgets.glob("*.py")]
-    module_paths = [path for path in sorted(paths) if path.name != BOOT]
-    return {path.relative_to(interactive).as_posix(): _lowered_source(path, cache) for path in module_paths}
+    engine, widgets = _package(interactive, "rules_engine"), _package(interactive, "rules_widgets")
+    folder = engine_folder(interactive, game)
+    paths = {path: start.parent for start in (engine, widgets) for path in start.glob("*.py")}
+    paths |= {path: folder.parents[1] for path in folder.rglob("*.py")}
+    module_paths = {path: root for path, root in sorted(paths.items()) if path.name != BOOT}
+    return {path.relative_to(root).as_posix(): _lowered_source(path, cache) for path, root in module_paths.items()}
 
 
 def loader_files(interactive: Path, node_modules: Path, cache: Cache) -> dict[str, bytes]:
     """Return the files that start widgets, minified, by name. On the site they are in one folder, beside `vendor`.
     Raises TerserError."""
-    widgets = interactive / "rules_widgets"
+    widgets = _package(interactive, "rules_widgets")
     scripts = minify_all({name: (widgets / name).read_bytes() for name in SCRIPTS}, node_modules, cache)
     return scripts | {BOOT: _lowered_source(widgets / BOOT, cache).encode()}
 
@@ -151,7 +185,8 @@ def _lowered_entry(source: str, cache: Cache) -> Entry:
 def lower_new_modules(interactive: Path, cache: Cache) -> None:
     """Lower the modules that are not in the cache yet, on all cores: pages that are bundled at the same time share most
     of their modules, and each would lower them for itself."""
-    paths = sorted(interactive.rglob("*.py"))
+    packages = [_package(interactive, name) for name in PACKAGES]
+    paths = sorted({path for folder in (interactive, *packages) for path in folder.rglob("*.py")})
     new = [path for path in paths if not _lowered_entry(path.read_text(encoding="utf-8"), cache).exists()]
     each(lambda path: len(_lowered_source(path, cache)), new, lambda path: path.stat().st_size)
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+import shutil
 import subprocess
 from pathlib import Path
 
 from rules_pages.data.cache import Cache
+from rules_pages.data.project import CARRIED, Project
 
 LIBRARIES = {"javascripts/qr.js": "qr/index.js"}
 """npm packages that scripts of the site import: path below assets/ -> path below node_modules."""
@@ -42,11 +45,12 @@ def libraries(node_modules: Path, cache: Cache) -> dict[str, bytes]:
     return minify_all(sources, node_modules, cache)
 
 
-def first_scripts(docs: Path, node_modules: Path, cache: Cache) -> dict[str, bytes]:
+def first_scripts(project: Project, cache: Cache) -> dict[str, bytes]:
     """Return the INITIAL_SCRIPTS that exist minified, by path below docs/. Raises TerserError."""
     names = [f"assets/javascripts/{name}.js" for name in INITIAL_SCRIPTS]
-    sources = {name: (docs / name).read_bytes() for name in names if (docs / name).is_file()}
-    return minify_all(sources, node_modules, cache)
+    files = {name: project.asset(name) for name in names}
+    sources = {name: path.read_bytes() for name, path in files.items() if path.is_file()}
+    return minify_all(sources, project.node_modules, cache)
 
 
 def minify_all(sources: dict[str, bytes], node_modules: Path, cache: Cache) -> dict[str, bytes]:
@@ -55,12 +59,21 @@ def minify_all(sources: dict[str, bytes], node_modules: Path, cache: Cache) -> d
     about = node_modules / "terser" / "package.json"
     terser = about.read_bytes() if about.is_file() else b""
     entries = {name: cache.entry("minified", script, terser, PROGRAM) for name, script in sources.items()}
-    minified = {name: entry.find(bytes) for name, entry in entries.items()}
+    minified = {name: entry.find(bytes) or carried_script(sources[name]) for name, entry in entries.items()}
     new = {name: sources[name].decode() for name, script in minified.items() if script is None}
+    if CARRIED.is_dir() and shutil.which("node") is None:  # a script of the site's own is published as it is
+        return {name: minified[name] or script for name, script in sources.items()}
     made = _run_terser(new, node_modules) if new else {}
     for name, script in made.items():
         entries[name].keep(script)
     return {name: made[name] if script is None else script for name, script in minified.items()}
+
+
+def carried_script(script: bytes) -> bytes | None:
+    """Return a script as it was minified when the wheel was made, so that nobody needs Node.js for it; None for any
+    other."""
+    path = CARRIED / "minified" / f"{hashlib.sha256(script).hexdigest()}.js"
+    return path.read_bytes() if path.is_file() else None
 
 
 def _run_terser(scripts: dict[str, str], node_modules: Path) -> dict[str, bytes]:

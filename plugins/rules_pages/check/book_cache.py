@@ -19,11 +19,11 @@ import rules_widgets
 from rules_pages.data.accepted import SUFFIX
 from rules_pages.data.book import Book, GameBook, read_book
 from rules_pages.data.files import file_bytes
-from rules_pages.data.project import Project
+from rules_pages.data.project import CHECKOUT, SITE_WORDS, Project
 from rules_pages.data.units import GameTexts
 
-CODE = [Path(__file__).parents[1], *(Path(package.__path__[0]) for package in (rules_engine, rules_widgets))]
-"""Folders of code on which the check results and the pages depend; part of every cache key."""
+CODE = [Path(__file__).parents[1], Path(rules_widgets.__path__[0])]
+"""Folders of code on which the check results and the pages depend, besides the engines; part of every cache key."""
 Hashes = dict[tuple[Path, Path], bytes]
 """(folder of data or code, file path below it) to the hash of the file's content."""
 
@@ -62,7 +62,9 @@ def _read_and_check(project: Project, hashes: Hashes) -> Book:
 @cache
 def _code_hashes() -> Hashes:
     """Return the hashes of the code, read once: a process goes on with the code that it began with."""
-    return {file: digest for folder in CODE for file, digest in _below(folder, "*.py").items()}
+    folders = [*CODE, *map(Path, rules_engine.__path__)]
+    words = {} if SITE_WORDS.is_relative_to(CHECKOUT / "rules_data") else _below(SITE_WORDS, "*.yaml")
+    return words | {file: digest for folder in folders for file, digest in _below(folder, "*.py").items()}
 
 
 def _below(folder: Path, pattern: str) -> Hashes:

@@ -12,6 +12,7 @@ from rules_pages.check.avoided_words import AvoidedWords, page_problems
 from rules_pages.check.changelog import changelog_problems
 from rules_pages.check.context import CheckContext, no_such
 from rules_pages.check.engine import engine_problems
+from rules_pages.check.hand_written import hand_written_problems
 from rules_pages.check.narration import narration_problems
 from rules_pages.check.numbers import NumberReader, disagreements
 from rules_pages.check.site_config import site_config_problems
@@ -74,6 +75,7 @@ def site_problems(book: Book) -> Iterator[Problem]:
     yield from _glossary(book)
     yield from changelog_problems(book)
     yield from page_problems(book, book.root.parent / "docs")
+    yield from hand_written_problems(book)
     yield from site_config_problems(book, book.root.parent / "mkdocs.yml")
 
 

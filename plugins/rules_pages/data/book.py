@@ -21,6 +21,7 @@ from rules_pages.data.implementations import Place
 from rules_pages.data.languages.plurals import plural_rule
 from rules_pages.data.pictures import SUFFIXES, PictureFile, picture_file
 from rules_pages.data.problems import Problem, fold_problems, sentence
+from rules_pages.data.project import SITE_WORDS
 from rules_pages.data.yaml_file import Path_, YamlFile, parse_new_files, read_yaml
 
 T = TypeVar("T")
@@ -421,10 +422,28 @@ class _Reader:
 
     def read_site(self, languages: dict[str, models.Language]) -> SiteBook:
         """Read the site's own words; a language need not have any yet."""
-        texts = self.read_languages("site/text", models.SiteTexts)
+        own = self.read_languages("site/text", models.SiteTexts)
+        texts = {code: self._with_others(code, words) if words.others else words for code, words in own.items()}
         source = SITE_SOURCE if SITE_SOURCE in languages else next(iter([*(languages.keys() & texts), *languages]), "")
         fallbacks = {code: language.fallback for code, language in languages.items()}
-        return SiteBook(source, texts, self._accepted(SITE), fallbacks)
+        accepted = self._accepted(SITE)
+        for code in (code for code, words in own.items() if words.others):
+            carried = SITE_WORDS / f"{code}{SUFFIX}"
+            if carried.is_file():
+                accepted[code] = read_accepted(carried, carried.name).data | accepted.get(code, {})
+        return SiteBook(source, texts, accepted, fallbacks)
+
+    def _with_others(self, language: str, texts: models.SiteTexts) -> models.SiteTexts:
+        path = SITE_WORDS / f"{language}.yaml"
+        if not path.is_file():
+            file = self.files[f"{self.root.name}/site/text/{language}.yaml"]
+            known = ", ".join(sorted(other.stem for other in SITE_WORDS.glob("*.yaml")))
+            message = f"others: the program has no words in {language} (it has them in {known}); write all strings"
+            self.problems.append(file.problem(("others",), message))
+            return texts
+        others = read_yaml(path, path.name, self.cache).data["strings"]
+        strings = {key: text for key, text in others.items() if key not in models.OWN_STRINGS}
+        return texts.model_copy(update={"strings": strings | texts.strings})
 
     def is_name_of_a_game(self, folder: str) -> bool:
         """Return whether a folder can be a game's; if its name is none, add a problem, and its files are not read."""

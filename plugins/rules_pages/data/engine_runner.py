@@ -183,6 +183,8 @@ class EngineRunner:
         return played
 
     def _play(self, example: models.Example) -> list[PlayedStep]:
+        if example.told:
+            return []
         state = self.start(example)
         played = []
         for step in example.steps:

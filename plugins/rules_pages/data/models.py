@@ -738,6 +738,8 @@ has its own, which translate nothing."""
 
 
 SiteKey = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*$")]
+OWN_STRINGS = ("site.description", "colophon", "licence")
+"""Strings that say whose site it is; each site has its own."""
 
 
 class SiteTexts(Model):
@@ -745,6 +747,8 @@ class SiteTexts(Model):
 
     strings: dict[SiteKey, Annotated[str, StringConstraints(min_length=1), AfterValidator(_seen)]]
     """Spaces at the ends are kept: some strings are joined with other words."""
+    others: Literal["stele"] | None = None
+    """`stele`: all other strings are those that come with the program."""
 
 
 # site/changelog.yaml

@@ -7,14 +7,21 @@ from pathlib import Path
 
 import rules_engine
 from rules_pages.data.cache import Cache
+from rules_pages.data.problems import UsageError
 
+CHECKOUT = Path(__file__).resolve().parents[3]
+"""The checkout that this code is part of; elsewhere (in an installed package) there is nothing of that kind."""
+CARRIED = Path(__file__).resolve().parents[1] / "carried"
+"""What a wheel carries of the checkout that it was made in: `docs/`, `node_modules/`, `site_text/` and so on."""
+LANGUAGES = "rules_data/languages.yaml"
+"""The file by which the folder of a site is known."""
 CHOOSER = "xx"
 """Pseudo-language that MkDocs uses for the page at `/`, where readers choose a language."""
 
 
 @dataclass(frozen=True)
 class Project:
-    """The folders of a checkout, from its root."""
+    """The folders of a site (ours is this checkout), from its root."""
 
     root: Path
 
@@ -25,8 +32,19 @@ class Project:
 
     @property
     def docs(self) -> Path:
-        """Hand-written pages, style sheets, scripts and templates."""
+        """Hand-written pages, and style sheets, scripts and templates of this site alone."""
         return self.root / "docs"
+
+    @property
+    def docs_folders(self) -> list[Path]:
+        """The folders of style sheets, scripts and templates: this site's own, and that of all sites. A file counts
+        where it is first found."""
+        return list(dict.fromkeys([self.docs, (CARRIED if CARRIED.is_dir() else CHECKOUT) / "docs"]))
+
+    def asset(self, path: str) -> Path:
+        """Return the file at a path below docs/, whether it is there or not."""
+        files = [folder / path for folder in self.docs_folders]
+        return next((file for file in files if file.is_file()), files[0])
 
     @property
     def interactive(self) -> Path:
@@ -35,8 +53,9 @@ class Project:
 
     @property
     def node_modules(self) -> Path:
-        """Installed packages of npm."""
-        return self.root / "node_modules"
+        """Installed packages of npm, or what the browser needs of them."""
+        own = self.root / "node_modules"
+        return own if own.is_dir() or not CARRIED.is_dir() else CARRIED / "node_modules"
 
     @property
     def cache(self) -> Cache:
@@ -69,12 +88,20 @@ class Project:
         return self.root / "site"
 
 
+SITE_WORDS = CARRIED / "site_text" if CARRIED.is_dir() else CHECKOUT / "rules_data" / "site" / "text"
+"""Folder of the words of all sites: `en.yaml`."""
+WORDS_OF_LANGUAGES = CARRIED / "languages.yaml" if CARRIED.is_dir() else CHECKOUT / LANGUAGES
+"""What the program knows of languages, for sites that begin with them."""
+
+
 def this_project() -> Project:
     """Return the site of the current directory (the nearest folder up with rules_data), else the checkout of this code;
-    from then on the engines beside its data are found."""
+    from then on the engines beside its data are found. Raises UsageError where there is neither."""
     here = Path.cwd()
-    folders = [folder for folder in (here, *here.parents) if (folder / "rules_data" / "languages.yaml").is_file()]
-    project = Project(folders[0] if folders else Path(__file__).resolve().parents[3])
+    folders = [folder for folder in (here, *here.parents, CHECKOUT) if (folder / LANGUAGES).is_file()]
+    if not folders:
+        raise UsageError("no rules_data/ here; go to the folder of a site, or begin one in an empty folder: stele init")
+    project = Project(folders[0])
     use_engines(project)
     return project
 

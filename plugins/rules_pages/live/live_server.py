@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+import rules_widgets
 from rules_pages.data.project import Project
 from rules_pages.live.listeners import encode_event
 from rules_pages.live.live_session import LiveSession
@@ -116,7 +117,7 @@ class LiveHandler(SiteHandler):
         if path in OWN_NAMES:
             self._send(OWN_FILES / path, 200)
         elif path == PATCHER:
-            self._send(self.session.project.interactive / "rules_widgets" / PATCHER, 200)
+            self._send(Path(rules_widgets.__path__[0]) / PATCHER, 200)
         elif parts[0] == "places":
             self._send_places("/".join(parts[1:]))
         elif path == "translations.json":
@@ -247,7 +248,7 @@ def static_folders(project: Project, path: str) -> list[Path]:
         return []
     theme = importlib.util.find_spec("material")
     theme_folders = (theme.submodule_search_locations or []) if theme else []
-    return [project.docs, *(Path(place) / "templates" for place in theme_folders)]
+    return [*project.docs_folders, *(Path(place) / "templates" for place in theme_folders)]
 
 
 def problem_page(session: LiveSession) -> str:

@@ -19,6 +19,7 @@ from rules_pages.data.characters import shown
 from rules_pages.data.problems import Problem, fold_problems
 from rules_pages.data.project import CHOOSER, Project
 from rules_pages.data.published.publication import root
+from rules_pages.data.published.site import read_settings
 from rules_pages.live.made_files import MadeFiles, Runners
 from rules_pages.live.page_sources import page_name, page_source, page_titles
 from rules_pages.live.places import rule_places, value_places
@@ -29,7 +30,7 @@ from rules_pages.pages.moved import moved_pages
 from rules_pages.publish.content_policy import with_policy
 from rules_pages.publish.licences import FILE, licences_file
 from rules_pages.publish.style_sheet import PARTS, style_sheet
-from rules_pages.publish.write_sources import hand_written_assets, manifest
+from rules_pages.publish.write_sources import hand_written_assets, hand_written_files, manifest
 
 HTML = "text/html; charset=utf-8"
 NOT_FOUND = "404.html"
@@ -212,7 +213,8 @@ class LiveSite:
         """Return the pages of one language, set up for the current state."""
         state = self._good
         if code not in state.languages:
-            assets = dict.fromkeys([*hand_written_assets(self.project), f"assets/{FILE}"], "")
+            names = [*hand_written_assets(self.project), *hand_written_files(self.project, state.book)]
+            assets = dict.fromkeys([*names, f"assets/{FILE}"], "")
             state.languages[code] = self._page_maker(self.project, state.book, code, assets | state.titles)
         return state.languages[code]
 
@@ -229,14 +231,16 @@ class LiveSite:
             return moved_pages(book)[path].encode()
         language = path.partition("/")[0]
         if language in book.languages and path == f"{language}/{FEED}":
-            return feed(book, language, root()).encode()
+            return feed(book, language, root(), read_settings(self.project).name).encode()
+        if language in book.languages and path in hand_written_files(self.project, book):
+            return hand_written_files(self.project, book)[path]
         if path.removeprefix("assets/") in LIBRARIES:
             return libraries(self.project.node_modules, self.project.cache)[path.removeprefix("assets/")]
         makers: dict[str, Callable[[], bytes]] = {f"assets/{FILE}": lambda: licences_file(self.project)}
         for sheet in PARTS:
             makers[sheet] = partial(style_sheet, self.project, sheet)
         for code in book.languages:
-            makers[f"assets/app.{code}.webmanifest"] = partial(_json, manifest, book, code)
+            makers[f"assets/app.{code}.webmanifest"] = partial(_json, partial(manifest, self.project), book, code)
             makers[f"assets/glossary.{code}.json"] = partial(_json, glossary_data, book, code)
         return makers[path]() if path in makers else None
 

@@ -90,15 +90,16 @@ def _example_link(contexts: dict[str, PageContext], full_id: str) -> str:
 # the feed
 
 
-def feed(book: Book, language: str, site: str) -> str:
-    """Return the changes as an Atom feed. `site`: base URL of the whole site, with a slash at its end."""
+def feed(book: Book, language: str, site: str, name: str) -> str:
+    """Return the changes as an Atom feed. `site`: base URL of the whole site, with a slash at its end; `name`: its
+    name."""
     strings = book.site[language].strings
     page = f"{site}{language}/changelog/"
     changes = [change for release in book.changelog for change in release.changes]
     updated = _timestamp(max((change.date for change in changes), default="2026-01-01"))
-    title = tag("title", escape(f"Stele – {strings['changelog.title']}"))
+    title = tag("title", escape(f"{name} – {strings['changelog.title']}"))
     links = _link("self", f"{site}{language}/{FEED}") + _link("alternate", page)
-    author = tag("author", tag("name", "Stele"))
+    author = tag("author", tag("name", escape(name)))
     head = title + links + tag("id", escape(page)) + tag("updated", updated) + author
     entries = "".join(_entry(book, page, change, language) for change in changes)
     namespace = {"xmlns": "http://www.w3.org/2005/Atom", "xml:lang": language}

@@ -115,7 +115,9 @@ def run_mkdocs(project: Project) -> None:
         os_error = os_error_in(result.stderr)
         if os_error:
             raise BuildError(sentence(os_error))
-        print(result.stdout + result.stderr, file=sys.stderr)
+        output = (result.stdout + result.stderr).splitlines()
+        wrong = [line for line in output if not line.startswith("INFO")]
+        print(*(wrong or output), sep="\n", file=sys.stderr)
         raise BuildError(f"MkDocs ended with exit code {result.returncode}")
 
 

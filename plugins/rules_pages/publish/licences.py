@@ -8,7 +8,7 @@ from importlib.metadata import distribution
 from pathlib import Path
 
 from rules_pages.browser.javascript import LIBRARIES
-from rules_pages.data.project import Project
+from rules_pages.data.project import CARRIED, Project
 from rules_pages.publish.fonts import FACES
 
 FILE = "licences.txt"
@@ -26,8 +26,11 @@ class LicenceError(Exception):
 
 
 def licences_file(project: Project) -> bytes:
-    """Return the content of the file: all licence texts, each below the name of what it applies to. Raises
-    LicenceError, and FileNotFoundError for a package that is not installed."""
+    """Return the content of the file: all licence texts, each below the name of what it applies to; in a wheel it was
+    written when that was made. Raises LicenceError, and FileNotFoundError for a package that is not installed."""
+    carried = CARRIED / FILE
+    if carried.is_file():
+        return carried.read_bytes()
     parts = [f"{LINE}\n{name}\n{LINE}\n\n{text.strip()}\n" for name, text in _texts(project)]
     return "\n".join(parts).encode()
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from rules_pages.blocks.block import Source
 from rules_pages.blocks.html import escape, tag
+from rules_pages.browser.bundle import engine_folder
 from rules_pages.data.book import Book
 from rules_pages.data.cache import Entry
 from rules_pages.data.problems import Failure
@@ -82,8 +83,9 @@ def pdf_entry(project: Project, game: str, language: str, page: Source) -> Entry
 
 
 def _style_sheets(project: Project, game: str) -> Iterator[Path]:
-    yield from sorted((project.docs / "assets" / "stylesheets").glob("*.css"))
-    own = project.interactive / "rules_engine" / game / "picture.css"
+    for docs in project.docs_folders:
+        yield from sorted((docs / "assets" / "stylesheets").glob("*.css"))
+    own = engine_folder(project.interactive, game) / "picture.css"
     if own.is_file():
         yield own
 

@@ -9,8 +9,8 @@ from typing import Any
 from rules_pages.data.book import Book
 from rules_pages.data.project import CHOOSER, Project
 from rules_pages.pages.moved import moved_pages
+from rules_pages.publish.navigation import navigation
 from rules_pages.publish.offline import LIST, WORKER
-from rules_pages.publish.write_sources import navigation
 
 ALWAYS = ("404.html", "503.html", "robots.txt", "sitemap.xml", LIST, WORKER)
 """Files that every site has, whatever its pages are."""
@@ -35,7 +35,7 @@ def missing_files_message(project: Project, book: Book) -> str | None:
 def expected_files(project: Project, book: Book) -> set[str]:
     """Return the paths of all files that a site of this book must have, relative to the site."""
     staged = (path.relative_to(project.staged) for path in project.staged.rglob("*") if path.is_file())
-    pages = {f"{code}/{page}" for code in book.languages for page in _pages(navigation(book, code))}
+    pages = {f"{code}/{page}" for code in book.languages for page in _pages(navigation(project, book, code))}
     built = {_path_on_site(path) for path in [*map(Path, pages), *staged] if path.name != ".gitkeep"}
     return {*ALWAYS, *moved_pages(book), *built}
 

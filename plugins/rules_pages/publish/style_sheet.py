@@ -48,13 +48,13 @@ def style_sheet(project: Project, path: str) -> bytes:
 
 def parts(project: Project, path: str) -> list[Path]:
     """Return the existing files that a style sheet is made of."""
-    files = [project.docs / "assets" / "stylesheets" / f"{name}.css" for name in PARTS[path]]
+    files = [project.asset(f"assets/stylesheets/{name}.css") for name in PARTS[path]]
     return [file for file in files if file.is_file()]
 
 
 def sheet_of(file: Path, project: Project) -> str | None:
     """Return the path of the style sheet that a file is part of."""
-    return next((path for path in PARTS if file in parts(project, path)), None)
+    return next((path for path, names in PARTS.items() if file.suffix == ".css" and file.stem in names), None)
 
 
 def is_only_a_part(path: Path, project: Project) -> bool:

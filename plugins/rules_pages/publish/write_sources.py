@@ -28,16 +28,14 @@ from rules_pages.data.parallel import each
 from rules_pages.data.project import CHOOSER, Project
 from rules_pages.data.published import api
 from rules_pages.data.published.publication import page_settings
+from rules_pages.data.published.site import files_below, hand_written_names, read_settings
 from rules_pages.data.units import GameTexts
 from rules_pages.pages.api_reference import api_page
 from rules_pages.pages.api_words import words_documents
 from rules_pages.pages.case_pictures import case_pictures
 from rules_pages.pages.changelog import changelog_page
-from rules_pages.pages.check_yourself import CHECK_YOURSELF, has_questions
-from rules_pages.pages.finder import FINDER
 from rules_pages.pages.game import game_pages
 from rules_pages.pages.glossary import glossary_data, glossary_page
-from rules_pages.pages.groups import LOOK_UP, pages_by_group
 from rules_pages.pages.hand_written import TRANSLATION, with_blocks
 from rules_pages.pages.printable import PRINT, print_page
 from rules_pages.pages.translation_status import status_page
@@ -53,8 +51,6 @@ STATUS = "translation-status"
 """Id of a page of every language that the footer links to."""
 WIDGETS = ("calculator", "position", "table")
 """Page kinds that carry a widget of the same name."""
-OTHER_PAGES = ("glossary", "how-to-use", "about", "changelog", "api")
-"""Pages that belong to no game, in the order of the navigation."""
 Files = dict[str, bytes]
 """Content by path."""
 Pages = dict[str, Source]
@@ -84,7 +80,7 @@ def write_docs_dir(project: Project, book: Book) -> None:
         documents = api.documents(book, runners, views, words_documents(book, runners, project.cache))
         files |= {f"api/v1/{name}": content for name, content in documents.items()}
         files |= {f"api/v1/{name}": content for name, content in api.program_files().items()}
-        files |= pdfs | hand_written_assets(project) | small_files(project, book)
+        files |= pdfs | hand_written_assets(project) | hand_written_files(project, book) | small_files(project, book)
         files |= {name: source.markdown.encode() for name, source in sources.items()}
         block_sources = {name: source for name, source in sources.items() if source.blocks}
         write_files(project.blocks, {f"{name}.json": source.blocks_json() for name, source in block_sources.items()})
@@ -111,14 +107,14 @@ def minified_scripts(project: Project) -> Files:
     cache = project.cache
     bundle.vendor(project.node_modules, project.staged / "assets" / "vendor", cache)
     files = {f"assets/{name}": content for name, content in libraries(project.node_modules, cache).items()}
-    return files | first_scripts(project.docs, project.node_modules, cache)
+    return files | first_scripts(project, cache)
 
 
 def small_files(project: Project, book: Book) -> Files:
     """Return the licences, and for each language the web app manifest and the glossary as JSON."""
     files = {f"assets/{FILE}": licences_file(project)}
     for code in book.languages:
-        files[f"assets/app.{code}.webmanifest"] = _json(manifest(book, code)).encode()
+        files[f"assets/app.{code}.webmanifest"] = _json(manifest(project, book, code)).encode()
         files[f"assets/glossary.{code}.json"] = _json(glossary_data(book, code)).encode()
     return files
 
@@ -136,6 +132,7 @@ def write_fonts(project: Project, book: Book, sources: Pages, page_texts: dict[s
         headings=heading_characters(text for source in sources.values() for text in source.texts()),
         names=[*(language.label for language in book.languages.values()), *untranslated_titles(book)],
         foreign=foreign_characters(book, page_texts),
+        wordmark=read_settings(project).name,
     )
     write_if_new(project.font_preload, json.dumps(preload).encode())
 
@@ -176,7 +173,7 @@ def style_addresses(project: Project, book: Book) -> dict[str, str]:
 
 def game_style_sheets(project: Project, book: Book) -> Files:
     """Return the style sheets of games whose pictures have colours of their own besides the shared ones."""
-    sources = {game: project.interactive / "rules_engine" / game / "picture.css" for game in book.games}
+    sources = {game: bundle.engine_folder(project.interactive, game) / "picture.css" for game in book.games}
     return {
         f"stylesheets/games/{game}.css": minify_css(path.read_text(encoding="utf-8")).encode()
         for game, path in sources.items()
@@ -213,9 +210,8 @@ SHARED_PICTURE_STYLES = ("tokens", "pictures")
 
 def picture_style_sheets(project: Project, game: str) -> tuple[str, ...]:
     """Return the style sheets that colour a game's pictures, as text; the site's colours (tokens) first."""
-    shared = project.docs / "assets" / "stylesheets"
-    own = project.interactive / "rules_engine" / game / "picture.css"
-    paths = [*(shared / f"{name}.css" for name in SHARED_PICTURE_STYLES), own]
+    own = bundle.engine_folder(project.interactive, game) / "picture.css"
+    paths = [*(project.asset(f"assets/stylesheets/{name}.css") for name in SHARED_PICTURE_STYLES), own]
     return tuple(path.read_text(encoding="utf-8") for path in paths if path.is_file())
 
 
@@ -223,14 +219,15 @@ PAPER = "#f6f3ec"
 """`--stele-paper` of tokens.css in the light scheme: a manifest can have only one colour."""
 
 
-def manifest(book: Book, language: str) -> dict[str, Any]:
+def manifest(project: Project, book: Book, language: str) -> dict[str, Any]:
     """Return the web app manifest of a language: the whole site, starting in that language. Addresses are relative to
     assets/."""
     icons = [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any maskable"}]
     icons += [{"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"} for size in (192, 512)]
+    name = read_settings(project).name
     return {
-        "name": "Stele",
-        "short_name": "Stele",
+        "name": name,
+        "short_name": name,
         "description": book.site[language].strings["site.description"],
         "lang": language,
         "dir": "ltr",
@@ -240,7 +237,7 @@ def manifest(book: Book, language: str) -> dict[str, Any]:
         "display": "standalone",
         "background_color": PAPER,
         "theme_color": PAPER,
-        "icons": icons,
+        "icons": [icon for icon in icons if project.asset(f"assets/{icon['src']}").is_file()],
     }
 
 
@@ -328,8 +325,10 @@ def hand_written_texts(project: Project, book: Book) -> dict[str, str]:
 
     A page that a language lacks is taken from the first of its fallback languages that has it, with a notice.
     """
-    paths = [path for folder in (*book.languages, CHOOSER) for path in _files_below(project.docs / folder)]
-    written = {path.relative_to(project.docs).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+    names = [name for code in book.languages for name in hand_written_names(project, code)]
+    chooser = f"{CHOOSER}/index.md"
+    paths = {name: project.docs / name for name in names} | {chooser: project.asset(chooser)}
+    written = {name: path.read_text(encoding="utf-8") for name, path in paths.items()}
     borrowed: dict[str, str] = {}
     for language in book.languages:
         for code in reversed(book.chain(language)[1:]):  # the first choice is last, so that it overrides the others
@@ -340,6 +339,18 @@ def hand_written_texts(project: Project, book: Book) -> dict[str, str]:
     return borrowed | written
 
 
+def hand_written_files(project: Project, book: Book) -> Files:
+    """Return what stands beside the hand-written pages of a language, such as pictures, by path. What a language lacks
+    is taken from its fallback languages, like pages."""
+    files: Files = {}
+    for language in book.languages:
+        for code in reversed(book.chain(language)):
+            for path in files_below(project.docs / code):
+                if path.suffix != ".md":
+                    files[f"{language}/{path.relative_to(project.docs / code).as_posix()}"] = path.read_bytes()
+    return files
+
+
 def _add_notice(code: str, text: str) -> str:
     """Return a hand-written page with a notice below its title that it is in the language `code`."""
     return re.sub(r"(?m)^# .*$", lambda title: f"{title.group()}\n\n/// {TRANSLATION} | {code}\n///", text, count=1)
@@ -347,13 +358,13 @@ def _add_notice(code: str, text: str) -> str:
 
 def hand_written_assets(project: Project) -> Files:
     """Return the style sheets, scripts and images of docs/ unchanged, except for the style sheets that are joined."""
-    paths = [path for path in _files_below(project.docs / "assets") if not is_only_a_part(path, project)]
-    files = {path.relative_to(project.docs).as_posix(): path.read_bytes() for path in paths}
-    return files | style_sheets(project)
-
-
-def _files_below(folder: Path) -> list[Path]:
-    return [path for path in sorted(folder.rglob("*")) if path.is_file()]
+    paths = {
+        path.relative_to(docs).as_posix(): path
+        for docs in reversed(project.docs_folders)
+        for path in files_below(docs / "assets")
+        if not is_only_a_part(path, project)
+    }
+    return {name: path.read_bytes() for name, path in sorted(paths.items())} | style_sheets(project)
 
 
 def untranslated_titles(book: Book) -> list[str]:
@@ -408,18 +419,3 @@ def write_files(folder: Path, files: Files, keep: tuple[str, ...] = ()) -> None:
             path.unlink()
         elif path.is_dir() and not any(path.iterdir()):
             path.rmdir()
-
-
-def navigation(book: Book, language: str) -> list[dict[str, Any]]:
-    """Return MkDocs' `nav` for one language, the pages of a game in their groups; paths have no language folder."""
-    strings = book.site[language].strings
-    nav: list[dict[str, Any]] = [{strings["nav.home"]: "index.md"}]
-    for game in book.games.values():
-        below: list[Any] = [f"{game.id}/index.md"]
-        for group, members in pages_by_group(game).items():
-            files = [f"{game.id}/{page.id}.md" for page in members]
-            files += [f"{game.id}/{FINDER}.md"] if group == LOOK_UP else []
-            files += [f"{game.id}/{CHECK_YOURSELF}.md"] if group == "learn" and has_questions(game) else []
-            below.append({strings[f"group.{group}"]: files})
-        nav.append({GameTexts(game, language).get("game").title: below})
-    return [*nav, *({strings[f"nav.{page}"]: f"{page}.md"} for page in OTHER_PAGES)]

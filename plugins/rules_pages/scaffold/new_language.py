@@ -13,7 +13,7 @@ from rules_pages.check.site_config import NAME, declaration
 from rules_pages.data.book import Book
 from rules_pages.data.languages.plurals import locale_of
 from rules_pages.data.problems import Failure
-from rules_pages.data.project import Project
+from rules_pages.data.project import SITE_WORDS, WORDS_OF_LANGUAGES, Project
 
 TWO_LETTERS = re.compile(r"[a-z]{2}")
 DEFAULT_FALLBACK = "en"
@@ -45,10 +45,10 @@ def new_language(project: Project, book: Book, code: str, label: str = "", fallb
     problem = _problem(book, code, fallback)
     if problem:
         raise Failure(problem)
-    label = label or _own_name(code)
+    label = label or own_name(code)
     files = {
         project.data / "languages.yaml": _with_entry(project, code, label, fallback),
-        project.data / "site" / "text" / f"{code}.yaml": _strings(book, label, fallback),
+        project.data / "site" / "text" / f"{code}.yaml": _strings(book, code, label, fallback),
     }
     if (project.root / NAME).is_file():
         files[project.root / NAME] = _with_declaration(project, code, label)
@@ -84,7 +84,7 @@ def theme_languages() -> list[str]:
     return sorted(path.stem for path in folder.glob("*.html") if TWO_LETTERS.fullmatch(path.stem))
 
 
-def _own_name(code: str) -> str:
+def own_name(code: str) -> str:
     """Return the name of a language in that language, or its code if Babel does not know it."""
     locale = locale_of(code)
     name = locale.get_display_name(locale) if locale else None
@@ -94,9 +94,27 @@ def _own_name(code: str) -> str:
 def _with_entry(project: Project, code: str, label: str, fallback: list[str]) -> str:
     """Return languages.yaml with the new language at the end."""
     text = (project.data / "languages.yaml").read_text(encoding="utf-8")
-    join = "" if code in WITHOUT_SPACES else " "
-    entry = ENTRY.format(code=code, label=label, fallback=", ".join(fallback), line_join=join)
-    return text.rstrip("\n") + "\n" + entry
+    return text.rstrip("\n") + "\n" + language_entry(code, label, fallback)
+
+
+def language_entry(code: str, label: str, fallback: list[str]) -> str:
+    """Return the entry of a language in languages.yaml: that of the program, where it has one, with other fallbacks."""
+    known = re.search(rf"(?ms)^{code}:\n.*?(?=^[a-z]|\Z)", WORDS_OF_LANGUAGES.read_text("utf-8"))
+    if known is None:
+        join = "" if code in WITHOUT_SPACES else " "
+        return ENTRY.format(code=code, label=label, fallback=", ".join(fallback), line_join=join)
+    label_line = re.escape(f"  label: {own_name(code)}\n")
+    entry = re.sub(r"(?m)^  fallback: .*\n", "", known.group())
+    added = f"  fallback: [{', '.join(fallback)}]\n" if fallback else ""
+    return re.sub(f"({label_line})", lambda match: match[1] + added, entry)
+
+
+def require_language(code: str) -> None:
+    """Raise Failure for a language in which the program has no words, with which no site can begin."""
+    known = sorted(path.stem for path in SITE_WORDS.glob("*.yaml"))
+    if code not in known:
+        begin = f"begin with {' or '.join(known)}, and add it then: stele new-language {code}"
+        raise Failure(f"{code}: the program has no words in this language; {begin}")
 
 
 def _with_declaration(project: Project, code: str, label: str) -> str:
@@ -110,8 +128,11 @@ def _with_declaration(project: Project, code: str, label: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _strings(book: Book, label: str, fallback: list[str]) -> str:
-    """Return a file of the site's words with none in it yet."""
+def _strings(book: Book, code: str, label: str, fallback: list[str]) -> str:
+    """Return a file of the site's words with none in it yet, but for those that come with the program."""
+    source = book.site_texts.texts.get(book.site_texts.source_language)
+    if source and source.others and (SITE_WORDS / f"{code}.yaml").is_file():
+        return f"others: {source.others}\nstrings: {{}}\n"
     shown = ", ".join(book.languages[other].label for other in fallback)
     return STRINGS.format(own=label, source=book.site_texts.source_language, label=shown)
 

@@ -1,0 +1,119 @@
+"""Check the hand-written pages of a site (docs/<language>/) as the strict build would: blocks, links, navigation."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+from urllib.parse import unquote
+
+from rules_pages.check.context import no_such
+from rules_pages.data.book import Book, GameBook
+from rules_pages.data.problems import Problem
+from rules_pages.data.project import Project
+from rules_pages.data.published.site import (
+    FILE,
+    GAMES,
+    INDEX,
+    MADE_PAGES,
+    hand_written_names,
+    hidden_pages,
+    pages_of,
+    read_settings,
+)
+
+_BLOCK = re.compile(r"^/// *([a-z-]+)(?: *\| *([\w.-]+))? *$", re.MULTILINE)
+_LINK = re.compile(r"!?\[[^\]]*\]\(\s*<?([^)\s>]+)")
+_ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|//|/|#")
+"""Beginning of an address that is no file of the site."""
+NO_TARGET = ("home",)
+"""Kinds of blocks that name nothing."""
+TARGETS: dict[str, Callable[[GameBook], Iterable[str]]] = {
+    "rule": lambda game: game.rule_ids,
+    "case": lambda game: {rule for cases in game.cases.values() for case in cases for rule in case.rules},
+    "example": lambda game: game.examples,
+    "note": lambda game: game.notes,
+    "reading": lambda game: game.readings,
+    "table": lambda game: [table.id for page in game.rules.pages for table in page.tables],
+}
+"""Kind of block to the ids that a page may name."""
+OF_EVERY_GAME = ("index", "rules-index", "check-yourself", "print")
+"""Pages that are made for games besides those of rules.yaml."""
+
+
+def hand_written_problems(book: Book) -> Iterator[Problem]:
+    """Yield a problem for each block and link of a hand-written page that leads nowhere, and for each page that the
+    navigation lacks or names in vain."""
+    project = Project(book.root.parent)
+    for language in book.languages:
+        known = _files(project, book, language)
+        for name in hand_written_names(project, language):
+            try:
+                text = (project.docs / name).read_text(encoding="utf-8")
+            except (OSError, UnicodeDecodeError):
+                continue  # the check for avoided words says so
+            for place, message in (*_blocks(book, text), *_links(project, name, text, known)):
+                line, start = text.count("\n", 0, place), text.rfind("\n", 0, place) + 1
+                yield Problem(f"docs/{name}", line + 1, place - start + 1, message)
+    yield from _navigation(project, book)
+
+
+def _blocks(book: Book, text: str) -> Iterator[tuple[int, str]]:
+    """Yield (offset, message) for each block that does not exist."""
+    for match in _BLOCK.finditer(text):
+        kind, (game, _, target) = match[1], (match[2] or "").partition(".")
+        if kind in NO_TARGET:
+            continue
+        if kind not in TARGETS:
+            yield match.start(), f"{kind}: {no_such('block', kind, [*TARGETS, *NO_TARGET])}"
+        elif game not in book.games:
+            yield match.start(2), f"{game}: {no_such('game', game, book.games)}"
+        elif target not in TARGETS[kind](book.games[game]):
+            yield match.start(2), f"{target}: {no_such(f'{kind} of {game}', target, TARGETS[kind](book.games[game]))}"
+
+
+def _links(project: Project, name: str, text: str, known: set[str]) -> Iterator[tuple[int, str]]:
+    """Yield (offset, message) for each link to a file that the site does not have."""
+    for match in _LINK.finditer(text):
+        target = unquote(match[1]).partition("#")[0].partition("?")[0]
+        if not target or _ELSEWHERE.match(match[1]):
+            continue
+        path = posixpath.normpath(posixpath.join(posixpath.dirname(name), target))
+        if path not in known and not project.asset(path).is_file() and path != "assets/licences.txt":
+            yield match.start(1), f"{match[1]}: {no_such('page or file', path, known)}"
+
+
+def _files(project: Project, book: Book, language: str) -> set[str]:
+    """Return the Markdown files that a page may link to, those of all languages."""
+    files = set()
+    for code in book.languages:
+        names = {*MADE_PAGES, "translation-status.md", *pages_of(project, book, code)}
+        for game in book.games.values():
+            names |= {f"{game.id}/{page}.md" for page in (*OF_EVERY_GAME, *(page.id for page in game.rules.pages))}
+        files |= {f"{code}/{page}" for page in names}
+    return files
+
+
+def _navigation(project: Project, book: Book) -> Iterator[Problem]:
+    """Yield a problem for each page of `nav` in mkdocs.yml that no language has, and each that it lacks."""
+    settings = read_settings(project)
+    if not settings.nav:
+        return
+    known = {*MADE_PAGES, *(page for code in book.languages for page in pages_of(project, book, code))}
+    listed = {*_listed(settings.nav)}
+    for page in sorted(listed - known - {GAMES}):
+        yield Problem(FILE, 1, 1, f"nav: {page}: {no_such('page', page, [*known, GAMES])}")
+    for page in sorted(known - listed - hidden_pages(settings, known)):
+        yield Problem(FILE, 1, 1, f"nav: {page} is missing; add it, or name it under `not_in_nav`")
+    if INDEX in known and GAMES not in listed and book.games:
+        yield Problem(FILE, 1, 1, f"nav: `{GAMES}` is missing, which stands for the pages of all games")
+
+
+def _listed(entry: Any) -> Iterator[str]:
+    """Yield the pages of a navigation."""
+    if isinstance(entry, str):
+        yield entry
+    else:
+        for below in entry.values() if isinstance(entry, dict) else entry if isinstance(entry, list) else ():
+            yield from _listed(below)

@@ -1,0 +1,99 @@
+"""Begin a site in an empty folder: its settings, languages, words, first pages, and one game of words."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterable
+from pathlib import Path
+
+from rules_pages.check.site_config import declaration
+from rules_pages.data.accepted import Accepted, write_accepted
+from rules_pages.data.book import read_book
+from rules_pages.data.models import OWN_STRINGS
+from rules_pages.data.problems import Failure
+from rules_pages.data.project import LANGUAGES, Project
+from rules_pages.data.units import units
+from rules_pages.scaffold.new_game import new_game
+from rules_pages.scaffold.new_language import language_entry, own_name, require_language
+
+TEMPLATES = Path(__file__).with_name("site")
+"""Templates of the files that a site has once, laid out like the site."""
+PAGES = Path(__file__).with_name("site_pages")
+"""Templates of the files of a language, in a folder of that language where there is one, else in English."""
+DEFAULT = "en"
+SUFFIX = ".template"
+ICON_SIZES = (180, 192, 512)
+ICON_COLOUR = (28, 85, 128)
+MAY_BE_THERE = (".git", ".gitignore", "README.md", "LICENSE", ".venv", "venv")
+"""What a folder may hold in which a site begins."""
+
+
+def new_site(folder: Path, name: str, languages: list[str], game: str, title: str) -> str:
+    """Write the files of a site, the first of whose languages is the source language of its game, and return
+    instructions for the next steps. Raises Failure, with nothing written, if something else is there or a language is
+    not known."""
+    others = sorted(path.name for path in folder.iterdir() if path.name not in MAY_BE_THERE)
+    if others:
+        there = ", ".join(others[:3])
+        raise Failure(f"this folder is not empty ({there}); make one for the site: mkdir rules; cd rules")
+    for code in languages:
+        require_language(code)
+    project, name = Project(folder), name or folder.name
+    values = {
+        "__NAME__": name,
+        "__INITIAL__": name[:1].upper(),
+        "__DECLARATIONS__": "\n".join(" " * 8 + declaration(code, own_name(code)) for code in languages),
+        "__ORDER__": ", ".join(languages),
+    }
+    files = {path: _fill(text, values) for path, text in _templates(TEMPLATES).items()}
+    entries = (language_entry(code, "", [other for other in languages if other != code][:1]) for code in languages)
+    files[LANGUAGES] = "".join(entries)
+    for code in languages:
+        pages = PAGES / code if (PAGES / code).is_dir() else PAGES / DEFAULT
+        files |= {path.replace("__LANGUAGE__", code): _fill(text, values) for path, text in _templates(pages).items()}
+    for path, text in files.items():
+        _write(folder / path, text.encode())
+    for size in ICON_SIZES:
+        _write(folder / "docs" / "assets" / f"icon-{size}.png", icon(size, ICON_COLOUR))
+    book = read_book(project.data)
+    source = units(book.site_texts.texts[book.site_texts.source_language])
+    own: Accepted = {f"strings.{key}": (source[f"strings.{key}"].hash(),) for key in OWN_STRINGS}
+    for code in {*languages} - {book.site_texts.source_language}:
+        write_accepted(project.data / "site" / "text" / f"{code}.yaml", own)
+    new_game(project, book, game, title, languages[0], "words")
+    return f"""\
+The site {name} is begun, with a game of words to be turned into yours. Next:
+  1. stele serve: the site as it is, on this machine; what is saved shows at once
+  2. rules_data/{game}/: game.yaml (title, sources), rules.yaml (the order), text/{languages[0]}.yaml (the words)
+  3. docs/<language>/: the pages that you write by hand; mkdocs.yml: name, address, order of the pages
+  4. rules_data/site/text/: what the site says of itself at the foot of each page
+  5. stele check says what is missing; stele build writes the site to site/, a folder for any web server
+Later: stele new-game, stele new-language; stele new-game {game} --calculator adds an engine."""
+
+
+def _templates(folder: Path) -> dict[str, str]:
+    paths = sorted(folder.rglob(f"*{SUFFIX}"))
+    return {path.relative_to(folder).as_posix().removesuffix(SUFFIX): path.read_text("utf-8") for path in paths}
+
+
+def _fill(text: str, values: dict[str, str]) -> str:
+    for slot, value in values.items():
+        text = text.replace(slot, value)
+    return text
+
+
+def _write(path: Path, content: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists():
+        path.write_bytes(content)
+
+
+def icon(size: int, colour: Iterable[int]) -> bytes:
+    """Return a square of one colour as PNG, an icon to begin with."""
+    row = b"\0" + bytes(colour) * size
+    head = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)
+    chunks = [(b"IHDR", head), (b"IDAT", zlib.compress(row * size, 9)), (b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
+    )
