@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import logging
+import re
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import partial
@@ -49,6 +50,10 @@ STATIC_TEMPLATES = {"503.html", "robots.txt"}
 """Templates that become files of the site; `503.html` is the offline worker's answer for what is not kept."""
 SITEMAP, END_OF_SITEMAP = "sitemap.xml", "\n</urlset>"
 """The sitemap, and its last line."""
+
+
+BLANK_LINES = re.compile(r"\n[ \t\n]*\n")
+"""One or more blank lines, with the end of the line before them."""
 
 
 class RulesPagesConfig(Config):
@@ -189,8 +194,9 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
             self.sitemap = output
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
-        """Say where the Japanese headings of a page may break."""
-        return with_breaks(output) if _i18n(config).current_language == JAPANESE else output
+        """Remove the blank lines that templates leave, and say where the Japanese headings of a page may break."""
+        page_text = output if "<pre" in output else BLANK_LINES.sub("\n", output)
+        return with_breaks(page_text) if _i18n(config).current_language == JAPANESE else page_text
 
     def _build_languages(self, *, config: MkDocsConfig) -> None:
         """Build the languages, each in a process of its own, in place of the loop of i18n; then write what exists once:

@@ -6,6 +6,7 @@ import contextlib
 import io
 import json
 import re
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 
@@ -13,9 +14,11 @@ import pytest
 
 from rules_pages.blocks.block import Source
 from rules_pages.blocks.page_context import PageContext
+from rules_pages.data.book import Book
+from rules_pages.data.cases import played_cases
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.published import api
-from rules_pages.data.published.print_rule import print_rule
+from rules_pages.data.published.print_rule import print_rule, rule_lines
 from rules_pages.pages.api_reference import api_page
 from rules_pages.pages.api_words import words_documents
 from tests.tiny import TINY_LANGUAGES, TinyBook
@@ -77,6 +80,20 @@ def test_the_example_prints_a_rule_in_every_language(site: str, capsys: pytest.C
     for language, words in rule_text.items():
         assert re.search(rf"\[{language}\]\n[0-9.]+ {re.escape(words)}\n", printed)
         assert f"\n{site}/{language}/ferry/crossing/#bank.stay\n" in printed
+
+
+def test_the_example_prints_what_the_cases_of_a_rule_say(
+    book: Book, attika: EngineRunner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A refusal with its reason, lines with their amounts; nothing is None."""
+    documents = words_documents(replace(book, games={"attika": book.games["attika"]}), {"attika": attika})
+    words = documents["attika/words.en.json"]
+    for case in played_cases(attika, book.games["attika"]).values():
+        printed = "\n".join(rule_lines("https://rules.example", words, case.case.rule))
+        assert "None" not in printed
+        if case.refused:
+            assert words["cases"][case.case.key]["refusal"]["text"] in printed
+        assert all(line["text"] in printed for line in words["cases"][case.case.key]["lines"])
 
 
 def test_the_example_says_what_it_does_not_find(site: str) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from xml.etree.ElementTree import Element
 
 from rules_pages.data.published.publication import root
+from rules_pages.publish.elsewhere.embeds import FOLDER
 from tests.registry import LANGUAGES
 from tests.site.html_tree import read_html
 
@@ -81,8 +82,10 @@ class Page:
 
 
 def read_pages(site: Path) -> dict[str, Page]:
-    """Every HTML file below `site`, by its address, but for those that only lead on."""
-    found = [read_page(site, path) for path in sorted(site.rglob("*.html")) if MOVED not in path.read_bytes()]
+    """Every HTML file below `site`, by its address, but for those that only lead on, and those for frames of others
+    (`test_elsewhere.py`)."""
+    paths = [path for path in sorted(site.rglob("*.html")) if path.relative_to(site).parts[0] != FOLDER]
+    found = [read_page(site, path) for path in paths if MOVED not in path.read_bytes()]
     return {page.address: page for page in found}
 
 

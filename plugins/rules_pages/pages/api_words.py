@@ -41,7 +41,7 @@ def _cached_words(book: Book, game: GameBook, runner: EngineRunner, language: st
 def words_document(context: PageContext, runner: EngineRunner) -> dict[str, Any]:
     """Return the document of one game in one language, as `api.Words`."""
     game = context.game
-    return {
+    told = {
         "title": context.texts.get("game").title,
         "pages": {page.id: page_words(context, page) for page in game.rules.pages},
         "rules": {rule.id: rule_words(context, rule) for rule in game.rule_list()},
@@ -50,3 +50,11 @@ def words_document(context: PageContext, runner: EngineRunner) -> dict[str, Any]
         "cases": {key: case_words(context, runner, case) for key, case in played_cases(runner, game).items()},
         "examples": {key: example_words(context, runner, example) for key, example in game.examples.items()},
     }
+    return {kind: _said(items) for kind, items in told.items()}
+
+
+def _said(told: Any) -> Any:
+    """Return what is told without keys that say nothing (None), like all documents of the API."""
+    if isinstance(told, dict):
+        return {key: _said(value) for key, value in told.items() if value is not None}
+    return [_said(item) for item in told] if isinstance(told, list) else told

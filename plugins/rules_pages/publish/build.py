@@ -21,6 +21,8 @@ from rules_pages.pages.case_pictures import PictureError
 from rules_pages.pages.hand_written import BlockError
 from rules_pages.publish.build_lock import build_lock
 from rules_pages.publish.content_policy import write_policies
+from rules_pages.publish.elsewhere.embeds import write_embeds
+from rules_pages.publish.elsewhere.markdown_pages import write_markdown_pages
 from rules_pages.publish.licences import LicenceError
 from rules_pages.publish.offline import write_offline
 from rules_pages.publish.progress import step
@@ -63,6 +65,9 @@ def _build(project: Project) -> None:
             run_mkdocs(project)
         with step("Making it searchable"):
             index.result().rename(project.unfinished_site / "pagefind")
+    with step("Writing what others show of it"):
+        write_markdown_pages(project, book, project.unfinished_site)
+        write_embeds(project, book, project.unfinished_site)
     with step("Saying what its pages may load and run"):
         write_policies(project.unfinished_site)
     with step("Listing it for readers without a connection"):

@@ -8,10 +8,14 @@ import re
 from html import escape, unescape
 from pathlib import Path
 
+from rules_pages.publish.elsewhere.embeds import FOLDER
+
 SCRIPT = re.compile(r"<script\b([^>]*)>(.*?)</script>", re.DOTALL | re.IGNORECASE)
 STYLE = re.compile(r"<style\b[^>]*>(.*?)</style>", re.DOTALL | re.IGNORECASE)
 HEAD = re.compile(r"<head\b[^>]*>(\s*<meta charset=[^>]*>)?", re.IGNORECASE)
 META = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
+EMBED_DEPTH = 4
+"""Number of parts of the path of a page in `FOLDER`: `embed/de/attika/cost.terrain.html`."""
 HEAD_BYTES = 8192
 """The policy is within so many bytes from the start of a page."""
 WASM = "'wasm-unsafe-eval'"
@@ -24,8 +28,8 @@ FIXED_RULES = (
     ("form-action", "'self'"),
 )
 """Directives that are the same for all pages."""
-HEADER_ONLY = "frame-ancestors 'none'"
-"""A directive that works only in a header."""
+HEADER_ONLY, IN_FRAMES = "frame-ancestors 'none'", "frame-ancestors *"
+"""A directive that works only in a header: no page may be shown in a frame, but for those that are made for it."""
 
 
 def policy(html: str) -> str:
@@ -63,14 +67,18 @@ def with_policy(html: str) -> str:
 
 
 def write_policies(site: Path) -> None:
-    """Write its policy into every page of a built site."""
+    """Write its policy into every page of a built site, but for those in `FOLDER`, which have it."""
     for path in sorted(site.rglob("*.html")):
+        if path.relative_to(site).parts[0] == FOLDER:
+            continue
         path.write_bytes(with_policy(path.read_bytes().decode()).encode())
 
 
 def policy_of_file(path: Path) -> str:
     """Return the policy header for a file: a page's own policy; for anything else only this site is allowed."""
-    return policy_header(_read_head(path) if path.suffix == ".html" else "")
+    header = policy_header(_read_head(path) if path.suffix == ".html" else "")
+    is_for_frames = path.parts[-EMBED_DEPTH:][:1] == (FOLDER,)
+    return header.replace(HEADER_ONLY, IN_FRAMES) if is_for_frames else header
 
 
 def policy_header(html: str) -> str:

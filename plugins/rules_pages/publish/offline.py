@@ -12,7 +12,7 @@ from rules_pages.browser.bundle import loader_version
 WORKER_SOURCE = "assets/javascripts/offline-worker.js"
 WORKER, LIST = "sw.js", "offline.json"
 EXCLUDED = re.compile(
-    r"/lunr/|/workers/|^(api|v)/|^sitemap|^robots\.txt$|\.map$|\.gz$|\.pdf$|^(sw\.js|offline\.json)$|LICENSE|licences\.txt$|^"
+    r"/lunr/|/workers/|^(api|embed|v)/|^sitemap|^(robots|llms)\.txt$|\.md$|^assets/cards/|\.map$|\.gz$|\.pdf$|^(sw\.js|offline\.json)$|LICENSE|licences\.txt$|^"
     + WORKER_SOURCE
 )
 """Files that are not stored for offline use."""

@@ -18,7 +18,7 @@ from typing import Any
 from rules_pages.data.characters import shown
 from rules_pages.publish.content_policy import policy_of_file
 
-COMPRESSED = (".html", ".css", ".js", ".mjs", ".json", ".svg", ".xml", ".py", ".wasm", ".txt", ".webmanifest")
+COMPRESSED = (".html", ".css", ".js", ".mjs", ".json", ".svg", ".xml", ".py", ".wasm", ".txt", ".md", ".webmanifest")
 WITH_POLICY = (".html", ".js", ".mjs")
 """Files that are sent with a policy: pages, and scripts, which may be workers; no pictures, which contain their own
 style sheet."""
@@ -43,7 +43,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
     timeout = TIMEOUT
     disable_nagle_algorithm = True  # otherwise every small file waits 40 ms between header and body
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {".wasm": "application/wasm", ".mjs": "text/javascript"}
-    extensions_map |= {".webmanifest": "application/manifest+json"}
+    extensions_map |= {".webmanifest": "application/manifest+json", ".md": "text/markdown; charset=utf-8"}
     server: SiteServer
 
     def __init__(self, *arguments: Any, root: str = "/", **options: Any) -> None:

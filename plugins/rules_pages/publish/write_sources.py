@@ -40,6 +40,7 @@ from rules_pages.pages.hand_written import TRANSLATION, with_blocks
 from rules_pages.pages.printable import PRINT, print_page
 from rules_pages.pages.translation_status import status_page
 from rules_pages.pages.widgets.home_calculator import HOME_WORDS, game_root
+from rules_pages.publish.elsewhere.link_cards import link_cards
 from rules_pages.publish.fonts import heading_characters, is_wide, subset_fonts
 from rules_pages.publish.licences import FILE, licences_file
 from rules_pages.publish.pdf import with_pdfs
@@ -111,8 +112,10 @@ def minified_scripts(project: Project) -> Files:
 
 
 def small_files(project: Project, book: Book) -> Files:
-    """Return the licences, and for each language the web app manifest and the glossary as JSON."""
+    """Return the licences, the pictures of link cards, and for each language the web app manifest and the glossary as
+    JSON."""
     files = {f"assets/{FILE}": licences_file(project)}
+    files |= {f"assets/{name}": picture for name, picture in link_cards(book, project.cache).items()}
     for code in book.languages:
         files[f"assets/app.{code}.webmanifest"] = _json(manifest(project, book, code)).encode()
         files[f"assets/glossary.{code}.json"] = _json(glossary_data(book, code)).encode()

@@ -1,0 +1,136 @@
+"""The pictures of link cards: a game's emblem in paper on its colour, as PNG, for places that show no SVG.
+
+Chats and networks show such a picture beside title and sentence of a page whose address somebody posts.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterator
+from itertools import pairwise
+
+from fontTools.pens.recordingPen import RecordingPen
+from fontTools.svgLib.path.parser import parse_path
+
+from rules_pages.data.book import Book
+from rules_pages.data.cache import Cache
+
+WIDTH, HEIGHT = 1200, 630
+"""Size of a card in pixels, that for which chats and networks have room."""
+EMBLEM = 360
+"""Side of the square in which the emblem is drawn, in pixels."""
+BOX = 24
+"""Side of the view box of an emblem."""
+PARTS = 3
+"""Lines into which a line of pixels is divided, so that slanted edges are smooth."""
+PIECES = 24
+"""Straight pieces that a curve becomes."""
+PAPER, INK = "#f6f3ec", "#22282d"
+"""Colours of the site's paper, and of the card of a game without a colour."""
+SLAB = "m4.6 23.4 1-18C7.2 4.6 10.4 3.6 12 .4c1.6 3.2 4.8 4.2 6.4 5l1 18z"
+"""Emblem of the site, and of a game without one."""
+SITE = "stele"
+"""Name of the card of pages that belong to no game."""
+
+Point = tuple[float, float]
+Edge = tuple[Point, Point]
+
+
+def link_cards(book: Book, cache: Cache) -> dict[str, bytes]:
+    """Return the card of the site and of each game, {file name below assets/: PNG}."""
+    emblems = {SITE: (SLAB, INK)}
+    for key, game in book.games.items():
+        emblems[key] = game.game.emblem or SLAB, game.game.accent.light if game.game.accent else INK
+    return {
+        f"cards/{key}.png": cache.entry("card", emblem, colour, PAPER).get(bytes, lambda of=(emblem, colour): _png(*of))
+        for key, (emblem, colour) in emblems.items()
+    }
+
+
+def _png(emblem: str, colour: str) -> bytes:
+    """Return a card as PNG with a palette of 256 colours, from the game's to that of paper."""
+    background, paper = _rgb(colour), _rgb(PAPER)
+    ends = list(zip(background, paper, strict=True))
+    palette = bytes((low * (255 - step) + high * step) // 255 for step in range(256) for low, high in ends)
+    left, top = (WIDTH - EMBLEM) // 2, (HEIGHT - EMBLEM) // 2
+    empty = bytes(WIDTH)
+    rows = [empty] * HEIGHT
+    for y, row in enumerate(_coverage(emblem)):
+        rows[top + y] = bytes(left) + row + bytes(WIDTH - left - EMBLEM)
+    pixels = zlib.compress(b"".join(b"\0" + row for row in rows), 9)
+    header = struct.pack(">IIBBBBB", WIDTH, HEIGHT, 8, 3, 0, 0, 0)
+    chunks = [(b"IHDR", header), (b"PLTE", palette), (b"IDAT", pixels), (b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, content) for kind, content in chunks)
+
+
+def _chunk(kind: bytes, content: bytes) -> bytes:
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+
+
+def _rgb(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def _coverage(emblem: str) -> Iterator[bytes]:
+    """Yield for each line of pixels how much of each pixel the emblem covers, from 0 to 255 (even-odd rule)."""
+    edges = list(_edges(emblem))
+    for y in range(EMBLEM):
+        covered = [0.0] * EMBLEM
+        near = [edge for edge in edges if min(edge[0][1], edge[1][1]) < y + 1 and max(edge[0][1], edge[1][1]) > y]
+        for part in range(PARTS):
+            crossings = sorted(_crossings(near, y + (part + 0.5) / PARTS))
+            for start, end in zip(crossings[::2], crossings[1::2], strict=False):
+                _cover(covered, max(start, 0.0), min(end, float(EMBLEM)))
+        yield bytes(min(255, round(255 * amount / PARTS)) for amount in covered)
+
+
+def _cover(covered: list[float], start: float, end: float) -> None:
+    """Add the part of each pixel that lies between two places of a line."""
+    first, last = int(start), min(int(end), EMBLEM - 1)
+    if first >= last:
+        if first < EMBLEM:
+            covered[first] += max(0.0, end - start)
+        return
+    covered[first] += first + 1 - start
+    for x in range(first + 1, last):
+        covered[x] += 1
+    covered[last] += end - last
+
+
+def _crossings(edges: list[Edge], y: float) -> Iterator[float]:
+    """Yield where edges cross a horizontal line."""
+    for (x1, y1), (x2, y2) in edges:
+        if (y1 <= y) != (y2 <= y):
+            yield x1 + (y - y1) * (x2 - x1) / (y2 - y1)
+
+
+def _edges(emblem: str) -> Iterator[Edge]:
+    """Yield the straight pieces of the outline of an emblem, in pixels."""
+    pen = RecordingPen()
+    parse_path(emblem, pen)
+    start = here = (0.0, 0.0)
+    for command, points in pen.value:
+        if command == "moveTo":
+            start = here = points[0]
+            continue
+        ends = [start] if command in ("closePath", "endPath") else list(_pieces(here, points))
+        for one, other in pairwise([here, *ends]):
+            yield _scaled(one), _scaled(other)
+        here = ends[-1]
+
+
+def _pieces(here: Point, points: tuple[Point, ...]) -> Iterator[Point]:
+    """Yield the ends of the straight pieces of a line, or of a Bézier curve of any degree."""
+    if len(points) == 1:
+        yield points[0]
+        return
+    for step in range(1, PIECES + 1):
+        at, curve = step / PIECES, [here, *points]
+        while len(curve) > 1:
+            curve = [(x1 + (x2 - x1) * at, y1 + (y2 - y1) * at) for (x1, y1), (x2, y2) in pairwise(curve)]
+        yield curve[0]
+
+
+def _scaled(point: Point) -> Point:
+    return point[0] * EMBLEM / BOX, point[1] * EMBLEM / BOX
