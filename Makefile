@@ -62,7 +62,7 @@ quick: $(test_tools) ## the developer's loop of a minute: no built site, no brow
 		--ignore tests/site --ignore tests/browser --numprocesses 2 $(shared_out) $(ARGS)
 
 parity: $(test_tools) ## compare all games in both interpreters, and note that this code answers alike: make test compares a sample of it then
-	@$(python) -m tests.parity
+	@$(python) -m tests.micropython.parity
 
 coverage: $(test_tools) ## name the functions that neither the quick tests nor a build reach (some six minutes)
 	@mkdir -p build/coverage && rm -f build/coverage/data*

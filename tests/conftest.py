@@ -18,8 +18,8 @@ from rules_pages.data.book import Book, DataError
 from rules_pages.data.cache import Cache
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
-from tests import parity
 from tests.fixtures import ferry
+from tests.micropython import parity
 from tests.registry import unchecked_book
 from tests.tiny import TinyBook
 

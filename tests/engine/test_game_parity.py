@@ -1,6 +1,7 @@
 """Test that whole games run the same in MicroPython, as on the page, and in CPython.
 
-Of a game whose code has answered alike before, one game is played with a few of all questions (`tests/parity.py`).
+Of a game whose code has answered alike before, the beginning of one game is played, with a few of all questions
+(`tests/micropython/parity.py`).
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from rules_pages.check.engine import spoken_rules
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from tests.micropython import games as here
+from tests.micropython.parity import SAMPLE
 from tests.micropython_runner import ROOT, MicroPython
-from tests.parity import SAMPLE
 from tests.soak.__main__ import PLAYED, module_of
 from tests.soak.malformed import crossed, nearby, spoiled, words_in
 from tests.soak.playing import Played, Table, play

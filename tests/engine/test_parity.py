@@ -2,7 +2,7 @@
 
 CPython runs the engine as it is written, MicroPython the bundle that the pages load. Answers are compared as plain
 JSON, texts (pictures, HTML, addresses, YAML) character by character. Of a game whose code has answered alike before, a
-sample is asked (`tests/parity.py`).
+sample is asked (`tests/micropython/parity.py`).
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from rules_pages.data.engine_runner import EngineRunner, living_position
 from rules_pages.data.project import Project
 from rules_widgets.addresses import form_shape, read_question
 from tests.micropython import probes
+from tests.micropython.parity import SAMPLE, some
 from tests.micropython_runner import ROOT, MicroPython, MicroPythonError
-from tests.parity import SAMPLE, some
 from tests.presses import random_presses
 from tests.questions import random_questions, wrong_questions
 from tests.registry import GAMES

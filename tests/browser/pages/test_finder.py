@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from rules_pages.data.book import Book
 from tests.browser.visit import Visit
+from tests.conftest import first_by_day
 from tests.site.pages import LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
@@ -25,7 +26,7 @@ def left(page: Page, typed: str) -> list[str]:
     return links.evaluate_all("links => links.map(link => decodeURIComponent(link.hash.slice(1)))")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first_by_day(LANGUAGES))
 def test_every_rule_is_listed_and_its_number_filters_to_it(reader: Readers, book: Book, language: str) -> None:
     game = book.games["attika"]
     page = reader(language).open(PATH)

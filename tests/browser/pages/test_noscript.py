@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.calculator import Calculator
 from tests.browser.visit import Visit
+from tests.conftest import first_by_day
 from tests.site.pages import KINDS, LANGUAGES, SITE
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
@@ -43,7 +44,7 @@ def test_the_root_shows_the_languages(visit: Visit) -> None:
     page.wait_for_url("**/ja/")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first_by_day(LANGUAGES))
 def test_the_calculator_shows_its_example_and_says_what_is_missing(visit: Visit, speakers, language: str) -> None:
     calculator = Calculator(visit).open(language=language)
     expect(calculator.lower(".widget__static")).to_have_text(speakers[language].site("widget.static"))

@@ -13,6 +13,7 @@ from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.view import answer_html
 from tests.browser.visit import Visit, address, expect_html, expect_state
+from tests.conftest import first_by_day
 from tests.site.pages import LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
@@ -92,7 +93,7 @@ def test_the_home_page_leads_to_the_calculator_with_the_same_question(reader: Re
     assert page.locator(".calculator__answer .lines").first.inner_text() == shown
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first_by_day(LANGUAGES))
 def test_a_card_leads_to_its_game_and_to_its_other_languages(reader: Readers, book: Book, base: str, language) -> None:
     visit = reader(language)
     for game in book.games:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.visit import Visit, address, in_view
+from tests.conftest import first_by_day
 from tests.site.pages import LANGUAGES
 from tests.small_site import SmallSite
 
@@ -21,7 +22,7 @@ RULE = "h3[id='fare.base'] ~ .rule__footer"
 # the footer of a rule
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first_by_day(LANGUAGES))
 def test_the_sign_of_a_rule_goes_to_it_and_copies_its_address(reader: Readers, speakers, base: str, language) -> None:
     visit = reader(language)
     visit.expect_failures("Service Worker registration blocked")
@@ -58,7 +59,7 @@ def test_without_a_script_the_sign_is_a_link_and_the_rest_unfolds(reader: Reader
 # a page that is not there
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first_by_day(LANGUAGES))
 def test_a_page_that_is_not_there_speaks_the_language_of_the_address(
     reader: Readers, speakers, base: str, language: str
 ) -> None:

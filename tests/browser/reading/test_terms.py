@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.visit import Visit
+from tests.conftest import first_by_day
 from tests.site.pages import LANGUAGES
 from tests.small_site import SmallSite
 
@@ -24,7 +25,7 @@ def box(page: Page) -> Locator:
     return page.locator(".term-box")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first_by_day(LANGUAGES))
 def test_hover_shows_the_definition_and_the_words_of_each_language(
     reader: Readers, small: SmallSite, language: str
 ) -> None:

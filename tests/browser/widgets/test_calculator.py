@@ -15,13 +15,13 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.check.run import checked_book
-from rules_pages.data.book import DataError
+from rules_pages.data.book import DataError, read_book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from rules_pages.pages.widgets.calculators import starting_question
 from tests.browser.calculator import PATH, Calculator
 from tests.browser.visit import Visit, address, expect_state
+from tests.conftest import first_by_day
 from tests.site.pages import LANGUAGES, SITE, listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
@@ -61,7 +61,7 @@ def calculator(living: Calculator) -> Iterator[Calculator]:
     living.visit.expect_clean()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first_by_day(LANGUAGES))
 def test_the_engine_gives_the_very_answer_that_the_page_was_built_with(reader: Readers, language: str) -> None:
     calculator = Calculator(reader(language, thrifty=True)).open()
     built, picture, said = calculator.html(), calculator.lower(".hexes").inner_html(), calculator.said.inner_text()
@@ -164,7 +164,7 @@ def ask_unknown(calculator: Calculator) -> None:
     calculator.open({"building": UNKNOWN, "site": {}, "neighbours": FREE_LAND}).ready()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first_by_day(LANGUAGES))
 def test_an_unknown_cost_is_asked_for_and_the_readers_value_is_used_and_marked(
     reader: Readers, attika: EngineRunner, speakers: Speakers, language: str
 ) -> None:
@@ -312,7 +312,7 @@ def contributed_value(folder: Path, offered: str) -> Any:
     assert count == 1
     file.write_text(text, encoding="utf-8")
     try:
-        book = checked_book(folder / "rules_data", Project(SITE.parent).cache)
+        book = read_book(folder / "rules_data", Project(SITE.parent).cache)
     except DataError as error:
         pytest.fail(f"the loader refuses what the calculator offers:\n{offered}{listed(error.problems)}", pytrace=False)
     return book.games["attika"].components[f"buildings.{UNKNOWN}.cost"]
@@ -424,15 +424,18 @@ def test_back_to_the_example_from_an_address(calculator: Calculator, attika: Eng
 
 NUMBERS = [
     ("attika/cost-calculator/", "settlements"),
-    ("attika/cost-calculator/", "hand.hill"),
     ("attika/build-order/", "standing.tower"),
     ("attika/living-board/", "hand-hill"),
+]
+"""A number field of every kind of form: the page, and its name."""
+MORE_NUMBERS = [
+    ("attika/cost-calculator/", "hand.hill"),
     ("polis/tribute-calculator/", "hoplites"),
     ("polis/living-board/", "metal"),
     ("athens_sparta/movement-allowance/", "points"),
     ("atlantis/living-board/", "hand-olive"),
 ]
-"""A number field of every kind of form: the page, and its name."""
+"""The same in other games, at night."""
 
 
 def set_number(field: Locator, number: object) -> None:
@@ -441,7 +444,9 @@ def set_number(field: Locator, number: object) -> None:
     field.dispatch_event("change")
 
 
-@pytest.mark.parametrize(("path", "name"), NUMBERS)
+@pytest.mark.parametrize(
+    ("path", "name"), [*NUMBERS, *(pytest.param(*one, marks=pytest.mark.nightly) for one in MORE_NUMBERS)]
+)
 def test_a_number_beyond_its_limits_is_marked_until_it_is_right_again(
     reader: Readers, speakers: Speakers, path: str, name: str
 ) -> None:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.visit import Visit, expect_state
+from tests.conftest import first_by_day
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
@@ -191,7 +192,7 @@ def test_without_scripts_the_answers_unfold(reader: Readers) -> None:
     expect(question.locator(".quiz__answer .case__outcome")).to_be_visible()
 
 
-@pytest.mark.parametrize("path", ["attika/turn/", PATH, "polis/military/", "athens_sparta/sieges/"])
+@pytest.mark.parametrize("path", first_by_day([PATH, "attika/turn/", "polis/military/", "athens_sparta/sieges/"]))
 def test_letters_of_pictures_can_be_read_on_a_phone(reader: Readers, path: str) -> None:
     page = opened(reader("de"), PHONE, path)
     rooms = page.locator(".cases").filter(has=page.locator("[data-picture]"))

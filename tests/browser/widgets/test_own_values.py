@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from rules_pages.blocks.page_context import PageContext
 from tests.browser.visit import Visit
 from tests.browser.widgets.test_calculator import FILL_STORAGE
+from tests.conftest import first_by_day
 from tests.site.pages import LANGUAGES
 from tests.small_site import GAME
 
@@ -65,7 +66,7 @@ def file_of(values: Any, **changes: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("page", PAGES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first_by_day(LANGUAGES))
 def test_values_go_from_one_browser_to_another(
     reader: Callable[..., Visit], speakers: dict[str, PageContext], language: str, page: str
 ) -> None:

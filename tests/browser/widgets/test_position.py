@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 from urllib.parse import quote
 
@@ -25,6 +26,9 @@ from tests.presses import PRESSED, available_presses
 from tests.site.pages import LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
+
+BY_DAY = 2
+"""Number of positions."""
 
 
 class Living:
@@ -86,10 +90,19 @@ class Living:
         return read_question(found, self.living.shape(self.components)) if found else None
 
 
+Few = Callable[[Iterator[Living]], Iterator[Living]]
+
+
 def positions(book: Book, visit: Visit) -> Iterator[Living]:
     """Every position's page of the site."""
     for game in book.games.values():
         yield from (Living(visit, book, game.id, page) for page in game.rules.pages if page.position)
+
+
+@pytest.fixture
+def few(is_thorough: bool) -> Few:
+    """All of these pages at night, the first ones by day: they share this code."""
+    return lambda found: islice(found, None if is_thorough else BY_DAY)
 
 
 def tappable(book: Book, visit: Visit) -> Iterator[Living]:
@@ -123,17 +136,17 @@ def test_a_tap_does_what_the_engine_says_and_can_be_sent_and_undone(reader: Any,
         living.expect_shown(after)
 
 
-def test_the_first_tap_is_not_lost_while_the_engine_starts(reader: Any, book: Book) -> None:
-    for living in tappable(book, reader("en", thrifty=True)):
+def test_the_first_tap_is_not_lost_while_the_engine_starts(reader: Any, book: Book, few: Few) -> None:
+    for living in few(tappable(book, reader("en", thrifty=True))):
         press = living.open().spots()[0]
         living.spot(press).click()
         expect_state(living.widget, "ready")
         living.expect_shown(living.press(living.first, press))
 
 
-def test_the_keyboard_does_what_a_tap_does_and_keeps_its_place(reader: Any, book: Book) -> None:
+def test_the_keyboard_does_what_a_tap_does_and_keeps_its_place(reader: Any, book: Book, few: Few) -> None:
     """Also while the engine starts, as it does when something of the widget is focused."""
-    for living in tappable(book, reader("de", thrifty=True)):
+    for living in few(tappable(book, reader("de", thrifty=True))):
         press = living.open().spots()[0]
         living.spot(press).focus()
         living.page.keyboard.press("Enter")
@@ -144,8 +157,8 @@ def test_the_keyboard_does_what_a_tap_does_and_keeps_its_place(reader: Any, book
         assert focused == (f"{press[0]}:{press[1]}" if stays else focused)
 
 
-def test_what_the_rules_forbid_is_said_and_changes_nothing(reader: Any, book: Book) -> None:
-    for living in positions(book, reader("en", thrifty=True)):
+def test_what_the_rules_forbid_is_said_and_changes_nothing(reader: Any, book: Book, few: Few) -> None:
+    for living in few(positions(book, reader("en", thrifty=True))):
         living.open().wake()
         for press in available_presses(living.living, living.components, living.first):
             try:
@@ -162,9 +175,9 @@ def test_what_the_rules_forbid_is_said_and_changes_nothing(reader: Any, book: Bo
                 continue
 
 
-@pytest.mark.parametrize("text", ['{"no":[sense', "null", "[]", '""', "-1"])
-def test_an_address_that_makes_no_sense_is_said_to_be_so(reader: Any, book: Book, text: str) -> None:
-    for living in positions(book, reader("en", thrifty=True)):
+@pytest.mark.parametrize("text", first_by_day(['{"no":[sense', "null", "[]", '""', "-1"]))
+def test_an_address_that_makes_no_sense_is_said_to_be_so(reader: Any, book: Book, few: Few, text: str) -> None:
+    for living in few(positions(book, reader("en", thrifty=True))):
         living.visit.open(f"{living.speaker.game.id}/{living.shown.id}/?{living.key}=" + quote(text))
         expect_state(living.widget, "ready")
         expect(living.widget.locator(".widget__status")).to_have_text(living.speaker.site("widget.bad-address"))

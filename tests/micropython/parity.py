@@ -23,7 +23,7 @@ from rules_pages.browser.lowering.lower import lower
 from rules_pages.data.project import Project
 from tests.registry import GAMES
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PROJECT = Project(ROOT)
 NOTED = ROOT / "tests" / "engine" / "parity.accepted"
 FILES = ("tests/engine/test_parity.py", "tests/engine/test_game_parity.py")
