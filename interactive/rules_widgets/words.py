@@ -176,7 +176,7 @@ class Words:
     def noun(self, key: str, number: int) -> str:
         """Return "Berge" for 3 mountains: the plural form of a symbol without the number, or its name without forms."""
         slots = [content for kind, content in parts(self.data["counts"].get(key, "")) if kind == "slot"]
-        forms = slots[0].split("|")[1:] if slots else []
+        forms = [form for form in slots[0].split("|")[1:] if not form.startswith(EXACT)] if slots else []
         return self.form(number, forms).replace(NUMBER, "").strip() if forms else self.name(key)
 
     def symbols(self, symbols: dict) -> str:

@@ -34,7 +34,7 @@ from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book, DataError
 from rules_pages.data.cache import code_of
 from rules_pages.data.files import write_if_new
-from rules_pages.data.languages.plurals import script_template
+from rules_pages.data.languages.plurals import script_template, text_direction
 from rules_pages.data.parallel import each
 from rules_pages.data.project import CHOOSER, Project, this_project
 from rules_pages.data.published.publication import kept_version
@@ -268,7 +268,13 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         strings = self.book.site[code].strings
         name = self.book.languages[code].label
         offline = {word: strings[f"offline.{word.replace('_', '-')}"] for word in ("not_kept", "retry", "kept_here")}
-        return {"name": name, "not_found": strings["not-found"], "search": strings["search.open"], **offline}
+        return {
+            "name": name,
+            "dir": text_direction(code),
+            "not_found": strings["not-found"],
+            "search": strings["search.open"],
+            **offline,
+        }
 
     def _game_mark(self, key: str) -> dict[str, Any]:
         """Return what the templates show on a game's pages: its colours, its emblem, and its title in each language."""

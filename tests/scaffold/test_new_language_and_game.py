@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -19,6 +20,8 @@ from tests.small_site import write_project
 from tests.tiny import TinyBook
 
 LANGUAGE, GAME = "fr", "coin"
+MORE = ("ar", "pt-BR", "zh-Hant")
+"""More languages, of which nothing is translated: one from right to left, one with a region, one with a script."""
 NOT_COPIED = ("build", "site", "node_modules")
 RULE = """\
 game: {title: Le Bac, lead: "Chaque {term:load} doit passer la rivière."}
@@ -48,7 +51,8 @@ OF_KNOWN_GAMES = " or ".join(GAMES)
     ("arguments", "message"),
     [
         ([], "which language? Write: make new-language LANG=fr"),
-        (["fra"], "'fra' names no language; write two small letters, such as fr"),
+        (["fra"], "'fra' names no language; write two small letters, such as fr, with script or region such as pt-BR"),
+        (["pt_BR"], "'pt_BR' names no language"),
         (["de"], "de exists already: Deutsch"),
         (["qq"], "the theme has no words for qq; it has them for"),
         (["fr", "--fallback", "en", "xx"], "xx: no such language to fall back to; there is ja, de, en"),
@@ -135,7 +139,8 @@ class Copy:
 
     def extend(self, game: str) -> Copy:
         """Add a language, in which only the site's words and a rule of `game` are there, and a game."""
-        self.run("rules_pages", "new-language", LANGUAGE)
+        for language in (LANGUAGE, *MORE):
+            self.run("rules_pages", "new-language", language)
         self.run("rules_pages", "new-game", GAME)
         (self.project.data / game / "text" / f"{LANGUAGE}.yaml").write_text(RULE, encoding="utf-8")
         self.run("rules_pages", "accept", game, LANGUAGE, "--all")
@@ -181,7 +186,7 @@ def whole(root: Path, tmp_path: Path) -> Copy:
 @pytest.mark.slow
 def test_the_check_counts_them(extended: Copy) -> None:
     output = extended.run("rules_pages", "check")
-    assert output.startswith(f"2 game(s), {len(LANGUAGES) + 1} languages, ")
+    assert output.startswith(f"2 game(s), {len(LANGUAGES) + 1 + len(MORE)} languages, ")
     assert re.search(rf"{FERRY} +{LANGUAGE} +2 +0 ", extended.run("rules_pages", "status"))
 
 
@@ -199,6 +204,20 @@ def test_a_rule_that_is_translated_is_shown_and_the_others_say_in_which_language
     assert "shown in English" in page
     assert set(re.findall(r'<section class="rule[^>]*lang="(\w+)"', page)) == {"en"}
     assert "shown in English" in built.page(f"{LANGUAGE}/about")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("language", "direction"), [("ar", "rtl"), ("pt-BR", "ltr"), ("zh-Hant", "ltr")])
+def test_a_language_has_its_tag_and_its_direction_everywhere(built: Copy, language: str, direction: str) -> None:
+    page = built.page(f"{language}/{FERRY}/crossing")
+    assert f'<html lang="{language}"' in page and f'<body dir="{direction}"' in page
+    assert f'hreflang="{language}"' in built.page("en")
+    site = built.project.site
+    assert f"/{language}/{FERRY}/crossing/" in (site / "sitemap.xml").read_text(encoding="utf-8")
+    manifest = json.loads((site / "assets" / f"app.{language}.webmanifest").read_text(encoding="utf-8"))
+    assert (manifest["lang"], manifest["dir"]) == (language, direction)
+    said = f'lang="{language}"' + (' dir="rtl"' if direction == "rtl" else "")
+    assert f'<li class="slab__line" {said}>' in (site / "404.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.slow

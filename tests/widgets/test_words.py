@@ -104,6 +104,8 @@ def test_a_language_with_one_form_takes_it_for_one_too() -> None:
 
 def test_the_noun_of_a_chip_stands_without_its_number() -> None:
     assert [ENGLISH.noun("hill", count) for count in (0, 1, 2)] == ["hills", "hill", "hills"]
+    counted = Words(DATA | {"counts": {"hill": "{n|=0 no hill|=1 the hill|# hill|# hills}"}})
+    assert [counted.noun("hill", count) for count in (0, 1, 2)] == ["hills", "hill", "hills"]
     assert JAPANESE.noun("hill", 3) == "hill", "the name, where the language has no forms"
     assert ENGLISH.noun("mill", 2) == "Mill", "the name of what is not counted in words"
 

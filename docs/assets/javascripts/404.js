@@ -10,7 +10,12 @@ const stored = () => {
     return null; // no storage: the address and the browser's languages decide
   }
 };
-const wanted = [...parts, stored(), ...navigator.languages.map((language) => language.split("-")[0])];
+/** Returns which languages would do for a reader's `pt-PT`: pt-PT, pt-Latn, pt, and any other Portuguese. */
+const alike = (tag) => {
+  const { language, script } = new Intl.Locale(tag).maximize();
+  return [tag, `${language}-${script}`, language, ...lines.map((line) => line.lang).filter((code) => code.startsWith(`${language}-`))];
+};
+const wanted = [...parts, stored(), ...navigator.languages.flatMap(alike)];
 const chosen = wanted.map((part) => lines.find((line) => line.lang === part)).find(Boolean);
 
 /** Returns the search query from the address: its fragment, else the last part of the path. */

@@ -8,7 +8,12 @@
   } catch {
     // No storage: the browser's languages decide.
   }
-  const wanted = [stored, ...navigator.languages.map((language) => language.split("-")[0]), "en"];
+  // Of a reader's pt-PT: pt-PT, pt-Latn, pt, and any other Portuguese.
+  const alike = (tag) => {
+    const { language, script } = new Intl.Locale(tag).maximize();
+    return [tag, `${language}-${script}`, language, ...[...offered.keys()].filter((code) => code.startsWith(`${language}-`))];
+  };
+  const wanted = [stored, ...navigator.languages.flatMap(alike), "en"];
   const language = wanted.find((candidate) => offered.has(candidate));
   if (language && location.hash !== "#choose") location.replace(offered.get(language) + location.search + location.hash);
 })();

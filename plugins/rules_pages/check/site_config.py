@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,18 @@ NO_LANGUAGES: tuple[Path_, list[Any]] = ((), [])
 
 def declaration(code: str, label: str) -> str:
     """Return the line that declares a language in mkdocs.yml."""
-    return f"- {{locale: {code}, name: {label}, build: true, theme: {{language: {code}}}}}"
+    return f"- {{locale: {code}, name: {label}, build: true, theme: {{language: {theme_language(code)}}}}}"
+
+
+def theme_folder() -> Path:
+    """Return the folder of the theme's own words."""
+    spec = find_spec("material")
+    return Path((spec.submodule_search_locations or [""])[0] if spec else "", "templates", "partials", "languages")
+
+
+def theme_language(code: str) -> str:
+    """Return the language in which the theme speaks on pages of a language: itself, or the one without its region."""
+    return code if (theme_folder() / f"{code}.html").is_file() else code.partition("-")[0]
 
 
 def site_config_problems(book: Book, path: Path) -> Iterator[Problem]:

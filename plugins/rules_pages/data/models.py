@@ -64,7 +64,9 @@ LONGEST_ID = 80
 Id = Annotated[str, StringConstraints(max_length=LONGEST_ID, pattern=r"^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)*$")]
 Name = Annotated[str, StringConstraints(max_length=LONGEST_ID, pattern=r"^[a-z][a-z0-9_]*$")]
 Slug = Annotated[str, StringConstraints(max_length=LONGEST_ID, pattern=r"^[a-z][a-z0-9-]*$")]
-LanguageTag = Annotated[str, StringConstraints(pattern=r"^[a-z]{2}$")]
+LANGUAGE_TAG = r"[a-z]{2}(-[A-Z][a-z]{3})?(-[A-Z]{2})?"
+LanguageTag = Annotated[str, StringConstraints(pattern=rf"^{LANGUAGE_TAG}$")]
+"""A language, where needed with its script and region: `de`, `zh-Hant`, `pt-BR`."""
 Words = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True), AfterValidator(_seen)]
 ShortWords = Annotated[Words, AfterValidator(_short)]
 Kana = Annotated[str, StringConstraints(pattern=r"^[ぁ-ゖー]+$")]

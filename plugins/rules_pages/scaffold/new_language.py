@@ -6,16 +6,16 @@ A build needs nothing else: untranslated texts are shown in the fallback languag
 from __future__ import annotations
 
 import re
-from importlib.util import find_spec
 from pathlib import Path
 
-from rules_pages.check.site_config import NAME, declaration
+from rules_pages.check.site_config import NAME, declaration, theme_folder, theme_language
 from rules_pages.data.book import Book
 from rules_pages.data.languages.plurals import locale_of
+from rules_pages.data.models import LANGUAGE_TAG
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import SITE_WORDS, WORDS_OF_LANGUAGES, Project
 
-TWO_LETTERS = re.compile(r"[a-z]{2}")
+TAG = re.compile(LANGUAGE_TAG)
 DEFAULT_FALLBACK = "en"
 WITHOUT_SPACES = ("ja", "km", "lo", "my", "th", "zh")
 """Languages whose lines of one paragraph are joined without a space."""
@@ -63,12 +63,12 @@ def _default_fallback(book: Book) -> list[str]:
 
 def _problem(book: Book, code: str, fallback: list[str]) -> str:
     """Return why the language cannot be added; "" if it can."""
-    if not TWO_LETTERS.fullmatch(code):
-        return f"{code!r} names no language; write two small letters, such as fr"
+    if not TAG.fullmatch(code):
+        return f"{code!r} names no language; write two small letters, such as fr, with script or region such as pt-BR"
     if code in book.languages:
         return f"{code} exists already: {book.languages[code].label}"
     known = theme_languages()
-    if code not in known:
+    if theme_language(code) not in known:
         return f"the theme has no words for {code}; it has them for {', '.join(known)}"
     unknown = [other for other in fallback if other not in book.languages]
     if unknown or not fallback:
@@ -78,10 +78,8 @@ def _problem(book: Book, code: str, fallback: list[str]) -> str:
 
 
 def theme_languages() -> list[str]:
-    """Return the two-letter codes of the languages that Material for MkDocs supports, sorted."""
-    spec = find_spec("material")
-    folder = Path((spec.submodule_search_locations or [""])[0] if spec else "", "templates", "partials", "languages")
-    return sorted(path.stem for path in folder.glob("*.html") if TWO_LETTERS.fullmatch(path.stem))
+    """Return the languages that Material for MkDocs supports, sorted."""
+    return sorted(path.stem for path in theme_folder().glob("*.html") if TAG.fullmatch(path.stem))
 
 
 def own_name(code: str) -> str:
@@ -101,7 +99,7 @@ def language_entry(code: str, label: str, fallback: list[str]) -> str:
     """Return the entry of a language in languages.yaml: that of the program, where it has one, with other fallbacks."""
     known = re.search(rf"(?ms)^{code}:\n.*?(?=^[a-z]|\Z)", WORDS_OF_LANGUAGES.read_text("utf-8"))
     if known is None:
-        join = "" if code in WITHOUT_SPACES else " "
+        join = "" if code.partition("-")[0] in WITHOUT_SPACES else " "
         return ENTRY.format(code=code, label=label, fallback=", ".join(fallback), line_join=join)
     label_line = re.escape(f"  label: {own_name(code)}\n")
     entry = re.sub(r"(?m)^  fallback: .*\n", "", known.group())

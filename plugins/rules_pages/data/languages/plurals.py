@@ -63,6 +63,12 @@ def locale_of(code: str) -> Any:
     return None
 
 
+def text_direction(code: str) -> str:
+    """Return `rtl` for a language that is written from right to left, else `ltr`."""
+    locale = locale_of(code)
+    return str(locale.text_direction) if locale else "ltr"
+
+
 @functools.cache
 def plural_rule(code: str) -> PluralRule:
     """Return the rule of a language; one form for all numbers if CLDR does not know it."""
