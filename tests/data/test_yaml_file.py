@@ -288,7 +288,10 @@ LONG = 2_000
 """Bytes from which a file is tested as slow: the Python parser takes seconds for these, which are most of the data."""
 
 
-@pytest.mark.parametrize("are_long", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["short", "long"])
+NIGHTLY = (pytest.mark.slow, pytest.mark.nightly)
+
+
+@pytest.mark.parametrize("are_long", [False, pytest.param(True, marks=NIGHTLY)], ids=["short", "long"])
 def test_both_parsers_find_the_same_at_the_same_places(are_long: bool) -> None:
     """The C parser, which is used normally, reads the same as the Python parser, which gives the messages."""
     with together() as cases:

@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 
 from tests.browser.table import Table
 from tests.browser.visit import Visit, soon
+from tests.conftest import first_by_day
 from tests.small_site import COIN
 
 pytestmark = [pytest.mark.browser, pytest.mark.small]
@@ -202,7 +203,7 @@ def test_rubbish_in_the_storage_is_out_of_the_way(table: Table, text: str, said:
     assert table.page.evaluate(f"localStorage.getItem('{BASE}')") is None
 
 
-@pytest.mark.parametrize("wait", [0, 100, 300, 600])
+@pytest.mark.parametrize("wait", first_by_day([0, 100, 300, 600]))
 def test_one_hasty_tap_or_two_start_one_new_game(table: Table, wait: int) -> None:
     """Before the engine is there, while it starts, and while the game that was played last is opened."""
     table.open().begin().move(Random(1))

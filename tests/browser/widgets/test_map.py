@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from rules_pages.data.book import Book
 from tests.browser.visit import Visit, expect_state
+from tests.conftest import first_by_day
 from tests.site.pages import LANGUAGES, listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
@@ -63,7 +64,7 @@ def tool(page: Page, name: str) -> Locator:
     return page.locator(f'[data-map-tool="{name}"]')
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first_by_day(LANGUAGES))
 def test_letters_lie_apart_and_can_be_read_on_a_phone(reader: Readers, book: Book, language: str) -> None:
     visit = reader(language, thrifty=True)
     visit.page.set_viewport_size(PHONE)
