@@ -170,6 +170,11 @@ def _calculator_list(book: Book) -> list[str]:
     return lines
 
 
+def _command(in_checkout: str, installed: str) -> str:
+    """Return what a reader of a message writes: the installed command, if that is what runs."""
+    return installed if Path(sys.argv[0]).name == PROGRAM else in_checkout
+
+
 def _verb(verbs: Any, name: str, run: Any, about: str) -> argparse.ArgumentParser:
     """Add a verb that runs the function `run`, and return its parser."""
     parser: argparse.ArgumentParser = verbs.add_parser(name, help=about, description=about)
@@ -384,7 +389,7 @@ def _new_language(project: Project, options: argparse.Namespace) -> None:
     from rules_pages.scaffold.new_language import new_language
 
     if not options.code:
-        raise UsageError("which language? Write: make new-language LANG=fr")
+        raise UsageError(f"which language? Write: {_command('make new-language LANG=fr', 'stele new-language fr')}")
     print(new_language(project, _book(project), options.code, options.label, options.fallback))
 
 
@@ -392,7 +397,7 @@ def _new_game(project: Project, options: argparse.Namespace) -> None:
     from rules_pages.scaffold.new_game import new_game
 
     if not options.name:
-        raise UsageError("which game? Write: make new-game GAME=coin")
+        raise UsageError(f"which game? Write: {_command('make new-game GAME=coin', 'stele new-game coin')}")
     print(new_game(project, _book(project), options.name, options.title, options.language, options.extent))
 
 
@@ -472,7 +477,7 @@ def _serve_built(project: Project, options: argparse.Namespace) -> None:
 
     repair_swap(project)
     if not (project.site / "index.html").is_file():
-        raise UsageError("there is no site yet; run: make build")
+        raise UsageError(f"there is no site yet; run: {_command('make build', 'stele build')}")
     try:
         server = site_server(project.site, options.port, root())
     except (OSError, OverflowError) as error:
@@ -504,4 +509,5 @@ def _port_error(port: int, error: Exception) -> str:
         return f"there is no port {port}; ports go from 0 (any free one) to {LAST_PORT}"
     suggestion = port + 1 if DEFAULT_PORT <= port < LAST_PORT else DEFAULT_PORT
     reason = "is for the system alone" if isinstance(error, PermissionError) else "is taken"
-    return f"port {port} {reason}; try: make serve ARGS='--port {suggestion}'"
+    again = _command(f"make serve ARGS='--port {suggestion}'", f"stele serve --port {suggestion}")
+    return f"port {port} {reason}; try: {again}"

@@ -92,8 +92,9 @@ def built(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Site:
     site.folder.mkdir()
     site.run("init", "--name", NAME, "--languages", "en", "de", "--game", GAME, "--title", "Canoe Race")
     site.write("docs/en/clubs.md", PAGE)
+    site.write("docs/en/clubs2.md", "# More clubs {#more-clubs}\n")
     site.write("docs/en/assets/club.svg", PICTURE)
-    site.edit("mkdocs.yml", "nav: [index.md, games,", "nav: [index.md, games, More: [clubs.md],")
+    site.edit("mkdocs.yml", "nav: [index.md, games,", "nav: [index.md, games, More: [clubs.md, clubs2.md],")
     site.write(f"rules_data/{GAME}/examples/last-coins.yaml", TOLD)
     site.write(f"rules_data/{GAME}/pictures/pile.svg", PICTURE)
     site.write(f"rules_data/{GAME}/pictures.yaml", "pile: {ours: true}\n")
@@ -117,6 +118,8 @@ def test_the_wheel_has_the_program_and_none_of_our_games(wheel: Path) -> None:
 def test_the_site_says_what_it_is_and_nothing_of_ours(built: Site) -> None:
     home = built.page("en")
     assert f"<title>{NAME}" in home and "Canoe Race" in home
+    assert ">4 rules · 1 example<" in home, "what a game has none of is not counted"
+    assert "game__makers" not in built.page(f"en/{GAME}"), "who has made it is not known"
     texts = {path: path.read_text(encoding="utf-8") for path in (built.folder / "site").rglob("*.html")}
     assert {path.parent.name for path, text in texts.items() if re.search(r"\bStele\b", text)} == {"about"}
     assert not [path for path, text in texts.items() if "ΣΤΗΛΗ" in text or "CC BY" in text]
@@ -129,7 +132,8 @@ def test_pages_of_ones_own_stand_in_their_place(built: Site) -> None:
     page = built.page("en/clubs")
     assert "We play on Fridays." in page and 'data-rule="canoe.take.limit"' in page
     assert (built.folder / "site" / "en" / "assets" / "club.svg").is_file()
-    assert "More" in page[page.index("site-nav") :]
+    navigation = page[page.index('class="site-nav"') : page.index("</nav>", page.index('class="site-nav"'))]
+    assert "More" in navigation and 'href="../clubs2/"' in navigation, "the open group shows all of its pages"
 
 
 @pytest.mark.slow

@@ -62,6 +62,15 @@ def translation_notice(context: PageContext, unit: str) -> str:
     return tag("p", notice, class_=f"translation translation--{status}", lang=context.language)
 
 
+def credits_line(context: PageContext) -> str:
+    """Return who has made the game and when, as far as game.yaml says so."""
+    game = context.game.game
+    facts = {"author": game.author, "publisher": game.publisher, "year": game.year}
+    if None not in facts.values():
+        return context.site("game.made-by", **facts)
+    return context.site("list.comma").join(str(fact) for fact in facts.values() if fact is not None)
+
+
 def source_numbers(game: GameBook) -> dict[str, int]:
     """Return the number of each source in the game's list of sources, from 1."""
     return {key: number for number, key in enumerate(game.game.sources, 1)}

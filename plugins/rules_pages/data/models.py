@@ -249,9 +249,9 @@ class Game(Model):
     """Bibliographic data of a game, and the sources of our rules."""
 
     title: ShortWords
-    author: ShortWords
-    publisher: ShortWords
-    year: int
+    author: ShortWords | None = None
+    publisher: ShortWords | None = None
+    year: int | None = None
     source_language: LanguageTag
     sources: dict[Slug, Source]
     growing: bool = False

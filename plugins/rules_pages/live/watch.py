@@ -59,9 +59,18 @@ class Watcher(FileSystemEventHandler):
         self._touched: set[Path] = set()
         self._condition = threading.Condition()
         self._observer = Observer()
-        for folder in self._folders():
-            self._observer.schedule(self, str(folder), recursive=True)
+        self._watched: set[Path] = set()
+        self._watch_folders()
         self._observer.schedule(self, str(project.root), recursive=False)
+
+    def _watch_folders(self) -> set[Path]:
+        """Watch the folders that are there and not watched yet, and return them; the first engine of a site begins
+        one."""
+        new = {*self._folders()} - self._watched
+        self._watched |= new
+        for folder in new:
+            self._observer.schedule(self, str(folder), recursive=True)
+        return new
 
     def _folders(self) -> list[Path]:
         project = self._project
@@ -83,10 +92,16 @@ class Watcher(FileSystemEventHandler):
 
     def on_any_event(self, event: FileSystemEvent) -> None:
         """Collect the files of an event (called by watchdog)."""
+        if event.is_directory and event.event_type in ("created", "moved"):
+            for folder in self._watch_folders():
+                self._touch(folder.rglob("*"))
         if event.event_type not in EVENT_TYPES or event.is_directory:
             return
-        paths = {Path(str(path)) for path in (event.src_path, event.dest_path) if path}
-        paths = {path for path in paths if kind_of(path, self._project)}
+        self._touch(Path(str(path)) for path in (event.src_path, event.dest_path) if path)
+
+    def _touch(self, touched: Iterable[Path]) -> None:
+        """Collect files that may have changed."""
+        paths = {path for path in touched if kind_of(path, self._project)}
         if paths:
             with self._condition:
                 self._touched |= paths

@@ -9,7 +9,7 @@ from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.emblems import emblem
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.blocks.page_furniture import quoted, sources_html
+from rules_pages.blocks.page_furniture import credits_line, quoted, sources_html
 from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import EngineRunner
@@ -62,13 +62,13 @@ def front_page(context: PageContext) -> Source:
     """Return the front page: what the game is, links to its pages, its sources, and how much of it is translated."""
     text = context.texts.get("game")
     game_id, game = context.game.id, context.game.game
-    credits = context.site("game.made-by", author=game.author, publisher=game.publisher, year=game.year)
+    credits = credits_line(context)
     translation = _translation(context)
     parts: list[Part] = [
         f"---\ntitle: {quoted(text.title)}\nhide: [toc]\ngame_id: {game_id}\n---",
         Block("emblem", game_id, emblem(game, "game__emblem")),
         f"# {text.title} {{#{game_id}}}",
-        Block("makers", game_id, tag("p", escape(credits), class_="game__makers")),
+        Block("makers", game_id, tag("p", escape(credits), class_="game__makers")) if credits else "",
         context.markdown(text.lead) if text.lead else "",
         Block("pages", game_id, _groups_html(context)),
         Block(PDF, game_id),

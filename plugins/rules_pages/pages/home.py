@@ -15,6 +15,8 @@ from rules_pages.pages.widgets.home_calculator import teaser
 
 TOOLS = ("calculator", "position")
 """Page kinds that count as tools."""
+BETWEEN = " · "
+"""What separates the counts in `home.counts`."""
 _SENTENCE = re.compile(r".+?(?:[。！？]|[.!?](?=\s|$))", re.DOTALL)
 
 
@@ -70,7 +72,9 @@ def _other_title(book: Book, game: GameBook, code: str) -> str:
 
 
 def _counts(context: PageContext) -> str:
-    """Return how many rules, examples and tools the game has, in words."""
+    """Return how many rules, examples and tools the game has, in words; what it has none of is left out."""
     game = context.game
     tools = len([page for page in game.rules.pages if page.kind in TOOLS])
-    return context.site("home.counts", rules=len(game.rule_ids), examples=len(game.examples), tools=tools)
+    counts = context.site("home.counts", rules=len(game.rule_ids), examples=len(game.examples), tools=tools)
+    numbers = (len(game.rule_ids), len(game.examples), tools)
+    return BETWEEN.join(part for part, number in zip(counts.split(BETWEEN), numbers, strict=False) if number)

@@ -15,7 +15,7 @@ from rules_pages.blocks.component_tables import citations_and_reasons, reason_ht
 from rules_pages.blocks.example import example_block
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import Link, PageContext
-from rules_pages.blocks.page_furniture import examples_of, lead, quoted, source_numbers, sources_html
+from rules_pages.blocks.page_furniture import credits_line, examples_of, lead, quoted, source_numbers, sources_html
 from rules_pages.blocks.rule import rule_block
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner
@@ -69,9 +69,7 @@ def print_page(context: PageContext, runner: EngineRunner) -> Source:
 
 
 def _credits(printer: Printer) -> str:
-    game = printer.game.game
-    text = printer.site("game.made-by", author=game.author, publisher=game.publisher, year=game.year)
-    return tag("p", escape(text), class_="game__makers")
+    return tag("p", escape(credits_line(printer)), class_="game__makers")
 
 
 def _title(printer: Printer, page: models.Page) -> str:

@@ -140,10 +140,10 @@ def _next_steps(project: Project, code: str, files: list[Path]) -> str:
     return f"""\
 Written:
 {names}
-The site builds now. What is not translated is shown in other languages, and counted by `make status`. In any order:
+The site builds now. What is not translated is shown in other languages, and counted by `status`. In any order:
   rules_data/site/text/{code}.yaml: the words of the site
   docs/{code}/: the hand-written pages, named as in the other languages
   rules_data/<game>/text/{code}.yaml: any rule, line or label
   rules_data/glossary.yaml: the terms, under `{code}:`
-While `make serve` runs, /live/translate/ has the words of the site and the texts of games; `po export site {code}`
+While the site is served, /live/translate/ has the words of the site and the texts of games; `po export site {code}`
 writes them for other tools."""

@@ -60,9 +60,9 @@ class GameEntry(models.Model):
     """Summary of a game."""
 
     title: dict[str, str]
-    author: str
-    publisher: str
-    year: int
+    author: str | None = None
+    publisher: str | None = None
+    year: int | None = None
     source_language: str
     accent: models.Accent | None = None
     emblem: str | None = None

@@ -1,0 +1,38 @@
+"""Test that the watcher tells of folders that begin while it watches."""
+
+from __future__ import annotations
+
+import queue
+from pathlib import Path
+
+from rules_pages.data.project import Project
+from rules_pages.live.watch import Kind, Watcher
+
+
+def test_the_first_engine_of_a_site_is_watched_from_its_first_file_on(tmp_path: Path) -> None:
+    (tmp_path / "rules_data").mkdir()
+    changes: queue.Queue[dict[Path, Kind]] = queue.Queue()
+    watcher = Watcher(Project(tmp_path), changes.put)
+    watcher.start()
+    try:
+        module = tmp_path / "interactive" / "rules_engine" / "raft" / "__init__.py"
+        for content in ("one = 1\n", "one = 2\n"):
+            module.parent.mkdir(parents=True, exist_ok=True)
+            module.write_text(content)
+            assert changes.get(timeout=20) == {module: "code"}
+    finally:
+        watcher.stop()
+
+
+def test_a_picture_of_a_game_is_data(tmp_path: Path) -> None:
+    (tmp_path / "rules_data").mkdir()
+    changes: queue.Queue[dict[Path, Kind]] = queue.Queue()
+    watcher = Watcher(Project(tmp_path), changes.put)
+    watcher.start()
+    try:
+        picture = tmp_path / "rules_data" / "raft" / "pictures" / "pile.avif"
+        picture.parent.mkdir(parents=True)
+        picture.write_bytes(b"a")
+        assert changes.get(timeout=20) == {picture: "data"}
+    finally:
+        watcher.stop()
