@@ -22,7 +22,7 @@ shared_out := --dist loadfile --no-loadscope-reorder
 
 PRACTICE ?= --games 20
 
-.PHONY: help install serve build check status schema pdf test quick parity coverage lint properdocs bench soak malformed broken compare night mutants lock clean chromium new-language new-game
+.PHONY: help install serve build check status schema wheel pdf test quick parity coverage lint properdocs bench soak malformed broken compare night mutants lock clean chromium new-language new-game
 
 help: ## list these verbs
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "  %-13s %s\n", $$1, $$2 }'
@@ -49,6 +49,9 @@ new-language: .venv/.site ## add a language: make new-language LANG=fr
 
 new-game: .venv/.site ## add a game: make new-game GAME=coin
 	@$(pages) new-game $(if $(GAME),"$(GAME)") $(ARGS)
+
+wheel: $(site_tools) ## write build/wheel/stele-….whl, with which anyone begins a site of their own (CONTRIBUTING.md)
+	@$(python) -m hatchling build --target wheel --directory build/wheel
 
 schema: .venv/.site ## write the JSON Schema of the data files, for editors
 	@$(pages) schema $(ARGS)
