@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import shutil
 import subprocess
 from dataclasses import replace
@@ -37,7 +38,15 @@ def parsed(text: str) -> Texts:
     return Texts.model_validate(parse(text.encode(), "texts").data)
 
 
-@pytest.fixture(params=[(game, language) for game in GAMES for language in LANGUAGES], ids=".".join)
+BY_DAY = list(zip(GAMES, LANGUAGES, strict=False))
+"""Each language in one game; all pairs at night."""
+FILES = [
+    pytest.param(pair, marks=() if pair in BY_DAY else pytest.mark.nightly)
+    for pair in itertools.product(GAMES, LANGUAGES)
+]
+
+
+@pytest.fixture(params=FILES, ids=".".join)
 def file(request: pytest.FixtureRequest, tmp_path: Path) -> PoFile:
     """The PO file of a game and language, exported below a fresh folder."""
     files = po_files(book(), tmp_path, *request.param)
