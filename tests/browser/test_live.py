@@ -159,11 +159,19 @@ def test_a_translator_writes_and_accepts_with_the_keyboard(served: Served, page:
     title, body = unit.locator("textarea").all()
     expect(title).to_be_focused()
     before, words = title.input_value(), body.input_value()
+    page.keyboard.press("Tab")
+    expect(body).to_be_focused()  # no link stands between
+    page.keyboard.press("Control+Enter")
+    expect(page.get_by_role("status")).to_contain_text("nothing has changed")
     body.fill(words + " {value:nowhere}")
     expect(unit.locator("[data-problems=body]")).to_contain_text("no such value", timeout=SOON)
     page.keyboard.press("Control+Enter")
     expect(page.get_by_role("status")).to_contain_text("not written", timeout=SOON)
     assert "nowhere" not in file.read_text()
+    page.reload()
+    page.wait_for_selector("main[data-ready]", timeout=SOON)
+    page.keyboard.press("Enter")
+    expect(body).to_have_value(words + " {value:nowhere}")  # what was typed is not lost
     body.fill(words)
     title.fill("What a gale costs")
     page.keyboard.press("Control+Enter")
@@ -171,7 +179,9 @@ def test_a_translator_writes_and_accepts_with_the_keyboard(served: Served, page:
     assert "title: What a gale costs\n" in file.read_text()
     expect(unit).to_contain_text("What a gale costs")
     page.keyboard.press("/")
-    page.keyboard.type(before if before in words else "What a gale")
+    page.keyboard.type("1.2")  # the number of the rule
+    expect(page.locator(".unit:visible")).to_have_count(1)
+    page.locator("[type=search]").fill(before if before in words else "What a gale")
     expect(page.locator(".unit:visible").first).to_be_visible()
     page.keyboard.press("Enter")  # to the first text that was found
     expect(page.locator(".unit:visible").first).to_be_focused()

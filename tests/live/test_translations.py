@@ -90,7 +90,8 @@ def test_what_nobody_sees_is_not_written(live: LiveSite, tiny: TinyBook, title: 
     before, unit = tiny.read(FILE), shown(live)
     problems = {"problems": [{"part": "title", "message": message}]}
     assert save(live, unit, title=title) == problems
-    assert live.check_translation("ferry", "en", UNIT, words(unit) | {"title": title}) == problems
+    told = live.check_translation("ferry", "en", UNIT, words(unit) | {"title": title})
+    assert told["problems"] == problems["problems"]
     assert tiny.read(FILE) == before
 
 
@@ -129,7 +130,7 @@ def test_words_with_a_problem_are_not_written(live: LiveSite, tiny: TinyBook) ->
     result = live.check_translation("ferry", "en", UNIT, wrong)
     assert {problem["part"] for problem in result["problems"]} == {"body"}
     assert any("17" in problem["message"] for problem in result["problems"])
-    assert live.save_translation("ferry", "en", UNIT, wrong, base(unit)) == result
+    assert live.save_translation("ferry", "en", UNIT, wrong, base(unit))["problems"] == result["problems"]
     assert tiny.read(FILE) == before
 
 
@@ -226,3 +227,24 @@ def test_the_words_of_the_site_are_units_too(tiny: TinyBook, live: LiveSite) -> 
     told = live.check_translation("site", "de", "strings.table.count", {"": "alle"})["problems"]
     assert [problem["message"] for problem in told] == ["table.count: {n} is missing; the source text has it"]
     assert '  nav.home: "Anfang"\n' in tiny.read("site/text/de.yaml") and tiny.problems() == []
+
+
+def test_a_rule_has_its_number_a_second_language_and_what_is_said_elsewhere(tiny: TinyBook) -> None:
+    tiny.edit("ferry/text/de.yaml", "title: Sturm\n", "title: Bleiben\n")
+    live = LiveSite(tiny.project, Plain)
+    assert live.refresh() == []
+    title, body = shown(live)["parts"]
+    assert (shown(live)["number"], shown(live)["address"]) == ("1.2", "/en/ferry/crossing/#fare.storm")
+    assert (live.translation("ferry", "en") or {})["reference"] == "ja"
+    assert tiny.book().games["ferry"].texts["ja"].rules["fare.storm"].title in title["reference_html"]
+    assert title["notes"][0].startswith("elsewhere (ferry rules.bank.stay): ") and body["hints"] == []
+    told = live.check_translation("ferry", "en", UNIT, words(shown(live)) | {"title": 'The "storm"'})
+    assert {"part": "title", "message": "a straight quotation mark; write those of the language"} in told["hints"]
+
+
+def test_a_block_of_one_line_stays_a_block(tiny: TinyBook, live: LiveSite) -> None:
+    before = tiny.read(FILE)
+    block = "    body: |\n      Each level of the storm adds {value:storm.fee|coin|coins}.\n"
+    assert block in before
+    assert save(live, shown(live), body="A storm adds {value:storm.fee|coin|coins}.")["problems"] == []
+    assert tiny.read(FILE) == before.replace(block, "    body: |\n      A storm adds {value:storm.fee|coin|coins}.\n")

@@ -11,7 +11,7 @@ from rules_pages.cli import main
 from rules_pages.data.book import Book
 from rules_pages.data.project import Project
 from rules_pages.data.units import Unit
-from rules_pages.translate.review import Finding, _Reader, as_json, review
+from rules_pages.translate.review import Finding, Reader, as_json, review
 from tests.registry import DATA, GAMES, LANGUAGES
 from tests.tiny import TinyBook
 
@@ -83,7 +83,7 @@ def test_style_is_measured_by_the_words_of_the_language(
     tiny: TinyBook, words: str, text: str, expected: list[str]
 ) -> None:
     set_review_words(tiny, words)
-    reader = _Reader(tiny.book(), "en")
+    reader = Reader(tiny.book(), "en")
     prose = "\n".join(line for line in text.splitlines() if not line.startswith("|"))
     results = [*reader.long_sentences(prose), *reader.passives(prose), *reader.difficult(prose)]
     assert [finding.kind for finding in results] == expected
@@ -127,7 +127,7 @@ def test_a_term_that_all_others_write_is_missed(tiny: TinyBook) -> None:
 
 
 def test_terms_are_read_in_their_placeholders(tiny: TinyBook) -> None:
-    reader = _Reader(tiny.book(), "en")
+    reader = Reader(tiny.book(), "en")
     assert (
         reader.spoken(Unit("notes", "a", "For a {term:load|heavy load} the {term:fare}."))
         == "For a heavy load the fare."

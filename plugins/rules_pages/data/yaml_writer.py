@@ -15,6 +15,8 @@ from ruamel.yaml.scalarstring import DoubleQuotedScalarString, LiteralScalarStri
 from rules_pages.data.yaml_file import Path_
 
 BYTE_ORDER_MARK = "\ufeff"
+BLOCKS = ("|", "|-")
+"""First lines of blocks that are written again as they were."""
 
 
 # editing texts
@@ -59,11 +61,13 @@ def _find(root: Any, path: Path_) -> tuple[ScalarNode, int, bool]:
 
 
 def _replacement(text: str, node: ScalarNode, column: int, is_flow: bool, words: str) -> Edit:
-    """Return the edit that replaces a scalar; words of several lines become a block, except inside braces."""
+    """Return the edit that replaces a scalar; a block stays one, and words of several lines become one, except inside
+    braces."""
     start, end = node.start_mark.index, _text_end(text, node)
-    if "\n" in words and not is_flow:
+    head = text[start:end].partition("\n")[0].strip() if node.style == "|" else ""
+    if ("\n" in words or head in BLOCKS) and not is_flow and words == words.strip():
         lines = [" " * column + line if line else "" for line in words.split("\n")]
-        return start, end, "\n".join(["|", *lines])
+        return start, end, "\n".join([head if head in BLOCKS else "|", *lines])
     return start, end, _one_line(words, node.style, is_flow)
 
 

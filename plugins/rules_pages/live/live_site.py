@@ -148,10 +148,11 @@ class LiveSite:
             return None
 
     def check_translation(self, game: str, language: str, unit: str, words: dict[str, str]) -> dict[str, Any]:
-        """Return what the check says about words that are not written yet: `{"problems": …}`, or `{"refused":
-        reason}`."""
+        """Return what the check says about words that are not written yet, and hints: `{"problems": …, "hints": …}`, or
+        `{"refused": reason}`."""
         try:
-            return {"problems": self._translation(game, language).problems(unit, words)}
+            translation = self._translation(game, language)
+            return {"problems": translation.problems(unit, words), "hints": translation.hints(unit, words)}
         except Refusal as error:
             return {"refused": str(error)}
 

@@ -18,6 +18,7 @@ from rules_pages.data.project import Project
 from rules_pages.data.published.publication import root
 from rules_pages.data.units import GameTexts, Unit
 from rules_pages.live.old_sources import OldTexts, difference, old_sources, part_name
+from rules_pages.translate.hints import Hints
 from rules_pages.translate.notes import TranslatorNotes
 from rules_pages.translate.po_export import PoFile
 from rules_pages.translate.po_file import context_of, trimmed, version
@@ -34,6 +35,8 @@ Words = Mapping[str, str]
 """Name of each text of a unit (`body`; `""` for a unit of one text) to the text."""
 PLAIN_SECTIONS = ("labels", "counts", "names", *FILLED_SECTIONS)
 """Sections whose texts are shown as they are written, because no engine fills their placeholders here."""
+MAX_ELSEWHERE = 3
+"""How many other translations of the same source are told."""
 
 
 class Refusal(Exception):
@@ -74,18 +77,21 @@ class Translation:
         if language not in book.languages or language == self.texts.source_language:
             raise KeyError(language)
         self._notes = TranslatorNotes(book, self.game, language)
+        self._hints = Hints(book, self.texts.source_language, language)
+        codes = [code for code in (*book.chain(language), *book.languages) if code in self.game.texts]
+        self.reference = next((code for code in codes if code not in (language, self.texts.source_language)), "")
 
     @functools.cached_property
     def _contexts(self) -> dict[str, PageContext]:
-        """Source and own language to what makes pages in it; nothing for the words of the site."""
-        game, codes = self.game, (self.texts.source_language, self.language)
+        """Source, own and second language to what makes pages in it; nothing for the words of the site."""
+        game, codes = self.game, {self.texts.source_language, self.language, self.reference} - {""}
         if isinstance(game, SiteBook):
             return {}
         return {code: PageContext(self.book, game, code, {}, f"{root()}{code}/{game.id}/") for code in codes}
 
     def to_json(self) -> dict[str, Any]:
-        """Return everything for the page as JSON: `game`, `title`, `source`, `target`, and `units` as `unit` returns
-        them."""
+        """Return everything for the page as JSON: `game`, `title`, `source`, `target`, `reference` (a second language
+        to translate from, or ""), and `units` as `unit` returns them."""
         labels = self.book.languages
         old = old_sources(self.project, self.game, self.language)
         return {
@@ -93,6 +99,7 @@ class Translation:
             "title": title_of(self.game, self.language),
             "source": {"language": self.texts.source_language, "label": labels[self.texts.source_language].label},
             "target": {"language": self.language, "label": labels[self.language].label},
+            "reference": self.reference,
             "units": [self.unit(unit, old) for unit in self.texts.source.values()],
         }
 
@@ -102,6 +109,8 @@ class Translation:
         `old`: the source texts as they were when the translation was accepted, for showing what has changed.
         """
         own_texts = dict(self.texts.own[unit.id].texts()) if unit.id in self.texts.own else {}
+        others = GameTexts(self.game, self.reference).own if self.reference else {}
+        other_texts = dict(others[unit.id].texts()) if unit.id in others else {}
         old_texts = (old or {}).get(unit.id, {})
         parts = []
         for path, source in unit.texts():
@@ -110,7 +119,9 @@ class Translation:
                 "part": part,
                 "source": source,
                 "words": words,
-                "notes": list(self._notes.of(unit, source)),
+                "notes": [*self._elsewhere(source, words), *self._notes.of(unit, source)],
+                "hints": list(self._hints.of(source, words)) if words else [],
+                "reference_html": self._html(self.reference, unit, other_texts.get(path, "")),
                 "source_html": self._html(self.texts.source_language, unit, source),
                 "html": self._html(self.language, unit, words),
             }
@@ -118,7 +129,36 @@ class Translation:
                 entry["difference"] = difference(old_texts[part], source)
             parts.append(entry)
         status = self.texts.status(unit.id)
-        return {"id": unit.id, "status": status, "parts": parts, "is_old_known": status != "stale" or bool(old_texts)}
+        about = {"id": unit.id, "status": status, "is_old_known": status != "stale" or bool(old_texts)}
+        return about | self._place(unit) | {"parts": parts}
+
+    def _place(self, unit: Unit) -> dict[str, str]:
+        """Return the number of a rule and its address on the site; nothing for any other unit."""
+        page = self.game.page_of(unit.key) if unit.section == "rules" else None
+        if page is None or isinstance(self.game, SiteBook):
+            return {}
+        address = f"{root()}{self.language}/{self.game.id}/{page.id}/#{unit.key}"
+        return {"number": self.game.numbers.get(unit.key, ""), "address": address}
+
+    def _elsewhere(self, source: str, words: str) -> list[str]:
+        """Return how the same source is translated elsewhere, in this game or another."""
+        found = self._translated.get(source, {})
+        return [f"elsewhere ({unit}): {text}" for text, unit in found.items() if text != words][:MAX_ELSEWHERE]
+
+    @functools.cached_property
+    def _translated(self) -> dict[str, dict[str, str]]:
+        """Source text to {its translation: where it stands}, of all that is up to date."""
+        known: dict[str, dict[str, str]] = {}
+        for book in self.book.text_books():
+            texts = GameTexts(book, self.language)
+            if texts.source_language != self.texts.source_language:
+                continue
+            for unit in (unit for unit in texts.own.values() if texts.status(unit.id) == "done"):
+                own = dict(unit.texts())
+                for path, source in texts.source[unit.id].texts():
+                    if path in own:
+                        known.setdefault(source, {}).setdefault(own[path], f"{book.id} {unit.id}")
+        return known
 
     def _html(self, language: str, unit: Unit, text: str) -> str:
         """Return a text as readers see it; with its placeholders if their values are not known here."""
@@ -136,6 +176,15 @@ class Translation:
     def problems(self, unit_id: str, words: Words) -> list[dict[str, str]]:
         """Return what the check says about these words: `[{"part": name of the text, "message"}]`."""
         return self._checked(unit_id, self._make_import(unit_id, words))[1]
+
+    def hints(self, unit_id: str, words: Words) -> list[dict[str, str]]:
+        """Return what an editor might look at in these words: `[{"part": name of the text, "message"}]`."""
+        sources = {part_name(path): text for path, text in self.texts.source[unit_id].texts()}
+        return [
+            {"part": part, "message": message}
+            for part, text in words.items()
+            for message in self._hints.of(sources.get(part, ""), text)
+        ]
 
     def save(self, unit_id: str, words: Words, base: Words) -> dict[str, Any]:
         """Write the words and note that they match the source as it is now; return `{"problems": []}`.

@@ -99,8 +99,8 @@ class _GameReview:
     def __init__(self, book: Book, game: GameBook, language: str) -> None:
         self._game = game
         self._language = language
-        self._own = _Reader(book, language)
-        self._others = {code: _Reader(book, code) for code in game.texts if code != language}
+        self._own = Reader(book, language)
+        self._others = {code: Reader(book, code) for code in game.texts if code != language}
         self._units = {code: GameTexts(game, code).own for code in game.texts}
         self._titles = _titles(self._units.get(language, {}).values())
 
@@ -199,7 +199,7 @@ def _titles(units: Iterable[Unit]) -> dict[str, list[str]]:
     return by_title
 
 
-class _Reader:
+class Reader:
     """Reader of the texts of one language, with the word lists of languages.yaml and the glossary."""
 
     def __init__(self, book: Book, language: str) -> None:
@@ -217,8 +217,17 @@ class _Reader:
 
     def spoken(self, unit: Unit) -> str:
         """Return all texts of a unit as words, with placeholders replaced: terms by their word, values by `0`."""
-        texts = [markup.render(text, self._replacement) for _, text in unit.texts()]
-        return "\n\n".join(text.strip() for text in texts)
+        return "\n\n".join(self.words(text).strip() for _, text in unit.texts())
+
+    def words(self, text: str) -> str:
+        """Return one text as words, with placeholders replaced."""
+        return markup.render(text, self._replacement)
+
+    @property
+    def knows_modals(self) -> bool:
+        """Whether the words of modality of the language are known."""
+        scale = self._review.modal_scale
+        return any(getattr(scale, kind) for kind in SCALE)
 
     def _replacement(self, item: markup.Placeholder) -> str:
         if item.kind == "ruby":

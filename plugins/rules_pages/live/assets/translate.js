@@ -16,6 +16,7 @@ const made = (tag, properties = {}, ...children) => {
 const shownHtml = (html, lang) => {
   const element = made("div", { className: "shown", lang });
   element.innerHTML = html; // made by the server, which escapes all texts
+  for (const link of element.querySelectorAll("a")) link.tabIndex = -1; // Tab goes from field to field
   return element;
 };
 const say = (text) => { status.textContent = text; };
@@ -48,18 +49,26 @@ function partElement(unit, part) {
     value: part.words, lang: all.target.language, hidden: true, dataset: { part: part.part }, ariaLabel: `${unit.id} ${label}`,
   });
   const problems = made("ul", { className: "problems", dataset: { problems: part.part } });
+  const hints = made("ul", { className: "hints", dataset: { hints: part.part } }, ...part.hints.map((hint) => made("li", { textContent: hint })));
+  const source = made("div", {}, sourceOf(part));
+  if (part.reference_html) {
+    const reference = shownHtml(part.reference_html, all.reference);
+    reference.classList.add("reference");
+    source.append(reference);
+  }
   const own = shownHtml(part.html || "", all.target.language);
   if (!part.words) own.append(made("em", { textContent: "not translated yet" }));
   const notes = made("ul", { className: "notes", hidden: true }, ...part.notes.map((note) => made("li", { textContent: note })));
   const head = part.part ? made("h3", { textContent: part.part }) : null;
   return made("div", { className: "part" }, head,
-    made("div", { className: "sides" }, sourceOf(part), made("div", {}, own, box, problems)), notes);
+    made("div", { className: "sides" }, source, made("div", {}, own, box, problems, hints)), notes);
 }
 
 function unitElement(unit) {
   const note = unit.is_old_known ? null
     : made("p", { className: "note", textContent: "The source has changed; git does not know the text that was translated." });
-  const head = made("h2", {}, made("code", { textContent: unit.id }), " ", made("span", { className: `status status--${unit.status}`, textContent: unit.status }));
+  const number = unit.number ? made("a", { href: unit.address, textContent: unit.number, tabIndex: -1 }) : null;
+  const head = made("h2", {}, number, " ", made("code", { textContent: unit.id }), " ", made("span", { className: `status status--${unit.status}`, textContent: unit.status }));
   const said = made("p", { className: "said", role: "alert" });
   const element = made("article", { tabIndex: -1, id: unit.id, className: "unit", dataset: { status: unit.status } },
     head, note, ...unit.parts.map((part) => partElement(unit, part)), said);
@@ -76,8 +85,18 @@ const grow = (box) => {
   box.style.height = `${box.scrollHeight + 4}px`;
 };
 
+// What was typed and not written yet is kept in the browser, also when the page is left.
+const draftKey = (element) => `stele.draft.${game}.${language}.${element.id}`;
+const drafts = {
+  read: (element) => { try { return JSON.parse(localStorage.getItem(draftKey(element)) ?? "{}"); } catch { return {}; } },
+  keep: (element) => { try { localStorage.setItem(draftKey(element), JSON.stringify(wordsOf(element))); } catch { /* without storage it lasts as long as the page */ } },
+  forget: (element) => { try { localStorage.removeItem(draftKey(element)); } catch { /* nothing was kept */ } },
+};
+
 function open(element) {
   element.classList.add("unit--open");
+  const draft = drafts.read(element);
+  for (const box of boxes(element)) box.value = draft[box.dataset.part] ?? box.value;
   for (const one of element.querySelectorAll("textarea, .notes")) one.hidden = false;
   boxes(element).forEach(grow);
   boxes(element)[0].focus();
@@ -92,14 +111,17 @@ function close(element) {
 function cancel(element) {
   const { parts } = unitOf(element);
   for (const box of boxes(element)) box.value = parts.find(({ part }) => part === box.dataset.part).words;
-  tell(element, { problems: [] });
+  drafts.forget(element);
+  tell(element, { hints: parts.flatMap(({ part, hints }) => hints.map((message) => ({ part, message }))) });
   close(element);
 }
 
-function tell(element, { problems = [], refused = "" }) {
-  for (const list of element.querySelectorAll("[data-problems]")) {
-    const own = problems.filter(({ part }) => part === list.dataset.problems);
-    list.replaceChildren(...own.map(({ message }) => made("li", { textContent: message })));
+function tell(element, { problems = [], hints = [], refused = "" }) {
+  for (const [kind, told] of Object.entries({ problems, hints })) {
+    for (const list of element.querySelectorAll(`[data-${kind}]`)) {
+      const own = told.filter(({ part }) => part === list.dataset[kind]);
+      list.replaceChildren(...own.map(({ message }) => made("li", { textContent: message })));
+    }
   }
   element.querySelector(".said").textContent = refused;
 }
@@ -114,6 +136,11 @@ async function check(element) {
 
 async function save(element) {
   const unit = unitOf(element);
+  const isSame = unit.parts.every(({ part, words }) => words === wordsOf(element)[part]);
+  if (isSame && unit.status === "done") {
+    say(`${unit.id}: nothing has changed`);
+    return;
+  }
   const isNew = unit.status === "missing";
   const base = isNew ? {} : Object.fromEntries(await Promise.all(unit.parts.map(async ({ part, words }) => [part, await version(words)])));
   say(`${unit.id}: being written …`);
@@ -123,6 +150,7 @@ async function save(element) {
     say(`${unit.id}: not written`);
     return;
   }
+  drafts.forget(element);
   all.units[all.units.indexOf(unit)] = told.unit;
   const fresh = unitElement(told.unit);
   element.replaceWith(fresh);
@@ -161,7 +189,7 @@ const state = document.querySelector("select");
 function narrow() {
   const words = filter.value.toLowerCase();
   for (const unit of all.units) {
-    const text = [unit.id, ...unit.parts.flatMap((part) => [part.source, part.words])].join("\n").toLowerCase();
+    const text = [unit.id, unit.number ?? "", ...unit.parts.flatMap((part) => [part.source, part.words])].join("\n").toLowerCase();
     const fits = !state.value || (state.value === "waiting" ? unit.status !== "done" : unit.status === state.value);
     elements.get(unit.id).hidden = !fits || !text.includes(words);
   }
@@ -176,6 +204,7 @@ filter.form.addEventListener("submit", (event) => {
 let waiting;
 main.addEventListener("input", ({ target }) => {
   grow(target);
+  drafts.keep(target.closest(".unit"));
   clearTimeout(waiting);
   waiting = setTimeout(() => check(target.closest(".unit")).catch((error) => say(error.message)), 400);
 });
@@ -198,6 +227,8 @@ document.addEventListener("keydown", (event) => {
     cancel(unit);
   } else if (event.key === "Escape" && isField) {
     step(null, 1);
+  } else if (!isField && isOpen(unit) && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    boxes(unit)[0].focus(); // typing is meant for the text
   } else if (!isField && KEYS[event.key] && !event.ctrlKey && !event.metaKey && !event.altKey) {
     event.preventDefault();
     KEYS[event.key](unit);
