@@ -1,14 +1,13 @@
 """Hatch's build hook of the wheel: what a site needs of this checkout besides Python, in `rules_pages/carried/`.
 
 `docs/` (style sheets, scripts and templates, without our own pages, icons and emblem); of `node_modules/` the fonts,
-PyScript, MicroPython and Pagefind for this platform; all scripts minified, so that nobody needs Node.js; the licences
-of all that; the words that all sites have. The games are ours and stay here.
+PyScript and MicroPython; all scripts minified, so that nobody needs Node.js; the licences of all that; the words that
+all sites have. The games are ours and stay here.
 """
 
 from __future__ import annotations
 
 import hashlib
-import platform
 import shutil
 import sys
 from collections.abc import Iterator
@@ -16,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
-from packaging.tags import platform_tags
 
 CARRIED = "rules_pages/carried"
 OF_DOCS = ("assets/javascripts/*", "assets/stylesheets/*", "overrides/*.html", "overrides/*.txt", "overrides/*.xml")
@@ -45,16 +43,6 @@ class CustomBuildHook(BuildHookInterface):
         files |= {str(path): f"{CARRIED}/site_text/{path.name}" for path in words}
         files[str(root / "rules_data" / "languages.yaml")] = f"{CARRIED}/languages.yaml"
         build_data["force_include"].update(files)
-        build_data["pure_python"], build_data["infer_tag"] = False, False
-        build_data["tag"] = f"py3-none-{platform_tag()}"
-
-
-def platform_tag() -> str:
-    """Return the platform of the wheel, which carries Pagefind's program; on Linux that needs no library."""
-    if sys.platform != "linux":
-        return next(iter(platform_tags()))
-    machine = platform.machine()
-    return f"manylinux2014_{machine}.musllinux_1_1_{machine}"
 
 
 def copied_files(root: Path) -> Iterator[Path]:
@@ -63,7 +51,6 @@ def copied_files(root: Path) -> Iterator[Path]:
     from rules_pages.browser.javascript import LIBRARIES
     from rules_pages.data.project import Project
     from rules_pages.publish.fonts import FACES
-    from rules_pages.search.index import pagefind
 
     for pattern in OF_DOCS:
         paths = sorted((root / "docs").glob(pattern))
@@ -71,8 +58,6 @@ def copied_files(root: Path) -> Iterator[Path]:
     modules = Project(root).node_modules
     yield from (modules / name for name in (*checksums(), *LIBRARIES.values()))
     yield from {modules / f"{face.source}.woff" for face in FACES}
-    program = pagefind(Project(root))
-    yield from (program, program.parents[1] / "package.json")
 
 
 def write_made_files(root: Path, made: Path) -> None:
@@ -89,18 +74,8 @@ def write_made_files(root: Path, made: Path) -> None:
     paths += [modules / name for name in checksums() if name.endswith(UNMINIFIED_SUFFIX)]
     paths += [modules / name for name in LIBRARIES.values()]
     sources = {str(path): path.read_bytes() for path in paths if path.is_file()}
-    sources["search"] = script_of_indexes(project)
     for name, script in minify_all(sources, modules, project.cache).items():
         target = made / "minified" / f"{hashlib.sha256(sources[name]).hexdigest()}.js"
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(script)
     (made / FILE).write_bytes(licences_file(project))
-
-
-def script_of_indexes(project: Any) -> bytes:
-    """Return Pagefind's script as it is before it is minified; an index of one page has it."""
-    from rules_pages.browser.vendor_patches import patched
-    from rules_pages.search.index import SCRIPT, _make_index, pagefind
-
-    index = _make_index(pagefind(project), {"a.html": b'<html lang="en"><body>a</body></html>'})
-    return patched(SCRIPT, index[SCRIPT].decode()).encode()

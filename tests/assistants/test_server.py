@@ -16,7 +16,7 @@ from rules_pages.data.book import Book
 from rules_pages.data.yaml_file import read_yaml
 from tests.registry import DATA, LANGUAGES
 
-QUERIES = DATA.parent / "tests/browser/reading/search_queries.yaml"
+QUERIES = DATA.parent / "tests/search/known.yaml"
 SITE = "https://rules.example"
 BESIDE_TWO_MOUNTAINS = {
     "building": "fortress",

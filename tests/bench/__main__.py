@@ -44,8 +44,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     """Return the parsed command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     sizes = " to ".join(str(size) for size in (scale.SIZES[0], scale.SIZES[-1]))
-    many = f"also {sizes} pages a language, and searches of {searches.MANY} games (minutes)"
-    parser.add_argument("--scale", action="store_true", help=many)
+    parser.add_argument("--scale", action="store_true", help=f"also {sizes} pages a language (minutes)")
     parser.add_argument("--only", choices=PARTS, help="one part alone")
     return parser.parse_args(arguments)
 
@@ -63,10 +62,6 @@ def measure(folder: Path, project: Project, book: Book, chosen: list[str]) -> Gr
     if "scale" in chosen:
         (folder / "scale").mkdir()
         yield "Many pages (processor time)", scale.rows(folder / "scale", project, book, progress_printer("scale"))
-        with chromium() as browser:
-            report = progress_printer("search, many games")
-            many_rows = searches.many_rows(browser, folder / "many", project, book, report)
-        yield f"Search with {searches.MANY} games", many_rows
 
 
 def _browser_groups(folder: Path, project: Project, book: Book) -> Groups:

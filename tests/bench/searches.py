@@ -1,30 +1,19 @@
-"""The search: what the first query fetches, and the time from opening the dialog to the first results; with the present
-games, and with many more."""
+"""The search: what the first query fetches, and the time from opening the dialog to the first results."""
 
 from __future__ import annotations
 
 import itertools
-import shutil
-from collections.abc import Callable, Iterator
-from dataclasses import replace
-from pathlib import Path
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rules_pages.data.book import Book, GameBook
-from rules_pages.data.project import Project
 from rules_pages.data.units import GameTexts
-from rules_pages.search.documents import collections
-from rules_pages.search.entries import SearchEntry, entries
-from rules_pages.search.index import write_indexes
-from tests.bench.browser import Visit, reader, served
+from tests.bench.browser import Visit, reader
 from tests.bench.measurements import Row
-from tests.bench.workbench import workbench
 
 if TYPE_CHECKING:  # tests of the bench start no browser
     from playwright.sync_api import Browser
 
-MANY = 50
-"""Number of games in the test with many games."""
 TRANSFER_BUDGET, TIME_BUDGET = 120, 300
 """In kB, and in milliseconds."""
 TURNS = 3
@@ -49,7 +38,7 @@ FIRST_RESULT = """query => new Promise((resolve) => {
 entered at once."""
 
 
-def rows(browser: Browser, address: str, book: Book, report: Callable[[str], None], what: str = "") -> list[Row]:
+def rows(browser: Browser, address: str, book: Book, report: Callable[[str], None]) -> list[Row]:
     """Return the rows of the search, measured on the home page of every language and on the first page of every
     game."""
     turns_by_page = {}
@@ -61,35 +50,9 @@ def rows(browser: Browser, address: str, book: Book, report: Callable[[str], Non
     slowest = max(turns_by_page, key=lambda page: sorted(time for _, time in turns_by_page[page])[TURNS // 2])
     times = [time for _, time in turns_by_page[slowest]]
     return [
-        Row(f"first query{what}", [transferred[heaviest]], "kB", TRANSFER_BUDGET, peer=f"heaviest: {heaviest}"),
-        Row(f"dialog opened to first results, cold{what}", times, "ms", TIME_BUDGET, peer=f"slowest: {slowest}"),
+        Row("first query", [transferred[heaviest]], "kB", TRANSFER_BUDGET, peer=f"heaviest: {heaviest}"),
+        Row("dialog opened to first results, cold", times, "ms", TIME_BUDGET, peer=f"slowest: {slowest}"),
     ]
-
-
-def many_rows(browser: Browser, folder: Path, project: Project, book: Book, report: Callable[[str], None]) -> list[Row]:
-    """Return the same rows with MANY games: `folder` becomes a copy of the site with indexes of copies of its games."""
-    shutil.copytree(project.site, folder, ignore=shutil.ignore_patterns("*.map", "pagefind"))
-    report(f"indexes of {MANY} games")
-    bench = workbench(folder, project)
-    write_indexes(bench, collections(book, many_entries(book)), folder / "pagefind")
-    with served(folder) as address:
-        return rows(browser, address, book, report, what=f", {MANY} games")
-
-
-def many_entries(book: Book) -> Iterator[SearchEntry]:
-    """Yield the search entries of MANY games: those of the games, and copies with other addresses."""
-    all_entries = list(entries(book))
-    yield from all_entries
-    copies = ((number, game) for number in itertools.count(2) for game in book.games)
-    for number, game in itertools.islice(copies, MANY - len(book.games)):
-        own = (item for item in all_entries if item.href.split("/")[1] == game or item.collection == game)
-        yield from (_copied(item, game, f"{game}-{number}") for item in own)
-
-
-def _copied(item: SearchEntry, game: str, copy: str) -> SearchEntry:
-    """Return an entry moved from `game` to `copy`."""
-    collection = copy if item.collection == game else item.collection
-    return replace(item, collection=collection, href=item.href.replace(f"/{game}/", f"/{copy}/"))
 
 
 def questions(book: Book) -> dict[str, str]:

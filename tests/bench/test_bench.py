@@ -16,7 +16,6 @@ from tests.bench.answers import pyodide_data
 from tests.bench.measurements import Row, table
 from tests.bench.queries import COUNT, payable_questions
 from tests.bench.scale import with_copies
-from tests.bench.searches import MANY, many_entries
 from tests.bench.workbench import bare_configuration
 from tests.registry import LANGUAGES
 
@@ -73,14 +72,6 @@ def test_the_peer_s_page_carries_every_module_that_it_imports(project: Project, 
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("rules_")
     }
     assert {name for name in imported if not {f"{name}.py", f"{name}/__init__.py"} & set(modules)} == set()
-
-
-@pytest.mark.slow
-def test_many_games_are_fifty_with_addresses_of_their_own(book: Book) -> None:
-    all_entries = list(many_entries(book))
-    assert len({item.collection for item in all_entries}) == MANY + 1, "the overview is one more"
-    addresses = [(item.collection, item.href) for item in all_entries]
-    assert len(set(addresses)) == len(addresses)
 
 
 def test_copied_pages_have_ids_and_words_of_their_own(book: Book) -> None:

@@ -105,7 +105,7 @@ def test_a_question_is_found(driver: Driver, base: str) -> None:
 @pytest.mark.nightly
 def test_without_a_connection(driver: Driver, tmp_path: Path) -> None:
     """A language is stored, the server goes, and another page and the calculator answer."""
-    left_out = r"api/|pagefind/|assets/engine/(?!attika\.cost-calculator\.)|assets/cases/(?!attika\.)"
+    left_out = r"api/|search/|assets/engine/(?!attika\.cost-calculator\.)|assets/cases/(?!attika\.)"
     folder = part_of(SITE, tmp_path / "site", OPENED, left_out)
     server = CutOff(("127.0.0.1", 0), partial(SiteHandler, directory=str(folder)))
     server.connections = []

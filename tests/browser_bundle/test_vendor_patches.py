@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 from fnmatch import fnmatchcase
-from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
@@ -20,7 +19,6 @@ from rules_pages.browser.bundle import PYSCRIPT_WORKER
 from rules_pages.browser.vendor_patches import (
     LOOKED_AT,
     MATERIAL,
-    PAGEFIND,
     PATCHES,
     PYSCRIPT,
     Patch,
@@ -29,7 +27,6 @@ from rules_pages.browser.vendor_patches import (
     worker_source,
 )
 from rules_pages.data.project import this_project
-from rules_pages.search.index import _run_pagefind, pagefind
 
 NODE_MODULES = this_project().node_modules
 TEMPLATES = Path(material.__file__).parent / "templates"
@@ -39,30 +36,15 @@ ICONS = ("menu", "magnify", "arrow-up")
 
 def files_of(patch: Patch) -> dict[str, str]:
     """Return the files of an installed project that a patch is for."""
-    if patch.project == PAGEFIND:
-        return {patch.file: pagefind_script()}
     paths = sorted(TEMPLATES.glob(patch.file)) if ".icons" not in patch.file else []
     paths += [TEMPLATES / f".icons/material/{name}.svg" for name in ICONS if ".icons" in patch.file]
     return {path.relative_to(TEMPLATES).as_posix(): path.read_text(encoding="utf-8") for path in paths}
-
-
-@cache
-def pagefind_script() -> str:
-    """Return pagefind.js as Pagefind writes it."""
-    import tempfile
-
-    with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / "page.html").write_text("<html lang=en><body data-pagefind-body>A word.</body></html>")
-        _run_pagefind(pagefind(this_project()), Path(folder), Path(folder) / "index", files=1)
-        return (Path(folder) / "index" / "pagefind.js").read_text(encoding="utf-8")
 
 
 def installed(project: str) -> str:
     """Return the version of a project that is installed."""
     if project == MATERIAL:
         return version(project)
-    if project == PAGEFIND:
-        return re.findall(r'pagefind_version="([^"]+)"', pagefind_script())[0]
     return json.loads((NODE_MODULES / project / "package.json").read_text(encoding="utf-8"))["version"]
 
 

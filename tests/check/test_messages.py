@@ -141,7 +141,8 @@ IDS = {
     "a tombstone that leads nowhere": Broken(RULES, "{fare.wind: fare.storm}", "{▸fare.wind: fare.strom}",
         "fare.strom: no such rule; did you mean fare.storm?"),
     "other words for no rule": Broken(JA, "counts:\n", "also: {fare.storm: [時化], ▸fare.strom: [嵐]}\n\ncounts:\n",
-        "fare.strom: no such rule, example or name; did you mean fare.storm?; other words need what they stand for"),
+        "fare.strom: no such page, rule, example or name; did you mean fare.storm?; "
+        "other words need what they stand for"),
     "a form of no name": Broken(JA, "counts:\n", "forms: {▸stoen: {alone: その石}}\n\ncounts:\n",
         "stoen: no such name or move; did you mean stone?; a form needs its name"),
     "a form that no sentence shows": Broken(JA, "counts:\n", "forms: {stone: {▸under: 石の下}}\n\ncounts:\n",
@@ -423,6 +424,8 @@ FILES = {
 }  # fmt: skip
 
 ASKS = {
+    "a question often asked about no rule": Broken(GAME, "year: 1900\n", "year: 1900\nfrequent: [▸fare.strom]\n",
+        "fare.strom: no such rule; did you mean fare.storm?"),
     "a question about no rule": Broken(ASKS_EN, "", "▸fare.strom: [who pays in a storm]\n",
         "fare.strom: no such rule; did you mean fare.storm?; a question needs the rule that answers it"),
     "a rule without a question": Broken(ASKS_EN, "", "▸fare.storm: []\n",

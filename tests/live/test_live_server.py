@@ -107,7 +107,7 @@ def test_an_address_without_its_slash_leads_to_the_page(port: int, session: Live
     assert answer(port, "/de?building=fortress")[1]["Location"] == "/de/?building=fortress"
 
 
-ODD = ["/assets/%00", "/assets/" + "a" * 300, "/pagefind/%00", "/live/%00", "/live/" + "a" * 300, "/%ff", "/api/%00"]
+ODD = ["/assets/%00", "/assets/" + "a" * 300, "/search/%00", "/live/%00", "/live/" + "a" * 300, "/%ff", "/api/%00"]
 
 
 @pytest.mark.parametrize("path", ODD)

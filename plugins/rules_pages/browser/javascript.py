@@ -13,7 +13,7 @@ from rules_pages.data.project import CARRIED, Project
 
 LIBRARIES = {"javascripts/qr.js": "qr/index.js"}
 """npm packages that scripts of the site import: path below assets/ -> path below node_modules."""
-INITIAL_SCRIPTS = ("site", "cases", "quiz", "search")
+INITIAL_SCRIPTS = ("site", "cases", "quiz", "search", "search-index", "search-words")
 """The scripts of docs/assets/javascripts/ that the first view of a page or the first search waits for."""
 
 PROGRAM = """

@@ -11,8 +11,8 @@ import re
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
-MATERIAL, PAGEFIND, PYSCRIPT = "mkdocs-material", "pagefind", "@pyscript/core"
-LOOKED_AT = {MATERIAL: "9.8.1", PAGEFIND: "1.6.0", PYSCRIPT: "0.7.31"}
+MATERIAL, PYSCRIPT = "mkdocs-material", "@pyscript/core"
+LOOKED_AT = {MATERIAL: "9.8.1", PYSCRIPT: "0.7.31"}
 """The versions in which every change below was found to be needed."""
 
 
@@ -32,7 +32,6 @@ _STYLES = "assets/stylesheets"
 _STORAGE = "partials/javascripts/base.html"
 _NAMED = "blockquote,details,div,dl,figure,h2,h3,h4,h5,h6,hr,ol,p,pre,section,table,ul"
 _SWITCHING = ",".join(f"[data-md-color-switching] {element}" for element in ("*", ":after", ":before"))
-_OPEN = "this.backend.init_pagefind(new Uint8Array(this.searchMeta))"
 PATCHES = (
     Patch(
         MATERIAL,
@@ -100,28 +99,6 @@ PATCHES = (
         "every page bears this mark for a moment while it loads, and the style of all of it is worked out twice",
         _SWITCHING,
         "[data-md-color-switching] :is(a,button,header,input,label,nav,summary)",
-    ),
-    Patch(
-        PAGEFIND,
-        "pagefind.js",
-        "the WebAssembly lies beside all indexes and not in each, so that a second index fetches none",
-        "`${this.basePath}wasm.",
-        "`${this.basePath}../wasm.",
-    ),
-    Patch(
-        PAGEFIND,
-        "pagefind.js",
-        "a search waits up to 50 ms for what is there already",
-        "asyncSleep(50)",
-        "asyncSleep(5)",
-    ),
-    Patch(
-        PAGEFIND,
-        "pagefind.js",
-        'in "playground mode" alone a result says which of its words were found, so that search.js can tell whether '
-        "they were meant",
-        _OPEN,
-        f"this.backend.enter_playground_mode({_OPEN})",
     ),
 )
 

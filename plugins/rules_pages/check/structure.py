@@ -19,6 +19,7 @@ def structure_problems(check: CheckContext) -> Iterator[Problem]:
     yield from _reasons(check)
     yield from _gaps(check)
     yield from component_problems(check)
+    yield from _frequent(check)
     yield from _pages(check)
     yield from _notes(check)
     yield from _readings(check)
@@ -43,6 +44,14 @@ def _headings(page: Page, path: Path_) -> list[tuple[Path_, str]]:
     diagrams = [((*path, *place), diagram) for place, diagram in page.pictures()]
     tables = [((*path, "tables", index, "id"), table.id) for index, table in enumerate(page.tables)]
     return [((*path, "id"), page.id), *sections, *diagrams, *tables]
+
+
+def _frequent(check: CheckContext) -> Iterator[Problem]:
+    """Yield a problem for each rule in `frequent` of game.yaml that does not exist."""
+    for index, rule in enumerate(check.game.game.frequent):
+        if rule not in check.rule_ids:
+            message = f"{rule}: {no_such('rule', rule, check.rule_ids)}"
+            yield check.at("game.yaml", ("frequent", index), message)
 
 
 def _duplicates(check: CheckContext, places: Sequence[tuple[Path_, str]]) -> Iterator[Problem]:

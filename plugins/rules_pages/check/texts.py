@@ -256,12 +256,12 @@ class _TextCheck:
                 yield self._at(("spoken", key), message)
 
     def _also(self) -> Iterator[Problem]:
-        """Yield a problem for each key of `also` that is no rule, example or name, and for what is no word."""
-        known = {*self.texts.rules, *self.texts.examples, *self.texts.names}
+        """Yield a problem for each key of `also` that is no page, rule, example or name, and for what is no word."""
+        known = {*self.texts.pages, *self.texts.rules, *self.texts.examples, *self.texts.names}
         for key, synonyms in self.texts.also.items():
             if key not in known:
-                message = f"{key}: {no_such('rule, example or name', key, known)}; other words need what they stand for"
-                yield self._at(("also", key), message)
+                missing = no_such("page, rule, example or name", key, known)
+                yield self._at(("also", key), f"{key}: {missing}; other words need what they stand for")
             for index, synonym in enumerate(synonyms):
                 for message in name_problems(synonym):
                     yield self._at(("also", key, index), message)

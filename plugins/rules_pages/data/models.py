@@ -259,6 +259,8 @@ class Game(Model):
     accent: Accent | None = None
     emblem: PathData | None = None
     """Our own emblem as an SVG path in a view box of 24 by 24, filled by the even-odd rule."""
+    frequent: Distinct[Id] = []
+    """Rules after which players ask most often; the search offers their questions before anything is typed."""
 
 
 # <game>/rules.yaml
@@ -715,7 +717,7 @@ class Texts(Model):
     spoken: dict[Id, Kana] = {}
     """Pronunciation of Japanese names, for the search."""
     also: dict[Id, Annotated[Distinct[Words], Field(min_length=1)]] = {}
-    """Other words by which readers may search for a rule, an example or a name."""
+    """Other words by which readers may search for a page, a rule, an example or a name."""
     counts: dict[Id, Words] = {}
     """Texts for counted symbols and things: `{n|Hügel|Hügel}`."""
     lines: dict[Id, Words] = {}

@@ -17,10 +17,11 @@ from rules_pages.data.project import Project
 from rules_pages.live.listeners import encode_event
 from rules_pages.live.live_session import LiveSession
 from rules_pages.live.page_client import Broken
-from rules_pages.live.search_index import INDEX, index_folder
+from rules_pages.live.search_index import index_folder
 from rules_pages.live.watch import Watcher
 from rules_pages.publish.content_policy import policy_header, with_policy
 from rules_pages.publish.server import HOSTS, SiteHandler, SiteServer
+from rules_pages.search.index import FOLDER
 
 LIVE = "live/"
 """Path of everything that a built site does not have."""
@@ -86,7 +87,7 @@ class LiveHandler(SiteHandler):
     def _static_file(self, path: str) -> Path | None:
         """Return the file at an address if the site has it as it is in the checkout (or in the last build); None
         otherwise. For the search index, make that first."""
-        if path.startswith(f"{INDEX}/"):
+        if path.startswith(f"{FOLDER}/"):
             self.session.index()
         for folder in static_folders(self.session.project, path):
             try:
@@ -242,7 +243,7 @@ def static_folders(project: Project, path: str) -> list[Path]:
     """Return the folders below which the file at an address may be, as it is."""
     if path.startswith(BUILT_FILES):
         return [project.staged]
-    if path.startswith(f"{INDEX}/"):
+    if path.startswith(f"{FOLDER}/"):
         return [index_folder(project)]
     if not path.startswith("assets/"):
         return []

@@ -9,12 +9,9 @@ from pathlib import Path
 
 from rules_pages.data.book import read_book
 from rules_pages.data.project import Project, this_project
-from rules_pages.publish.build import make_index
 from rules_pages.publish.mkdocs_child import end_with_parent
 from rules_pages.publish.swap import swap
-
-INDEX = "pagefind"
-"""Folder of the index on the site."""
+from rules_pages.search.index import FOLDER, write_index
 
 
 def index_folder(project: Project) -> Path:
@@ -22,13 +19,13 @@ def index_folder(project: Project) -> Path:
     return project.root / "build" / "live"
 
 
-def write_index(project: Project) -> None:
-    """Make the index from the data as it is now. Raises DataError and BuildError."""
-    folder = make_index(project, read_book(project.data, project.cache), "live-pagefind")
-    index_folder(project).mkdir(parents=True, exist_ok=True)
-    swap(folder, index_folder(project) / INDEX)
+def write_live_index(project: Project) -> None:
+    """Make the index from the data as it is now. Raises DataError."""
+    unfinished = index_folder(project) / f"new-{FOLDER}"
+    write_index(read_book(project.data, project.cache), unfinished)
+    swap(unfinished, index_folder(project) / FOLDER)
 
 
 if __name__ == "__main__":
     end_with_parent()
-    write_index(this_project())
+    write_live_index(this_project())

@@ -62,7 +62,7 @@ def _search_words(context: PageContext, rule: models.Rule) -> str:
     terms = dict.fromkeys(item.target for item in placeholders(text.body) if item.kind == "term")
     terms |= dict.fromkeys(_terms_in(context, text.title))
     term_words = other_words(context.book, context.language, terms)
-    own = own_words(context.game, context.language, rule.id)
+    own = " ".join(own_words(context.game, context.language, rule.id))
     return f"{rule.id} {own} {term_words}"
 
 

@@ -6,7 +6,6 @@ import os
 import shutil
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from rules_pages.browser.bundle import VendorError
@@ -29,9 +28,7 @@ from rules_pages.publish.progress import step
 from rules_pages.publish.site_check import missing_files_message
 from rules_pages.publish.swap import repair_swap, swap
 from rules_pages.publish.write_sources import write_docs_dir
-from rules_pages.search.documents import collections
-from rules_pages.search.entries import entries
-from rules_pages.search.index import SearchError, write_indexes
+from rules_pages.search.index import FOLDER, write_index
 
 
 class BuildError(Failure):
@@ -59,12 +56,10 @@ def _build(project: Project) -> None:
         book = cached_book(project)
     with step("Writing the pages"):
         stage_pages(project, book)
-    with ThreadPoolExecutor(1) as executor:  # MkDocs uses one core; the index is made on the others
-        index = executor.submit(make_index, project, book)
-        with step("Building the site"):
-            run_mkdocs(project)
-        with step("Making it searchable"):
-            index.result().rename(project.unfinished_site / "pagefind")
+    with step("Building the site"):
+        run_mkdocs(project)
+    with step("Making it searchable"):
+        write_index(book, project.unfinished_site / FOLDER)
     with step("Writing what others show of it"):
         write_markdown_pages(project, book, project.unfinished_site)
         write_embeds(project, book, project.unfinished_site)
@@ -85,17 +80,6 @@ def stage_pages(project: Project, book: Book) -> None:
         write_docs_dir(project, book)
     except (VendorError, PatchError, TerserError, LicenceError, BlockError, PictureError) as error:
         raise BuildError(str(error)) from error
-
-
-def make_index(project: Project, book: Book, name: str = "pagefind") -> Path:
-    """Write the search index of all rules and terms; return its folder, `name` in build/. Raises BuildError."""
-    folder = project.unfinished_site.with_name(name)
-    shutil.rmtree(folder, ignore_errors=True)
-    try:
-        write_indexes(project, collections(book, entries(book)), folder)
-    except (SearchError, PatchError, TerserError) as error:
-        raise BuildError(str(error)) from error
-    return folder
 
 
 def require_complete(project: Project, book: Book) -> None:

@@ -19,7 +19,7 @@ EMBED_DEPTH = 4
 HEAD_BYTES = 8192
 """The policy is within so many bytes from the start of a page."""
 WASM = "'wasm-unsafe-eval'"
-"""For MicroPython and for the search. No page may run text as a script (`unsafe-eval`)."""
+"""For MicroPython. No page may run text as a script (`unsafe-eval`)."""
 FIXED_RULES = (
     ("img-src", "'self' data:"),
     ("font-src", "'self' data:"),

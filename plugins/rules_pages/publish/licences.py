@@ -45,7 +45,6 @@ def _texts(project: Project) -> Iterator[tuple[str, str]]:
         package = path.partition("/")[0]
         yield package, _package_text(project, package)
     yield "MicroPython", _own("micropython")
-    yield "Pagefind", _own("pagefind")
     material = distribution("mkdocs-material")
     yield "Material for MkDocs", material.read_text("licenses/LICENSE") or ""
     yield "Material Design Icons", Path(str(material.locate_file(ICONS))).read_text(encoding="utf-8")

@@ -1,105 +1,177 @@
-"""Pagefind's search indexes: one for each game, and an overview of all for pages of no game."""
+"""What the search knows: a JSON file for each language and game, `search/<language>.<game>.json`.
+
+A file holds the texts themselves; the page splits them into words and counts them (docs/assets/javascripts/
+search-index.js), with the same code as a query, and shows from them the sentence that answers.
+"""
 
 from __future__ import annotations
 
-import os
-import platform
+import json
+import re
 import shutil
-import subprocess
-import tempfile
-from concurrent.futures import ThreadPoolExecutor
-from fnmatch import fnmatch
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
-from rules_pages.browser.javascript import minify
-from rules_pages.browser.vendor_patches import patched
-from rules_pages.data.cache import code_of
+from rules_pages.blocks.component_tables import shown_rows
+from rules_pages.blocks.page_context import PageContext, example_page
+from rules_pages.data.book import Book
 from rules_pages.data.files import write_whole
-from rules_pages.data.project import Project
-from rules_pages.search.entries import OVERVIEW
+from rules_pages.data.markup import placeholders
+from rules_pages.search.words import own_words, spoken_words, words_of_term
 
-EXCERPTS_PER_FILE = 5
-"""A compromise: to store the site offline, all files of excerpts are fetched; for a search, some of them."""
-CHUNK = {"PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE": "8000"}
-"""Pagefind's environment variable for the size of a file of words. A query fetches one file for each of its words: with
-Pagefind's default of 20,000, three words cost 70 kB."""
-SCRIPT = "pagefind.js"
-SHARED = (SCRIPT, "wasm.*")
-"""Patterns of the files that all indexes share."""
-UNUSED = ("pagefind-*.css", "pagefind-*.js")
-"""Patterns of Pagefind's dialogs and of its worker: the site has its own dialog, which needs no worker."""
-
-
-class SearchError(Exception):
-    """An index could not be made; the message says why."""
+FOLDER = "search"
+"""Folder of the files on the site."""
+Entry = list[Any]
+LIST_ITEM = re.compile(r"([.,;:。、：]?)(^|\s+)- ")
+"""The start of a list item: group 1 is the punctuation before it, group 2 the white space."""
+TABLE = re.compile(r"^\|.*\|[ \t]*$(?:\n\|.*\|[ \t]*$)*", re.MULTILINE)
+"""All rows of a table in Markdown, one a line."""
+DELIMITERS = frozenset("|-: \t")
+"""The characters of the row below the head of a table, which has no words."""
 
 
-def write_indexes(project: Project, documents: dict[str, dict[str, bytes]], folder: Path) -> None:
-    """Write an index of each collection of documents into `folder`. Raises SearchError, PatchError
-    and TerserError."""
-    program = pagefind(project)
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        made = pool.map(lambda name: _index(project, program, documents[name]), documents)
-        indexes = dict(zip(documents, made, strict=True))
-    for name, files in indexes.items():
-        for path, content in files.items():
-            if not _matches(path, SHARED):
-                write_whole(folder / name / path, content)
-            elif name == OVERVIEW:
-                write_whole(folder / path, content)
-    script = folder / SCRIPT
-    script.write_bytes(
-        minify(patched(SCRIPT, script.read_text(encoding="utf-8")).encode(), project.node_modules, project.cache)
-    )
+def write_index(book: Book, folder: Path) -> None:
+    """Write the files of all languages and games into `folder`, which is emptied first."""
+    shutil.rmtree(folder, ignore_errors=True)
+    for language in book.languages:
+        write_whole(folder / f"{language}.json", _json(words_of(book, language)))
+        for game in book.games.values():
+            write_whole(folder / f"{language}.{game.id}.json", _json(searched(PageContext(book, game, language))))
 
 
-def _index(project: Project, program: Path, documents: dict[str, bytes]) -> dict[str, bytes]:
-    """Return the files of the index of some documents, by path, without those that nothing uses. Raises SearchError."""
-    inputs = (part for name, content in documents.items() for part in (name, content))
-    entry = project.cache.entry("index", _version(program), *CHUNK.values(), code_of(Path(__file__)), *inputs)
-    return entry.get(dict, lambda: _make_index(program, documents))
+def _json(content: dict[str, Any]) -> bytes:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def _version(program: Path) -> str:
-    """Return what tells versions of Pagefind apart without reading or running it, for it is large."""
-    about = program.parents[1] / "package.json"
-    return about.read_text(encoding="utf-8") if about.is_file() else f"{program} {program.stat().st_mtime_ns}"
+def words_of(book: Book, language: str) -> dict[str, Any]:
+    """Return what the search knows of a language: `asking`, words that are no subject of a question; `common`, those of
+    everyday speech; `numbers`, numerals; `kinds`, what results are called."""
+    strings = book.site[language].strings
+    return {
+        "asking": strings["search.asking"].split(),
+        "common": strings["search.common"].split(),
+        "numbers": book.languages[language].number_words,
+        "kinds": {"example": strings["example.title"], "term": strings["glossary.title"]},
+    }
 
 
-def _make_index(program: Path, documents: dict[str, bytes]) -> dict[str, bytes]:
-    """Return `_index`, made."""
-    with tempfile.TemporaryDirectory(prefix="stele-index-") as folder:
-        sources, index = Path(folder, "documents"), Path(folder, "index")
-        sources.mkdir()
-        for name, content in documents.items():
-            (sources / name).write_bytes(content)
-        _run_pagefind(program, sources, index, files=max(1, len(documents) // (3 * EXCERPTS_PER_FILE)))
-        files = {path.relative_to(index).as_posix(): path for path in sorted(index.rglob("*")) if path.is_file()}
-        return {name: path.read_bytes() for name, path in files.items() if not _matches(name, UNUSED)}
+def searched(context: PageContext) -> dict[str, Any]:
+    """Return what the search knows of a game in one language, lists of entries as lists of columns: so they need fewer
+    bytes.
+
+    `pages`: [id, title, lead, kind in words or "" for a page of rules, synonyms]; `rules`: [id, number, index of the
+    page, title, section, whether it is the first one of it, whether it is our ruling, synonyms, what players ask, text,
+    other words of its lines and refusals, places of the terms in the text]; `examples`: [id, index of the page, title,
+    text, synonyms]; `pieces`: [anchor, index of the page, name, title of the table, synonyms]; `terms`: [id, word,
+    definition, synonyms]; `frequent`: what is often asked; `titles`: the game's title in all languages.
+    """
+    book, game, language = context.book, context.game, context.language
+    rules, examples = list(_rules(context)), list(_examples(context))
+    used = dict.fromkeys(term for rule in rules for term in rule[-1])
+    terms = {term: entry for term in used for entry in _term(book, language, term)}
+    places = {term: place for place, term in enumerate(terms)}
+    rules = [[*rule, [places[term] for term in of_rule if term in places]] for *rule, of_rule in rules]
+    return {
+        "game": game.id,
+        "title": context.texts.get("game").title,
+        "titles": sorted({texts.game.title for texts in game.texts.values() if texts.game}),
+        "pages": _columns(_pages(context)),
+        "rules": _columns(rules),
+        "examples": _columns(examples),
+        "pieces": _columns(_pieces(context)),
+        "terms": _columns(terms.values()),
+        "frequent": [_frequent(context, rule) for rule in game.game.frequent],
+    }
 
 
-def _run_pagefind(program: Path, sources: Path, folder: Path, files: int) -> None:
-    """Run Pagefind on the documents in `sources`; it writes the index into `folder`. `files`: maximum number of files
-    of excerpts. Raises SearchError."""
-    command = [str(program), "--site", str(sources), "--output-path", str(folder), "--silent"]
-    command += ["--max-fragments", str(files)]
-    result = subprocess.run(command, capture_output=True, text=True, check=False, env=os.environ | CHUNK)
-    if result.returncode != 0:
-        raise SearchError(f"Pagefind ended with exit code {result.returncode}: {result.stderr or result.stdout}")
+def _columns(rows: Iterable[Entry]) -> list[list[Any]]:
+    return [list(column) for column in zip(*rows, strict=True)]
 
 
-def _matches(path: str, patterns: tuple[str, ...]) -> bool:
-    return any(fnmatch(path, pattern) for pattern in patterns)
+def _pages(context: PageContext) -> Iterator[Entry]:
+    for page in context.game.rules.pages:
+        text = context.texts.get("pages", page.id)
+        kind = "" if page.sections else context.site("kind." + page.kind)
+        also = own_words(context.game, context.language, page.id)
+        yield [page.id, text.title, context.plain(text.lead or ""), kind, also]
 
 
-def pagefind(project: Project) -> Path:
-    """Return the path of Pagefind's program: the one that npm installed for this platform, else one in the PATH. Raises
-    SearchError."""
-    machine = {"x86_64": "x64", "amd64": "x64", "aarch64": "arm64", "arm64": "arm64"}.get(
-        platform.machine().lower(), ""
-    )
-    installed = project.node_modules / "@pagefind" / f"{platform.system().lower()}-{machine}" / "bin"
-    program = shutil.which("pagefind_extended", path=str(installed)) or shutil.which("pagefind_extended")
-    if program is None:
-        raise SearchError("Pagefind is not there; run `make install`, or elsewhere than on Linux put it into the PATH")
-    return Path(program)
+def _rules(context: PageContext) -> Iterator[Entry]:
+    asks = context.game.asks.get(context.language, {})
+    spoken = spoken_words(context.book, context.game, context.language)
+    for index, page in enumerate(context.game.rules.pages):
+        for section in page.sections:
+            section_title = context.texts.get("sections", section.id).title
+            for rule in section.rules:
+                text = context.texts.get("rules", rule.id)
+                body, also = _one_line(context, text.body), own_words(context.game, context.language, rule.id)
+                known = " ".join([text.title, body, *also]).lower()
+                others = dict.fromkeys(word for word in spoken.get(rule.id, []) if word not in known)
+                yield [
+                    *(rule.id, context.game.numbers.get(rule.id, ""), index, text.title),
+                    *(section_title, int(rule is section.rules[0]), int(rule.basis == "ruling")),
+                    *(also, asks.get(rule.id, []), body, " ".join(others), _terms_in(text.body)),
+                ]
+
+
+def _examples(context: PageContext) -> Iterator[Entry]:
+    for key in context.game.examples:
+        text = context.texts.get("examples", key)
+        page = _page_index(context, example_page(context.game, key))
+        yield [key, page, text.title, context.plain(text.intro), own_words(context.game, context.language, key)]
+
+
+def _page_index(context: PageContext, page: str) -> int:
+    return [one.id for one in context.game.rules.pages].index(page)
+
+
+def _pieces(context: PageContext) -> Iterator[Entry]:
+    """Yield the rows of each table of components; a brief table is left out if a page has the full one."""
+    pages = context.game.rules.pages
+    full_tables = {table.id for page in pages for table in page.tables if not table.brief}
+    for index, table in ((index, table) for index, page in enumerate(pages) for table in page.tables):
+        if table.brief and table.id in full_tables:
+            continue
+        title = context.label(f"table.{table.id}.title")
+        yield [table.id, index, title, "", []]
+        for row in shown_rows(context.game, table.id, table):
+            words = own_words(context.game, context.language, row)
+            yield [f"{table.id}.{row}", index, context.words.name(row), title, words]
+
+
+def _term(book: Book, language: str, term: str) -> Iterator[Entry]:
+    """Yield the entry of a glossary term, if it has words in this language."""
+    words = book.glossary[term].words.get(language)
+    if words is not None:
+        yield [term, words.term, words.text, words_of_term(book, language, term)[1:]]
+
+
+def _frequent(context: PageContext, rule: str) -> str:
+    """Return a question that a rule answers, as players ask it; without one, the rule's title."""
+    asks = context.game.asks.get(context.language, {}).get(rule)
+    return asks[0] if asks else str(context.texts.get("rules", rule).title)
+
+
+def _one_line(context: PageContext, text: str) -> str:
+    """Return a text as one line: items of a list are separated by a dot unless there is punctuation, and so are the
+    cells of a table."""
+    return LIST_ITEM.sub(_item_separator, TABLE.sub(_table_words, context.plain(text))).strip()
+
+
+def _table_words(table: re.Match[str]) -> str:
+    """Return the words of a table without its lines: cells separated by dots, rows by semicolons."""
+    rows = [row.split("|") for row in table[0].splitlines() if not DELIMITERS.issuperset(row)]
+    return "; ".join(" · ".join(filter(None, map(str.strip, cells))) for cells in rows)
+
+
+def _item_separator(item: re.Match[str]) -> str:
+    """Return the separator that replaces the start of a list item. The first item of a list follows a blank line and
+    gets a space."""
+    mark, space = item.groups()
+    return f"{mark} " if mark or not space or "\n\n" in space else " · "
+
+
+def _terms_in(text: str) -> list[str]:
+    """Return the ids of the glossary terms that a text uses, each once."""
+    return list(dict.fromkeys(item.target for item in placeholders(text) if item.kind == "term"))

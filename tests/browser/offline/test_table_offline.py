@@ -42,7 +42,7 @@ def host(browser: Browser, tmp_path: Path) -> Iterator[Callable[[str], Host]]:
 
     def serve(game: str) -> Host:
         others = "|".join(other for other in GAMES if other != game)
-        left_out = rf"api/|pagefind/|assets/(engine|cases)/({others})\."
+        left_out = rf"api/|search/|assets/(engine|cases)/({others})\."
         running = served(browser, part_of(SITE, tmp_path / "site", ("", f"{game}/", f"{game}/play/"), left_out))
         hosts.append(running)
         return running.__enter__()

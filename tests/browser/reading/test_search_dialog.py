@@ -28,7 +28,7 @@ def test_nothing_of_the_search_is_loaded_before_it_is_asked_for(reader: Readers)
     visit = reader("en")
     page = visit.open("ferry/crossing/")
     page.wait_for_load_state("networkidle")
-    assert not [path for path in visit.requested if "pagefind" in path or "search.js" in path]
+    assert not [path for path in visit.requested if "/search" in path]
 
 
 def test_escape_closes_it_whatever_was_typed(search: Search) -> None:
@@ -106,11 +106,11 @@ def test_it_says_when_it_could_not_be_loaded_and_tries_again(contexts: Readers, 
     """In a browser that has not kept anything of the search."""
     visit = contexts("no search yet", False, True).renew("en")
     search = Search(visit.open("ferry/crossing/"))
-    visit.expect_failures("pagefind", "ERR_FAILED", "Failed to fetch")
-    visit.page.route("**/pagefind/pagefind.js", lambda route: route.abort())
+    visit.expect_failures("/search/", "ERR_FAILED", "Failed to fetch")
+    visit.page.route("**/search/*.json", lambda route: route.abort())
     search.open()
     expect(search.status).to_have_text(speakers["en"].site("search.failed"))
-    visit.page.unroute("**/pagefind/pagefind.js")
+    visit.page.unroute("**/search/*.json")
     assert "fare.storm" in search.ask("fare.storm")
     visit.expect_clean()
 

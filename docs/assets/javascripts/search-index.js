@@ -1,0 +1,363 @@
+// The index of the search: made in the page from the texts of games (search/<language>.<game>.json), and asked there.
+// A question may have words that an answer lacks; what counts is how rare the words are that it has (BM25F).
+
+import { folded, Splitter } from "./search-words.js";
+
+/** @typedef {{ kind: string, id: string, game: string, games: string[], href: string, place: string, number: string, title: string, text: string,
+ *  fields: Record<string, string[]>, factor: number, keys?: Set<string> }} Entry */
+/** @typedef {{ entry: Entry, score: number, words: Set<string> }} Found */
+/** What is found: rules; what is called as was asked; other terms, pieces, examples and pages.
+ *  @typedef {{ rules: Entry[], lead: Entry[], others: Entry[], words: Set<string>, missing: string[], meant: string }} Answer */
+
+const WEIGHTS = { title: 3.5, also: 3, asks: 3, names: 1, section: 0.8, text: 1, lead: 0.4, spoken: 0.4, terms: 0.3 };
+const LENGTHS = { title: 0.3, also: 0, asks: 0.3, names: 0, section: 0.3, text: 0.5, lead: 0.5, spoken: 0.5, terms: 0.5 };
+const SATURATION = 1.2;
+const COVERAGE = 0.6;  // what an answer loses that has none of the words, of which the weight is known
+const PART = 0.5;  // a part of a compound in a text
+const BEGUN = 0.6;  // a word that begins with what is typed
+const FIRST = 1.12;  // the first rule of a section
+const RULING = 0.93;
+const QUICK = 0.6;  // the quick reference repeats the rules
+const EXACT = 2;  // the title is what is asked for
+const [LEAST, POOR] = [0.3, 0.1];  // of the best score; what is shown at first may be poorer
+export const SHOWN = 8;  // at once
+const [SHORTEST, LONG] = [5, 8];  // letters of words that are corrected
+const SLICE = 10;  // milliseconds of work at a time
+
+const now = () => performance.now();
+const pause = () => new Promise((resolve) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => (port1.close(), resolve(undefined));
+  port2.postMessage("");
+});
+
+/** A title in one spelling. */
+const asTitle = (title) => folded(title).replace(/\s*&\s*|\s+(?:and|und)\s+/g, " & ");
+
+/** A word as it sounds: letters that sound alike are one, and twice the same letter is once. */
+const asSpoken = (word) => folded(word).replace(/ph/g, "f").replace(/ck/g, "k").replace(/th/g, "t").replace(/(.)\1/g, "$1");
+
+/** How many letters differ between two words; two neighbours that have changed places are one difference. */
+function distance(one, other) {
+  let [before, row] = [[], Array.from({ length: other.length + 1 }, (_, column) => column)];
+  for (let line = 1; line <= one.length; line += 1) {
+    const next = [line];
+    for (let column = 1; column <= other.length; column += 1) {
+      const same = one[line - 1] === other[column - 1];
+      next[column] = Math.min(next[column - 1] + 1, row[column] + 1, row[column - 1] + (same ? 0 : 1));
+      const swapped = line > 1 && column > 1 && one[line - 1] === other[column - 2] && one[line - 2] === other[column - 1];
+      if (swapped) next[column] = Math.min(next[column], before[column - 2] + 1);
+    }
+    [before, row] = [row, next];
+  }
+  return row[other.length];
+}
+
+/** A text from `start` to `end` in pieces: [text, whether it is marked]. @returns {[string, boolean][]} */
+function marked(text, marks, start, end) {
+  /** @type {[string, boolean][]} */
+  const pieces = [[start > 0 && !/[.。!?！？]\s*$/u.test(text.slice(0, start)) ? "… " : "", false]];
+  let done = start;
+  for (const mark of marks.filter((one) => one.start >= start && one.end <= end)) {
+    if (mark.end <= done) continue;
+    if (mark.start > done) pieces.push([text.slice(done, mark.start), false]);
+    pieces.push([text.slice(Math.max(done, mark.start), mark.end), true]);
+    done = mark.end;
+  }
+  pieces.push([text.slice(done, end) + (end < text.length && !/[.。!?！？]\s*$/u.test(text.slice(0, end)) ? " …" : ""), false]);
+  return pieces.filter(([piece]) => piece);
+}
+
+/** The entries that are worth to be shown, of a list in order. @returns {Entry[]} */
+function good(found) {
+  const best = found[0]?.score ?? 0;
+  return found.filter(({ score }, at) => score >= (at < SHOWN ? POOR : LEAST) * best).map(({ entry }) => entry);
+}
+
+/** Columns as rows. */
+const rows = (columns) => (columns[0] ?? []).map((_, row) => columns.map((column) => column[row]));
+
+/** Lists what one file knows as entries. */
+export function entriesOf(file, language, kinds) {
+  const base = `${language}/${file.game}/`;
+  const [rules, examples, pages, pieces, allTerms] = [file.rules, file.examples, file.pages, file.pieces, file.terms].map(rows);
+  const made = [];
+  const synonyms = allTerms.map(([, word, , others]) => [word, ...others]);
+  const terms = allTerms.map(([id, word, , others]) => [id, word.toLowerCase(), others]);
+  const add = (kind, id, href, place, title, text, fields, factor = 1, number = "") => made.push({
+    kind, id, href, place, title, text, factor, number, game: file.game, games: [file.game], fields: { title: [title], [kind === "rule" ? "text" : "lead"]: [text], ...fields } });
+  for (const [id, number, page, title, section, first, ruling, also, asks, text, spoken, used] of rules) {
+    const [address, chapter] = pages[page];
+    const low = title.toLowerCase();
+    const names = terms.filter(([, word]) => low.includes(word)).flatMap(([, , others]) => others);
+    const factor = (first ? FIRST : 1) * (ruling ? RULING : 1) * (id.startsWith("quick.") ? QUICK : 1);
+    add("rule", id, `${base}${address}/#${id}`, [`${file.title} ${number}`, section].filter(Boolean).join(" · "), title, text,
+      { also, asks, names, spoken: [spoken], section: [section, chapter], terms: used.flatMap((term) => synonyms[term]) }, factor, number);
+  }
+  for (const [id, page, title, text, also] of examples) add("example", id, `${base}${pages[page][0]}/#example.${id}`, `${file.title} · ${kinds.example}`, title, text, { also });
+  for (const [id, title, text, kind, also] of pages) add("page", id, `${base}${id}/`, [file.title, kind].filter(Boolean).join(" · "), title, text, { also });
+  for (const [id, page, title, table, also] of pieces) add("piece", id, `${base}${pages[page][0]}/#${id}`, [file.title, table].filter(Boolean).join(" · "), title, "", { also, section: [table] });
+  for (const [id, title, text, also] of allTerms) add("term", id, `${language}/glossary/#${id}`, kinds.term, title, text, { also });
+  return made;
+}
+
+/** The entries of all files; a term that several games use is one entry. */
+function allEntries(files, language, kinds) {
+  const byAddress = new Map();
+  for (const entry of files.flatMap((file) => entriesOf(file, language, kinds))) {
+    const known = byAddress.get(entry.href);
+    if (known) known.games.push(...entry.games);
+    else byAddress.set(entry.href, entry);
+  }
+  return [...byAddress.values()];
+}
+
+/** The index of one or more games in a language. */
+export class Index {
+  /** Makes an index, a slice at a time, so that the page stays quick. `words`: what is known of the language.
+   *  @returns {Promise<Index>} */
+  static async of(language, words, files) {
+    const index = new Index(language, words, files);
+    const entries = allEntries(files, language, words.kinds);
+    let start = now();
+    const rest = async () => {
+      if (now() - start < SLICE) return;
+      await pause();
+      start = now();
+    };
+    index.measure(entries);
+    for (const entry of entries) {
+      index.add(entry);
+      await rest();
+    }
+    for (const word of index.vocabulary) {
+      index.addParts(word);
+      await rest();
+    }
+    return index;
+  }
+
+  constructor(language, words, files) {
+    this.language = language;
+    this.splitter = new Splitter(language, words);
+    /** @type {Entry[]} */
+    this.entries = [];
+    /** Stem to the numbers of entries, and how often each has it. @type {Map<string, { entries: number[], times: number[] }>} */
+    this.postings = new Map();
+    this.vocabulary = new Set();
+    /** @type {Intl.Segmenter | undefined} */
+    this.sentences = undefined;
+    this.byId = new Map();
+    this.byNumber = new Map();
+    this.games = new Map(files.map(({ game, titles }) => [game, titles.flatMap((title) => [title, title.split(/[:：]/)[0]]).map(asTitle)]));
+    this.frequent = files.flatMap(({ title, frequent }) => files.length > 1 ? frequent.slice(0, 1).map((query) => `${title.split(/[:：]/)[0]}: ${query}`) : frequent);
+  }
+
+  /** Notes how long the fields are. */
+  measure(entries) {
+    this.lengths = {};
+    for (const { fields } of entries) {
+      for (const [name, texts] of Object.entries(fields)) {
+        this.lengths[name] ??= { letters: 0, entries: 0 };
+        const known = this.lengths[name];
+        known.letters += texts.join("").length;
+        known.entries += 1;
+      }
+    }
+  }
+
+  add(entry) {
+    const number = this.entries.push(entry) - 1;
+    for (const [name, texts] of Object.entries(entry.fields)) {
+      const { letters, entries } = this.lengths[name];
+      const length = texts.join("").length / (letters / entries || 1);
+      const weight = WEIGHTS[name] / (1 - LENGTHS[name] + LENGTHS[name] * length);
+      for (const text of texts) for (const word of this.splitter.words(text)) this.count(word.stem, number, weight * word.weight, word.word);
+    }
+    const list = (map, key) => map.get(key) ?? map.set(key, []).get(key);
+    list(this.byId, entry.id).push(entry);
+    if (entry.number) list(this.byNumber, entry.number).push(entry);
+  }
+
+  count(stem, number, weight, word) {
+    const posting = this.postings.get(stem) ?? { entries: [], times: [] };
+    if (!posting.entries.length) this.postings.set(stem, posting);
+    const last = posting.entries.length - 1;
+    if (posting.entries[last] === number) posting.times[last] += weight;
+    else posting.entries.push(number), posting.times.push(weight);
+    if (word) this.vocabulary.add(word);
+  }
+
+  /** Counts the parts of a compound, and a verb without what is put before it, where the word stands. */
+  addParts(word) {
+    const whole = this.splitter.folded(word);
+    for (const part of new Set([...this.splitter.parts(word, this.vocabulary), this.splitter.bare(word, true)])) {
+      if (!part || part === whole) continue;
+      const { entries, times } = this.postings.get(whole);
+      entries.forEach((number, at) => this.count(part, number, PART * times[at]));
+    }
+  }
+
+  /** How much a word tells: the rarer, the more. */
+  rarity(stem) {
+    const known = Math.min(this.postings.get(stem)?.entries.length ?? 0, this.entries.length);
+    return Math.log(1 + (this.entries.length - known + 0.5) / (known + 0.5));
+  }
+
+  /** The words of a query with what may stand for each: itself, what begins with it, its parts.
+   *  @returns {{ any: [string, number][], weight: number, word: import("./search-words.js").Word }[]} */
+  asked(query) {
+    const words = this.splitter.words(query);
+    const end = query.trimEnd().length;
+    return words.flatMap((word, at) => {
+      const own = this.postings.has(word.stem);
+      /** @type {[string, number][]} */
+      const any = own ? [[word.stem, 1]] : [];
+      if (word.word && word.end === end && at === words.length - 1 && word.word.length > 2) any.push(...this.begun(word));
+      if (any.length || !word.word) return [{ any, weight: word.weight, word }];
+      const parts = this.splitter.parts(word.word, this.vocabulary).filter((part) => this.postings.has(part));
+      if (parts.length) return parts.map((part) => ({ any: [[part, 1]], weight: word.weight, word }));
+      const bare = this.splitter.bare(word.word);
+      return [{ any: this.postings.has(bare) ? [[bare, 1]] : [], weight: word.weight, word }];
+    });
+  }
+
+  /** A query in which each word that is none has become the nearest one that is known; the query itself if there is no
+   *  such word. Nothing that is a word becomes another: the first letter stays, and a letter may be wrong, in long words two. */
+  corrected(query) {
+    const unknown = this.asked(query).filter(({ any, word: { word = "" } }) => !any.length && word.length >= SHORTEST && !/\d/.test(word));
+    return unknown.reduceRight((text, { word: { word, start, end } }) => text.slice(0, start) + (this.nearest(word) || text.slice(start, end)) + text.slice(end), query);
+  }
+
+  /** The nearest known word; "" if none is near. */
+  nearest(word) {
+    const [spoken, most] = [asSpoken(word), word.length < LONG ? 1 : 2];
+    const near = [...this.vocabulary].filter((known) => known[0] === word[0] && Math.abs(known.length - word.length) <= 3)
+      .map((known) => ({ known, far: distance(spoken, asSpoken(known)), often: this.postings.get(this.splitter.folded(known)).entries.length }))
+      .filter(({ far }) => far <= most);
+    return near.sort((one, other) => one.far - other.far || other.often - one.often)[0]?.known ?? "";
+  }
+
+  /** The stems of words that begin with what is typed. @param {import("./search-words.js").Word} typed @returns {[string, number][]} */
+  begun({ word, stem }) {
+    const stems = new Set([...this.vocabulary].filter((known) => known.startsWith(word)).map((known) => this.splitter.folded(known)));
+    stems.delete(stem);
+    return [...stems].map((known) => [known, BEGUN]);
+  }
+
+  /** All entries that have words of a query, the best first. @returns {{ found: Found[], missing: string[] }} */
+  found(query, game = "") {
+    const asked = this.asked(query);
+    const known = asked.filter(({ any }) => any.length);
+    const missing = this.missing(asked, query);
+    /** @type {Map<number, { score: number, covered: number, strong: boolean, words: Set<string> }>} */
+    const scores = new Map();
+    let all = 0;
+    for (const { any, weight, word } of known) {
+      const best = new Map();
+      let most = 0;
+      for (const [stem, likeness] of any) {
+        const rarity = this.rarity(stem) * weight * likeness;
+        most = Math.max(most, rarity);
+        const { entries, times } = this.postings.get(stem);
+        entries.forEach((number, at) => {
+          const score = rarity * times[at] / (SATURATION + times[at]);
+          if (score > (best.get(number)?.score ?? 0)) best.set(number, { score, rarity, stem });
+        });
+      }
+      all += most;
+      const strong = !(word.run && word.stem.length === 1);
+      for (const [number, { score, rarity, stem }] of best) {
+        const sum = scores.get(number) ?? scores.set(number, { score: 0, covered: 0, strong: false, words: new Set() }).get(number);
+        sum.score += score;
+        sum.covered += rarity;
+        sum.strong ||= strong;
+        if (strong) sum.words.add(stem);
+      }
+    }
+    const found = [...scores].filter(([number, { strong }]) => strong && (!game || this.entries[number].games.includes(game)))
+      .map(([number, { score, covered, words }]) => {
+        const entry = this.entries[number];
+        return { entry, words, score: score * entry.factor * (1 - COVERAGE + COVERAGE * covered / all) };
+      });
+    return { found: found.sort((one, other) => other.score - one.score), missing };
+  }
+
+  /** The words of a query that stand nowhere. A word of Japanese signs is known if a pair of them is. */
+  missing(asked, query) {
+    const runs = new Map();
+    for (const { any, word } of asked) {
+      const name = word.run ?? query.slice(word.start, word.end);
+      if (word.run && word.stem.length === 1) continue;
+      runs.set(name, runs.get(name) || any.length > 0);
+    }
+    return [...runs].filter(([, known]) => !known).map(([name]) => name);
+  }
+
+  /** Answers a query. `game`: the one in which is asked, or "". @returns {Answer} */
+  answer(query, game = "") {
+    const flat = folded(query).replace(/[?？!！。．]+$/u, "").trim();
+    const [typed, chosen] = this.chosen(flat, game);
+    const asked = this.corrected(typed);
+    const direct = [...(this.byId.get(asked) ?? []), ...[...asked.matchAll(/(?<![\d.])\d{1,2}\.\d{1,2}(?![\d.])/g)].flatMap(([number]) => this.byNumber.get(number) ?? [])]
+      .filter((entry) => !chosen || entry.game === chosen);
+    const { found, missing } = this.found(asked, chosen);
+    const key = this.key(asked);
+    for (const one of found) if (this.isCalled(one.entry, key)) one.score *= EXACT;
+    found.sort((one, other) => other.score - one.score);
+    const words = new Set(found.flatMap((one) => [...one.words]));
+    const rules = good(found.filter(({ entry }) => entry.kind === "rule"));
+    const others = good(found.filter(({ entry }) => entry.kind !== "rule"));
+    const first = (isRule) => direct.filter(({ kind }) => (kind === "rule") === isRule);
+    const isTerm = ({ kind }) => Number(kind === "term");
+    const called = others.filter((entry) => this.isCalled(entry, key)).sort((one, other) => isTerm(other) - isTerm(one));
+    const lead = [...new Set([...first(false), ...called])];
+    return {
+      rules: [...new Set([...first(true), ...rules])], lead, others: others.filter((entry) => !lead.includes(entry)), words, missing: missing.filter((word) => !/^\d+$/.test(word) || !direct.length), meant: asked === typed ? query : asked,
+    };
+  }
+
+  /** Whether an entry is called what was asked for. */
+  isCalled(entry, key) {
+    entry.keys ??= new Set([entry.title, ...(entry.fields.also ?? [])].map((name) => this.key(name)));
+    return entry.keys.has(key);
+  }
+
+  /** The words of a text as one key. */
+  key(text) {
+    return this.splitter.words(folded(text)).map(({ stem }) => stem).join(" ");
+  }
+
+  /** The query without the title of a game, and that game. @returns {[string, string]} */
+  chosen(query, game) {
+    const flat = asTitle(query);
+    for (const [id, titles] of this.games) {
+      for (const title of titles) {
+        const place = flat.indexOf(title);
+        const isWord = place >= 0 && !/\p{Script=Latin}/u.test(flat[place + title.length] ?? "");
+        const rest = (flat.slice(0, place) + " " + flat.slice(place + title.length)).trim();
+        if (isWord && this.key(rest)) return [rest, id];
+      }
+    }
+    return [query, game];
+  }
+
+  /** The sentence of an entry that answers, with what was asked for: [text, whether it was].
+   *  @param {Entry} entry @param {Set<string>} words @returns {[string, boolean][]} */
+  excerpt({ text }, words) {
+    const marks = this.splitter.words(text).filter(({ stem }) => words.has(stem));
+    this.sentences ??= new Intl.Segmenter(this.language, { granularity: "sentence" });
+    const sentences = [...this.sentences.segment(text)].map(({ segment, index: start }) => ({ start, end: start + segment.length }));
+    const told = ({ start, end }) => [...new Set(marks.filter((mark) => mark.start >= start && mark.end <= end).map(({ stem }) => stem))]
+      .reduce((sum, stem) => sum + this.rarity(stem), 0);
+    const best = sentences.map(told);
+    const at = Math.max(best.indexOf(Math.max(...best)), 0);
+    let { start, end } = sentences[at] ?? { start: 0, end: 0 };
+    const most = this.language === "ja" ? 110 : 220;
+    const first = marks.find((mark) => mark.start >= start)?.start ?? start;
+    if (end - start > most && first - start > most / 4) start = text.indexOf(" ", first - most / 4) + 1 || first;
+    if (end - start < most / 2 && sentences[at + 1]) end = sentences[at + 1].end;
+    end = Math.min(end, start + most + most / 4);
+    return marked(text, marks, start, end);
+  }
+}
