@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.phrases import Phrase
+from rules_engine.core import Phrase
 
 
 def written(value: Any) -> str:

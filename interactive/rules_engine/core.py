@@ -1,5 +1,5 @@
-"""The types that every game's engine returns and raises (lines, answers, refusals), and their form as plain JSON; and
-how it keeps what it derives from the components."""
+"""The types that every game's engine returns and raises (lines, answers, refusals, phrases), and their form as plain
+JSON; and how it keeps what it derives from the components."""
 
 from __future__ import annotations
 
@@ -93,6 +93,12 @@ class Refused(Exception):
         self.lines = lines
 
 
+def must(refused: Refused | None) -> None:
+    """Raise a refusal, if there is one."""
+    if refused is not None:
+        raise refused
+
+
 def first_refusal(apply: Callable[[Any], Any], attempts: Iterable[Any]) -> Refused | None:
     """Return the refusal of the first of some moves that a rule forbids; None if there is none.
 
@@ -106,6 +112,26 @@ def first_refusal(apply: Callable[[Any], Any], attempts: Iterable[Any]) -> Refus
         except BadInput:
             continue
     return None
+
+
+MARKED = ".marked"
+"""Suffix of the template of a move beside a picture that marks its place: "on the marked hex" where the other template
+names row and column. A move without one is told the same everywhere."""
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A sentence without its subject.
+
+    `id` names its template under `moves:` in the texts ("muster {pieces} in {city}"), which reads well on a button and
+    after the name of a side. `values` fill the template's slots like those of a line: an id (its name is shown), a
+    whole number, a mapping of symbols to numbers, a list of ids; and another Phrase, or a list of them, for a move of
+    several parts. Write the id as a string literal in the call of Phrase, so that the check can find the needed
+    templates.
+    """
+
+    id: str
+    values: dict[str, Any]
 
 
 class Unknown(Exception):

@@ -12,9 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from rules_engine.chance import Pick, decide_chance
-from rules_engine.core import Answer, Line, Refused, Step, Table
+from rules_engine.core import Answer, Line, Phrase, Refused, Step, Table
 from rules_engine.hexes import Position
-from rules_engine.phrases import Phrase
 from rules_engine.touch import Things
 
 Components: TypeAlias = Any

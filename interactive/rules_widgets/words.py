@@ -116,7 +116,7 @@ class Words:
         return upper(self.fill(template, values))
 
     def phrase(self, phrase: dict) -> str:
-        """Return the text of a Phrase (`rules_engine.phrases`) as JSON: {"id", "values"}."""
+        """Return the text of a Phrase (`rules_engine.core`) as JSON: {"id", "values"}."""
         return self.fill(self.data["moves"].get(phrase["id"], ""), phrase["values"])
 
     def part(self, phrase: dict, form: str) -> str:

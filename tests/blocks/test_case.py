@@ -8,8 +8,8 @@ from typing import get_type_hints
 
 import pytest
 
+from rules_engine.core import Phrase
 from rules_engine.forms import Reading
-from rules_engine.phrases import Phrase
 from rules_pages.blocks.case import AFTER, case_block, draw_case, draw_case_after, picture_key, view_box
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book

@@ -11,6 +11,7 @@ from typing import Any
 from rules_engine.core import Line
 from rules_engine.polis import ENGINE as polis
 from rules_engine.polis.components import PRESTIGE, SILVER, WHEAT, Components
+from rules_engine.polis.game.kinds import KINDS
 from rules_engine.polis.game.state import (
     ACTIONS,
     BATTLES,
@@ -23,7 +24,6 @@ from rules_engine.polis.game.state import (
     with_turn,
     with_units,
 )
-from rules_engine.polis.game.turns import KINDS
 from rules_engine.polis.rules.payment import missing_in
 from tests.figures import Attempt, Gift, Made
 from tests.polis.game.test_listed import tries

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.polis.rules.takeover import refuse_condition
+from rules_engine.core import must
+from rules_engine.polis.rules.takeover import condition_refusal
 from tests.polis.battle_tables import begun, played, stayed
 from tests.polis.tries import battle, calculator, ledger, press
 from tests.refusals import RefusalCase as Case
@@ -21,7 +22,7 @@ def units(sparta: dict, athens: dict | None = None) -> dict[str, Any]:
 
 def besieging(hoplites: int, enemies: int) -> Any:
     """Check the conditions of a siege of any polis with siege value 3, as the calculator does."""
-    return lambda runner: refuse_condition(hoplites, enemies, 3)
+    return lambda runner: must(condition_refusal(hoplites, enemies, 3))
 
 
 def fought(prestige: int = 4, **more: Any) -> Any:

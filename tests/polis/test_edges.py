@@ -12,7 +12,6 @@ from rules_engine.core import BadInput
 from rules_engine.polis import ENGINE as polis
 from rules_engine.polis.components import ABROAD
 from rules_engine.polis.game.events import reveal_event
-from rules_engine.polis.game.turns import count_in
 from rules_engine.polis.positions import actions
 from rules_engine.polis.rules.map import Ground, envoy_ways
 from tests.polis.battle_tables import components
@@ -78,9 +77,9 @@ def test_the_isthmus_is_told_where_the_proxenos_saves_silver_by_it(enemies: int)
 
 @pytest.mark.parametrize("junk", [1.5, 2.0, "2", None, True, [2], -1, 0])
 def test_a_number_of_a_move_is_a_whole_one_and_large_enough(junk: Any) -> None:
-    assert count_in({"cubes": 1}, "cubes", 1) == 1
+    state = state_of(position())
     with pytest.raises(BadInput, match="cubes"):
-        count_in({"cubes": junk}, "cubes", 1)
+        polis.apply(components(), state, {"muster": "athenai", "cubes": junk})
 
 
 def test_an_event_places_no_unit_where_the_limit_is_reached_or_no_cube_is_left() -> None:

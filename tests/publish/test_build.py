@@ -22,7 +22,7 @@ from rules_pages.publish.build import BuildError, require_complete
 from rules_pages.publish.build_lock import build_lock
 from rules_pages.publish.navigation import navigation
 from rules_pages.publish.site_check import expected_files
-from tests.test_cli import run
+from tests.publish.test_cli import run
 from tests.tiny import TinyBook
 
 Captured = pytest.CaptureFixture[str]

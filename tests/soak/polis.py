@@ -9,9 +9,8 @@ from random import Random
 from rules_engine.core import Line
 from rules_engine.polis import ENGINE as polis
 from rules_engine.polis.components import PRESTIGE, Components
-from rules_engine.polis.game.battle.in_game import FIGHTING
+from rules_engine.polis.game.kinds import KINDS
 from rules_engine.polis.game.state import BATTLES, CAPTURED, PHOROS, State, stock_of, with_goods
-from rules_engine.polis.game.turns import KINDS, is_alone
 from rules_engine.polis.readings import OPTIONS
 from rules_engine.polis.rules.takeover import capitals
 from tests.soak.playing import Table, kind_of
@@ -19,6 +18,7 @@ from tests.soak.secrets import Exchange, exchange, exchange_between, exchanged_p
 
 GAMES = 2_000
 NUMBERS_OF_PLAYERS = (2,)
+FIGHTING = ("stay", "retreat", "attack", "defend")
 UNTOUCHED = {"done", "feed", "halt", "pass", "phoros", "redeem"}
 """Kinds of moves some of which concern nothing that can be touched in the picture."""
 COMPARED = 20
@@ -183,7 +183,7 @@ def check_turn(components: Components, before: State, move: dict, after: State) 
     """Check that no action is repeated in a turn, and that there are no more than the rules allow, unless the opponent
     has passed."""
     done = after.turn.done
-    if kind_of(move) in KINDS and not is_alone(components, after):
+    if kind_of(move) in KINDS and not after.is_alone():
         assert len(set(done)) == len(done) <= components.number("turn", "actions"), f"actions: {done}"
     assert set(done) <= {*KINDS, "release"}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules_engine.chance import ORDER, ROLL
 from rules_engine.engine import Calculator, Engine, Practice
+from rules_engine.polis.actions.moves import DECISIVE, POLIS, mover, shown_by
 from rules_engine.polis.calculators.battle_odds import battle_odds
 from rules_engine.polis.calculators.battle_outcome import battle_outcome
 from rules_engine.polis.calculators.round_end import round_end
@@ -16,17 +17,11 @@ from rules_engine.polis.draw.close_up import close_up, close_up_after
 from rules_engine.polis.draw.game import draw, draw_start
 from rules_engine.polis.draw.key import draw_key
 from rules_engine.polis.draw.table_picture import draw_table
-from rules_engine.polis.game.battle.in_game import shown_by
-from rules_engine.polis.game.circumstances import DECISIVE, circumstances
 from rules_engine.polis.game.ending import final_points, outcome
-from rules_engine.polis.game.legal import legal_moves, mover
-from rules_engine.polis.game.moves import PASS, apply, kind_of
-from rules_engine.polis.game.phrases import describe
-from rules_engine.polis.game.reasons import why_not
+from rules_engine.polis.game.kinds import PASS
 from rules_engine.polis.game.setup import new_deal, opening, setup
 from rules_engine.polis.game.situation import situation
 from rules_engine.polis.game.state_json import read_state, write_state
-from rules_engine.polis.game.variants import variants
 from rules_engine.polis.game.view import view, write_view
 from rules_engine.polis.practice import imagine, looks, weigh
 from rules_engine.polis.questions import step_values
@@ -45,19 +40,19 @@ ENGINE = Engine(
     diagrams={"key": draw_key, "map": draw_start},
     read_state=read_state,
     write_state=write_state,
-    apply=apply,
+    apply=POLIS.apply,
     draw=draw,
     step_values=step_values,
-    describe=describe,
+    describe=POLIS.describe,
     close_up=close_up,
     close_up_after=close_up_after,
-    circumstances=circumstances,
+    circumstances=POLIS.circumstances,
     decisive=DECISIVE,
     new_deal=new_deal,
     setup=setup,
-    legal_moves=legal_moves,
-    variants=variants,
-    kind_of=kind_of,
+    legal_moves=POLIS.legal_moves,
+    variants=POLIS.variants,
+    kind_of=POLIS.kind_of,
     outcome=outcome,
     final_points=final_points,
     view=view,
@@ -71,5 +66,5 @@ ENGINE = Engine(
     opening=opening,
     shown_by=shown_by,
     situation=situation,
-    why_not=why_not,
+    why_not=POLIS.why_not,
 )

@@ -10,7 +10,7 @@ import posixpath
 import re
 from typing import Any
 
-from rules_engine.phrases import MARKED
+from rules_engine.core import MARKED
 from rules_pages.blocks.asked import question_words
 from rules_pages.blocks.block import Block
 from rules_pages.blocks.example import calculator_address, table_address

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import functools
+import re
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -26,6 +27,7 @@ class _Statement:
         self.uses = {item.id for item in nodes if isinstance(item, ast.Name) and isinstance(item.ctx, ast.Load)}
         self.attributes = {item.attr for item in nodes if isinstance(item, ast.Attribute)}
         self.imports = [item for item in nodes if isinstance(item, ast.ImportFrom)]
+        self.prefixes = {name for name in map(_prefix, nodes) if name}
 
     def copy_if_import(self) -> _Statement:
         """Return a copy of an import, because names are removed from it; any other statement itself."""
@@ -34,12 +36,31 @@ class _Statement:
             return self
         return _Statement(ast.ImportFrom(node.module, node.names, node.level))
 
+    def without_methods(self, is_used: Callable[[str], bool]) -> _Statement:
+        """Return a class without the methods that nothing uses; one that needs all, and any other statement, itself."""
+        node = self.node
+        if not isinstance(node, ast.ClassDef):
+            return self
+        body = [item for item in node.body if not isinstance(item, ast.FunctionDef) or is_used(item.name)]
+        if len(body) == len(node.body):
+            return self
+        return _Statement(ast.ClassDef(node.name, node.bases, node.keywords, body or [ast.Pass()], node.decorator_list))
+
     def source(self) -> str:
         """Return the source text; except for imports it is made once, for all pages."""
         if _is_import(self.node):
             return ast.unparse(self.node)
         self.text = self.text or ast.unparse(self.node)
         return self.text
+
+
+def _prefix(node: ast.AST) -> str:
+    """Return the beginning of a method's name that code looks up, as in `getattr(self, "check_" + name)`; "" for other
+    code."""
+    is_getattr = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "getattr"
+    looked_up = node.args[1] if is_getattr and isinstance(node, ast.Call) and len(node.args) > 1 else None
+    begins = looked_up.left if isinstance(looked_up, ast.BinOp) else looked_up
+    return begins.value if isinstance(begins, ast.Constant) and isinstance(begins.value, str) else ""
 
 
 def _is_import(node: ast.stmt) -> bool:
@@ -63,12 +84,17 @@ def _bound_names(node: ast.stmt) -> set[str]:
 
 
 def shake(modules: dict[str, str]) -> dict[str, str]:
-    """Return modules (`{dotted name: source}`) without the functions, classes, constants and imports that none of them
-    uses."""
+    """Return modules (`{dotted name: source}`) without the functions, classes, methods, constants and imports that none
+    of them uses."""
     parsed = {name: [item.copy_if_import() for item in _statements(source)] for name, source in modules.items()}
     while _shake_once(parsed):
         pass
-    return {name: "".join(item.source() + "\n" for item in statements) for name, statements in parsed.items()}
+    return {name: _narrow("".join(item.source() + "\n" for item in rows)) for name, rows in parsed.items()}
+
+
+def _narrow(source: str) -> str:
+    """Return code that `ast.unparse` wrote indented by one space a level, without empty lines."""
+    return re.sub(r"\n\n+", "\n", re.sub(r"^(?:    )+", lambda found: found[0][::4], source, flags=re.MULTILINE))
 
 
 def _shake_once(parsed: dict[str, list[_Statement]]) -> bool:
@@ -78,7 +104,15 @@ def _shake_once(parsed: dict[str, list[_Statement]]) -> bool:
     imports: dict[str, set[str]] = {}
     for node in (node for statement in all_statements for node in statement.imports):
         imports.setdefault(node.module or "", set()).update(alias.name for alias in node.names)
+    prefixes = tuple(set().union(*(statement.prefixes for statement in all_statements)))
+
+    def is_used(method: str) -> bool:
+        return method in attributes or method.startswith(("__", *prefixes))
+
     changes = [_shake_module(parsed, name, attributes | imports.get(name, set())) for name in parsed]
+    for name, statements in parsed.items():
+        parsed[name] = [statement.without_methods(is_used) for statement in statements]
+        changes.append(any(was is not now for was, now in zip(statements, parsed[name], strict=True)))
     return any(changes)
 
 

@@ -12,7 +12,7 @@ from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import EngineRunner, PlayedStep, unexpected
 
 Phrase: TypeAlias = dict[str, Any]
-"""A `rules_engine.phrases.Phrase` in plain JSON."""
+"""A `rules_engine.core.Phrase` in plain JSON."""
 USE = "use"
 """Key of a position that names the position it is based on."""
 

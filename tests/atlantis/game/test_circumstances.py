@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.phrases import Phrase
+from rules_engine.core import Phrase
 from rules_pages.data.engine_runner import EngineRunner
 from tests.atlantis.games import table
 from tests.games import state_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.phrases import Phrase
+from rules_engine.core import Phrase
 from rules_pages.data.book import Book
 from rules_pages.data.cases import played_cases
 from rules_pages.data.engine_runner import EngineRunner

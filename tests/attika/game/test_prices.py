@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.attika.game.prices import prices
-from rules_engine.phrases import Phrase
+from rules_engine.core import Phrase
 from rules_pages.data.engine_runner import EngineRunner
 from tests.soak.attika import AttikaTable
 from tests.soak.playing import play, positions

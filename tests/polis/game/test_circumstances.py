@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.polis import ENGINE as polis
-from rules_engine.polis.game.circumstances import ALWAYS
+from rules_engine.polis.actions.moves import POLIS
 from tests.phrases import written
 from tests.polis.battle_tables import components
 from tests.polis.games import position, state_of
@@ -75,4 +75,4 @@ def test_what_every_move_depends_on(phrase: str, changes: dict) -> None:
 
 @pytest.mark.parametrize(("phrases", "move", "changes"), ABOUT_ONE, ids=[str(case[0]) for case in ABOUT_ONE])
 def test_what_a_kind_of_move_depends_on(phrases: list[str], move: dict, changes: dict) -> None:
-    assert said(changes, move)[len(ALWAYS) :] == phrases
+    assert said(changes, move)[len(POLIS.general_circumstances(state_of(position()))) :] == phrases

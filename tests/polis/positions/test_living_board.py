@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.polis.game.turns import KINDS
+from rules_engine.polis.game.kinds import KINDS
 from rules_engine.polis.positions import actions as page
 from rules_engine.polis.positions.actions import ALL, Position
 from rules_engine.polis.positions.actions_report import named

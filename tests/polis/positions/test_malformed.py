@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from rules_engine import polis
 from rules_engine.core import BadInput, Refused
+from rules_engine.polis import ENGINE as polis
 from rules_engine.polis.game.battle.state import read_battle
 from rules_engine.polis.positions import actions, battle_steps
 from tests.polis.battle_tables import components, numbers

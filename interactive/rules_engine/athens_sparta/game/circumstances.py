@@ -11,8 +11,8 @@ from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.board import NOWHERE, PERSIA, came_from, crossings, here, piece_of
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
 from rules_engine.athens_sparta.rules.places import name_of
+from rules_engine.core import Phrase
 from rules_engine.hexes import Position
-from rules_engine.phrases import Phrase
 
 MOVING = ("move", "march", "sail", "voyage")
 """Moves of one block in the movement phase; the name of the kind is the key of the block."""

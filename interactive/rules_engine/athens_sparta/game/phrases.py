@@ -15,9 +15,8 @@ from rules_engine.athens_sparta.rules.control import enemies_in
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
 from rules_engine.athens_sparta.rules.movement import is_attack, move_cost, revolt_cost
 from rules_engine.athens_sparta.rules.places import name_of
-from rules_engine.core import BadInput
+from rules_engine.core import BadInput, Phrase
 from rules_engine.hexes import Position
-from rules_engine.phrases import Phrase
 
 
 def place(components: Components, state: State, at: Position) -> str | Phrase:

@@ -20,7 +20,7 @@ from rules_engine.athens_sparta.rules.battle.model import LEAVE, PURSUIT, ROUND,
 from rules_engine.athens_sparta.rules.board import MOVEMENT, NOWHERE
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.places import name_of
-from rules_engine.phrases import Phrase
+from rules_engine.core import Phrase
 
 FIGHTING = (COMBAT, DECLARE, FIGHT, REGROUP, PLUNDER)
 LOSING = (ATTRITION, LOSSES, HELLESPONT)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules_engine.phrases import Phrase
+from rules_engine.core import Phrase
 
 
 def rolled(dice: Sequence[int]) -> list[Phrase]:

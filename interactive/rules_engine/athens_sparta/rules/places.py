@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from rules_engine.athens_sparta.rules.map import DIRECTIONS, SICILY, Theatre
-from rules_engine.core import BadInput
+from rules_engine.core import BadInput, Phrase
 from rules_engine.hexes import FAR, Position, neighbours
-from rules_engine.phrases import Phrase
 
 
 def name_of(theatre: Theatre, place: Position) -> str | Phrase:

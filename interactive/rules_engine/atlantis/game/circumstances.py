@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.path import water_laid
-from rules_engine.phrases import Phrase
+from rules_engine.core import Phrase
 
 
 def circumstances(components: Components, state: State, move: dict) -> list[Phrase]:

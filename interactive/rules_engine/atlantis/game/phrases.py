@@ -14,8 +14,7 @@ from rules_engine.atlantis.rules.chains import landing
 from rules_engine.atlantis.rules.path import holes, moved
 from rules_engine.atlantis.rules.tiles import tile_id
 from rules_engine.cards import Cards, add_cards, count_cards, list_cards
-from rules_engine.core import BadInput
-from rules_engine.phrases import Phrase
+from rules_engine.core import BadInput, Phrase
 
 
 def describe(components: Components, state: State, move: Any) -> Phrase:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.game.view import View
-from rules_engine.phrases import Phrase
+from rules_engine.core import Phrase
 
 
 def situation(components: Components, known: View) -> list[Phrase]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.groups import is_complete
-from rules_engine.phrases import Phrase
+from rules_engine.core import Phrase
 
 
 def circumstances(components: Components, state: State, move: dict) -> list[Phrase]:

@@ -14,9 +14,8 @@ from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.growth import degrees
 from rules_engine.attika.rules.turns import BUILD, REVEAL, limit
 from rules_engine.cards import write_cards
-from rules_engine.core import BadInput
+from rules_engine.core import BadInput, Phrase
 from rules_engine.hexes import Position
-from rules_engine.phrases import Phrase
 
 ROOM = 2
 """The middle of a board tile lies at most so many hexes off the map."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import State
-from rules_engine.phrases import Phrase
+from rules_engine.core import Phrase
 
 
 def prices(components: Components, state: State, moves: list[dict]) -> dict[str, list[Phrase | int]]:

@@ -6,7 +6,7 @@ from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import State
 from rules_engine.attika.game.view import View
 from rules_engine.attika.rules.turns import BUILD, REVEAL, limit
-from rules_engine.phrases import Phrase
+from rules_engine.core import Phrase
 
 
 def situation(components: Components, known: View) -> list[Phrase]:

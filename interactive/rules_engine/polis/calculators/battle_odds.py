@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, TypeAlias
 
 from rules_engine import forms
-from rules_engine.core import Answer, Line, Refused, Share, Table
+from rules_engine.core import Answer, Line, Refused, Share, Table, must
 from rules_engine.forms import Between, Choice, Reading
 from rules_engine.polis.components import Components
 from rules_engine.polis.rules.battle.cards import GROUNDS, BattleNumbers, read_battle_numbers
@@ -18,7 +18,7 @@ from rules_engine.polis.rules.battle.chances import (
     hit_weights,
 )
 from rules_engine.polis.rules.battle.phase import DUTY, first_attacker
-from rules_engine.polis.rules.turns import refuse_no_battle
+from rules_engine.polis.rules.turns import no_battle_refusal
 
 Units: TypeAlias = Annotated[int, Between(1, "rounds.round-5b.limit")]
 Hand: TypeAlias = Annotated[Kinds, forms.Counts("battle-cards", "battle-cards.phalanx.copies")]
@@ -57,7 +57,7 @@ def battle_odds(
     side = first_attacker(ground) if attacker == "first-attacker" else attacker
     other = numbers.other(side)
     if hand is None:
-        refuse_no_battle(components, sparta + athens)
+        must(no_battle_refusal(components, sparta + athens))
         return opening_odds(numbers, ground, side, units, defence)
     unseen = unseen_cards(numbers, hand, gone or {})
     return hand_odds(numbers, side, unseen, hand, units[other], defence)

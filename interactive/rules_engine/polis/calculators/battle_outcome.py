@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from rules_engine.core import Answer, Line, Share, Table
+from rules_engine.core import Answer, Line, Share, Table, must
 from rules_engine.forms import Between, Choice
 from rules_engine.polis.components import Components
 from rules_engine.polis.rules.battle.cards import GROUNDS
@@ -21,7 +21,7 @@ from rules_engine.polis.rules.battle.course_table import (
     units_name,
 )
 from rules_engine.polis.rules.battle.phase import first_attacker
-from rules_engine.polis.rules.turns import refuse_no_battle
+from rules_engine.polis.rules.turns import no_battle_refusal
 
 PLAN = "plan."
 """How the names of plans begin; the table leaves it out."""
@@ -44,7 +44,7 @@ def battle_outcome(
     the stated time. The value: {"ends": [[how, side or None, weight], …], "left": {side: [weight of no unit left, of
     one, …]}, "whole"}. Refused where there is no battle (battle.when).
     """
-    refuse_no_battle(components, sparta + athens)
+    must(no_battle_refusal(components, sparta + athens))
     units = {"sparta": sparta, "athens": athens}
     retreats = {"sparta": sparta_retreat, "athens": athens_retreat}
     first = first_attacker(ground)

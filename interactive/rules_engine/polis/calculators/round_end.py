@@ -5,22 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, TypeAlias
 
-from rules_engine.core import Answer, Line, Refusal, Refused, Table
+from rules_engine.core import Answer, Line, Refusal, Refused, Table, must
 from rules_engine.forms import Between, Choice, Copies, Counts, Reading
 from rules_engine.polis.components import PRESTIGE, SILVER, WHEAT, Components, Goods
 from rules_engine.polis.rules.upkeep import (
     can_feed,
+    growth_limits_refusal,
     growth_wheat,
+    growth_wheat_refusal,
     large_poleis,
     megalopolis_gain,
     must_release,
     phoros_change,
+    phoros_refusal,
     prestige_for,
-    refuse_growth_limits,
-    refuse_growth_wheat,
-    refuse_release,
-    refuse_supply,
+    release_refusal,
     spoilage,
+    supply_refusal,
     wheat_for,
     wheat_lacking,
 )
@@ -133,7 +134,7 @@ def supply(components: Components, ledger: Ledger, release: list[str], one_way: 
     """Pay wheat for every cube; for what is missing prestige, or poleis are given up (rules supply.wheat,
     supply.shortage, supply.release)."""
     for polis in release:
-        refuse_release(components, polis, polis in ledger.poleis)
+        must(release_refusal(components, polis, polis in ledger.poleis))
     for polis in [name for name in others_of(components, ledger) if name in release]:
         if lacking(components, ledger) == 0:
             raise Refused("supply.release.enough", {"wheat": ledger.stocks[WHEAT], "polis": polis})
@@ -141,7 +142,7 @@ def supply(components: Components, ledger: Ledger, release: list[str], one_way: 
         ledger = replace(without_poleis(ledger, [polis]), lines=(*ledger.lines, line))
     forced = must_release(one_way, bool(release), bool(others_of(components, ledger)))
     cubes, stocks = ledger.population(), ledger.stocks
-    refuse_supply(components, cubes, stocks[WHEAT], stocks[PRESTIGE], forced)
+    must(supply_refusal(components, cubes, stocks[WHEAT], stocks[PRESTIGE], forced))
     lack = lacking(components, ledger)
     wheat, points = wheat_for(components, cubes) - lack, prestige_for(components, lack)
     ledger = book(ledger, Line("supply.wheat.total", {WHEAT: -wheat}, {"cubes": cubes, "wheat": wheat}))
@@ -179,22 +180,17 @@ def grow(components: Components, ledger: Ledger, growth: Goods) -> Ledger:
     """Add cubes for wheat, as far as the tiles allow (rules growth.wheat, growth.limits)."""
     wishes = [polis for polis in components.order if growth[polis]]
     for polis in wishes:
-        refuse_growth(components, ledger, polis, growth[polis])
+        if polis not in ledger.poleis:
+            raise Refused("growth.wheat.foreign", {"polis": polis})
+        must(growth_limits_refusal(components, polis, growth[polis], ledger.poleis[polis]))
     cubes = sum([growth[polis] for polis in wishes])
-    refuse_growth_wheat(components, cubes, ledger.stocks[WHEAT])
+    must(growth_wheat_refusal(components, cubes, ledger.stocks[WHEAT]))
     if cubes == 0:
         return ledger
     price = growth_wheat(components, cubes)
     poleis = {polis: ledger.poleis[polis] + growth[polis] for polis in sorted(ledger.poleis)}
     values = {"cubes": cubes, "wheat": price, "poleis": wishes}
     return book(replace(ledger, poleis=poleis), Line("growth.wheat.total", {WHEAT: -price}, values))
-
-
-def refuse_growth(components: Components, ledger: Ledger, polis: str, cubes: int) -> None:
-    """Refuse growth of a polis that is not one's own, or beyond the numbers of its tile (rule growth.limits)."""
-    if polis not in ledger.poleis:
-        raise Refused("growth.wheat.foreign", {"polis": polis})
-    refuse_growth_limits(components, polis, cubes, ledger.poleis[polis])
 
 
 def add_megalopolis(components: Components, ledger: Ledger) -> Ledger:
@@ -217,7 +213,8 @@ def lose_stores(ledger: Ledger) -> Ledger:
 
 def pay_phoros(components: Components, ledger: Ledger, points: int) -> Ledger:
     """Turn prestige into silver (rule phoros.silver)."""
-    change = phoros_change(components, points, ledger.stocks[PRESTIGE])
+    must(phoros_refusal(points, ledger.stocks[PRESTIGE]))
+    change = phoros_change(components, points)
     if points == 0:
         return ledger
     return book(ledger, Line("phoros.silver.got", change, {"points": points, "silver": change[SILVER]}))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
-from rules_engine.core import Answer, Line, Refusal, Refused, Share, Table
+from rules_engine.core import Answer, Line, Refusal, Share, Table
 from rules_engine.forms import Between
 from rules_engine.polis.components import PRESTIGE, SILVER, Components
 from rules_engine.polis.rules.payment import military_cost
 from rules_engine.polis.rules.takeover import (
+    condition_refusal,
     hoplites_lost,
     population_after_failure,
-    refuse_condition,
     war_price,
     winning_faces,
 )
@@ -89,11 +89,8 @@ def all_tries(
 
 def siege_refusal(hoplites: int, enemies: int, value: int) -> Refusal | None:
     """Return which condition of a siege does not hold, if there is one (rule siege.condition)."""
-    try:
-        refuse_condition(hoplites, enemies, value)
-    except Refused as refused:
-        return Refusal(refused.rule, refused.values)
-    return None
+    refused = condition_refusal(hoplites, enemies, value)
+    return None if refused is None else Refusal(refused.rule, refused.values)
 
 
 def success_by(components: Components, value: int, one: Try) -> tuple[int, int]:

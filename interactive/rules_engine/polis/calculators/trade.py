@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias
 
-from rules_engine.core import Answer, Line, Refused, Share, Table
+from rules_engine.core import Answer, Line, Refused, Share, Table, must
 from rules_engine.forms import Between, Choice, Reading
 from rules_engine.polis.components import SILVER, WHEAT, Components
 from rules_engine.polis.rules.map import dotted_lines, ports_of, shortest_ways
@@ -12,9 +12,9 @@ from rules_engine.polis.rules.trade import (
     EXCHANGE,
     PURCHASE,
     cash_for,
+    early_refusal,
     moved_marker,
     price_of,
-    refuse_early,
     rolls_of,
 )
 
@@ -47,7 +47,7 @@ def trade(
     """
     number = components.data["prices"][amount]["amount"]
     space, exchange = space_of(components, good, gain, number), payment == EXCHANGE
-    refuse_early(components, space, turn)
+    must(early_refusal(components, space, turn))
     given = good if exchange else cash_for(gain, wheat_for_silver != FORBIDDEN)
     if given is None:
         raise Refused("trade.silver.forbidden", {})

@@ -25,10 +25,8 @@ from rules_engine.polis.draw.map import (
     polis_tile,
 )
 from rules_engine.polis.draw.ways import envoy_way, galley_way, goes_by_land, hoplite_way, merchant_way
-from rules_engine.polis.game.battle.in_game import BATTLE
-from rules_engine.polis.game.events import REMOVAL
+from rules_engine.polis.game.kinds import BATTLE, CIVIL_WAR, MARCH, PROXENOS, REMOVAL, SAIL, SIEGE, TRADE, TRIBUTE
 from rules_engine.polis.game.state import State
-from rules_engine.polis.game.turns import CIVIL_WAR, MARCH, PROXENOS, SAIL, SIEGE, TRADE, TRIBUTE
 from rules_engine.svg import element, escape
 
 WIDTH, LEAST, MOST, PAD = 300, 120, 460, 12

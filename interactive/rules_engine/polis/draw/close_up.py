@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from rules_engine.close_up import changed_boxes, marks
 from rules_engine.core import Refused
+from rules_engine.polis.actions.moves import POLIS
 from rules_engine.polis.components import ABROAD, PRESTIGE, Components, Goods
 from rules_engine.polis.draw.battle import Laid, battle_spots, battle_svg, card_corner
 from rules_engine.polis.draw.close_map import WIDTH, close_map, close_map_after, crowd_map
@@ -33,30 +34,32 @@ from rules_engine.polis.draw.panels import (
     turn_strip,
 )
 from rules_engine.polis.draw.ways import merchant_way
-from rules_engine.polis.game.battle.in_game import BATTLE
 from rules_engine.polis.game.battle.state import ATTACK, DEFEND, Battle, read_battle
-from rules_engine.polis.game.decisions import GROW
-from rules_engine.polis.game.events import REMOVAL, UNIT
-from rules_engine.polis.game.moves import HALT, PASS, SETUP, apply, kind_of
-from rules_engine.polis.game.phrases import describe
-from rules_engine.polis.game.setup import laid_out
-from rules_engine.polis.game.state import State
-from rules_engine.polis.game.turns import (
+from rules_engine.polis.game.events import UNIT
+from rules_engine.polis.game.kinds import (
+    BATTLE,
     CIVIL_WAR,
     GALLEYS,
+    GROW,
+    HALT,
     KINDS,
     MARCH,
     MERCHANTS,
     MUSTER,
+    PASS,
     PROJECT,
     PROXENOS,
     REDEEM,
     RELEASE,
+    REMOVAL,
     SAIL,
+    SETUP,
     SIEGE,
     TRADE,
     TRIBUTE,
 )
+from rules_engine.polis.game.setup import laid_out
+from rules_engine.polis.game.state import State
 from rules_engine.polis.rules.battle.cards import read_battle_numbers
 from rules_engine.polis.rules.map import ports_of
 from rules_engine.polis.rules.tribute import is_home
@@ -71,7 +74,7 @@ PLACES = ("tribute.condition", "tribute.condition.hoplites", "tribute.achaia")
 
 def close_up(components: Components, state: State, label: Label, subject: dict) -> str:
     """Draw what decides about a move: the map around it, a battle, or panels with stocks and tracks."""
-    kind, (after, rules) = kind_of(subject), outcome_of(components, state, subject)
+    kind, (after, rules) = POLIS.kind_of(subject), outcome_of(components, state, subject)
     if state.battle is not None and kind not in KINDS:
         return battle_picture(components, state, label, subject)
     panels = [panel for panel in panels_of(components, state, after, label, subject, rules) if panel[1]]
@@ -81,7 +84,7 @@ def close_up(components: Components, state: State, label: Label, subject: dict) 
 def close_up_after(components: Components, state: State, after: State, label: Label, subject: dict) -> str:
     """Draw the same part of the map, or the same battle, after the move, with marks where it differs. Panels say in one
     picture what was and what is."""
-    kind = kind_of(subject)
+    kind = POLIS.kind_of(subject)
     if state.battle is not None and kind not in KINDS:
         return "" if after.battle is None else battle_after(components, state, after, label, subject)
     _, rules = outcome_of(components, state, subject)
@@ -103,7 +106,7 @@ def framed(panels: list[Panel], words: str) -> str:
 def outcome_of(components: Components, state: State, move: dict) -> tuple[State | None, list[str]]:
     """Return the state after a move and the rules that spoke; None and the rule where it is refused."""
     try:
-        step = apply(components, state, move)
+        step = POLIS.apply(components, state, move)
     except Refused as refused:
         return None, [refused.rule]
     return step.state, [line.rule for line in step.lines]
@@ -120,7 +123,7 @@ def panels_of(
 ) -> list[Panel]:
     """List the panels of a move, from the top; `rules`: those that speak about it; `on_map`: the map as it is to be
     shown, where it is not that before the move."""
-    kind = kind_of(move)
+    kind = POLIS.kind_of(move)
     in_turn = kind in (*KINDS, PASS, HALT) and (state.turn.done or state.turn.passed)
     panels = [turn_strip(components, state, label, kind, move, after is None)] if in_turn else []
     if kind in (MUSTER, GALLEYS, MERCHANTS, PROJECT):
@@ -162,7 +165,7 @@ def beginning(components: Components, start: State, after: State | None, label: 
 
 def building(components: Components, state: State, after: State | None, label: Label, move: dict) -> list[Panel]:
     """Draw the polis that builds and the areas that its units enter, against their limit (rule unit.limit)."""
-    polis, side = move.get("polis") or move[kind_of(move)], state.turn_of
+    polis, side = move.get("polis") or move[POLIS.kind_of(move)], state.turn_of
     region = components.poleis[polis].region
     panels = [display(components, state, label, move[PROJECT])] if PROJECT in move else []
     panels.append(own_tiles(components, state, after, label, side, polis))
@@ -226,7 +229,7 @@ def change_of(components: Components, state: State, after: State | None, move: d
     if after is not None:
         then = held_by(components, replace(after, turn_of=state.turn_of))
         return {good: then.get(good, 0) - held.get(good, 0) for good in (*components.resources, PRESTIGE)}
-    values = describe(components, state, move).values
+    values = POLIS.describe(components, state, move).values
     while "move" in values:
         for good in sorted(values.get("extra") or {}):
             change[good] = change.get(good, 0) - values["extra"][good]

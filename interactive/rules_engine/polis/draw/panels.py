@@ -10,8 +10,8 @@ from rules_engine.polis.components import HALF_POPULATION, PRESTIGE, Components,
 from rules_engine.polis.draw.close_map import WIDTH
 from rules_engine.polis.draw.glyphs import GLYPHS
 from rules_engine.polis.draw.map import SHIP, TILE, TILE_HEIGHT, Label, people, plate
+from rules_engine.polis.game.kinds import KINDS
 from rules_engine.polis.game.state import State, own_poleis, population_of
-from rules_engine.polis.game.turns import KINDS, goes_on
 from rules_engine.polis.rules.trade import column_of, price_of
 from rules_engine.polis.rules.tribute import row_length
 from rules_engine.polis.rules.upkeep import large_poleis
@@ -226,7 +226,7 @@ def turn_strip(components: Components, state: State, label: Label, kind: str, mo
     passed (rules turn.actions, turn.different, pass.alone). Another unit moves in the action of the one before (rules
     march.one-by-one, sail.one-by-one)."""
     drawn, y = _text(LEFT, label(state.turn_of), True), 0
-    actions = state.turn.done if goes_on(state, kind, move) else (*state.turn.done, kind)
+    actions = state.turn.done if state.goes_on(kind, move.get("to")) else (*state.turn.done, kind)
     for index, action in enumerate(actions):
         x, is_tried = INDENT, index == len(actions) - 1
         number = str(index + 1) + ". "

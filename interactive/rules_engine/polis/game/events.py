@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rules_engine.core import Line, Refused, Step
+from rules_engine.core import Line
 from rules_engine.polis.components import SPACES, Components
 from rules_engine.polis.game.state import DISC, EVENT, State, prestige_of, put, stock_of, with_goods, with_units
-from rules_engine.polis.game.turns import decider, known_in
 from rules_engine.polis.rules.map import is_full
 from rules_engine.polis.rules.turns import event_order
 
@@ -16,7 +15,6 @@ UNIT = "effect-unit"
 GAIN = "effect-gain"
 REMOVE = "effect-remove"
 CLOSE = "effect-close"
-REMOVAL = "remove"
 
 
 def reveal_event(components: Components, state: State) -> tuple[State, list[Line]]:
@@ -37,7 +35,7 @@ def reveal_event(components: Components, state: State) -> tuple[State, list[Line
         after = replace(after, sent=put(after.sent, row["market"] + "." + SPACES[0], DISC))
     if row["effect"] != REMOVE:
         return after, lines
-    queue = [side for side in order if removal_moves(components, after, side)]
+    queue = [side for side in order if any([after.units_of(side, area) for area in components.areas])]
     return replace(after, queue=tuple(queue), stage=EVENT), lines
 
 
@@ -73,22 +71,3 @@ def _add_unit(components: Components, state: State, side: str, area: str) -> tup
     at_sea, values = area in components.seas, {"side": side, "area": area}
     line = Line("event.first-round.unit-galley" if at_sea else "event.first-round.unit", None, values)
     return with_units(state, side, area, units), [line]
-
-
-def remove_unit(components: Components, state: State, move: dict) -> Step:
-    """Carry out {"remove": area}: the side whose turn in the queue it is takes a unit off the map (rule
-    event.first-round)."""
-    area, side = known_in(move, REMOVAL, components.areas), decider(state, EVENT)
-    units = components.number("event", "units")
-    if state.units_of(side, area) < units:
-        raise Refused("event.first-round.units", {"area": area})
-    after = replace(with_units(state, side, area, -units), queue=state.queue[1:])
-    at_sea, values = area in components.seas, {"side": side, "area": area}
-    return Step(
-        after, (Line("event.first-round.remove-galley" if at_sea else "event.first-round.remove", None, values),)
-    )
-
-
-def removal_moves(components: Components, state: State, side: str) -> list[dict]:
-    """List every area with own units."""
-    return [{REMOVAL: area} for area in components.areas if state.units_of(side, area)]

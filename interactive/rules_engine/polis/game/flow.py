@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeAlias
 
-from rules_engine.core import Line, Refused, Step
+from rules_engine.core import Line
 from rules_engine.polis.components import PRESTIGE, Components, Goods
 from rules_engine.polis.game.decisions import can_pay, growing, pay_supply, pop_decider, releasable, shortage
 from rules_engine.polis.game.ending import end_without_prestige, final_score, lose
@@ -27,41 +27,12 @@ from rules_engine.polis.game.state import (
     with_goods,
     with_polis,
     with_seat,
-    with_turn,
 )
-from rules_engine.polis.game.turns import has_actions, refuse_stage
 from rules_engine.polis.rules.score import is_by_population, project_points
 from rules_engine.polis.rules.turns import first_player, is_battle
 from rules_engine.polis.rules.upkeep import large_poleis, megalopolis_gain, spoilage
 
 Flow: TypeAlias = tuple[State, list[Line]]
-
-
-def pass_turn(components: Components, state: State, move: dict) -> Step:
-    """Carry out {"pass": true}: no more actions in this round (rules pass.out, pass.battles)."""
-    refuse_stage(state)
-    if turn_is_over(components, with_turn(state, going=None)):
-        raise Refused("turn.actions.halt", {})
-    side = state.turn_of
-    after, lines = end_turn(components, with_turn(state, passed=state.turn.passed + (side,), going=None))
-    late = after.stage == BATTLES and len(after.turn.passed) == len(components.sides)
-    waited = [Line("pass.battles", None, {"battles": len(after.battles)})] if late else []
-    return Step(after, (Line("pass.out", None, {"side": side}), *waited, *lines))
-
-
-def halt(components: Components, state: State, move: dict) -> Step:
-    """Carry out {"halt": true}: no more units move in the last action of the turn (rule turn.actions)."""
-    refuse_stage(state)
-    if state.turn.going is None or not turn_is_over(components, with_turn(state, going=None)):
-        raise Refused("turn.actions.left", {})
-    after, lines = end_turn(components, with_turn(state, going=None))
-    return Step(after, (Line("turn.actions", None, {"side": state.turn_of}), *lines))
-
-
-def turn_is_over(components: Components, state: State) -> bool:
-    """Tell whether a turn has all of its actions; who goes on alone ends by passing (rules turn.actions,
-    pass.alone)."""
-    return state.turn.going is None and not has_actions(components, state)
 
 
 def end_turn(components: Components, state: State) -> Flow:

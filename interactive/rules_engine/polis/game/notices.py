@@ -6,7 +6,6 @@ from __future__ import annotations
 from rules_engine.core import Line
 from rules_engine.polis.components import Components
 from rules_engine.polis.game.state import State, crowd_in
-from rules_engine.polis.game.turns import is_alone
 from rules_engine.polis.rules.map import controller, is_full
 from rules_engine.polis.rules.turns import is_battle
 
@@ -58,7 +57,7 @@ def broke_lines(components: Components, before: State, after: State) -> list[Lin
 def late_battle_lines(components: Components, before: State, after: State) -> list[Line]:
     """Say where enough units for a battle have come together while one player goes on alone (rule pass.battles)."""
     lines = []
-    for area in components.areas if is_alone(components, before) else ():
+    for area in components.areas if before.is_alone() else ():
         units = crowd_in(components, after, area)
         if is_battle(components, units) and not is_battle(components, crowd_in(components, before, area)):
             lines.append(Line("pass.battles.later", None, {"side": before.turn_of, "area": area, "units": units}))

@@ -126,14 +126,6 @@ def opening(components: Components, players: list[str], deal: dict, readings: di
     return tuple([line for line in told if not line.rule.startswith("setup.")])
 
 
-def setup_move(components: Components, state: State, move: dict) -> Step:
-    """Carry out {"setup": {"players", "deal", "readings"}}: the first move of a recorded game, from an empty table."""
-    if state.shown or state.pile:
-        raise BadInput("setup", move, "a move: this game has begun")
-    data = move["setup"]
-    return begin_game(components, data["players"], data["deal"], data.get("readings"))
-
-
 def setup_lines(components: Components, state: State) -> list[Line]:
     """Say what the set-up rules say."""
     lines = []

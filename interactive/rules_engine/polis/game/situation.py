@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine.phrases import Phrase
+from rules_engine.core import Phrase
 from rules_engine.polis.components import Components
 from rules_engine.polis.game.state import ACTIONS, State
-from rules_engine.polis.game.turns import is_alone
 from rules_engine.polis.game.view import View
 
 
@@ -32,7 +31,7 @@ def step_now(components: Components, state: State) -> list[Phrase]:
     round-end.steps)."""
     if state.stage != ACTIONS:
         return [stage_of_round(state)]
-    if is_alone(components, state):
+    if state.is_alone():
         return [Phrase("now.alone", {"side": state.turn_of, "resources": components.number("cost", "alone")})]
     most = components.number("turn", "actions")
     return [Phrase("now.actions", {"side": state.turn_of, "done": len(state.turn.done), "most": most})]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rules_engine.core import Refused
 from rules_engine.polis.components import PRESTIGE, Components, Goods
 from rules_engine.polis.rules.map import Ground
 from rules_engine.readings import Readings
@@ -104,6 +105,14 @@ class State:
         """Return how much of a resource a side has."""
         return self.goods_of(side).get(good, 0)
 
+    def is_alone(self) -> bool:
+        """Tell whether the opponent has passed, so that the side whose turn it is goes on alone (rule pass.alone)."""
+        return any([side != self.turn_of for side in self.turn.passed])
+
+    def goes_on(self, kind: str, to: str | None) -> bool:
+        """Tell whether a unit that moves to an area does so in the action before (rule march.destination)."""
+        return self.turn.going is not None and self.turn.done[-1] == kind and self.turn.going == to
+
     def owner_of(self, polis: str) -> str | None:
         """Return who owns a polis; None where it is neutral."""
         return self.poleis[polis].owner
@@ -128,6 +137,13 @@ def stock_of(components: Components, state: State, side: str) -> int:
     """Count the cubes that are neither on tiles nor on the map (rule stock.cubes)."""
     on_map = sum([state.units_of(side, area) for area in components.areas])
     return components.number("pieces", "cubes") - population_of(components, state, side) - on_map
+
+
+def stock_refusal(components: Components, state: State, side: str) -> Refused | None:
+    """Refuse a side without cubes in stock, which could put none on a polis (rule stock.cubes)."""
+    if stock_of(components, state, side) >= 1:
+        return None
+    return Refused("stock.cubes", {"cubes": components.number("pieces", "cubes")})
 
 
 def ground_of(components: Components, state: State, side: str) -> Ground:

@@ -22,6 +22,7 @@ from rules_engine.codec import (
 )
 from rules_engine.core import BadInput, kept
 from rules_engine.polis.components import Components
+from rules_engine.polis.game.kinds import KINDS, RELEASE
 from rules_engine.polis.game.state import (
     ACTIONS,
     CAPTURED,
@@ -37,7 +38,6 @@ from rules_engine.polis.game.state import (
     State,
     Turn,
 )
-from rules_engine.polis.game.turns import KINDS, RELEASE
 from rules_engine.polis.readings import OPTIONS
 from rules_engine.readings import readings_codec
 

@@ -11,7 +11,7 @@ from rules_engine.living import LivingPosition
 from rules_engine.polis.components import PRESTIGE, Components, read_components
 from rules_engine.polis.draw.glyphs import GLYPHS
 from rules_engine.polis.draw.map import Label, draw_map
-from rules_engine.polis.game.actions.registry import REGISTRY
+from rules_engine.polis.game.kinds import KINDS
 from rules_engine.polis.game.setup import laid_out
 from rules_engine.polis.game.state import (
     CAPTURED,
@@ -27,8 +27,7 @@ from rules_engine.polis.game.state import (
     with_units,
 )
 from rules_engine.polis.game.state_json import read_state, state_codec, write_state
-from rules_engine.polis.game.turns import KINDS, begin, note_action
-from rules_engine.polis.positions.actions_report import report_on, ways_of
+from rules_engine.polis.positions.actions_report import action_of, report_on, ways_of
 from rules_engine.polis.readings import (
     BRIBE_AREAS,
     CLOSED_BOX,
@@ -192,9 +191,9 @@ def do_action(components: Components, position: Position, value: str) -> State:
     """Carry out one of the ways listed."""
     kind, _, index = value.partition(".")
     ways = ways_of(components, position.state, known(kind, KINDS), position.roll)
-    move = ways[number(index, 0, len(ways) - 1)]
-    begun = begin(components, position.state, kind, move)
-    return note_action(REGISTRY[kind][1](components, begun, move), kind, move)
+    action = action_of(components, position.state, kind)
+    action.read(ways[number(index, 0, len(ways) - 1)])
+    return action.play().state
 
 
 # what a tap on the map or a control changes

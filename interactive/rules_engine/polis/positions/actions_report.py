@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from rules_engine.core import Answer, Line, Press, Refusal, Refused, Share, Table
+from rules_engine.core import Answer, Line, Press, Refusal, Share, Table, must
+from rules_engine.polis.actions.turn import TURN
+from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import PRESTIGE, SPACES, Components
 from rules_engine.polis.draw.map import MOST_ROWS
-from rules_engine.polis.game.actions.registry import REGISTRY, moves_of
-from rules_engine.polis.game.state import State, own_poleis
-from rules_engine.polis.game.turns import (
+from rules_engine.polis.game.kinds import (
     CIVIL_WAR,
     GALLEYS,
     KINDS,
     MARCH,
+    MERCHANTS,
+    MUSTER,
     PROJECT,
     PROXENOS,
     REDEEM,
@@ -22,12 +24,13 @@ from rules_engine.polis.game.turns import (
     SIEGE,
     TRADE,
     TRIBUTE,
-    begin,
-    is_alone,
 )
+from rules_engine.polis.game.moment import Moment
+from rules_engine.polis.game.state import State, own_poleis
 from rules_engine.polis.rules.payment import military_cost
 from rules_engine.polis.rules.takeover import winning_faces
 
+BY_NAME: dict[str, type[TurnAction]] = {kind.name: kind for kind in TURN}
 Reason: TypeAlias = tuple[list, Refusal]
 COLUMNS = ("way", "to", "number", "change", "chance")
 
@@ -78,6 +81,11 @@ def _table(rows: list[dict], kind: str) -> Table:
     return Table("options", (*columns, "do"), tuple(shown))
 
 
+def action_of(components: Components, state: State, kind: str) -> TurnAction:
+    """Return an action of which nothing is known but its kind."""
+    return BY_NAME[kind](Moment(components, state))
+
+
 # every way to do an action, as a row of a table
 
 
@@ -85,7 +93,7 @@ def ways_of(components: Components, state: State, kind: str, roll: int) -> list[
     """List every way to do an action now; of what dice decide, only the way in which all show `roll`."""
     return [
         move
-        for move in moves_of(components, state, kind)
+        for move in action_of(components, state, kind).listing()
         if move.get("roll", roll) == roll and all([shown == roll for shown in move.get("rolls", [])])
     ]
 
@@ -93,8 +101,10 @@ def ways_of(components: Components, state: State, kind: str, roll: int) -> list[
 def row_of(components: Components, state: State, kind: str, move: dict) -> dict[str, Any]:
     """Return one way by columns: `way` and `to`, the ids that name it; `number` of pieces; `change`: what is paid
     (below 0) and gained; of a siege what it costs and its `chance`, not what this roll brings."""
-    begun = begin(components, state, kind, move)
-    after = REGISTRY[kind][1](components, begun, move)
+    action = action_of(components, state, kind)
+    action.read(move)
+    must(action.refusal())
+    after = action.apply()[0]
     ids = named(components, move, kind)
     row: dict[str, Any] = {"way": ids[0], "to": ids[1:] or None, "number": number_of(move)}
     side = state.turn_of
@@ -126,21 +136,21 @@ def named(components: Components, move: dict, kind: str) -> list[str]:
 
 def refused_now(components: Components, state: State, kind: str) -> Refusal | None:
     """Return the rule that forbids an action whatever the position is, or None."""
-    goods = [good for good in components.resources if state.has(state.turn_of, good)]
-    try:
-        begin(components, state, kind, {"extra": goods[0]} if goods and is_alone(components, state) else {})
-    except Refused as refused:
-        return Refusal(refused.rule, refused.values)
-    return None
+    action = action_of(components, state, kind)
+    goods = action.now.most_held()
+    action.extra = goods[0] if goods else None
+    refused = action.begin()
+    return None if refused is None else Refusal(refused.rule, refused.values)
 
 
 def reasons(components: Components, state: State, kind: str, possible: list[str]) -> list[Reason]:
     """List what cannot be done, with the rule that forbids it; `possible`: the ids of what can."""
     found = []
     for way, move in attempts(components, state, kind, possible):
-        try:
-            REGISTRY[kind][0](components, state, move)
-        except Refused as refused:
+        action = action_of(components, state, kind)
+        action.read(move)
+        refused = action.parts_refusal()
+        if refused is not None:
             found.append((way, Refusal(refused.rule, refused.values)))
     return found
 
@@ -178,9 +188,14 @@ def _try(components: Components, state: State, kind: str, target: str) -> tuple[
         return [origin, target], {kind: origin, "to": target}
     if kind == TRADE:
         return [target], {kind: target + "." + SPACES[0], "rolls": [1]}
-    ships = components.poleis[target].ships[:1] if kind == GALLEYS else ()
-    rows = {good: 1 for good in sorted(components.tribute[target])[:1]} if kind == TRIBUTE else {}
-    return [target], {kind: target, "cubes": 1, "roll": 1, "seas": {sea: 1 for sea in ships}, "rows": rows}
+    if kind == REDEEM:
+        return [target], {kind: True}
+    beside: dict[str, Any] = {"cubes": 1} if kind in (MUSTER, MERCHANTS) else {}
+    if kind == GALLEYS:
+        beside["seas"] = {sea: 1 for sea in (components.poleis[target].ships or components.seas)[:1]}
+    if kind == TRIBUTE:
+        beside["rows"] = {good: 1 for good in sorted(components.tribute[target] or components.resources)[:1]}
+    return [target], {kind: target} | beside
 
 
 def _builder(components: Components, state: State, tile: str) -> str:

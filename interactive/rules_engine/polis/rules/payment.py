@@ -3,6 +3,8 @@ merchants.cost, project.cost, project.silver, polis.last-cube)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules_engine.core import BadInput, Refused
 from rules_engine.polis.components import PRESTIGE, SILVER, Components, Goods
 from rules_engine.polis.readings import SILVER_SHARE, is_default
@@ -14,11 +16,10 @@ def military_cost(components: Components, actions: int = 1) -> Goods:
     return {PRESTIGE: -components.number("cost", "military") * actions}
 
 
-def refuse_poor(components: Components, prestige: int) -> None:
+def poor_refusal(components: Components, prestige: int) -> Refused | None:
     """Refuse a military action to a side with less prestige than it costs (rules military.cost, prestige.below)."""
     cost = components.number("cost", "military")
-    if prestige < cost:
-        raise Refused("military.cost", {"prestige": cost, "held": prestige})
+    return Refused("military.cost", {"prestige": cost, "held": prestige}) if prestige < cost else None
 
 
 def lacks(held: Goods, paid: Goods) -> Goods:
@@ -41,6 +42,13 @@ def spare_cubes(components: Components, population: int) -> int:
     return max(0, population - components.number("polis", "last-cube"))
 
 
+def last_cube_refusal(components: Components, polis: str, population: int, cubes: int) -> Refused | None:
+    """Refuse to take the last cube off a tile (rule polis.last-cube)."""
+    if cubes <= spare_cubes(components, population):
+        return None
+    return Refused("polis.last-cube", {"polis": polis, "cubes": cubes, "population": population})
+
+
 def piece_price(components: Components, piece: str, good: str, pieces: int, silver: int) -> Goods:
     """Return the price of hoplites, galleys or merchants in their good, part of it in silver, below 0 (rules
     muster.cost, galleys.cost, merchants.cost). Raises BadInput for more silver than the price."""
@@ -56,21 +64,25 @@ def silver_needed(components: Components, piece: str, pieces: int, held: int) ->
     return max(0, components.number("cost", piece) * pieces - held)
 
 
-def project_price(components: Components, tile: str, replaced: list, readings: Readings) -> Goods:
+def project_price(components: Components, tile: str, replaced: Sequence[str]) -> Goods:
     """Return the price of a project, below 0, when silver stands in for the resources `replaced` (rules project.cost,
     project.silver).
 
-    For each resource by itself, or only for the whole cost (reading silver-share). Raises BadInput for resources that
-    the project does not cost.
+    Raises BadInput for resources that the project does not cost.
     """
     cost, kinds = components.cost_of(tile), replaceable(components, tile)
-    if not isinstance(replaced, list) or not set(replaced) <= set(kinds):
+    if not set(replaced) <= set(kinds):
         raise BadInput("silver", replaced, "some of " + ", ".join(kinds))
-    if replaced and not is_default(readings, SILVER_SHARE) and len(set(replaced)) < len(kinds):
-        raise Refused("project.silver", {"project": tile})
     silver = cost.get(SILVER, 0) + sum([cost[good] for good in kinds if good in replaced])
     paid = {good: -cost[good] for good in kinds if good not in replaced}
     return paid | {SILVER: -silver} if silver else paid
+
+
+def silver_refusal(components: Components, tile: str, replaced: Sequence[str], readings: Readings) -> Refused | None:
+    """Refuse silver for a part of a project's cost where it may only stand in for all of it (rule project.silver,
+    reading silver-share)."""
+    is_part = 0 < len(set(replaced)) < len(replaceable(components, tile))
+    return Refused("project.silver", {"project": tile}) if is_part and not is_default(readings, SILVER_SHARE) else None
 
 
 def replaceable(components: Components, tile: str) -> list[str]:

@@ -12,24 +12,23 @@ def capitals(components: Components) -> list[str]:
     return [components.number("sides", side)["capital"] for side in components.sides]
 
 
-def refuse_siege(polis: str, area: str, hoplites: int, enemies: int, value: int) -> None:
+def siege_refusal(polis: str, area: str, hoplites: int, enemies: int, value: int) -> Refused | None:
     """Refuse the siege of a polis in a region where the hoplites do not meet its conditions (rule siege.condition)."""
     values = {"polis": polis, "area": area, "hoplites": hoplites, "enemies": enemies, "value": value}
     values["needed"] = hoplites_needed(enemies, value)
     if not controls(hoplites, enemies):
-        raise Refused("siege.condition.control", values)
-    if is_too_few(hoplites, value):
-        raise Refused("siege.condition.value", values)
+        return Refused("siege.condition.control", values)
+    return Refused("siege.condition.value", values) if is_too_few(hoplites, value) else None
 
 
-def refuse_condition(hoplites: int, enemies: int, value: int) -> None:
+def condition_refusal(hoplites: int, enemies: int, value: int) -> Refused | None:
     """Refuse the siege of any polis of that value where the hoplites do not meet its conditions (rule
     siege.condition)."""
     if not controls(hoplites, enemies):
         values = {"hoplites": hoplites, "enemies": enemies, "needed": hoplites_needed(enemies, value)}
-        raise Refused("siege.condition.no-control", values)
-    if is_too_few(hoplites, value):
-        raise Refused("siege.condition.too-few", {"hoplites": hoplites, "value": value})
+        return Refused("siege.condition.no-control", values)
+    too_few = Refused("siege.condition.too-few", {"hoplites": hoplites, "value": value})
+    return too_few if is_too_few(hoplites, value) else None
 
 
 def hoplites_needed(enemies: int, value: int) -> int:

@@ -53,11 +53,11 @@ def moved_marker(components: Components, column: int, roll: int, exchange: bool)
     return max(1, min(components.data["price-columns"], column + (roll if exchange else -roll)))
 
 
-def refuse_early(components: Components, space: str, turn: str) -> None:
+def early_refusal(components: Components, space: str, turn: str) -> Refused | None:
     """Refuse a space before the round with its number (rule trade.space)."""
     market, number = components.market_of(space), components.spaces[space][2]
-    if number > components.limit(turn):
-        raise Refused("trade.space", {"market": market, "number": number, "round": turn})
+    early = Refused("trade.space", {"market": market, "number": number, "round": turn})
+    return early if number > components.limit(turn) else None
 
 
 def open_markets(components: Components, seas: list[str], poleis: list[str]) -> list[str]:

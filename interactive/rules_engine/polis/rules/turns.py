@@ -32,7 +32,7 @@ def is_battle(components: Components, units: int) -> bool:
     return units >= components.number("battle", "units")
 
 
-def refuse_no_battle(components: Components, units: int) -> None:
+def no_battle_refusal(components: Components, units: int) -> Refused | None:
     """Refuse a battle with so many units of both sides in an area, where they are too few (rule battle.when)."""
-    if not is_battle(components, units):
-        raise Refused("battle.when", {"units": units, "needed": components.number("battle", "units")})
+    needed = components.number("battle", "units")
+    return None if is_battle(components, units) else Refused("battle.when", {"units": units, "needed": needed})

@@ -35,7 +35,7 @@ def can_feed(components: Components, cubes: int, wheat: int, prestige: int) -> b
     return prestige_for(components, wheat_lacking(components, cubes, wheat)) <= prestige
 
 
-def refuse_supply(components: Components, cubes: int, wheat: int, prestige: int, must_release: bool) -> None:
+def supply_refusal(components: Components, cubes: int, wheat: int, prestige: int, must_release: bool) -> Refused | None:
     """Refuse paying with prestige where it is too little, or where poleis must be given up (rule supply.shortage).
 
     `must_release`: see `must_release`.
@@ -43,9 +43,8 @@ def refuse_supply(components: Components, cubes: int, wheat: int, prestige: int,
     lack = wheat_lacking(components, cubes, wheat)
     if not can_feed(components, cubes, wheat, prestige):
         due = prestige_for(components, lack)
-        raise Refused("supply.shortage", {"wheat": lack, "prestige": due, "held": prestige})
-    if lack and must_release:
-        raise Refused("supply.shortage.one-way", {"wheat": lack})
+        return Refused("supply.shortage", {"wheat": lack, "prestige": due, "held": prestige})
+    return Refused("supply.shortage.one-way", {"wheat": lack}) if lack and must_release else None
 
 
 def must_release(one_way: bool, given_up: bool, others: bool) -> bool:
@@ -54,12 +53,11 @@ def must_release(one_way: bool, given_up: bool, others: bool) -> bool:
     return one_way and given_up and others
 
 
-def refuse_release(components: Components, polis: str, is_own: bool) -> None:
+def release_refusal(components: Components, polis: str, is_own: bool) -> Refused | None:
     """Refuse to give up a polis that is not one's own, or the capital (rule supply.release)."""
     if not is_own:
-        raise Refused("supply.release.foreign", {"polis": polis})
-    if polis in capitals(components):
-        raise Refused("supply.release.capital", {"polis": polis})
+        return Refused("supply.release.foreign", {"polis": polis})
+    return Refused("supply.release.capital", {"polis": polis}) if polis in capitals(components) else None
 
 
 # growth
@@ -70,7 +68,9 @@ def growth_wheat(components: Components, cubes: int) -> int:
     return cubes * components.number("growth", WHEAT)
 
 
-def refuse_growth_limits(components: Components, polis: str, cubes: int, population: int, grown: int = 0) -> None:
+def growth_limits_refusal(
+    components: Components, polis: str, cubes: int, population: int, grown: int = 0
+) -> Refused | None:
     """Refuse growth by so many cubes beyond one of the two numbers of a polis's tile: the most in a round, and the
     largest population (rule growth.limits).
 
@@ -78,16 +78,15 @@ def refuse_growth_limits(components: Components, polis: str, cubes: int, populat
     """
     tile = components.poleis[polis]
     if grown + cubes > tile.growth:
-        raise Refused("growth.limits", {"polis": polis, "growth": tile.growth, "grown": grown})
-    if population + cubes > tile.most:
-        raise Refused("growth.limits.most", {"polis": polis, "most": tile.most, "population": population})
+        return Refused("growth.limits", {"polis": polis, "growth": tile.growth, "grown": grown})
+    most = Refused("growth.limits.most", {"polis": polis, "most": tile.most, "population": population})
+    return most if population + cubes > tile.most else None
 
 
-def refuse_growth_wheat(components: Components, cubes: int, wheat: int) -> None:
+def growth_wheat_refusal(components: Components, cubes: int, wheat: int) -> Refused | None:
     """Refuse growth that the wheat does not pay for (rule growth.wheat)."""
     price = growth_wheat(components, cubes)
-    if price > wheat:
-        raise Refused("growth.wheat.lacking", {"wheat": price, "held": wheat})
+    return Refused("growth.wheat.lacking", {"wheat": price, "held": wheat}) if price > wheat else None
 
 
 # megalopolis, stores, phoros
@@ -109,9 +108,11 @@ def spoilage(stocks: Goods) -> Goods:
     return {good: -((stocks[good] + 1) // HALF) for good in STORED if stocks.get(good, 0)}
 
 
-def phoros_change(components: Components, points: int, prestige: int) -> Goods:
-    """Return the prestige given up, below 0, and the silver gained (rule phoros.silver). Refused for more points than a
-    side has."""
-    if points > prestige:
-        raise Refused("phoros.silver", {"points": points, "held": prestige})
+def phoros_refusal(points: int, prestige: int) -> Refused | None:
+    """Refuse to give up more prestige than a side has (rule phoros.silver)."""
+    return Refused("phoros.silver", {"points": points, "held": prestige}) if points > prestige else None
+
+
+def phoros_change(components: Components, points: int) -> Goods:
+    """Return the prestige given up, below 0, and the silver gained (rule phoros.silver)."""
     return {PRESTIGE: -points, SILVER: points * components.number("phoros", SILVER)}

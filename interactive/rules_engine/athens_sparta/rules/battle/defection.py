@@ -7,8 +7,7 @@ from dataclasses import replace
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.board import ATHENS
-from rules_engine.core import BadInput, Line, Step
-from rules_engine.phrases import Phrase
+from rules_engine.core import BadInput, Line, Phrase, Step
 
 POOL = "pool"
 """Where a fleet is that has been eliminated and may be rebuilt."""

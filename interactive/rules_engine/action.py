@@ -1,0 +1,231 @@
+"""Moves: one class a kind of move, in one module of its game. From the parts that it declares follow its JSON, reading,
+the list of legal moves, their variants, and the reason why one is forbidden, part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from rules_engine.codec import REQUIRED, Codec, always_true, dict_record, field
+from rules_engine.core import BadInput, Line, Phrase, Refused, Step, kept, must
+
+Move = dict[str, Any]
+
+
+def no_values(action: Any) -> tuple[Any, ...]:
+    """Return nothing: the default of a part that no list of moves goes through."""
+    return ()
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part of a move: the attribute `name` of its action, `key` in its JSON (by default the same).
+
+    `codec(components)` tells which values are values at all; others are BadInput. `domain(action)` lists those worth
+    trying, the parts before it known; its first legal one is the nearest where a refusal has figures. `default`: what a
+    move has that leaves the part out. `others(action)`: values besides its own that a listed move stands for
+    (`variants`). `chance`: dice or shuffled cards, which no check looks at but for their number.
+    """
+
+    name: str
+    codec: Callable[[Any], Codec]
+    domain: Callable[[Any], Iterable[Any]] = no_values
+    key: str = ""
+    default: Any = REQUIRED
+    others: Callable[[Any], Iterable[Any]] | None = None
+    chance: bool = False
+
+
+def true_at(name: str) -> Part:
+    """Return the only part of a move that has no other: {name: true}."""
+    return Part("said", lambda components: always_true(), lambda action: (True,), name)
+
+
+class Action:
+    """A move that is considered in a moment: `now` is the game's object for a position and what it implies.
+
+    A kind of move sets `name` and `parts`, and writes `apply` and `phrase`; where a rule may forbid it also
+    `check_<part>()`, which returns the first refusal as soon as that part is known, or None; and what else differs from
+    the defaults. The first part's key is the name. `beside` are parts that every move of a family may have and no list
+    goes through. Checks come in the order of the parts; `phrase` and `circumstances` are asked of forbidden moves, too.
+    """
+
+    name = ""
+    parts: tuple[Part, ...] = ()
+    beside: tuple[Part, ...] = ()
+
+    def __init__(self, now: Any) -> None:
+        self.now = now
+
+    # what a kind of move says
+
+    def apply(self) -> tuple[Any, list[Line]]:
+        """Return the state after this move, which is legal, and the lines that explain it."""
+        raise NotImplementedError
+
+    def phrase(self) -> Phrase:
+        """Return the move in words, before it is made."""
+        raise NotImplementedError
+
+    def circumstances(self) -> list[Phrase]:
+        """Return what may decide about the move and does not show in its picture."""
+        return []
+
+    def attempts(self) -> list[Move]:
+        """List the moves of this kind that come nearest to a legal one, to say why there is none."""
+        return []
+
+    def about(self, thing: str) -> list[Move]:
+        """List the moves of this kind that a side may mean by touching a thing of the picture."""
+        return []
+
+    # what follows
+
+    def read(self, move: Move) -> None:
+        """Take the parts from the JSON of a move. Raises BadInput for what is no move of this kind."""
+        values = codec_of(self.now.components, type(self)).read(move)
+        for part in (*self.parts, *self.beside):
+            setattr(self, part.name, values[part.key or part.name])
+
+    def move(self) -> Move:
+        """Return the JSON of the move; parts that have their default are left out."""
+        written: Move = {}
+        for part, codec in zip((*self.parts, *self.beside), codecs_of(self.now.components, type(self))):
+            value = getattr(self, part.name)
+            if value != part.default:
+                written[part.key or part.name] = codec.write(value)
+        return written
+
+    def refusal(self) -> Refused | None:
+        """Return what forbids the move; None if it is legal."""
+        return self.parts_refusal()
+
+    def parts_refusal(self) -> Refused | None:
+        """Return the first refusal by the parts, in their order."""
+        for part in self.parts:
+            check = getattr(self, "check_" + part.name, None)
+            refused = None if check is None else check()
+            if refused is not None:
+                return refused
+        return None
+
+    def listing(self) -> list[Move]:
+        """List the legal moves of this kind, in the order of the values of their parts."""
+        for part in self.beside:
+            setattr(self, part.name, part.default)
+        return self.ways()
+
+    def ways(self, at: int = 0) -> list[Move]:
+        """List the legal moves that begin with the parts before the one at `at`."""
+        if at == len(self.parts):
+            return [self.move()]
+        part, found = self.parts[at], []
+        check = getattr(self, "check_" + part.name, None)
+        for value in part.domain(self):
+            setattr(self, part.name, value)
+            if check is None or check() is None:
+                found += self.ways(at + 1)
+        return found
+
+    def variants(self) -> list[Move]:
+        """List what this legal move stands for, itself first: with other values of parts that a list leaves out."""
+        own = self.move()
+        return [own] + [move for move in self.ways_beside((*self.parts, *self.beside)) if move != own]
+
+    def ways_beside(self, parts: tuple[Part, ...]) -> list[Move]:
+        """List the legal moves with other values of these parts."""
+        if not parts:
+            return [self.move()] if self.refusal() is None else []
+        part, rest = parts[0], parts[1:]
+        if part.others is None:
+            return self.ways_beside(rest)
+        own, found = getattr(self, part.name), []
+        for value in part.others(self):
+            setattr(self, part.name, value)
+            found += self.ways_beside(rest)
+        setattr(self, part.name, own)
+        return found
+
+    def play(self) -> Step:
+        """Make the move. Raises Refused with the rule that forbids it."""
+        must(self.refusal())
+        state, lines = self.apply()
+        return Step(state, tuple(lines))
+
+
+@kept
+def codecs_of(components: Any, kind: type[Action]) -> tuple[Codec, ...]:
+    """Return the codecs of the parts of a kind of move, in their order."""
+    return tuple([part.codec(components) for part in (*kind.parts, *kind.beside)])
+
+
+@kept
+def codec_of(components: Any, kind: type[Action]) -> Codec:
+    """Return the codec of the moves of a kind, as dicts."""
+    pairs = zip((*kind.parts, *kind.beside), codecs_of(components, kind))
+    return dict_record(*[field(part.key or part.name, codec, part.default) for part, codec in pairs])
+
+
+class Game:
+    """The moves of a game: which kinds there are, and what follows from them.
+
+    A game gives `kinds`, all kinds of moves, and overrides `now` and `open_kinds`.
+    """
+
+    kinds: tuple[type[Action], ...] = ()
+
+    def __init__(self) -> None:
+        self.by_name = {kind.name: kind for kind in self.kinds}
+        self.names = tuple([kind.name for kind in self.kinds])
+
+    def now(self, components: Any, state: Any) -> Any:
+        """Return the moment of a position: an object with its `components` and `state`, and what they imply."""
+        raise NotImplementedError
+
+    def open_kinds(self, now: Any) -> tuple[type[Action], ...]:
+        """Return the kinds of moves that the phase of the game has."""
+        raise NotImplementedError
+
+    def after(self, action: Action, step: Step) -> Step:
+        """Return what a move comes to with what follows it by itself: the end of a turn, of a phase, of the game."""
+        return step
+
+    def general_circumstances(self, state: Any) -> list[Phrase]:
+        """Return what may decide about every move and does not show in its picture."""
+        return []
+
+    def kind_of(self, move: Move) -> str:
+        """Return the kind of a move; BadInput where it is none, or several."""
+        kinds = [name for name in self.names if name in move] if isinstance(move, dict) else []
+        if len(kinds) != 1:
+            raise BadInput("move", move, "one of " + ", ".join(self.names))
+        return kinds[0]
+
+    def read(self, components: Any, state: Any, move: Move) -> Action:
+        """Return a move as the action that it is. Raises BadInput."""
+        action = self.by_name[self.kind_of(move)](self.now(components, state))
+        action.read(move)
+        return action
+
+    def apply(self, components: Any, state: Any, move: Move) -> Step:
+        """Make a move of whoever decides now. Raises Refused and BadInput."""
+        action = self.read(components, state, move)
+        return self.after(action, action.play())
+
+    def describe(self, components: Any, state: Any, move: Move) -> Phrase:
+        """Return a move in words, before it is made, forbidden ones too; what dice show, where the move has it."""
+        return self.read(components, state, move).phrase()
+
+    def legal_moves(self, components: Any, state: Any) -> list[Move]:
+        """List all moves of whoever decides now; of chance every result, all equally likely; none after the end."""
+        now = self.now(components, state)
+        return [move for kind in self.open_kinds(now) for move in kind(now).listing()]
+
+    def variants(self, components: Any, state: Any, move: Move) -> list[Move]:
+        """List what a listed move stands for, itself first."""
+        return self.read(components, state, move).variants()
+
+    def circumstances(self, components: Any, state: Any, move: Move) -> list[Phrase]:
+        """List what may decide about a move and does not show in its picture."""
+        return self.general_circumstances(state) + self.read(components, state, move).circumstances()

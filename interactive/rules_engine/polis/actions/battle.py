@@ -1,0 +1,217 @@
+"""Battles in the course of the game: which is fought next, staying, retreating, cards (rules battle.*)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.action import Action, Part
+from rules_engine.codec import list_of, one_of, optional, text
+from rules_engine.core import BadInput, Line, Phrase, Refused, Step
+from rules_engine.polis.components import PRESTIGE, Components
+from rules_engine.polis.game.battle.flow import begin_battle
+from rules_engine.polis.game.battle.moves import battle_moves, play_battle
+from rules_engine.polis.game.battle.state import OVER, Battle, read_battle, write_battle
+from rules_engine.polis.game.ending import end_line
+from rules_engine.polis.game.flow import next_turn
+from rules_engine.polis.game.kinds import BATTLE
+from rules_engine.polis.game.moment import Moment
+from rules_engine.polis.game.notices import broke_lines
+from rules_engine.polis.game.state import BATTLES, State, crowd_in, prestige_of, put, with_seat
+from rules_engine.polis.readings import MATCHING, OPTIONS
+from rules_engine.polis.rules.battle.cards import LAND, SEA, BattleNumbers, all_cards, read_battle_numbers
+from rules_engine.polis.rules.turns import is_battle, no_battle_refusal
+from rules_engine.readings import option_of
+
+LOST = "loss.cannot-pay"
+
+
+class BattleAction(Action):
+    """A move of the step in which battles are fought."""
+
+    now: Moment
+
+    def numbers(self) -> BattleNumbers:
+        """Return the cards and numbers of battles."""
+        return read_battle_numbers(self.now.components.data)
+
+
+class StartBattle(BattleAction):
+    """{"battle": area, "shuffle": [all battle cards, the top one first]}: the side whose turn it is chooses which
+    battle is fought next (rules battle.order, battle.when)."""
+
+    name = BATTLE
+    parts = (
+        Part("area", lambda components: one_of(components.areas), lambda action: action.waiting(), BATTLE),
+        Part(
+            "shuffle",
+            lambda components: list_of(text()),
+            lambda action: (all_cards(action.numbers()),),
+            default=None,
+            chance=True,
+        ),
+    )
+    area: str
+    shuffle: tuple[str, ...] | None
+
+    def waiting(self) -> tuple[str, ...]:
+        """Return the areas in which a battle waits."""
+        return () if self.now.state.battle is not None else self.now.state.battles
+
+    def check_area(self) -> Refused | None:
+        state, is_on = self.now.state, self.now.state.stage == BATTLES
+        if is_on and state.battle is None:
+            refused = no_battle_refusal(self.now.components, crowd_in(self.now.components, state, self.area))
+            if refused is not None:
+                return refused
+        return None if is_on and self.area in self.waiting() else Refused("battle.order", {"area": self.area})
+
+    def apply(self) -> tuple[State, list[Line]]:
+        components, state, area = self.now.components, self.now.state, self.area
+        ground = LAND if area in components.regions else SEA
+        units = {side: state.units_of(side, area) for side in components.sides}
+        matching, pile = option_of(OPTIONS, state.readings, MATCHING), self.shuffle or ()
+        battle = begin_battle(self.numbers(), ground, units, prestige_of(components, state), pile, matching)
+        others = tuple([other for other in state.battles if other != area])
+        after = replace(state, battle=write_battle(self.numbers(), battle), battles=(area, *others))
+        return after, [Line("battle.order", None, {"side": self.now.side, "area": area})]
+
+    def phrase(self) -> Phrase:
+        return Phrase("battle", {"area": self.area})
+
+
+class Fight(BattleAction):
+    """A move of the battle that goes on, as `battle_moves` lists it and `play_battle` makes it."""
+
+    def battle(self) -> Battle | None:
+        """Return the battle that goes on."""
+        return None if self.now.state.battle is None else read_battle(self.numbers(), self.now.state.battle)
+
+    def listing(self) -> list[dict]:
+        battle = self.battle()
+        moves = [] if battle is None else battle_moves(self.numbers(), battle)
+        return [move for move in moves if self.name in move]
+
+    def play(self) -> Step:
+        """Make the move; when the battle is over, what comes after follows (rules battle.again, loss.cannot-pay)."""
+        components, state, battle = self.now.components, self.now.state, self.battle()
+        if battle is None:
+            raise BadInput("move", self.move(), "a move: there is no battle")
+        step = play_battle(self.numbers(), battle, self.move())
+        after = take_over_numbers(components, state, step.state)
+        if step.state.phase != OVER:
+            broke = broke_lines(components, state, after)
+            return Step(replace(after, battle=write_battle(self.numbers(), step.state)), (*step.lines, *broke))
+        after, loser = replace(after, battle=None, battles=state.battles[1:]), step.state.lost
+        if loser:
+            winner = components.other(loser)
+            return Step(replace(after, won=(winner, LOST), queue=()), (*step.lines, end_line(winner)))
+        lines, area = [*step.lines, *broke_lines(components, state, after)], state.battles[0]
+        units = crowd_in(components, after, area)
+        if is_battle(components, units):
+            lines.append(Line("battle.again", None, {"area": area, "units": units}))
+        after, said = (after, []) if after.battles else next_turn(components, after)
+        return Step(after, (*lines, *said))
+
+    def card(self, battle: Battle | None, card: str) -> str:
+        """Return a card as it is called in the battle. Raises BadInput for what is none."""
+        if card not in self.numbers().cards or battle is None:
+            raise BadInput("card", card, "a card of the battle")
+        return self.numbers().face(battle.ground, card)
+
+
+def take_over_numbers(components: Components, state: State, battle: Battle) -> State:
+    """Put the units and the prestige of both sides as the battle leaves them."""
+    area, units = state.battles[0], state.units
+    for side in components.sides:
+        state = with_seat(state, side, prestige=battle.prestige[side])
+    return replace(state, units={side: put(units[side], area, battle.units[side]) for side in components.sides})
+
+
+class Choice(Fight):
+    """Staying or retreating: {kind: side}."""
+
+    side: str
+
+    def early_side(self) -> str:
+        """Return the side if the other one is asked now; "" if it is this one's turn (rule battle.retreat-order)."""
+        battle = self.battle()
+        return "" if battle is None or battle.asked in (self.side, "") else self.side
+
+
+class Stay(Choice):
+    """{"stay": side} (rule battle.retreat)."""
+
+    name = "stay"
+    parts = (Part("side", lambda components: one_of(components.sides), key="stay"),)
+
+    def phrase(self) -> Phrase:
+        side = self.early_side()
+        return Phrase("stay.early", {"side": side}) if side else Phrase("stay", {})
+
+
+class Retreat(Choice):
+    """{"retreat": side} (rule battle.retreat)."""
+
+    name = "retreat"
+    parts = (Part("side", lambda components: one_of(components.sides), key="retreat"),)
+
+    def phrase(self) -> Phrase:
+        price, side = {PRESTIGE: self.now.components.number("battle", "retreat")}, self.early_side()
+        return Phrase("retreat.early", {"side": side, "price": price}) if side else Phrase("retreat", {"price": price})
+
+
+class Attack(Fight):
+    """{"attack": cards} (rule battle.attack)."""
+
+    name = "attack"
+    parts = (Part("cards", lambda components: list_of(text()), key="attack"),)
+    cards: tuple[str, ...]
+
+    def phrase(self) -> Phrase:
+        if not self.cards:
+            raise BadInput("attack", [], "cards")
+        battle = self.battle()
+        return Phrase("attack", {"cards": [self.card(battle, card) for card in self.cards]})
+
+    def variants(self) -> list[dict]:
+        """List the same cards in every order (rule battle.attack)."""
+        own = self.move()
+        return [own] + [move for move in [{"attack": list(cards)} for cards in orders(self.cards)] if move != own]
+
+
+class Defend(Fight):
+    """{"defend": a card, or null, against each of the attack} (rule battle.defence)."""
+
+    name = "defend"
+    parts = (Part("cards", lambda components: list_of(optional(text())), key="defend"),)
+    cards: tuple[str | None, ...]
+
+    def phrase(self) -> Phrase:
+        battle = self.battle()
+        attack = () if battle is None else battle.attack
+        if not attack or len(self.cards) != len(attack):
+            raise BadInput("defend", list(self.cards), "a card against each of the attacker's")
+        pairs = []
+        for mine, theirs in zip(attack, self.cards):
+            values = {"attack": self.card(battle, mine)}
+            if theirs is None:
+                pairs.append(Phrase("defend.nothing", values))
+            else:
+                pairs.append(Phrase("defend.card", values | {"defence": self.card(battle, theirs)}))
+        return Phrase("defend", {"pairs": pairs})
+
+    def variants(self) -> list[dict]:
+        """List the same cards in every order, against cards that are all alike (rule battle.defence)."""
+        own, battle = self.move(), self.battle()
+        if battle is None or len(set(battle.attack)) != 1:
+            return [own]
+        return [own] + [move for move in [{"defend": list(cards)} for cards in orders(self.cards)] if move != own]
+
+
+def orders(cards: tuple) -> list[tuple]:
+    """List every order of the cards; those that are the same are not told apart."""
+    once = [cards[index] for index in range(len(cards)) if cards[index] not in cards[:index]]
+    found: list[tuple] = [()]
+    for _ in cards:
+        found = [order + (card,) for order in found for card in once if order.count(card) < cards.count(card)]
+    return found

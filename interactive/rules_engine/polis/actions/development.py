@@ -1,0 +1,242 @@
+"""Development from the tiles: hoplites, galleys and merchants (rules muster.*, galleys.*, merchants.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules_engine.action import Part
+from rules_engine.codec import checked, dict_of, one_of, whole
+from rules_engine.core import Line, Phrase, Refused
+from rules_engine.polis.actions.turn_action import TurnAction
+from rules_engine.polis.components import ABROAD, METAL, WOOD, Goods
+from rules_engine.polis.game.kinds import GALLEYS, MERCHANTS, MUSTER
+from rules_engine.polis.game.state import State, with_goods, with_population, with_seat, with_units
+from rules_engine.polis.rules.payment import (
+    lacks,
+    last_cube_refusal,
+    piece_price,
+    silver_needed,
+    spare_cubes,
+)
+
+
+class Development(TurnAction):
+    """Cubes of a tile become `pieces()` of a kind, each paid for in its `good`, or in `silver`."""
+
+    piece = ""
+    good = ""
+    polis: str
+    silver: int
+
+    def pieces(self) -> int:
+        """Count the pieces that are built."""
+        raise NotImplementedError
+
+    def price(self) -> Goods:
+        """Return what the pieces cost, below 0 (rules muster.cost, galleys.cost, merchants.cost)."""
+        return piece_price(self.now.components, self.piece, self.good, self.pieces(), self.silver)
+
+    def least_silver(self) -> list[int]:
+        """List the silver that the good does not reach for: it is paid first."""
+        held = self.now.has(self.good)
+        return [silver_needed(self.now.components, self.piece, self.pieces(), held)]
+
+    def shares(self) -> Iterable[int]:
+        """List the silver that may stand in for the good."""
+        return range(self.now.components.number("cost", self.piece) * self.pieces() + 1)
+
+    def lacking(self) -> Goods:
+        """Return what the side lacks to pay the price."""
+        return lacks(self.now.goods, self.price())
+
+    def spare(self) -> Iterable[int]:
+        """List the numbers of cubes that may leave the tile."""
+        return range(1, spare_cubes(self.now.components, self.now.state.poleis[self.polis].population) + 1)
+
+    def last_cube_refusal(self) -> Refused | None:
+        """Refuse to take the last cube of a tile (rule polis.last-cube)."""
+        population = self.now.state.poleis[self.polis].population
+        return last_cube_refusal(self.now.components, self.polis, population, self.pieces())
+
+    def over_limit(self, area: str, pieces: int) -> dict | None:
+        """Return the figures of more units in an area than the round allows; None where it allows them."""
+        units = self.now.units(area) + pieces
+        return {"area": area, "limit": self.now.limit, "units": units} if units > self.now.limit else None
+
+    def paid(self) -> State:
+        """Return the state after the price is paid and the cubes have left the tile."""
+        after = with_goods(self.now.state, self.now.side, self.price())
+        return with_population(after, self.polis, -self.pieces())
+
+
+def polis_part(name: str, cities: bool = False) -> Part:
+    """Return the part for the polis that builds: an own one, of some kinds only a trade city."""
+
+    def own(action: TurnAction) -> list[str]:
+        return [polis for polis in action.now.own() if not cities or action.now.components.poleis[polis].trade]
+
+    return Part("polis", lambda components: one_of(components.order), own, name)
+
+
+CUBES = Part("cubes", lambda components: whole(1), lambda action: action.spare())
+SILVER_PART = Part(
+    "silver",
+    lambda components: whole(),
+    lambda action: action.least_silver(),
+    default=0,
+    others=lambda action: action.shares(),
+)
+
+
+class Muster(Development):
+    """{"muster": polis, "cubes": n, "silver": n}: cubes become hoplites in the polis's region (rules muster.hoplites,
+    muster.cost)."""
+
+    name, piece, good = MUSTER, "hoplite", METAL
+    parts = (polis_part(MUSTER), CUBES, SILVER_PART)
+    cubes: int
+
+    def region(self) -> str:
+        return self.now.components.poleis[self.polis].region
+
+    def pieces(self) -> int:
+        return self.cubes
+
+    def check_polis(self) -> Refused | None:
+        if not self.now.owns(self.polis):
+            return Refused("muster.hoplites", {"polis": self.polis})
+        return Refused("muster.abroad", {"polis": self.polis}) if self.region() == ABROAD else None
+
+    def check_cubes(self) -> Refused | None:
+        refused, over = self.last_cube_refusal(), self.over_limit(self.region(), self.cubes)
+        return refused or (Refused("muster.limit", over) if over else None)
+
+    def check_silver(self) -> Refused | None:
+        lacking = self.lacking()
+        return Refused("muster.cost", {"hoplites": self.cubes, "lacking": lacking}) if lacking else None
+
+    def apply(self) -> tuple[State, list[Line]]:
+        after = with_units(self.paid(), self.now.side, self.region(), self.cubes)
+        placed = {"polis": self.polis, "hoplites": self.cubes, "area": self.region()}
+        paid = Line("muster.cost.paid", self.price(), {"hoplites": self.cubes})
+        return after, [Line("muster.hoplites.placed", None, placed), paid]
+
+    def described(self) -> Phrase:
+        return Phrase("muster", {"polis": self.polis, "hoplites": self.cubes, "price": self.price()})
+
+    def attempts(self) -> list[dict]:
+        return [{MUSTER: polis, "cubes": 1} for polis in self.now.own()]
+
+    def about(self, thing: str) -> list[dict]:
+        return [{MUSTER: thing, "cubes": 1}] if thing in self.now.own() else []
+
+
+class Galleys(Development):
+    """{"galleys": polis, "seas": {sea: n}, "silver": n}: cubes become galleys in the seas that the tile's arrows show,
+    each in a sea of one's choice (rules galleys.build, galleys.several-seas)."""
+
+    name, piece, good = GALLEYS, "galley", WOOD
+    seas: dict[str, int]
+
+    def fleets(self) -> list[dict[str, int]]:
+        """List the ways to spread galleys over the seas, as many as the tile spares."""
+        fleets: list[tuple[dict, int]] = [({}, 0)]
+        for sea in self.now.components.poleis[self.polis].ships:
+            room = max(0, self.now.limit - self.now.units(sea))
+            fleets += [(fleet | {sea: n}, size + n) for fleet, size in fleets for n in range(1, room + 1)]
+        return [fleet for fleet, size in fleets if size in self.spare()]
+
+    parts = (
+        polis_part(GALLEYS),
+        Part(
+            "seas",
+            lambda components: checked(dict_of(components.seas, whole(1)), bool, "numbers of galleys for some seas"),
+            lambda action: action.fleets(),
+        ),
+        SILVER_PART,
+    )
+
+    def pieces(self) -> int:
+        return sum([self.seas[sea] for sea in sorted(self.seas)])
+
+    def check_polis(self) -> Refused | None:
+        if not self.now.owns(self.polis):
+            return Refused("galleys.build", {"polis": self.polis})
+        return (
+            None if self.now.components.poleis[self.polis].ships else Refused("galleys.no-sea", {"polis": self.polis})
+        )
+
+    def check_seas(self) -> Refused | None:
+        for sea in sorted(self.seas):
+            if sea not in self.now.components.poleis[self.polis].ships:
+                return Refused("galleys.build.sea", {"polis": self.polis, "area": sea})
+        refused = self.last_cube_refusal()
+        for sea in sorted(self.seas):
+            over = self.over_limit(sea, self.seas[sea])
+            refused = refused or (Refused("galleys.limit", over) if over else None)
+        return refused
+
+    def check_silver(self) -> Refused | None:
+        lacking = self.lacking()
+        return Refused("galleys.cost", {"galleys": self.pieces(), "lacking": lacking}) if lacking else None
+
+    def apply(self) -> tuple[State, list[Line]]:
+        after = self.paid()
+        areas = [sea for sea in self.now.components.seas if sea in self.seas]
+        lines = []
+        for sea in areas:
+            after = with_units(after, self.now.side, sea, self.seas[sea])
+            placed = {"polis": self.polis, "galleys": self.seas[sea], "area": sea}
+            lines.append(Line("galleys.build.placed", None, placed))
+        if len(areas) > 1:
+            lines.append(Line("galleys.several-seas", None, {"areas": areas}))
+        return after, [*lines, Line("galleys.cost.paid", self.price(), {"galleys": self.pieces()})]
+
+    def described(self) -> Phrase:
+        seas = [sea for sea in self.now.components.seas if sea in self.seas]
+        parts = [Phrase("galleys.sea", {"area": sea, "galleys": self.seas[sea]}) for sea in seas]
+        return Phrase("galleys", {"polis": self.polis, "parts": parts, "price": self.price()})
+
+    def attempts(self) -> list[dict]:
+        poleis = self.now.components.poleis
+        return [{GALLEYS: polis, "seas": {sea: 1}} for polis in self.now.own() for sea in poleis[polis].ships]
+
+
+class Merchants(Development):
+    """{"merchants": polis, "cubes": n, "silver": n}: cubes of a trade city go back to the stock, and as many merchants
+    come into the port, as many as one likes (rules merchants.build, merchants.city, merchants.number)."""
+
+    name, piece, good = MERCHANTS, "merchant", WOOD
+    parts = (polis_part(MERCHANTS, True), CUBES, SILVER_PART)
+    cubes: int
+
+    def pieces(self) -> int:
+        return self.cubes
+
+    def check_polis(self) -> Refused | None:
+        is_city = self.now.owns(self.polis) and self.now.components.poleis[self.polis].trade
+        return None if is_city else Refused("merchants.city", {"polis": self.polis})
+
+    def check_cubes(self) -> Refused | None:
+        return self.last_cube_refusal()
+
+    def check_silver(self) -> Refused | None:
+        lacking = self.lacking()
+        return Refused("merchants.cost", {"merchants": self.cubes, "lacking": lacking}) if lacking else None
+
+    def apply(self) -> tuple[State, list[Line]]:
+        after = with_seat(self.paid(), self.now.side, merchants=self.now.seat.merchants + self.cubes)
+        at_markets = [space for space in sorted(after.sent) if after.sent[space] == self.now.side]
+        ships = {"side": self.now.side, "merchants": after.seats[self.now.side].merchants + len(at_markets)}
+        return after, [
+            Line("merchants.build", None, {"polis": self.polis, "merchants": self.cubes}),
+            Line("merchants.cost.paid", self.price(), {"merchants": self.cubes}),
+            Line("merchants.number", None, ships),
+        ]
+
+    def described(self) -> Phrase:
+        return Phrase("merchants", {"polis": self.polis, "merchants": self.cubes, "price": self.price()})
+
+    def attempts(self) -> list[dict]:
+        cities = [polis for polis in self.now.own() if self.now.components.poleis[polis].trade]
+        return [{MERCHANTS: polis, "cubes": 1} for polis in cities or self.now.own()]

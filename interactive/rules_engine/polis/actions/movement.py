@@ -1,0 +1,198 @@
+"""Moving hoplites and galleys, one unit after the other (rules march.*, sail.*)."""
+
+from __future__ import annotations
+
+from rules_engine.action import Part
+from rules_engine.codec import one_of
+from rules_engine.core import Line, Phrase, Refused
+from rules_engine.polis.actions.turn_action import TurnAction, paid_line
+from rules_engine.polis.components import Components
+from rules_engine.polis.game.kinds import MARCH, SAIL
+from rules_engine.polis.game.state import State, with_goods, with_turn, with_units
+from rules_engine.polis.rules.map import (
+    ENEMY,
+    FULL,
+    ISLAND,
+    Goals,
+    is_full,
+    lands_abroad,
+    march_goals,
+    needs_canal,
+    obstacle,
+    sail_goals,
+    seas_between,
+)
+from rules_engine.polis.rules.payment import military_cost
+
+
+class Movement(TurnAction):
+    """One unit moves from its area `origin` to another; more may follow `to` the same one in the same action. The first
+    of an action pays for it."""
+
+    is_military = True
+    origin: str
+    to = ""
+
+    def areas(self) -> tuple[str, ...]:
+        """Return the areas of the kind of unit."""
+        raise NotImplementedError
+
+    def search(self) -> Goals:
+        """Return the function that lists where a unit can go."""
+        raise NotImplementedError
+
+    def goes_on(self) -> bool:
+        return self.table.state.goes_on(self.name, self.to)
+
+    def can_leave(self) -> list[str]:
+        """List the areas with own units."""
+        return [area for area in self.areas() if self.now.units(area)]
+
+    def goals(self) -> list[str]:
+        """List where a unit can go from its area."""
+        return self.now.goals(self.search(), self.origin)
+
+    def obstacle(self) -> str:
+        """Name what keeps a unit from its destination; "" where nothing does."""
+        if self.to in self.goals():
+            return ""
+        return obstacle(self.now.components, self.now.ground(), self.origin, self.to, self.search())
+
+    def way(self) -> dict:
+        """Return both ends of the way, as values of a sentence."""
+        return {"origin": self.origin, "area": self.to}
+
+    def ways_on(self) -> list[dict]:
+        state = self.table.state
+        if not state.goes_on(self.name, state.turn.going):
+            return []
+        return [move for move in self.ways() if move["to"] == state.turn.going]
+
+    def fresh_ways(self) -> list[dict]:
+        return [move for move in self.ways() if not self.table.state.goes_on(self.name, move["to"])]
+
+    def move_unit(self) -> State:
+        """Return the state after the move."""
+        side = self.now.side
+        after = with_units(with_units(self.now.state, side, self.origin, -1), side, self.to, 1)
+        return after if self.goes_on() else with_goods(after, side, military_cost(self.now.components))
+
+    def noted(self, after: State) -> State:
+        """Note the action in the turn; further units may go to the same destination (rule march.one-by-one)."""
+        return after if self.goes_on() else with_turn(super().noted(after), going=self.to)
+
+    def canal_lines(self) -> list[Line]:
+        """Say that only the isthmus opens the way, where that is so (rule map.korinthos)."""
+        now = self.now
+        is_needed = needs_canal(now.components, now.ground(), self.origin, self.to, self.search())
+        return [canal_line(now.components, now.side)] if is_needed else []
+
+    def attempts(self) -> list[dict]:
+        return self.tries(self.areas())
+
+    def about(self, thing: str) -> list[dict]:
+        return self.tries((thing,)) if thing in self.areas() else []
+
+    def tries(self, goals: tuple[str, ...]) -> list[dict]:
+        """List the moves to these areas, from where the side has most units first."""
+        areas = self.areas()
+        ranks = sorted([(-self.now.units(areas[at]), at) for at in range(len(areas))])
+        origins = [areas[at] for units, at in ranks if units]
+        return [{self.name: origin, "to": goal} for origin in origins for goal in goals if goal != origin]
+
+
+class March(Movement):
+    """{"march": region, "to": region}: a hoplite (rules march.destination, march.one-by-one). What lies abroad can be
+    named, and is refused (rule map.abroad)."""
+
+    name = MARCH
+    parts = (
+        Part("origin", lambda components: one_of(components.regions), lambda action: action.can_leave(), MARCH),
+        Part(
+            "to",
+            lambda components: one_of((*components.regions, *lands_abroad(components))),
+            lambda action: action.goals(),
+        ),
+    )
+
+    def areas(self) -> tuple[str, ...]:
+        return self.now.components.regions
+
+    def search(self) -> Goals:
+        return march_goals
+
+    def check_to(self) -> Refused | None:
+        if self.to not in self.areas():
+            return Refused("map.abroad", {"area": self.to})
+        if self.origin == self.to:
+            return Refused("march.destination", {"area": self.to})
+        if self.now.units(self.origin) == 0:
+            return Refused("march.destination.none", {"origin": self.origin})
+        if is_full(self.now.units(self.to), self.now.limit):
+            return Refused("march.limit", {"area": self.to, "limit": self.now.limit})
+        found, values = self.obstacle(), self.way() | {"limit": self.now.limit}
+        if found in (ENEMY, FULL):
+            return Refused("march.enemy" if found == ENEMY else "march.full", values)
+        if found:
+            return Refused("map.islands" if found == ISLAND else "march.path", values)
+        return None if self.goes_on() else self.now.poor_refusal()
+
+    def apply(self) -> tuple[State, list[Line]]:
+        if self.goes_on():
+            lines = [Line("march.one-by-one", None, self.way())]
+        else:
+            lines = [paid_line(self.now.components), Line("march.destination.moved", None, self.way())]
+        return self.move_unit(), lines + self.canal_lines()
+
+    def described(self) -> Phrase:
+        if self.goes_on():
+            return Phrase("march.more", self.way())
+        return Phrase("march", self.way() | {"price": military_cost(self.now.components)})
+
+
+class Sail(Movement):
+    """{"sail": sea, "to": sea}: a galley (rules sail.destination, sail.one-by-one)."""
+
+    name = SAIL
+    parts = (
+        Part("origin", lambda components: one_of(components.seas), lambda action: action.can_leave(), SAIL),
+        Part("to", lambda components: one_of(components.seas), lambda action: action.goals()),
+    )
+
+    def areas(self) -> tuple[str, ...]:
+        return self.now.components.seas
+
+    def search(self) -> Goals:
+        return sail_goals
+
+    def check_to(self) -> Refused | None:
+        if self.origin == self.to:
+            return Refused("sail.destination", {"area": self.to})
+        if self.now.units(self.origin) == 0:
+            return Refused("sail.destination.none", {"origin": self.origin})
+        if is_full(self.now.units(self.to), self.now.limit):
+            return Refused("sail.limit", {"area": self.to, "limit": self.now.limit})
+        found = self.obstacle()
+        if found:
+            return Refused("sail.full" if found == FULL else "sail.enemy", self.way() | {"limit": self.now.limit})
+        return None if self.goes_on() else self.now.poor_refusal()
+
+    def apply(self) -> tuple[State, list[Line]]:
+        if self.goes_on():
+            lines = [Line("sail.one-by-one", None, self.way())]
+        else:
+            lines = [paid_line(self.now.components), Line("sail.destination.moved", None, self.way())]
+        between = seas_between(self.now.components, self.now.ground(), self.origin, self.to)
+        if between:
+            lines.append(Line("sail.path", None, {"areas": between}))
+        return self.move_unit(), lines + self.canal_lines()
+
+    def described(self) -> Phrase:
+        if self.goes_on():
+            return Phrase("sail.more", self.way())
+        return Phrase("sail", self.way() | {"price": military_cost(self.now.components)})
+
+
+def canal_line(components: Components, side: str) -> Line:
+    """Say who uses the isthmus, and that its polis gives the right to it (rule map.korinthos)."""
+    return Line("map.korinthos", None, {"side": side, "polis": components.data["canal"]["polis"]})

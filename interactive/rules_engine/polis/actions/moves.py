@@ -1,0 +1,157 @@
+"""The moves of Polis: which kinds there are, when each is open, and why one is not (rules round.course, turn.*)."""
+
+from __future__ import annotations
+
+from rules_engine.action import Action, Game
+from rules_engine.core import BadInput, Phrase, Refused, Step
+from rules_engine.polis.actions.battle import Attack, Defend, Retreat, StartBattle, Stay
+from rules_engine.polis.actions.round_end import Decision, Done, Feed, Grow, Phoros, Release, Removal
+from rules_engine.polis.actions.set_up import SetUp
+from rules_engine.polis.actions.turn import TURN
+from rules_engine.polis.actions.turn_action import TurnAction
+from rules_engine.polis.actions.turn_end import Halt, Pass
+from rules_engine.polis.components import Components
+from rules_engine.polis.game.flow import advance, end_turn
+from rules_engine.polis.game.moment import Moment
+from rules_engine.polis.game.notices import notices
+from rules_engine.polis.game.situation import round_now, stage_of_round, waiting_battles
+from rules_engine.polis.game.state import ACTIONS, BATTLES, EVENT, GROWTH, PHOROS, SUPPLY, State
+from rules_engine.polis.rules.payment import missing_in
+
+OF_A_TURN: tuple[type[Action], ...] = (*TURN, Pass, Halt)
+FIGHTING = (StartBattle, Stay, Retreat, Attack, Defend)
+PHASES: dict[str, tuple[type[Action], ...]] = {
+    EVENT: (Removal,),
+    BATTLES: FIGHTING,
+    SUPPLY: (Feed, Release),
+    GROWTH: (Grow, Done),
+    PHOROS: (Phoros,),
+}
+"""The kinds of moves of each step but the actions."""
+KIND = "kind="
+"""What a kind of move begins with, as a thing."""
+
+
+class Polis(Game):
+    """Units move one by one to the same destination until another action or {"halt": true}, tiles grow cube by cube
+    until {"done": true}, poleis are given up one by one. Of ways to pay, one is listed where only silver differs, or
+    the resource that a further action costs, and of tributes those with as many hoplites as there are or fit;
+    `variants` lists the others. "roll" and "rolls" are what dice show, "shuffle" lists the battle cards from the top.
+    """
+
+    kinds = (*OF_A_TURN, Removal, Feed, Release, Grow, Done, Phoros, *FIGHTING, SetUp)
+
+    def now(self, components: Components, state: State) -> Moment:
+        return Moment(components, state)
+
+    def open_kinds(self, now: Moment) -> tuple[type[Action], ...]:
+        if now.state.won is not None:
+            return ()
+        if now.state.stage != ACTIONS:
+            return PHASES[now.state.stage]
+        return (*TURN, Pass if now.has_actions() else Halt)
+
+    def after(self, action: Action, step: Step) -> Step:
+        """Return an action with what it brings about, and the end of the turn after the last one; a decision with what
+        follows until somebody has to decide (rules turn.actions, round-end.steps)."""
+        components, after, lines = action.now.components, step.state, list(step.lines)
+        if isinstance(action, TurnAction):
+            lines += notices(components, action.table.state, after)
+            if Moment(components, after).is_turn_over():
+                after, ended = end_turn(components, after)
+                lines += ended
+        if isinstance(action, Decision):
+            after, said = advance(components, after, [])
+            lines += said
+        return Step(after, tuple(lines))
+
+    def general_circumstances(self, state: State) -> list[Phrase]:
+        """Return whether the game is over, what is going on, and who began the round (rules loss.at-once, final.when,
+        round-end.order)."""
+        over = Phrase("given.running", {}) if state.won is None else Phrase("given.over", {})
+        first = Phrase("given.first", {"side": state.first})
+        return [over, stage_of_round(state), waiting_battles(state), round_now(state), first]
+
+    def why_not(self, components: Components, state: State, thing: str) -> Refused | None:
+        """Return what forbids every move of the side that decides that is about a thing of the picture, or of a kind
+        ("kind=<kind>"); None where no rule does. The thing must be of no legal move."""
+        now, kind = Moment(components, state), thing[len(KIND) :] if thing.startswith(KIND) else ""
+        asked = [one for one in OF_A_TURN if not kind or one.name == kind]
+        known = (components.areas, components.poleis, components.spaces, state.shown, components.resources)
+        if not asked or (not kind and not any([thing in things for things in known])):
+            return None
+        refused = now.stage_refusal()
+        if refused is not None:
+            return refused
+        found = []
+        for one in asked:
+            for move in one(now).attempts() if kind else one(now).about(thing):
+                found.append(self.refusal_of(now, one, move))
+        refusals = [refused for refused in found if refused is not None]
+        priced = [refused for refused in refusals if missing(refused)]
+        return least(priced or refusals) if refusals else None
+
+    def refusal_of(self, now: Moment, kind: type[Action], move: dict) -> Refused | None:
+        """Return the refusal of a move; None for one that is allowed, or none at all. The last player pays the extra
+        cost with what leaves the least missing, if possible with what there is most of (rule pass.cost)."""
+        ways = [move]
+        if now.state.is_alone() and issubclass(kind, TurnAction):
+            goods = now.most_held() or now.components.resources[:1]
+            ways = [move | {"extra": good} for good in goods]
+        found = []
+        for way in ways:
+            try:
+                action = kind(now)
+                action.read(way)
+                refused = action.refusal()
+            except BadInput:
+                return None
+            if refused is None:
+                return None
+            found.append(refused)
+        return least(found)
+
+
+def least(refusals: list[Refused]) -> Refused:
+    """Return the first of some refusals of those that the least would lift."""
+    ranks = [(missing(refusals[index]), index) for index in range(len(refusals))]
+    return refusals[min(ranks)[1]]
+
+
+def missing(refused: Refused) -> int:
+    """Return how many resources, points, or hoplites for a siege, are missing by the figures of a refusal; 0 where it
+    is about something else."""
+    values = refused.values or {}
+    if "needed" in values and "hoplites" in values:
+        return values["needed"] - values["hoplites"]
+    lacking = missing_in(values)
+    return sum([lacking[good] for good in sorted(lacking)])
+
+
+POLIS = Polis()
+DECISIVE: dict[str, tuple[str, ...]] = {
+    "given.over": ("loss.at-once", "final.when"),
+    "given.stage": ("event.card", "round-end.steps", "round-end.steps.now", "supply.shortage.settled", "turn.battles"),
+    "given.battles": ("turn.battles", "battle.order"),
+    "given.round": ("trade.space",),
+    "given.begun": ("project.one",),
+    "given.port": ("trade.merchant",),
+    "given.space.taken": ("trade.merchant.taken",),
+    "given.space.closed": ("event.first-round",),
+    "given.proxenos": ("redeem.pay",),
+    "given.proxenos.captured": ("siege.proxenos",),
+    "given.stock": ("stock.cubes",),
+    "given.released": ("supply.shortage.one-way",),
+    "given.grown": ("growth.limits",),
+}
+"""Circumstances with the refusals that may rest on them (`Engine.decisive`)."""
+
+
+def mover(components: Components, state: State) -> str:
+    """Return the side that decides now."""
+    return Moment(components, state).decider()
+
+
+def shown_by(components: Components, state: State, move: dict) -> list[str]:
+    """Return the cards that a move of a battle lays face up (rules battle.attack, battle.defence)."""
+    return [*move.get("attack", ()), *move.get("defend", ())]

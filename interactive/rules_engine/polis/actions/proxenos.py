@@ -1,0 +1,119 @@
+"""The Proxenos: its ways, and its ransom (rules proxenos.*, redeem.*)."""
+
+from __future__ import annotations
+
+from rules_engine.action import Part, true_at
+from rules_engine.codec import one_of
+from rules_engine.core import Line, Phrase, Refused
+from rules_engine.polis.actions.movement import canal_line
+from rules_engine.polis.actions.turn_action import TurnAction
+from rules_engine.polis.components import ABROAD, SILVER
+from rules_engine.polis.game.kinds import PROXENOS, REDEEM
+from rules_engine.polis.game.state import CAPTURED, State, with_goods, with_seat
+from rules_engine.polis.rules.map import bribe, envoy_needs_canal, envoy_ways
+
+
+class Proxenos(TurnAction):
+    """{"proxenos": polis}: the own Proxenos goes there on its cheapest way (rules proxenos.move, proxenos.bribe)."""
+
+    name = PROXENOS
+    parts = (Part("polis", lambda components: one_of(components.order), lambda action: action.reachable(), PROXENOS),)
+    polis: str
+
+    def reachable(self) -> list[str]:
+        """List the poleis that the Proxenos can reach."""
+        return [polis for polis in self.now.components.order if polis in self.now.tolls()]
+
+    def bribe(self) -> int:
+        """Return the silver for the enemy units on the cheapest way (rule proxenos.bribe)."""
+        return bribe(self.now.components, self.now.tolls().get(self.polis, 0))
+
+    def check_polis(self) -> Refused | None:
+        now, place, poleis = self.now, self.now.envoy(), self.now.components.poleis
+        if place is None:
+            return Refused("siege.proxenos", {})
+        if self.polis == place:
+            return Refused("proxenos.move", {"polis": self.polis})
+        if self.polis not in now.tolls():
+            inland = self.polis if poleis[place].ships else place
+            return Refused("proxenos.abroad", {"origin": place, "polis": self.polis, "inland": inland})
+        if now.is_at(now.enemy, self.polis):  # two Proxenoi in one polis, or region (reading proxenos-place)
+            there = now.state.seats[now.enemy].proxenos
+            if there == self.polis:
+                return Refused("proxenos.one", {"polis": self.polis})
+            return Refused("proxenos.one.region", {"area": poleis[self.polis].region, "polis": there})
+        values = {
+            "polis": self.polis,
+            "silver": self.bribe(),
+            "units": now.tolls()[self.polis],
+            "held": now.has(SILVER),
+        }
+        return Refused("proxenos.bribe", values) if now.has(SILVER) < self.bribe() else None
+
+    def apply(self) -> tuple[State, list[Line]]:
+        components, ground, place = self.now.components, self.now.ground(), self.now.envoy() or ""
+        after = with_seat(self.now.state, self.now.side, proxenos=self.polis)
+        lines = [Line("proxenos.move.moved", None, {"origin": place, "polis": self.polis})]
+        if self.bribe():
+            paid = {SILVER: -self.bribe()}
+            after = with_goods(after, self.now.side, paid)
+            way = envoy_ways(components, ground, place)[self.polis]
+            lines.append(Line("proxenos.bribe.paid", paid, {"units": self.now.tolls()[self.polis]}))
+            lines.append(Line("proxenos.counted", None, {"areas": [area for area in way if ground.enemy.get(area, 0)]}))
+        if envoy_needs_canal(components, ground, place, self.polis):
+            lines.append(canal_line(components, self.now.side))
+        return after, lines
+
+    def described(self) -> Phrase:
+        if not self.bribe():
+            return Phrase("proxenos", {"polis": self.polis})
+        return Phrase("proxenos.bribe", {"polis": self.polis, "price": {SILVER: self.bribe()}})
+
+    def circumstances(self) -> list[Phrase]:
+        """Say whether the Proxenos can move; the map shows where it is (rule siege.proxenos)."""
+        is_free = self.now.envoy() is not None
+        return [Phrase("given.proxenos.free", {}) if is_free else Phrase("given.proxenos.captured", {})]
+
+    def attempts(self) -> list[dict]:
+        return [{PROXENOS: polis} for polis in self.now.components.order if polis != self.now.envoy()]
+
+    def about(self, thing: str) -> list[dict]:
+        """List the way to a polis abroad, from which only a civil war gains it."""
+        if thing not in self.now.others() or self.now.is_at(self.now.side, thing):
+            return []
+        return [{PROXENOS: thing}] if self.now.components.poleis[thing].region == ABROAD else []
+
+
+class Redeem(TurnAction):
+    """{"redeem": true}: the opponent is paid, the Proxenos goes to the capital (rules redeem.pay, redeem.capital)."""
+
+    name = REDEEM
+    parts = (true_at(REDEEM),)
+
+    def price(self) -> int:
+        """Return the silver that the Proxenos costs (rule redeem.pay)."""
+        return self.now.components.number("cost", "redeem")
+
+    def check_said(self) -> Refused | None:
+        if self.now.seat.proxenos != CAPTURED:
+            return Refused("redeem.pay", {})
+        held = self.now.has(SILVER)
+        return Refused("redeem.pay.silver", {"silver": self.price(), "held": held}) if held < self.price() else None
+
+    def apply(self) -> tuple[State, list[Line]]:
+        now, paid = self.now, {SILVER: -self.price()}
+        capital = now.components.number("sides", now.side)["capital"]
+        after = with_goods(with_goods(now.state, now.side, paid), now.enemy, {SILVER: self.price()})
+        lines = [Line("redeem.pay.paid", paid, {}), Line("redeem.capital", None, {"polis": capital})]
+        return with_seat(after, now.side, proxenos=capital), lines
+
+    def described(self) -> Phrase:
+        return Phrase("redeem", {"price": {SILVER: self.price()}})
+
+    def circumstances(self) -> list[Phrase]:
+        """Say where the Proxenos is (rule redeem.pay)."""
+        place = self.now.envoy()
+        return [Phrase("given.proxenos.captured", {}) if place is None else Phrase("given.proxenos", {"polis": place})]
+
+    def attempts(self) -> list[dict]:
+        return [{REDEEM: True}]

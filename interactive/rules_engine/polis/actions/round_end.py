@@ -1,0 +1,237 @@
+"""What a side decides between the turns: units removed by an event, supply, growth, phoros (rules event.*, supply.*,
+growth.*, phoros.*)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.action import Action, Part, true_at
+from rules_engine.codec import one_of, whole
+from rules_engine.core import Line, Phrase, Refused
+from rules_engine.polis.actions.siege import stock_phrase
+from rules_engine.polis.components import ABROAD, PRESTIGE, SILVER, WHEAT
+from rules_engine.polis.game.decisions import (
+    growing,
+    growth_refusal,
+    pay_supply,
+    pop_decider,
+    releasable,
+    shortage,
+)
+from rules_engine.polis.game.kinds import DONE, FEED, GROW, RELEASE, REMOVAL
+from rules_engine.polis.game.moment import Moment
+from rules_engine.polis.game.state import (
+    EVENT,
+    GROWTH,
+    PHOROS,
+    SUPPLY,
+    State,
+    own_poleis,
+    population_of,
+    put,
+    stock_of,
+    with_goods,
+    with_polis,
+    with_population,
+    with_turn,
+    with_units,
+)
+from rules_engine.polis.readings import SHORTAGE, is_default
+from rules_engine.polis.rules.upkeep import (
+    growth_wheat,
+    must_release,
+    phoros_change,
+    phoros_refusal,
+    prestige_for,
+    release_refusal,
+    supply_refusal,
+)
+
+
+class Decision(Action):
+    """A decision of the first side of the queue in a step of the round, which then goes on by itself."""
+
+    step = ""
+    now: Moment
+
+    def side(self) -> str:
+        """Return the side that decides."""
+        return self.now.decider()
+
+    def refusal(self) -> Refused | None:
+        """Refuse the decision while another step is on (rule round-end.steps), or by its own rules."""
+        if self.now.state.stage == self.step and self.now.state.queue:
+            return super().refusal()
+        return Refused("round-end.steps.now", {"stage": self.now.state.stage})
+
+
+class Removal(Decision):
+    """{"remove": area}: the side takes a unit off the map, as the event says (rule event.first-round)."""
+
+    name, step = REMOVAL, EVENT
+    parts = (
+        Part("area", lambda components: one_of(components.areas), lambda action: action.now.components.areas, REMOVAL),
+    )
+    area: str
+
+    def units(self) -> int:
+        """Return the units that the event takes."""
+        return self.now.components.number("event", "units")
+
+    def check_area(self) -> Refused | None:
+        is_there = self.now.state.units_of(self.side(), self.area) >= self.units()
+        return None if is_there else Refused("event.first-round.units", {"area": self.area})
+
+    def apply(self) -> tuple[State, list[Line]]:
+        side, at_sea = self.side(), self.area in self.now.components.seas
+        after = with_units(self.now.state, side, self.area, -self.units())
+        values = {"side": side, "area": self.area}
+        line = Line("event.first-round.remove-galley" if at_sea else "event.first-round.remove", None, values)
+        return replace(after, queue=after.queue[1:]), [line]
+
+    def phrase(self) -> Phrase:
+        at_sea, event = self.area in self.now.components.seas, self.now.state.event
+        phrase = Phrase("remove.galley" if at_sea else "remove", {"area": self.area})
+        return phrase if event is None else Phrase("by-event", {"move": phrase, "event": event})
+
+
+class Feed(Decision):
+    """{"feed": true}: prestige stands in for all wheat that is lacking (rule supply.shortage)."""
+
+    name, step = FEED, SUPPLY
+    parts = (true_at(FEED),)
+
+    def check_said(self) -> Refused | None:
+        """Refuse paying with prestige now (rule supply.shortage, reading shortage)."""
+        components, state, side = self.now.components, self.now.state, self.side()
+        one_way, given_up = not is_default(state.readings, SHORTAGE), RELEASE in state.turn.done
+        forced = must_release(one_way, given_up, bool(releasable(components, state, side)))
+        cubes, prestige = population_of(components, state, side), state.seats[side].prestige
+        return supply_refusal(components, cubes, state.has(side, WHEAT), prestige, forced)
+
+    def apply(self) -> tuple[State, list[Line]]:
+        return pay_supply(self.now.components, self.now.state, self.side())
+
+    def phrase(self) -> Phrase:
+        components, state = self.now.components, self.now.state
+        lack = shortage(components, state, self.side()) if state.queue else 0
+        return Phrase("feed", {"wheat": {WHEAT: lack}, "price": {PRESTIGE: prestige_for(components, lack)}})
+
+    def circumstances(self) -> list[Phrase]:
+        """Say whether the side has given up a polis for want of wheat (rule supply.shortage, reading shortage)."""
+        given_up = RELEASE in self.now.state.turn.done
+        return [Phrase("given.released", {}) if given_up else Phrase("given.released.none", {})]
+
+
+class Release(Decision):
+    """{"release": polis}: it becomes neutral, with its projects (rules supply.release, supply.left-behind)."""
+
+    name, step = RELEASE, SUPPLY
+    parts = (Part("polis", lambda components: one_of(components.order), lambda action: action.own(), RELEASE),)
+    polis: str
+
+    def own(self) -> list[str]:
+        """List the poleis of the side."""
+        return own_poleis(self.now.components, self.now.state, self.side())
+
+    def refusal(self) -> Refused | None:
+        is_settled = self.now.state.stage in (GROWTH, PHOROS)
+        return Refused("supply.shortage.settled", {}) if is_settled else super().refusal()
+
+    def check_polis(self) -> Refused | None:
+        is_own = self.now.state.owner_of(self.polis) == self.side()
+        return release_refusal(self.now.components, self.polis, is_own)
+
+    def apply(self) -> tuple[State, list[Line]]:
+        """Give up the polis; a Proxenos in it and units in its region stay (rule supply.left-behind)."""
+        components, state, side = self.now.components, self.now.state, self.side()
+        after = with_turn(with_polis(state, self.polis, owner=None, population=0), done=(RELEASE,))
+        lines = [Line("supply.release", None, {"side": side, "polis": self.polis})]
+        region = components.poleis[self.polis].region
+        units = 0 if region == ABROAD else state.units_of(side, region)
+        if units:
+            lines.append(Line("supply.left-behind", None, {"side": side, "area": region, "units": units}))
+        envoys = [owner for owner in components.sides if state.seats[owner].proxenos == self.polis]
+        lines += [Line("supply.left-behind.proxenos", None, {"side": owner, "polis": self.polis}) for owner in envoys]
+        return after, lines
+
+    def phrase(self) -> Phrase:
+        return Phrase("release", {"polis": self.polis})
+
+
+class Grow(Decision):
+    """{"grow": polis}: one cube more on a tile (rules growth.wheat, growth.limits, stock.cubes)."""
+
+    name, step = GROW, GROWTH
+    parts = (Part("polis", lambda components: one_of(components.order), lambda action: action.able(), GROW),)
+    polis: str
+
+    def able(self) -> list[str]:
+        """List the poleis that may still grow."""
+        return growing(self.now.components, self.now.state, self.side())
+
+    def grown(self) -> int:
+        """Return the cubes by which the polis has grown in this round."""
+        return (self.now.state.turn.grown or {}).get(self.polis, 0)
+
+    def check_polis(self) -> Refused | None:
+        return growth_refusal(self.now.components, self.now.state, self.side(), self.polis)
+
+    def apply(self) -> tuple[State, list[Line]]:
+        state, paid = self.now.state, {WHEAT: -growth_wheat(self.now.components, 1)}
+        grown = put(state.turn.grown or {}, self.polis, self.grown() + 1)
+        after = with_population(with_turn(with_goods(state, self.side(), paid), grown=grown), self.polis, 1)
+        return after, [Line("growth.wheat", paid, {"side": self.side(), "polis": self.polis})]
+
+    def phrase(self) -> Phrase:
+        return Phrase("grow", {"polis": self.polis, "price": {WHEAT: growth_wheat(self.now.components, 1)}})
+
+    def circumstances(self) -> list[Phrase]:
+        """Say by how much the polis has grown in this round, and whether the side has a cube in stock (rules
+        growth.limits, stock.cubes)."""
+        grown = Phrase("given.grown", {"polis": self.polis, "cubes": self.grown()})
+        return [grown, stock_phrase(stock_of(self.now.components, self.now.state, self.side()), 1)]
+
+
+class Done(Decision):
+    """{"done": true}: enough has grown (rule growth.wheat)."""
+
+    name, step = DONE, GROWTH
+    parts = (true_at(DONE),)
+
+    def apply(self) -> tuple[State, list[Line]]:
+        return pop_decider(self.now.state), [Line("growth.wheat.done", None, {"side": self.side()})]
+
+    def phrase(self) -> Phrase:
+        return Phrase("done", {})
+
+
+class Phoros(Decision):
+    """{"phoros": n}: so much prestige becomes silver (rule phoros.silver)."""
+
+    name, step = PHOROS, PHOROS
+    parts = (Part("points", lambda components: whole(), lambda action: range(action.held() + 1), PHOROS),)
+    points: int
+
+    def held(self) -> int:
+        """Return the prestige of the side."""
+        return self.now.state.seats[self.side()].prestige
+
+    def check_points(self) -> Refused | None:
+        return phoros_refusal(self.points, self.held())
+
+    def apply(self) -> tuple[State, list[Line]]:
+        side, change = self.side(), phoros_change(self.now.components, self.points)
+        if self.points == 0:
+            return pop_decider(self.now.state), [Line("phoros.silver.none", None, {"side": side})]
+        after = pop_decider(with_goods(self.now.state, side, change))
+        return after, [Line("phoros.silver", change, {"side": side})]
+
+    def phrase(self) -> Phrase:
+        """Say how much prestige becomes silver, and whether that is all (rule loss.no-prestige)."""
+        if self.points == 0:
+            return Phrase("phoros.none", {})
+        values = {"price": {PRESTIGE: self.points}}
+        values["gained"] = {SILVER: phoros_change(self.now.components, self.points)[SILVER]}
+        is_all = bool(self.now.state.queue) and self.points == self.held()
+        return Phrase("phoros.all" if is_all else "phoros", values)

@@ -1,0 +1,156 @@
+"""Sieges, and how a polis changes sides (rules siege.*)."""
+
+from __future__ import annotations
+
+from rules_engine.action import Part
+from rules_engine.chance import UNROLLED
+from rules_engine.codec import one_of, whole
+from rules_engine.core import BadInput, Line, Phrase, Refused
+from rules_engine.polis.actions.turn_action import TurnAction, paid_line
+from rules_engine.polis.components import ABROAD, PRESTIGE, Polis
+from rules_engine.polis.game.kinds import SIEGE
+from rules_engine.polis.game.state import CAPTURED, State, stock_of, with_goods, with_polis, with_seat, with_units
+from rules_engine.polis.rules.payment import military_cost
+from rules_engine.polis.rules.takeover import (
+    can_besiege,
+    capitals,
+    hoplites_lost,
+    population_after_failure,
+    population_taken,
+    siege_refusal,
+    wins,
+)
+
+
+class Takeover(TurnAction):
+    """An action by which a polis changes sides."""
+
+    polis: str
+
+    def tile(self) -> Polis:
+        """Return the tile of the polis."""
+        return self.now.components.poleis[self.polis]
+
+    def enemies(self) -> int:
+        """Return the cubes of an enemy polis; 0 of a neutral one."""
+        held = self.now.state.poleis[self.polis]
+        return 0 if held.owner is None else held.population
+
+    def taken(self) -> int:
+        """Return the cubes on the polis when it has changed sides (rules siege.population, civil-war.population)."""
+        stock = stock_of(self.now.components, self.now.state, self.now.side)
+        return population_taken(self.tile().base, self.enemies(), stock)
+
+    def change_sides(self) -> State:
+        """Give the polis with its projects to the side whose turn it is (rules siege.population, stock.cubes)."""
+        return with_polis(self.now.state, self.polis, owner=self.now.side, population=self.taken())
+
+    def stay_lines(self) -> list[Line]:
+        """Say that the hoplites of who loses the polis stay in its region (rule unit.stay)."""
+        side, region = self.now.state.owner_of(self.polis), self.tile().region
+        units = 0 if side is None or region == ABROAD else self.now.state.units_of(side, region)
+        return [Line("unit.stay", None, {"side": side, "area": region, "units": units})] if units else []
+
+    def circumstances(self) -> list[Phrase]:
+        """Say whether the stock is enough for the polis (rules stock.cubes, siege.population, civil-war.population)."""
+        held = stock_of(self.now.components, self.now.state, self.now.side)
+        one_more = population_taken(self.tile().base, self.now.state.poleis[self.polis].population, held + 1)
+        return [stock_phrase(held, one_more)]  # a stock that falls short would give one cube more if it had it
+
+
+def stock_phrase(held: int, needed: int) -> Phrase:
+    """Say whether a stock has as many cubes as are needed, or how many it has (rule stock.cubes)."""
+    return Phrase("given.stock.enough", {}) if held >= needed else Phrase("given.stock", {"cubes": held})
+
+
+class Siege(Takeover):
+    """{"siege": polis, "roll": what the die shows} (rules siege.never, siege.target, siege.condition, siege.each-time,
+    stock.cubes)."""
+
+    name = SIEGE
+    is_military = True
+    parts = (
+        Part("polis", lambda components: one_of(components.order), lambda action: action.now.others(), SIEGE),
+        Part(
+            "roll",
+            lambda components: whole(UNROLLED, components.number("die", "sides")),
+            lambda action: range(1, action.now.components.number("die", "sides") + 1),
+            default=None,
+            chance=True,
+        ),
+    )
+    roll: int | None
+
+    def hoplites(self, state: State) -> tuple[int, int]:
+        """Return the hoplites of the side, and of the enemy, in the region of the polis."""
+        region = self.tile().region
+        return state.units_of(self.now.side, region), state.units_of(self.now.enemy, region)
+
+    def check_polis(self) -> Refused | None:
+        if self.polis in capitals(self.now.components):
+            return Refused("siege.never", {"polis": self.polis})
+        if self.tile().region == ABROAD:
+            return Refused("siege.never.abroad", {"polis": self.polis})
+        if self.now.owns(self.polis):
+            return Refused("siege.target", {"polis": self.polis})
+        refused = siege_refusal(self.polis, self.tile().region, *self.hoplites(self.now.state), self.tile().base)
+        return refused or self.now.stock_refusal() or self.now.poor_refusal()
+
+    def apply(self) -> tuple[State, list[Line]]:
+        components, value = self.now.components, self.tile().base
+        if not self.roll:
+            raise BadInput("roll", self.roll, "what the die shows")
+        rolled = Line("siege.roll", None, {"polis": self.polis, "roll": self.roll, "value": value})
+        after, lines = self.success() if wins(self.roll, value) else self.failure()
+        return with_goods(after, self.now.side, military_cost(components)), [paid_line(components), rolled, *lines]
+
+    def success(self) -> tuple[State, list[Line]]:
+        """Take the polis, its siege value in prestige, and a Proxenos that is there (rules siege.success,
+        siege.population, siege.proxenos)."""
+        gain = {PRESTIGE: self.tile().base}
+        after = with_goods(self.change_sides(), self.now.side, gain)
+        lines = [
+            Line("siege.success", gain, {"polis": self.polis}),
+            Line("siege.population", None, {"polis": self.polis, "cubes": self.taken()}),
+            *self.stay_lines(),
+        ]
+        if not self.now.is_at(self.now.enemy, self.polis):
+            return after, lines
+        caught = Line("siege.proxenos.caught", None, {"polis": self.polis})
+        return with_seat(after, self.now.enemy, proxenos=CAPTURED), [*lines, caught]
+
+    def failure(self) -> tuple[State, list[Line]]:
+        """Take the losses off both sides, and say where the hoplites left do not meet the conditions of another siege
+        (rules siege.failure, siege.emptied, siege.each-time)."""
+        components, held, tile = self.now.components, self.now.state.poleis[self.polis], self.tile()
+        after = with_units(self.now.state, self.now.side, tile.region, -hoplites_lost(components))
+        left = population_after_failure(components, held.population)
+        after = with_polis(after, self.polis, owner=held.owner if left else None, population=left)
+        values = {"area": tile.region, "hoplites": hoplites_lost(components), "polis": self.polis}
+        values["cubes"] = components.number("siege", "population-loss")
+        lines = [Line("siege.failure" if held.owner is None else "siege.failure.enemy", None, values)]
+        if held.owner is not None and not left:
+            lines.append(Line("siege.emptied", None, {"polis": self.polis}))
+        own, enemies = self.hoplites(after)
+        if not can_besiege(own, enemies, tile.base):
+            values = {"polis": self.polis, "hoplites": own, "value": tile.base, "enemies": enemies}
+            lines.append(Line("siege.each-time", None, values))
+        return after, lines
+
+    def described(self) -> Phrase:
+        phrase = Phrase("siege", {"polis": self.polis, "price": military_cost(self.now.components)})
+        return Phrase("roll", {"move": phrase, "roll": self.roll}) if self.roll else phrase
+
+    def attempts(self) -> list[dict]:
+        """List the sieges of all poleis of others in Greece, where the side has most hoplites first."""
+        poleis, barred = self.now.components.poleis, capitals(self.now.components)
+        others = [polis for polis in self.now.others() if polis not in barred and poleis[polis].region != ABROAD]
+        ranks = [(-self.now.units(poleis[others[at]].region), at) for at in range(len(others))]
+        return [{SIEGE: others[at], "roll": 1} for _, at in sorted(ranks)]
+
+    def about(self, thing: str) -> list[dict]:
+        """List the siege of a polis in Greece; where the Proxenos of the side is, it may mean a civil war."""
+        if thing not in self.now.others() or self.now.is_at(self.now.side, thing):
+            return []
+        is_abroad = self.now.components.poleis[thing].region == ABROAD
+        return [] if is_abroad else [{SIEGE: thing, "roll": 1}]

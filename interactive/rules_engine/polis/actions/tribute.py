@@ -1,0 +1,136 @@
+"""Tribute (rules tribute.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from rules_engine.action import Part
+from rules_engine.codec import checked, dict_of, one_of, whole
+from rules_engine.core import Line, Phrase, Refused
+from rules_engine.polis.actions.turn_action import TurnAction, paid_line
+from rules_engine.polis.game.kinds import TRIBUTE
+from rules_engine.polis.game.state import State, put, with_goods
+from rules_engine.polis.readings import CLOSED_BOX, is_default
+from rules_engine.polis.rules.map import controls
+from rules_engine.polis.rules.payment import military_cost
+from rules_engine.polis.rules.tribute import (
+    gain_of,
+    is_beyond_rows,
+    is_closed,
+    is_home,
+    placings,
+    poleis_in,
+    row_length,
+    tribute_cost,
+)
+
+
+class Tribute(TurnAction):
+    """{"tribute": region, "rows": {resource: hoplites}}: so many hoplites on each row (rule tribute.rows)."""
+
+    name = TRIBUTE
+    is_military = True
+    parts = (
+        Part(
+            "region",
+            lambda components: one_of(components.regions),
+            lambda action: action.now.components.regions,
+            TRIBUTE,
+        ),
+        Part(
+            "rows",
+            lambda components: checked(dict_of(components.resources, whole(1)), bool, "hoplites on some rows"),
+            lambda action: action.placings(),
+            others=lambda action: action.fewer(),
+        ),
+    )
+    region: str
+    rows: dict[str, int]
+
+    def placings(self) -> list[dict[str, int]]:
+        """List the ways to put as many hoplites on the rows as there are or fit."""
+        return placings(self.now.components, self.region, self.now.units(self.region))
+
+    def fewer(self) -> Iterable[dict[str, int]]:
+        """List the ways with as many hoplites on each row, or fewer, but at least one in all, the most first."""
+        found: list[dict] = [{}]
+        for good in sorted(self.rows):
+            found = [rows | ({good: n} if n else {}) for rows in found for n in range(self.rows[good], -1, -1)]
+        return [rows for rows in found if rows]
+
+    def is_home(self) -> bool:
+        """Tell whether the region is the side's home, where tribute costs nothing (rule tribute.home)."""
+        return is_home(self.now.components, self.now.side, self.region)
+
+    def goods(self) -> list[str]:
+        """List the resources of the rows with hoplites, in the order of the data."""
+        return [good for good in self.now.components.resources if good in self.rows]
+
+    def check_region(self) -> Refused | None:
+        """Refuse a region from which the side cannot collect, with or without control (rules tribute.condition,
+        tribute.achaia, tribute.box, tribute.control)."""
+        poleis = poleis_in(self.now.components, self.region)
+        if poleis and not any([self.now.owns(polis) for polis in poleis]):
+            return Refused("tribute.condition", {"area": self.region})
+        if self.now.units(self.region) == 0:
+            return Refused("tribute.condition.hoplites" if poleis else "tribute.achaia", {"area": self.region})
+        if is_closed(self.now.state.boxes.get(self.region, ()), self.now.side, self.now.state.readings):
+            return Refused("tribute.box", {"area": self.region})
+        return None if self.is_home() else self.now.poor_refusal()
+
+    def check_rows(self) -> Refused | None:
+        for good in sorted(self.rows):
+            room, hoplites = row_length(self.now.components, self.region, good), self.rows[good]
+            if room == 0:
+                return Refused("tribute.rows.none", {"area": self.region, "good": good})
+            if hoplites > room:
+                values = {"area": self.region, "good": good, "room": room, "hoplites": hoplites}
+                return Refused("tribute.rows", values)
+        placed, held = sum([self.rows[good] for good in sorted(self.rows)]), self.now.units(self.region)
+        values = {"area": self.region, "hoplites": placed, "held": held}
+        return Refused("tribute.rows.hoplites", values) if placed > held else None
+
+    def apply(self) -> tuple[State, list[Line]]:
+        """Gain the resources and put a disc in the box, which closes it to both, or to the side that has used it (rules
+        tribute.home, tribute.gain, tribute.control, tribute.box, stock.track-end, reading closed-box)."""
+        now, gain = self.now, gain_of(self.now.components, self.rows)
+        discs = now.state.boxes.get(self.region, ()) + (now.side,)
+        change = gain | tribute_cost(now.components, now.side, self.region)
+        after = with_goods(replace(now.state, boxes=put(now.state.boxes, self.region, discs)), now.side, change)
+        lines = [Line("tribute.home", None, {"area": self.region}) if self.is_home() else paid_line(now.components)]
+        for good in self.goods():
+            lines.append(Line("tribute.gain", {good: gain[good]}, {"hoplites": self.rows[good], "good": good}))
+        own, enemies = now.units(self.region), now.state.units_of(now.enemy, self.region)
+        if not controls(own, enemies):
+            lines.append(Line("tribute.control", None, {"area": self.region, "hoplites": own, "enemies": enemies}))
+        for good in self.goods():
+            if is_beyond_rows(now.components, after.has(now.side, good)):
+                values = {"side": now.side, "good": good, "number": after.has(now.side, good)}
+                lines.append(Line("stock.track-end", None, values))
+        if is_default(now.state.readings, CLOSED_BOX):
+            return after, [*lines, Line("tribute.box.closed", None, {"area": self.region})]
+        return after, [*lines, Line("tribute.box.own", None, {"area": self.region, "side": now.side})]
+
+    def described(self) -> Phrase:
+        rows = [Phrase("tribute.row", {"hoplites": self.rows[good], "good": good}) for good in self.goods()]
+        if self.is_home():
+            return Phrase("tribute.home", {"area": self.region, "rows": rows})
+        price = military_cost(self.now.components)
+        return Phrase("tribute", {"area": self.region, "rows": rows, "price": price})
+
+    def held(self) -> list[str]:
+        """List the regions with own hoplites."""
+        return [region for region in self.now.components.regions if self.now.units(region)]
+
+    def attempts(self) -> list[dict]:
+        components = self.now.components
+        return [
+            {TRIBUTE: region, "rows": rows}
+            for region in self.held()
+            for rows in placings(components, region, self.now.units(region))
+        ]
+
+    def about(self, thing: str) -> list[dict]:
+        is_good = thing in self.now.components.resources
+        return [{TRIBUTE: region, "rows": {thing: 1}} for region in self.held()] if is_good else []

@@ -1,0 +1,152 @@
+"""What the twelve actions of a turn have in common: once a turn, three a turn, what the last player pays for each
+(rules turn.*, pass.*, military.cost)."""
+
+from __future__ import annotations
+
+from rules_engine.action import Action, Part
+from rules_engine.codec import one_of
+from rules_engine.core import BadInput, Line, Phrase, Refused, Step, must
+from rules_engine.polis.components import Components
+from rules_engine.polis.game.kinds import SIEGE
+from rules_engine.polis.game.moment import Moment
+from rules_engine.polis.game.state import State, with_goods, with_turn
+from rules_engine.polis.rules.payment import military_cost, missing_in
+
+EXTRA = Part(
+    "extra",
+    lambda components: one_of(components.resources),
+    default=None,
+    others=lambda action: (None,) if action.extra is None else action.now.components.resources,
+)
+"""The resource that each action costs besides, once the opponent has passed (rule pass.cost)."""
+
+
+class TurnAction(Action):
+    """An action of the side whose turn it is. `now` is the moment after `extra` is paid, `table` the one before."""
+
+    beside = (EXTRA,)
+    is_military = False
+    extra: str | None = None
+    now: Moment
+
+    def __init__(self, now: Moment) -> None:
+        super().__init__(now)
+        self.table = now
+
+    def goes_on(self) -> bool:
+        """Tell whether a unit moves in the same action as the one before (rule march.destination)."""
+        return False
+
+    def begin(self) -> Refused | None:
+        """Pay what the last player pays for each action; refuse one that the side may not do now, whatever it is (rules
+        turn.actions, turn.different, siege.again, pass.siege, pass.cost)."""
+        self.now = table = self.table
+        if table.state.is_alone():
+            cost = table.components.number("cost", "alone")
+            if self.extra is None or table.has(self.extra) < cost:
+                return Refused("pass.cost", {"resources": cost})
+            self.now = Moment(table.components, with_goods(table.state, table.side, {self.extra: -cost}))
+            return None
+        done = table.state.turn.done
+        if not table.has_actions():
+            return Refused("turn.actions", {"actions": len(done)})
+        if self.name in done:
+            return Refused("siege.again" if self.name == SIEGE else "turn.different", {"action": self.name})
+        return None
+
+    def refusal(self) -> Refused | None:
+        """Return what forbids the action now, or in this way. Raises BadInput for a resource that nothing asks for."""
+        refused = self.table.stage_refusal()
+        if refused is not None:
+            return refused
+        if self.extra is not None and (self.goes_on() or not self.table.state.is_alone()):
+            raise BadInput("extra", self.extra, "nothing, as this costs no resource besides,")
+        self.now = self.table
+        refused = None if self.goes_on() else self.begin()
+        if refused is not None:
+            return refused
+        refused = self.parts_refusal()
+        return refused if refused is None or self.now is self.table else self.without_extra(refused)
+
+    def without_extra(self, refused: Refused) -> Refused:
+        """Return the refusal of an action for which a resource is missing of which the extra cost takes its part: that
+        is said, too, so that the figures are those of the table; any other refusal as it is (rule pass.cost)."""
+        lacking = missing_in(refused.values or {})
+        if self.extra not in lacking:
+            return refused
+        cost = self.table.components.number("cost", "alone")
+        return Refused("pass.cost.short", {"extra": {self.extra: cost}, "lacking": lacking})
+
+    def listing(self) -> list[dict]:
+        """List every legal way; whoever goes on alone pays with the resource of which there is most, with others only
+        for what can then not be paid for any more (rule pass.cost). Military actions cost no resources."""
+        table, goods = self.table, self.table.most_held()
+        self.extra, self.now = None, table
+        going = self.ways_on()
+        self.extra = goods[0] if goods else None
+        if self.begin() is not None:
+            return going
+        self.extra, self.now = None, table
+        fresh = self.fresh_ways()
+        if not table.state.is_alone():
+            return going + fresh
+        if self.is_military:
+            return going + [move | {"extra": goods[0]} for move in fresh]
+        found: list[dict] = []
+        known = set()
+        for good in goods:
+            if len(found) < len(fresh):
+                self.extra = good
+                self.begin()
+                for move in self.ways():
+                    key = str([(name, move[name]) for name in sorted(move) if name != "extra"])
+                    if key not in known:
+                        known.add(key)
+                        found.append(move)
+        return going + found
+
+    def ways_on(self) -> list[dict]:
+        """List the ways to go on in the action before."""
+        return []
+
+    def fresh_ways(self) -> list[dict]:
+        """List the ways that are an action by themselves."""
+        return self.ways()
+
+    def described(self) -> Phrase:
+        """Return the action in words without what it costs besides."""
+        raise NotImplementedError
+
+    def phrase(self) -> Phrase:
+        """Return the action in words (rule pass.cost)."""
+        phrase = self.described()
+        if self.extra is None or not self.table.state.is_alone() or self.goes_on():
+            return phrase
+        cost = self.table.components.number("cost", "alone")
+        return Phrase("alone", {"move": phrase, "extra": {self.extra: cost}})
+
+    def play(self) -> Step:
+        """Carry out the action and note it in the turn."""
+        must(self.refusal())
+        after, lines = self.apply()
+        return Step(self.noted(after), (*self.extra_lines(), *lines))
+
+    def noted(self, after: State) -> State:
+        """Note the action in the turn."""
+        return with_turn(after, done=after.turn.done + (self.name,), going=None)
+
+    def extra_lines(self) -> list[Line]:
+        """Say what the action costs besides once the opponent has passed, and that it may be repeated then (rules
+        pass.cost, pass.alone, pass.siege)."""
+        if self.now is self.table:
+            return []
+        cost = self.table.components.number("cost", "alone")
+        lines = [Line("pass.cost.paid", {self.extra: -cost}, {})]
+        if self.name not in self.table.state.turn.done:
+            return lines
+        return [*lines, Line("pass.siege" if self.name == SIEGE else "pass.alone.again", None, {"action": self.name})]
+
+
+def paid_line(components: Components) -> Line:
+    """Say what a military action costs (rule military.cost)."""
+    return Line("military.cost.paid", military_cost(components), {})

@@ -1,1 +1,0 @@
-"""The twelve actions of a turn."""
