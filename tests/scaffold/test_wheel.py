@@ -121,6 +121,7 @@ def test_the_site_says_what_it_is_and_nothing_of_ours(built: Site) -> None:
     assert ">4 rules · 1 example<" in home, "what a game has none of is not counted"
     assert "game__makers" not in built.page(f"en/{GAME}"), "who has made it is not known"
     texts = {path: path.read_text(encoding="utf-8") for path in (built.folder / "site").rglob("*.html")}
+    texts |= {path: path.read_text(encoding="utf-8") for path in (built.folder / "site").rglob("llms.txt")}
     assert {path.parent.name for path, text in texts.items() if re.search(r"\bStele\b", text)} == {"about"}
     assert not [path for path, text in texts.items() if "ΣΤΗΛΗ" in text or "CC BY" in text]
     manifest = (built.folder / "site" / "assets" / "app.en.webmanifest").read_text(encoding="utf-8")
@@ -169,7 +170,9 @@ def test_it_is_served_as_it_is_built(address: str) -> None:
     with urlopen(f"{address}en/{GAME}/rules/") as answer:
         page = answer.read().decode()
     assert "The pile" in page and NAME in page
-    for file in ("assets/stylesheets/site.css", "assets/javascripts/site.js", "assets/icon.svg", "live/place.js"):
+    picture = re.findall(r"assets/pictures/canoe/pile\.\w+\.svg", page)[0]
+    site = ("assets/stylesheets/site.css", "assets/javascripts/site.js", "assets/icon.svg", "live/place.js")
+    for file in (*site, picture, "de/assets/club.svg"):
         with urlopen(address + file) as answer:
             assert answer.status == 200
 

@@ -290,6 +290,7 @@ SCHEMAS: dict[str, Any] = {
     "numbers": dict[models.Id, str],
     "components": dict[str, models.Value],
     "value": models.Value,
+    "pictures": dict[models.Slug, models.Picture],
     "readings": dict[models.Slug, models.Reading],
     "notes": dict[models.Slug, models.Note],
     "calculators": dict[models.Name, dict[str, Any]],
@@ -304,7 +305,7 @@ SCHEMAS: dict[str, Any] = {
     "site-text": models.SiteTexts,
     "asks": models.Asks,
 }
-"""Kind of document to its type; `value`, `example`, `site-text` and `asks` are only for editors of the YAML files."""
+"""Kind of document to its type; `value`, `pictures`, `example`, `site-text` and `asks` are only for editors of YAML."""
 KINDS = ("index", "games", "languages", "glossary", "changelog")
 """Documents of the whole site."""
 KINDS_OF_A_GAME = (

@@ -19,7 +19,8 @@ from rules_pages.data.book import Book, GameBook
 from rules_pages.data.models import Page
 from rules_pages.data.project import Project
 from rules_pages.data.published.publication import address
-from rules_pages.publish.elsewhere.link_cards import HEIGHT, SITE, WIDTH
+from rules_pages.data.published.site import read_settings
+from rules_pages.publish.elsewhere.link_cards import HEIGHT, WIDTH
 
 FOLDER = "embed"
 """Folder of all these pages on the site; beside each page stands its oEmbed document, with `.json` for `.html`."""
@@ -41,6 +42,7 @@ Words = dict[str, Any]
 
 def write_embeds(project: Project, book: Book, site: Path) -> None:
     """Write the pages of all rules and calculators in every language into a built site."""
+    name = read_settings(project).name
     for game in book.games.values():
         api = project.staged / "api" / "v1" / game.id
         cases = json.loads((api / "cases.json").read_bytes())
@@ -53,18 +55,21 @@ def write_embeds(project: Project, book: Book, site: Path) -> None:
                 by_rule.setdefault(case["rule"], []).append(key)
             for rule in words["rules"]:
                 figures = [_case(book, language, key, words, pictures) for key in by_rule.get(rule, [])]
-                _write(site, _Embed(book, game, language, words, rule, "rule"), _rule_html(words, rule, figures))
+                _write(site, _Embed(name, book, game, language, words, rule, "rule"), _rule_html(words, rule, figures))
             for page in (page for page in game.rules.pages if page.calculator):
                 blocks = json.loads((project.blocks / language / game.id / f"{page.id}.md.json").read_bytes())
                 widget = blocks[f"widget | {game.id}.{page.calculator}"]
                 html = _calculator_html(words, page, _moved(widget, f"{language}/{game.id}/"))
-                _write(site, _Embed(book, game, language, words, page.id, "calculator"), html)
+                _write(site, _Embed(name, book, game, language, words, page.id, "calculator"), html)
 
 
 class _Embed:
     """One of these pages: what it is about, and where it stands."""
 
-    def __init__(self, book: Book, game: GameBook, language: str, words: Words, key: str, kind: str) -> None:
+    def __init__(
+        self, site_name: str, book: Book, game: GameBook, language: str, words: Words, key: str, kind: str
+    ) -> None:
+        self.site_name = site_name
         self.book, self.game, self.language, self.words, self.key, self.kind = book, game, language, words, key, kind
         told = words["rules" if kind == "rule" else "pages"][key]
         self.title = f"{told['title']} – {words['title']}"
@@ -103,7 +108,7 @@ def _page_html(embed: _Embed, content: str) -> str:
         for code in embed.book.languages
         if code != embed.language
     ]
-    source = tag("a", f"Stele · {escape(embed.words['title'])}", href=f"{ROOT}{embed.page}")
+    source = tag("a", escape(f"{embed.site_name} · {embed.words['title']}"), href=f"{ROOT}{embed.page}")
     body = tag("article", content) + tag("footer", source, tag("span", " ".join(languages)))
     html = f'<html class="no-js" lang="{embed.language}"><head>{"".join(head)}</head>'
     body = f'<body class="embed embed--{embed.kind}" data-md-color-scheme="default">{body}</body>'
@@ -166,7 +171,7 @@ def _oembed(embed: _Embed) -> dict[str, Any]:
         "version": "1.0",
         "type": "rich",
         "title": embed.title,
-        "provider_name": SITE.capitalize(),
+        "provider_name": embed.site_name,
         "provider_url": f"{address()}/",
         "html": frame_html(f"{address()}/{embed.path}", embed.title, embed.kind),
         "width": width,

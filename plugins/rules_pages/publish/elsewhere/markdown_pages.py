@@ -17,6 +17,7 @@ from rules_pages.data.book import Book
 from rules_pages.data.files import write_if_new
 from rules_pages.data.project import Project
 from rules_pages.data.published.publication import address
+from rules_pages.data.published.site import read_settings
 
 MARKDOWN, LIST = "index.md", "llms.txt"
 """Name of a page as Markdown, in the folder of the page; and of the list of all of them at the root of the site."""
@@ -26,7 +27,7 @@ Words = dict[str, Any]
 
 def write_markdown_pages(project: Project, book: Book, site: Path) -> None:
     """Write every page of every game as Markdown, the glossary, and the list, into a built site."""
-    listed = [f"# Stele\n\n> {book.site[_first(book)].strings['site.description']}\n"]
+    listed = [f"# {read_settings(project).name}\n\n> {book.site[_first(book)].strings['site.description']}\n"]
     listed += [f"\n- {line}".replace("{site}", address()) for line in HOW] + ["\n"]
     for language in book.languages:
         listed.append(f"\n## {book.languages[language].label}\n\n")
