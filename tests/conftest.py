@@ -92,7 +92,7 @@ def _seed(item: pytest.Item) -> int:
 
 WEIGHTS = {"slow": 1, "browser": 2, "site": 3}
 """Mark of a test to the weight of its file; files with larger weights run first."""
-LONGEST = {"test_new_language_and_game.py", "test_parity.py", "test_offline.py"}
+LONGEST = {"test_kinds_of_pages.py", "test_live.py", "test_offline.py", "test_parity.py"}
 """Files that take minutes; they run first of all."""
 ONE_UNIT = "tests/site/test_"
 """Tests of the built pages run on one worker: they share all parsed pages, and parsing takes longer than the tests."""
