@@ -27,7 +27,14 @@ REAL_SITE_TEXT = DATA / "site" / "text" / f"{LANGUAGES[0]}.yaml"
 HERE = "▸"
 """Marker in a broken text for the place that the message must name; it is removed before the file is written."""
 
-FIXED = {"list.comma": ", ", "list.and": " + ", "colon": ": ", "brackets": " ({words})", "list.counted": "{n} {name}"}
+FIXED = {
+    "list.comma": ", ",
+    "list.and": " + ",
+    "list.counted": "{n} {name}",
+    "list.several": "{name} ×{n}",
+    "colon": ": ",
+    "brackets": " ({words})",
+}
 
 
 def assets(book: Book) -> dict[str, str]:

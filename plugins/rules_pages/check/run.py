@@ -191,7 +191,8 @@ def _definitions(book: Book, used: dict[str, frozenset[str]]) -> Iterator[tuple[
         first = next(iter(texts), "")
         for language, text in texts.items():
             own, others = readers[language].numbers(text), readers[first].numbers(texts[first])
-            for message in disagreements(language, own, first, others, "the text"):
+            can_compare = book.languages[language].reads_numbers and book.languages[first].reads_numbers
+            for message in () if not can_compare else disagreements(language, own, first, others, "the text"):
                 yield term, language, message
             key = (language, used.get(term, frozenset()))
             if key not in avoided:

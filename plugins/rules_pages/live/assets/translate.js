@@ -144,7 +144,11 @@ async function save(element) {
   const isNew = unit.status === "missing";
   const base = isNew ? {} : Object.fromEntries(await Promise.all(unit.parts.map(async ({ part, words }) => [part, await version(words)])));
   say(`${unit.id}: being written …`);
-  const told = await asked(address("save"), { unit: unit.id, words: wordsOf(element), base });
+  const words = wordsOf(element);
+  const hold = (is) => { for (const box of boxes(element)) box.readOnly = is; };
+  hold(true);
+  step(element, 1, isWaiting); // the next text need not wait until this one is checked and written
+  const told = await asked(address("save"), { unit: unit.id, words, base }).finally(() => hold(false));
   tell(element, told);
   if (!told.unit) {
     say(`${unit.id}: not written`);
@@ -153,11 +157,12 @@ async function save(element) {
   drafts.forget(element);
   all.units[all.units.indexOf(unit)] = told.unit;
   const fresh = unitElement(told.unit);
+  const isHere = element.contains(document.activeElement);
   element.replaceWith(fresh);
   elements.set(told.unit.id, fresh);
   count();
   say(`${unit.id}: written and accepted`);
-  step(fresh, 1, isWaiting) || fresh.focus();
+  if (isHere) fresh.focus();
 }
 
 // the list of units
