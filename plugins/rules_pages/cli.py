@@ -108,6 +108,8 @@ def _parser() -> argparse.ArgumentParser:
     changed = _verb(verbs, "changes", _changes, "what changed against an older api/v1, for the changelog")
     changed.add_argument("folder", type=Path, help="the folder of the older api/v1")
     _verb(verbs, "changelog", _changelog, "write CHANGELOG.md from rules_data/site/changelog.yaml")
+    release = _verb(verbs, "release", _release, "write history.yaml of every game: published ids, history of its rules")
+    release.add_argument("--old", type=Path, help="the folder of the api/v1 of the last release")
     language = _verb(verbs, "new-language", _new_language, "add a language, to be translated bit by bit")
     language.add_argument("code", nargs="?", default="", help="two small letters, such as fr")
     language.add_argument("--label", default="", help="its name for itself")
@@ -375,6 +377,26 @@ def _changes(project: Project, options: argparse.Namespace) -> None:
         raise UsageError(f"{options.folder} is no api/v1: it has no index.json") from error
     runners = {game.id: EngineRunner(game) for game in book.games.values()}
     print(changes.report(old, changes.parse_documents(api.documents(book, runners))))
+
+
+def _release(project: Project, options: argparse.Namespace) -> None:
+    """Write the published ids and the history of the rules of every game."""
+    from rules_pages.publish import changes
+    from rules_pages.publish.release import history_file, next_history
+
+    book = _book(project)
+    try:
+        old = changes.read_documents(options.old) if options.old else {}
+    except FileNotFoundError as error:
+        raise UsageError(f"{options.old} is no api/v1: it has no index.json") from error
+    if not book.changelog:
+        raise UsageError("the changelog has no entry; a release needs one")
+    for game in book.games.values():
+        names = {code: f"{game.id}/words.{code}.json" for code in book.languages}
+        words = {code: old[name] for code, name in names.items() if name in old}
+        path = project.data / game.id / "history.yaml"
+        path.write_text(history_file(next_history(book, game, words)), encoding="utf-8")
+        print(f"{path.relative_to(project.root)} is written.")
 
 
 def _changelog(project: Project, options: argparse.Namespace) -> None:

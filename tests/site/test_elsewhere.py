@@ -127,6 +127,22 @@ def test_every_page_that_may_be_listed_has_a_card(pages: dict[str, Page], site: 
         assert (site / "assets/cards" / picture).read_bytes().startswith(b"\x89PNG"), page.address
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_behind_a_rule_stand_its_history_its_code_and_its_cases(site: Path, book: Book, language: str) -> None:
+    strings = book.site[language].strings
+    for game in book.games.values():
+        for rule, places in list(game.implementations.items())[::10]:
+            html = unescape((site / FOLDER / language / game.id / f"{rule}.html").read_text(encoding="utf-8"))
+            folded = html[html.index("<details>") :]
+            assert strings["rule.since"].replace("{date}", game.history.rules[rule].since) in folded
+            for place in places:
+                assert f"{place.path}:{place.line} {place.function}" in folded
+                lines = (site.parent / place.path).read_text(encoding="utf-8").splitlines()
+                assert lines[place.line - 1].strip() in folded and lines[place.line].strip() in folded
+            own = [case.key for cases in game.cases.values() for case in cases if case.rule == rule]
+            assert all(f'href="#{key.partition(":")[2]}"' in folded for key in own)
+
+
 # Markdown
 
 

@@ -62,6 +62,24 @@ export function share(place, title, address = addressOf(place), note = "") {
     }
   };
   dialog.showModal();
+  offerFrame(place);
+}
+
+/** Offers the page of a rule by itself, and the code that shows it on another page; nothing for other places. */
+async function offerFrame(place) {
+  for (const old of dialog.querySelectorAll(".sharing__frame")) old.remove();
+  const [, game, rule] = document.getElementById(place.slice(1))?.dataset.rule?.match(/^([^.]+)\.(.+)$/) ?? [];
+  if (!rule) return;
+  const page = new URL(`../../../embed/${document.documentElement.lang}/${game}/${rule}.html`, location.href);
+  const answer = await fetch(page.href.replace(/html$/, "json")).catch(() => null);
+  if (!answer?.ok) return; // without a connection, or while the site is edited
+  const { html, stele } = await answer.json();
+  const link = Object.assign(document.createElement("a"), { href: page.href, textContent: stele.page });
+  const label = Object.assign(document.createElement("label"), { className: "sharing__frame", textContent: stele.frame });
+  label.append(Object.assign(document.createElement("input"), { className: "sharing__address", readOnly: true, value: html }));
+  const around = Object.assign(document.createElement("p"), { className: "sharing__frame" });
+  around.append(link);
+  said.after(label, around);
 }
 
 part("close").addEventListener("click", () => dialog.close());

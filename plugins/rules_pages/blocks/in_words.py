@@ -121,6 +121,19 @@ def rule_words(context: PageContext, rule: models.Rule) -> Told:
         "html": text_html(context, text.body),
         "sources": [citation_words(context, citation) for citation in rule.sources],
         "basis": rule.basis,
+        **history_words(context, rule.id),
+    }
+
+
+def history_words(context: PageContext, rule: str) -> Told:
+    """Return since when the meaning of a rule is the same, and what it said before; {} before its first release."""
+    history = context.game.history.rules.get(rule)
+    if history is None:
+        return {}
+    before = [(former.until, context.book.words_in(former.words, context.language)[1]) for former in history.before]
+    return {
+        "since": history.since,
+        "before": [{"until": until, "title": words.title, "text": words.text} for until, words in before],
     }
 
 

@@ -15,6 +15,7 @@ def structure_problems(check: CheckContext) -> Iterator[Problem]:
     """Yield the problems of a game's ids, of the references to them, and of values of another kind than others."""
     yield from _ids(check)
     yield from _tombstones(check)
+    yield from _published(check)
     yield from _citations(check)
     yield from _reasons(check)
     yield from _gaps(check)
@@ -73,6 +74,20 @@ def _tombstones(check: CheckContext) -> Iterator[Problem]:
             yield check.at("rules.yaml", path, f"{old}: still in use; a tombstone is for a rule that went")
         if new not in check.anchors:
             yield check.at("rules.yaml", path, f"{new}: {no_such('rule', new, check.anchors)}")
+
+
+def _published(check: CheckContext) -> Iterator[Problem]:
+    """Yield a problem for each id that was published and is gone without a tombstone: links to it would break."""
+    rules, history = check.game.rules, check.game.history
+    for rule in history.rules:
+        if rule not in check.game.rule_ids and rule not in rules.tombstones:
+            message = f"{rule}: published, and no longer a rule; write a tombstone for it in rules.yaml"
+            yield check.at("history.yaml", ("rules", rule), message)
+    pages = {name for page in rules.pages for name in (page.id, *page.former)}
+    for index, page in enumerate(history.pages):
+        if page not in pages:
+            message = f"{page}: published, and no longer a page; name it under `former` of the page that replaces it"
+            yield check.at("history.yaml", ("pages", index), message)
 
 
 def _citations(check: CheckContext) -> Iterator[Problem]:

@@ -61,6 +61,8 @@ class GameBook:
     """Language to the source units that its texts match."""
     implementations: dict[str, list[Place]] = field(default_factory=dict)
     """Rule id to the functions of the engine that implement it; set when the book is checked."""
+    history: models.History = field(default_factory=models.History)
+    """What was published of it, by the last release."""
     fingerprint: str = field(default="", compare=False)
     """Hash of all files on which its check depends; "" if it was not computed (book_cache.py does)."""
     case_fingerprint: str = field(default="", compare=False)
@@ -292,6 +294,7 @@ class ReadCache:
 _PARTS = (
     *("game", "rules", "components", "readings", "notes", "examples", "texts", "cases", "positions"),
     *("asks", "pictures", "picture_files", "accepted", "fallbacks"),
+    "history",
 )
 
 
@@ -473,10 +476,11 @@ class _Reader:
         texts = self.read_languages(f"{folder}/text", models.Texts)
         asks = self.read_languages(f"{folder}/asks", models.Asks)
         accepted = self._accepted(folder)
+        history = self.read(f"{folder}/history.yaml", models.History, optional=True) or models.History()
         if game is None or rules is None:
             return None
         parts = (components, readings, notes, examples, texts, cases, positions, asks, pictures, files, accepted)
-        return GameBook(folder, game, rules, *parts)
+        return GameBook(folder, game, rules, *parts, history=history)
 
     def _picture_files(self, folder: str) -> dict[str, PictureFile]:
         """Read the folder `pictures` and return {file name without suffix: file}."""

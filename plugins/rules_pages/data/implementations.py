@@ -32,6 +32,33 @@ class Place:
     line: int
 
 
+class EngineCode:
+    """The source code of the functions that implement rules; each file is read once."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self._lines: dict[str, list[str]] = {}
+
+    def source(self, place: Place) -> str:
+        """Return the lines of a function, as far to the left as they go: up to the next line that is indented no
+        further than its `def`. Lines that only close brackets of the signature belong to it. "" where an engine is
+        installed elsewhere."""
+        if place.path not in self._lines:
+            file = self.root / place.path
+            self._lines[place.path] = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
+        if len(self._lines[place.path]) < place.line:
+            return ""
+        first, *others = self._lines[place.path][place.line - 1 :]
+        indent = len(first) - len(first.lstrip())
+        lines = [first]
+        for line in others:
+            text = line.strip()
+            if text and len(line) - len(line.lstrip()) <= indent and not text.startswith(")"):
+                break
+            lines.append(line)
+        return "\n".join(line[indent:] for line in lines).rstrip()
+
+
 @dataclass(frozen=True)
 class EngineNames:
     """The ids in an engine's code.

@@ -755,18 +755,49 @@ class SiteTexts(Model):
     """`stele`: all other strings are those that come with the program."""
 
 
-# site/changelog.yaml
+# site/changelog.yaml, and <game>/history.yaml
 
 
 FullId = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*\.[a-z][a-z0-9-]*(\.[a-z0-9-]+)*$")]
 """An id with the game as prefix: `attika.cost.terrain`."""
 
 
+Date = Annotated[str, StringConstraints(pattern=r"^20\d\d-\d\d-\d\d$")]
+
+
+class FormerWords(Model):
+    """What a rule said in one language, with its values filled in."""
+
+    title: str
+    text: str
+
+
+class FormerText(Model):
+    """What a rule said before its meaning changed, and until when."""
+
+    until: Date
+    words: dict[LanguageTag, FormerWords]
+
+
+class RuleHistory(Model):
+    """Since when a rule means what it says, by the changelog, and what it said before; the oldest first."""
+
+    since: Date
+    before: list[FormerText] = []
+
+
+class History(Model):
+    """What was published of a game, written at each release: its ids never go without a tombstone."""
+
+    pages: Distinct[Slug] = []
+    rules: dict[Id, RuleHistory] = {}
+
+
 class Change(Model):
     """A change for readers, translators or users of the data."""
 
     id: Slug
-    date: Annotated[str, StringConstraints(pattern=r"^20\d\d-\d\d-\d\d$")]
+    date: Date
     words: dict[LanguageTag, Words]
     rules: Distinct[FullId] = []
     """Rules whose texts, sources or numbers changed; `rules_pages changes` lists them."""

@@ -158,6 +158,12 @@ class PageWords(models.Model):
     sections: dict[models.Id, SectionWords]
 
 
+class FormerWords(models.FormerWords):
+    """What a rule said before its meaning changed, and until when."""
+
+    until: str
+
+
 class RuleWords(models.Model):
     """A rule in words. `text` has no markup but lists (`- `) and tables (`| `); `html` is what the page shows."""
 
@@ -172,6 +178,10 @@ class RuleWords(models.Model):
     sources: list[str]
     basis: Literal["print", "ruling"]
     """`ruling`: the printed rules do not say it, we decided."""
+    since: str | None = None
+    """The day since which its meaning is the same; absent before its first release."""
+    before: list[FormerWords] = Field(default_factory=list)
+    """What it said before its meaning changed, the oldest first."""
 
 
 class NoteWords(models.Model):
@@ -293,6 +303,7 @@ SCHEMAS: dict[str, Any] = {
     "pictures": dict[models.Slug, models.Picture],
     "readings": dict[models.Slug, models.Reading],
     "notes": dict[models.Slug, models.Note],
+    "history": models.History,
     "calculators": dict[models.Name, dict[str, Any]],
     "examples": dict[models.Slug, models.Example],
     "example": models.Example,
@@ -315,6 +326,7 @@ KINDS_OF_A_GAME = (
     "components",
     "readings",
     "notes",
+    "history",
     "calculators",
     "examples",
     "traces",
@@ -424,6 +436,7 @@ def game_documents(game: GameBook, runner: EngineRunner, pictures: CasePictures)
         "components": game.components,
         "readings": game.readings,
         "notes": game.notes,
+        "history": game.history,
         "calculators": runner.forms,
         "inputs": {name: input_schema(form) for name, form in runner.forms.items()},
         "examples": game.examples,

@@ -16,11 +16,13 @@ from typing import Any
 
 from rules_pages.blocks.html import escape, tag
 from rules_pages.data.book import Book, GameBook
+from rules_pages.data.implementations import EngineCode, Place
 from rules_pages.data.models import Page
 from rules_pages.data.project import Project
-from rules_pages.data.published.publication import address
+from rules_pages.data.published.publication import address, code_link
 from rules_pages.data.published.site import read_settings
 from rules_pages.publish.elsewhere.link_cards import HEIGHT, WIDTH
+from rules_pages.publish.elsewhere.markdown_pages import history_lines
 
 FOLDER = "embed"
 """Folder of all these pages on the site; beside each page stands its oEmbed document, with `.json` for `.html`."""
@@ -42,7 +44,7 @@ Words = dict[str, Any]
 
 def write_embeds(project: Project, book: Book, site: Path) -> None:
     """Write the pages of all rules and calculators in every language into a built site."""
-    name = read_settings(project).name
+    name, code = read_settings(project).name, EngineCode(project.root)
     for game in book.games.values():
         api = project.staged / "api" / "v1" / game.id
         cases = json.loads((api / "cases.json").read_bytes())
@@ -54,8 +56,11 @@ def write_embeds(project: Project, book: Book, site: Path) -> None:
             for key, case in words["cases"].items():
                 by_rule.setdefault(case["rule"], []).append(key)
             for rule in words["rules"]:
-                figures = [_case(book, language, key, words, pictures) for key in by_rule.get(rule, [])]
-                _write(site, _Embed(name, book, game, language, words, rule, "rule"), _rule_html(words, rule, figures))
+                keys = by_rule.get(rule, [])
+                figures = [_case(book, language, key, words, pictures) for key in keys]
+                behind = _behind(book.site[language].strings, code, game, words["rules"][rule], rule, keys)
+                html = _rule_html(words, rule, [*figures, behind])
+                _write(site, _Embed(name, book, game, language, words, rule, "rule"), html)
             for page in (page for page in game.rules.pages if page.calculator):
                 blocks = json.loads((project.blocks / language / game.id / f"{page.id}.md.json").read_bytes())
                 widget = blocks[f"widget | {game.id}.{page.calculator}"]
@@ -148,6 +153,28 @@ def _line(line: Words) -> Iterator[str]:
         yield f" {tag('b', escape(line['amount']))}"
 
 
+def _behind(strings: dict[str, str], code: EngineCode, game: GameBook, told: Words, rule: str, cases: list[str]) -> str:
+    """Return what stands behind a rule, folded: its history, the lines of the engine that play it, and its cases."""
+    history = [tag("p", escape(line.strip())) for line in history_lines(strings, told)]
+    functions = [_function(code, place) for place in game.implementations.get(rule, [])]
+    links = [tag("a", escape(key), href=f"#{key.partition(':')[2]}", target="_self") for key in cases]
+    parts = [
+        *history,
+        *([tag("p", escape(strings["rule.played-by"])), *functions] if functions else []),
+        *([tag("p", escape(strings["rule.guarded-by"]), " ", strings["list.comma"].join(links))] if links else []),
+    ]
+    return tag("details", tag("summary", escape(strings["rule.behind"])), *parts) if parts else ""
+
+
+def _function(code: EngineCode, place: Place) -> str:
+    """Return a function of the engine: where it stands, and its source."""
+    where = tag("code", escape(f"{place.path}:{place.line} {place.function}"))
+    link = code_link(place.path, place.line)
+    title = tag("p", tag("a", where, href=link) if link else where)
+    source = code.source(place)
+    return title + (tag("pre", tag("code", escape(source)), tabindex="0", lang="en") if source else "")
+
+
 def _calculator_html(words: Words, page: Page, widget: str) -> str:
     told = words["pages"][page.id]
     return tag("h1", tag("a", escape(told["title"]), href=f"{ROOT}{told['address']}")) + widget
@@ -165,7 +192,7 @@ def _moved(html: str, folder: str) -> str:
 
 
 def _oembed(embed: _Embed) -> dict[str, Any]:
-    """Return the oEmbed document of a page."""
+    """Return the oEmbed document of a page; `stele` has what our own dialog for sharing says."""
     width, height = FRAME[embed.kind]
     return {
         "version": "1.0",
@@ -179,6 +206,7 @@ def _oembed(embed: _Embed) -> dict[str, Any]:
         "thumbnail_url": f"{address()}/assets/cards/{embed.game.id}.png",
         "thumbnail_width": WIDTH,
         "thumbnail_height": HEIGHT,
+        "stele": {key: embed.book.site[embed.language].strings[f"share.{key}"] for key in ("page", "frame")},
     }
 
 

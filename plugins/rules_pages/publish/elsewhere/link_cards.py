@@ -42,10 +42,11 @@ def link_cards(book: Book, cache: Cache) -> dict[str, bytes]:
     emblems = {SITE: (SLAB, INK)}
     for key, game in book.games.items():
         emblems[key] = game.game.emblem or SLAB, game.game.accent.light if game.game.accent else INK
-    return {
-        f"cards/{key}.png": cache.entry("card", emblem, colour, PAPER).get(bytes, lambda of=(emblem, colour): _png(*of))
-        for key, (emblem, colour) in emblems.items()
-    }
+    return {f"cards/{key}.png": _cached_png(cache, *emblems[key]) for key in emblems}
+
+
+def _cached_png(cache: Cache, emblem: str, colour: str) -> bytes:
+    return cache.entry("card", emblem, colour, PAPER).get(bytes, lambda: _png(emblem, colour))
 
 
 def _png(emblem: str, colour: str) -> bytes:

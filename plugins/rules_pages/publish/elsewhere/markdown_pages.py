@@ -102,6 +102,16 @@ def _rule_lines(context: PageContext, words: Words, rule: str) -> Iterator[str]:
     sources = context.site("list.comma").join(told["sources"])
     cited = f"{context.site('rule.source')}{context.site('colon')}{sources}. " if sources else ""
     yield f"\n{cited}<{address()}/{told['address']}>\n"
+    yield from history_lines(context.strings, told)
+
+
+def history_lines(strings: dict[str, str], told: Words) -> Iterator[str]:
+    """Yield since when the meaning of a rule is the same, and what it said before."""
+    if "since" in told:
+        yield strings["rule.since"].replace("{date}", told["since"]) + "\n"
+    for former in told.get("before", []):
+        text = f"{former['title']}. {former['text']}"
+        yield strings["rule.until"].replace("{date}", former["until"]).replace("{text}", text) + "\n"
 
 
 def _remark_lines(context: PageContext, words: Words, rule: str) -> Iterator[str]:
