@@ -107,8 +107,13 @@ def built(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Site:
 
 
 @pytest.mark.slow
-def test_the_wheel_has_the_program_and_none_of_our_games(wheel: Path) -> None:
+def test_the_wheel_has_the_program_and_none_of_our_games(wheel: Path, root: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
+    modules = {path.relative_to(root / "interactive") for path in (root / "interactive").rglob("*.py")}
+    shared = {path.as_posix() for path in modules if not set(GAMES) & set(path.parts)}
+    assert shared == {
+        name for name in names if name.startswith(("rules_engine/", "rules_widgets/")) and name[-3:] == ".py"
+    }
     assert not [name for name in names if set(GAMES) & set(Path(name).parts)]
     assert not [name for name in names if name.startswith("tests/") or "greek-name" in name]
     assert f"rules_pages/carried/site_text/{LANGUAGES[0]}.yaml" in names
