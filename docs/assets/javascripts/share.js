@@ -76,7 +76,7 @@ async function offerFrame(place) {
   const { html, stele } = await answer.json();
   const link = Object.assign(document.createElement("a"), { href: page.href, textContent: stele.page });
   const label = Object.assign(document.createElement("label"), { className: "sharing__frame", textContent: stele.frame });
-  label.append(Object.assign(document.createElement("input"), { className: "sharing__address", readOnly: true, value: html }));
+  label.append(Object.assign(document.createElement("input"), { readOnly: true, value: html }));
   const around = Object.assign(document.createElement("p"), { className: "sharing__frame" });
   around.append(link);
   said.after(label, around);

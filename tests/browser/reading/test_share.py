@@ -92,3 +92,16 @@ def test_an_answer_is_shared_as_it_is_shown(reader: Readers) -> None:
 def test_without_scripts_nothing_offers_to_share(reader: Readers) -> None:
     page = reader("en", scripts=False).open(PATH)
     expect(page.locator("[data-share]").first).to_be_hidden()
+
+
+def test_a_rule_is_offered_for_other_pages_and_by_itself(reader: Readers) -> None:
+    page = reader("en").open("ferry/crossing/")
+    page.evaluate("document.querySelector('[data-share=\"#fare.storm\"]').closest('details').open = true")
+    page.locator('[data-share="#fare.storm"]').click()
+    frame = page.locator(".sharing input").nth(1)
+    expect(frame).to_have_value(re.compile(r'^<iframe src="https?://[^"]*/embed/en/ferry/fare\.storm\.html" title='))
+    page.locator(".sharing a").click()
+    expect(page).to_have_url(re.compile(r"/embed/en/ferry/fare\.storm\.html$"))
+    expect(page.locator("h1")).to_contain_text("Storm")
+    page.locator("h1 a").click()
+    expect(page).to_have_url(re.compile(r"/en/ferry/crossing/#fare\.storm$"))

@@ -150,7 +150,7 @@ def _case(book: Book, language: str, key: str, words: Words, pictures: dict[str,
 def _line(line: Words) -> Iterator[str]:
     yield _from_root(line["html"])
     if "amount" in line:
-        yield f" {tag('b', escape(line['amount']))}"
+        yield f" · {tag('b', escape(line['amount']))}"
 
 
 def _behind(strings: dict[str, str], code: EngineCode, game: GameBook, told: Words, rule: str, cases: list[str]) -> str:
