@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,7 @@ def test_the_quick_reference_is_one_sheet(reader: Readers, book: Book, language:
             assert 1 <= len(pages) <= (2 if rules >= LONG else 1), f"{game.id} in {language}: {len(pages)} pages"
 
 
+@cache
 def printable(language: str, game: str) -> Page:
     return read_page(SITE, SITE / language / game / "print" / "index.html")
 
