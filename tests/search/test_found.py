@@ -42,6 +42,12 @@ def test_what_is_a_word_is_no_other(book: Book, folder: Path) -> None:
     assert not problems, listed(problems)
 
 
+def test_a_word_of_which_the_game_says_nothing_is_no_word_that_is_spelt_alike(book: Book, folder: Path) -> None:
+    """`stechen` is near `stehen`, which stands in the rules, but in no title and no synonym."""
+    (answer,) = answers(book, [Question("de", "attika", "Stechen")], folder)
+    assert answer.meant == "Stechen"
+
+
 def test_what_is_no_word_is_the_word_that_was_meant(book: Book, folder: Path) -> None:
     asked = known()["misspelt"]
     pairs = [(language, *pair) for language, queries in asked.items() for pair in queries.items()]

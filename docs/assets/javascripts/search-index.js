@@ -145,6 +145,7 @@ export class Index {
     /** Stem to the numbers of entries, and how often each has it. @type {Map<string, { entries: number[], times: number[] }>} */
     this.postings = new Map();
     this.vocabulary = new Set();
+    this.names = new Set();  // the words of titles and synonyms: only for these a misspelt word may stand
     /** @type {Intl.Segmenter | undefined} */
     this.sentences = undefined;
     this.byId = new Map();
@@ -172,7 +173,11 @@ export class Index {
       const { letters, entries } = this.lengths[name];
       const length = texts.join("").length / (letters / entries || 1);
       const weight = WEIGHTS[name] / (1 - LENGTHS[name] + LENGTHS[name] * length);
-      for (const text of texts) for (const word of this.splitter.words(text)) this.count(word.stem, number, weight * word.weight, word.word);
+      const isName = name === "title" || name === "also";
+      for (const { stem, weight: own, word } of texts.flatMap((text) => this.splitter.words(text))) {
+        this.count(stem, number, weight * own, word);
+        if (word && isName) this.names.add(word);
+      }
     }
     const list = (map, key) => map.get(key) ?? map.set(key, []).get(key);
     list(this.byId, entry.id).push(entry);
@@ -225,14 +230,14 @@ export class Index {
   /** A query in which each word that is none has become the nearest one that is known; the query itself if there is no
    *  such word. Nothing that is a word becomes another: the first letter stays, and a letter may be wrong, in long words two. */
   corrected(query) {
-    const unknown = this.asked(query).filter(({ any, word: { word = "" } }) => !any.length && word.length >= SHORTEST && !/\d/.test(word));
+    const unknown = this.asked(query).filter(({ any, word: { word = "" } }) => !any.length && word.length >= SHORTEST && !/\d/.test(word) && !this.splitter.common.has(word));
     return unknown.reduceRight((text, { word: { word, start, end } }) => text.slice(0, start) + (this.nearest(word) || text.slice(start, end)) + text.slice(end), query);
   }
 
   /** The nearest known word; "" if none is near. */
   nearest(word) {
     const [spoken, most] = [asSpoken(word), word.length < LONG ? 1 : 2];
-    const near = [...this.vocabulary].filter((known) => known[0] === word[0] && Math.abs(known.length - word.length) <= 3)
+    const near = [...this.names].filter((known) => known[0] === word[0] && Math.abs(known.length - word.length) <= 3)
       .map((known) => ({ known, far: distance(spoken, asSpoken(known)), often: this.postings.get(this.splitter.folded(known)).entries.length }))
       .filter(({ far }) => far <= most);
     return near.sort((one, other) => one.far - other.far || other.often - one.often)[0]?.known ?? "";
