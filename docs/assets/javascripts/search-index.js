@@ -9,7 +9,7 @@ import { folded, Splitter } from "./search-words.js";
 /** What is found: rules; what is called as was asked; other terms, pieces, examples and pages.
  *  @typedef {{ rules: Entry[], lead: Entry[], others: Entry[], words: Set<string>, missing: string[], meant: string }} Answer */
 
-const WEIGHTS = { title: 3.5, also: 3, asks: 3, names: 1, section: 0.8, text: 1, lead: 0.4, spoken: 0.4, terms: 0.3 };
+const WEIGHTS = { title: 3.5, also: 3, asks: 5, names: 1, section: 0.8, text: 1, lead: 0.4, spoken: 0.4, terms: 0.3 };
 const LENGTHS = { title: 0.3, also: 0, asks: 0.3, names: 0, section: 0.3, text: 0.5, lead: 0.5, spoken: 0.5, terms: 0.5 };
 const SATURATION = 1.2;
 const COVERAGE = 0.6;  // what an answer loses that has none of the words, of which the weight is known
