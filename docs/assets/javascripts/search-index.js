@@ -9,8 +9,8 @@ import { folded, Splitter } from "./search-words.js";
 /** What is found: rules; what is called as was asked; other terms, pieces, examples and pages.
  *  @typedef {{ rules: Entry[], lead: Entry[], others: Entry[], words: Set<string>, missing: string[], meant: string }} Answer */
 
-const WEIGHTS = { title: 3.5, also: 3, asks: 5, names: 1, section: 0.8, text: 1, lead: 0.4, spoken: 0.4, terms: 0.3 };
-const LENGTHS = { title: 0.3, also: 0, asks: 0.3, names: 0, section: 0.3, text: 0.5, lead: 0.5, spoken: 0.5, terms: 0.5 };
+const WEIGHTS = { title: 3.5, also: 3, asks: 5, names: 1, section: 0.8, text: 1, lead: 0.4, terms: 0.3 };
+const LENGTHS = { title: 0.3, also: 0, asks: 0.3, names: 0, section: 0.3, text: 0.5, lead: 0.5, terms: 0.5 };
 const SATURATION = 1.2;
 const COVERAGE = 0.6;  // what an answer loses that has none of the words, of which the weight is known
 const PART = 0.5;  // a part of a compound in a text
@@ -86,13 +86,13 @@ export function entriesOf(file, language, kinds) {
   const terms = allTerms.map(([id, word, , others]) => [id, word.toLowerCase(), others]);
   const add = (kind, id, href, place, title, text, fields, factor = 1, number = "") => made.push({
     kind, id, href, place, title, text, factor, number, game: file.game, games: [file.game], fields: { title: [title], [kind === "rule" ? "text" : "lead"]: [text], ...fields } });
-  for (const [id, number, page, title, section, first, ruling, also, asks, text, spoken, used] of rules) {
+  for (const [id, number, page, title, section, first, ruling, also, asks, text, used] of rules) {
     const [address, chapter] = pages[page];
     const low = title.toLowerCase();
     const names = terms.filter(([, word]) => low.includes(word)).flatMap(([, , others]) => others);
     const factor = (first ? FIRST : 1) * (ruling ? RULING : 1) * (id.startsWith("quick.") ? QUICK : 1);
     add("rule", id, `${base}${address}/#${id}`, [`${file.title} ${number}`, section].filter(Boolean).join(" · "), title, text,
-      { also, asks, names, spoken: [spoken], section: [section, chapter], terms: used.flatMap((term) => synonyms[term]) }, factor, number);
+      { also, asks, names, section: [section, chapter], terms: used.flatMap((term) => synonyms[term]) }, factor, number);
   }
   for (const [id, page, title, text, also] of examples) add("example", id, `${base}${pages[page][0]}/#example.${id}`, `${file.title} · ${kinds.example}`, title, text, { also });
   for (const [id, title, text, kind, also] of pages) add("page", id, `${base}${id}/`, [file.title, kind].filter(Boolean).join(" · "), title, text, { also });

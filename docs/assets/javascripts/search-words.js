@@ -50,8 +50,8 @@ function english(word) {
 const GERMAN_FORMS = {
   nimmt: "nehmen", nimm: "nehmen", nahm: "nehmen", genommen: "nehmen", gibt: "geben", gab: "geben", wirft: "werfen", warf: "werfen",
   geworfen: "werfen", gewinnt: "gewinnen", gewann: "gewinnen", gewonnen: "gewinnen", sieg: "siegen", verliert: "verlieren", verlor: "verlieren",
-  verloren: "verlieren", zieht: "ziehen", zog: "ziehen", gezogen: "ziehen", zug: "zuge", fängt: "fangen", fing: "fangen",
-  gefangen: "fangen", beginnt: "beginnen", begann: "beginnen", begonnen: "beginnen", hält: "halten", hielt: "halten", fällt: "fallen",
+  verloren: "verlieren", zieht: "ziehen", zog: "ziehen", gezogen: "ziehen", zug: "zuge", fängt: "anfangen", anfängt: "anfangen",
+  fing: "anfangen", beginnt: "beginnen", begann: "beginnen", begonnen: "beginnen", hält: "halten", hielt: "halten", fällt: "fallen",
   fiel: "fallen", verfällt: "fallen", lässt: "lassen", stirbt: "sterben", starb: "sterben", gestorben: "sterben", tritt: "treten", trifft: "treffen", traf: "treffen",
   getroffen: "treffen", greift: "greifen", griff: "greifen", gegriffen: "greifen", bricht: "brechen", brach: "brechen", gebrochen: "brechen",
   geht: "gehen", ging: "gehen", gegangen: "gehen", steht: "stehen", stand: "stehen", gestanden: "stehen", sieht: "sehen",

@@ -18,7 +18,7 @@ from rules_pages.blocks.page_context import PageContext, example_page
 from rules_pages.data.book import Book
 from rules_pages.data.files import write_whole
 from rules_pages.data.markup import placeholders
-from rules_pages.search.words import own_words, spoken_words, words_of_term
+from rules_pages.search.words import own_words, words_of_term
 
 FOLDER = "search"
 """Folder of the files on the site."""
@@ -62,7 +62,7 @@ def searched(context: PageContext) -> dict[str, Any]:
 
     `pages`: [id, title, lead, kind in words or "" for a page of rules, synonyms]; `rules`: [id, number, index of the
     page, title, section, whether it is the first one of it, whether it is our ruling, synonyms, what players ask, text,
-    other words of its lines and refusals, places of the terms in the text]; `examples`: [id, index of the page, title,
+    places of the terms in the text]; `examples`: [id, index of the page, title,
     text, synonyms]; `pieces`: [anchor, index of the page, name, title of the table, synonyms]; `terms`: [id, word,
     definition, synonyms]; `frequent`: what is often asked; `titles`: the game's title in all languages.
     """
@@ -99,19 +99,16 @@ def _pages(context: PageContext) -> Iterator[Entry]:
 
 def _rules(context: PageContext) -> Iterator[Entry]:
     asks = context.game.asks.get(context.language, {})
-    spoken = spoken_words(context.book, context.game, context.language)
     for index, page in enumerate(context.game.rules.pages):
         for section in page.sections:
             section_title = context.texts.get("sections", section.id).title
             for rule in section.rules:
                 text = context.texts.get("rules", rule.id)
-                body, also = _one_line(context, text.body), own_words(context.game, context.language, rule.id)
-                known = " ".join([text.title, body, *also]).lower()
-                others = dict.fromkeys(word for word in spoken.get(rule.id, []) if word not in known)
                 yield [
                     *(rule.id, context.game.numbers.get(rule.id, ""), index, text.title),
                     *(section_title, int(rule is section.rules[0]), int(rule.basis == "ruling")),
-                    *(also, asks.get(rule.id, []), body, " ".join(others), _terms_in(text.body)),
+                    *(own_words(context.game, context.language, rule.id), asks.get(rule.id, [])),
+                    *(_one_line(context, text.body), _terms_in(text.body)),
                 ]
 
 

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from rules_pages.data.book import Book, GameBook
-
-WORD = re.compile(r"[^\W\d_]{3,}")
-SIGNS = re.compile(r"[一-龯々]+|[ァ-ヶー]{2,}")
-"""Words of a language without blanks between them: runs of kanji, of katakana."""
-ENGINE_VALUE = re.compile(r"\{[^{}|]*\|?([^{}]*)\}")
-"""A placeholder for a value of the engine: group 1 is its forms."""
 
 
 def words_of_term(book: Book, language: str, term: str) -> list[str]:
@@ -34,22 +27,3 @@ def own_words(game: GameBook, language: str, key: str) -> list[str]:
     language."""
     texts = game.texts.get(language)
     return [*texts.also.get(key, []), *filter(None, [texts.spoken.get(key)])] if texts else []
-
-
-def spoken_words(book: Book, game: GameBook, language: str) -> dict[str, list[str]]:
-    """Return the words of the lines and refusals of each rule in one language: what the rule says of a move."""
-    texts, strings = game.texts.get(language), book.site[language].strings
-    everyday = {*strings["search.asking"].split(), *strings["search.common"].split()}
-    pattern = WORD if book.languages[language].line_join else SIGNS
-    found: dict[str, list[str]] = {}
-    for key, text in [*texts.lines.items(), *texts.refusals.items()] if texts else []:
-        rule = next((part for part in _beginnings(key) if part in game.rule_ids), "")
-        said = ENGINE_VALUE.sub(lambda value: value[1].replace("|", " "), text).lower()
-        found.setdefault(rule, []).extend(word for word in pattern.findall(said) if word not in everyday)
-    return found
-
-
-def _beginnings(key: str) -> list[str]:
-    """Return a dotted id and what it begins with: `hit.dice.hits`, `hit.dice`, `hit`."""
-    parts = key.split(".")
-    return [".".join(parts[:count]) for count in range(len(parts), 0, -1)]
