@@ -98,6 +98,11 @@ def never_open(components: Components, state: State) -> bool:
     return False
 
 
+def always_possible(components: Components, state: State) -> str | None:
+    """Return None: the game says of no position that it cannot be."""
+    return None
+
+
 def no_points(components: Components, state: State) -> Table | None:
     """Return None: the game is not decided by points."""
     return None
@@ -214,6 +219,8 @@ class Engine:
     `prices(components, state, moves)`: for things in that picture the price of choosing among these legal moves one
     that is about the thing: first in a few words or as a number for the picture, last in as many words as a list has
     room for.
+    `possible(components, state)`: None, or the rule by which no game comes to this position: pieces and cards are as
+    many as the game has, limits hold, nothing is seen twice. It is asked of every case, example and random game.
     `place(components, state, hex)`: the name of a hex, an id or a Phrase, in games where hexes are chosen from a list.
     """
 
@@ -257,6 +264,7 @@ class Engine:
     shown_by: Callable[[Components, State, Move], list[str]] = nothing_shown
     why_not: Callable[[Components, State, str], Refused | None] = no_reason
     prices: Callable[[Components, State, list[Move]], dict[str, list[Phrase | int]]] = no_prices
+    possible: Callable[[Components, State], str | None] = always_possible
     place: Callable[[Components, State, Position], str | Phrase] = not_offered
     is_open: Callable[[Components, State], bool] = never_open
 

@@ -25,15 +25,13 @@ from rules_engine.athens_sparta.rules.board import (
     POOL,
     SIDES,
     Piece,
-    by_place,
     other,
     removed,
     with_piece,
 )
 from rules_engine.athens_sparta.rules.cards import deck_of
 from rules_engine.athens_sparta.rules.control import holder
-from rules_engine.athens_sparta.rules.limits import stack_limits
-from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, SYRACUSE, theatre_of
+from rules_engine.athens_sparta.rules.map import SICILY, SYRACUSE, theatre_of
 from rules_engine.athens_sparta.rules.victory import fallen
 from rules_engine.core import HIDDEN, Line
 from tests.soak.playing import JSON_INTERVAL, Table, kind_of
@@ -98,6 +96,7 @@ class AthensSpartaTable(Table):
     def check(self, before: State, move: dict, after: State, lines: tuple[Line, ...]) -> None:
         """Check all invariants after a move."""
         self.check_lines(lines)
+        self.check_possible(after)
         assert not (gone := unnamed_losses(before, after, lines)), f"no line names {gone}"
         check_pieces(self.components, after)
         check_cards(self.components, after)
@@ -105,7 +104,6 @@ class AthensSpartaTable(Table):
         check_battle(before, move, after)
         check_who_decides(self.components, before, move)
         if after.phase == PLAY:
-            check_stacks(self.components, after)
             check_points(self.components, after)
         if (
             len(before.moved) + before.points + sum(piece.steps for piece in after.pieces)
@@ -238,23 +236,6 @@ def check_who_decides(components: Components, state: State, move: dict) -> None:
         assert name not in move or sides[move[name]] == side, f"{side} decides for {move[name]}"
     if "storm" in move or "stop" in move:
         assert state.battle.side_of(ATTACKER) == side, f"{side} decides about the storm"
-
-
-def check_stacks(components: Components, state: State) -> None:
-    """Check the stack limits, and that fleets are in ports. Cities that join or change sides may temporarily hold more
-    of their own blocks, and blocks of captured neutral cities stay where they are."""
-    theatre, pieces_by_place = theatre_of(components), by_place(state.pieces)
-    for place, pieces in pieces_by_place.items():
-        city = theatre.city_at(place)
-        for side in SIDES:
-            own = [piece for piece in pieces if piece.owner == side and not piece.sort.is_revolting()]
-            native = [piece for piece in own if city is not None and piece.sort.home == city.id]
-            movable = city is not None and (city.side == NEUTRAL or city.id in components.plain["defecting-fleets"])
-            stayed = [piece for piece in own if piece.sort.side == NEUTRAL and piece not in native]
-            limit = stack_limits(components, theatre, place)[0] + (len(native) if movable else 0) + len(stayed)
-            assert place == SICILY or len(own) <= limit, f"{side} has {len(own)} blocks in {place}"
-        ports = city is not None and city.ports
-        assert ports or not any(piece.is_fleet() for piece in pieces), f"a fleet without a port in {place}"
 
 
 def check_points(components: Components, state: State) -> None:

@@ -68,6 +68,7 @@ class AtlantisTable(Table):
     def check(self, before: State, move: dict, after: State, lines: tuple[Line, ...]) -> None:
         """Check all invariants after a move."""
         self.check_lines(lines)
+        self.check_possible(after)
         self.check_pieces(after)
         check_bridges(self.components, before, after)
         check_pawns(before, after)

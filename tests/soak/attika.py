@@ -85,6 +85,7 @@ class AttikaTable(Table):
     def check(self, before: State, move: dict, after: State, lines: tuple[Line, ...]) -> None:
         """Check all invariants after a move."""
         self.check_lines(lines)
+        self.check_possible(after)
         check_buildings(self.components, after)
         check_cards(self.components, after)
         check_amphorae(before, after)

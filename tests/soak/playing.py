@@ -85,6 +85,11 @@ class Table:
             known = self.rules is None or {line.rule, line.rule.rpartition(".")[0]} & self.rules
             assert known, f"{line.rule} is no rule"
 
+    def check_possible(self, state: Any) -> None:
+        """Check that the game itself holds the position for one that can be."""
+        against = self.engine.possible(self.components, state)
+        assert against is None, f"no game comes to this position, by {against}"
+
     def check_json(self, state: Any, move: dict) -> None:
         """Check that the state, the move and the view of each player are unchanged by a round trip through JSON."""
         written = json.loads(json.dumps(self.engine.write_state(self.components, state), sort_keys=True))

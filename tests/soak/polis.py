@@ -123,9 +123,9 @@ class PolisTable(Table):
     def check(self, before: State, move: dict, after: State, lines: tuple[Line, ...]) -> None:
         """Check all invariants after a move."""
         self.check_lines(lines)
+        self.check_possible(after)
         check_cubes(self.components, after)
         check_places(self.components, after)
-        check_projects(self.components, before, after)
         check_turn(self.components, before, move, after)
         if kind_of(move) not in FIGHTING:
             check_accounts(self.components, before, move, after, lines)
@@ -169,14 +169,6 @@ def check_places(components: Components, state: State) -> None:
     last = len(next(iter(components.prices.values()))) - 1
     assert all(0 < column <= last for column in state.prices.values()), f"markers: {state.prices}"
     assert set(capitals(components)) <= {name for name, held in state.poleis.items() if held.owner}
-
-
-def check_projects(components: Components, before: State, after: State) -> None:
-    """Check that each project tile is in one place only."""
-    tiles = [*after.shown, *after.pile]
-    for held in after.poleis.values():
-        tiles += [*held.projects, *([held.begun] if held.begun else [])]
-    assert len(set(tiles)) == len(tiles) and set(tiles) <= set(components.projects), "a project was doubled"
 
 
 def check_turn(components: Components, before: State, move: dict, after: State) -> None:

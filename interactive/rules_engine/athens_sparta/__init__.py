@@ -35,6 +35,7 @@ from rules_engine.athens_sparta.facade import (
 from rules_engine.athens_sparta.game.circumstances import DECISIVE, circumstances
 from rules_engine.athens_sparta.game.ending import final_points, outcome
 from rules_engine.athens_sparta.game.phrases import describe, place
+from rules_engine.athens_sparta.game.possible import possible
 from rules_engine.athens_sparta.game.reasons import why_not
 from rules_engine.athens_sparta.game.setup import new_deal, seats, setup
 from rules_engine.athens_sparta.game.situation import situation
@@ -84,4 +85,5 @@ ENGINE = Engine(
     situation=situation,
     why_not=why_not,
     is_open=is_open,
+    possible=possible,
 )

@@ -14,6 +14,7 @@ from rules_engine.atlantis.game.ending import final_points, outcome
 from rules_engine.atlantis.game.legal import legal_moves, variants
 from rules_engine.atlantis.game.moves import apply, kind_of
 from rules_engine.atlantis.game.phrases import describe, goal
+from rules_engine.atlantis.game.possible import possible
 from rules_engine.atlantis.game.reasons import why_not
 from rules_engine.atlantis.game.setup import new_deal, setup
 from rules_engine.atlantis.game.situation import situation
@@ -58,4 +59,5 @@ ENGINE = Engine(
     goal=goal,
     situation=situation,
     why_not=why_not,
+    possible=possible,
 )

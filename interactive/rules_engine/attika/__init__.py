@@ -17,6 +17,7 @@ from rules_engine.attika.game.ending import outcome
 from rules_engine.attika.game.legal import legal_moves, variants
 from rules_engine.attika.game.moves import apply, kind_of
 from rules_engine.attika.game.phrases import describe, place
+from rules_engine.attika.game.possible import possible
 from rules_engine.attika.game.prices import prices
 from rules_engine.attika.game.reasons import why_not
 from rules_engine.attika.game.setup import new_deal, setup
@@ -73,4 +74,5 @@ ENGINE = Engine(
     prices=prices,
     situation=situation,
     why_not=why_not,
+    possible=possible,
 )

@@ -19,6 +19,7 @@ from rules_engine.polis.draw.key import draw_key
 from rules_engine.polis.draw.table_picture import draw_table
 from rules_engine.polis.game.ending import final_points, outcome
 from rules_engine.polis.game.kinds import PASS
+from rules_engine.polis.game.possible import possible
 from rules_engine.polis.game.setup import new_deal, opening, setup
 from rules_engine.polis.game.situation import situation
 from rules_engine.polis.game.state_json import read_state, write_state
@@ -67,4 +68,5 @@ ENGINE = Engine(
     shown_by=shown_by,
     situation=situation,
     why_not=POLIS.why_not,
+    possible=possible,
 )

@@ -108,6 +108,9 @@ def _case(check: CheckContext, runner: EngineRunner, file: str, index: int, case
     for difference in differences(played):
         yield check.at(file, (index, "expect"), difference)
     if case.attempt is not None:
+        against = runner.engine.possible(runner.components, played.before)
+        if against is not None:
+            yield check.at(file, (index, "start"), f"no game comes to this position, by {against}")
         yield from _described_move(check, runner, file, index, played)
 
 

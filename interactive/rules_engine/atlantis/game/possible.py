@@ -1,0 +1,36 @@
+"""Whether a position can be (`Engine.possible`)."""
+
+from __future__ import annotations
+
+from rules_engine.atlantis.components import Components
+from rules_engine.atlantis.game.state import State
+from rules_engine.atlantis.rules.cards import all_cards
+from rules_engine.core import HIDDEN
+
+
+def possible(components: Components, state: State) -> str | None:
+    """Return the rule by which no game comes to this position; None if one can. A position may leave out cards and
+    tiles that nobody sees, but shows none more often than the game has it."""
+    counted = [cards for cards in [*[held for _, held in state.hands], state.discards] if cards]
+    cards = [item for counts in counted for item, count in zip(components.items, counts) for _ in range(count)]
+    if is_more([*cards, *[card for card in state.pile if card != HIDDEN]], all_cards(components)):
+        return "setup.supplies"
+    tiles = [tile for space in state.course for tile in space] + [tile for seat in state.seats for tile in seat.tiles]
+    known = [tile for _, tiles_of in components.tiles for tile in tiles_of]
+    if is_more([tile for tile in [*tiles, *state.box] if tile[0]], known):
+        return "setup.sorting"
+    if any([len(seat.pawns) > components.pawns for seat in state.seats]):
+        return "setup.pawns"
+    if sum([seat.bridges for seat in state.seats]) + len(state.bridges) > components.bridges * len(state.seats):
+        return "setup.bridge"
+    if any([state.course[place - 1] for place in state.bridges]):
+        return "bridge.where"
+    standing = [place for place in state.pawns() if 0 < place < state.mainland()]
+    if not all([state.course[place - 1] for place in standing]):
+        return "move.stop"
+    return "move.occupied" if len(set(standing)) < len(standing) else None
+
+
+def is_more(found: list, whole: list) -> bool:
+    """Tell whether something is there more often than in the whole."""
+    return any([found.count(one) > whole.count(one) for one in found])

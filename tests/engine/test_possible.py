@@ -1,0 +1,50 @@
+"""Every position that is shown can come about: none has more pieces than the game, breaks a limit, or shows a card
+twice (`Engine.possible`). The check asks it of cases, the soak of random games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules_pages.data.book import Book
+from rules_pages.data.cases import position
+from rules_pages.data.engine_runner import EngineRunner
+from tests.registry import GAMES
+
+IMPOSSIBLE: list[tuple[str, str, dict[str, Any], str]] = [
+    ("polis", "round-four", {"units": {"athens": {"attika": 5}}}, "unit.limit"),
+    ("polis", "round-four", {"population": {"athenai": 99}}, "stock.cubes"),
+    ("polis", "round-four", {"owners": {"athenai": "sparta"}}, "polis.capital"),
+    ("polis", "round-four", {"proxenoi": {"athens": "thebai", "sparta": "thebai"}}, "proxenos.one"),
+    ("polis", "round-four", {"shown": ["zeus"], "pile": ["zeus"]}, "project.start"),
+    ("polis", "round-four", {"stage": "battles", "battles": ["attika"]}, "battle.when"),
+    ("attika", "three-tiles", {"buildings": [[0, 0, "corinth", "fortress"]]}, "setup.colour"),
+    ("attika", "three-tiles", {"buildings": [[9, 9, "corinth", "ship"]]}, "site.blocked"),
+    ("attika", "three-tiles", {"supply": 99}, "setup.amphorae"),
+    ("attika", "three-tiles", {"hands": {"corinth": {"hill": 99}}}, "setup.cards"),
+    ("atlantis", "short-course", {"hands": {"red": {"flag": 99}}}, "setup.supplies"),
+    ("atlantis", "last-pawn", {"tiles": {"blue": ["ring-5", "ring-5", "ring-5"]}}, "setup.sorting"),
+]
+"""(Game, position, what differs in it, the rule against that)."""
+
+
+@pytest.mark.parametrize(
+    ("game", "use", "changes", "rule"), IMPOSSIBLE, ids=[f"{one[0]}-{one[3]}" for one in IMPOSSIBLE]
+)
+def test_what_cannot_be_is_told_with_its_rule(
+    book: Book, engines: dict[str, EngineRunner], game: str, use: str, changes: dict[str, Any], rule: str
+) -> None:
+    runner = engines[game]
+    for start, expected in (({"use": use}, None), ({"use": use} | changes, rule)):
+        written = position(book.games[game].positions, start)
+        state = runner.engine.read_state(runner.components, written)
+        assert runner.engine.possible(runner.components, state) == expected
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_positions_of_examples_can_be(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
+    runner = engines[game]
+    for key, example in book.games[game].examples.items():
+        states = [played.state for played in runner.play(example) if played.state is not None]
+        assert {runner.engine.possible(runner.components, state) for state in states} <= {None}, key
