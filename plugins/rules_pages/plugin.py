@@ -52,8 +52,8 @@ SITEMAP, END_OF_SITEMAP = "sitemap.xml", "\n</urlset>"
 """The sitemap, and its last line."""
 
 
-BLANK_LINES = re.compile(r"\n[ \t\n]*\n")
-"""One or more blank lines, with the end of the line before them."""
+INDENTS = re.compile(r"\n[ \t\n]+")
+"""The end of a line with blank lines and the indentation after it."""
 
 
 class RulesPagesConfig(Config):
@@ -194,8 +194,8 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
             self.sitemap = output
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
-        """Remove the blank lines that templates leave, and say where the Japanese headings of a page may break."""
-        page_text = output if "<pre" in output else BLANK_LINES.sub("\n", output)
+        """Remove the indents that templates leave, and say where the Japanese headings of a page may break."""
+        page_text = output if "<pre" in output else INDENTS.sub("\n", output)
         return with_breaks(page_text) if _i18n(config).current_language == JAPANESE else page_text
 
     def _build_languages(self, *, config: MkDocsConfig) -> None:

@@ -74,7 +74,7 @@ async function offerFrame(place) {
   const answer = await fetch(page.href.replace(/html$/, "json")).catch(() => null);
   if (!answer?.ok) return; // without a connection, or while the site is edited
   const { html, stele } = await answer.json();
-  const link = Object.assign(document.createElement("a"), { href: page.href, textContent: stele.page });
+  const link = Object.assign(document.createElement("a"), { className: "button", href: page.href, textContent: stele.page });
   const label = Object.assign(document.createElement("label"), { className: "sharing__frame", textContent: stele.frame });
   label.append(Object.assign(document.createElement("input"), { readOnly: true, value: html }));
   const around = Object.assign(document.createElement("p"), { className: "sharing__frame" });
