@@ -221,7 +221,7 @@ def test_lines_say_what_the_chances_rest_on() -> None:
             "siege.double-defence.each",
             "siege.cavalry.all",
         ),
-        *("naval.siege-rating.all", "revolt.full-hits.all", "revolt.friends.all"),
+        *("naval.siege-rating.all", "revolt.full-hits.all", "revolt.friends.all", "revolt.failure.held"),
     ]
     opened = answer(asked([("hoplite-b2", 2)], [("peltast-a1", 1)], length="one-round"))
     assert "combat.rounds.held" in [line["rule"] for line in opened["lines"]]

@@ -214,7 +214,7 @@ def rule_lines(components: Components, work: Work) -> list[Line]:
         *equal_lines(components, work),
         Line("hit.strongest.unfired" if work.losses == UNFIRED else "hit.strongest.rating", None, {}),
     ]
-    return lines + wall_lines(components, work) + pursuit_lines(components, work) + revolt_lines(work)
+    return lines + wall_lines(components, work) + pursuit_lines(components, work) + revolt_lines(components, work)
 
 
 def equal_lines(components: Components, work: Work) -> list[Line]:
@@ -250,13 +250,14 @@ def pursuit_lines(components: Components, work: Work) -> list[Line]:
     return [Line("pursuit.fire.all", None, {"blocks": [one.name for one in all_pursuers(work.force)]})]
 
 
-def revolt_lines(work: Work) -> list[Line]:
-    """Return the lines that hits of a revolt are full ones, where walls would halve them, and that its friends are
-    spared at first."""
+def revolt_lines(components: Components, work: Work) -> list[Line]:
+    """Return the lines that hits of a revolt are full ones, where walls would halve them, that its friends are spared
+    at first, and that it has failed if defenders are left in the end."""
     attackers = of_role(work.force, ATTACKER)
     revolting = [one for one in attackers if one.is_revolting()]
     lines = [Line("revolt.full-hits.all", None, {})] if revolting and work.ground == WALLS else []
-    return lines + ([Line("revolt.friends.all", None, {})] if 0 < len(revolting) < len(attackers) else [])
+    lines += [Line("revolt.friends.all", None, {})] if 0 < len(revolting) < len(attackers) else []
+    return lines + ([Line("revolt.failure.held", None, {"rounds": components.rounds})] if revolting else [])
 
 
 def ends_table(components: Components, work: Work, value: dict) -> Table:
