@@ -23,6 +23,7 @@ from rules_pages.browser.bundle import (
     vendor,
 )
 from rules_pages.browser.module_closure import reduce_engine
+from rules_pages.browser.tree_shaking import shake
 from rules_pages.data.book import Book
 from rules_pages.data.cache import NO_CACHE
 from rules_pages.data.engine_runner import EngineRunner
@@ -174,3 +175,21 @@ def test_a_table_keeps_all_of_a_game_but_its_calculators() -> None:
 def test_an_offer_that_is_not_written_out_cannot_be_reduced(source: str) -> None:
     with pytest.raises(ValueError, match="not written out"):
         reduce_engine(source, ["a"])
+
+
+CLASS = """class Move:
+    def check_place(self): pass
+    def words(self): pass
+    def play(self): getattr(self, "check_" + name)
+"""
+METHODS = {
+    "of a game, those that nothing names go": ("rules_engine.toy.move", "Move().play()", {"check_place", "play"}),
+    "what they name stays": ("rules_engine.toy.move", "Move().words()", {"words"}),
+    "of a widget all stay: scripts ask for them": ("rules_widgets.move", "Move()", {"check_place", "words", "play"}),
+}
+
+
+@pytest.mark.parametrize(("module", "use", "kept"), METHODS.values(), ids=METHODS)
+def test_methods_are_shaken_off(module: str, use: str, kept: set[str]) -> None:
+    shaken = shake({module: CLASS, "rules_widgets.start": f"from {module} import Move\ndef mount(): {use}\n"})
+    assert set(re.findall(r"def (\w+)\(self", shaken[module])) == kept

@@ -14,6 +14,8 @@ from rules_pages.data.cache import Cache, code_of
 
 ENTRY_POINTS = {"mount"}
 """Functions that `rules_widgets.boot` looks up by name."""
+CALLED_BY_THE_PAGE = "rules_widgets"
+"""The package whose classes have methods that scripts ask for by name."""
 
 
 class _Statement:
@@ -111,7 +113,8 @@ def _shake_once(parsed: dict[str, list[_Statement]]) -> bool:
 
     changes = [_shake_module(parsed, name, attributes | imports.get(name, set())) for name in parsed]
     for name, statements in parsed.items():
-        parsed[name] = [statement.without_methods(is_used) for statement in statements]
+        if not name.startswith(CALLED_BY_THE_PAGE):
+            parsed[name] = [statement.without_methods(is_used) for statement in statements]
         changes.append(any(was is not now for was, now in zip(statements, parsed[name], strict=True)))
     return any(changes)
 

@@ -361,7 +361,7 @@ def test_a_full_disk_is_said_to_be_one(host: Host, speakers) -> None:
     page.goto(f"{host.base}/en/ferry/")
     expect_state(page, "offer")
     storage = page.context.new_cdp_session(page)
-    storage.send("Storage.overrideQuotaForOrigin", {"origin": host.base, "quotaSize": 2_000_000})
+    storage.send("Storage.overrideQuotaForOrigin", {"origin": host.base, "quotaSize": 1_000_000})
     page.locator("[data-offline-keep]").click()
     expect_state(page, "full")
     expect(page.locator(".offline__said")).to_have_text(speakers["en"].site("offline.full"))
