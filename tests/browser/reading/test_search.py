@@ -108,8 +108,8 @@ def test_what_this_game_does_not_know_is_looked_up_in_all(search: Search) -> Non
 
 OVERVIEW_QUERIES = {
     "de": {"Steinbruch": "example.tower-beside-quarry", "Belagerung": "siege", "Grundkosten": "cost.base"},
-    "ja": {"包囲": "siege.choice", "採石場": "example.tower-beside-quarry", "つうこうりょう": "toll"},
-    "en": {"siege": "siege.choice", "quarry": "example.tower-beside-quarry", "bridge": "bridge"},
+    "ja": {"包囲": "siege", "採石場": "example.tower-beside-quarry", "つうこうりょう": "toll"},
+    "en": {"siege": "siege", "quarry": "example.tower-beside-quarry", "bridge": "bridge"},
 }
 
 
