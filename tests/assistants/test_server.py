@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import anyio
@@ -26,6 +27,12 @@ BESIDE_TWO_MOUNTAINS = {
 Ask = Callable[..., Any]
 
 
+def talked(talk: Callable[[], Any]) -> Any:
+    """Return what a client comes to, in a thread of its own: the driver of the browser runs a loop in ours."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(anyio.run, talk).result()
+
+
 @pytest.fixture
 def ask(book: Book, monkeypatch: pytest.MonkeyPatch) -> Ask:
     """Return a function that calls a tool as a client does, and returns its answer, or the text of its error."""
@@ -37,7 +44,7 @@ def ask(book: Book, monkeypatch: pytest.MonkeyPatch) -> Ask:
             async with Client(server) as client:
                 return await client.call_tool(tool, arguments)
 
-        result = anyio.run(talk)
+        result = talked(talk)
         if result.is_error:
             return result.content[0].text
         assert json.loads(result.content[0].text) == result.structured_content
@@ -51,7 +58,7 @@ def test_a_client_sees_the_tools_and_how_to_use_them(book: Book) -> None:
         async with Client(rules_server(book, "1")) as client:
             return client.instructions, (await client.list_tools()).tools
 
-    instructions, tools = anyio.run(talk)
+    instructions, tools = talked(talk)
     assert "attika" in instructions and "address" in instructions
     assert {tool.name for tool in tools} == {
         "find_rule", "read_rule", "list_calculators", "ask_calculator", "list_positions", "may_i",
@@ -91,8 +98,8 @@ def test_what_readers_type_finds_its_rule(ask: Ask, book: Book) -> None:
         (game, language, question, {rule} if isinstance(rule, str) else set(rule))
         for game, by_language in queries.items()
         for language, questions in by_language.items()
+        if game in book.games and isinstance(questions, dict)
         for question, rule in list(questions.items())[::4]
-        if game in book.games
     ]
     asked = [one for one in asked if one[3] & book.games[one[0]].rule_ids]
     missed = []

@@ -34,4 +34,4 @@ def test_every_page_of_a_build_is_there_with_the_same_source(tiny: TinyBook) -> 
     for name, source in staged.items():
         assert page_source(tiny.project, book, files, name) == source, name  # type: ignore[arg-type]
         title_line = next((line for line in source.markdown.splitlines() if line.startswith("title: ")), None)
-        assert title_line in (None, f'title: "{all_titles[name]}"'), name
+        assert title_line in (None, f'title: "{all_titles[name]}"', f"title: {all_titles[name]}"), name

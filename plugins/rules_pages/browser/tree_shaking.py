@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 import functools
+import io
 import re
+import tokenize
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -43,7 +45,8 @@ class _Statement:
         node = self.node
         if not isinstance(node, ast.ClassDef):
             return self
-        body = [item for item in node.body if not isinstance(item, ast.FunctionDef) or is_used(item.name)]
+        methods = [item for item in node.body if isinstance(item, ast.FunctionDef)]
+        body = [item for item in node.body if item not in methods or (is_used(item.name) and not _is_abstract(item))]
         if len(body) == len(node.body):
             return self
         return _Statement(ast.ClassDef(node.name, node.bases, node.keywords, body or [ast.Pass()], node.decorator_list))
@@ -51,9 +54,14 @@ class _Statement:
     def source(self) -> str:
         """Return the source text; except for imports it is made once, for all pages."""
         if _is_import(self.node):
-            return ast.unparse(self.node)
-        self.text = self.text or ast.unparse(self.node)
+            return _narrow(ast.unparse(self.node))
+        self.text = self.text or _narrow(ast.unparse(self.node))
         return self.text
+
+
+def _is_abstract(node: ast.stmt) -> bool:
+    """Tell whether a method only says that a class must write it."""
+    return isinstance(node, ast.FunctionDef) and ast.unparse(node.body[-1]) == "raise NotImplementedError"
 
 
 def _prefix(node: ast.AST) -> str:
@@ -91,12 +99,29 @@ def shake(modules: dict[str, str]) -> dict[str, str]:
     parsed = {name: [item.copy_if_import() for item in _statements(source)] for name, source in modules.items()}
     while _shake_once(parsed):
         pass
-    return {name: _narrow("".join(item.source() + "\n" for item in rows)) for name, rows in parsed.items()}
+    return {name: "".join(item.source() + "\n" for item in rows) for name, rows in parsed.items()}
+
+
+WORDS = (tokenize.NAME, tokenize.NUMBER, tokenize.STRING)
+"""Tokens between two of which a space stays."""
 
 
 def _narrow(source: str) -> str:
-    """Return code that `ast.unparse` wrote indented by one space a level, without empty lines."""
-    return re.sub(r"\n\n+", "\n", re.sub(r"^(?:    )+", lambda found: found[0][::4], source, flags=re.MULTILINE))
+    """Return code that `ast.unparse` wrote without the spaces that it does not need, indented by one a level."""
+    lines = [line for line in source.splitlines() if line.strip()]
+    return "\n".join(" " * ((len(line) - len(line.lstrip())) // 4) + _narrow_line(line.strip()) for line in lines)
+
+
+def _narrow_line(line: str) -> str:
+    """Return a line without the spaces beside its operators; one with an f-string as it is."""
+    if re.search(r"\bf['\"]", line):
+        return line
+    text, before = "", None
+    for token in tokenize.generate_tokens(io.StringIO(line).readline):
+        kept = before is not None and before.end < token.start and before.type in WORDS and token.type in WORDS
+        text += (" " if kept else "") + token.string.rstrip("\n")
+        before = token
+    return text
 
 
 def _shake_once(parsed: dict[str, list[_Statement]]) -> bool:

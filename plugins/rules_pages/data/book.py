@@ -291,6 +291,7 @@ class ReadCache:
         return self.games[game.id]
 
 
+NO_HISTORY = models.History()
 _PARTS = (
     *("game", "rules", "components", "readings", "notes", "examples", "texts", "cases", "positions"),
     *("asks", "pictures", "picture_files", "accepted", "fallbacks"),
@@ -476,7 +477,7 @@ class _Reader:
         texts = self.read_languages(f"{folder}/text", models.Texts)
         asks = self.read_languages(f"{folder}/asks", models.Asks)
         accepted = self._accepted(folder)
-        history = self.read(f"{folder}/history.yaml", models.History, optional=True) or models.History()
+        history = self.read(f"{folder}/history.yaml", models.History, optional=True) or NO_HISTORY
         if game is None or rules is None:
             return None
         parts = (components, readings, notes, examples, texts, cases, positions, asks, pictures, files, accepted)
