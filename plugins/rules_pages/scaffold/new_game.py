@@ -107,25 +107,27 @@ def _fact_prefix(name: str) -> str:
 
 def _templates(extent: Extent) -> dict[str, str]:
     """Return {path below the checkout: content} of the templates, with names not replaced yet."""
-    files = _files(FOLDERS[extent])
+    files = template_files(FOLDERS[extent])
     if extent != "calculator":
         return files
-    shared = {path: text for path, text in _files(FOLDERS["whole"]).items() if OF_A_CALCULATOR.match(path)}
-    return shared | _files(FOLDERS["words"]) | files
+    shared = {path: text for path, text in template_files(FOLDERS["whole"]).items() if OF_A_CALCULATOR.match(path)}
+    return shared | template_files(FOLDERS["words"]) | files
 
 
 def _filled(extent: Extent, values: dict[str, str]) -> dict[str, str]:
     """Return {path below the checkout: content} of the files of a game."""
-    files = {_fill(path, values): _fill(text, values) for path, text in _templates(extent).items()}
+    files = {filled_in(path, values): filled_in(text, values) for path, text in _templates(extent).items()}
     return {path: _sort_imports(text) if path.endswith(".py") else text for path, text in files.items()}
 
 
-def _files(folder: Path) -> dict[str, str]:
+def template_files(folder: Path) -> dict[str, str]:
+    """Return {path: content} of the templates below a folder, with slots to fill in."""
     paths = sorted(folder.rglob(f"*{SUFFIX}"))
     return {path.relative_to(folder).as_posix().removesuffix(SUFFIX): path.read_text("utf-8") for path in paths}
 
 
-def _fill(text: str, values: dict[str, str]) -> str:
+def filled_in(text: str, values: dict[str, str]) -> str:
+    """Return a template with its slots filled in."""
     for slot, value in values.items():
         text = text.replace(slot, value)
     return text

@@ -14,7 +14,7 @@ from rules_pages.data.models import OWN_STRINGS
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import LANGUAGES, Project
 from rules_pages.data.units import units
-from rules_pages.scaffold.new_game import new_game
+from rules_pages.scaffold.new_game import filled_in, new_game, template_files
 from rules_pages.scaffold.new_language import language_entry, own_name, require_language
 
 TEMPLATES = Path(__file__).with_name("site")
@@ -22,7 +22,6 @@ TEMPLATES = Path(__file__).with_name("site")
 PAGES = Path(__file__).with_name("site_pages")
 """Templates of the files of a language, in a folder of that language where there is one, else in English."""
 DEFAULT = "en"
-SUFFIX = ".template"
 ICON_SIZES = (180, 192, 512)
 ICON_COLOUR = (28, 85, 128)
 MAY_BE_THERE = (".git", ".gitignore", "README.md", "LICENSE", ".venv", "venv")
@@ -46,12 +45,13 @@ def new_site(folder: Path, name: str, languages: list[str], game: str, title: st
         "__DECLARATIONS__": "\n".join(" " * 8 + declaration(code, own_name(code)) for code in languages),
         "__ORDER__": ", ".join(languages),
     }
-    files = {path: _fill(text, values) for path, text in _templates(TEMPLATES).items()}
+    files = {path: filled_in(text, values) for path, text in template_files(TEMPLATES).items()}
     entries = (language_entry(code, "", [other for other in languages if other != code][:1]) for code in languages)
     files[LANGUAGES] = "".join(entries)
     for code in languages:
         pages = PAGES / code if (PAGES / code).is_dir() else PAGES / DEFAULT
-        files |= {path.replace("__LANGUAGE__", code): _fill(text, values) for path, text in _templates(pages).items()}
+        for path, text in template_files(pages).items():
+            files[path.replace("__LANGUAGE__", code)] = filled_in(text, values)
     for path, text in files.items():
         _write(folder / path, text.encode())
     for size in ICON_SIZES:
@@ -70,17 +70,6 @@ The site {name} is begun, with a game of words to be turned into yours. Next:
   4. rules_data/site/text/: what the site says of itself at the foot of each page
   5. stele check says what is missing; stele build writes the site to site/, a folder for any web server
 Later: stele new-game, stele new-language; stele new-game {game} --calculator adds an engine."""
-
-
-def _templates(folder: Path) -> dict[str, str]:
-    paths = sorted(folder.rglob(f"*{SUFFIX}"))
-    return {path.relative_to(folder).as_posix().removesuffix(SUFFIX): path.read_text("utf-8") for path in paths}
-
-
-def _fill(text: str, values: dict[str, str]) -> str:
-    for slot, value in values.items():
-        text = text.replace(slot, value)
-    return text
 
 
 def _write(path: Path, content: bytes) -> None:

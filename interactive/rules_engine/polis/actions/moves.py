@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules_engine.action import Action, Game
 from rules_engine.core import BadInput, Phrase, Refused, Step
 from rules_engine.polis.actions.battle import Attack, Defend, Retreat, StartBattle, Stay
-from rules_engine.polis.actions.round_end import Decision, Done, Feed, Grow, Phoros, Release, Removal
+from rules_engine.polis.actions.between_turns import Decision, Done, Feed, Grow, Phoros, Release, Removal
 from rules_engine.polis.actions.set_up import SetUp
 from rules_engine.polis.actions.turn import TURN
 from rules_engine.polis.actions.turn_action import TurnAction

@@ -15,10 +15,6 @@ class TurnEnd(Action):
 
     now: Moment
 
-    def has_actions(self) -> bool:
-        """Tell whether the side has actions left besides moving further units."""
-        return self.now.has_actions()
-
     def attempts(self) -> list[dict]:
         return [{self.name: True}]
 

@@ -11,7 +11,6 @@ from rules_engine.core import Line, Phrase, Refused
 from rules_engine.polis.actions.siege import stock_phrase
 from rules_engine.polis.components import ABROAD, PRESTIGE, SILVER, WHEAT
 from rules_engine.polis.game.decisions import (
-    growing,
     growth_refusal,
     pay_supply,
     pop_decider,
@@ -57,6 +56,10 @@ class Decision(Action):
     def side(self) -> str:
         """Return the side that decides."""
         return self.now.decider()
+
+    def own(self) -> list[str]:
+        """List the poleis of the side."""
+        return own_poleis(self.now.components, self.now.state, self.side())
 
     def refusal(self) -> Refused | None:
         """Refuse the decision while another step is on (rule round-end.steps), or by its own rules."""
@@ -130,10 +133,6 @@ class Release(Decision):
     parts = (Part("polis", lambda components: one_of(components.order), lambda action: action.own(), RELEASE),)
     polis: str
 
-    def own(self) -> list[str]:
-        """List the poleis of the side."""
-        return own_poleis(self.now.components, self.now.state, self.side())
-
     def refusal(self) -> Refused | None:
         is_settled = self.now.state.stage in (GROWTH, PHOROS)
         return Refused("supply.shortage.settled", {}) if is_settled else super().refusal()
@@ -163,12 +162,8 @@ class Grow(Decision):
     """{"grow": polis}: one cube more on a tile (rules growth.wheat, growth.limits, stock.cubes)."""
 
     name, step = GROW, GROWTH
-    parts = (Part("polis", lambda components: one_of(components.order), lambda action: action.able(), GROW),)
+    parts = (Part("polis", lambda components: one_of(components.order), lambda action: action.own(), GROW),)
     polis: str
-
-    def able(self) -> list[str]:
-        """List the poleis that may still grow."""
-        return growing(self.now.components, self.now.state, self.side())
 
     def grown(self) -> int:
         """Return the cubes by which the polis has grown in this round."""
