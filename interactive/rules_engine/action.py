@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from rules_engine.codec import REQUIRED, Codec, always_true, dict_record, field
+from rules_engine.codec import REQUIRED, Codec, always_true, dict_record, field, list_of, text
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step, kept, must
 
 Move = dict[str, Any]
@@ -24,8 +24,9 @@ class Part:
 
     `codec(components)` tells which values are values at all; others are BadInput. `domain(action)` lists those worth
     trying, the parts before it known; its first legal one is the nearest where a refusal has figures. `default`: what a
-    move has that leaves the part out. `others(action)`: values besides its own that a listed move stands for
-    (`variants`). `chance`: dice or shuffled cards, which no check looks at but for their number.
+    move has that leaves the part out; {} for what the codec reads from it. `always`: it is written even so.
+    `others(action)`: values besides its own that a listed move stands for (`variants`). `chance`: dice or shuffled
+    cards, which no check looks at but for their number.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Part:
     domain: Callable[[Any], Iterable[Any]] = no_values
     key: str = ""
     default: Any = REQUIRED
+    always: bool = False
     others: Callable[[Any], Iterable[Any]] | None = None
     chance: bool = False
 
@@ -40,6 +42,12 @@ class Part:
 def true_at(name: str) -> Part:
     """Return the only part of a move that has no other: {name: true}."""
     return Part("said", lambda components: always_true(), lambda action: (True,), name)
+
+
+def shuffle_part(orders: Callable[[Any], Iterable[Any]]) -> Part:
+    """Return the part for the cards that a move shuffles, from the top; `orders(action)` lists the one order that a
+    list of moves has, or None where nothing is shuffled."""
+    return Part("shuffle", lambda components: list_of(text()), orders, default=None, chance=True)
 
 
 class Action:
@@ -91,9 +99,9 @@ class Action:
     def move(self) -> Move:
         """Return the JSON of the move; parts that have their default are left out."""
         written: Move = {}
-        for part, codec in zip((*self.parts, *self.beside), codecs_of(self.now.components, type(self))):
+        for part, codec, default in fields_of(self.now.components, type(self)):
             value = getattr(self, part.name)
-            if value != part.default:
+            if part.always or value != default:
                 written[part.key or part.name] = codec.write(value)
         return written
 
@@ -155,16 +163,17 @@ class Action:
 
 
 @kept
-def codecs_of(components: Any, kind: type[Action]) -> tuple[Codec, ...]:
-    """Return the codecs of the parts of a kind of move, in their order."""
-    return tuple([part.codec(components) for part in (*kind.parts, *kind.beside)])
+def fields_of(components: Any, kind: type[Action]) -> tuple[tuple[Part, Codec, Any], ...]:
+    """Return (part, codec, default) of the parts of a kind of move, in their order."""
+    parts = [(part, part.codec(components)) for part in (*kind.parts, *kind.beside)]
+    return tuple([(part, codec, codec.read({}) if part.default == {} else part.default) for part, codec in parts])
 
 
 @kept
 def codec_of(components: Any, kind: type[Action]) -> Codec:
     """Return the codec of the moves of a kind, as dicts."""
-    pairs = zip((*kind.parts, *kind.beside), codecs_of(components, kind))
-    return dict_record(*[field(part.key or part.name, codec, part.default) for part, codec in pairs])
+    parts = fields_of(components, kind)
+    return dict_record(*[field(part.key or part.name, codec, default) for part, codec, default in parts])
 
 
 class Game:
@@ -207,6 +216,15 @@ class Game:
         action = self.by_name[self.kind_of(move)](self.now(components, state))
         action.read(move)
         return action
+
+    def refusal_of(self, now: Any, kind: type[Action], move: Move) -> Refused | None:
+        """Return what forbids a move of a kind; None for one that is allowed, or none at all."""
+        action = kind(now)
+        try:
+            action.read(move)
+            return action.refusal()
+        except BadInput:
+            return None
 
     def apply(self, components: Any, state: Any, move: Move) -> Step:
         """Make a move of whoever decides now. Raises Refused and BadInput."""

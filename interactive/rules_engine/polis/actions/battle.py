@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine.action import Action, Part
+from rules_engine.action import Action, Part, shuffle_part
 from rules_engine.codec import list_of, one_of, optional, text
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step
 from rules_engine.polis.components import PRESTIGE, Components
@@ -42,13 +42,7 @@ class StartBattle(BattleAction):
     name = BATTLE
     parts = (
         Part("area", lambda components: one_of(components.areas), lambda action: action.waiting(), BATTLE),
-        Part(
-            "shuffle",
-            lambda components: list_of(text()),
-            lambda action: (all_cards(action.numbers()),),
-            default=None,
-            chance=True,
-        ),
+        shuffle_part(lambda action: (all_cards(action.numbers()),)),
     )
     area: str
     shuffle: tuple[str, ...] | None

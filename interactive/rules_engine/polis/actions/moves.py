@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.action import Action, Game
-from rules_engine.core import BadInput, Phrase, Refused, Step
+from rules_engine.core import Phrase, Refused, Step
 from rules_engine.polis.actions.battle import Attack, Defend, Retreat, StartBattle, Stay
 from rules_engine.polis.actions.between_turns import Decision, Done, Feed, Grow, Phoros, Release, Removal
 from rules_engine.polis.actions.set_up import SetUp
@@ -100,12 +100,7 @@ class Polis(Game):
             ways = [move | {"extra": good} for good in goods]
         found = []
         for way in ways:
-            try:
-                action = kind(now)
-                action.read(way)
-                refused = action.refusal()
-            except BadInput:
-                return None
+            refused = super().refusal_of(now, kind, way)
             if refused is None:
                 return None
             found.append(refused)
