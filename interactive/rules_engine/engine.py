@@ -144,6 +144,47 @@ class Calculator:
     pieces: Callable[[Components, Json], Iterator[Any]] | None = None
 
 
+BEGINNER, ABLE, STRONG = "beginner", "able", "strong"
+"""The levels of the practice opponent."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """How hard the practice opponent tries.
+
+    `slips`: one choice in so many is the second best, if that is worth at most `margin` less; 0 for none. `follows`:
+    whether moves are weighed together with those that naturally follow. `deep`: so many of the best moves are played
+    out to the player's own next turn, in each of `states` imagined states; on the way `replies` moves are compared.
+    `tries`: the limit of imagined moves, for whoever has no clock; `milliseconds`: the limit of the time.
+    """
+
+    slips: int = 0
+    margin: int = 0
+    follows: bool = True
+    deep: int = 0
+    states: int = 0
+    replies: int = 0
+    tries: int = 5000  # not a number of the game
+    milliseconds: int = 1000  # not a number of the game
+
+
+def no_odds(components: Components, state: State, move: Move) -> None:
+    """Return None: what a move with random parts leads to is sampled."""
+
+
+def nothing_follows(components: Components, state: State, move: Move) -> None:
+    """Return None: every move is weighed by itself."""
+
+
+def always_settled(components: Components, state: State, pick: Pick) -> None:
+    """Return None: every state is evaluated as it is."""
+
+
+def no_price(components: Components, before: State, after: State) -> int:
+    """Return 1: moves do not share a budget."""
+    return 1
+
+
 @dataclass(frozen=True, eq=False)
 class Practice:
     """The game-specific functions of the practice opponent (`rules_engine.practice`).
@@ -153,12 +194,41 @@ class Practice:
     add up to its value. `looks(components)` returns the limit of the number of moves that are compared. `endings`:
     kinds of moves after which comes what comes anyway; so they are worth no less than the position before them, and
     nothing is done only to put it off.
+
+    May be left out: `value(components, state, player)`: the value alone, where that is faster than adding up lines.
+    `follow(components, state, move)`: the move with which the same player naturally goes on after `move`, which led to
+    `state`, as with the next unit to the same place; None for none. Both are then weighed together, as often as
+    something follows. `odds(components, state, move)`: (weight, move with its dice) of every outcome that differs, if
+    they are few; else None. `settle(components, state, pick)`: the move of whoever is to move that should be made
+    before a state is evaluated, as in a battle that is going on; None if there is none. `rank(components, state,
+    moves)`: a number for each move, before any is tried; of too many moves those with the highest are compared.
+    `price(components, before, after)`: what was spent of a budget that the moves of a phase share; gains are compared
+    for each unit of it. `beginner`, `able`, `strong`: the effort of each level.
     """
 
     imagine: Callable[[Components, Any, Pick], State]
     weigh: Callable[[Components, State, str], list[Line]]
     looks: Callable[[Components], int]
     endings: tuple[str, ...] = ()
+    value: Callable[[Components, State, str], int] | None = None
+    follow: Callable[[Components, State, Move], Move | None] = nothing_follows
+    odds: Callable[[Components, State, Move], list[tuple[int, Move]] | None] = no_odds
+    settle: Callable[[Components, State, Pick], Move | None] = always_settled
+    rank: Callable[[Components, State, list[Move]], list[int]] | None = None
+    price: Callable[[Components, State, State], int] = no_price
+    beginner: Level = Level(slips=3, follows=False, milliseconds=300)  # not a number of the game
+    able: Level = Level()
+    strong: Level = Level(deep=5, states=2, replies=20, milliseconds=2000)  # not a number of the game
+
+    def level(self, name: str) -> Level:
+        """Return the effort of a level."""
+        return {BEGINNER: self.beginner, ABLE: self.able, STRONG: self.strong}[name]
+
+    def value_of(self, components: Components, state: State, player: str) -> int:
+        """Return what a state is worth for a player."""
+        if self.value is not None:
+            return self.value(components, state, player)
+        return sum([line.amount for line in self.weigh(components, state, player)])
 
 
 NO_PRACTICE = Practice(not_offered, not_offered, not_offered)
