@@ -83,6 +83,16 @@ def no_tables(components: Components, state: State) -> tuple[Table, ...]:
     return ()
 
 
+def no_aids(components: Components, known: Any, label: Label, moves: list[Move]) -> tuple[Aid, ...]:
+    """Return no aids: the board shows all that is needed to decide."""
+    return ()
+
+
+def nothing_foreseen(components: Components, known: Any, move: Move) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+    """Return no lines: the words of a move say what it leads to."""
+    return (), ()
+
+
 def no_reason(components: Components, state: State, thing: str) -> Refused | None:
     """Return None: the game names no rule that forbids all moves about a thing."""
     return None
@@ -183,6 +193,21 @@ def always_settled(components: Components, state: State, pick: Pick) -> None:
 def no_price(components: Components, before: State, after: State) -> int:
     """Return 1: moves do not share a budget."""
     return 1
+
+
+@dataclass(frozen=True, eq=False)
+class Aid:
+    """Something beside the board that helps to decide.
+
+    `id`: its title is the label `aid.<id>`; `player`: whom it is about, "" for nobody. `tell` returns it as an Answer
+    whose value is a picture (SVG, "" for none); it is called only while the aid is unfolded. `is_open`: it is unfolded
+    at first.
+    """
+
+    id: str
+    player: str
+    tell: Callable[[], Answer]
+    is_open: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -289,6 +314,10 @@ class Engine:
     `prices(components, state, moves)`: for things in that picture the price of choosing among these legal moves one
     that is about the thing: first in a few words or as a number for the picture, last in as many words as a list has
     room for.
+    `aids(components, known, label, moves)`: what stands beside the board for the player whose `view` is given; `moves`:
+    what can be done if that player is to move. `foreseen(components, known, move)`: what the player whose `view` is
+    given can know of a legal move before it is made: lines of what it takes and costs, and lines of what its player
+    then loses by the rules.
     `possible(components, state)`: None, or the rule by which no game comes to this position: pieces and cards are as
     many as the game has, limits hold, nothing is seen twice. It is asked of every case, example and random game.
     `place(components, state, hex)`: the name of a hex, an id or a Phrase, in games where hexes are chosen from a list.
@@ -334,6 +363,8 @@ class Engine:
     shown_by: Callable[[Components, State, Move], list[str]] = nothing_shown
     why_not: Callable[[Components, State, str], Refused | None] = no_reason
     prices: Callable[[Components, State, list[Move]], dict[str, list[Phrase | int]]] = no_prices
+    aids: Callable[[Components, Any, Label, list[Move]], tuple[Aid, ...]] = no_aids
+    foreseen: Callable[[Components, Any, Move], tuple[tuple[Line, ...], tuple[Line, ...]]] = nothing_foreseen
     possible: Callable[[Components, State], str | None] = always_possible
     place: Callable[[Components, State, Position], str | Phrase] = not_offered
     is_open: Callable[[Components, State], bool] = never_open

@@ -26,7 +26,7 @@ from rules_widgets.table_record import (
     new_record,
     read_record,
 )
-from rules_widgets.table_view import SLOT, TableView
+from rules_widgets.table_view import AID, SLOT, TableView
 from rules_widgets.view import answer_html
 from rules_widgets.words import Words, upper
 
@@ -51,8 +51,8 @@ class TableWidget:
     `text`: the record as JSON. `chosen`: the choices (part, thing) made so far. `unlisted`: moves that were chosen
     though `legal_moves` does not list them. `picked`: the listed move that was chosen, which the next press makes.
     `seen_by`: the player whose view is shown, or EVERYBODY. `has_record`, `has_kinds`, `has_hints`: whether these
-    sections are shown. `samples`: {kind: moves of that kind}, tried to explain why a kind is impossible. `rules`: the
-    version of the rules that its records bear.
+    sections are shown. `turned`: the aids that were folded or unfolded by hand. `samples`: {kind: moves of that kind},
+    tried to explain why a kind is impossible. `rules`: the version of the rules that its records bear.
     """
 
     def __init__(self, name: str, engine: Any, components: Any, words: Words) -> None:
@@ -67,6 +67,7 @@ class TableWidget:
         self.picked: dict | None = None
         self.seen_by = ""
         self.has_record = self.has_kinds = self.has_hints = False
+        self.turned: set[str] = set()
         self.samples: dict[str, list[dict]] = {}
         self.rules = ""
 
@@ -194,6 +195,8 @@ class TableWidget:
             self.has_record = not self.has_record
         elif action == "kinds":
             self.has_kinds = not self.has_kinds
+        elif action.startswith(AID):
+            self.turned ^= {action[len(AID) :]}
         return self.show(game)
 
     # moves
@@ -409,6 +412,8 @@ class TableWidget:
                 [".table__picture", board],
                 [".table__hand", hand],
                 [".table__mats", view.mats(known)],
+                [".table__foreseen", view.foreseen(known, [self.picked] if self.picked is not None else left)],
+                [".table__aids", view.aids(known, game.options() if left else [], self.turned)],
                 [".table__hints", view.hints(left) if left and self.has_hints else ""],
                 [".table__can", view.can(game.options(), left, self.samples) if left and self.has_kinds else ""],
                 [".table__told", view.recent_moves()],
@@ -434,7 +439,7 @@ class TableWidget:
         words = element("p", [], view.filled_label("table.pass-device", player=player))
         button = view.button("here", view.filled_label("table.here", player=player), "button button--primary")
         empty = [".table__turn", ".table__picture", ".table__mats", ".table__moves", ".table__told", ".table__record"]
-        empty += [".table__hand", ".table__hints", ".table__can", ".table__refused"]
+        empty += [".table__aids", ".table__foreseen", ".table__hand", ".table__hints", ".table__can", ".table__refused"]
         return {
             "html": [[".table__curtain", words + button], *[[selector, ""] for selector in empty]],
             "hidden": [[".table__play", True], [".table__setup", True], [".table__curtain", False]],

@@ -23,6 +23,8 @@ OTHERS = 60  # not a number of the game
 """The limit of variants of a move that are listed."""
 TOLD = 12  # not a number of the game
 """The limit of recent moves that are shown."""
+AID = "aid."
+"""The beginning of the label of an aid's title, and of the action that folds or unfolds it."""
 SLOT = "\x00"
 """The placeholder for HTML in an escaped sentence."""
 
@@ -273,6 +275,37 @@ class TableView:
         named = to_json(self.game.engine.place(self.game.components, self.game.state(), place))
         return self.words.name(named) if isinstance(named, str) else self.words.phrase(named)
 
+    # aids
+
+    def aids(self, known: Any, moves: list[dict], turned: set[str]) -> str:
+        """Return what stands beside the board in the viewer's view (`known`), each aid in a `details`; `moves`: what
+        the viewer can do; `turned`: the aids whose folding was changed by hand."""
+        aids = self.game.engine.aids(self.game.components, known, self.words.label, moves)
+        return "".join([self.aid(aid, aid.is_open != (aid_name(aid) in turned)) for aid in aids])
+
+    def aid(self, aid: Any, is_open: bool) -> str:
+        """Return an aid, whose content is made only while it is unfolded."""
+        name = AID + aid_name(aid)
+        title = self.with_seat(AID + aid.id, aid.player) if aid.player else self.label(AID + aid.id)
+        summary = element("summary", [("data-action", name)], element("span", [], title))
+        looks = [("class", "answer-group table__aid"), ("data-fold", name)] + ([("open", "")] if is_open else [])
+        return element("details", looks, summary + (self.aid_content(aid.tell()) if is_open else ""))
+
+    def aid_content(self, told: Any) -> str:
+        """Return the content of an aid: its picture, its lines, its tables."""
+        glyphs = self.game.engine.glyphs
+        tables = "".join([answer_table_html(self.words, glyphs, to_json(table)) for table in told.tables])
+        picture = element("div", [("class", "table__aid-picture")], told.value) if told.value else ""
+        return picture + self.lines(to_json(told.lines)) + tables
+
+    def foreseen(self, known: Any, left: list[dict]) -> str:
+        """Return what the viewer can know of the only move left before making it, and first what it would lose."""
+        if len(left) != 1:
+            return ""
+        told, lost = to_json(self.game.engine.foreseen(self.game.components, known, left[0]))
+        warning = element("div", [("class", "table__warning")], self.lines(lost)) if lost else ""
+        return warning + self.lines(told)
+
     # possible moves
 
     def can(self, options: list[dict], left: list[dict], samples: dict[str, list[dict]]) -> str:
@@ -465,3 +498,8 @@ class TableView:
         report = self.report_at(index)
         text = self.seat(report.player) + escape(self.words.label("colon") + self.report_words(report))
         return element("li", [], text)
+
+
+def aid_name(aid: Any) -> str:
+    """Return the name of an aid among those of a table."""
+    return aid.id + ("." + aid.player if aid.player else "")

@@ -1,6 +1,7 @@
 """Test that nothing hidden is revealed: if two things that a player may not see are exchanged, the view is the same,
 and so is all that the table shows and offers: the moves, their prices, what can be touched, how far the game is, the
-hints, why something is impossible, and what a practice opponent in that seat chooses.
+aids, unfolded, what can be known of a move before it is made, the hints, why something is impossible, and what a
+practice opponent in that seat chooses.
 
 The exchanges of each game are in tests/soak/<game>.py (`exchanges`, `SECRETS`).
 """
@@ -25,6 +26,7 @@ from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.table import TableWidget
 from rules_widgets.table_record import PERSON, PRACTICE, Chance, Game
+from rules_widgets.table_view import aid_name
 from tests.soak.__main__ import PLAYED, module_of
 from tests.soak.attika import AttikaTable
 from tests.soak.playing import CHANCE, Table
@@ -42,7 +44,7 @@ GAMES = 1
 BY_DAY = 12
 """Of these positions, `make test` compares one in twelve, `make night` all."""
 TOUCHED = 3
-"""Number of things in a picture that are touched."""
+"""Number of things in a picture that are touched, and of moves of which is told what they lead to."""
 TOUCH = re.compile(r'data-press="touch:([^"]*)"')
 
 
@@ -96,9 +98,13 @@ def page(widget: TableWidget, state: Any, player: str, touched: Random) -> dict[
     game = Game(engine, widget.components, record | {"at": 0, "seats": seats})
     widget.open_game(game)
     widget.has_hints = widget.has_kinds = True
-    shown = {"page": widget.show(game), "moves": game.options() if game.mover() == player else []}
+    known = engine.view(state, player)
+    options = game.options() if game.mover() == player else []
+    widget.turned = {aid_name(aid) for aid in engine.aids(widget.components, known, str, options) if not aid.is_open}
+    shown = {"page": widget.show(game), "moves": options}
     if game.mover() == player:
-        known = engine.view(state, player)
+        foreseen = touched.sample(options, min(TOUCHED, len(options)))
+        shown["foreseen"] = [engine.foreseen(widget.components, known, move) for move in foreseen]
         shown["chosen"] = choose(engine, widget.components, known, game.legal, Chance(1).pick, 3)
         parts = dict(shown["page"]["html"])
         things = sorted(set(TOUCH.findall(parts[".table__picture"] + parts[".table__hand"])))

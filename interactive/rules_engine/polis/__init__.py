@@ -12,6 +12,7 @@ from rules_engine.polis.calculators.takeover import takeover
 from rules_engine.polis.calculators.trade import trade
 from rules_engine.polis.calculators.tribute import tribute
 from rules_engine.polis.components import die_sides, read_components, seats
+from rules_engine.polis.draw.aids import aids, foreseen
 from rules_engine.polis.draw.all_glyphs import GLYPHS
 from rules_engine.polis.draw.close_up import close_up, close_up_after
 from rules_engine.polis.draw.game import draw, draw_start
@@ -68,5 +69,7 @@ ENGINE = Engine(
     shown_by=shown_by,
     situation=situation,
     why_not=POLIS.why_not,
+    aids=aids,
+    foreseen=foreseen,
     possible=possible,
 )
