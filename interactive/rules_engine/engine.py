@@ -69,6 +69,16 @@ def no_opening(components: Components, players: list[str], deal: Json, readings:
     return ()
 
 
+def no_spots(components: Components, known: Any) -> Json:
+    """Return nothing: no picture of a whole game is there whose places could change."""
+    return {}
+
+
+def no_places(components: Components, state: State) -> list[str]:
+    """Return no places: what decides the game shows nowhere on the board."""
+    return []
+
+
 def no_values(subject: Json, outcome: Json) -> Json:
     """Return an empty mapping: no values for the text of an example's step."""
     return {}
@@ -320,6 +330,9 @@ class Engine:
     then loses by the rules.
     `possible(components, state)`: None, or the rule by which no game comes to this position: pieces and cards are as
     many as the game has, limits hold, nothing is seen twice. It is asked of every case, example and random game.
+    `spots(components, known)`: {thing in that picture: what is there, for comparison}, as far as the player knows it
+    whose `view` is given; what moves have changed is marked. `decided(components, state)`: the things in that picture
+    that decided the game which has ended, as the winning chain or the fallen city.
     `place(components, state, hex)`: the name of a hex, an id or a Phrase, in games where hexes are chosen from a list.
     """
 
@@ -357,6 +370,8 @@ class Engine:
     faces: Callable[[Components], int] = no_dice
     practice: Practice = NO_PRACTICE
     draw_table: Callable[[Components, Any, Label, Things], tuple[str, str]] = not_offered
+    spots: Callable[[Components, Any], Json] = no_spots
+    decided: Callable[[Components, State], list[str]] = no_places
     goal: Callable[[Components, State, Move], str] = no_goal
     situation: Callable[[Components, Any], list[Phrase]] = no_situation
     opening: Callable[[Components, list[str], Json, Json], tuple[Line, ...]] = no_opening

@@ -19,6 +19,10 @@ Move: TypeAlias = dict[str, Any]
 
 KIND = "kind"
 """The part that stands for the kind of move in "kind=<kind>"."""
+LAST, DECISIVE = "last", "*"
+"""The part that stands for what the last moves of others have changed, in "last=<thing>"; its price is the number of
+the move, or DECISIVE for what decided the game."""
+STAR = "M0 -7L2 -2H7L3 1L4.5 6.5L0 3.2L-4.5 6.5L-3 1L-7 -2H-2Z"
 CHIP, HIGH, EDGE, PADDING = 26, 40, 6, 8  # not a number of the game
 """The height of a chip, of one with a price, the room around a piece for marks at its edges, and the padding inside a
 chip."""
@@ -75,6 +79,17 @@ def touch(
     classes = (kind + " " if kind else "") + "touch" + (" can" if can else "")
     title = "<title>" + escape(name) + "</title>" if name else ""
     return f'<g class="{classes}"{place} data-press="touch:{escape(thing)}"{button}>{title}{content}</g>'
+
+
+def last_mark(thing: str, things: Things, outline: str, x: int, y: int, scale: str = "1") -> str:
+    """Draw the outline of a thing that the last moves of others have changed, and at a point the number of the move;
+    "" for any other thing, a star for DECISIVE. `scale`: that of the number, whose letters are 13 units high."""
+    number = price_of(LAST + "=" + thing, things)
+    if not number:
+        return ""
+    badge = f'<g class="last__number" transform="translate({x} {y}) scale({scale})"><circle r="9"/>'
+    sign = f'<path d="{STAR}"/>' if number == DECISIVE else f'<text y="4.5">{escape(number)}</text>'
+    return '<g class="last">' + outline + badge + sign + "</g></g>"
 
 
 # seats

@@ -295,6 +295,7 @@ export class Form extends Base {
     for (const [action, isOff] of answer.off ?? []) {
       this.widget.querySelector(`[data-action="${action}"]`).setAttribute("aria-disabled", String(isOff));
     }
+    document.documentElement.toggleAttribute("data-playing", !this.part("play").hidden);
     if (hadFocus) this.keepFocus();
     this.comeIntoSight();
     this.keepInSight();
@@ -365,6 +366,7 @@ export class Form extends Base {
 
   setUp() {
     for (const [name, isHidden] of [["setup", false], ["play", true], ["curtain", true]]) this.part(name).hidden = isHidden;
+    document.documentElement.removeAttribute("data-playing");
     this.listGames();
     this.part("setup").scrollIntoView({ block: "nearest" });
     this.keepFocus();

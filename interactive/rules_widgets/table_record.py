@@ -17,15 +17,18 @@ from typing import Any
 
 from rules_engine.chance import choices, shuffle, unrolled
 from rules_engine.core import HIDDEN, BadInput, Refused, Unknown, to_json
-from rules_engine.engine import no_reason
+from rules_engine.engine import EVERYBODY, no_reason
 from rules_engine.narrowing import matching_moves
 from rules_engine.practice import choose
+from rules_engine.touch import DECISIVE
 from rules_widgets.addresses import DATA_ERRORS
 
 MOVE_ERRORS = (BadInput, *DATA_ERRORS)
 """The exceptions for a move that the engine cannot read or apply in this state."""
 PERSON, PRACTICE = "person", "practice"
 """The occupants of a seat."""
+TOLD = 12  # not a number of the game
+"""The limit of recent moves that are told and marked."""
 BITS = 0xFFFFFFFF
 """The mask of 32 bits."""
 
@@ -69,7 +72,7 @@ class Game:
     """A game in progress: its record, and all states up to the last move of the record.
 
     `legal`: the legal moves in the current state. `stop`: what ended the replay of the record; None if all its moves
-    are legal. `known` and `revealed` are the caches of `visibility` and `reveals`.
+    are legal. `known`, `revealed` and `spots` are the caches of `visibility`, `reveals` and `spots_at`.
     """
 
     def __init__(self, engine: Any, components: Any, record: dict) -> None:
@@ -83,6 +86,7 @@ class Game:
         self.legal: list[dict] = []
         self.known: dict[tuple[int, str], tuple[int, set[str]]] = {}
         self.revealed: dict[tuple[int, str], bool] = {}
+        self.spots: dict[tuple[int, str], dict[str, Any]] = {}
         self.stop: Exception | None = None
         for move in record["moves"]:
             try:
@@ -215,6 +219,7 @@ class Game:
         self.states = self.states[: at + 1]
         self.reports = self.reports[:at]
         self.known = {key: self.known[key] for key in self.known if key[0] <= at}
+        self.spots = {key: self.spots[key] for key in self.spots if at - TOLD <= key[0] <= at}
         self.revealed = {key: self.revealed[key] for key in self.revealed if key[0] < at}
         self.append(final, to_json(list(evaluation)))
         self.record = self.record | {"moves": self.record["moves"][:at] + [final]}
@@ -282,6 +287,38 @@ class Game:
             return []
         lines = self.engine.opening(self.components, setup["players"], setup["deal"], setup["readings"])
         return to_json(list(lines))
+
+    def others_since(self, player: str) -> int:
+        """Return the index of the first of the moves that others have made since the player's own last one, at most
+        `TOLD`; of those of whoever moved last if no single player looks."""
+        first, last = self.at(), self.reports[self.at() - 1].player if self.at() else ""
+        while first > 0 and self.at() - first < TOLD:
+            mover = self.reports[first - 1].player
+            if mover == player or (player in ("", EVERYBODY) and mover != last):
+                break
+            first -= 1
+        return first
+
+    def changes(self, first: int, player: str) -> dict[str, str]:
+        """Return what the moves from an index on have changed in a player's picture: {thing: the number of the last of
+        them that has changed it, 1 for the first}; and what decided the game (DECISIVE)."""
+        changed = {}
+        for index in range(first, self.at()):
+            before, after = self.spots_at(index, player), self.spots_at(index + 1, player)
+            for thing in after:  # order does not matter
+                if after[thing] != before.get(thing):
+                    changed[thing] = str(index - first + 1)
+        if self.outcome() is not None:
+            changed.update({thing: DECISIVE for thing in self.engine.decided(self.components, self.state())})
+        return changed
+
+    def spots_at(self, at: int, player: str) -> dict[str, Any]:
+        """Return what was where after `at` moves, as far as the player knows it (`Engine.spots`)."""
+        if (at, player) not in self.spots:
+            state = self.states[at]
+            known = self.engine.view(state, player) if player else state
+            self.spots[(at, player)] = self.engine.spots(self.components, known)
+        return self.spots[(at, player)]
 
     def view_text(self, at: int, player: str) -> str:
         """Return a player's view after `at` moves as JSON text."""

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules_engine.chance import ROLL
 from rules_engine.core import to_json
 from rules_engine.engine import EVERYBODY
 from rules_engine.narrowing import KIND, Facet, distinct, is_hex, moves_by_thing, next_facet, things_of
 from rules_engine.practice import foreseen_lines
 from rules_engine.svg import element, escape
-from rules_engine.touch import touchable_things
+from rules_engine.touch import LAST, touchable_things
 from rules_widgets.answer_tables import answer_table_html, page_rule
-from rules_widgets.table_record import PRACTICE, Chance, Game, MoveReport
+from rules_widgets.table_record import PRACTICE, TOLD, Chance, Game, MoveReport
 from rules_widgets.view import amount_html
 from rules_widgets.words import Words, number_text, upper
 
@@ -21,10 +22,13 @@ HINTED = 2  # not a number of the game
 """The limit of moves that are tried to show their lines as hints."""
 OTHERS = 60  # not a number of the game
 """The limit of variants of a move that are listed."""
-TOLD = 12  # not a number of the game
-"""The limit of recent moves that are shown."""
 AID = "aid."
 """The beginning of the label of an aid's title, and of the action that folds or unfolds it."""
+NEWS = 4  # not a number of the game
+"""The limit of moves that are told above the choices; the others are told in the list beside the board."""
+PIPS = ("6 6", "2 2M10 10", "2 2M6 6M10 10", "2 2M10 2M2 10M10 10", "2 2M10 2M6 6M2 10M10 10")
+PIPS += ("2 2M10 2M2 6M10 6M2 10M10 10",)
+"""Where the pips of a die are, from 1 on, in a box of 12 by 12."""
 SLOT = "\x00"
 """The placeholder for HTML in an escaped sentence."""
 
@@ -36,6 +40,7 @@ class TableView:
         self.game = game
         self.words = words
         self.viewer = viewer
+        self.news_from = game.others_since(viewer)
         self.priced_moves: list[dict] | None = None
         self.known_prices: dict[str, list[str]] = {}
 
@@ -77,12 +82,14 @@ class TableView:
 
     def picture(self, known: Any, left: list[dict]) -> tuple[str, str]:
         """Return the board in the viewer's view (`known`) and what the viewer holds, with marks at the things in the
-        moves left, and at those to which they lead."""
+        moves left, at those to which they lead, and at what the last moves of others have changed."""
         engine = self.game.engine
         things = touchable_things(engine.kind_of, engine.chance, left)
         things.update([goal for goal in [self.game.goal_of(move) for move in left] if goal])
         prices = self.prices(left)
         priced = {thing: prices[thing][0] if thing in prices else "" for thing in things}  # order does not matter
+        changed = self.game.changes(self.news_from, self.viewer)
+        priced.update({LAST + "=" + thing: changed[thing] for thing in changed})  # order does not matter
         return engine.table_picture(self.game.components, known, self.words.label, priced)
 
     def prices(self, left: list[dict]) -> dict[str, list[str]]:
@@ -117,7 +124,7 @@ class TableView:
         aside = self.filled_label("table.aside", what=self.words.label("table.practice"))
         practice = element("span", [("class", "table__who")], aside)
         who = element("p", [], decides + (" " + practice if self.game.seat_of(mover) == PRACTICE else ""))
-        return who + self.situation(known)
+        return who + self.situation(known) + self.news()
 
     def situation(self, known: Any) -> str:
         """Return how far the game, the turn and a battle are, as a list in one row; "" if the game does not say."""
@@ -410,15 +417,50 @@ class TableView:
         if not self.game.at():
             return self.words.label("table.begins")
         report = self.report_at(self.game.at() - 1)
-        return self.words.player(report.player) + self.words.label("colon") + self.report_words(report)
+        return self.move_words(report).replace(SLOT, self.words.player(report.player))
+
+    def news(self) -> str:
+        """Return what others have done since the viewer's own last move, the last `NEWS` of their moves, each with the
+        number that marks it in the picture; "" for nothing."""
+        last = self.game.at()
+        first = max(self.news_from, last - NEWS)
+        told = " ".join([self.numbered(index) + self.move_made(index) for index in range(first, last)])
+        before = "… " if first > self.news_from else ""
+        return element("p", [("class", "table__news")], before + told) if told else ""
+
+    def numbered(self, index: int) -> str:
+        """Return the number that marks in the picture what a move has changed; "" for a move that is not marked."""
+        if index < self.news_from:
+            return ""
+        number = str(index - self.news_from + 1)
+        return element("span", [("class", "table__number"), ("aria-hidden", "true")], number) + " "
+
+    def move_made(self, index: int) -> str:
+        """Return a move that was made as a sentence, with the mark of the player's seat, and the dice rolled."""
+        report = self.report_at(index)
+        return escape(self.move_words(report)).replace(SLOT, self.seat(report.player)) + self.dice(index)
+
+    def move_words(self, report: MoveReport) -> str:
+        """Return a move that was made as a sentence, with SLOT for the player."""
+        what = self.words.done(report.phrase) if report.phrase else self.words.label("table.secretly")
+        return self.words.fill(self.words.label("table.made"), {"player": SLOT, "what": what})
+
+    def dice(self, index: int) -> str:
+        """Draw the dice that were rolled in a move; "" for none."""
+        move, chance = self.game.record["moves"][index], self.game.engine.chance
+        rolls = [move[part] for part in sorted(chance) if chance[part] == ROLL and part in move]
+        dice = [die for roll in rolls for die in (roll if isinstance(roll, list) else [roll])]
+        return " " + "".join([self.die(number) for number in dice]) if dice else ""
+
+    def die(self, number: int) -> str:
+        """Draw a die that shows a number."""
+        box = [("class", "table__die"), ("viewBox", "-1 -1 14 14"), ("role", "img"), ("aria-label", str(number))]
+        pips = "M" + PIPS[number - 1].replace("M", "h0M") + "h0"
+        return element("svg", box, '<rect width="12" height="12" rx="2.5"/><path d="' + pips + '"/>')
 
     def report_at(self, index: int) -> MoveReport:
         """Return the report of a move for the viewer."""
         return self.game.report_for(index, self.viewer, self.words.label("table.hidden"))
-
-    def report_words(self, report: MoveReport) -> str:
-        """Return the description of a move that was made, as plain text."""
-        return self.words.phrase(report.phrase) if report.phrase else self.words.label("table.secretly")
 
     def recent_moves(self) -> str:
         """Return the moves since the viewer's last one, including it, the latest first, at most `TOLD`; for EVERYBODY
@@ -445,8 +487,7 @@ class TableView:
         """Return a move, its lines (collapsed unless it is the last one; none of the move that ended the game, whose
         lines `ending` shows), and the evaluation by the practice opponent (collapsed)."""
         report = self.report_at(index)
-        who = self.seat(report.player) + escape(self.words.label("colon") + self.report_words(report))
-        html = element("p", [("class", "table__move")], who)
+        html = element("p", [("class", "table__move")], self.numbered(index) + self.move_made(index))
         lines = "" if is_last and self.game.outcome() is not None else self.lines(report.lines)
         if lines and not is_last:
             summary = element("summary", [], self.filled_label("table.lines", n=len(report.lines)))
@@ -495,9 +536,7 @@ class TableView:
 
     def record_item(self, index: int) -> str:
         """Return one move of the record."""
-        report = self.report_at(index)
-        text = self.seat(report.player) + escape(self.words.label("colon") + self.report_words(report))
-        return element("li", [], text)
+        return element("li", [], self.move_made(index))
 
 
 def aid_name(aid: Any) -> str:

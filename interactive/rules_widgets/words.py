@@ -2,7 +2,8 @@
 
 A form that begins with `=` and a number stands for just that number, in its place; `#` in a form is the number:
 `{times|=1 einmal|#-mal}`, `{cards|=0 keine Karte|Karte|Karten}`. There are as many other forms as the language has, in
-the order of CLDR's categories, or one for all numbers.
+the order of CLDR's categories, or one for all numbers. A verb of a move has a form for what can be done, and one for
+what was done: `[build|built]`.
 
 The words of a game in one language, as the build writes them: {"language", "plurals": {language: rule of its forms},
 "names", "counts", "lines", "refusals", "moves", "labels", "site", "calculators": {name: address of its page},
@@ -19,6 +20,8 @@ MANY = "many"
 """The form of a name after its number, in a sentence: "3 Schiffe"."""
 PLAYER = "player"
 """The form of a name that stands for a player where a place has the same name: 「アテナイ軍」, not 「アテナイ」."""
+TO_DO, DONE = 0, 1
+"""The forms of a verb in the words of a move: of what can be done, and of what somebody did."""
 EXACT = "="
 """What a form begins with that stands for one number alone: `=0 none`."""
 NUMBER = "#"
@@ -61,6 +64,16 @@ def parts(template: str) -> list[tuple[str, str]]:
     return pairs
 
 
+def in_tense(template: str, tense: int) -> str:
+    """Return a template with one form of each verb in it, of `[build|built]`: for TO_DO the first, for DONE the
+    second."""
+    while "[" in template:
+        before, _, rest = template.partition("[")
+        forms, _, after = rest.partition("]")
+        template = before + forms.split("|")[tense] + after
+    return template
+
+
 def upper(words: str) -> str:
     """Return a sentence with its first letter capitalized."""
     return words[:1].upper() + words[1:]
@@ -71,6 +84,7 @@ class Words:
 
     def __init__(self, data: dict) -> None:
         self.data = data
+        self.tense = TO_DO
 
     def label(self, key: str) -> str:
         """Return a label of the game, the name of a component, or a string of the site; the key itself if unknown."""
@@ -117,7 +131,14 @@ class Words:
 
     def phrase(self, phrase: dict) -> str:
         """Return the text of a Phrase (`rules_engine.core`) as JSON: {"id", "values"}."""
-        return self.fill(self.data["moves"].get(phrase["id"], ""), phrase["values"])
+        return self.fill(in_tense(self.data["moves"].get(phrase["id"], ""), self.tense), phrase["values"])
+
+    def done(self, phrase: dict) -> str:
+        """Return the text of a Phrase, and of those in it, as what somebody did: "built the Ship"."""
+        self.tense = DONE
+        text = self.phrase(phrase)
+        self.tense = TO_DO
+        return text
 
     def part(self, phrase: dict, form: str) -> str:
         """Return the text of a Phrase in a sentence, after the word `form` if there is one, like `named`."""

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from rules_pages.check.forms import forms_problem
+from rules_pages.check.forms import forms_problem, tense_problem
 from rules_pages.data.languages.plurals import plural_rule
 from rules_pages.data.markup import placeholder
 from tests.tiny import TinyBook
+
+
+@pytest.mark.parametrize(
+    ("text", "is_right"),
+    [("[build|built] {tile|the}", True), ("pass", True), ("[build]", False), ("[a|b|c]", False), ("[a|b", False)],
+)
+def test_a_verb_of_a_move_has_two_forms(text: str, is_right: bool) -> None:
+    assert (tense_problem(text) is None) == is_right
+
 
 ALLOWED = [
     *(

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from rules_engine.chance import ROLL
 from rules_engine.core import to_json
 from rules_engine.engine import EVERYBODY, NO_PRACTICE
 from rules_engine.narrowing import matching_moves, next_facet
@@ -860,3 +861,47 @@ def known_kinds(book: Book, name: str) -> list[str]:
     """Return all kinds of moves that the texts name."""
     labels = book.games[name].texts["en"].labels
     return [key.removeprefix("table.kind.") for key in labels if key.startswith("table.kind.")]
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_what_others_have_done_is_told_and_marked_until_the_own_next_move(
+    sits: Callable[..., Player], name: str
+) -> None:
+    """Each place that differs for the viewer has a mark, and no other; the numbers are those of the moves told."""
+    player, marked = sits(name, 3).begin(**{"seat.1": PRACTICE}), 0
+    for _ in range(SOME):
+        player.play(2)
+        game = player.table.game
+        assert game is not None
+        if player.shown.get("more") or player.is_over():
+            continue
+        first, board, told = game.others_since(player.table.seen_by), player.part("picture"), player.part("told")
+        changed = game.changes(first, player.table.seen_by)
+        before, after = [game.spots_at(at, player.table.seen_by) for at in (first, game.at())]
+        differing = {thing for thing in after if before.get(thing) != after[thing]}
+        numbers = re.findall(r'class="last__number"[^>]*>.*?<text[^>]*>(\d+)<', board)
+        assert differing <= set(changed) and len(numbers) <= len(changed), "a place is not marked, or marked twice"
+        assert {int(number) for number in numbers} <= set(range(1, game.at() - first + 1))
+        assert told.count("table__number") == game.at() - first == len(set(re.findall(r'number"[^>]*>(\d+)', told)))
+        assert ("table__news" in player.part("turn")) == (first < game.at())
+        assert all(report.player != player.table.seen_by for report in game.reports[first:])
+        marked += len(numbers)
+        for index in range(first, game.at()):
+            dice = [
+                part
+                for part, kind in game.engine.chance.items()
+                if kind == ROLL and part in game.record["moves"][index]
+            ]
+            assert bool(dice) == ("table__die" in TableView(game, player.table.words, "").move_made(index))
+    assert marked, "nothing was ever marked"
+
+
+def test_what_decided_the_game_is_marked_with_a_star(sits: Callable[..., Player]) -> None:
+    player = sits("attika", 5).begin(**{"seat.0": PRACTICE, "seat.1": PRACTICE}).play()
+    game = player.table.game
+    assert game is not None and game.outcome()["rule"] in ("end.link", "end.buildings")
+    chain = game.engine.decided(game.components, game.state())
+    assert player.part("picture").count("last__number") == len(
+        set(chain) | set(game.changes(game.others_since(""), ""))
+    )
+    assert bool(chain) == (game.outcome()["rule"] == "end.link")

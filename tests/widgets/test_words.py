@@ -19,7 +19,7 @@ DATA = {
     "counts": {"hill": "{n|hill|hills}", "lake": "{n|lake|lakes}", "card": "{n} cards"},
     "lines": {"cost": "{tile}: {cards|card|cards}."},
     "refusals": {"site": "Taken by {blocker}."},
-    "moves": {"build": "build {tile}", "turn": "{moves}, then {last}"},
+    "moves": {"build": "[build|built] {tile}", "turn": "{moves}, then {last}"},
     "labels": {"answer.nothing": "nothing", "both": "label of both"},
     "site": LISTS | {"both": "string of both", "only": "of the site"},
     "rules": {"cost": {"title": "Cost", "url": "../building/#cost"}},
@@ -27,6 +27,15 @@ DATA = {
 ENGLISH = Words(DATA)
 NAME_FIRST = DATA["site"] | {"list.counted": "{name} {n}", "list.several": "{name}×{n}"}
 JAPANESE = Words(DATA | {"language": "ja", "site": NAME_FIRST, "counts": {"hill": "丘{n}つ"}, "order": ["hill"]})
+
+
+def test_a_move_is_told_as_what_can_be_done_and_as_what_was_done_with_those_in_it() -> None:
+    mill = {"id": "build", "values": {"tile": "mill"}}
+    both = {"id": "turn", "values": {"moves": [mill, mill], "last": mill}}
+    assert ENGLISH.done(mill) == "built Mill"
+    assert ENGLISH.done(both) == "built Mill and built Mill, then built Mill"
+    assert ENGLISH.phrase(both) == "build Mill and build Mill, then build Mill"
+
 
 PARTS = {
     "": [],

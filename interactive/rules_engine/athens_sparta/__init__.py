@@ -21,7 +21,7 @@ from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.close_up import close_up, close_up_after
 from rules_engine.athens_sparta.draw.key import draw_key
 from rules_engine.athens_sparta.draw.odds import draw_forces
-from rules_engine.athens_sparta.draw.table_picture import draw_table
+from rules_engine.athens_sparta.draw.table_picture import decided, draw_table, spots
 from rules_engine.athens_sparta.facade import (
     apply,
     draw,
@@ -81,6 +81,8 @@ ENGINE = Engine(
     faces=faces,
     practice=Practice(imagine, weigh, looks),
     draw_table=draw_table,
+    spots=spots,
+    decided=decided,
     place=place,
     situation=situation,
     why_not=why_not,

@@ -8,7 +8,7 @@ from rules_engine.atlantis.components import read_components, seats
 from rules_engine.atlantis.draw.close_up import close_up, close_up_after
 from rules_engine.atlantis.draw.key import draw_key
 from rules_engine.atlantis.draw.picture import GLYPHS, draw
-from rules_engine.atlantis.draw.table_picture import draw_table
+from rules_engine.atlantis.draw.table_picture import draw_table, spots
 from rules_engine.atlantis.game.circumstances import DECISIVE, circumstances
 from rules_engine.atlantis.game.ending import final_points, outcome
 from rules_engine.atlantis.game.legal import legal_moves, variants
@@ -56,6 +56,7 @@ ENGINE = Engine(
     chance={"shuffle": ORDER},
     practice=Practice(imagine, weigh, looks),
     draw_table=draw_table,
+    spots=spots,
     goal=goal,
     situation=situation,
     why_not=why_not,

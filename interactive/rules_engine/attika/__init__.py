@@ -11,6 +11,7 @@ from rules_engine.attika.draw.key import draw_key
 from rules_engine.attika.draw.order import draw_order, draw_standing
 from rules_engine.attika.draw.picture import GLYPHS, draw, draw_site
 from rules_engine.attika.draw.pieces import draw_layouts, draw_tiles
+from rules_engine.attika.draw.table_map import decided, spots
 from rules_engine.attika.draw.table_picture import draw_table
 from rules_engine.attika.game.circumstances import DECISIVE, circumstances
 from rules_engine.attika.game.ending import outcome
@@ -70,6 +71,8 @@ ENGINE = Engine(
     chance={"shuffle": ORDER},
     practice=Practice(imagine, weigh, looks),
     draw_table=draw_table,
+    spots=spots,
+    decided=decided,
     place=place,
     prices=prices,
     situation=situation,

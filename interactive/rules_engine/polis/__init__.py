@@ -17,7 +17,7 @@ from rules_engine.polis.draw.all_glyphs import GLYPHS
 from rules_engine.polis.draw.close_up import close_up, close_up_after
 from rules_engine.polis.draw.game import draw, draw_start
 from rules_engine.polis.draw.key import draw_key
-from rules_engine.polis.draw.table_picture import draw_table
+from rules_engine.polis.draw.table_picture import decided, draw_table, spots
 from rules_engine.polis.game.ending import final_points, outcome
 from rules_engine.polis.game.kinds import PASS
 from rules_engine.polis.game.possible import possible
@@ -65,6 +65,8 @@ ENGINE = Engine(
     faces=die_sides,
     practice=Practice(imagine, weigh, looks, (PASS,)),
     draw_table=draw_table,
+    spots=spots,
+    decided=decided,
     opening=opening,
     shown_by=shown_by,
     situation=situation,

@@ -8,6 +8,7 @@ from rules_pages.data import markup
 from rules_pages.data.languages.plurals import PluralRule
 from rules_widgets.words import EXACT, NUMBER
 
+_TENSES = re.compile(r"\[[^\[\]|]*\|[^\[\]|]*\]")
 _EXACT = re.compile(r"=[0-9]+ .*\S")
 
 
@@ -46,6 +47,13 @@ def count_problem(forms: list[str], plural: PluralRule) -> str | None:
     if len(others) not in (1, wanted):
         return f"{len(others)} forms; write one with #" + _or(plural)
     return None
+
+
+def tense_problem(text: str) -> str | None:
+    """Return what is wrong with the verbs of a move, or None: each has one form for what can be done, and one for what
+    was done."""
+    rest = _TENSES.sub("", text)
+    return "a verb has two forms: write [build|built]" if {"[", "]"} & set(rest) else None
 
 
 def _or(plural: PluralRule) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 from rules_pages.check.avoided_words import QUOTING_SECTIONS, AvoidedWords
 from rules_pages.check.context import CheckContext, no_such
-from rules_pages.check.forms import count_problem, forms_problem, is_name_form
+from rules_pages.check.forms import count_problem, forms_problem, is_name_form, tense_problem
 from rules_pages.check.numbers import COMPARED_FROM, NumberReader, disagreements
 from rules_pages.data import markup
 from rules_pages.data.characters import character_problem
@@ -283,6 +283,9 @@ class _TextCheck:
         if path[0] != "names":
             for _, message in self.avoided.problems(markup.spoken(text), quotes=path[0] in QUOTING_SECTIONS):
                 yield self._at(path, message)
+        problem = tense_problem(text) if path[0] == "moves" else None
+        if problem:
+            yield self._at(path, problem)
         if path[0] == "counts" and "n" not in markup.keys(text):
             yield self._at(path, "{n} is missing; it stands for the number")
 

@@ -39,14 +39,17 @@ from rules_engine.athens_sparta.rules.board import FIELD, NOWHERE, SIDES, Piece,
 from rules_engine.athens_sparta.rules.cards import EVENTLESS, deck_of
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import MAIN, SICILY, theatre_of
+from rules_engine.athens_sparta.rules.victory import fallen
 from rules_engine.core import HIDDEN
 from rules_engine.hexes import Position
 from rules_engine.svg import element
 from rules_engine.touch import Piece as Chip
-from rules_engine.touch import Row, Things, chip, join_pictures, panel, touch
+from rules_engine.touch import Row, Things, chip, join_pictures, last_mark, panel, touch
 
 SHEET = f'<path class="town__hit" d="M0 -34{HEX}"/>'
 RING = '<path class="touch__ring" d="M0 -28l24 14v28l-24 14l-24 -14v-28z"/>'
+OUTLINE = f'<path d="M0 -34{HEX}" transform="scale(.94)"/>'
+BLOCK_OUTLINE = f'<rect x="-1" y="-1" width="{BLOCK + 2}" height="{BLOCK + 2}" rx="3"/>'
 CHOSEN = f'<rect class="touch__ring" width="{BLOCK}" height="{BLOCK}" rx="3"/>'
 COVERED = Sort(HIDDEN, "", "", "", 0, "", 0, "", 0, 0)
 """What is known of a block that stands upright."""
@@ -118,6 +121,7 @@ def draw_map(scene: Scene, label: Label, things: Things, battle: Position, after
     content = layer_of(scene)
     content += places_svg(scene, label, things)
     content += "".join([stack_svg(scene, place) for place in stacks])
+    content += last_marks(scene, things)
     content += battlefield(scene, battle) if battle != NOWHERE else ""
     names = "".join([city_name(scene, city, label) for city in theatre.cities])
     names += "" if battle != NOWHERE else overview_svg(scene, stacks)
@@ -127,6 +131,14 @@ def draw_map(scene: Scene, label: Label, things: Things, battle: Position, after
     else:
         attributes += [("data-focus", around(scene, battle)), ("data-below", "battle")]
     return element("svg", attributes, content + names)
+
+
+def last_marks(scene: Scene, things: Things) -> str:
+    """Draw outlines around the hexes that the last moves of others have changed."""
+    hexes = _LAYER[2]
+    marks = [(thing, last_mark(thing, things, OUTLINE, -20, -22)) for thing in sorted(hexes)]
+    places = [(middle(scene, hexes[thing]), mark) for thing, mark in marks if mark]
+    return "".join([f'<g transform="translate({x} {y})">{mark}</g>' for (x, y), mark in places])
 
 
 def battlefield(scene: Scene, place: Position) -> str:
@@ -170,7 +182,7 @@ def layer_of(scene: Scene) -> str:
     """Draw land and sea, and what is often on the map; both once for a map."""
     theatre = scene.theatre
     if _LAYER[0] is not theatre:
-        hexes = {str(place[0]) + "," + str(place[1]): place for place in (*theatre.order, SICILY)}
+        hexes = {hex_thing(place): place for place in (*theatre.order, SICILY)}
         bare = [thing for thing in sorted(hexes) if theatre.city_at(hexes[thing]) is None]
         sheets = [(thing, sheet(scene, thing, hexes[thing])) for thing in bare]
         _LAYER[0], _LAYER[1], _LAYER[2], _LAYER[3] = theatre, land_and_sea(scene) + shared(), hexes, sheets
@@ -208,7 +220,7 @@ def place_svg(scene: Scene, place: Position, label: Label, things: Things) -> st
     """Draw what can be touched of a hex that has a city or can be chosen: the city where a city is chosen, else the
     hex."""
     x, y = middle(scene, place)
-    city, thing = scene.theatre.city_at(place), str(place[0]) + "," + str(place[1])
+    city, thing = scene.theatre.city_at(place), hex_thing(place)
     if city is not None and city.id in things:
         thing = city.id
     content = '<use href="#t-can"/>' if thing in things else '<use href="#t-place"/>'
@@ -237,7 +249,34 @@ def touched_block(scene: Scene, piece: Piece, corner: tuple[int, int], label: La
     else:
         drawn = block_svg(scene, piece, 0, 0)
     ring = '<use href="#t-chosen"/>' if piece.id in things else ""
-    return touch(piece.id, things, label(piece.id), drawn + ring, kind, corner)
+    mark = last_mark(piece.id, things, BLOCK_OUTLINE, BLOCK - 2, 0, ".5")
+    return touch(piece.id, things, label(piece.id), drawn + ring + mark, kind, corner)
+
+
+def spots(components: Components, known: Any) -> dict[str, Any]:
+    """Return who holds each city, how many blocks of each side are in a hex, and how every block stands that one may
+    know."""
+    state, theatre = with_covered(known), theatre_of(components)
+    there = [piece for piece in state.pieces if piece.is_on_map()]
+    found: dict[str, Any] = {piece.id: (piece.steps, piece.stand) for piece in there if piece.id != HIDDEN}
+    for piece in there:
+        place = hex_thing(piece.at)
+        blocks = found.get(place, (0, 0))
+        found[place] = tuple([blocks[at] + (SIDES[at] == piece.owner) for at in range(len(SIDES))])
+    for city in theatre.cities:
+        found[hex_thing(city.at)] = (holder(state, city), found.get(hex_thing(city.at)))
+    return found
+
+
+def decided(components: Components, state: State) -> list[str]:
+    """Return the hexes of the main cities that have fallen (rules victory.main-city, victory.both-cities)."""
+    cities = theatre_of(components).by_id
+    return [hex_thing(cities[side].at) for side in fallen(components, state)] if state.won is not None else []
+
+
+def hex_thing(place: Position) -> str:
+    """Return a hex as moves name it."""
+    return str(place[0]) + "," + str(place[1])
 
 
 # beside the map

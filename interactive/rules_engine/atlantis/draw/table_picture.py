@@ -27,9 +27,10 @@ from rules_engine.atlantis.game.phrases import space_thing
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS
 from rules_engine.svg import element
-from rules_engine.touch import Things, join_pictures, touch
+from rules_engine.touch import Things, join_pictures, last_mark, touch
 
 PLACE = f'<rect class="touch__ring" x="4" y="{TOP + 3}" width="{CELL - 8}" height="{TILE_HEIGHT - 6}" rx="4"/>'
+OUTLINE = f'<rect x="1" y="{TOP - 1}" width="{CELL - 2}" height="{TILE_HEIGHT + 2}" rx="5"/>'
 AREA = '<circle class="touch__area" r="14"/>'
 PAWN = '<circle class="touch__ring" r="14"/>'
 
@@ -53,6 +54,7 @@ def draw_course(state: State, player: str, label: Label, things: Things) -> str:
         at[place] = x + CELL // 2, y + TOP + TILE_HEIGHT - 14
         thing = space_thing(place)
         drawn = place_content(scene, found, place, label) + (PLACE if thing in things else "")
+        drawn += last_mark(thing, things, OUTLINE, 7, TOP, ".7")
         content += touch(thing, things, describe_place(scene, found, place, label), drawn, "space", (x, y))
     for name, pawn, place in scene.pawns:
         if name == player and ATLANTIS < place < state.mainland():
@@ -62,3 +64,11 @@ def draw_course(state: State, player: str, label: Label, things: Things) -> str:
     box = f"{-MARGIN} {-MARGIN} {COLUMNS * CELL + 2 * MARGIN} {height + 2 * MARGIN}"
     attributes = [("class", "course"), ("viewBox", box), ("role", "group"), ("aria-label", describe(scene, label))]
     return element("svg", attributes, content)
+
+
+def spots(components: Components, known: Any) -> dict[str, Any]:
+    """Return what lies and stands at each place: its tiles or the bridge over its hole, and the pawns."""
+    scene = scene_of(getattr(known, "state", known))
+    found = holes_by_space(scene)
+    places = shown(scene.course)
+    return {space_thing(place): place_content(scene, found, place, str) for place in places}

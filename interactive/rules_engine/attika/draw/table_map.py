@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from rules_engine.attika.components import Components
 from rules_engine.attika.draw.board import MIDDLE_X, MIDDLE_Y, PLACE, SHAPE, frame, ground_glyph
 from rules_engine.attika.draw.picture import GLYPHS, Label, corner, draw_seat_building, owners
 from rules_engine.attika.game.state import State
+from rules_engine.attika.rules.link import shortest_link
 from rules_engine.hexes import Position
 from rules_engine.svg import element, escape
-from rules_engine.touch import Things, price_of, touch
+from rules_engine.touch import Things, last_mark, price_of, touch
 
 RING = '<path class="touch__ring" d="M40 8l32 19v38l-32 19-32-19V27z"/>'
+OUTLINE = '<path d="M40 4l35 20v42l-35 20-35-20V24z"/>'
 AREA = '<circle class="touch__area" r="34"/>'
 SMALL, LARGE = "small", "large"
 BOTH = 2
@@ -44,6 +49,7 @@ def draw_map(state: State, label: Label, things: Things) -> str:
             inner += use(seat) + building_name(built)
         inner += use("ring") if thing in things else ""
         inner += price(price_of(thing, things))
+        inner += last_mark(thing, things, OUTLINE, 12, 24)
         content += touch(thing, things, name, inner, kind, corner(place))
     content += "".join([draw_place(place, label, things) for place in places])
     attributes = [("class", "hexes"), ("viewBox", f"{left} {top} {width} {height}"), ("role", "group")]
@@ -130,6 +136,19 @@ def draw_place(place: Position, label: Label, things: Things) -> str:
 def named(place: Position) -> str:
     """Return a hex as moves name it."""
     return str(place[0]) + "," + str(place[1])
+
+
+def spots(components: Components, known: Any) -> dict[str, Any]:
+    """Return what lies on each hex of the map: its ground, and whose building."""
+    state: State = getattr(known, "state", known)
+    stands = {place: (player, building) for place, player, building in state.buildings}
+    return {named(place): (ground, stands.get(place)) for place, ground in state.grounds}
+
+
+def decided(components: Components, state: State) -> list[str]:
+    """Return the hexes of the chain with which the game was won, and the shrines that it links (rule end.link)."""
+    link = shortest_link(state.grounds, state.buildings, state.won[0]) if state.won is not None else None
+    return [] if link is None or link.missing else [named(place) for place in (*link.shrines, *link.way)]
 
 
 def places_in(things: Things) -> list[Position]:

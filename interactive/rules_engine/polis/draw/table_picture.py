@@ -28,7 +28,7 @@ from rules_engine.polis.rules.battle.cards import read_battle_numbers
 from rules_engine.polis.rules.takeover import capitals
 from rules_engine.polis.rules.trade import column_of, priced_goods
 from rules_engine.svg import element
-from rules_engine.touch import CJK, Row, Things, chip, join_pictures, panel, touch
+from rules_engine.touch import CJK, Row, Things, chip, join_pictures, last_mark, panel, touch
 
 SPACE_WIDTH, SPACE_HEIGHT = 22, 15
 """How far apart the spaces of a market lie."""
@@ -104,7 +104,9 @@ def grounds_of(scene: Scene) -> str:
 def area_sheet(scene: Scene, area: str, things: Things) -> str:
     """Draw the sheet over a region or a sea."""
     components = scene.components
-    sheet = f'<path class="touch__sheet" d="{_GROUNDS[2][area]}"/>'
+    shape, (x, y) = _GROUNDS[2][area], place_of(components, area).units
+    sheet = f'<path class="touch__sheet" d="{shape}"/>'
+    sheet += last_mark(area, things, f'<path d="{shape}"/>', x - 8, y + 8, ".8")
     return touch(area, things, spoken(components, scene.state, scene.label, area), sheet)
 
 
@@ -114,6 +116,8 @@ def polis_sheet(scene: Scene, place: str, polis: str, things: Things) -> str:
     named = TILE + NAME_GAP + name_width(scene.label(polis)) + 2 * EDGE
     width, height = min(named, size_of(scene.components)[0] + EDGE - 1 - corner[0]), TILE_HEIGHT + 4
     sheet = f'<rect class="touch__sheet" x="{-EDGE}" y="-2" width="{width}" height="{height}" rx="4"/>'
+    outline = f'<rect x="{-EDGE}" y="-2" width="{width}" height="{height}" rx="4"/>'
+    sheet += last_mark(polis, things, outline, -EDGE, 0, ".7")
     return touch(polis, things, who(scene.components, scene.state, scene.label, polis), sheet, "", corner)
 
 
@@ -134,7 +138,29 @@ def space_sheet(scene: Scene, market: str, index: int, things: Things) -> str:
     label = scene.label
     name = label(market) + ": " + label(good) + " → " + str(amount) + " " + label(gain)
     sheet = f'<rect class="touch__sheet" x="-1" y="-1" width="{width}" height="{height}" rx="4"/>'
+    outline = f'<rect x="-1" y="-1" width="{width}" height="{height}" rx="4"/>'
+    sheet += last_mark(space, things, outline, 0, 0, ".7")
     return touch(space, things, name, sheet, "", corner)
+
+
+def spots(components: Components, known: Any) -> dict[str, Any]:
+    """Return what lies in each area, on each polis and on each space of a market."""
+    state: State = getattr(known, "state", known)
+    found: dict[str, Any] = {space: state.sent.get(space) for space in components.spaces}
+    for area in components.areas:
+        found[area] = [state.units_of(side, area) for side in components.sides]
+    for polis in state.poleis:  # order does not matter
+        held = state.poleis[polis]
+        envoys = [side for side in components.sides if state.seats[side].proxenos == polis]
+        found[polis] = (held.owner, held.population, held.projects, held.begun, envoys)
+    return found
+
+
+def decided(components: Components, state: State) -> list[str]:
+    """Return the capital that could not be supplied (rule loss.capital)."""
+    if state.won is None or state.won[1] != "loss.capital":
+        return []
+    return [components.number("sides", side)["capital"] for side in components.sides if side != state.won[0]]
 
 
 # below the map

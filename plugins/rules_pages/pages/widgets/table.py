@@ -189,13 +189,14 @@ def _play(context: PageContext) -> str:
     help_ = [tag("p", hints, class_="table__help"), tag("div", class_="table__hints"), _allowed_kinds(context)]
     help_.append(_abbreviations(context))
     foreseen, aids = tag("div", class_="table__foreseen"), tag("div", class_="table__aids")
-    side = tag("div", turn, refused, moves, foreseen, tools, seen, *help_, class_="table__side")
+    now = tag("div", turn, refused, moves, foreseen, tools, seen, *help_, class_="table__now")
     happened = tag("div", _title(context, "table.happened"), tag("ol", class_="table__told"), class_="table__happened")
+    side = tag("div", now, happened, class_="table__side")
     summary = tag("summary", escape(context.site("table.record")), data_action="record")
     record = tag("details", summary, tag("ol", class_="table__record"), class_="table__whole")
     game_actions = tag("p", *[_button(context, action) for action in GAME_ACTIONS], class_="table__buttons")
     holds = tag("p", escape(context.site("table.holds-all")), class_="table__holds")
-    below = tag("div", aids, mats, happened, record, game_actions, holds, class_="table__below")
+    below = tag("div", aids, mats, record, game_actions, holds, class_="table__below")
     board = tag("div", map_frame(context, picture), tag("div", class_="table__hand"), class_="table__board")
     return tag("div", announcement, board, side, below, class_="table__play", data_stage=True, hidden=True)
 
