@@ -29,15 +29,16 @@ def runners(book: Book) -> dict[str, EngineRunner]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_game_has_its_card_in_every_language(book: Book, language: str) -> None:
-    cards = games(book, language)
+    """It leads to the game, to its first turns and to its table, and shows that table."""
+    pictures = {f"{game}.{language}.table": f"tables/{game}.svg 0 0 400 300" for game in book.games}
+    cards = games(book, language, pictures)
     for game in book.games:
-        assert f'href="{game}/"' in cards
-        others = [code for code in book.languages if code != language]
-        assert all(f'href="../{code}/{game}/"' in cards for code in others)
+        assert all(f'href="{game}/{page}"' in cards for page in ("", "first-turns/", "play/"))
+        assert f'src="../assets/tables/{game}.svg"' in cards
 
 
 def test_a_card_needs_neither_colour_nor_emblem(tiny: TinyBook) -> None:
-    cards = games(tiny.book(), "de")
+    cards = games(tiny.book(), "de", {})
     assert "<svg" not in cards and "style=" not in cards and 'href="ferry/"' in cards
 
 
@@ -75,6 +76,13 @@ def fields_of(html: str) -> dict[str, str]:
     return {item["name"]: item["value"] for item in sent} | chosen
 
 
+def test_a_game_says_for_whom_it_is(tiny: TinyBook) -> None:
+    assert "about." not in games(tiny.book(), "de", {})
+    tiny.edit("ferry/game.yaml", "year: 1900\n", "year: 1900\nabout: {players: [purse.most], age: [storm.most]}\n")
+    facts = re.findall(r'<span class="value" data-provenance="sourced">about\.(\w+)', games(tiny.book(), "de", {}))
+    assert facts == ["players", "age"]
+
+
 def test_a_card_says_the_first_sentence() -> None:
     assert first_sentence("Polis. Two sides, 4.5 hours. More.") == "Polis."
     assert first_sentence("ポリスを争う。二人用。") == "ポリスを争う。"
@@ -84,7 +92,7 @@ def test_a_card_says_the_first_sentence() -> None:
 def test_without_a_teaser_there_is_none(tiny: TinyBook) -> None:
     book = tiny.book()
     assert teaser(book, runners(book), "de", assets(book)) == ""
-    assert home_html(book, runners(book), "de", assets(book)) == f'<div class="home">{games(book, "de")}</div>'
+    assert home_html(book, runners(book), "de", assets(book)) == f'<div class="home">{games(book, "de", {})}</div>'
 
 
 def test_a_teaser_shows_options_that_there_are(tiny: TinyBook) -> None:

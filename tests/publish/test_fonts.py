@@ -165,3 +165,9 @@ def test_nothing_is_left_behind_by_a_font_that_is_no_longer_used(written: Path, 
     shutil.copy(written / "fonts.css", written / "old.woff2")
     subset_fonts(SHOWN, NODE_MODULES, written, cache)
     assert not (written / "old.woff2").exists()
+
+
+def test_both_signs_for_a_range_are_drawn(tmp_path: Path, cache: Cache) -> None:
+    """Japanese keyboards write U+FF5E (2～4), of which the font has only its twin of JIS, U+301C."""
+    subset_fonts({*"建設～"}, NODE_MODULES, tmp_path, cache)
+    assert {"～", "建"} <= characters_in(tmp_path, "gothic")

@@ -29,6 +29,7 @@ KINDS = (
     "sources",
     "emblem",
     "makers",
+    "about",
     "pages",
     "contents",
     "reasons",

@@ -71,6 +71,43 @@ def credits_line(context: PageContext) -> str:
     return context.site("list.comma").join(str(fact) for fact in facts.values() if fact is not None)
 
 
+ABOUT = ("players", "minutes", "hours", "age")
+"""What `about` in game.yaml may say, in the order in which it is shown; `about.<key>` is the key of its words."""
+
+
+def about_line(context: PageContext, class_: str, is_whole: bool = False) -> str:
+    """Return for how many players of which age a game is and how long it takes, each with the provenance of its value,
+    as a paragraph; "" if game.yaml says nothing of it. `is_whole`: it also says that no source states an age."""
+    about = context.game.game.about
+    facts = [_about_fact(context, key, ids) for key in ABOUT if (ids := getattr(about, key, []))]
+    if is_whole and about and not about.age:
+        facts.append(escape(context.site("about.age-unknown")))
+    return tag("p", " · ".join(facts), class_=class_) if facts else ""
+
+
+def _about_fact(context: PageContext, key: str, ids: list[str]) -> str:
+    values = [context.game.components[component] for component in ids]
+    numbers = context.site("list.range", least=values[0].value, most=values[-1].value)
+    shown = context.site(f"about.{key}", numbers=numbers if len(values) > 1 else str(values[0].value))
+    return tag("span", escape(shown), **context.value_attributes(values[0]))
+
+
+def way_in(context: PageContext, kind: str, words: str, class_: str) -> str:
+    """Return the button that leads to the game's first page of a kind: the first turns (`walkthrough`), the `table`;
+    "" if it has none."""
+    page = next((page for page in context.game.rules.pages if page.kind == kind), None)
+    return tag("a", escape(context.site(words)), href=f"{context.root}{page.id}/", class_=class_) if page else ""
+
+
+def ways_in(context: PageContext) -> str:
+    """Return the two ways into a game: to learn it, and to play it."""
+    ways = [
+        way_in(context, "walkthrough", "way.learn", "button button--primary"),
+        way_in(context, "table", "way.play", "button"),
+    ]
+    return tag("p", *ways, class_="ways") if any(ways) else ""
+
+
 def source_numbers(game: GameBook) -> dict[str, int]:
     """Return the number of each source in the game's list of sources, from 1."""
     return {key: number for number, key in enumerate(game.game.sources, 1)}

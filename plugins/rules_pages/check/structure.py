@@ -20,6 +20,7 @@ def structure_problems(check: CheckContext) -> Iterator[Problem]:
     yield from _reasons(check)
     yield from _gaps(check)
     yield from component_problems(check)
+    yield from _about(check)
     yield from _frequent(check)
     yield from _pages(check)
     yield from _notes(check)
@@ -45,6 +46,16 @@ def _headings(page: Page, path: Path_) -> list[tuple[Path_, str]]:
     diagrams = [((*path, *place), diagram) for place, diagram in page.pictures()]
     tables = [((*path, "tables", index, "id"), table.id) for index, table in enumerate(page.tables)]
     return [((*path, "id"), page.id), *sections, *diagrams, *tables]
+
+
+def _about(check: CheckContext) -> Iterator[Problem]:
+    """Yield a problem for each component in `about` of game.yaml that does not exist or has no value."""
+    for key, ids in check.game.game.about or ():
+        for index, component in enumerate(ids):
+            value = check.game.components.get(component)
+            if value is None or value.value is None:
+                message = f"{component}: {no_such('component with a value', component, check.game.components)}"
+                yield check.at("game.yaml", ("about", key, index), message)
 
 
 def _frequent(check: CheckContext) -> Iterator[Problem]:

@@ -245,6 +245,15 @@ class Accent(Model):
     dark: Colour
 
 
+class About(Model):
+    """What a game is for, as ids of components: one id, or the least and the most."""
+
+    players: Distinct[Id] = []
+    minutes: Distinct[Id] = []
+    hours: Distinct[Id] = []
+    age: Distinct[Id] = []
+
+
 class Game(Model):
     """Bibliographic data of a game, and the sources of our rules."""
 
@@ -259,6 +268,8 @@ class Game(Model):
     accent: Accent | None = None
     emblem: PathData | None = None
     """Our own emblem as an SVG path in a view box of 24 by 24, filled by the even-odd rule."""
+    about: About | None = None
+    """For whom the game is and how long it takes, for its front page and the home page."""
     frequent: Distinct[Id] = []
     """Rules after which players ask most often; the search offers their questions before anything is typed."""
 

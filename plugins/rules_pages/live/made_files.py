@@ -12,6 +12,8 @@ from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from rules_pages.pages.case_pictures import cases_by_page, pictures_of_page
+from rules_pages.pages.game_picture import KEY as TABLE
+from rules_pages.pages.game_picture import game_picture_file
 from rules_pages.publish.write_sources import (
     LOADER,
     WIDGETS,
@@ -96,6 +98,12 @@ class MadeFiles(Mapping[str, str]):
         elif game is not None and CASE in rest:
             language, _, case = rest.partition(f".{CASE}")
             self._make_pictures(game, language, case.removesuffix(AFTER))
+        elif game is not None and rest.rpartition(".")[2] == TABLE:
+            styles = picture_style_sheets(self.project, game_id)
+            context = PageContext(self.book, game, rest.rpartition(".")[0])
+            files, addresses = game_picture_file(context, self.runners[game_id], styles)
+            self.content |= files
+            self._addresses |= addresses
         elif game is not None:
             page = next((page for page in game.rules.pages if page.id == rest.partition(".")[0]), None)
             if page is not None and page.kind in WIDGETS:

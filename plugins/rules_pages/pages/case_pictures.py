@@ -19,6 +19,7 @@ from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.parallel import each
 from rules_pages.data.problems import Failure
 from rules_pages.data.published.publication import page_settings
+from rules_pages.pages.game_picture import game_picture_file
 from rules_pages.pages.picture_style import picture_style
 
 Styles = tuple[str, ...]
@@ -62,14 +63,15 @@ def _cached_game_pictures(
 
 
 def _game_pictures(context: PageContext, runner: EngineRunner, styles: Styles) -> PictureFiles:
-    """Return the files of all pages of a game."""
+    """Return the files of all pages of a game, and that of its table."""
     files: dict[str, bytes] = {}
     addresses: dict[str, str] = {}
     for page_id, cases in cases_by_page(runner, context.game).items():
         page_files = pictures_of_page(context, runner, styles, page_id, cases)
         files |= page_files[0]
         addresses |= page_files[1]
-    return files, addresses
+    table = game_picture_file(context, runner, styles)
+    return files | table[0], addresses | table[1]
 
 
 def cases_by_page(runner: EngineRunner, game: GameBook) -> dict[str, list[PlayedCase]]:

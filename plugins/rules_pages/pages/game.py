@@ -9,7 +9,7 @@ from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.emblems import emblem
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.blocks.page_furniture import credits_line, quoted, sources_html
+from rules_pages.blocks.page_furniture import about_line, credits_line, quoted, sources_html, ways_in
 from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import EngineRunner
@@ -17,6 +17,7 @@ from rules_pages.pages.check_yourself import CHECK_YOURSELF, check_yourself_page
 from rules_pages.pages.components import components_page
 from rules_pages.pages.examples import examples_page, walkthrough_page
 from rules_pages.pages.finder import FINDER, finder_page
+from rules_pages.pages.game_picture import game_picture
 from rules_pages.pages.groups import LOOK_UP, pages_by_group
 from rules_pages.pages.notes import notes_page
 from rules_pages.pages.printable import PDF, PRINT, print_page
@@ -59,23 +60,35 @@ def game_pages(
 
 
 def front_page(context: PageContext) -> Source:
-    """Return the front page: what the game is, links to its pages, its sources, and how much of it is translated."""
+    """Return the front page: what the game is, the ways in, links to its pages, its sources, and how much of it is
+    translated."""
     text = context.texts.get("game")
     game_id, game = context.game.id, context.game.game
-    credits = credits_line(context)
     translation = _translation(context)
     parts: list[Part] = [
         f"---\ntitle: {quoted(text.title)}\nhide: [toc]\ngame_id: {game_id}\n---",
         Block("emblem", game_id, emblem(game, "game__emblem")),
         f"# {text.title} {{#{game_id}}}",
-        Block("makers", game_id, tag("p", escape(credits), class_="game__makers")) if credits else "",
-        context.markdown(text.lead) if text.lead else "",
+        Block("about", game_id, _about(context)),
         Block("pages", game_id, _groups_html(context)),
         Block(PDF, game_id),
         Block("translation", game_id, translation) if translation else "",
         Block("sources", game_id, _sources(context)),
     ]
     return join(parts)
+
+
+def _about(context: PageContext) -> str:
+    """Return what the game is, for whom and how long, and the ways in; beside it a picture of its table."""
+    lead, credits = context.texts.get("game").lead, credits_line(context)
+    picture = game_picture(context, context.site("game.picture"))
+    words = [
+        about_line(context, "game__facts", is_whole=True),
+        tag("p", context.html(lead), class_="game__lead") if lead else "",
+        ways_in(context),
+        tag("p", escape(credits), class_="game__makers") if credits else "",
+    ]
+    return tag("div", tag("div", *words, class_="game__words"), picture, class_="game__about")
 
 
 def _groups_html(context: PageContext) -> str:
@@ -85,16 +98,14 @@ def _groups_html(context: PageContext) -> str:
 
 
 def _group_html(context: PageContext, group: models.Group, pages: list[models.Page]) -> str:
-    """Return one group: its first page as a button, its other pages as links."""
+    """Return one group: its pages as links."""
     own = [(str(context.texts.get("pages", page.id).title), f"{page.id}/") for page in pages]
-    (main, address), *others = own + _generated_pages(context, group)
-    links = [tag("a", escape(words), href=href) for words, href in others]
+    links = [tag("a", escape(words), href=href) for words, href in own + _generated_pages(context, group)]
     links += [_search_button(context)] if group == LOOK_UP else []
     title = tag("h2", escape(context.site(f"group.{group}")), id=group)
     lead = tag("p", escape(context.site(f"group.{group}.lead")), class_="doors__lead")
-    action = tag("a", escape(main), href=address, class_="button button--primary")
-    link_list = tag("ul", *(tag("li", link) for link in links)) if links else ""
-    return tag("section", title, lead, tag("p", action, class_="doors__main"), link_list, class_=f"door door--{group}")
+    link_list = tag("ul", *(tag("li", link) for link in links))
+    return tag("section", title, lead, link_list, class_=f"door door--{group}")
 
 
 def _generated_pages(context: PageContext, group: models.Group) -> list[tuple[str, str]]:

@@ -10,6 +10,7 @@ import re
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
+_PART_OF_CLASS = re.compile(r'\[class\*="([^"]+)"\]')
 _ATTRIBUTE = re.compile(r'\bclass="([^"]*)"')
 _SPACE = re.compile(r"\s+")
 _AT_RULE = re.compile(r"@[^{;]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
@@ -47,9 +48,11 @@ def _needed_rules(sheet: str, classes: set[str]) -> list[str]:
 
 
 def _matches(selector: str, classes: set[str]) -> bool:
-    """Return whether a selector has classes, all of them in `classes`, and no pseudo-class but `:not`."""
-    names = _CLASS.findall(selector)
-    return bool(names) and set(names) <= classes and ":" not in selector.replace(":not", "")
+    """Return whether a selector has classes, or parts of their names, all of them in `classes`, and no pseudo-class but
+    `:not`."""
+    names, parts = _CLASS.findall(selector), _PART_OF_CLASS.findall(selector)
+    known = set(names) <= classes and all(any(part in name for name in classes) for part in parts)
+    return bool(names or parts) and known and ":" not in selector.replace(":not", "")
 
 
 def _used_properties(rules: str, properties: dict[str, str]) -> set[str]:

@@ -80,6 +80,9 @@ FACES = (
     Face("guests", "Stele Guests", "400", f"{_GOTHIC}-400-normal", "foreign", wide=True),
 )
 
+WAVE_DASH, FULL_WIDTH_TILDE = 0x301C, 0xFF5E
+"""〜 and ～: keyboards write the latter for ranges (2～4), fonts that follow JIS have the former alone."""
+
 MEANWHILE = (
     ("", "400", 0.935, ("Arial", "Roboto", "Helvetica Neue", "Liberation Sans", "Nimbus Sans")),
     (
@@ -203,6 +206,9 @@ def subset_font(source: Path, characters: str, units: int | None = None) -> byte
     from fontTools.ttLib.scaleUpem import scale_upem
 
     font = TTFont(source, lazy=True, recalcTimestamp=False)
+    for table in font["cmap"].tables:
+        if WAVE_DASH in table.cmap:
+            table.cmap.setdefault(FULL_WIDTH_TILDE, table.cmap[WAVE_DASH])
     subsetter = Subsetter(Options(**_OPTIONS))
     subsetter.populate(text=characters)
     subsetter.subset(font)

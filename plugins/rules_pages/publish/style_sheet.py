@@ -1,5 +1,5 @@
-"""The style sheets of the site: the files of docs/assets/stylesheets/ joined and minified, one sheet for all pages and
-one more for pages with widgets.
+"""The style sheets of the site: the files of docs/assets/stylesheets/ joined and minified, one sheet for all pages,
+one more for the front pages and one for pages with widgets.
 
 A sheet is compressed as a whole and requested once: half the bytes of sixteen files.
 """
@@ -26,6 +26,7 @@ PARTS = {
         "tools",
         "print",
     ),
+    "assets/stylesheets/front.css": ("front",),
     "assets/stylesheets/interactive.css": ("widgets", "hex-map", "stage", "play"),
 }
 """The files that each style sheet is made of, by its path on the site (mkdocs.yml, docs/overrides/main.html); later

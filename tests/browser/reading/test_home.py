@@ -94,11 +94,12 @@ def test_the_home_page_leads_to_the_calculator_with_the_same_question(reader: Re
 
 
 @pytest.mark.parametrize("language", first_by_day(LANGUAGES))
-def test_a_card_leads_to_its_game_and_to_its_other_languages(reader: Readers, book: Book, base: str, language) -> None:
+def test_a_card_leads_to_its_game_and_to_its_first_turns(reader: Readers, book: Book, base: str, language) -> None:
     visit = reader(language)
     for game in book.games:
-        visit.open("").locator(f"[id='game.{game}'] a").click()
+        card = visit.open("").locator(".games__game").filter(has=visit.page.locator(f"[id='game.{game}']"))
+        assert card.locator("img").evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
+        card.locator(".game__picture").click()
         visit.page.wait_for_url(f"{base}/{language}/{game}/")
-    other = next(code for code in LANGUAGES if code != language)
-    visit.open("").locator(f".games__others a[hreflang={other}]").first.click()
-    visit.page.wait_for_url(f"{base}/{other}/*/")
+        visit.page.locator(".ways a").first.click()
+        visit.page.wait_for_url(f"{base}/{language}/{game}/first-turns/")
