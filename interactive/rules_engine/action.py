@@ -5,12 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from rules_engine.codec import REQUIRED, Codec, always_true, dict_record, field, list_of, text
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step, kept, must
 
 Move = dict[str, Any]
+Values: TypeAlias = Callable[[Any], Iterable[Any]]
+"""Lists values of a part of an action."""
 
 
 def no_values(action: Any) -> tuple[Any, ...]:
@@ -26,17 +28,19 @@ class Part:
     trying, the parts before it known; its first legal one is the nearest where a refusal has figures. `default`: what a
     move has that leaves the part out; {} for what the codec reads from it. `always`: it is written even so.
     `others(action)`: values besides its own that a listed move stands for (`variants`). `chance`: dice or shuffled
-    cards, which no check looks at but for their number.
+    cards, which no check looks at but for their number. `exact`: domain and others list legal values alone, so that no
+    list checks them again.
     """
 
     name: str
     codec: Callable[[Any], Codec]
-    domain: Callable[[Any], Iterable[Any]] = no_values
+    domain: Values = no_values
     key: str = ""
     default: Any = REQUIRED
     always: bool = False
-    others: Callable[[Any], Iterable[Any]] | None = None
+    others: Values | None = None
     chance: bool = False
+    exact: bool = False
 
 
 def true_at(name: str) -> Part:
@@ -44,10 +48,11 @@ def true_at(name: str) -> Part:
     return Part("said", lambda components: always_true(), lambda action: (True,), name)
 
 
-def shuffle_part(orders: Callable[[Any], Iterable[Any]]) -> Part:
+def shuffle_part(orders: Values, others: Values | None = None) -> Part:
     """Return the part for the cards that a move shuffles, from the top; `orders(action)` lists the one order that a
     list of moves has, or None where nothing is shuffled."""
-    return Part("shuffle", lambda components: list_of(text()), orders, default=None, chance=True)
+    cards = list_of(text())
+    return Part("shuffle", lambda components: cards, orders, default=None, others=others, chance=True, exact=True)
 
 
 class Action:
@@ -93,21 +98,29 @@ class Action:
     def read(self, move: Move) -> None:
         """Take the parts from the JSON of a move. Raises BadInput for what is no move of this kind."""
         values = codec_of(self.now.components, type(self)).read(move)
-        for part in (*self.parts, *self.beside):
-            setattr(self, part.name, values[part.key or part.name])
+        for part, key, _, _ in fields_of(self.now.components, type(self)):
+            setattr(self, part.name, values[key])
 
     def move(self) -> Move:
         """Return the JSON of the move; parts that have their default are left out."""
         written: Move = {}
-        for part, codec, default in fields_of(self.now.components, type(self)):
+        for part, key, codec, default in fields_of(self.now.components, type(self)):
             value = getattr(self, part.name)
             if part.always or value != default:
-                written[part.key or part.name] = codec.write(value)
+                written[key] = codec.write(value)
         return written
 
     def refusal(self) -> Refused | None:
         """Return what forbids the move; None if it is legal."""
         return self.parts_refusal()
+
+    def refusal_of(self, move: Move) -> Refused | None:
+        """Return what forbids another move of this kind; None for one that is allowed, or none at all."""
+        try:
+            self.read(move)
+            return self.refusal()
+        except BadInput:
+            return None
 
     def parts_refusal(self) -> Refused | None:
         """Return the first refusal by the parts, in their order."""
@@ -126,14 +139,12 @@ class Action:
 
     def ways(self, at: int = 0) -> list[Move]:
         """List the legal moves that begin with the parts before the one at `at`."""
-        if at == len(self.parts):
-            return [self.move()]
-        part, found = self.parts[at], []
-        check = getattr(self, "check_" + part.name, None)
+        part, found, is_last = self.parts[at], [], at + 1 == len(self.parts)
+        check = None if part.exact else getattr(self, "check_" + part.name, None)
         for value in part.domain(self):
             setattr(self, part.name, value)
             if check is None or check() is None:
-                found += self.ways(at + 1)
+                found += [self.move()] if is_last else self.ways(at + 1)
         return found
 
     def variants(self) -> list[Move]:
@@ -144,7 +155,8 @@ class Action:
     def ways_beside(self, parts: tuple[Part, ...]) -> list[Move]:
         """List the legal moves with other values of these parts."""
         if not parts:
-            return [self.move()] if self.refusal() is None else []
+            exact = all([part.exact or part.others is None for part in (*self.parts, *self.beside)])
+            return [self.move()] if exact or self.refusal() is None else []
         part, rest = parts[0], parts[1:]
         if part.others is None:
             return self.ways_beside(rest)
@@ -163,17 +175,18 @@ class Action:
 
 
 @kept
-def fields_of(components: Any, kind: type[Action]) -> tuple[tuple[Part, Codec, Any], ...]:
-    """Return (part, codec, default) of the parts of a kind of move, in their order."""
+def fields_of(components: Any, kind: type[Action]) -> tuple[tuple[Part, str, Codec, Any], ...]:
+    """Return (part, key, codec, default) of the parts of a kind of move, in their order."""
     parts = [(part, part.codec(components)) for part in (*kind.parts, *kind.beside)]
-    return tuple([(part, codec, codec.read({}) if part.default == {} else part.default) for part, codec in parts])
+    defaults = [codec.read({}) if part.default == {} else part.default for part, codec in parts]
+    return tuple([(part, part.key or part.name, codec, own) for (part, codec), own in zip(parts, defaults)])
 
 
 @kept
 def codec_of(components: Any, kind: type[Action]) -> Codec:
     """Return the codec of the moves of a kind, as dicts."""
     parts = fields_of(components, kind)
-    return dict_record(*[field(part.key or part.name, codec, default) for part, codec, default in parts])
+    return dict_record(*[field(key, codec, default) for _, key, codec, default in parts])
 
 
 class Game:
@@ -219,12 +232,7 @@ class Game:
 
     def refusal_of(self, now: Any, kind: type[Action], move: Move) -> Refused | None:
         """Return what forbids a move of a kind; None for one that is allowed, or none at all."""
-        action = kind(now)
-        try:
-            action.read(move)
-            return action.refusal()
-        except BadInput:
-            return None
+        return kind(now).refusal_of(move)
 
     def apply(self, components: Any, state: Any, move: Move) -> Step:
         """Make a move of whoever decides now. Raises Refused and BadInput."""

@@ -39,16 +39,12 @@ class Draw:
     lacking: int
 
 
-def draw(
-    kinds: tuple[str, ...], pile: tuple[str, ...], discards: Cards, count: int, order: list[str] | None
-) -> Draw | None:
+def draw(kinds: tuple[str, ...], pile: tuple[str, ...], discards: Cards, count: int, order: list[str] | None) -> Draw:
     """Draw `count` cards from the top of the draw pile, which is the start of `pile`.
 
     `order`: the order of the reshuffled discard pile, from its top, which goes below the draw pile; None if it is not
-    reshuffled. Returns None if `order` does not hold exactly the discards. Raises BadInput if a drawn card is hidden.
+    reshuffled. Raises BadInput if a drawn card is hidden.
     """
-    if order is not None and not _is_order_of(kinds, discards, order):
-        return None
     shuffled = tuple(order or [])
     whole = pile + shuffled
     drawn = list(whole[:count])
@@ -58,7 +54,8 @@ def draw(
     return Draw(count_cards(kinds, drawn), whole[count:], left, len(shuffled), count - len(drawn))
 
 
-def _is_order_of(kinds: tuple[str, ...], cards: Cards, order: list[str]) -> bool:
+def is_order_of(kinds: tuple[str, ...], cards: Cards, order: list[str]) -> bool:
+    """Tell whether a list holds exactly these cards."""
     return len(order) == sum(cards) and tuple([order.count(kind) for kind in kinds]) == cards
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from rules_engine.atlantis.game.preparing import playable
+from rules_engine.atlantis.game.moment import Moment
 from rules_engine.atlantis.game.state import Seat
 from rules_engine.atlantis.game.state_json import make_state
 from rules_engine.atlantis.positions.course import LIVING
@@ -56,7 +56,7 @@ def test_a_pawn_stands_on_atlantis_on_a_tile_or_on_the_mainland(place: int, is_a
 
 def test_what_a_question_leaves_out_is_the_default_reading(atlantis: EngineRunner) -> None:
     state = AtlantisTable(atlantis.components).start(Random(3), 2)
-    pawn, chain = playable(atlantis.components, state)[0]
+    pawn, chain = Moment(atlantis.components, state).playable()[0]
     for readings, asked in [({}, set()), ({"played-cards": "played-and-paid"}, {"played_cards"})]:
         read = replace(state, readings=read_readings(readings))
         question = toll_question(atlantis.components, read, PAWNS[pawn], list(chain.cards))

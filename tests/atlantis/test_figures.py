@@ -7,9 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules_engine.atlantis.game.legal import legal_moves
-from rules_engine.atlantis.game.moves import apply
-from rules_engine.atlantis.game.reasons import why_not
+from rules_engine.atlantis import ENGINE
 from rules_engine.atlantis.game.state import State, with_hand
 from rules_engine.atlantis.rules.path import holes
 from rules_pages.data.engine_runner import EngineRunner
@@ -43,8 +41,8 @@ def figure(lines: Any, *rules: str) -> int:
 def test_cards_that_are_drawn_are_told_and_no_others(atlantis: EngineRunner, states: list[State], left: int) -> None:
     components, told = atlantis.components, 0
     for state in [emptied(state, left) for state in states[::5]]:
-        for move in legal_moves(components, state)[::7]:
-            step = apply(components, state, move)
+        for move in ENGINE.legal_moves(components, state)[::7]:
+            step = ENGINE.apply(components, state, move)
             before = sum(state.hand()) - len(move.get("cards", ())) - sum(move.get("pay", {}).get("cards", {}).values())
             if step.state.finished:
                 continue  # the last crossing takes cards, too
@@ -60,7 +58,7 @@ def test_a_touch_with_an_empty_hand_names_it(atlantis: EngineRunner, states: lis
         behind = min(state.seat().pawns)
         ahead = [place for place in range(behind + 1, state.mainland() + 1) if place not in gaps(state)]
         for place in ahead[::5]:
-            refused = why_not(components, state, f"bridge={place}")
+            refused = ENGINE.why_not(components, state, f"bridge={place}")
             assert refused is not None and refused.rule == "move.unable.hand"
 
 

@@ -6,13 +6,12 @@ from random import Random
 
 import pytest
 
+from rules_engine.atlantis import ENGINE
+from rules_engine.atlantis.actions.pawn import payment_codec
 from rules_engine.atlantis.calculators.final_score import final_score
 from rules_engine.atlantis.calculators.toll import toll
 from rules_engine.atlantis.game.ending import scores
-from rules_engine.atlantis.game.legal import legal_moves
-from rules_engine.atlantis.game.moves import apply
-from rules_engine.atlantis.game.moving import payment_codec
-from rules_engine.atlantis.game.preparing import playable, toll_of
+from rules_engine.atlantis.game.moment import Moment
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.positions.questions import toll_question
 from rules_engine.atlantis.rules.path import PAWNS
@@ -61,9 +60,9 @@ def test_a_toll_is_what_its_lines_add_up_to(atlantis: EngineRunner) -> None:
 def test_a_move_pays_what_its_lines_add_up_to(atlantis: EngineRunner, states: list[State]) -> None:
     components, generator, compared = atlantis.components, Random(6), 0
     for state in states:
-        moves = [move for move in legal_moves(components, state) if "pawn" in move]
+        moves = [move for move in ENGINE.legal_moves(components, state) if "pawn" in move]
         for move in generator.sample(moves, min(4, len(moves))):
-            lines = apply(components, state, move).lines
+            lines = ENGINE.apply(components, state, move).lines
             paid = worth(components, payment_codec(components).read(move.get("pay", {})))
             wasted = sum(line.values["points"] for line in lines if line.rule == "pay.change")
             assert amount(lines) == paid - wasted, move
@@ -76,12 +75,13 @@ def test_the_calculator_asks_for_the_toll_of_every_chain_that_can_be_played(
 ) -> None:
     components, form, compared = atlantis.components, atlantis.forms["toll"], 0
     for state in states:
-        for pawn, chain in playable(components, state)[:5]:
+        now = Moment(components, state)
+        for pawn, chain in now.playable()[:5]:
             try:
                 question = toll_question(components, state, PAWNS[pawn], list(chain.cards))
             except BadInput:
                 continue  # more gaps than a question has room for
-            assert toll(components, **decode(form, question, {})).value["total"] == toll_of(components, state, chain)
+            assert toll(components, **decode(form, question, {})).value["total"] == now.toll(chain)
             compared += 1
     assert compared > 300
 

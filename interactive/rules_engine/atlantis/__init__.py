@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules_engine.atlantis.actions.moves import ATLANTIS, DECISIVE
 from rules_engine.atlantis.calculators.final_score import final_score
 from rules_engine.atlantis.calculators.toll import toll
 from rules_engine.atlantis.components import read_components, seats
@@ -9,13 +10,8 @@ from rules_engine.atlantis.draw.close_up import close_up, close_up_after
 from rules_engine.atlantis.draw.key import draw_key
 from rules_engine.atlantis.draw.picture import GLYPHS, draw
 from rules_engine.atlantis.draw.table_picture import draw_table, spots
-from rules_engine.atlantis.game.circumstances import DECISIVE, circumstances
 from rules_engine.atlantis.game.ending import final_points, outcome
-from rules_engine.atlantis.game.legal import legal_moves, variants
-from rules_engine.atlantis.game.moves import apply, kind_of
-from rules_engine.atlantis.game.phrases import describe, goal
 from rules_engine.atlantis.game.possible import possible
-from rules_engine.atlantis.game.reasons import why_not
 from rules_engine.atlantis.game.setup import new_deal, setup
 from rules_engine.atlantis.game.situation import situation
 from rules_engine.atlantis.game.state_json import read_state, write_state
@@ -35,19 +31,19 @@ ENGINE = Engine(
     diagrams={"key": draw_key},
     read_state=read_state,
     write_state=write_state,
-    apply=apply,
+    apply=ATLANTIS.apply,
     draw=draw,
     step_values=step_values,
-    describe=describe,
+    describe=ATLANTIS.describe,
     close_up=close_up,
     close_up_after=close_up_after,
-    circumstances=circumstances,
+    circumstances=ATLANTIS.circumstances,
     decisive=DECISIVE,
     new_deal=new_deal,
     setup=setup,
-    legal_moves=legal_moves,
-    variants=variants,
-    kind_of=kind_of,
+    legal_moves=ATLANTIS.legal_moves,
+    variants=ATLANTIS.variants,
+    kind_of=ATLANTIS.kind_of,
     outcome=outcome,
     final_points=final_points,
     view=view,
@@ -57,8 +53,8 @@ ENGINE = Engine(
     practice=Practice(imagine, weigh, looks),
     draw_table=draw_table,
     spots=spots,
-    goal=goal,
+    goal=ATLANTIS.goal,
     situation=situation,
-    why_not=why_not,
+    why_not=ATLANTIS.why_not,
     possible=possible,
 )

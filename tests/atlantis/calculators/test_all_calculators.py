@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules_engine.atlantis import ENGINE, legal_moves, outcome
+from rules_engine.atlantis import ENGINE, outcome
 from rules_engine.atlantis.game.state import State
 from rules_engine.core import BadInput
 from rules_pages.data.engine_runner import EngineRunner
@@ -94,7 +94,7 @@ def test_the_calculator_pays_what_the_game_pays(atlantis: EngineRunner, soak: At
         game = play(soak, seed, 3, checked=False)
         state = game.start
         for move in game.moves:
-            first = next((other for other in legal_moves(soak.components, state) if "pawn" in other), None)
+            first = next((other for other in ENGINE.legal_moves(soak.components, state) if "pawn" in other), None)
             if first is not None:
                 compare(atlantis, state, first)
             state = soak.apply(state, move).state

@@ -41,4 +41,4 @@ def test_what_is_given(atlantis: EngineRunner, position: dict, move: dict, expec
 
 def test_an_empty_table_has_none(atlantis: EngineRunner) -> None:
     state = state_of(atlantis, {"active": "red"})
-    assert atlantis.engine.circumstances(atlantis.components, state, {"setup": {}}) == []
+    assert atlantis.engine.circumstances(atlantis.components, state, {"end": "turn"}) == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_engine.atlantis import legal_moves, outcome
+from rules_engine.atlantis import ENGINE, outcome
 from rules_pages.data.engine_runner import EngineRunner
 from tests.atlantis.games import course, table
 from tests.games import play, refused, state_of
@@ -31,7 +31,7 @@ def test_the_third_pawn_takes_its_tile_and_ends_the_game(atlantis: EngineRunner)
     points = ["score.bridge", "score.points"]
     assert rules[-6:] == ["end.toll.tiles", *points, *points, "score.winner"]
     state = state_of(atlantis, after)
-    assert legal_moves(atlantis.components, state) == []
+    assert ENGINE.legal_moves(atlantis.components, state) == []
     assert outcome(atlantis.components, state) == {
         "winners": ["red"],
         "scores": {"red": 13, "blue": 8},

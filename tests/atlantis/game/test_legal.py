@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from rules_engine.atlantis import apply, legal_moves
+from rules_engine.atlantis import ENGINE
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.chains import Chain, chains
 from rules_engine.atlantis.rules.tiles import write_tiles
@@ -35,9 +35,9 @@ def test_every_listed_move_is_legal_and_no_playable_chain_is_left_out(
     table: AtlantisTable, games: list[Played]
 ) -> None:
     for state in (state for game in games for state in list(positions(table, game))[::9]):
-        moves = legal_moves(table.components, state)
+        moves = ENGINE.legal_moves(table.components, state)
         for move in moves:
-            apply(table.components, state, move)
+            ENGINE.apply(table.components, state, move)
         listed = {(move["pawn"], tuple(move["cards"])) for move in moves if "pawn" in move}
         assert listed == playable_by_brute_force(table, state)
 
@@ -48,7 +48,7 @@ def test_a_payment_is_legal_if_it_is_listed_and_only_then(table: AtlantisTable, 
     generator = Random(5)
     tried = {True: 0, False: 0}
     for state in (state for game in games for state in list(positions(table, game))[::7]):
-        listed = [kind_of_payment(move) for move in legal_moves(table.components, state) if "pawn" in move]
+        listed = [kind_of_payment(move) for move in ENGINE.legal_moves(table.components, state) if "pawn" in move]
         assert len(set(listed)) == len(listed), "a payment is listed twice"
         for _ in range(12):
             move = random_move(generator, table, state)
@@ -88,7 +88,7 @@ def random_move(generator: Random, table: AtlantisTable, state: State) -> dict |
 def is_legal(table: AtlantisTable, state: State, move: dict) -> bool:
     """Whether `apply` takes a move, but for its shuffle."""
     try:
-        apply(table.components, state, move)
+        ENGINE.apply(table.components, state, move)
     except Refused as refused:
         return refused.rule.startswith("draw.reshuffle")
     return True
@@ -131,4 +131,4 @@ def some_payments(table: AtlantisTable, state: State, pawn: str, chain: Chain) -
 
 def test_pawns_on_the_same_place_are_listed_once(table: AtlantisTable) -> None:
     state = table.start(Random(1), 3)
-    assert {move["pawn"] for move in legal_moves(table.components, state) if "pawn" in move} == {"pawn-a"}
+    assert {move["pawn"] for move in ENGINE.legal_moves(table.components, state) if "pawn" in move} == {"pawn-a"}

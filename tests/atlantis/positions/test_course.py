@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import json
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.atlantis import ENGINE, legal_moves, read_state
+from rules_engine.atlantis import ENGINE, read_state
+from rules_engine.atlantis.actions.moves import ATLANTIS
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.game import moves
-from rules_engine.atlantis.game.cards import shuffle_of
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.positions.course import LIVING
 from rules_engine.atlantis.positions.study import Holding, Study
-from rules_engine.atlantis.rules.chains import follow
 from rules_engine.atlantis.rules.path import holes
 from rules_engine.atlantis.rules.tiles import tile_id
-from rules_engine.cards import count_cards, write_cards
+from rules_engine.cards import write_cards
 from rules_engine.controls import CHIPS, NUMBER
 from rules_engine.core import BadInput, Press, Refusal, Refused, to_json
 from rules_pages.data.engine_runner import EngineRunner
@@ -86,13 +83,13 @@ def test_nobody_moves_without_cards(components: Components, start: Study) -> Non
 
 
 def test_a_row_carried_out_is_the_move_of_the_game(components: Components, start: Study) -> None:
-    """The page pays, moves and takes as `moves.apply` does."""
+    """The page pays, moves and takes as `apply` does."""
     for row in rows(components, start, "options"):
         after = pressed(components, start, (row[MOVE].press, row[MOVE].value))
         state = game_of(components, start)
         played = row[MOVE].value.split(" ")
         move = {"pawn": "pawn-b", "cards": played, "pay": to_pay(components, row[4])}
-        step = moves.apply(components, state, move)
+        step = ENGINE.apply(components, state, move)
         seat = step.state.seat_of(start.player)
         assert after.course == step.state.course
         assert after.pawns_of(start.player) == seat.pawns
@@ -179,14 +176,14 @@ def test_a_toll_is_paid_as_the_reader_chooses(components: Components, start: Stu
     assert len(choices) > 1
     assert len({tuple(choice[0]) for choice in choices}) == len(choices)
     state = game_of(components, start)
-    listed = [move for move in legal_moves(components, state) if move.get("pawn") == "pawn-b"]
+    listed = [move for move in ENGINE.legal_moves(components, state) if move.get("pawn") == "pawn-b"]
     listed = [move for move in listed if move["cards"] == row[MOVE].value.split(" ")]
     shown = {paid_kind(components, to_pay(components, choice[0])) for choice in choices}
     assert shown == {paid_kind(components, move.get("pay", {})) for move in listed}
     for choice in choices:
         move = {"pawn": "pawn-b", "cards": row[MOVE].value.split(" "), "pay": to_pay(components, choice[0])}
         after = pressed(components, asked, (choice[-1].press, choice[-1].value))
-        step = moves.apply(components, state, move)
+        step = ENGINE.apply(components, state, move)
         drawn = next(line.values["cards"] for line in step.lines if line.rule == "draw.more")
         held = step.state.hand_of("red")
         assert (held[0] - drawn, *held[1:]) == after.hand
@@ -248,7 +245,7 @@ def test_the_page_and_the_game_agree_in_random_positions(components: Components)
         for state in list(positions(table, game))[::11]:
             if state.turn.bought or state.turn.bridge:
                 continue
-            legal = [move for move in legal_moves(components, state) if "pawn" in move]
+            legal = [move for move in ENGINE.legal_moves(components, state) if "pawn" in move]
             for pawn in range(components.pawns):
                 position = position_of(components, state, pawn)
                 offered = {row[MOVE].value: row for row in rows(components, position, "options") if row[MOVE]}
@@ -283,29 +280,15 @@ def agree(components: Components, state: State, position: Study, move: dict, row
     tiles = [tile_id(left[values[key]].pop()) for key in row[4] if key in values]
     cards = [key for key in row[4] if key not in values]
     pay = {"tiles": tiles, "cards": {card: cards.count(card) for card in cards}} if row[4] else {}
-    shuffle = next((one["shuffle"] for one in with_shuffle(components, state, move, pay)), None)
-    whole = move | {"pay": pay} | ({"shuffle": shuffle} if shuffle else {})
-    step = moves.apply(components, state, whole)
+    (order,) = ATLANTIS.read(components, state, move | {"pay": pay}).orders()
+    whole = move | {"pay": pay} | ({"shuffle": list(order)} if order else {})
+    step = ENGINE.apply(components, state, whole)
     seat = step.state.seat_of(state.active)
     assert after.course == step.state.course
     if not step.state.finished:
         assert after.pawns == tuple((one.player, one.pawns) for one in step.state.seats)
     held = [value for _, value in seat.tiles]
     assert after.tiles == tuple(held.count(points) for _, points in components.values)
-
-
-def with_shuffle(components: Components, state: State, move: dict, pay: dict) -> Iterator[dict]:
-    """The reshuffle that the move brings about, if any."""
-    spent = count_cards(
-        components.items, [*move["cards"], *[card for card, n in pay.get("cards", {}).items() for _ in range(n)]]
-    )
-    pawn = "abc".index(move["pawn"][-1])
-    home = state.seat().home(state.mainland())
-    for arriving in (0, 1):
-        found = shuffle_of(components, state, spent, components.draws[home + arriving])
-        chain = follow(state.ways(), state.seat().pawns[pawn], tuple(move["cards"]), 99)
-        if found and (chain.stops[-1] == state.mainland()) == bool(arriving):
-            yield found
 
 
 def test_who_cannot_move_is_told_what_else_there_is(components: Components, start: Study) -> None:

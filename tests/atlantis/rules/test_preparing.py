@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.atlantis import legal_moves
+from rules_engine.atlantis import ENGINE
 from rules_engine.atlantis.rules.cards import cards_for
 from rules_pages.data.engine_runner import EngineRunner
 from tests.atlantis.games import table
@@ -40,5 +40,5 @@ def test_a_bridge_and_cards_are_bought_in_either_order(atlantis: EngineRunner) -
 
 def test_a_bridge_for_a_gap_to_be_crossed_leaves_only_moves_over_it(atlantis: EngineRunner) -> None:
     position, _ = play(atlantis, table(readings={"bridge-place": "crossed-hole"}), {"bridge": 4})
-    moves = legal_moves(atlantis.components, state_of(atlantis, position))
+    moves = ENGINE.legal_moves(atlantis.components, state_of(atlantis, position))
     assert moves and all("pawn" in move for move in moves)

@@ -3,9 +3,10 @@ played or given up is raised, what is paid has a small tag, what is lacking is d
 
 from __future__ import annotations
 
+from rules_engine.atlantis.actions.pawn import MovePawn
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.draw.picture import ARCH, GLYPHS, SHAPES, Label
-from rules_engine.atlantis.game.phrases import place_after
+from rules_engine.atlantis.game.moment import Moment
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.path import PAWNS, crossed, holes, moved
 from rules_engine.cards import list_cards
@@ -46,6 +47,13 @@ def last_to_cross(components: Components, state: State, subject: dict) -> list[s
     after = moved(state.seat().pawns, pawn, place_after(components, state, subject))
     others = [seat for seat in state.seats if seat.player != state.active]
     return [seat.player for seat in others if after.count(home) == len(after) and seat.home(home) < len(seat.pawns)]
+
+
+def place_after(components: Components, state: State, subject: dict) -> int:
+    """Return the place to which a move leads a pawn."""
+    action = MovePawn(Moment(components, state))
+    action.read(subject)
+    return action.goal()
 
 
 def crosses_bridge(components: Components, state: State, subject: dict) -> bool:

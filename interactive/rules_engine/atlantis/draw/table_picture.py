@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules_engine.atlantis.actions.preparing import space_thing
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.draw.picture import (
     CELL,
@@ -23,7 +24,6 @@ from rules_engine.atlantis.draw.picture import (
     track,
 )
 from rules_engine.atlantis.draw.table_seats import draw_seats
-from rules_engine.atlantis.game.phrases import space_thing
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS
 from rules_engine.svg import element

@@ -13,7 +13,7 @@ from rules_engine.atlantis.rules.scores import Scores, last_payment, score, winn
 from rules_engine.atlantis.rules.tiles import points, without, write_tiles
 from rules_engine.atlantis.rules.tolls import Paid, pick_pieces
 from rules_engine.cards import add_cards, subtract_cards
-from rules_engine.core import Line, Step, Table
+from rules_engine.core import Line, Table
 
 
 def next_player(state: State, player: str) -> str:
@@ -22,14 +22,13 @@ def next_player(state: State, player: str) -> str:
     return players[(players.index(player) + 1) % len(players)]
 
 
-def next_turn(components: Components, state: State) -> Step:
+def next_turn(state: State) -> tuple[State, Line]:
     """Begin the next player's turn (rule turn.order)."""
     following = next_player(state, state.active)
-    after = replace(state, active=following, turn=Turn())
-    return Step(after, (Line("turn.order", None, {"player": following}),))
+    return replace(state, active=following, turn=Turn()), Line("turn.order", None, {"player": following})
 
 
-def finish(components: Components, state: State) -> Step:
+def finish(components: Components, state: State) -> tuple[State, list[Line]]:
     """End the game when the active player's last pawn is home: all others cross, and the points are counted (rules
     end.third, end.crossing, score.*)."""
     lines = [Line("end.third", None, {"player": state.active})]
@@ -39,7 +38,7 @@ def finish(components: Components, state: State) -> Step:
         after, said = cross_last(components, after, player)
         lines += said
         player = next_player(state, player)
-    return Step(after, tuple(lines + score_lines(components, after)))
+    return after, lines + score_lines(components, after)
 
 
 # the last crossing

@@ -12,7 +12,7 @@ from rules_engine.atlantis.rules.path import ATLANTIS, Course
 from rules_engine.atlantis.rules.tiles import read_tiles, write_tiles
 from rules_engine.cards import Cards, count_cards
 from rules_engine.codec import dict_of, dict_record, field, list_of, text
-from rules_engine.core import BadInput, Line, Step
+from rules_engine.core import BadInput, Line
 
 NAMES = list_of(text())
 SETUP = dict_record(
@@ -66,15 +66,6 @@ def first_hand(components: Components, deal: dict, index: int) -> Cards:
     """Return the cards from the top of the pile, after those of the players before (rule setup.hand)."""
     before = sum(components.hands[:index])
     return count_cards(components.items, deal["cards"][before : before + components.hands[index]])
-
-
-def setup_move(components: Components, state: State, move: dict) -> Step:
-    """Apply {"setup": {"players", "deal", "readings"}}, the first move of a recorded game, to an empty table."""
-    if state.seats:
-        raise BadInput("setup", move, "a move: this game has begun")
-    data = move["setup"]
-    after = setup(components, data["players"], data["deal"], data["readings"])
-    return Step(after, setup_lines(components, after))
 
 
 def setup_lines(components: Components, state: State) -> tuple[Line, ...]:

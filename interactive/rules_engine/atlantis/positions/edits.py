@@ -19,13 +19,13 @@ from rules_engine.atlantis.positions.study import (
     start_holding,
 )
 from rules_engine.atlantis.readings import read_readings
-from rules_engine.atlantis.rules.chains import Chain, follow, refuse_cards, refuse_home
-from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, hole_at, hole_to_bridge, mainland, moved, with_bridge
+from rules_engine.atlantis.rules.chains import Chain, card_refusal, chain_refusal, follow, home_refusal
+from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, hole_at, hole_refusal, mainland, moved, with_bridge
 from rules_engine.atlantis.rules.rewards import reward_space, without_top
 from rules_engine.atlantis.rules.tiles import tile_id
-from rules_engine.atlantis.rules.tolls import Paid, Purse, refuse_payment
+from rules_engine.atlantis.rules.tolls import Paid, Purse, payment_refusal
 from rules_engine.cards import count_cards, subtract_cards
-from rules_engine.core import BadInput, Refused
+from rules_engine.core import BadInput, Refused, must
 
 HAND = "hand-"
 TILES = "tiles-"
@@ -169,8 +169,9 @@ def toggle_bridge(study: Study, place: int) -> Study:
 
 def span_hole(study: Study, place: int) -> Study:
     """Place a bridge over a hole that has none (rules bridge.where, bridge.whole)."""
-    hole = hole_to_bridge(study.course, study.bridges, place)
-    return replace(study, bridges=with_bridge(study.bridges, hole))
+    hole = hole_at(study.course, study.bridges, place)
+    must(hole_refusal(hole))
+    return study if hole is None else replace(study, bridges=with_bridge(study.bridges, hole))
 
 
 def remove_bridge(study: Study, place: int) -> Study:
@@ -200,15 +201,16 @@ def play_cards(components: Components, study: Study, value: str) -> Study:
     written, stroke, paid = value.partition("/")
     cards = tuple([one_of("play", card, components.items) for card in written.split(" ")])
     played = count_cards(components.items, list(cards))
-    refuse_cards(components.items, study.hand, played)
+    must(card_refusal(components.items, study.hand, played))
     tiles = tuple([("", points) for points in study.values(components)])  # order does not matter
     purse = Purse(tiles, study.hand, played)
-    refuse_home(study.ways(), study.pawn, study.place())
-    chain = follow(study.ways(), study.place(), cards, sum(purse.left()))
+    must(home_refusal(study.ways(), study.pawn, study.place()))
+    chain = follow(study.ways(), study.place(), cards)
+    must(chain_refusal(study.ways(), chain, sum(purse.left())))
     toll = toll_of(components, study, chain)
     given = [piece for piece in paid.split(" ") if piece] if stroke else best_pieces(components, study, chain)
     tiles, spent = read_pieces(components, given)
-    refuse_payment(components, study.readings, purse, (tiles, spent), toll)
+    must(payment_refusal(components, study.readings, purse, (tiles, spent), toll))
     after = replace(
         move_chosen_pawn_to(study, chain.stops[-1]),
         hand=subtract_cards(purse.left(), spent) or (),

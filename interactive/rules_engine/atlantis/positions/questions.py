@@ -6,20 +6,22 @@ from typing import Any
 
 from rules_engine.atlantis.calculators.toll import HOLES
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.game.moving import read_pawn
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.readings import LAST_PAYMENT, OPTIONS, OVERPAYING, PLAYED_CARDS, chosen
-from rules_engine.atlantis.rules.chains import follow
-from rules_engine.atlantis.rules.path import crossed, holes, tolls_home
+from rules_engine.atlantis.rules.chains import chain_refusal, follow
+from rules_engine.atlantis.rules.path import PAWNS, crossed, holes, tolls_home
 from rules_engine.atlantis.rules.tiles import Tile
-from rules_engine.core import BadInput
+from rules_engine.core import BadInput, must
 
 
 def toll_question(components: Components, state: State, pawn: str, cards: list[str]) -> dict:
     """Return the input of `toll` for a move of the player whose turn it is; BadInput where it crosses more holes than a
     question has room for."""
-    start = state.seat().pawns[read_pawn(components, pawn)]
-    chain = follow(state.ways(), start, tuple(cards), sum(state.hand()) - len(cards))
+    if pawn not in PAWNS[: components.pawns]:
+        raise BadInput("pawn", pawn, "one of " + ", ".join(PAWNS[: components.pawns]))
+    start = state.seat().pawns[PAWNS.index(pawn)]
+    chain = follow(state.ways(), start, tuple(cards))
+    must(chain_refusal(state.ways(), chain, sum(state.hand()) - len(cards)))
     found = crossed(holes(state.course, state.bridges), start, chain.stops[-1])
     if len(found) > len(HOLES):
         raise BadInput("cards", cards, "no more holes than " + str(len(HOLES)))

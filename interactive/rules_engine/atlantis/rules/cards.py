@@ -20,13 +20,12 @@ def cards_for(components: Components, tile: Tile) -> int:
     return tile[1] // components.divisor
 
 
-def refuse_buying(components: Components, readings: Readings, bought: int, bridge: int) -> None:
+def buying_refusal(components: Components, readings: Readings, bought: int, bridge: int) -> Refused | None:
     """Refuse more tiles than allowed in one turn (rule buy.number), and any between a bridge, placed at this space or
     0, and its crossing (bridge.where)."""
     if chosen(readings, BUYING_LIMIT) == "one-tile" and bought >= components.bought:
-        raise Refused("buy.number", {"tiles": components.bought})
-    if bridge:
-        raise Refused("bridge.where", {})
+        return Refused("buy.number", {"tiles": components.bought})
+    return Refused("bridge.where", {}) if bridge else None
 
 
 def buys_instead(readings: Readings) -> bool:

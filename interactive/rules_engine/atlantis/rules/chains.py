@@ -13,7 +13,7 @@ from rules_engine.core import Refused
 class Chain:
     """The cards played, the position to which each of them leads, and the toll of all holes between start and end.
 
-    `stuck`: the last position is occupied, and no card is left to go on with; then it is no move (move.whole).
+    `stuck`: the last position is occupied; without a card to go on with it is no move (move.whole).
     """
 
     cards: tuple[str, ...]
@@ -31,33 +31,35 @@ def landing(lie: Ways, start: int, item: str) -> int:
     return len(lie.tops) - 1
 
 
-def follow(lie: Ways, start: int, cards: tuple[str, ...], left: int) -> Chain:
-    """Follow these cards from a position; so many are `left` in hand. Raises Refused: another card must be played
-    on an occupied tile (move.occupied), without one the move may not begin (move.whole), and none may be played on a
-    free tile or on the mainland (move.single)."""
-    place = start
-    stops: list[int] = []
+def follow(lie: Ways, start: int, cards: tuple[str, ...]) -> Chain:
+    """Follow these cards from a position, whether they may be played or not (rules move.card, move.occupied)."""
+    stops = [start]
     for card in cards:
-        if stops and not lie.taken[place]:
-            raise Refused("move.single", {"cards": len(stops)})
-        place = landing(lie, place, card)
-        stops.append(place)
-    if lie.taken[place]:
-        raise Refused("move.occupied" if left else "move.whole", {"item": cards[-1]})
-    return Chain(cards, tuple(stops), lie.fares[place] - lie.fares[start])
+        stops.append(landing(lie, stops[-1], card))
+    return Chain(cards, tuple(stops[1:]), lie.fares[stops[-1]] - lie.fares[start], lie.taken[stops[-1]])
 
 
-def refuse_home(lie: Ways, pawn: int, place: int) -> None:
+def chain_refusal(lie: Ways, chain: Chain, left: int) -> Refused | None:
+    """Refuse a chain where so many cards are `left` in hand: another must be played on an occupied tile
+    (move.occupied), without one the move may not begin (move.whole), and none may be played on a free tile or on the
+    mainland (move.single)."""
+    free = [at for at in range(1, len(chain.cards)) if not lie.taken[chain.stops[at - 1]]]
+    if free:
+        return Refused("move.single", {"cards": free[0]})
+    if chain.stuck:
+        return Refused("move.occupied" if left else "move.whole", {"item": chain.cards[-1]})
+    return None
+
+
+def home_refusal(lie: Ways, pawn: int, place: int) -> Refused | None:
     """Refuse to move a pawn that has reached the mainland (rule move.pawn)."""
-    if place == len(lie.tops) - 1:
-        raise Refused("move.pawn", {"pawn": PAWNS[pawn]})
+    return Refused("move.pawn", {"pawn": PAWNS[pawn]}) if place == len(lie.tops) - 1 else None
 
 
-def refuse_cards(items: tuple[str, ...], hand: Cards, played: Cards) -> None:
+def card_refusal(items: tuple[str, ...], hand: Cards, played: Cards) -> Refused | None:
     """Refuse cards that the player does not hold, and name those that are lacking (rule move.card)."""
     lacking = beyond(played, hand)
-    if any(lacking):
-        raise Refused("move.card", {"items": list_cards(items, lacking)})
+    return Refused("move.card", {"items": list_cards(items, lacking)}) if any(lacking) else None
 
 
 def beyond(wanted: Cards, held: Cards) -> Cards:

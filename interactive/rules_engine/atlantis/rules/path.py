@@ -102,15 +102,11 @@ def hole_at(course: Course, bridges: tuple[int, ...], place: int) -> Hole | None
     return None
 
 
-def hole_to_bridge(course: Course, bridges: tuple[int, ...], place: int) -> Hole:
-    """Return the hole to which a space belongs; Refused where there is none (bridge.where), or one with a bridge
-    (bridge.whole)."""
-    hole = hole_at(course, bridges, place)
+def hole_refusal(hole: Hole | None) -> Refused | None:
+    """Refuse to place a bridge where there is no hole (rule bridge.where), or one with a bridge (bridge.whole)."""
     if hole is None:
-        raise Refused("bridge.where.hole", {})
-    if hole.bridged:
-        raise Refused("bridge.whole", {})
-    return hole
+        return Refused("bridge.where.hole", {})
+    return Refused("bridge.whole", {}) if hole.bridged else None
 
 
 def with_bridge(bridges: tuple[int, ...], hole: Hole) -> tuple[int, ...]:

@@ -125,23 +125,23 @@ def pick_cards(cards: Cards, count: int) -> Cards:
     return tuple([held - kept for held, kept in zip(cards, left)])
 
 
-def refuse_payment(components: Components, readings: Readings, purse: Purse, paid: Paid, toll: int) -> None:
+def payment_refusal(components: Components, readings: Readings, purse: Purse, paid: Paid, toll: int) -> Refused | None:
     """Refuse to pay where there is no toll (rule hole.toll), to give what the player does not have (pay.means), or gets
     only for this move (pay.before), or a card that is played (pay.cards), too little (pay.short), and too much
     (pay.choice)."""
     if toll == 0 and (paid[0] or any(paid[1])):
-        raise Refused("hole.toll", {})
+        return Refused("hole.toll", {})
     lacking = lacking_pieces(components, purse, paid)
     if lacking:
-        raise Refused("pay.before" if lacking == write_tiles(purse.earned) else "pay.means", {"pieces": lacking})
+        return Refused("pay.before" if lacking == write_tiles(purse.earned) else "pay.means", {"pieces": lacking})
     both = beyond(paid[1], purse.left())
     if any(both):
-        raise Refused("pay.cards", {"items": list_cards(components.items, both)})
+        return Refused("pay.cards", {"items": list_cards(components.items, both)})
     points = worth(components, paid)
     values = {"toll": toll, "points": points}
     if points < toll:
-        raise Refused("pay.short" if points else "pay.short.nothing", values)
-    refuse_too_much(components, readings, purse, paid, values)
+        return Refused("pay.short" if points else "pay.short.nothing", values)
+    return excess_refusal(components, readings, purse, paid, values)
 
 
 def lacking_pieces(components: Components, purse: Purse, paid: Paid) -> list[str]:
@@ -157,17 +157,19 @@ def piece_id(components: Components, tile: Tile) -> str:
     return tile_id(tile) if tile[0] else value_ids(components.values, (tile[1],))[0]
 
 
-def refuse_too_much(components: Components, readings: Readings, purse: Purse, paid: Paid, values: dict) -> None:
+def excess_refusal(
+    components: Components, readings: Readings, purse: Purse, paid: Paid, values: dict
+) -> Refused | None:
     """Refuse a tile or a card that is not needed, and in the reading `overpaying: only-if-needed` more than the toll
     where it could be paid exactly (rule pay.choice)."""
     toll, spent = values["toll"], values["points"]
     pieces = [value for _, value in paid[0]] + [components.card_pays] * sum(paid[1])
     if has_needless_piece(pieces, toll):
-        raise Refused("pay.choice.needless", values)
+        return Refused("pay.choice.needless", values)
     if spent == toll or not only_if_needed(readings):
-        return
-    if can_pay_exactly([value for _, value in purse.tiles], sum(purse.left()), components.card_pays, toll):
-        raise Refused("pay.choice", values)
+        return None
+    exact = can_pay_exactly([value for _, value in purse.tiles], sum(purse.left()), components.card_pays, toll)
+    return Refused("pay.choice", values) if exact else None
 
 
 def payment_lines(paid: Paid) -> list[Line]:

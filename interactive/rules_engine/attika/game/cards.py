@@ -7,7 +7,7 @@ from dataclasses import replace
 from rules_engine.attika.components import CARD, Components
 from rules_engine.attika.game.state import State, with_hand
 from rules_engine.attika.rules.cards import limit_lines, reshuffle_line, reshuffles, uses_up
-from rules_engine.cards import add_cards, draw, list_cards
+from rules_engine.cards import add_cards, draw, is_order_of, list_cards
 from rules_engine.core import Line, Refused
 
 
@@ -21,10 +21,10 @@ def draw_cards(components: Components, state: State, count: int, order: list[str
     if not count:
         return state, []
     shuffled = (order or []) if will_reshuffle(state, count) else None
-    found = draw(components.landscapes, state.pile, state.discards, count, shuffled)
-    if found is None:
+    if shuffled is not None and not is_order_of(components.landscapes, state.discards, shuffled):
         forgotten = not order and uses_up(len(state.pile), count)
         raise Refused("cards.moment" if forgotten else "cards.reshuffle", {"cards": sum(state.discards)})
+    found = draw(components.landscapes, state.pile, state.discards, count, shuffled)
     lines = []
     if found.shuffled:
         lines.append(reshuffle_line(len(state.pile), count, found.shuffled))

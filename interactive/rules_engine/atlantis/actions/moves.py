@@ -1,0 +1,71 @@
+"""The moves of Atlantis: which kinds there are, when each is open, and why one is not (rules turn.*)."""
+
+from __future__ import annotations
+
+from rules_engine.action import Action, Game
+from rules_engine.atlantis.actions.pawn import MovePawn
+from rules_engine.atlantis.actions.preparing import Buy, PlaceBridge
+from rules_engine.atlantis.actions.set_up import SetUp
+from rules_engine.atlantis.actions.turn import TurnMove
+from rules_engine.atlantis.actions.unable import EndTurn, ShowHand
+from rules_engine.atlantis.components import Components
+from rules_engine.atlantis.game.moment import Moment
+from rules_engine.atlantis.game.state import State
+from rules_engine.core import Phrase, Refused
+from rules_engine.touch import KIND
+
+TURN: tuple[type[TurnMove], ...] = (PlaceBridge, MovePawn, Buy, ShowHand, EndTurn)
+
+
+class Atlantis(Game):
+    """First the tiles that can be given for cards, then the bridge over each hole, then the moves of each pawn. A
+    player who cannot move shows the hand, or after buying cards ends the turn. "shuffle" lists a reshuffled discard
+    pile from its top."""
+
+    kinds = (SetUp, Buy, PlaceBridge, MovePawn, ShowHand, EndTurn)
+
+    def now(self, components: Components, state: State) -> Moment:
+        return Moment(components, state)
+
+    def open_kinds(self, now: Moment) -> tuple[type[Action], ...]:
+        if now.state.finished or not now.state.seats:
+            return ()
+        if now.state.turn.bridge:
+            return (MovePawn,)
+        last = EndTurn if now.has_bought_instead() else ShowHand
+        return (Buy, PlaceBridge, MovePawn if now.playable() else last)
+
+    def general_circumstances(self, state: State) -> list[Phrase]:
+        """Say whether the game is over, how many tiles were given up for cards in this turn (rules buy.number,
+        buy.then-move, bridge.buy), and whether a bridge was placed that must be crossed (bridge.where)."""
+        if not state.seats:
+            return []
+        return [
+            Phrase("given.over" if state.finished else "given.going-on", {}),
+            Phrase("given.bought", {"tiles": state.turn.bought}),
+            Phrase("given.bridge" if state.turn.bridge else "given.no-bridge", {}),
+        ]
+
+    def goal(self, components: Components, state: State, move: dict) -> str:
+        """Return the space to which a legal move leads a pawn, as the picture of a whole game names it."""
+        action = self.read(components, state, move)
+        return action.thing() if isinstance(action, MovePawn) else ""
+
+    def why_not(self, components: Components, state: State, thing: str) -> Refused | None:
+        """Return what forbids every move of the active player that is about a thing of the picture, or of a kind
+        ("kind=<kind>"); None where no rule does. The thing must be of no legal move."""
+        now, kind = Moment(components, state), thing.partition(KIND + "=")[2]
+        for one in TURN:
+            refused = one(now).why_none("" if kind else thing) if kind in ("", one.name) else None
+            if refused is not None:
+                return refused
+        return None
+
+
+ATLANTIS = Atlantis()
+DECISIVE: dict[str, tuple[str, ...]] = {
+    "given.over": ("end.third", "end.no-bridge"),
+    "given.bought": ("buy.number", "buy.then-move"),
+    "given.bridge": ("bridge.where",),
+}
+"""Circumstances with the refusals that may rest on them (`Engine.decisive`)."""

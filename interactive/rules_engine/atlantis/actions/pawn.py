@@ -1,0 +1,342 @@
+"""Moving a pawn: cards, toll, path tile, new cards (rules move.*, pay.*, reward.*, draw.*)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.action import Part
+from rules_engine.atlantis.actions.preparing import space_of, space_thing
+from rules_engine.atlantis.actions.turn import SHUFFLE, Drawing
+from rules_engine.atlantis.components import Components
+from rules_engine.atlantis.game.ending import finish, next_turn
+from rules_engine.atlantis.game.state import State, with_hand, with_seat
+from rules_engine.atlantis.readings import PLAYED_CARDS, chosen
+from rules_engine.atlantis.rules.chains import Chain, card_refusal, chain_refusal, home_refusal, landing
+from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, Hole, crossed, moved, water_laid
+from rules_engine.atlantis.rules.rewards import below_lines, covered_lines, reward_line, reward_space, without_top
+from rules_engine.atlantis.rules.tiles import Tiles, in_order, once, tile_codec, tile_id, without, write_tiles
+from rules_engine.atlantis.rules.tolls import (
+    Paid,
+    Purse,
+    change_lines,
+    payment_lines,
+    payment_refusal,
+    pick_pieces,
+    played_lines,
+    toll_lines,
+    total,
+    worth,
+)
+from rules_engine.cards import Cards, add_cards, count_cards, list_cards, selections, subtract_cards
+from rules_engine.codec import Codec, converted, counts_of, field, list_of, one_of, tuple_record
+from rules_engine.core import Line, Phrase, Refused
+
+
+def pawn_codec(components: Components) -> Codec:
+    """Declare a pawn: its id, read as its place among those of its player."""
+    ids = PAWNS[: components.pawns]
+    return converted(one_of(ids), ids.index, lambda pawn: ids[pawn])
+
+
+def payment_codec(components: Components) -> Codec:
+    """Declare a payment: {"tiles": ["flag-4"], "cards": {"ring": 1}}, the tiles in any order; both may be left out."""
+    items = components.items
+    tiles = converted(list_of(tile_codec(items)), lambda given: in_order(items, list(given)), tuple)
+    return tuple_record(field("tiles", tiles, ()), field("cards", counts_of(items), (0,) * len(items)))
+
+
+class MovePawn(Drawing):
+    """{"pawn": id, "cards": [item], "pay": {"tiles": [tile], "cards": {item: n}}}: the turn after its preparation.
+
+    "pay" may be left out where nothing is to be paid. Chains of few cards come first, then payments that waste least.
+    Pawns on the same place are alike, so are cards that are paid, and tiles of one value.
+    """
+
+    name = "pawn"
+    parts = (
+        Part("pawn", pawn_codec, lambda action: action.pawns(), others=lambda action: action.pawns_alike(), exact=True),
+        Part(
+            "cards",
+            lambda components: list_of(one_of(components.items), 1),
+            lambda action: [chain.cards for pawn, chain in action.now.playable() if pawn == action.pawn],
+            exact=True,
+        ),
+        Part(
+            "pay",
+            payment_codec,
+            lambda action: action.payments(),
+            default={},
+            others=lambda action: action.payments_alike(),
+            exact=True,
+        ),
+        SHUFFLE,
+    )
+    pawn: int
+    cards: tuple[str, ...]
+    pay: Paid
+
+    # the parts
+
+    def pawns(self) -> list[int]:
+        """List the pawns that can move."""
+        able = [pawn for pawn, _ in self.now.playable()]
+        return [able[at] for at in range(len(able)) if able[at] not in able[:at]]
+
+    def pawns_alike(self) -> list[int]:
+        """List the pawns on the place of this one."""
+        places = self.now.state.seat().pawns
+        return [pawn for pawn in range(len(places)) if places[pawn] == self.start()]
+
+    def payments(self) -> list[Paid]:
+        """List the payments of the toll, each with the pieces that `pick_pieces` picks."""
+        tiles, left = self.now.state.seat().tiles, self.purse().left()
+        return [pick_pieces(tiles, left, payment) for payment in self.now.payments(self.chain())]
+
+    def payments_alike(self) -> list[Paid]:
+        """List every choice of pieces that are worth the same: as many cards that are not played, tiles of these
+        values."""
+        tiles, cards = self.pay
+        found = tile_choices(self.now.state.seat().tiles, [value for _, value in tiles])
+        return [(given, others) for given in found for others in selections(self.purse().left(), sum(cards))]
+
+    def start(self) -> int:
+        """Return where the pawn stands."""
+        return self.now.state.seat().pawns[self.pawn]
+
+    def chain(self) -> Chain:
+        """Return what the cards do, whether they may be played or not."""
+        return self.now.chain(self.start(), self.cards)
+
+    def goal(self) -> int:
+        """Return the place to which the last card leads."""
+        return self.chain().stops[-1]
+
+    def played(self) -> Cards:
+        """Return the cards that are played, by item."""
+        return count_cards(self.now.components.items, list(self.cards))
+
+    def purse(self) -> Purse:
+        """Return what the player has, and what is played."""
+        return Purse(self.now.state.seat().tiles, self.now.state.hand(), self.played())
+
+    def holes(self) -> list[Hole]:
+        """List the holes that the pawn crosses."""
+        return crossed(self.now.holes(), self.start(), self.goal())
+
+    def places_after(self) -> tuple[int, ...]:
+        """Return where the player's pawns stand after the move."""
+        return moved(self.now.state.seat().pawns, self.pawn, self.goal())
+
+    def pawns_after(self) -> list[int]:
+        """List where all pawns stand after the move."""
+        state = self.now.state
+        others = [place for seat in state.seats if seat.player != state.active for place in seat.pawns]
+        return others + list(self.places_after())
+
+    def reward(self) -> int | None:
+        """Return the space whose tile the move brings (rules reward.tile, reward.none)."""
+        return reward_space(self.now.state.course, self.pawns_after(), self.now.state.readings, self.goal())
+
+    # what forbids it
+
+    def check_pawn(self) -> Refused | None:
+        return home_refusal(self.now.ways(), self.pawn, self.start())
+
+    def check_cards(self) -> Refused | None:
+        """Refuse a chain, and to leave a bridge uncrossed that was placed in this turn, in the reading `bridge-place:
+        crossed-hole` (rules move.*, bridge.where)."""
+        hand, bridge = self.now.state.hand(), self.now.state.turn.bridge
+        refused = card_refusal(self.now.components.items, hand, self.played())
+        refused = refused or chain_refusal(self.now.ways(), self.chain(), sum(hand) - len(self.cards))
+        if refused is not None or not bridge or any([hole.first <= bridge <= hole.last for hole in self.holes()]):
+            return refused
+        return Refused("bridge.where", {})
+
+    def check_pay(self) -> Refused | None:
+        now, space = self.now, self.reward()
+        earned = () if space is None else now.state.course[space - 1][-1:]
+        purse = replace(self.purse(), earned=earned)
+        return payment_refusal(now.components, now.state.readings, purse, self.pay, now.toll(self.chain()))
+
+    # what it does
+
+    def due(self) -> int:
+        return self.now.components.draws[self.home()]
+
+    def home(self) -> int:
+        """Return how many pawns the player has on the mainland after the move (rules draw.more, end.third)."""
+        return self.places_after().count(self.now.state.mainland())
+
+    def discards(self) -> Cards:
+        return add_cards(add_cards(self.now.state.discards, self.played()), self.pay[1])
+
+    def apply(self) -> tuple[State, list[Line]]:
+        """Pay the toll before anything else happens, move the pawn, take a tile, draw cards, then end the turn or the
+        game (rules turn.steps, pay.before)."""
+        components = self.now.components
+        after, rewarded = self.take_reward(self.moved())
+        after, drawn = self.draw(after)
+        home, cards = self.home(), self.drawn()
+        lines = [*self.way_lines(), *self.paid_lines(), *rewarded]
+        if home == components.pawns:
+            after, following = finish(components, after)
+            return after, [*lines, Line("end.draw", None, {"cards": cards}), *drawn, *following]
+        lines.append(Line("draw.more" if home else "draw.card", None, {"cards": cards, "home": home}))
+        after, next_line = next_turn(after)
+        return after, [*lines, *drawn, next_line]
+
+    def moved(self) -> State:
+        """Discard the cards, pay, and put the pawn on its new place (rules move.card, pay.away)."""
+        state, (tiles, cards) = self.now.state, self.pay
+        left = subtract_cards(self.purse().left(), cards) or ()
+        after = replace(state, discards=self.discards(), box=state.box + tiles)
+        after = with_seat(after, state.active, pawns=self.places_after(), tiles=without(state.seat().tiles, tiles))
+        return with_hand(after, state.active, left)
+
+    def take_reward(self, state: State) -> tuple[State, list[Line]]:
+        """Give the player the tile that the move brings (rules reward.tile, reward.left, reward.covered)."""
+        components, space = self.now.components, self.reward()
+        lines = covered_lines(state.course, self.pawns_after(), space, self.goal())
+        lines.append(reward_line(state.course, space, self.start(), self.goal()))
+        if space is None:
+            return state, lines
+        tiles = in_order(components.items, [*state.seat().tiles, state.course[space - 1][-1]])
+        after = with_seat(replace(state, course=without_top(state.course, space)), state.active, tiles=tiles)
+        return after, lines + below_lines(after.course, after.bridges, space, components.water_tiles)
+
+    def way_lines(self) -> list[Line]:
+        """Say where each card leads (rules move.card, move.occupied, move.mainland), and why the pawn stays there in
+        the end: on the mainland, however many are there (move.no-limit), or on the first free tile (move.stop)."""
+        state, end, lines = self.now.state, self.goal(), []
+        for card, stop in zip(self.cards, self.chain().stops):
+            if stop == state.mainland():
+                lines.append(Line("move.mainland", None, {"item": card}))
+            else:
+                values = {"item": card, "value": state.course[stop - 1][-1][1]}
+                lines.append(Line("move.card" if stop == end else "move.occupied", None, values))
+        if end == state.mainland():
+            there = state.pawns().count(end)
+            return lines + ([Line("move.no-limit", None, {"pawns": there})] if there else [])
+        return lines + ([Line("move.stop", None, {})] if len(self.cards) > 1 else [])
+
+    def paid_lines(self) -> list[Line]:
+        """Say what the move costs, and how it is paid (rules hole.*, pay.*): paid tiles leave the game (pay.away)."""
+        components, state, paid, cards = self.now.components, self.now.state, self.pay, len(self.cards)
+        lines = toll_lines(state.course, self.holes())
+        lines += played_lines(components, chosen(state.readings, PLAYED_CARDS), total(lines), cards)
+        toll = total(lines)
+        if cards > 1 and toll:
+            lines.append(Line("hole.each-step", None, {"cards": cards, "toll": toll}))
+        lines += payment_lines(paid) + change_lines(worth(components, paid) - toll)
+        return lines + ([Line("pay.away", None, {"tiles": write_tiles(paid[0])})] if paid[0] else [])
+
+    # in words
+
+    def described(self) -> Phrase:
+        """Say which cards are played, where they lead which pawn, and what is paid: nothing but their value tells tiles
+        from cards (rules move.card, move.mainland, pay.means)."""
+        tiles, cards = self.pay
+        pieces, goal = [], self.goal()
+        if tiles:
+            pieces.append(Phrase("paid.tile" if len(tiles) == 1 else "paid.tiles", {"tiles": write_tiles(tiles)}))
+        if any(cards):
+            spent = {"cards": list_cards(self.now.components.items, cards)}
+            pieces.append(Phrase("paid.card" if sum(cards) == 1 else "paid.cards", spent))
+        values = {"pawn": PAWNS[self.pawn], "cards": list(self.cards), "pieces": pieces}
+        if goal == self.now.state.mainland():
+            return Phrase("pawn.home.pay" if pieces else "pawn.home", values)
+        values["goal"] = tile_id(self.now.state.course[goal - 1][-1])
+        return Phrase("pawn.pay" if pieces else "pawn", values)
+
+    def circumstances(self) -> list[Phrase]:
+        """Say how many pawns the player has on the mainland, before one moves (rules draw.more, end.third), and how
+        many water tiles are left if the next one may be the last (hole.water)."""
+        state = self.now.state
+        left = max(0, self.now.components.water_tiles - water_laid(state.course))
+        home = Phrase("given.home", {"pawns": state.seat().home(state.mainland())})
+        return [home, Phrase("given.water", {"tiles": left})] if left <= 1 else [home]
+
+    def thing(self) -> str:
+        return space_thing(self.goal())
+
+    # why there is none
+
+    def why_none(self, thing: str) -> Refused | None:
+        """Return why no pawn can be moved, or none with a card, or a certain one, or to a space (rules move.*)."""
+        state = self.now.state
+        places = state.seat().pawns
+        space = space_of(state, thing)
+        if space is not None:
+            return self.why_no_space(space)
+        found = sorted([(places[pawn], at) for at, (pawn, _) in enumerate(self.now.chains())])
+        chains = [self.now.chains()[at] for _, at in found]
+        if thing in PAWNS:
+            place = places[PAWNS.index(thing)]
+            if place == state.mainland():
+                return Refused("move.pawn", {"pawn": thing})
+            return self.why_no_chain([chain for pawn, chain in chains if places[pawn] == place])
+        if not thing:
+            return self.why_no_chain([chain for _, chain in chains])
+        is_item = thing in self.now.components.items
+        return self.why_no_chain([chain for _, chain in chains if thing in chain.cards]) if is_item else None
+
+    def why_no_chain(self, found: list[Chain]) -> Refused | None:
+        """Return why none of these chains can be played: no card at all, no card for where one leads, or a toll that is
+        too high even for the one that comes nearest (rules move.unable, move.whole)."""
+        if not sum(self.now.state.hand()):
+            return Refused("move.unable.hand", {})
+        whole = [chain for chain in found if not chain.stuck]
+        if whole:
+            toll, left = self.now.nearest_toll(whole)
+            if toll > left:
+                return Refused("pay.short.all", {"toll": toll, "points": left})
+            return Refused("bridge.where", {}) if self.now.state.turn.bridge else None
+        return Refused("move.whole", {"item": found[0].cards[-1]}) if found else None
+
+    def why_no_space(self, place: int) -> Refused | None:
+        """Return why no pawn can go to a space (rules move.*): an empty hand comes before what stands or lies there. In
+        a hole only a bridge can be meant."""
+        state = self.now.state
+        if self.now.hole(place) is not None:
+            return None
+        behind = [pawn for pawn in range(len(state.seat().pawns)) if state.seat().pawns[pawn] < place]
+        if place == ATLANTIS or not behind:
+            return Refused("move.card.behind", {})
+        if not sum(state.hand()):
+            return Refused("move.unable.hand", {})
+        if place != state.mainland() and self.now.ways().taken[place]:
+            return Refused("move.stop", {})
+        there = [chain for _, chain in self.now.chains() if chain.stops[-1] == place]
+        if there:
+            return self.why_no_chain(there)
+        return Refused("move.mainland", {}) if place == state.mainland() else self.why_no_tile(place, behind)
+
+    def why_no_tile(self, place: int, behind: list[int]) -> Refused | None:
+        """Return why no card leads to the tile on top of a space: none with its item is in hand, or it leads to another
+        tile that is nearer (rule move.card). `behind`: the pawns behind it."""
+        state, ways = self.now.state, self.now.ways()
+        item, places = ways.tops[place], state.seat().pawns
+        if item is None:
+            return None
+        if not state.hand()[self.now.components.items.index(item)]:
+            return Refused("move.card", {"items": [item]})
+        nearest = max(behind, key=lambda pawn: places[pawn])
+        found = landing(ways, places[nearest], item)
+        if found in (place, state.mainland()):
+            return None
+        values = {"item": item, "pawn": PAWNS[nearest], "tile": tile_id(state.course[found - 1][-1])}
+        return Refused("move.card.next", values)
+
+
+def tile_choices(tiles: Tiles, values: list[int]) -> list[Tiles]:
+    """List every choice of tiles with just these values, in the order of the tiles; equal tiles are not told apart."""
+    found: list[Tiles] = [()]
+    for tile in once(tiles):
+        chosen_tiles = [one + (tile,) * given for one in found for given in range(tiles.count(tile) + 1)]
+        found = [one for one in chosen_tiles if is_within([value for _, value in one], values)]
+    return [one for one in found if len(one) == len(values)]
+
+
+def is_within(some: list[int], values: list[int]) -> bool:
+    """Tell whether these values are among the others, each at most as often."""
+    return all([some.count(value) <= values.count(value) for value in some])
