@@ -8,7 +8,8 @@ const [{ Form: Base }, { frame }, { isWaiting }, { canonical, KeptGames, MOST, n
 const SEEDS = 2 ** 31;
 const HINTS = "stele.hints"; // key of the switch in this browser, for all games
 const [LINKED, FROM] = ["game", "from"]; // keys in the fragment of the address
-const LINK = /^#(game|from)=/;
+const LINK = /^#(game|from|link)=/;
+const SEALED = /#link=([\w-]+)/; // in an address, or in a file that holds one
 const MOST_REFUSED = 100_000; // limit of the characters of a text that is no record, for the engine to say why
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const seed = () => crypto.getRandomValues(new Uint32Array(1))[0] % SEEDS;
@@ -31,7 +32,11 @@ async function unpacked(letters) {
 }
 
 /** Returns how far a record is: only what has changed this needs to be kept. */
-const extent = ({ moves, at, seats }) => canonical([moves.length, at, seats]);
+const extent = ({ moves, at, seats, link }) => canonical([moves.length, at, seats, link]);
+
+/** The part for games by link, loaded when it is wanted, and what is sealed in a text; null for nothing. */
+const far = () => beside("table_link.js");
+const sealedIn = (text) => SEALED.exec(text)?.[1] ?? null;
 
 function download(text, name) {
   const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
@@ -91,6 +96,7 @@ export class Form extends Base {
   }
 
   async start() {
+    if (sealedIn(location.hash) && (await far()).isLedOn()) return new Promise(() => {}); // until the other page is there
     this.restoreHints();
     const linked = this.fromLink();
     await super.start();
@@ -105,7 +111,9 @@ export class Form extends Base {
   /** Opens the game in the address, or else the one that this tab or the reader played last. */
   async openFirst(linked) {
     const kept = this.games.list();
-    if (linked !== null) await this.open(linked);
+    const letters = sealedIn(location.hash);
+    if (letters) await (await far()).opened(this, letters);
+    else if (linked !== null) await this.open(linked);
     if (this.state) return kept.some(({ record }) => record) && !this.entry ? this.note("linked") : undefined;
     const refusal = this.status.textContent;
     const last = this.session();
@@ -175,7 +183,7 @@ export class Form extends Base {
   /** Before the state is kept: notes which game it is. */
   async keepState(answer, quietly) {
     const { do: asked, value, record, entry, isChosen } = this.asking;
-    if (answer.state && (asked === "open" || value === "new-game")) {
+    if (answer.state && (asked === "open" || value === "new-game" || value === "invite")) {
       this.leave(entry);
       this.whole = answer.stopped ? record : null;
       this.entry = answer.stopped ? null : (entry ?? null);
@@ -185,10 +193,10 @@ export class Form extends Base {
     await super.keepState(answer, quietly);
   }
 
-  /** Removes the game that was shown from the kept ones if nobody has moved in it. */
+  /** Removes the game that was shown from the kept ones if nobody has moved in it; not a game by link, which goes on elsewhere. */
   leave(next) {
     const left = this.entry && this.entry.key !== next?.key ? this.games.at(this.entry.key) : null;
-    if (left?.record && !left.record.moves.length) this.games.drop(left.key);
+    if (left?.record && !left.record.moves.length && !left.record.link) this.games.drop(left.key);
   }
 
   /** Keeps the game in this browser, unless another tab has played on in it: then this one follows. */
@@ -256,7 +264,7 @@ export class Form extends Base {
     };
     const isShown = () => this.games.at(key);
     const open = button("open", () => isShown() && this.open(this.games.at(key).text, this.games.at(key)));
-    const save = button("save", () => download(text, `${this.game}.stele.json`));
+    const save = button("save", () => this.save(text));
     const remove = button("delete", ({ target }) => {
       if ("sure" in target.dataset) return this.games.drop(key), this.listGames(), this.keepFocus();
       target.dataset.sure = "";
@@ -299,6 +307,7 @@ export class Form extends Base {
     if (hadFocus) this.keepFocus();
     this.comeIntoSight();
     this.keepInSight();
+    if (answer.link) far().then(({ handOver }) => handOver(this, answer.link)).catch(console.error);
   }
 
   /** Scrolls the result of a tap into view: the refusal, the move left, the choices, or whose turn it is. */
@@ -345,6 +354,7 @@ export class Form extends Base {
     this.hasTapped = ["do", "choose-anew"].includes(action);
     const known = {
       "new-game": () => this.newGame(),
+      "invite": () => this.ask(() => ({ do: "act", value: "invite", secret: newId() })),
       "set-up": () => this.setUp(),
       "go-back": () => this.ask(() => ({ do: "show" })),
       "share": () => this.share(),
@@ -391,13 +401,22 @@ export class Form extends Base {
     print();
   }
 
-  save() {
-    download(this.whole ?? this.state, `${this.game}.stele.json`);
+  /** Saves the game as a file; a game by link is sealed. */
+  async save(text = this.whole ?? this.state) {
+    if (JSON.parse(text).link) this.download(await (await far()).addressOf(text), `${this.game}.stele.txt`);
+    else this.download(text, `${this.game}.stele.json`);
+  }
+
+  download(text, name) {
+    download(text, name);
   }
 
   async readFile(input) {
     const [file] = input.files;
-    if (file) this.open(file.size < MOST ? await file.text() : "", null, true);
+    const text = file && file.size < MOST ? await file.text() : "";
+    const letters = sealedIn(text);
+    if (letters) await (await far()).opened(this, letters);
+    else if (file) this.open(text, null, true);
     input.value = "";
   }
 

@@ -16,10 +16,13 @@ from rules_engine.engine import EVERYBODY
 from rules_engine.narrowing import KIND, attempts, is_about, matching_moves
 from rules_engine.svg import element, escape
 from rules_widgets.addresses import QUESTION_ERRORS
+from rules_widgets.table_link import SEND, far_words, invite, is_bound, open_message, panel, send, show_waiting
 from rules_widgets.table_record import (
+    AFAR,
     PERSON,
     PRACTICE,
     Game,
+    NotBegun,
     OpenState,
     WrongGame,
     WrongSeats,
@@ -84,7 +87,12 @@ class TableWidget:
             return self.open_record(request)
         if do == "act" and request["value"] == "new-game":
             return self.open_game(Game(self.engine, self.components, self.make_record(request)))
-        self.load_record(request["state"])
+        if do == "act" and request["value"] == "invite":
+            return invite(self, request)
+        try:
+            self.load_record(request["state"])
+        except NotBegun as waiting:
+            return show_waiting(self, waiting.record, do == "act" and request["value"].startswith(SEND))
         if self.game is None:
             return {"status": self.words.label("table.none")}
         record = self.game.record
@@ -120,7 +128,11 @@ class TableWidget:
         ("stopped"): the page keeps the record as it is.
         """
         try:
+            if "link" in request:
+                return open_message(self, request)
             game = self.read(request["record"])
+        except NotBegun as waiting:
+            return show_waiting(self, waiting.record)
         except (*QUESTION_ERRORS, Unknown, WrongGame, WrongSeats) as error:
             return {"status": self.read_error(error)}
         if game.stop is None:
@@ -182,6 +194,10 @@ class TableWidget:
         if action == "do":
             left = [self.picked] if self.picked is not None else self.remaining_moves(game)
             return self.make(game, left[0]) if len(left) == 1 else self.show(game)
+        if action.startswith(SEND):
+            return send(self, game, action[len(SEND) :])
+        if action == "take-back" and is_bound(game):
+            return self.show(game)
         if action in ("take-back", "forward"):
             game.step_back_or_forward(1 if action == "forward" else -1)
             self.clear_choices()
@@ -257,7 +273,9 @@ class TableWidget:
         return self.touch(game, thing)
 
     def nobody_asked(self, game: Game) -> str:
-        """Return why nothing can be chosen now: the game is over, or a practice opponent is to move, as HTML."""
+        """Return why nothing can be chosen now: the game is over, or somebody else is to move, as HTML."""
+        if game.outcome() is None and game.seat_of(game.mover()) == AFAR:
+            return element("p", [], escape(far_words(self.words, "wait", player=game.mover())))
         key = "table.over" if game.outcome() is not None else "table.wait"
         return element("p", [], escape(self.words.label(key)))
 
@@ -407,6 +425,7 @@ class TableWidget:
         return {
             "html": [
                 [".table__turn", view.turn(known if self.seen_by else OpenState(known, ""))],
+                [".table__far", panel(view)],
                 [".table__refused", refused],
                 [".table__moves", view.moves(left, self.chosen, self.picked)],
                 [".table__picture", board],
@@ -424,9 +443,9 @@ class TableWidget:
                 [".table__setup", True],
                 [".table__curtain", True],
                 [".table__asked", not left],
-                [".table__seen", not (self.seen_by and game.has_revealed(self.seen_by))],
+                [".table__seen", "link" in game.record or not (self.seen_by and game.has_revealed(self.seen_by))],
             ],
-            "off": [["take-back", game.at() == 0], ["forward", game.is_last()]],
+            "off": [["take-back", game.at() == 0 or is_bound(game)], ["forward", game.is_last()]],
             "text": [[".table__said", view.last_move()]],
             "status": self.words.label("table.incomplete") if game.is_stuck() else "",
             "state": self.text,
@@ -438,10 +457,15 @@ class TableWidget:
         view, player = TableView(game, self.words, ""), self.viewer(game)
         words = element("p", [], view.filled_label("table.pass-device", player=player))
         button = view.button("here", view.filled_label("table.here", player=player), "button button--primary")
+        return self.covered(words + button)
+
+    def covered(self, words: str) -> dict:
+        """Show nothing of the table but some HTML in its place."""
         empty = [".table__turn", ".table__picture", ".table__mats", ".table__moves", ".table__told", ".table__record"]
         empty += [".table__aids", ".table__foreseen", ".table__hand", ".table__hints", ".table__can", ".table__refused"]
+        empty += [".table__far"]
         return {
-            "html": [[".table__curtain", words + button], *[[selector, ""] for selector in empty]],
+            "html": [[".table__curtain", words], *[[selector, ""] for selector in empty]],
             "hidden": [[".table__play", True], [".table__setup", True], [".table__curtain", False]],
             "text": [[".table__said", ""]],
             "status": "",

@@ -7,7 +7,8 @@ given state has "start", that state, in place of "setup". The moves contain the 
 Records of games at the table have two more entries. "id": a random text, which stays the same while the game goes on.
 "rules": the version of the rules by which all its moves are legal, the hash that the build puts into the name of the
 page's bundle: the same for all languages, another one whenever the engine or its data changes. Records from before
-these entries existed have neither.
+these entries existed have neither. Games by link have "link" (`rules_widgets.table_link`), and no "setup" until all
+players have joined.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from rules_engine.chance import choices, shuffle, unrolled
+from rules_engine.chance import ORDER, choices, shuffle, unrolled
 from rules_engine.core import HIDDEN, BadInput, Refused, Unknown, to_json
 from rules_engine.engine import EVERYBODY, no_reason
 from rules_engine.narrowing import matching_moves
@@ -25,8 +26,8 @@ from rules_widgets.addresses import DATA_ERRORS
 
 MOVE_ERRORS = (BadInput, *DATA_ERRORS)
 """The exceptions for a move that the engine cannot read or apply in this state."""
-PERSON, PRACTICE = "person", "practice"
-"""The occupants of a seat."""
+PERSON, PRACTICE, AFAR = "person", "practice", "afar"
+"""The occupants of a seat; AFAR: a person at another device (`rules_widgets.table_link`)."""
 TOLD = 12  # not a number of the game
 """The limit of recent moves that are told and marked."""
 BITS = 0xFFFFFFFF
@@ -172,7 +173,8 @@ class Game:
         seats = self.record["seats"]
         playing = self.record["setup"]["players"] if "setup" in self.record else []
         playing = playing + ([self.mover()] if self.outcome() is None else [])
-        kinds = (PERSON, PRACTICE) if self.engine.has_practice() else (PERSON,)
+        kinds = (PERSON, AFAR) if "link" in self.record else (PERSON,)
+        kinds = (*kinds, PRACTICE) if self.engine.has_practice() else kinds
         are_known = [player in self.players() and seats[player] in kinds for player in sorted(seats)]
         return all(are_known) and all([player in seats for player in playing])
 
@@ -214,8 +216,7 @@ class Game:
     def make(self, move: dict, evaluation: tuple = ()) -> None:
         """Make a move in the current state, after shuffling and rolling; moves taken back before are discarded."""
         at = self.at()
-        chance = Chance(self.record["seed"] + 1000003 * (at + 1))
-        final = self.engine.decide_chance(self.components, move, chance.pick)
+        final = self.decided(move, at)
         self.states = self.states[: at + 1]
         self.reports = self.reports[:at]
         self.known = {key: self.known[key] for key in self.known if key[0] <= at}
@@ -224,6 +225,16 @@ class Game:
         self.append(final, to_json(list(evaluation)))
         self.record = self.record | {"moves": self.record["moves"][:at] + [final]}
         self.go_to(at + 1)
+
+    def decided(self, move: dict, at: int) -> dict:
+        """Return the move after `at` moves with its cards shuffled and its dice rolled, as the seed of the record
+        decides. In a game by link that does not depend on the order in which the move has the cards, so that other
+        devices can check it."""
+        chance = Chance(self.record["seed"] + 1000003 * (at + 1))
+        if "link" in self.record:
+            parts = [part for part in sorted(move) if self.engine.chance.get(part) == ORDER]
+            move = move | {part: sorted(move[part]) for part in parts}  # order does not matter
+        return self.engine.decide_chance(self.components, move, chance.pick)
 
     def restore(self, record: dict) -> None:
         """Return to an earlier record, after a move that failed."""
@@ -393,7 +404,7 @@ def first_state(engine: Any, components: Any, record: dict) -> Any:
 
 
 def read_record(text: str, game: str) -> dict:
-    """Read a record without checking its moves. Raises ValueError, BadInput or WrongGame."""
+    """Read a record without checking its moves. Raises ValueError, BadInput, WrongGame, or NotBegun."""
     record = json.loads(text)
     if not isinstance(record, dict) or not isinstance(record.get("moves"), list):
         raise BadInput("record", record, "a record")
@@ -402,7 +413,17 @@ def read_record(text: str, game: str) -> dict:
     are_numbers = [isinstance(record.get(name), int) for name in ("seed", "at")]
     if not all(are_numbers) or not isinstance(record.get("seats"), dict):
         raise BadInput("record", record, "seats, seed and at")
+    if isinstance(record.get("link"), dict) and "setup" not in record:
+        raise NotBegun(record)
     return record
+
+
+class NotBegun(Exception):
+    """Raised for the record of a game by link that not all players have joined."""
+
+    def __init__(self, record: dict) -> None:
+        super().__init__("not begun")
+        self.record = record
 
 
 class WrongSeats(Exception):

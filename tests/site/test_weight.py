@@ -24,6 +24,8 @@ OF_THE_ENGINE = ("assets/vendor", "assets/engine", "assets/widgets")
 """Folders with all that belongs to widgets and their engine."""
 TABLE_ALONE = ("table.js", "kept_games.js")
 """The scripts that only whole games need."""
+WHEN_WANTED = ("loader.js", "table_link.js")
+"""The script that every page with a widget has, and those that are fetched when they are wanted."""
 LOADED = {"stylesheet", "icon", "modulepreload", "preload"}
 
 
@@ -60,7 +62,7 @@ def answer_files(site: Path, page: Page, widget: Element) -> list[Path]:
     """What page and worker fetch when a widget is used for the first time (`tests/browser/widgets/test_weight.py` sees
     that it is this and nothing else): interpreter, scripts, and the widget's bundle and words."""
     vendored = [path for path in (site / "assets/vendor").rglob("*") if path.is_file() and path.name != "LICENSE"]
-    scripts = [path for path in (site / "assets/widgets").iterdir() if path.name != "loader.js"]
+    scripts = [path for path in (site / "assets/widgets").iterdir() if path.name not in WHEN_WANTED]
     if widget.get("data-widget") != "table":
         scripts = [path for path in scripts if path.name not in TABLE_ALONE]
     data = [urljoin(f"https://here.invalid{page.address}", widget.get(name)) for name in ("data-bundle", "data-words")]

@@ -20,11 +20,14 @@ function addressOf(place) {
 
 /** Encodes an address as rows of booleans (true is dark), with the quiet zone; null if it is too long. */
 function codeOf(address) {
-  try {
-    return encodeQR(address, "raw", { ecc: "medium", border: QUIET });
-  } catch {
-    return null;
+  for (const ecc of ["medium", "low"]) {
+    try {
+      return encodeQR(address, "raw", { ecc, border: QUIET });
+    } catch {
+      // A code with less redundancy holds more.
+    }
   }
+  return null;
 }
 
 function drawn(address) {
@@ -41,8 +44,16 @@ function drawn(address) {
   return picture;
 }
 
-/** `note`: what the reader should know about the address. */
-export function share(place, title, address = addressOf(place), note = "") {
+/** `note`: what the reader should know about the address. `file`: {name, save} of a file that can be saved instead; the
+ * title is then the heading, too. */
+export function share(place, title, address = addressOf(place), note = "", file = null) {
+  dialog.querySelector(".sharing__title").textContent = file ? title : dialog.ariaLabel;
+  dialog.querySelector(".sharing__file")?.remove();
+  if (file) {
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "button sharing__file", textContent: file.name });
+    button.onclick = file.save;
+    part("copy").after(button);
+  }
   part("note").textContent = note;
   part("note").hidden = !note;
   part("address").value = address;

@@ -10,6 +10,7 @@ MODULES = {
         "abc": "ABC abstractmethod",
         "collections": "OrderedDict deque namedtuple",
         "functools": "partial reduce wraps",
+        "hashlib": "sha256",
         "heapq": "heapify heappop heappush",
         "itertools": "accumulate chain count cycle islice repeat starmap",
         "json": "dumps loads",

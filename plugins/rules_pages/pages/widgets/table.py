@@ -32,6 +32,7 @@ SAID = (
     "table.holds-all",
     *[f"table.kept.{key}" for key in ("open", "save", "delete", "sure", "move", "broken")],
     *[f"table.note.{key}" for key in ("linked", "followed", "full", "forbidden", "broken")],
+    *[f"table.far.{key}" for key in ("file", "broken")],
 )
 """Keys of what the script says about sharing and keeping games."""
 
@@ -84,7 +85,7 @@ def _setup(context: PageContext, runner: EngineRunner) -> str:
     number = _player_count_select(context, numbers) if len(numbers) > 1 else ""
     begin = _button(context, "new-game", "button button--primary table__begin")
     others = [_button(context, "go-back", hidden=True)]
-    file = tag("input", type="file", accept=".json,application/json", class_="table__file", hidden=True)
+    file = tag("input", type="file", accept=".json,.txt,application/json,text/plain", class_="table__file", hidden=True)
     load = _button(context, "load") + file
     start = tag("p", begin, *others, load, class_="table__buttons")
     return tag(
@@ -92,11 +93,22 @@ def _setup(context: PageContext, runner: EngineRunner) -> str:
         static,
         tag("div", number, seats, class_="table__seats"),
         start,
+        _far_away(context, players) if len(players) > 1 else "",
         _kept_games(context),
         _practice_values(context),
         _more_options(context, runner),
         class_="table__setup",
     )
+
+
+def _far_away(context: PageContext, players: tuple[str, ...]) -> str:
+    """Return the form that invites to a game by links: the own seat, and what is kept secret."""
+    seats = [(player, context.words.player(player)) for player in players]
+    seat = _select("far.seat", context.site("table.far.seat"), seats, players[0])
+    lead, secret = (tag("p", escape(context.site(f"table.far.{part}"))) for part in ("lead", "secret"))
+    invite = tag("p", _button(context, "invite"), class_="table__buttons")
+    summary = tag("summary", escape(context.site("table.far")))
+    return tag("details", summary, lead, seat, invite, secret, class_="table__invitation")
 
 
 def _kept_games(context: PageContext) -> str:
@@ -178,7 +190,7 @@ def _note(context: PageContext) -> str:
 def _play(context: PageContext) -> str:
     """Return the table, which is empty and hidden until a game is set up."""
     picture, moves, mats = (tag("div", class_=f"table__{part}") for part in ("picture", "moves", "mats"))
-    turn = tag("div", class_="table__turn", tabindex="-1")
+    turn = tag("div", class_="table__turn", tabindex="-1") + tag("div", class_="table__far")
     refused = tag("div", class_="table__refused", role="status")
     announcement = tag("p", class_="table__said", role="status")
     tools = tag("p", *[_button(context, action) for action in TOOLS], class_="table__buttons")

@@ -1,0 +1,320 @@
+"""A game between devices that know nothing of each other but links: there is no server.
+
+The record of such a game has one PERSON in "seats", who plays at this device, all others are AFAR, and "link": {
+    "players"   all players in the order of play, "readings" {reading: option}
+    "host"      the player who invited the others
+    "commit"    the hash of the host's seed, which the invitation carries
+    "seeds"     {player: text}, as far as they are known here; the seed of the game is made of all of them
+    "sent"      how many moves have left this device: they cannot be taken back
+}
+The invitation goes from the host to each of the others in turn, who add their seeds, and back to the host, who reveals
+the own one: nobody knows the deal before all seeds are fixed. From then on a message goes to whoever is to move. It is
+plain JSON: {"game", "id", "by", "to", "rules"} and, for an invitation, what "link" has but the host's seed, or "from",
+"past", "moves": the moves since the receiver's last one, their number before, and the hash of those. Whoever has not
+moved yet gets all of them and "link", and so does a file. The page seals it (`table_link.js`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+from rules_engine.codec import json_text
+from rules_engine.core import BadInput
+from rules_engine.svg import element, escape
+from rules_widgets.table_record import AFAR, PERSON, Game, NotBegun, WrongGame, WrongSeats, new_record, read_record
+from rules_widgets.table_view import TableView
+
+SHARED = ("players", "readings", "host", "commit", "seeds")
+"""The entries of "link" that all devices have in common."""
+SEND = "send:"
+"""The beginning of the action that makes the message for a player."""
+SEED_DIGITS = 7  # not a number of the game
+"""The number of hexadecimal digits that the seed of a game has."""
+
+
+class Rejected(Exception):
+    """Raised for a message that does not go on with the game at this device; `key`: the label that says why."""
+
+    def __init__(self, key: str, **values: Any) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values
+
+
+def digest(value: Any) -> str:
+    """Return the hash of plain JSON, as hexadecimal digits."""
+    return hashlib.sha256(json_text(value).encode()).digest().hex()
+
+
+def seat_here(record: dict) -> str:
+    """Return the player of this device."""
+    return next(iter([player for player in sorted(record["seats"]) if record["seats"][player] == PERSON]))
+
+
+def seats_for(players: list[str], here: str) -> dict:
+    """Return the seats of a record at the device of one player."""
+    return {player: PERSON if player == here else AFAR for player in players}
+
+
+def next_invited(link: dict, player: str) -> str:
+    """Return to whom the invitation goes after a player: round the table, and from the last one back to the host."""
+    players = link["players"]
+    return players[(players.index(player) + 1) % len(players)]
+
+
+# before the game
+
+
+def invitation(engine: Any, components: Any, game: str, fields: dict, secret: str) -> dict:
+    """Make the record of a game to which its host invites. The fields of the form are those of `new_record`, and
+    "far.seat", the host's seat; `secret`: a random text, the host's seed."""
+    setup = new_record(engine, components, game, fields, 0)["setup"]
+    players = setup["players"]
+    host = fields["far.seat"] if fields.get("far.seat") in players else players[0]
+    link = {"players": players, "readings": setup["readings"], "host": host, "commit": digest(secret)}
+    return waiting(game, link | {"seeds": {host: secret}}, host)
+
+
+def waiting(game: str, link: dict, here: str) -> dict:
+    """Return the record of a game that has not begun."""
+    seats = seats_for(link["players"], here)
+    return {"game": game, "seats": seats, "seed": 0, "link": link | {"sent": 0}, "moves": [], "at": 0}
+
+
+def begun(table: Any, record: dict, seeds: dict) -> dict:
+    """Return the record of a game whose seeds are all known: the deal follows from them. Raises Rejected if the host
+    has changed the seed after the invitation."""
+    link = record["link"] | {"seeds": seeds}
+    if sorted(seeds) != sorted(link["players"]) or digest(seeds[link["host"]]) != link["commit"]:
+        raise Rejected("changed-start")
+    fields = {"reading." + reading: link["readings"][reading] for reading in sorted(link["readings"])}
+    fields["players"] = len(link["players"])
+    seed = int(digest(seeds)[:SEED_DIGITS], 16)  # not a number of the game
+    setup = new_record(table.engine, table.components, table.name, fields, seed)["setup"]
+    if setup["players"] != link["players"]:
+        raise Rejected("changed-start")
+    return record | {"link": link, "seed": seed, "setup": setup, "rules": table.rules}
+
+
+# messages
+
+
+def message_for(record: dict, movers: list[str], to: str, is_whole: bool = False) -> dict:
+    """Return the message for a player. `movers`: who has made each move."""
+    link, here = record["link"], seat_here(record)
+    message = {"game": record["game"], "id": record["id"], "by": here, "to": to, "rules": record.get("rules", "")}
+    shared = {name: link[name] for name in SHARED}  # order does not matter
+    if "setup" not in record:
+        seeds = {player: link["seeds"][player] for player in sorted(link["seeds"]) if player != link["host"]}
+        return message | shared | {"seeds": seeds}
+    known = [index + 1 for index in range(record["at"]) if movers[index] == to]
+    first = 0 if is_whole or not known else known[-1]
+    moves = record["moves"][: record["at"]]
+    message |= {"from": first, "past": digest(moves[:first]), "moves": moves[first:]}
+    return message if first else message | shared
+
+
+def read_message(text: str, game: str) -> dict:
+    """Read a message. Raises ValueError, BadInput or WrongGame."""
+    message = json.loads(text)
+    if not isinstance(message, dict):
+        raise BadInput("link", message, "a message")
+    if message.get("game") != game:
+        raise WrongGame(str(message.get("game")))
+    names = ["id", "by", "to"] + ["host", "commit"] * ("host" in message)
+    is_sound = all([isinstance(message.get(name), str) for name in names])
+    if "moves" in message:
+        is_sound = is_sound and isinstance(message["moves"], list) and isinstance(message.get("from"), int)
+        is_sound = is_sound and message["from"] >= 0 and (message["from"] > 0 or "host" in message)
+    elif "host" not in message:
+        is_sound = False
+    if not is_sound:
+        raise BadInput("link", message, "a message")
+    return message
+
+
+def received(table: Any, message: dict, kept: dict | None, secret: str) -> dict:
+    """Return the record with which the game goes on at this device after a message. `kept`: the record of that game in
+    this browser; `secret`: a random text, the player's seed where this is an invitation.
+
+    Raises Rejected where the message changes nothing, and why; what the engine raises for a set-up that is none.
+    """
+    if kept is None:
+        return first_record(table, message, secret)
+    here, to = seat_here(kept), message["to"]
+    if to != here:
+        raise Rejected("own" if message["by"] == here else "wrong-seat", player=to, me=here)
+    if "moves" not in message:
+        return joined_by_all(table, message, kept)
+    if "setup" in kept:
+        return with_moves(table, message, kept, here)
+    if is_other_start(message, kept) or message["seeds"].get(here) != kept["link"]["seeds"][here]:
+        raise Rejected("changed-start")
+    return with_moves(table, message, begun(table, kept, message["seeds"]), here, True)
+
+
+def is_other_start(message: dict, kept: dict) -> bool:
+    """Tell whether a message is about another game than the players were invited to."""
+    return any([message.get(name) != kept["link"][name] for name in ("players", "readings", "host", "commit")])
+
+
+def first_record(table: Any, message: dict, secret: str) -> dict:
+    """Return the record of a game that this browser does not know: an invitation, or all of its moves."""
+    is_known = "host" in message and message["to"] in message["players"]
+    if not is_known or ("moves" not in message and message["to"] == message["host"]):
+        raise Rejected("unknown", player=message["by"])
+    link = {name: message[name] for name in SHARED}  # order does not matter
+    record = waiting(table.name, link, message["to"]) | {"id": message["id"], "rules": table.rules}
+    if "moves" in message:
+        return with_moves(table, message, begun(table, record, message["seeds"]), "", True)
+    record["link"]["seeds"] = message["seeds"] | {message["to"]: secret}
+    return record
+
+
+def joined_by_all(table: Any, message: dict, kept: dict) -> dict:
+    """Return the record of the host's game when the invitation has come back with the seeds of all others."""
+    link, here = kept["link"], seat_here(kept)
+    if "setup" in kept or here != link["host"]:
+        raise Rejected("old" if "setup" in kept else "same")
+    if is_other_start(message, kept):
+        raise Rejected("changed-start")
+    return begun(table, kept, message["seeds"] | link["seeds"])
+
+
+def with_moves(table: Any, message: dict, kept: dict, here: str, is_new: bool = False) -> dict:
+    """Return a record with the new moves of a message. They are legal, chance has decided them, and none of them is by
+    `here`. `is_new`: the game has just begun at this device."""
+    first, sent, made = message["from"], message["moves"], kept["moves"][: kept["at"]]
+    if first > len(made):
+        raise Rejected("gap", player=message["by"])
+    common = min(len(made) - first, len(sent))
+    if (first and digest(made[:first]) != message.get("past")) or made[first : first + common] != sent[:common]:
+        raise Rejected("changed")
+    if len(sent) == common and not is_new:
+        raise Rejected("old" if len(made) > first + common else "same")
+    moves, new = made + sent[common:], range(len(made), first + len(sent))
+    record = kept | {"moves": moves, "at": len(moves), "link": kept["link"] | {"sent": len(moves)}}
+    game = Game(table.engine, table.components, record)
+    if game.stop is not None:
+        is_same_version = message.get("rules") == table.rules
+        raise Rejected("illegal" if is_same_version else "version", n=len(game.reports) + 1)
+    if any([game.reports[index].player == here for index in new]):
+        raise Rejected("changed")
+    if any([game.decided(moves[index], index) != moves[index] for index in new]):
+        raise Rejected("chance")
+    return record
+
+
+# at the table
+
+
+def invite(table: Any, request: dict) -> dict:
+    """Invite to a game, as the form says."""
+    record = invitation(table.engine, table.components, table.name, request["fields"], request["secret"])
+    return show_waiting(table, record | {"id": request["id"], "rules": table.rules}, True)
+
+
+def open_message(table: Any, request: dict) -> dict:
+    """Open a message; `request` has it as "link", the kept record of the game as "record" ("" for none), and a random
+    "secret". What is rejected changes nothing, and the game is shown as it is kept."""
+    kept = kept_record(request["record"], table.name) if request["record"] else None
+    message = read_message(request["link"], table.name)
+    try:
+        record = received(table, message, kept, request["secret"])
+    except Rejected as rejected:
+        why = far_words(table.words, rejected.key, **rejected.values)
+        return (show_record(table, kept) if kept is not None else {}) | {"status": why}
+    shown = show_record(table, record, kept is None or "setup" not in kept)
+    if table.game is not None and table.game.mover() == message["to"] and table.game.outcome() is None:
+        view = TableView(table.game, table.words, message["to"])
+        shown["status"] = far_words(table.words, "turn", player=message["to"]) + " " + view.last_move()
+    return shown
+
+
+def kept_record(text: str, game: str) -> dict:
+    """Return the record of a game by link that this browser keeps."""
+    try:
+        record = read_record(text, game)
+    except NotBegun as not_begun:
+        record = not_begun.record
+    if "link" not in record:
+        raise WrongSeats
+    return record
+
+
+def show_record(table: Any, record: dict, is_new: bool = False) -> dict:
+    """Show a game; the message for the next player, too, where it has just begun with another one."""
+    if "setup" not in record:
+        return show_waiting(table, record, is_new)
+    game = Game(table.engine, table.components, record)
+    shown = table.open_game(game)
+    return send(table, game, game.mover()) if is_new and not game.at() and game.mover() != seat_here(record) else shown
+
+
+def show_waiting(table: Any, record: dict, is_sent: bool = False) -> dict:
+    """Show the invitation that goes to the next player, with its message where it is to be sent now."""
+    table.game, table.seen_by, table.text = None, "", ""
+    table.clear_choices()
+    here, link = seat_here(record), record["link"]
+    to = next_invited(link, here)
+    key = "invited" if here == link["host"] else "joined"
+    lead = element("p", [], escape(far_words(table.words, key, me=here, player=to, host=link["host"])))
+    shown = table.covered(lead + send_button(table.words, "send", to, True)) | {"state": json_text(record)}
+    return shown | ({"link": sheet(table, record, [], to)} if is_sent else {})
+
+
+def far_words(words: Any, key: str, **values: Any) -> str:
+    """Return a label of games by link, with players where it has slots."""
+    names = {slot: words.player(values[slot]) if slot != "n" else values[slot] for slot in sorted(values)}
+    return words.fill(words.label("table.far." + key), names)
+
+
+def sheet(table: Any, record: dict, movers: list[str], to: str) -> dict:
+    """Return what the page needs to hand a message over: its texts, short and whole, and words."""
+    short, whole = [json_text(message_for(record, movers, to, is_whole)) for is_whole in (False, True)]
+    title, note = far_words(table.words, "title", player=to), far_words(table.words, "sealed", player=to)
+    return {"title": title, "note": note, "text": short, "whole": whole, "to": to}
+
+
+def send(table: Any, game: Game, to: str) -> dict:
+    """Make the message for a player; what it holds can no longer be taken back."""
+    if game.seat_of(to) != AFAR:
+        return table.show(game)
+    sent = max(game.record["link"]["sent"], game.at())
+    game.record = game.record | {"link": game.record["link"] | {"sent": sent}}
+    shown = table.show(game)
+    return shown | {"link": sheet(table, game.record, [report.player for report in game.reports], to)}
+
+
+def is_bound(game: Game) -> bool:
+    """Tell whether the last move of a game by link cannot be taken back: it was sent, its dice were rolled, or it has
+    shown something hidden."""
+    if "link" not in game.record or not game.at():
+        return False
+    last, chance = game.record["moves"][game.at() - 1], game.engine.chance
+    is_random = any([bool(last.get(part)) for part in sorted(chance)])
+    return game.at() <= game.record["link"]["sent"] or is_random or game.has_revealed(seat_here(game.record))
+
+
+def panel(view: TableView) -> str:
+    """Return what is to be done with the game by link, as HTML: wait, send, or move after what the others did."""
+    game = view.game
+    if "link" not in game.record:
+        return ""
+    here, mover, is_sent = seat_here(game.record), game.mover(), game.at() <= game.record["link"]["sent"]
+    if game.outcome() is not None:
+        others = [player for player in game.players() if game.seat_of(player) == AFAR]
+        return element("p", [], "".join([send_button(view.words, "end", player) for player in others]))
+    if mover == here:
+        return ""
+    lead = element("p", [], escape(far_words(view.words, "waiting" if is_sent else "done", player=mover)))
+    return lead + element("p", [], send_button(view.words, "again" if is_sent else "send", mover, not is_sent))
+
+
+def send_button(words: Any, key: str, player: str, is_primary: bool = False) -> str:
+    """Return the button that makes the message for a player."""
+    look = "button button--primary" if is_primary else "button"
+    button = [("type", "button"), ("class", look), ("data-action", SEND + player)]
+    return element("button", button, escape(far_words(words, key, player=player)))
