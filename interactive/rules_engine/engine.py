@@ -200,6 +200,11 @@ def always_settled(components: Components, state: State, pick: Pick) -> None:
     """Return None: every state is evaluated as it is."""
 
 
+def all_moves(components: Components, state: State, moves: list[Move]) -> list[Move]:
+    """Return all the moves: none is known to be no better than another."""
+    return moves
+
+
 def no_price(components: Components, before: State, after: State) -> int:
     """Return 1: moves do not share a budget."""
     return 1
@@ -238,7 +243,8 @@ class Practice:
     before a state is evaluated, as in a battle that is going on; None if there is none. `rank(components, state,
     moves)`: a number for each move, before any is tried; of too many moves those with the highest are compared.
     `price(components, before, after)`: what was spent of a budget that the moves of a phase share; gains are compared
-    for each unit of it. `beginner`, `able`, `strong`: the effort of each level.
+    for each unit of it. `sift(components, state, moves)`: the legal moves without those that are never better than
+    another. `beginner`, `able`, `strong`: the effort of each level.
     """
 
     imagine: Callable[[Components, Any, Pick], State]
@@ -251,6 +257,7 @@ class Practice:
     settle: Callable[[Components, State, Pick], Move | None] = always_settled
     rank: Callable[[Components, State, list[Move]], list[int]] | None = None
     price: Callable[[Components, State, State], int] = no_price
+    sift: Callable[[Components, State, list[Move]], list[Move]] = all_moves
     beginner: Level = Level(slips=3, follows=False, milliseconds=300)  # not a number of the game
     able: Level = Level()
     strong: Level = Level(deep=5, states=2, replies=20, milliseconds=2000)  # not a number of the game

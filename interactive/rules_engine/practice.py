@@ -99,7 +99,7 @@ class Search:
         self.tries = 0
         self.plans: list[Plan] = []
         self.state = self.practice.imagine(components, known, pick)
-        options = choices(engine.chance, moves)
+        options = self.practice.sift(components, self.state, choices(engine.chance, moves))
         self.moves = self.candidates(self.state, options, most or self.practice.looks(components))
         self.before = 0
 

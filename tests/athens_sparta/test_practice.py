@@ -1,15 +1,31 @@
-"""What the practice opponent of Athens & Sparta imagines and weighs."""
+"""What the practice opponent of Athens & Sparta imagines, weighs and does."""
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from rules_engine.athens_sparta.practice import fitting, way_to_prey
-from rules_engine.athens_sparta.rules.control import holder
+from rules_engine.athens_sparta import ENGINE
+from rules_engine.athens_sparta.game.state import State
+from rules_engine.athens_sparta.game.view import view
+from rules_engine.athens_sparta.practice import fitting, imagined_pieces, value
+from rules_engine.athens_sparta.practice_forces import duel
+from rules_engine.athens_sparta.practice_value import danger, survey
+from rules_engine.engine import STRONG
+from rules_engine.practice import choose
 from tests.athens_sparta.maps import components, theatre
-from tests.athens_sparta.wars import block, piece, place_of, war
+from tests.athens_sparta.wars import block, fire, piece, place_of, play, to, war
 
+MAJOR = [city.id for city in theatre().cities if city.size == "major"]
 FLEET, HOPLITES = "corinth-fleets-1", "corinth-hoplites"
+
+
+def chosen(state: State) -> dict:
+    """Return what the opponent does at its strong level."""
+    player = ENGINE.mover(components(), state)
+    moves = ENGINE.legal_moves(components(), state)
+    return choose(ENGINE, components(), view(state, player), moves, Random(1).randrange, level=STRONG).move
 
 
 @pytest.mark.parametrize(
@@ -21,18 +37,85 @@ def test_a_fleet_is_imagined_in_a_port_only(where: str | tuple, first: str) -> N
     assert fitting(theatre(), unseen, place_of(where)).id == first
 
 
+def test_blocks_are_imagined_at_home() -> None:
+    homes = ["megara-hoplites", "elis-hoplites", "thebes-cavalry"]
+    state = war(*[block(name, name.partition("-")[0], 2) for name in homes], block("athens-peltasts", "athens", 3))
+    imagined = imagined_pieces(components(), view(state, "athens"), Random(4).randrange)
+    for name in homes:
+        (there,) = [one for one in imagined if one.at == place_of(name.partition("-")[0])]
+        assert there.sort.home == name.partition("-")[0]
+        assert there.steps == there.sort.steps
+
+
 @pytest.mark.parametrize(
-    ("name", "where", "hexes"),
+    ("attack", "defence", "walls", "is_likely"),
     [
-        ("sparta-hoplites-1", "sparta", 3),
-        ("sparta-hoplites-1", "megara", 1),
-        ("sparta-hoplites-1", "athens", 2),
-        ("gythium-fleets", "gythium", 0),
-        ("sparta-hoplites-1", "syracuse", 0),
+        ((12, 48), (8, 16), 1, True),  # three blocks of Sparta's hoplites before two of Athens'
+        ((8, 16), (12, 48), 1, False),
+        ((4, 16), (2, 4), 2, True),
+        ((4, 8), (2, 4), 2, False),
+        ((2, 2), (0, 0), 1, True),
     ],
 )
-def test_prey_is_the_nearest_city_of_the_enemy_and_no_own_or_neutral_one(name: str, where: str, hexes: int) -> None:
-    """From Athens, once taken, the next one is Chalcis."""
-    state = war(block(name, where, 3))
-    held = {city.id: holder(state, city) for city in theatre().cities}
-    assert way_to_prey(components(), piece(state, name), "sparta", held) == hexes
+def test_the_stronger_are_likely_to_win(attack: tuple, defence: tuple, walls: int, is_likely: bool) -> None:
+    assert (duel(components(), attack, defence, walls) > 500) == is_likely
+
+
+def danger_of_chalcis(where: str) -> int:
+    """Return how likely Sparta's hoplites take Chalcis from there, in per mille."""
+    state = war(block("sparta-hoplites-1", where, 4), block("chalcis-cavalry", "chalcis", 2))
+    likely, is_there = danger(components(), theatre().by_id["chalcis"], "sparta", "athens", survey(components(), state))
+    assert not is_there
+    return likely
+
+
+def test_a_city_is_in_danger_of_those_who_can_come() -> None:
+    assert danger_of_chalcis("megara") > danger_of_chalcis("sparta") > danger_of_chalcis("syracuse") == 0
+
+
+def test_what_was_looked_at_before_changes_no_value() -> None:
+    state = war(block("sparta-hoplites-1", "sparta", 4), block("athens-peltasts", "athens", 3), points=2)
+    after = play(state, to("march", "sparta-hoplites-1", "corinth"))
+    fresh = value(components(), after, "sparta")
+    value(components(), state, "sparta")
+    value(components(), play(state, {"revolt": "samos", "steps": 2}), "athens")
+    assert value(components(), after, "sparta") == fresh
+
+
+def test_an_army_takes_the_main_city_that_nobody_defends() -> None:
+    state = war(
+        block("sparta-hoplites-1", "thebes", 4), block("miletus-hoplites", "miletus", 3), points=1, revolted=MAJOR
+    )
+    move = chosen(state)
+    assert (move.get("move"), tuple(move["to"])) == ("sparta-hoplites-1", place_of("athens"))
+
+
+def test_whoever_wins_a_battle_fights_on() -> None:
+    state = war(
+        block("sparta-hoplites-1", "megara", 4),
+        block("sparta-hoplites-2", "megara", 4),
+        block("chalcis-cavalry", (0, 0), 2),
+        points=2,
+    )
+    attack = [to("move", f"sparta-hoplites-{number}", (0, 0), "megara") for number in (1, 2)]
+    state = play(state, *attack, {"end": "movement"}, {"fight": [0, 0]}, fire("chalcis-cavalry", 6, 6))
+    assert "fire" in chosen(state)
+
+
+def test_a_captured_city_is_not_left() -> None:
+    state = war(block("sparta-hoplites-1", "thebes", 4), block("chalcis-cavalry", "chalcis", 1), points=1)
+    moves = ENGINE.legal_moves(components(), state)
+    attack = next(move for move in moves if "via" in move and tuple(move["to"]) == place_of("chalcis"))
+    state = play(state, attack, {"end": "movement"})
+    state = play(state, {"fight": list(place_of("chalcis"))})
+    while state.phase == "fight":
+        moves = ENGINE.legal_moves(components(), state)
+        shots = [
+            fire(move["fire"], *[1 if "sparta" in move["fire"] else 6] * len(move["dice"]))
+            for move in moves
+            if "fire" in move
+        ]
+        state = play(state, shots[0] if shots else moves[0])
+    if state.phase == "regroup":
+        assert chosen(state) == {"end": "regroup"}
+    assert piece(state, "sparta-hoplites-1").at == place_of("chalcis")

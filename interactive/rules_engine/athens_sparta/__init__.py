@@ -40,9 +40,11 @@ from rules_engine.athens_sparta.game.reasons import why_not
 from rules_engine.athens_sparta.game.setup import new_deal, seats, setup
 from rules_engine.athens_sparta.game.situation import situation
 from rules_engine.athens_sparta.game.view import is_open, view, write_view
-from rules_engine.athens_sparta.practice import imagine, looks, weigh
+from rules_engine.athens_sparta.practice import imagine, looks, value, weigh
+from rules_engine.athens_sparta.practice_battle import odds
+from rules_engine.athens_sparta.practice_moves import follow, price, rank, sift
 from rules_engine.chance import ORDER, ROLL
-from rules_engine.engine import Calculator, Engine, Practice
+from rules_engine.engine import Calculator, Engine, Level, Practice
 
 ENGINE = Engine(
     read_components=read_components,
@@ -79,7 +81,21 @@ ENGINE = Engine(
     seats=seats,
     chance={"deal": ORDER, "dice": ROLL, "shuffle": ORDER},
     faces=faces,
-    practice=Practice(imagine, weigh, looks),
+    practice=Practice(
+        imagine,
+        weigh,
+        looks,
+        ("end",),
+        value=value,
+        follow=follow,
+        odds=odds,
+        rank=rank,
+        price=price,
+        sift=sift,
+        beginner=Level(slips=3, margin=40, follows=False, milliseconds=300),  # not a number of the game
+        able=Level(slips=6, margin=15),  # not a number of the game
+        strong=Level(milliseconds=2000),  # not a number of the game
+    ),
     draw_table=draw_table,
     spots=spots,
     decided=decided,

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine import hexes
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.ending import victory_points
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.game.view import View
-from rules_engine.athens_sparta.rules.board import FIELD, SIDES, Piece, other, waiting
+from rules_engine.athens_sparta.practice_battle import ends_of_battle
+from rules_engine.athens_sparta.practice_value import value_lines
+from rules_engine.athens_sparta.rules.board import Piece, other, waiting
 from rules_engine.athens_sparta.rules.cards import deck_of
-from rules_engine.athens_sparta.rules.control import holder, is_besieging
-from rules_engine.athens_sparta.rules.map import SICILY, City, Theatre, theatre_of
+from rules_engine.athens_sparta.rules.map import Theatre, theatre_of
 from rules_engine.chance import Pick, shuffle
 from rules_engine.core import HIDDEN, Line
 from rules_engine.hexes import Position
@@ -35,11 +34,31 @@ def imagined_pieces(components: Components, known: View, pick: Pick) -> tuple[Pi
     found = {piece.id: piece for piece in known.state.pieces}
     unseen = shuffle([piece for piece in waiting(components) if piece.id not in found], pick)
     theatre = theatre_of(components)
+    abroad = []
     for place, owner, stand in known.covered:
+        native = native_of(theatre, unseen, place)
+        if native is None:
+            abroad.append((place, owner, stand))
+        else:
+            unseen.remove(native)
+            found[native.id] = standing(native, place, owner, stand)
+    for place, owner, stand in abroad:
         piece = fitting(theatre, unseen, place)
         unseen.remove(piece)
-        found[piece.id] = replace(piece, owner=owner, at=place, stand=stand, steps=piece.sort.steps)
+        found[piece.id] = standing(piece, place, owner, stand)
     return tuple([found[piece.id] for piece in waiting(components) if piece.id in found])
+
+
+def standing(piece: Piece, place: Position, owner: str, stand: str) -> Piece:
+    """Put a block at full strength where one stands."""
+    return replace(piece, owner=owner, at=place, stand=stand, steps=piece.sort.steps)
+
+
+def native_of(theatre: Theatre, unseen: list[Piece], place: Position) -> Piece | None:
+    """Return a block whose home this is, as all stand at the beginning (rule setup.blocks); None if there is none."""
+    city = theatre.city_at(place)
+    natives = [piece for piece in unseen if city is not None and piece.sort.home == city.id]
+    return natives[0] if natives else None
 
 
 def fitting(theatre: Theatre, unseen: list[Piece], place: Position) -> Piece:
@@ -81,47 +100,13 @@ def looks(components: Components) -> int:
     return components.plain["opponent"]["weights"]["looks"]
 
 
+def value(components: Components, state: State, player: str) -> int:
+    """Return what a position is worth; a battle is fought to its end first."""
+    ends = ends_of_battle(components, state)
+    total = sum([weight * sum([line.amount for line in weigh(components, end, player)]) for weight, end in ends])
+    return total // sum([weight for weight, _ in ends])
+
+
 def weigh(components: Components, state: State, player: str) -> list[Line]:
-    """Judge a position: a won or lost game, build points, blocks by what their steps cost, sieges, and how far the own
-    blocks are from cities that could be taken."""
-    weights = components.plain["opponent"]["weights"]
-    lines = []
-    if state.won is not None:
-        won = weights["won"] if state.won[0] == player else -weights["won"]
-        lines.append(Line("victory.check.weighed", won, {"side": state.won[0]}))
-    theatre = theatre_of(components)
-    held = {city.id: holder(state, city) for city in theatre.cities}
-    for side in SIDES:
-        lines += weigh_side(components, state, side, held, 1 if side == player else -1)
-    return lines
-
-
-def weigh_side(components: Components, state: State, side: str, held: dict[str, str], share: int) -> list[Line]:
-    """Judge what a side has; `held`: who holds each city; `share`: 1 or -1."""
-    weights = components.plain["opponent"]["weights"]
-    points = victory_points(components, state, side)
-    own = [piece for piece in state.pieces if piece.owner == side and piece.is_on_map()]
-    strength = sum([piece.steps * piece.sort.cost for piece in own])
-    sieges = [city for city in theatre_of(components).cities if is_besieging(state, city.at, side)]
-    way = sum([way_to_prey(components, piece, side, held) for piece in own if piece.stand == FIELD])
-    return [
-        Line("victory.points.weighed", share * weights["point"] * points, {"side": side, "points": points}),
-        Line("block.steps.weighed", share * weights["step"] * strength, {"side": side, "points": strength}),
-        Line("siege.control.weighed", share * weigh_sieges(weights, sieges), {"side": side, "cities": len(sieges)}),
-        Line("move.operation.weighed", -share * weights["way"] * way, {"side": side, "hexes": way}),
-    ]
-
-
-def weigh_sieges(weights: dict[str, int], cities: list[City]) -> int:
-    """Judge sieges: the more a city is worth, the better."""
-    return sum([weights["siege"] * (1 + city.points) for city in cities])
-
-
-def way_to_prey(components: Components, piece: Piece, side: str, held: dict[str, str]) -> int:
-    """Return how far a ground block is from the nearest city of the enemy, in hexes, up to a limit; 0 for fleets and on
-    Sicily."""
-    most = components.number("opponent.weights", "near")
-    if piece.is_fleet() or piece.at == SICILY:
-        return 0
-    prey = [city.at for city in theatre_of(components).cities if held[city.id] == other(side) and city.at != SICILY]
-    return min([most] + [hexes.distance(piece.at, place) for place in prey])
+    """Judge a position (`practice_value.value_lines`); a battle is fought to its end with average dice."""
+    return value_lines(components, ends_of_battle(components, state)[0][1], player)

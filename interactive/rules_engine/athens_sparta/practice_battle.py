@@ -1,0 +1,176 @@
+"""How the opponent for practice sees a battle through to its end: with average dice, and with luck on each side."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.flow import flow
+from rules_engine.athens_sparta.game.moves import apply
+from rules_engine.athens_sparta.game.phases.battle import apply_battle_result, declare_moves, fight_moves
+from rules_engine.athens_sparta.game.state import DECLARE, FIGHT, State
+from rules_engine.athens_sparta.practice_forces import duel
+from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, AWAY, DEFENDER, Fighter, find, in_place, rating
+from rules_engine.athens_sparta.rules.battle.firing import ahead_of, possible_losers
+from rules_engine.athens_sparta.rules.battle.model import (
+    LEAVE,
+    OVER,
+    PURSUIT,
+    Battle,
+    can_begin_storm,
+    crowded,
+    is_siege,
+    next_to_act,
+    targets,
+)
+from rules_engine.athens_sparta.rules.battle.moves import play, refuse_stop
+from rules_engine.athens_sparta.rules.battle.refusals import refuse_coastal
+from rules_engine.athens_sparta.rules.board import FIELD, INSIDE, came_from, passes, piece_of, with_piece
+from rules_engine.core import BadInput, Refused
+
+COURSES = ((2, 100, 100), (1, 135, 70), (1, 70, 135))  # not a number of the game
+"""(weight, per cent of the average hits of the attacker, of the defender) of the courses that a battle may take."""
+LONGEST = 120  # not a number of the game
+WORTH_A_STORM = 350  # not a number of the game
+"""From which chance on, in per mille, the attackers storm."""
+TOO_STRONG = 450  # not a number of the game
+"""From which chance of the attackers on, in per mille, the defenders go behind their walls."""
+
+
+def ends_of_battle(components: Components, state: State) -> list[tuple[int, State]]:
+    """Return (weight, position after the battle) of its courses, each fought to the end; the position itself at
+    peace."""
+    if state.phase not in (DECLARE, FIGHT) or state.battle is None:
+        return [(1, state)]
+    return [(weight, fought_out(components, state, [attack, defence])) for weight, attack, defence in COURSES]
+
+
+def odds(components: Components, state: State, move: dict) -> list[tuple[int, dict]] | None:
+    """Return an attack with average hits, as its luck is weighed with the rest of the battle; None for other moves."""
+    if "fire" not in move or state.battle is None:
+        return None
+    fighter = find(state.battle.force, move["fire"])
+    if fighter is None:
+        return None
+    return [(1, {"fire": move["fire"], "dice": dice_of(components, state.battle, fighter, [100, 100], [50, 50])})]
+
+
+def fought_out(components: Components, state: State, luck: list[int]) -> State:
+    """Return the position after the battle; `luck`: per cent of the average hits, of the attacker and the defender."""
+    while state.phase == DECLARE and not state.losing[1]:
+        state = apply(components, state, declaration(components, state)).state
+    if state.phase != FIGHT or state.battle is None:
+        return state
+    owed = [50, 50]
+    battle = state.battle
+    for _ in range(LONGEST):
+        if battle.phase in (LEAVE, OVER):
+            break
+        battle = next_step(components, battle, luck, owed)
+    state = with_leavers(state, battle)
+    step = apply_battle_result(components, replace(state, battle=battle), ())
+    state = flow(components, step.state).state
+    for _ in range(LONGEST):
+        if state.phase != FIGHT or state.battle is None or state.battle.phase != LEAVE:
+            break
+        state = apply(components, state, fight_moves(components, state)[0]).state
+    return state
+
+
+def declaration(components: Components, state: State) -> dict:
+    """Return what the defender declares: behind the walls with all who have room there, if the attackers are strong."""
+    moves, battle = declare_moves(components, state), state.battle
+    attack = force_of(components, in_place(battle.force, ATTACKER, FIELD), False)
+    defence = force_of(components, in_place(battle.force, DEFENDER, FIELD), False)
+    return moves[0] if duel(components, attack, defence, 1) >= TOO_STRONG else moves[-1]
+
+
+def force_of(components: Components, fighters: list[Fighter], siege: bool) -> tuple[int, int]:
+    """Return the steps and the fire of some blocks."""
+    fire = sum([one.steps * rating(components, one, siege)[1] for one in fighters])
+    return sum([one.steps for one in fighters]), fire
+
+
+def next_step(components: Components, battle: Battle, luck: list[int], owed: list[int]) -> Battle:
+    """Return the battle after the next move of whoever acts."""
+    move = next_move(components, battle, luck, owed)
+    try:
+        return play(components, battle, move).state
+    except (Refused, BadInput):
+        able = next_to_act(components, battle)
+        if not able:
+            return replace(battle, phase=OVER)
+        return play(components, battle, {"pass": able[0].name}).state
+
+
+def next_move(components: Components, battle: Battle, luck: list[int], owed: list[int]) -> dict:
+    """Return what a plain fighter does: leave with the others, go behind the walls, storm if that is promising, else
+    fire at whom it can."""
+    if battle.pending is not None:
+        return {"lose": cheapest(possible_losers(battle)).name}
+    crowd = crowded(components, battle)
+    if crowd:
+        return {"aside": cheapest(crowd).name}
+    able = next_to_act(components, battle)
+    if not able:
+        return {}
+    fighter = able[0]
+    if battle.phase != PURSUIT:
+        if fighter.is_in(FIELD) and has_begun_to_leave(battle, fighter.role):
+            return {"retreat": fighter.name}
+        storms = fighter.role == ATTACKER and bool(can_begin_storm(battle))
+        if storms and not is_promising(components, battle) and passes(refuse_stop, components, battle):
+            return {"stop": True}
+    if not targets(battle, fighter):
+        if fighter.is_fleet() and passes(refuse_coastal, battle, fighter.role):
+            return {"coastal": fighter.role}
+        return {"pass": fighter.name}
+    if ahead_of(components, battle, fighter):
+        return {"storm": True}
+    return {"fire": fighter.name, "dice": dice_of(components, battle, fighter, luck, owed)}
+
+
+def cheapest(fighters: list[Fighter]) -> Fighter:
+    """Return the one that hits least."""
+    best = fighters[0]
+    for one in fighters:
+        if one.number < best.number:
+            best = one
+    return best
+
+
+def has_begun_to_leave(battle: Battle, role: str) -> bool:
+    """Tell whether a block of that side has left the battle for another hex."""
+    gone = [name for name, _ in battle.gone]
+    return any([one.role == role and one.name in gone for one in battle.force])
+
+
+def is_promising(components: Components, battle: Battle) -> bool:
+    """Tell whether a storm is likely to take the city."""
+    attack = force_of(components, can_begin_storm(battle), True)
+    defence = force_of(components, in_place(battle.force, DEFENDER, INSIDE), True)
+    walls = 1 if battle.betrayed or battle.rising else components.hits_per_step
+    return duel(components, attack, defence, walls) >= WORTH_A_STORM
+
+
+def dice_of(components: Components, battle: Battle, fighter: Fighter, luck: list[int], owed: list[int]) -> list[int]:
+    """Return dice with as many hits as are due by now: fractions are owed to the next block of that side."""
+    side = 0 if fighter.role == ATTACKER else 1
+    number = rating(components, fighter, is_siege(battle, fighter))[1]
+    owed[side] += fighter.steps * number * luck[side] // components.faces
+    hits = min(fighter.steps, owed[side] // 100)
+    owed[side] -= hits * 100
+    return [1] * hits + [components.faces] * (fighter.steps - hits)
+
+
+def with_leavers(state: State, battle: Battle) -> State:
+    """Move the blocks that left the battle out of the hex: where the first of them went, or where they came from."""
+    for fighter in battle.force:
+        piece = piece_of(state, fighter.name)
+        if fighter.place != AWAY or fighter.steps <= 0 or piece.at != state.target:
+            continue
+        places = [piece_of(state, name).at for name, _ in battle.gone if name != fighter.name]
+        goals = [place for place in places if place != state.target] + [came_from(state, piece)]
+        if goals[0] is not None:
+            state = with_piece(state, piece.id, at=goals[0], stand=FIELD)
+    return state

@@ -1,0 +1,192 @@
+"""Which moves the opponent for practice looks at: the most promising, and those by which others join an attack."""
+
+from __future__ import annotations
+
+from rules_engine import hexes
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.phases.movement import may_move, operation_moves
+from rules_engine.athens_sparta.game.phases.replacement import points_of
+from rules_engine.athens_sparta.game.state import COMBAT, FIGHT, REPLACEMENT, State
+from rules_engine.athens_sparta.practice_forces import (
+    CENT,
+    MILLE,
+    NEAR,
+    NONE,
+    assault,
+    duel,
+    joined,
+    land_moves,
+    sea_moves,
+    strongest_near,
+)
+from rules_engine.athens_sparta.practice_value import Survey, danger, stake_of, survey
+from rules_engine.athens_sparta.rules.board import (
+    BLOCKADE,
+    FIELD,
+    INSIDE,
+    MOVEMENT,
+    PATROL,
+    Piece,
+    other,
+    piece_of,
+)
+from rules_engine.athens_sparta.rules.control import enemies_in
+from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, City, theatre_of
+from rules_engine.hexes import Position
+
+MARCHING = ("move", "march", "sail", "voyage")
+
+
+def sift(components: Components, state: State, moves: list[dict]) -> list[dict]:
+    """Leave out moves that are never better than others: fights with a part of those who may help, blocks given up, and
+    those of `fighting`."""
+    if state.losing[1]:
+        return moves
+    if state.phase == COMBAT:
+        return [move for move in moves if is_whole_group(moves, move)]
+    if state.phase == FIGHT:
+        return fighting(components, state, moves)
+    if state.phase in (MOVEMENT, REPLACEMENT):
+        return [move for move in moves if "disband" not in move]
+    return moves
+
+
+def is_whole_group(moves: list[dict], move: dict) -> bool:
+    """Tell whether a fight is one with all who may help, or with none of them."""
+    if "with" not in move:
+        return True
+    sizes = [len(one["with"]) for one in moves if "with" in one and one["fight"] == move["fight"]]
+    return len(move["with"]) == max(sizes)
+
+
+def fighting(components: Components, state: State, moves: list[dict]) -> list[dict]:
+    """Leave out what is never better: to pass instead of an attack, to retreat to another hex than the best."""
+    firing = [move["fire"] for move in moves if "fire" in move]
+    found, retreating = [], []
+    for move in moves:
+        if move.get("pass") in firing or ("aside" in move and firing):
+            continue
+        if "retreat" in move and "to" in move:
+            if move["retreat"] in retreating:
+                continue
+            retreating.append(move["retreat"])
+            goals = [one for one in moves if one.get("retreat") == move["retreat"]]
+            ranked = [(haven(components, state, goals[index]), -index) for index in range(len(goals))]
+            move = goals[-max(ranked)[1]]
+        found.append(move)
+    return found
+
+
+def haven(components: Components, state: State, move: dict) -> int:
+    """Return how good a hex to retreat to is: an own city, the more points the better, before open land."""
+    city = theatre_of(components).city_at((move["to"][0], move["to"][1]))
+    return 0 if city is None else 1 + (points_of(components, state, city) or 0)
+
+
+# movement
+
+
+def rank(components: Components, state: State, moves: list[dict]) -> list[int]:
+    """Return how much each move promises, before any is tried: of the movement phase alone."""
+    if state.phase != MOVEMENT:
+        return [0 for _ in moves]
+    view = survey(components, state)
+    return [rank_of(components, state, move, view) for move in moves]
+
+
+def rank_of(components: Components, state: State, move: dict, view: Survey) -> int:
+    """Return how much a move of the movement phase promises."""
+    if "revolt" in move:
+        return revolt_rank(components, state, move, view)
+    for kind in MARCHING:
+        if kind in move:
+            return march_rank(components, state, piece_of(state, move[kind]), goal_of(move), view)
+    return 0
+
+
+def goal_of(move: dict) -> Position:
+    """Return the hex to which a move leads."""
+    return move["to"][0], move["to"][1]
+
+
+def follow(components: Components, state: State, move: dict) -> dict | None:
+    """Return the move by which the next block joins an attack: the strongest that gets there."""
+    if "move" not in move or state.phase != MOVEMENT or not state.points:
+        return None
+    place, side = goal_of(move), state.active
+    if not enemies_in(state, place, side, (FIELD, INSIDE, BLOCKADE, PATROL)):
+        return None
+    able = [piece for piece in state.pieces if piece.owner == side and gets_to(components, state, piece, place)]
+    order = sorted([(-able[index].steps * able[index].sort.number, index) for index in range(len(able))])
+    for _, index in order:
+        for way in operation_moves(components, state, able[index]):
+            if goal_of(way) == place:
+                return way
+    return None
+
+
+def gets_to(components: Components, state: State, piece: Piece, place: Position) -> bool:
+    """Tell whether a block that may still move could be near enough to reach a hex, whatever stands between."""
+    if not piece.is_on_map() or piece.at == place or hexes.distance(piece.at, place) > piece.sort.move:
+        return False
+    return may_move(components, state, piece)
+
+
+def price(components: Components, before: State, after: State) -> int:
+    """Return the movement points that were spent; 1 outside the movement phase."""
+    return before.points - after.points if before.phase == MOVEMENT == after.phase else 1
+
+
+def march_rank(components: Components, state: State, piece: Piece, goal: Position, view: Survey) -> int:
+    """Return what it promises to send a block into a hex: to take a city or to beat who stands there, with those that
+    can join; else to come nearer to cities that could be taken, or to guard one in danger."""
+    city, side = theatre_of(components).city_at(goal), piece.owner
+    own, enemy = view.forces(side), view.forces(other(side))
+    force = piece.steps, piece.steps * piece.sort.number
+    land = own.land.get(goal, NONE)
+    sea = own.sea.get(goal, NONE)
+    if city is not None and view.held(city) in (other(side), NEUTRAL):
+        land = joined(joined(land, NONE if piece.is_fleet() else force), strongest_near(own.near_land, goal))
+        sea = joined(joined(sea, force if piece.is_fleet() else NONE), strongest_near(own.near_sea, goal))
+        defence = view.defence(components, city, other(side), view.held(city))
+        return force[1] * worth_of(components, city, view) * assault(components, city, land, sea, defence) // CENT
+    if goal in enemy.worth:
+        against = joined(enemy.land.get(goal, NONE), enemy.sea.get(goal, NONE))
+        return force[1] * enemy.worth[goal] * 3 * duel(components, joined(force, joined(land, sea)), against, 1) // CENT
+    gain = pull(components, state, piece, goal, view) - pull(components, state, piece, piece.at, view)
+    return force[1] * (gain + need(components, state, goal, side, view) - need(components, state, piece.at, side, view))
+
+
+def revolt_rank(components: Components, state: State, move: dict, view: Survey) -> int:
+    """Return what a revolt promises."""
+    city = theatre_of(components).by_id[move["revolt"]]
+    block = (move["steps"], 2 * move["steps"])  # not a number of the game
+    defence = view.defence(components, city, other(state.active), view.held(city))
+    return worth_of(components, city, view) * assault(components, city, block, NONE, defence, True) // CENT
+
+
+def worth_of(components: Components, city: City, view: Survey) -> int:
+    """Return what a city is worth to whoever takes it."""
+    return stake_of(components, city, view.held(city), view.reports[city.id].points)
+
+
+def pull(components: Components, state: State, piece: Piece, place: Position, view: Survey) -> int:
+    """Return what is worth taking near a hex."""
+    theatre = theatre_of(components)
+    near = sea_moves if piece.is_fleet() else land_moves
+    if place == SICILY:
+        return 0
+    total = 0
+    for at, moves in near(components, place, piece.sort.move):
+        city = theatre.by_place[at]
+        if view.held(city) in (other(piece.owner), NEUTRAL):
+            total += worth_of(components, city, view) * NEAR[moves] // CENT
+    return total
+
+
+def need(components: Components, state: State, place: Position, side: str, view: Survey) -> int:
+    """Return how much a city needs a garrison: by what it is worth, and by how strong the enemy is near it."""
+    city = theatre_of(components).city_at(place)
+    if city is None or view.held(city) != side:
+        return 0
+    return worth_of(components, city, view) * danger(components, city, other(side), side, view)[0] // MILLE

@@ -1,0 +1,231 @@
+"""What a position is worth to the opponent for practice: points, blocks, sieges, and who may take which city next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.flow import turns_of
+from rules_engine.athens_sparta.game.phases.replacement import points_of
+from rules_engine.athens_sparta.game.state import COMBAT, State
+from rules_engine.athens_sparta.practice_forces import (
+    CENT,
+    MILLE,
+    NONE,
+    WHILE_THERE,
+    Forces,
+    Muster,
+    Strength,
+    assault,
+    duel,
+    garrison,
+    joined,
+    share_of,
+    strongest_near,
+    worth,
+)
+from rules_engine.athens_sparta.rules.board import (
+    ATHENS,
+    MOVEMENT,
+    PERSIA,
+    SIDES,
+    SPARTA,
+    here,
+    is_rising,
+    other,
+)
+from rules_engine.athens_sparta.rules.control import holder, is_beset
+from rules_engine.athens_sparta.rules.map import MAIN, NEUTRAL, SICILY, City, theatre_of
+from rules_engine.athens_sparta.rules.replacement import counts, has_support, persian_loss
+from rules_engine.athens_sparta.rules.revolts import MILETUS
+from rules_engine.athens_sparta.rules.sieges import ABYDOS, FULL, is_fed, is_hellespont_closed, siege_of
+from rules_engine.core import Line
+from rules_engine.hexes import Position
+
+
+def settled(state: State) -> State:
+    """Return the position as if the movement phase were over, so that cities are held by those who stand in them (rule
+    control.update)."""
+    return replace(state, phase=COMBAT, began=(), moved=()) if state.phase == MOVEMENT else state
+
+
+@dataclass(frozen=True)
+class Report:
+    """A city: who holds it, its build points, the side that shuts it off ("" for none), and for Athens and Sparta (1 if
+    it has a fair chance to take the city, what that is worth to it)."""
+
+    held: str
+    points: int
+    shut: str
+    prospects: tuple[tuple[int, int], tuple[int, int]]
+
+
+class Survey:
+    """The reports on all cities in the position that was looked at last; the next one needs a few new ones only.
+
+    `rising`: the hexes of the cities that revolt.
+    """
+
+    def __init__(self) -> None:
+        self.muster = Muster()
+        self.reports: dict[str, Report] = {}
+        self.context: Any = None
+        self.rising: list[Position] = []
+
+    def update(self, components: Components, state: State) -> None:
+        """Look over another position, which is settled."""
+        theatre, context = theatre_of(components), (state.allies, state.active, state.laid)
+        rising = [piece.at for piece in state.pieces if piece.sort.is_revolting() and is_rising(state, piece)]
+        changed = self.muster.update(components, state.pieces)
+        if changed is None or context != self.context:
+            self.reports = {}
+        for place in (changed or []) + rising + self.rising:
+            city = theatre.city_at(place)
+            if city is not None:
+                self.reports.pop(city.id, None)
+        self.context, self.rising = context, rising
+        for city in theatre.cities:
+            if city.id not in self.reports:
+                self.reports[city.id] = report_on(components, state, city, self)
+
+    def forces(self, side: str) -> Forces:
+        """Return the forces of a side."""
+        return self.muster.forces[side]
+
+    def held(self, city: City) -> str:
+        """Return who holds a city."""
+        return self.reports[city.id].held
+
+    def defence(self, components: Components, city: City, side: str, held: str) -> tuple[Strength, Strength]:
+        """Return the ground blocks and the fleets that defend a city of a side, or a neutral one."""
+        if held == NEUTRAL:
+            return garrison(components, city.id), NONE
+        forces = self.forces(side)
+        return forces.land.get(city.at, NONE), forces.sea.get(city.at, NONE)
+
+
+_SURVEY = Survey()
+
+
+def survey(components: Components, state: State) -> Survey:
+    """Look over the map; what was returned before changes with it."""
+    _SURVEY.update(components, settled(state))
+    return _SURVEY
+
+
+def report_on(components: Components, state: State, city: City, view: Survey) -> Report:
+    """Find out all about a city."""
+    held, points, shut = holder(state, city), 0, ""
+    if held in SIDES or held == NEUTRAL:
+        points = points_of(components, state, city)
+    if held in SIDES and (is_beset(state, city, held) or is_closing(components, view, city, other(held))):
+        shut = other(held)
+    athens, sparta = [prospect(components, city, side, held, points, view) for side in SIDES]
+    return Report(held, points, shut, (athens, sparta))
+
+
+def is_closing(components: Components, view: Survey, city: City, side: str) -> bool:
+    """Tell whether fleets of a side have come before a port of the enemy and will rather blockade it than be beaten
+    (rule blockade.declare)."""
+    fleets = view.forces(side).sea.get(city.at, NONE)
+    return fleets != NONE and duel(components, fleets, view.forces(other(side)).sea.get(city.at, NONE), 1) >= MILLE // 2
+
+
+def prospect(components: Components, city: City, side: str, held: str, points: int, view: Survey) -> tuple[int, int]:
+    """Judge what a city offers to a side that does not hold it: (1 if it has a fair chance, its worth)."""
+    weights = components.plain["opponent"]["weights"]
+    if held == side or (held not in SIDES and held != NEUTRAL) or city.at == SICILY:
+        return 0, weights["main"] if held == side and city.size == MAIN and city.side != side else 0
+    likely, is_there = danger(components, city, side, held, view)
+    if not likely:
+        return 0, 0
+    own, enemy = view.forces(side), view.forces(other(side))
+    stake = stake_of(components, city, held, points)
+    fallen = enemy.worth.get(city.at, 0) * weights["step"] // 2
+    share = weights["here" if is_there else "near"]
+    gain = share * (stake + fallen) * likely // (MILLE * CENT)
+    if city.size == MAIN:
+        gain += share * weights["main"] * likely * likely // (MILLE * MILLE * CENT)
+    if is_there:
+        gain -= own.worth.get(city.at, 0) * weights["step"] * (MILLE - likely) // (2 * MILLE)
+    return 1 if likely * share >= MILLE * CENT // 4 else 0, gain
+
+
+def stake_of(components: Components, city: City, held: str, points: int) -> int:
+    """Return what a city is worth to whoever takes it; Abydos lets the grain through (rule hellespont.loss)."""
+    weights = components.plain["opponent"]["weights"]
+    grain = weights["grain"] if city.id == ABYDOS else 0
+    return weights["point"] * points * (2 if held in SIDES else 1) + weights["city"] + grain
+
+
+def danger(components: Components, city: City, side: str, held: str, view: Survey) -> tuple[int, bool]:
+    """Return (in per mille how likely a side takes a city, whether it is there)."""
+    own, place = view.forces(side), city.at
+    land, sea = own.land.get(place, NONE), own.sea.get(place, NONE)
+    is_there = land != NONE or sea != NONE
+    coming = WHILE_THERE if is_there else CENT
+    land = joined(land, share_of(strongest_near(own.near_land, place), coming))
+    if city.ports:
+        sea = joined(sea, share_of(strongest_near(own.near_sea, place), coming))
+    if land == NONE and sea == NONE:
+        return 0, False
+    defence = view.defence(components, city, other(side), held)
+    return assault(components, city, land, sea, defence, place in view.rising, not is_there), is_there
+
+
+def weigh_sieges(components: Components, state: State, side: str, cities: list[City]) -> int:
+    """Judge the cities that a side besieges or blockades: the fewer turns are left until the check, the likelier their
+    points do not count; both lose steps meanwhile (rules victory.besieged, attrition.*)."""
+    weights, total = components.plain["opponent"]["weights"], 0
+    left = turns_of(components, state) - state.turn
+    for city in cities:
+        around = [piece for piece in here(state, city.at) if piece.owner == side]
+        inside = [piece for piece in here(state, city.at) if piece.owner != side]
+        lost = sum([piece.sort.cost for piece in around]) * 3
+        starved = sum([piece.sort.cost for piece in inside]) * (4 if siege_of(components, state, city) == FULL else 2)
+        total += weights["point"] * points_of(components, state, city) // (1 + left)
+        total += weights["step"] * (starved - lost) // 6
+    return total
+
+
+def value_lines(components: Components, state: State, player: str) -> list[Line]:
+    """Judge a position: a won or lost game, and for both sides the points of their cities, their blocks, their sieges,
+    and what they could take."""
+    weights, lines = components.plain["opponent"]["weights"], []
+    if state.won is not None:
+        won = weights["won"] if state.won[0] == player else -weights["won"]
+        lines.append(Line("victory.check.weighed", won, {"side": state.won[0]}))
+    state = settled(state)
+    view, cities = survey(components, state), theatre_of(components).cities
+    for index in range(len(SIDES)):
+        side, share = SIDES[index], 1 if SIDES[index] == player else -1
+        reports = [view.reports[city.id] for city in cities]
+        points = sum([report.points for report in reports if report.held == side])
+        steps = sum([worth(piece) for piece in state.pieces if piece.owner == side and piece.is_on_map()])
+        shut = [cities[at] for at in range(len(cities)) if reports[at].shut == side]
+        sieges = weigh_sieges(components, state, side, shut)
+        chances = sum([report.prospects[index][0] for report in reports])
+        prospects = sum([report.prospects[index][1] for report in reports])
+        lines += [
+            Line("victory.points.weighed", share * weights["point"] * points, {"side": side, "points": points}),
+            Line("block.steps.weighed", share * weights["step"] * steps, {"side": side, "points": steps}),
+            Line("siege.control.weighed", share * sieges, {"side": side, "cities": len(shut)}),
+            Line("city.sides.weighed", share * prospects, {"side": side, "cities": chances}),
+        ]
+    return lines + special_lines(components, state, player, view)
+
+
+def special_lines(components: Components, state: State, player: str, view: Survey) -> list[Line]:
+    """Judge what Persia costs Sparta at the check, and the grain that does not reach Athens (rules persia.price,
+    hellespont.loss)."""
+    weights, lines = components.plain["opponent"]["weights"], []
+    theatre, share = theatre_of(components), 1 if player == ATHENS else -1
+    supported = has_support(SPARTA, state.persia == PERSIA)
+    paid = persian_loss(components, supported, counts(state, theatre.by_id[MILETUS], SPARTA))
+    if paid:
+        lines.append(Line("persia.price.weighed", share * weights["point"] * paid, {"points": paid}))
+    is_open = is_fed(components, state) or is_closing(components, view, theatre.by_id[ABYDOS], ATHENS)
+    if is_hellespont_closed(components, state) and not is_open:
+        lines.append(Line("hellespont.loss.weighed", -share * weights["grain"], {}))
+    return lines
