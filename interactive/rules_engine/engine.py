@@ -215,7 +215,8 @@ class Aid:
     """Something beside the board that helps to decide.
 
     `id`: its title is the label `aid.<id>`; `player`: whom it is about, "" for nobody. `tell` returns it as an Answer
-    whose value is a picture (SVG, "" for none); it is called only while the aid is unfolded. `is_open`: it is unfolded
+    whose value is a picture (SVG, "" for none); it is called only while the aid is unfolded, and not again while
+    `basis` is the same: all of the position that it tells of (None: it is called each time). `is_open`: it is unfolded
     at first.
     """
 
@@ -223,6 +224,7 @@ class Aid:
     player: str
     tell: Callable[[], Answer]
     is_open: bool = False
+    basis: Any = None
 
 
 @dataclass(frozen=True, eq=False)

@@ -54,8 +54,9 @@ class TableWidget:
     `text`: the record as JSON. `chosen`: the choices (part, thing) made so far. `unlisted`: moves that were chosen
     though `legal_moves` does not list them. `picked`: the listed move that was chosen, which the next press makes.
     `seen_by`: the player whose view is shown, or EVERYBODY. `has_record`, `has_kinds`, `has_hints`: whether these
-    sections are shown. `turned`: the aids that were folded or unfolded by hand. `samples`: {kind: moves of that kind},
-    tried to explain why a kind is impossible. `rules`: the version of the rules that its records bear.
+    sections are shown. `turned`: the aids that were folded or unfolded by hand; `told`: (what it follows from,
+    its HTML) of each that was unfolded. `samples`: {kind: moves of that kind}, tried to explain why a kind is
+    impossible. `rules`: the version of the rules that its records bear.
     """
 
     def __init__(self, name: str, engine: Any, components: Any, words: Words) -> None:
@@ -71,6 +72,7 @@ class TableWidget:
         self.seen_by = ""
         self.has_record = self.has_kinds = self.has_hints = False
         self.turned: set[str] = set()
+        self.told: dict[str, tuple[Any, str]] = {}
         self.samples: dict[str, list[dict]] = {}
         self.rules = ""
 
@@ -432,7 +434,7 @@ class TableWidget:
                 [".table__hand", hand],
                 [".table__mats", view.mats(known)],
                 [".table__foreseen", view.foreseen(known, [self.picked] if self.picked is not None else left)],
-                [".table__aids", view.aids(known, game.options() if left else [], self.turned)],
+                [".table__aids", view.aids(known, game.options() if left else [], self)],
                 [".table__hints", view.hints(left) if left and self.has_hints else ""],
                 [".table__can", view.can(game.options(), left, self.samples) if left and self.has_kinds else ""],
                 [".table__told", view.recent_moves()],

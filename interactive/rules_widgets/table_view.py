@@ -284,26 +284,30 @@ class TableView:
 
     # aids
 
-    def aids(self, known: Any, moves: list[dict], turned: set[str]) -> str:
+    def aids(self, known: Any, moves: list[dict], table: Any) -> str:
         """Return what stands beside the board in the viewer's view (`known`), each aid in a `details`; `moves`: what
-        the viewer can do; `turned`: the aids whose folding was changed by hand."""
+        the viewer can do; `table`: the widget, which remembers what was unfolded and what was told."""
         aids = self.game.engine.aids(self.game.components, known, self.words.label, moves)
-        return "".join([self.aid(aid, aid.is_open != (aid_name(aid) in turned)) for aid in aids])
+        return "".join([self.aid(aid, table) for aid in aids])
 
-    def aid(self, aid: Any, is_open: bool) -> str:
+    def aid(self, aid: Any, table: Any) -> str:
         """Return an aid, whose content is made only while it is unfolded."""
         name = AID + aid_name(aid)
+        is_open = aid.is_open != (aid_name(aid) in table.turned)
         title = self.with_seat(AID + aid.id, aid.player) if aid.player else self.label(AID + aid.id)
         summary = element("summary", [("data-action", name)], element("span", [], title))
         looks = [("class", "answer-group table__aid"), ("data-fold", name)] + ([("open", "")] if is_open else [])
-        return element("details", looks, summary + (self.aid_content(aid.tell()) if is_open else ""))
+        return element("details", looks, summary + (self.aid_content(aid, name, table.told) if is_open else ""))
 
-    def aid_content(self, told: Any) -> str:
-        """Return the content of an aid: its picture, its lines, its tables."""
-        glyphs = self.game.engine.glyphs
-        tables = "".join([answer_table_html(self.words, glyphs, to_json(table)) for table in told.tables])
-        picture = element("div", [("class", "table__aid-picture")], told.value) if told.value else ""
-        return picture + self.lines(to_json(told.lines)) + tables
+    def aid_content(self, aid: Any, name: str, known: dict[str, tuple[Any, str]]) -> str:
+        """Return the content of an aid, its picture, its lines, its tables: what is `known` of it by this name if that
+        follows from the same."""
+        if aid.basis is None or name not in known or known[name][0] != aid.basis:
+            told, glyphs = aid.tell(), self.game.engine.glyphs
+            tables = "".join([answer_table_html(self.words, glyphs, to_json(table)) for table in told.tables])
+            picture = element("div", [("class", "table__aid-picture")], told.value) if told.value else ""
+            known[name] = (aid.basis, picture + self.lines(to_json(told.lines)) + tables)
+        return known[name][1]
 
     def foreseen(self, known: Any, left: list[dict]) -> str:
         """Return what the viewer can know of the only move left before making it, and first what it would lose."""

@@ -100,6 +100,7 @@ def page(widget: TableWidget, state: Any, player: str, touched: Random) -> dict[
     widget.has_hints = widget.has_kinds = True
     known = engine.view(state, player)
     options = game.options() if game.mover() == player else []
+    widget.told.clear()
     widget.turned = {aid_name(aid) for aid in engine.aids(widget.components, known, str, options) if not aid.is_open}
     shown = {"page": widget.show(game), "moves": options}
     if game.mover() == player:

@@ -905,3 +905,15 @@ def test_what_decided_the_game_is_marked_with_a_star(sits: Callable[..., Player]
         set(chain) | set(game.changes(game.others_since(""), ""))
     )
     assert bool(chain) == (game.outcome()["rule"] == "end.link")
+
+
+def test_an_aid_is_told_once_for_each_position_it_follows_from(sits: Callable[..., Player]) -> None:
+    player = sits("attika").begin()
+    player.ask("act", "here")
+    own, other = re.findall(r'data-fold="(aid\.[^"]*)"(?: open="")?', player.part("aids"))
+    assert player.part("aids").count("<svg") > 1, "the own mat is unfolded"
+    told = player.table.told[own]
+    player.ask("act", other)
+    assert player.table.told[own] is told
+    player.ask("act", own)
+    assert f'data-fold="{own}"><summary' in player.part("aids") and 'open=""' in player.part("aids").partition(other)[2]

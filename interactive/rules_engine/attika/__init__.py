@@ -6,6 +6,7 @@ from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.calculators.free_builds import free_builds
 from rules_engine.attika.calculators.turn_options import turn_options
 from rules_engine.attika.components import read_components, seats
+from rules_engine.attika.draw.aids import aids
 from rules_engine.attika.draw.close_up import close_up, close_up_after
 from rules_engine.attika.draw.key import draw_key
 from rules_engine.attika.draw.order import draw_order, draw_standing
@@ -77,5 +78,6 @@ ENGINE = Engine(
     prices=prices,
     situation=situation,
     why_not=why_not,
+    aids=aids,
     possible=possible,
 )

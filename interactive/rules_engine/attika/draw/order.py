@@ -19,12 +19,12 @@ from rules_engine.attika.rules.order import (
 )
 from rules_engine.svg import element, escape
 
-BOX_WIDTH = 96
-BOX_HEIGHT = 34
+BOX = (96, 34)
+"""The width and height of a building's box; the player mat of a game has larger ones."""
 GAP_ACROSS = 24
 GAP_DOWN = 12
 GROUP_GAP = 26
-GROUP_TITLE = 20
+GROUP_TITLE = 26
 MARGIN = 8
 BADGE = 9
 KEY_ROW = 30
@@ -46,21 +46,21 @@ def draw_order(components: Components, label: Label, standing: Standing | None =
     content = []
     right = 0
     for group in components.groups:
-        drawn, height, width = _group(components, group, top, label, standing)
+        drawn, bottom, width = draw_group(components, group, top, label(group), label, standing)
         content.append(drawn)
-        top += height + GROUP_GAP
+        top = bottom + GROUP_GAP
         right = max(right, width)
     if standing is not None:
-        content.append(_key(top, label))
+        content.append(draw_key(top, label))
         top += len(STAGES) * KEY_ROW + GROUP_GAP
-    view_box = f"{-MARGIN} {-MARGIN} {right + 2 * MARGIN} {top - GROUP_GAP + 2 * MARGIN}"
-    attributes = [
-        ("class", "build-order"),
-        ("viewBox", view_box),
-        ("role", "img"),
-        ("aria-label", describe(components, label, standing)),
-    ]
-    return element("svg", attributes, "".join(content))
+    return framed("".join(content), right, top - GROUP_GAP, describe(components, label, standing))
+
+
+def framed(content: str, width: int, height: int, words: str) -> str:
+    """Return a picture of so much content, described in words. `--wide` is its natural width."""
+    wide, high = width + 2 * MARGIN, height + 2 * MARGIN
+    box = [("viewBox", f"{-MARGIN} {-MARGIN} {wide} {high}"), ("style", f"--wide:{wide}px")]
+    return element("svg", [("class", "build-order"), *box, ("role", "img"), ("aria-label", words)], content)
 
 
 def draw_standing(components: Components, arguments: dict, label: Label) -> str:
@@ -86,7 +86,7 @@ def describe_stages(components: Components, label: Label, standing: Standing) ->
     return label("arrows.title") + ". " + "; ".join(words)
 
 
-def _key(top: int, label: Label) -> str:
+def draw_key(top: int, label: Label) -> str:
     """Draw what the signs mean, one below the other."""
     return "".join([_key_row(STAGES[index], top + index * KEY_ROW, label) for index in range(len(STAGES))])
 
@@ -110,27 +110,35 @@ def _badge(shown: str, x: int, y: int) -> str:
     return element("g", place, disc + sign)
 
 
-def _group(
-    components: Components, group: str, top: int, label: Label, standing: Standing | None
+def draw_group(
+    components: Components,
+    group: str,
+    top: int,
+    title: str,
+    label: Label,
+    standing: Standing | None,
+    box: tuple[int, int] = BOX,
+    more: dict[str, str] | None = None,
 ) -> tuple[str, int, int]:
-    """Draw a group; return the drawing, its height and its right edge."""
+    """Draw a group below its title; return the drawing, its bottom and its right edge. `more`: what is drawn in the
+    boxes of buildings besides their names, from a corner of the box, whose width and height are `box`."""
+    members, (wide, high) = group_members(components, group), box
     places = layout(components, group)
-    title = element("text", [("class", "build-order__group"), ("x", 0), ("y", top + 13)], escape(label(group)))
-    start = top + GROUP_TITLE
-    arrows = [
-        _arrow(places[tail], places[head], start, arrow_provenance(components, tail, head))
+    right, down = wide + GAP_ACROSS, high + GAP_DOWN
+    corners = {name: (places[name][0] * right, top + GROUP_TITLE + places[name][1] * down) for name in members}
+    drawn = [element("text", [("class", "build-order__group"), ("x", 0), ("y", top + 13)], escape(title))]
+    drawn += [
+        _arrow(corners[tail], corners[head], wide, arrow_provenance(components, tail, head))
         for tail, head in components.arrows
-        if tail in places and head in places and tail != head
+        if tail in corners and head in corners and tail != head
     ]
-    boxes = [
-        _building(components, building, places[building], start, label, standing)
-        for building in group_members(components, group)
-    ]
-    rows = 1 + max([places[building][1] for building in group_members(components, group)])
-    columns = 1 + max([places[building][0] for building in group_members(components, group)])
-    height = GROUP_TITLE + rows * (BOX_HEIGHT + GAP_DOWN) - GAP_DOWN
-    right = columns * (BOX_WIDTH + GAP_ACROSS) - GAP_ACROSS
-    return element("g", [], title + "".join(arrows) + "".join(boxes)), height, right
+    for building in members:
+        x, y = corners[building]
+        drawn.append(_building(components, building, corners[building], label, standing, box))
+        if more is not None:
+            drawn.append(element("g", [("transform", f"translate({x} {y})")], more[building]))
+    bottom, edge = [max([corners[name][at] for name in members]) for at in (1, 0)]
+    return "".join(drawn), bottom + high, edge + wide
 
 
 def layout(components: Components, group: str) -> dict[str, tuple[int, int]]:
@@ -158,19 +166,13 @@ def _place(components: Components, root: str, row: int, places: dict[str, tuple[
     return row
 
 
-def _corner(place: tuple[int, int], start: int) -> tuple[int, int]:
-    column, row = place
-    return column * (BOX_WIDTH + GAP_ACROSS), start + row * (BOX_HEIGHT + GAP_DOWN)
-
-
-def _arrow(tail: tuple[int, int], head: tuple[int, int], start: int, provenance: str) -> str:
-    """Draw an arrow from the tail's right edge, down a common stem, to the head's left edge; dashed where no source
-    states it."""
-    tail_x, tail_y = _corner(tail, start)
-    head_x, head_y = _corner(head, start)
-    middle = tail_x + BOX_WIDTH + GAP_ACROSS // 2
-    path = f"M{tail_x + BOX_WIDTH} {tail_y + BOX_HEIGHT // 2}H{middle}V{head_y + BOX_HEIGHT // 2}H{head_x - 5}"
-    tip = f"M{head_x} {head_y + BOX_HEIGHT // 2}l-8 -5v10z"
+def _arrow(tail: tuple[int, int], head: tuple[int, int], wide: int, provenance: str) -> str:
+    """Draw an arrow between the corners of two boxes: from the tail's right edge, down a common stem, to the head's
+    left edge; dashed where no source states it."""
+    (tail_x, tail_y), (head_x, head_y), half = tail, head, BOX[1] // 2
+    middle = tail_x + wide + GAP_ACROSS // 2
+    path = f"M{tail_x + wide} {tail_y + half}H{middle}V{head_y + half}H{head_x - 5}"
+    tip = f"M{head_x} {head_y + half}l-8 -5v10z"
     dashes = [] if provenance == "sourced" else [("stroke-dasharray", "4 3")]
     line = element("path", [("class", "build-order__arrow"), ("d", path), *dashes])
     return line + element("path", [("class", "build-order__tip"), ("d", tip)])
@@ -179,12 +181,12 @@ def _arrow(tail: tuple[int, int], head: tuple[int, int], start: int, provenance:
 def _building(
     components: Components,
     building: str,
-    place: tuple[int, int],
-    start: int,
+    corner: tuple[int, int],
     label: Label,
     standing: Standing | None,
+    size: tuple[int, int],
 ) -> str:
-    x, y = _corner(place, start)
+    x, y = corner
     shown = label(building) + _copies(components, building, standing)
     reached = PAID if standing is None else stage(components, standing, building)
     main = " build-order__box--main" if components.main[building] else ""
@@ -192,15 +194,15 @@ def _building(
         ("class", "build-order__box" + main + ("" if standing is None else " build-order__box--" + reached)),
         ("x", x),
         ("y", y),
-        ("width", BOX_WIDTH),
-        ("height", BOX_HEIGHT),
+        ("width", size[0]),
+        ("height", size[1]),
         ("rx", 4),
     ]
-    middle = [("x", x + BOX_WIDTH // 2), ("y", y + BOX_HEIGHT // 2 + 5)]
+    middle = [("x", x + size[0] // 2), ("y", y + BOX[1] // 2 + 5)]
     name = "build-order__name" + (" build-order__name--stands" if reached == STANDS else "")
     text = [("class", name), *middle, ("font-size", 15 if font_size(shown) > 12 else 14)]
     drawn = element("rect", box) + element("text", text, escape(shown)) + _badge(reached, x + 3, y + 3)
-    return drawn + (_loop(x, y) if (building, building) in components.arrows else "")
+    return drawn + (_loop(x + size[0], y) if (building, building) in components.arrows else "")
 
 
 def _copies(components: Components, building: str, standing: Standing | None) -> str:
@@ -211,9 +213,8 @@ def _copies(components: Components, building: str, standing: Standing | None) ->
     return " ×" + str(count) if standing is None else " " + str(standing.get(building, 0)) + "/" + str(count)
 
 
-def _loop(x: int, y: int) -> str:
+def _loop(right: int, y: int) -> str:
     """Draw an arrow from a building to another of its kind."""
-    right = x + BOX_WIDTH
     path = f"M{right} {y + 9}h14v16h-9"
     tip = f"M{right} {y + 25}l8 -5v10z"
     return element("path", [("class", "build-order__arrow"), ("d", path)]) + element(

@@ -8,13 +8,14 @@ from typing import TypeAlias
 from rules_engine import hexes
 from rules_engine.attika.components import CARD, Components
 from rules_engine.attika.readings import GROUP_LINK, Readings, chosen
-from rules_engine.core import Line
+from rules_engine.core import Line, kept
 from rules_engine.hexes import Position
 
 Own: TypeAlias = list[tuple[Position, str]]
 """(position, building) of a player's buildings on the map."""
 
 
+@kept
 def group_members(components: Components, group: str) -> list[str]:
     """List the kinds of buildings that belong to a group, in the order of the data (rule group.what)."""
     return [name for name in components.order if components.group_of[name] == group]

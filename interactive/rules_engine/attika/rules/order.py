@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.rules.sites import Hex
-from rules_engine.core import Line
+from rules_engine.core import Line, kept
 from rules_engine.forms import Copies
 
 Standing: TypeAlias = Annotated[dict[str, int], Copies("buildings", "copies", "group")]
@@ -22,11 +22,13 @@ STAGES = (STANDS, FREE, WAITS, PAID)
 # arrows
 
 
+@kept
 def heads(components: Components, tail: str) -> list[str]:
     """List the buildings to which arrows lead from `tail`, in the order of the data."""
     return [building for building in components.order if (tail, building) in components.arrows]
 
 
+@kept
 def tails(components: Components, head: str) -> list[str]:
     """List the buildings from which arrows lead to `head`, in the order of the data (rules free.arrow, road.free)."""
     return [building for building in components.order if (building, head) in components.arrows]
