@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.board import INSIDE, SIDES, Piece, waiting
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, City, theatre_of
 from rules_engine.core import kept
@@ -147,8 +148,10 @@ class Muster:
         self.pieces: tuple[Piece, ...] = ()
         self.forces: dict[str, Forces] = {}
 
-    def update(self, components: Components, pieces: tuple[Piece, ...]) -> list[Position] | None:
-        """Count these blocks instead of those before; return the hexes where that makes a difference, None for all."""
+    def update(self, components: Components, state: State) -> list[Position] | None:
+        """Count the blocks of this position instead of the last one; return the hexes where that makes a difference,
+        None for all."""
+        pieces = state.pieces
         is_new = components is not self.components or len(pieces) != len(self.pieces)
         if is_new:
             self.components, self.pieces, self.forces = components, (), {side: Forces() for side in SIDES}

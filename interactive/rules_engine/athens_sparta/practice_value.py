@@ -77,7 +77,7 @@ class Survey:
         """Look over another position, which is settled."""
         theatre, context = theatre_of(components), (state.allies, state.active, state.laid)
         rising = [piece.at for piece in state.pieces if piece.sort.is_revolting() and is_rising(state, piece)]
-        changed = self.muster.update(components, state.pieces)
+        changed = self.muster.update(components, state)
         if changed is None or context != self.context:
             self.reports = {}
         for place in (changed or []) + rising + self.rising:
