@@ -96,14 +96,15 @@ def _build_widget_modules(
     entry, engine_file = folder / "positions" / f"{module}.py", folder / "__init__.py"
     own = "" if entry.exists() else reduce_engine(engine_file.read_text(encoding="utf-8"), calculators, kind == "table")
 
+    paths: dict[str, Path | None] = {}
+
     def source_of(name: str) -> str | None:
-        path = _module_path(interactive, name)
+        path = paths[name] = _module_path(interactive, name)
         return own if name == package else _lowered_source(path, cache) if path is not None else None
 
     roots = [package, f"rules_widgets.{kind}", *([f"{package}.positions.{module}"] if entry.exists() else [])]
     shaken = shake(closure(roots, source_of))
-    paths = {name: _module_path(interactive, name) for name in sorted(shaken)}
-    return {_bundled_path(name, path): shaken[name] for name, path in paths.items() if path}
+    return {_bundled_path(name, path): shaken[name] for name in sorted(shaken) if (path := paths[name]) is not None}
 
 
 PACKAGES = {"rules_engine": rules_engine, "rules_widgets": rules_widgets}

@@ -120,12 +120,17 @@ def imports_of(source: str) -> tuple[str, ...]:
 
 
 def _find_imports(source: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(source)):
+    pending: list[ast.AST] = [ast.parse(source)]
+    while pending:  # statements alone: `ast.walk` would visit each expression
+        node = pending.pop()
         if isinstance(node, ast.ImportFrom) and _is_ours(node.module or ""):
             yield node.module or ""
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
         elif isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if _is_ours(alias.name))
+        for part in ("body", "orelse", "handlers", "finalbody"):
+            inside = getattr(node, part, ())
+            pending += inside if isinstance(inside, list) else ()
 
 
 def _parent_packages(name: str) -> Iterator[str]:

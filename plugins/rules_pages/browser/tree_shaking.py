@@ -24,14 +24,23 @@ class _Statement:
     """A top-level statement of a module: the names it binds, and the names, attributes and imports it uses."""
 
     def __init__(self, node: ast.stmt) -> None:
-        nodes = list(ast.walk(node))
         self.node = node
         self.text = ""
+        self.narrowed: dict[frozenset[str], _Statement] = {}
         self.defines = _bound_names(node)
-        self.uses = {item.id for item in nodes if isinstance(item, ast.Name) and isinstance(item.ctx, ast.Load)}
-        self.attributes = {item.attr for item in nodes if isinstance(item, ast.Attribute)}
-        self.imports = [item for item in nodes if isinstance(item, ast.ImportFrom)]
-        self.prefixes = {name for name in map(_prefix, nodes) if name}
+        self.uses: set[str] = set()
+        self.attributes: set[str] = set()
+        self.imports: list[ast.ImportFrom] = []
+        self.prefixes: set[str] = set()
+        for item in ast.walk(node):
+            if isinstance(item, ast.Name):
+                self.uses |= {item.id} if isinstance(item.ctx, ast.Load) else set()
+            elif isinstance(item, ast.Attribute):
+                self.attributes.add(item.attr)
+            elif isinstance(item, ast.ImportFrom):
+                self.imports.append(item)
+            elif isinstance(item, ast.Call):
+                self.prefixes |= {prefix for prefix in (_prefix(item),) if prefix}
 
     def copy_if_import(self) -> _Statement:
         """Return a copy of an import, because names are removed from it; any other statement itself."""
@@ -41,15 +50,23 @@ class _Statement:
         return _Statement(ast.ImportFrom(node.module, node.names, node.level))
 
     def without_methods(self, is_used: Callable[[str], bool]) -> _Statement:
-        """Return a class without the methods that nothing uses; one that needs all, and any other statement, itself."""
+        """Return a class without the methods that nothing uses; one that needs all, and any other statement, itself.
+
+        The same methods of a class go on many pages: what is left is made, and written, once.
+        """
         node = self.node
         if not isinstance(node, ast.ClassDef):
             return self
         methods = [item for item in node.body if isinstance(item, ast.FunctionDef)]
-        body = [item for item in node.body if item not in methods or (is_used(item.name) and not _is_abstract(item))]
-        if len(body) == len(node.body):
+        unused = [item for item in methods if not is_used(item.name) or _is_abstract(item)]
+        if not unused:
             return self
-        return _Statement(ast.ClassDef(node.name, node.bases, node.keywords, body or [ast.Pass()], node.decorator_list))
+        names = frozenset(item.name for item in unused)
+        if names not in self.narrowed:
+            body = [item for item in node.body if item not in unused] or [ast.Pass()]
+            narrowed = ast.ClassDef(node.name, node.bases, node.keywords, body, node.decorator_list)
+            self.narrowed[names] = _Statement(narrowed)
+        return self.narrowed[names]
 
     def source(self) -> str:
         """Return the source text; except for imports it is made once, for all pages."""
@@ -61,14 +78,15 @@ class _Statement:
 
 def _is_abstract(node: ast.stmt) -> bool:
     """Tell whether a method only says that a class must write it."""
-    return isinstance(node, ast.FunctionDef) and ast.unparse(node.body[-1]) == "raise NotImplementedError"
+    last = node.body[-1] if isinstance(node, ast.FunctionDef) else None
+    return isinstance(last, ast.Raise) and isinstance(last.exc, ast.Name) and last.exc.id == "NotImplementedError"
 
 
-def _prefix(node: ast.AST) -> str:
-    """Return the beginning of a method's name that code looks up, as in `getattr(self, "check_" + name)`; "" for other
-    code."""
-    is_getattr = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "getattr"
-    looked_up = node.args[1] if is_getattr and isinstance(node, ast.Call) and len(node.args) > 1 else None
+def _prefix(node: ast.Call) -> str:
+    """Return the beginning of a method's name that a call looks up, as in `getattr(self, "check_" + name)`; "" for
+    other calls."""
+    is_getattr = isinstance(node.func, ast.Name) and node.func.id == "getattr" and len(node.args) > 1
+    looked_up = node.args[1] if is_getattr else None
     begins = looked_up.left if isinstance(looked_up, ast.BinOp) else looked_up
     return begins.value if isinstance(begins, ast.Constant) and isinstance(begins.value, str) else ""
 
@@ -106,6 +124,7 @@ WORDS = (tokenize.NAME, tokenize.NUMBER, tokenize.STRING)
 """Tokens between two of which a space stays."""
 
 
+@functools.cache
 def _narrow(source: str) -> str:
     """Return code that `ast.unparse` wrote without the spaces that it does not need, indented by one a level."""
     lines = [line for line in source.splitlines() if line.strip()]
