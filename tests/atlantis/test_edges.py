@@ -73,7 +73,7 @@ def test_who_has_brought_the_last_pawn_home_draws_for_the_last_time(
 ) -> None:
     """Rules draw.card, draw.more, end.draw."""
     components = atlantis.components
-    end = mainland(LIVING.read(components, {}).course)
+    end = mainland(LIVING.read(components, {}).table.course)
     data = {"pawns": {"red": [end] * home + [0] * (components.pawns - home)}, "last": ["crown-1", 0]}
     lines = LIVING.report(components, LIVING.read(components, data)).lines
     assert [line for line in lines if line.rule in ("draw.card.now", "draw.more.now", "end.draw.now")] == [
@@ -90,6 +90,6 @@ def test_the_last_move_has_a_tile_a_payment_and_nothing_more(atlantis: EngineRun
 
 def test_a_pawn_stands_on_atlantis_whatever_lies_before_the_mainland(atlantis: EngineRunner) -> None:
     components = atlantis.components
-    course = LIVING.read(components, {}).course
+    course = LIVING.read(components, {}).table.course
     study = LIVING.read(components, {"spaces": [[len(course)]], "pawns": {"white": [0, 0, 0]}})
-    assert (study.course[-1], study.pawns_of("white")) == ((), (0, 0, 0))
+    assert (study.table.course[-1], study.table.seat_of("white").pawns) == ((), (0, 0, 0))

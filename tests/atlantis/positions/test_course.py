@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import json
 import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.atlantis import ENGINE, read_state
+from rules_engine.atlantis import ENGINE
 from rules_engine.atlantis.actions.moves import ATLANTIS
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.positions.course import LIVING
-from rules_engine.atlantis.positions.study import Holding, Study
+from rules_engine.atlantis.positions.study import Study, tiles_of, values_of
 from rules_engine.atlantis.rules.path import holes
 from rules_engine.atlantis.rules.tiles import tile_id
-from rules_engine.cards import write_cards
 from rules_engine.controls import CHIPS, NUMBER
 from rules_engine.core import BadInput, Press, Refusal, Refused, to_json
 from rules_pages.data.engine_runner import EngineRunner
@@ -56,7 +56,7 @@ def test_the_start_is_the_empty_address(components: Components, start: Study) ->
 def test_every_card_of_the_hand_has_its_rows(components: Components, start: Study) -> None:
     found = rows(components, start, "options")
     cards = {row[0] for row in found}
-    assert cards == {item for item, held in zip(components.items, start.hand, strict=True) if held}
+    assert cards == {item for item, held in zip(components.items, start.table.hand(), strict=True) if held}
     assert LIVING.report(components, start).value["options"] == len([row for row in found if row[MOVE]])
 
 
@@ -90,37 +90,18 @@ def test_a_row_carried_out_is_the_move_of_the_game(components: Components, start
         played = row[MOVE].value.split(" ")
         move = {"pawn": "pawn-b", "cards": played, "pay": to_pay(components, row[4])}
         step = ENGINE.apply(components, state, move)
-        seat = step.state.seat_of(start.player)
-        assert after.course == step.state.course
-        assert after.pawns_of(start.player) == seat.pawns
-        held = [value for _, value in seat.tiles]
-        assert after.tiles == tuple(held.count(points) for _, points in components.values)
+        seat = step.state.seat_of(start.table.active)
+        assert after.table.course == step.state.course
+        assert after.table.seat().pawns == seat.pawns
+        assert values_of(components, after.table.seat().tiles) == values_of(components, seat.tiles)
         assert LIVING.report(components, after).lines[0].values["toll"] == row[3]
 
 
 def game_of(components: Components, position: Study) -> State:
-    """The same position as a game, with cards enough to draw."""
-    tiles = {
-        name: [
-            f"flag-{points}"
-            for held, (_, points) in zip(has.tiles, components.values, strict=True)
-            for _ in range(held)
-        ]
-        for name, has in [(position.player, position.holding()), *position.others]
-    }
-    hands = {name: write_cards(components.items, has.hand) for name, has in position.others}
-    data = {
-        "active": position.player,
-        "course": [[f"{item}-{value}" for item, value in space] for space in position.course],
-        "players": [name for name, _ in position.pawns],
-        "pawns": {name: list(places) for name, places in position.pawns},
-        "tiles": tiles,
-        "hands": hands | {position.player: write_cards(components.items, position.hand)},
-        "bridges": list(position.bridges),
-        "readings": dict(position.readings),
-        "pile": ["flag"] * 10,
-    }
-    return read_state(components, data)
+    """The same position as a game, with cards enough to draw; all tiles have the same item."""
+    table, none = position.table, (0,) * len(components.items)
+    seats = [replace(seat, tiles=tuple(("flag", value) for _, value in seat.tiles)) for seat in table.seats]
+    return replace(table, seats=tuple(seats), pile=("flag",) * 10, discards=none)
 
 
 def to_pay(components: Components, cell: list[str]) -> dict:
@@ -137,22 +118,22 @@ def test_every_player_keeps_hand_tiles_and_bridge(components: Components, start:
     """Whether another player is asked about by the control or by a tap on a pawn."""
     for other in (("player", "blue"), ("space", "16")):
         now = pressed(components, start, ("spare", ""), ("hand-crown", "1"), other)
-        blue = start.others[0]
-        assert (now.player, now.holding()) == blue
+        blue = start.table.seat_of("blue")
+        assert (now.table.seat(), now.table.hand()) == (blue, start.table.hand_of("blue"))
         changed = pressed(components, now, ("tiles-value-7", "3"))
         again = pressed(components, changed, ("player", "red"))
-        assert (again.hand[6], again.spare, again.tiles) == (1, False, start.tiles)
-        assert dict(again.others)["blue"].tiles[6] == 3
-        assert dict(again.others)["blue"].spare
+        red, blue = again.table.seat(), again.table.seat_of("blue")
+        assert (again.table.hand()[6], red.bridges, red.tiles) == (1, 0, start.table.seat().tiles)
+        assert (blue.tiles.count(("", 7)), blue.bridges) == (3, 1)
     joined = pressed(components, start, ("player", "white"))
-    assert (sum(joined.hand), sum(joined.tiles), joined.spare) == (0, 0, True)
-    assert dict(joined.others)["red"] == start.holding()
+    assert (sum(joined.table.hand()), joined.table.seat().tiles, joined.table.seat().bridges) == (0, (), 1)
+    assert joined.table.seat_of("red") == start.table.seat()
 
 
 def test_taps_on_a_place_choose_one_own_pawn_after_the_other(components: Components, start: Study) -> None:
     places = [("tool", "pawn"), *[press for pawn in "abc" for press in (("pawn", f"pawn-{pawn}"), ("space", "0"))]]
     at_home = pressed(components, start, *places, ("pawn", "pawn-a"), ("tool", "ask"))
-    assert dict(at_home.pawns)[start.player] == (0, 0, 0)
+    assert at_home.table.seat().pawns == (0, 0, 0)
     chosen = []
     for _ in range(4):
         at_home = pressed(components, at_home, ("space", "0"))
@@ -163,7 +144,7 @@ def test_taps_on_a_place_choose_one_own_pawn_after_the_other(components: Compone
 def test_an_older_address_is_still_understood(components: Components, start: Study) -> None:
     old = {"hand": {"crown": 1}, "tiles": {"value-1": 2}, "spare": False, "last": ["crown-1", 3]}
     now = LIVING.read(components, old)
-    assert (sum(now.hand), now.tiles[0], now.spare) == (1, 2, False)
+    assert (sum(now.table.hand()), now.table.seat().tiles.count(("", 1)), now.table.seat().bridges) == (1, 2, 0)
     assert LIVING.report(components, now).lines[0].rule == "reward.none.now"
 
 
@@ -186,7 +167,7 @@ def test_a_toll_is_paid_as_the_reader_chooses(components: Components, start: Stu
         step = ENGINE.apply(components, state, move)
         drawn = next(line.values["cards"] for line in step.lines if line.rule == "draw.more")
         held = step.state.hand_of("red")
-        assert (held[0] - drawn, *held[1:]) == after.hand
+        assert (held[0] - drawn, *held[1:]) == after.table.hand()
         said = LIVING.report(components, after).lines[1]
         assert (said.rule, said.values["pieces"]) == ("pay.means.now", choice[0])
 
@@ -228,9 +209,9 @@ def test_the_tolls_of_the_last_crossing(components: Components, start: Study) ->
     found = rows(components, start, "crossing")
     assert {row[0]: row[-1] for row in found} == tolls
     assert all(row[-1] == sum(row[1:-1]) for row in found)
-    assert len(holes(start.course, ())) > 4
+    assert len(holes(start.table.course, ())) > 4
     bridged = pressed(components, start, ("tool", "bridge"), ("space", "4"))
-    toll = holes(start.course, ())[0].toll()
+    toll = holes(start.table.course, ())[0].toll()
     crossing = {row[0]: row[-1] for row in rows(components, bridged, "crossing")}
     assert crossing["red"] == tolls["red"] - 2 * toll, "two of the pawns are before it"
 
@@ -260,16 +241,11 @@ def test_the_page_and_the_game_agree_in_random_positions(components: Components)
 
 def position_of(components: Components, state: State, pawn: int) -> Study:
     """A game's position on the living course, as its active player sees it; tiles are known by their values."""
-    held = {}
-    for seat in state.seats:
-        values = [value for _, value in seat.tiles]
-        tiles = tuple(values.count(points) for _, points in components.values)
-        held[seat.player] = Holding(state.hand_of(seat.player), tiles, seat.bridges > 0)
-    own = held[state.active]
-    others = tuple((player, holding) for player, holding in held.items() if player != state.active)
-    pawns = tuple((seat.player, seat.pawns) for seat in state.seats)
-    fields = (state.course, state.bridges, pawns, state.active, pawn, own.hand, own.tiles, own.spare, others)
-    return Study(*fields, item="flag", readings=state.readings)
+    seats = [
+        replace(seat, tiles=tiles_of(components, values_of(components, seat.tiles)), debt=0) for seat in state.seats
+    ]
+    fields = (state.course, state.bridges, tuple(seats), state.hands)
+    return Study(State(state.active, *fields, readings=state.readings), pawn, item="flag")
 
 
 def agree(components: Components, state: State, position: Study, move: dict, row: tuple) -> None:
@@ -284,11 +260,10 @@ def agree(components: Components, state: State, position: Study, move: dict, row
     whole = move | {"pay": pay} | ({"shuffle": list(order)} if order else {})
     step = ENGINE.apply(components, state, whole)
     seat = step.state.seat_of(state.active)
-    assert after.course == step.state.course
+    assert after.table.course == step.state.course
     if not step.state.finished:
-        assert after.pawns == tuple((one.player, one.pawns) for one in step.state.seats)
-    held = [value for _, value in seat.tiles]
-    assert after.tiles == tuple(held.count(points) for _, points in components.values)
+        assert [one.pawns for one in after.table.seats] == [one.pawns for one in step.state.seats]
+    assert values_of(components, after.table.seat().tiles) == values_of(components, seat.tiles)
 
 
 def test_who_cannot_move_is_told_what_else_there_is(components: Components, start: Study) -> None:
@@ -324,15 +299,15 @@ def test_what_is_refused(components: Components, start: Study, presses: list[tup
 
 def test_taps_build_a_course(components: Components, start: Study) -> None:
     laid = pressed(components, start, ("tool", "tile"), ("item", "crown"), ("value", "value-7"), ("space", "4"))
-    assert laid.course[3] == (("crown", 7),)
+    assert laid.table.course[3] == (("crown", 7),)
     stacked = pressed(components, laid, ("tool", "stack"), ("item", "pot"), ("space", "4"))
-    assert stacked.course[3] == (("crown", 7), ("pot", 7))
+    assert stacked.table.course[3] == (("crown", 7), ("pot", 7))
     topped = pressed(components, stacked, ("tool", "tile"), ("item", "ring"), ("space", "4"))
-    assert topped.course[3] == (("crown", 7), ("ring", 7)), "only the top tile is replaced"
-    assert pressed(components, stacked, ("tool", "remove"), ("space", "4")).course[3] == (("crown", 7),)
+    assert topped.table.course[3] == (("crown", 7), ("ring", 7)), "only the top tile is replaced"
+    assert pressed(components, stacked, ("tool", "remove"), ("space", "4")).table.course[3] == (("crown", 7),)
     bridged = pressed(components, start, ("tool", "bridge"), ("space", "15"))
-    assert bridged.bridges == (14,), "the bridge lies over the whole gap"
-    assert pressed(components, bridged, ("space", "14")).bridges == ()
+    assert bridged.table.bridges == (14,), "the bridge lies over the whole gap"
+    assert pressed(components, bridged, ("space", "14")).table.bridges == ()
     assert pressed(components, start, ("tool", "pawn"), ("space", "3")).place() == 3
 
 
@@ -340,26 +315,26 @@ def test_the_first_tile_to_be_put_down_is_the_first_kind_at_the_lowest_value(
     components: Components, start: Study
 ) -> None:
     laid = pressed(components, start, ("tool", "tile"), ("space", "4"))
-    assert laid.course[3] == ((components.items[0], min(points for _, points in components.values)),)
+    assert laid.table.course[3] == ((components.items[0], min(points for _, points in components.values)),)
 
 
 def test_tapping_chooses_a_pawn(components: Components, start: Study) -> None:
-    assert (pressed(components, start, ("space", "16")).player, start.player) == ("blue", "red")
+    assert (pressed(components, start, ("space", "16")).table.active, start.table.active) == ("blue", "red")
     assert pressed(components, start, ("space", "24")).pawn == 1
     assert pressed(components, start, ("space", "3")) == start, "nobody is there"
 
 
 def test_another_player_joins(components: Components, start: Study) -> None:
     joined = pressed(components, start, ("player", "white"))
-    assert joined.pawns_of("white") == (0, 0, 0)
+    assert joined.table.seat_of("white").pawns == (0, 0, 0)
     assert LIVING.read(components, LIVING.write(components, joined)) == joined
 
 
 def test_readings_change_what_is_said(components: Components, start: Study) -> None:
     paid = pressed(components, start, ("played-cards", "played-and-paid"))
     assert rows(components, paid, "options")[0][3] == rows(components, start, "options")[0][3] - 1
-    assert paid.readings == (("played-cards", "played-and-paid"),)
-    assert pressed(components, paid, ("played-cards", "played-or-paid")).readings == ()
+    assert paid.table.readings == (("played-cards", "played-and-paid"),)
+    assert pressed(components, paid, ("played-cards", "played-or-paid")).table.readings == ()
 
 
 @pytest.mark.parametrize(
@@ -411,7 +386,7 @@ def test_any_presses_leave_a_position_that_can_be_kept_drawn_and_told(
 
 def all_presses(components: Components, position: Study) -> list[tuple[str, str]]:
     """What a reader could press now."""
-    found = [("space", str(place)) for place in range(len(position.course) + 2)]
+    found = [("space", str(place)) for place in range(len(position.table.course) + 2)]
     for control in LIVING.controls(components, position):
         if control.kind == NUMBER:
             found += [(control.name, "0"), (control.name, "2")]

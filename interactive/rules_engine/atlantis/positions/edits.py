@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules_engine.atlantis.actions.pawn import MovePawn
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.positions.options import hand_after, option_of, pieces, place_id, toll_of
+from rules_engine.atlantis.game.moment import Moment
+from rules_engine.atlantis.game.state import State, with_hand, with_seat
 from rules_engine.atlantis.positions.study import (
     ASK,
     BRIDGE,
@@ -14,17 +16,18 @@ from rules_engine.atlantis.positions.study import (
     STACK,
     TOOLS,
     Study,
-    ask_about,
-    new_pawns,
-    start_holding,
+    start_hand,
+    start_seat,
+    tiles_of,
+    values_of,
 )
 from rules_engine.atlantis.readings import read_readings
-from rules_engine.atlantis.rules.chains import Chain, card_refusal, chain_refusal, follow, home_refusal
-from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, hole_at, hole_refusal, mainland, moved, with_bridge
-from rules_engine.atlantis.rules.rewards import reward_space, without_top
-from rules_engine.atlantis.rules.tiles import tile_id
-from rules_engine.atlantis.rules.tolls import Paid, Purse, payment_refusal
-from rules_engine.cards import count_cards, subtract_cards
+from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, hole_at, hole_refusal, moved, with_bridge
+from rules_engine.atlantis.rules.payments import Payment, cheapest
+from rules_engine.atlantis.rules.rewards import without_top
+from rules_engine.atlantis.rules.tiles import tile_id, value_ids
+from rules_engine.atlantis.rules.tolls import Paid, pick_cards
+from rules_engine.cards import count_cards, list_cards
 from rules_engine.core import BadInput, Refused, must
 
 HAND = "hand-"
@@ -35,24 +38,28 @@ READINGS = ("played-cards", "overpaying", "buy-when-stuck", "no-free-tile")
 
 def press(components: Components, study: Study, name: str, value: str) -> Study:
     """Apply a tap or a change of a control. Raises Refused and BadInput, which change nothing."""
-    now = replace(study, last=(), paying=())
+    now, table = replace(study, last=(), paying=()), study.table
     if name == "space":
-        return tap_space(now, components, whole_number(value, 0, mainland(study.course)))
+        return tap_space(now, whole_number(value, 0, table.mainland()))
     if name == "play":
         return play_cards(components, now, value)
     if name == "pay":
         return replace(now, paying=tuple([one_of(name, card, components.items) for card in value.split(" ")]))
     if name == "lay":
-        return lay_bridge(now, whole_number(value, 1, len(study.course)))
+        place = whole_number(value, 1, len(table.course))
+        if not table.seat().bridges:
+            raise Refused("bridge.one", {})
+        return replace(now, table=with_seat(span_hole(table, place), table.active, bridges=0))
     if name in READINGS:
-        return replace(now, readings=read_readings(dict(now.readings) | {name: value}))
+        return replace(now, table=replace(table, readings=read_readings(dict(table.readings) | {name: value})))
     return set_control(components, now, name, value)
 
 
 def set_control(components: Components, study: Study, name: str, value: str) -> Study:
     """Apply a change of one of the other controls."""
+    table = study.table
     if name == "player":
-        return choose_player(components, study, one_of(name, value, components.colours))
+        return replace(study, table=ask_about(components, table, one_of(name, value, components.colours)))
     if name == "pawn":
         return replace(study, pawn=PAWNS.index(one_of(name, value, PAWNS[: components.pawns])))
     if name == "tool":
@@ -60,22 +67,19 @@ def set_control(components: Components, study: Study, name: str, value: str) -> 
     if name == "item":
         return replace(study, item=one_of(name, value, components.items))
     if name == "value":
-        ids = tuple([key for key, _ in components.values])
-        return replace(study, value=components.values[ids.index(one_of(name, value, ids))][1])
+        one_of(name, value, tuple([key for key, _ in components.values]))
+        return replace(study, value=dict(components.values)[value])
     if name == "spare":
-        return replace(study, spare=value != "")
-    return set_count(components, study, name, value)
-
-
-def set_count(components: Components, study: Study, name: str, value: str) -> Study:
-    """Change the number of cards of an item, or of tiles of a value."""
+        return replace(study, table=with_seat(table, table.active, bridges=int(value != "")))
     for index in range(len(components.items)):
         if name == HAND + components.items[index]:
-            return replace(study, hand=set_at(study.hand, index, value, components.item_cards[index]))
+            hand = set_at(table.hand(), index, value, components.item_cards[index])
+            return replace(study, table=with_hand(table, table.active, hand))
     for index in range(len(components.values)):
         if name == TILES + components.values[index][0]:
             most = sum([len(tiles) for _, tiles in components.tiles])
-            return replace(study, tiles=set_at(study.tiles, index, value, most))
+            counts = set_at(values_of(components, table.seat().tiles), index, value, most)
+            return replace(study, table=with_seat(table, table.active, tiles=tiles_of(components, counts)))
     raise BadInput("press", name, "a control of this page")
 
 
@@ -92,104 +96,96 @@ def whole_number(text: str, least: int, most: int) -> int:
     return number
 
 
-def choose_player(components: Components, study: Study, player: str) -> Study:
+def ask_about(components: Components, table: State, player: str) -> State:
     """Ask about another player; one without pawns joins in."""
-    if study.pawns_of(player):
-        return ask_about(study, player)
-    pawns = [(name, study.pawns_of(name)) for name in components.colours if study.pawns_of(name) or name == player]
-    joined = [(name, places or new_pawns(components)) for name, places in pawns]
-    others = study.others + ((player, start_holding(components, player)),)
-    return ask_about(replace(study, pawns=tuple(joined), others=others), player)
+    after = replace(table, active=player)
+    if any([seat.player == player for seat in table.seats]):
+        return after
+    seats, hands = (
+        (*table.seats, start_seat(components, player)),
+        (*table.hands, (player, start_hand(components, player))),
+    )
+    order = [[seat.player for seat in seats].index(name) for name in components.colours if name in dict(hands)]
+    return replace(after, seats=tuple([seats[at] for at in order]), hands=tuple([hands[at] for at in order]))
 
 
 # taps
 
 
-def tap_space(study: Study, components: Components, place: int) -> Study:
+def tap_space(study: Study, place: int) -> Study:
     """Do what the chosen tool does at a space."""
+    table = study.table
     if study.tool == ASK:
         return choose_pawn_at(study, place)
     if study.tool == PAWN:
-        return put_chosen_pawn(study, place)
-    if place in (ATLANTIS, mainland(study.course)):
+        return replace(study, table=put_chosen_pawn(study, place))
+    if place in (ATLANTIS, table.mainland()):
         return study
     if study.tool == BRIDGE:
-        return toggle_bridge(study, place)
-    return take_top(study, place) if study.tool == REMOVE else put_tile(study, place)
+        hole = hole_at(table.course, table.bridges, place)
+        is_bridged = hole is not None and hole.bridged
+        return replace(study, table=remove_bridge(table, place) if is_bridged else span_hole(table, place))
+    if study.tool == REMOVE:
+        return replace(study, table=take_top(table, place))
+    below = table.course[place - 1] if study.tool == STACK else table.course[place - 1][:-1]
+    course = table.course[: place - 1] + (below + ((study.item, study.value),),) + table.course[place:]
+    bridges = tuple([bridge for bridge in table.bridges if bridge != place])
+    return replace(study, table=replace(table, course=course, bridges=bridges))
 
 
 def choose_pawn_at(study: Study, place: int) -> Study:
     """Choose the pawn on a place; of several the next one of the chosen player, else the first."""
-    here = [(name, pawn) for name, places in study.pawns for pawn in range(len(places)) if places[pawn] == place]
-    own = [pawn for name, pawn in here if name == study.player]
+    table = study.table
+    here = [(seat.player, at) for seat in table.seats for at in range(len(seat.pawns)) if seat.pawns[at] == place]
+    own = [pawn for name, pawn in here if name == table.active]
     later = [pawn for pawn in own if pawn > study.pawn]
     if own:
         return replace(study, pawn=later[0] if later else own[0])
-    return replace(ask_about(study, here[0][0]), pawn=here[0][1]) if here else study
+    return replace(study, table=replace(table, active=here[0][0]), pawn=here[0][1]) if here else study
 
 
-def put_chosen_pawn(study: Study, place: int) -> Study:
+def put_chosen_pawn(study: Study, place: int) -> State:
     """Put the chosen pawn on a place (rules move.stop, hole.hole)."""
-    if 0 < place <= len(study.course) and not study.course[place - 1]:
+    table = study.table
+    if 0 < place <= len(table.course) and not table.course[place - 1]:
         raise Refused("hole.hole", {})
-    if place not in (ATLANTIS, mainland(study.course)) and place in study.all_pawns():
+    if place not in (ATLANTIS, table.mainland()) and place in table.pawns():
         raise Refused("move.stop", {})
-    return move_chosen_pawn_to(study, place)
+    return with_seat(table, table.active, pawns=moved(table.seat().pawns, study.pawn, place))
 
 
-def move_chosen_pawn_to(study: Study, place: int) -> Study:
-    """Move the chosen pawn to another place."""
-    pawns = [
-        (name, moved(places, study.pawn, place) if name == study.player else places) for name, places in study.pawns
-    ]
-    return replace(study, pawns=tuple(pawns))
-
-
-def put_tile(study: Study, place: int) -> Study:
-    """Put the chosen tile on a space: in place of the top one, or with the tool `stack` on top of it."""
-    below = study.course[place - 1] if study.tool == STACK else study.course[place - 1][:-1]
-    course = study.course[: place - 1] + (below + ((study.item, study.value),),) + study.course[place:]
-    return replace(study, course=course, bridges=tuple([bridge for bridge in study.bridges if bridge != place]))
-
-
-def take_top(study: Study, place: int) -> Study:
+def take_top(table: State, place: int) -> State:
     """Take the top tile away, or from water the bridge (rule reward.tile)."""
-    if not study.course[place - 1]:
-        return remove_bridge(study, place)
-    if place in study.all_pawns():
+    if not table.course[place - 1]:
+        return remove_bridge(table, place)
+    if place in table.pawns():
         raise Refused("reward.tile", {})
-    return replace(study, course=without_top(study.course, place))
+    return replace(table, course=without_top(table.course, place))
 
 
-def toggle_bridge(study: Study, place: int) -> Study:
-    """Place a bridge over a hole, or take it away (rule bridge.whole)."""
-    hole = hole_at(study.course, study.bridges, place)
-    return remove_bridge(study, place) if hole is not None and hole.bridged else span_hole(study, place)
-
-
-def span_hole(study: Study, place: int) -> Study:
+def span_hole(table: State, place: int) -> State:
     """Place a bridge over a hole that has none (rules bridge.where, bridge.whole)."""
-    hole = hole_at(study.course, study.bridges, place)
+    hole = hole_at(table.course, table.bridges, place)
     must(hole_refusal(hole))
-    return study if hole is None else replace(study, bridges=with_bridge(study.bridges, hole))
+    return table if hole is None else replace(table, bridges=with_bridge(table.bridges, hole))
 
 
-def remove_bridge(study: Study, place: int) -> Study:
+def remove_bridge(table: State, place: int) -> State:
     """Take away the bridges of the hole to which a space belongs."""
-    hole = hole_at(study.course, study.bridges, place)
+    hole = hole_at(table.course, table.bridges, place)
     if hole is None:
-        return study
-    return replace(study, bridges=tuple([at for at in study.bridges if not hole.first <= at <= hole.last]))
+        return table
+    return replace(table, bridges=tuple([at for at in table.bridges if not hole.first <= at <= hole.last]))
 
 
 # carrying out
 
 
-def lay_bridge(study: Study, place: int) -> Study:
-    """Place the player's bridge over a hole (rules bridge.one, bridge.whole)."""
-    if not study.spare:
-        raise Refused("bridge.one", {})
-    return replace(span_hole(study, place), spare=False)
+def pawn_move(now: Moment, pawn: int, cards: tuple[str, ...]) -> MovePawn:
+    """Return the move of a pawn with these cards, with nothing paid."""
+    move = MovePawn(now)
+    move.pawn, move.cards, move.pay = pawn, cards, ((), (0,) * len(now.components.items))
+    return move
 
 
 def play_cards(components: Components, study: Study, value: str) -> Study:
@@ -198,34 +194,45 @@ def play_cards(components: Components, study: Study, value: str) -> Study:
 
     `value`: the cards played, and after a stroke what is paid, `crown/value-2 ring`; without it the best payment.
     """
-    written, stroke, paid = value.partition("/")
+    written, stroke, given = value.partition("/")
     cards = tuple([one_of("play", card, components.items) for card in written.split(" ")])
-    played = count_cards(components.items, list(cards))
-    must(card_refusal(components.items, study.hand, played))
-    tiles = tuple([("", points) for points in study.values(components)])  # order does not matter
-    purse = Purse(tiles, study.hand, played)
-    must(home_refusal(study.ways(), study.pawn, study.place()))
-    chain = follow(study.ways(), study.place(), cards)
-    must(chain_refusal(study.ways(), chain, sum(purse.left())))
-    toll = toll_of(components, study, chain)
-    given = [piece for piece in paid.split(" ") if piece] if stroke else best_pieces(components, study, chain)
-    tiles, spent = read_pieces(components, given)
-    must(payment_refusal(components, study.readings, purse, (tiles, spent), toll))
-    after = replace(
-        move_chosen_pawn_to(study, chain.stops[-1]),
-        hand=subtract_cards(purse.left(), spent) or (),
-        tiles=tuple([held - tiles.count(("", points)) for held, (_, points) in zip(study.tiles, components.values)]),
-    )
-    return take_reward(components, after, chain.stops[-1], toll, " ".join(given))
+    move = pawn_move(Moment(components, study.table), study.pawn, cards)
+    must(move.check_pawn())
+    must(move.check_cards())
+    if stroke:
+        move.pay = read_pieces(components, [piece for piece in given.split(" ") if piece])
+    else:
+        best = best_payment(move)
+        if best is None:
+            values = {"toll": move.now.toll(move.chain()), "points": move.now.means(len(cards))}
+            raise Refused("pay.short.all", values)
+        move.pay = paid_of(move, best)
+    must(move.check_pay())
+    goal, space = place_id(study.table, move.goal()), move.reward()
+    tile = "" if space is None else tile_id(study.table.course[space - 1][-1])
+    after, _ = move.take_reward(move.moved())
+    tiles = tiles_of(components, values_of(components, after.seat().tiles))
+    table = with_seat(replace(after, box=(), discards=()), after.active, tiles=tiles)
+    paid = " ".join(piece_ids(components, move.pay))
+    return replace(study, table=table, last=(goal, move.now.toll(move.chain()), tile, paid))
 
 
-def best_pieces(components: Components, study: Study, chain: Chain) -> list[str]:
-    """Return what the payment that wastes least gives, as ids; Refused where everything is not enough (rule
-    pay.short)."""
-    option = option_of(components, study, study.pawn, chain)
-    if option.payment is None:
-        raise Refused("pay.short.all", {"toll": option.toll, "points": option.points})
-    return pieces(components, hand_after(components, study, chain), option.payment)
+def best_payment(move: MovePawn) -> Payment | None:
+    """Return the payment of a move that wastes least; None where everything is not enough."""
+    now, values = move.now, [value for _, value in move.now.state.seat().tiles]
+    cards = sum(now.state.hand()) - len(move.cards)
+    return cheapest(values, cards, now.components.card_pays, now.toll(move.chain()))
+
+
+def paid_of(move: MovePawn, payment: Payment) -> Paid:
+    """Return the pieces of a payment: always a card of an item of which the hand holds most."""
+    return tuple([("", value) for value in payment.tiles]), pick_cards(move.purse().left(), payment.cards)
+
+
+def piece_ids(components: Components, paid: Paid) -> list[str]:
+    """Write pieces as ids: of values for tiles, of items for cards."""
+    values = tuple([value for _, value in paid[0]])
+    return value_ids(components.values, values) + list_cards(components.items, paid[1])
 
 
 def read_pieces(components: Components, pieces: list[str]) -> Paid:
@@ -238,16 +245,9 @@ def read_pieces(components: Components, pieces: list[str]) -> Paid:
     return tuple(tiles), count_cards(components.items, [piece for piece in pieces if piece not in values])
 
 
-def take_reward(components: Components, study: Study, place: int, toll: int, paid: str) -> Study:
-    """Take the tile that the move brings (rules reward.*)."""
-    goal = place_id(study, place)
-    space = reward_space(study.course, study.all_pawns(), study.readings, place)
-    if space is None:
-        return replace(study, last=(goal, toll, "", paid))
-    tile = study.course[space - 1][-1]
-    tiles = [held + (1 if points == tile[1] else 0) for held, (_, points) in zip(study.tiles, components.values)]
-    course = without_top(study.course, space)
-    return replace(study, course=course, tiles=tuple(tiles), last=(goal, toll, tile_id(tile), paid))
+def place_id(table: State, place: int) -> str:
+    """Return the id of the tile on a place, or of the mainland."""
+    return "mainland" if place == table.mainland() else tile_id(table.course[place - 1][-1])
 
 
 def one_of(name: str, found: str, known: tuple[str, ...]) -> str:

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.positions.study import ASK, TOOLS, Holding, Study, start_holding, start_study
+from rules_engine.atlantis.game.state import State
+from rules_engine.atlantis.game.state_json import make_state
+from rules_engine.atlantis.positions.study import (
+    ASK,
+    TOOLS,
+    Study,
+    start_hand,
+    start_seat,
+    start_study,
+    tiles_of,
+    values_of,
+)
 from rules_engine.atlantis.readings import OPTIONS
 from rules_engine.atlantis.rules.path import PAWNS, mainland
 from rules_engine.atlantis.rules.tiles import tile_codec
+from rules_engine.cards import Cards
 from rules_engine.codec import (
     Codec,
     checked,
@@ -22,10 +35,13 @@ from rules_engine.codec import (
     record,
     row_of,
     text,
+    tuple_record,
     whole,
 )
 from rules_engine.core import BadInput, kept
 from rules_engine.readings import readings_codec
+
+HELD = ("hand", "tiles", "spare")
 
 
 def read_position(components: Components, data: Any) -> Study:
@@ -47,16 +63,16 @@ def position_shape(components: Components) -> tuple:
 def study_codec(components: Components) -> Codec:
     """Declare the JSON of a study."""
     start, items, colours = start_study(components), components.items, components.colours
-    space = whole(1, len(start.course))
+    space = whole(1, len(start.table.course))
     pawns = checked(
-        list_of(whole(0, mainland(start.course))),
+        list_of(whole(0, mainland(start.table.course))),
         lambda places: len(places) in (0, components.pawns),
         "as many places as a player has pawns",
     )
-    hand, tiles = held_codecs(components)
+    held = (counts_of(items), counts_of([key for key, _ in components.values]), flag())
     others = record(
         lambda **found: found,
-        *[field(name, holding_codec(components, name), None) for name in colours],
+        *[field(name, holding_codec(components, name, held), None) for name in colours],
         get=lambda found, name: found[name],
     )
     pawn_ids = PAWNS[: components.pawns]
@@ -65,11 +81,9 @@ def study_codec(components: Components) -> Codec:
         field("spaces", list_of(row_of(space, rest=tile_codec(items))), ()),
         field("bridges", list_of(space), ()),
         field("pawns", dict_of(colours, pawns), {}),
-        field("player", one_of(colours), start.player),
+        field("player", one_of(colours), start.table.active),
         field("pawn", converted(one_of(pawn_ids), pawn_ids.index, lambda pawn: pawn_ids[pawn]), start.pawn),
-        field("hand", hand, None),
-        field("tiles", tiles, None),
-        field("spare", flag(), None),
+        *[field(name, codec, None) for name, codec in zip(HELD, held)],
         field("others", others, None, written=lambda study: others.write(part_of(components, start, study, "others"))),
         field("tool", one_of(TOOLS), ASK),
         field("item", one_of(items), start.item),
@@ -81,21 +95,21 @@ def study_codec(components: Components) -> Codec:
     )
 
 
-def held_codecs(components: Components) -> tuple[Codec, Codec]:
-    """Declare a hand, and the tiles of a player: {"ring": 2} and {"value-3": 1}."""
-    return counts_of(components.items), counts_of([key for key, _ in components.values])
-
-
-def holding_codec(components: Components, player: str) -> Codec:
+def holding_codec(components: Components, player: str, held: tuple[Codec, ...]) -> Codec:
     """Declare what another player has; what is left out is as at first."""
-    start = start_holding(components, player)
-    hand, tiles = held_codecs(components)
-    return record(
-        Holding,
-        field("hand", hand, start.hand),
-        field("tiles", tiles, start.tiles),
-        field("spare", flag(), start.spare),
-    )
+    first = first_holding(components, player)
+    return tuple_record(*[field(name, codec, default) for name, codec, default in zip(HELD, held, first)])
+
+
+def first_holding(components: Components, player: str) -> tuple[Cards, Cards, bool]:
+    """Return what a player has at first: the hand, so many tiles of each value, and whether there is a bridge."""
+    return start_hand(components, player), values_of(components, start_seat(components, player).tiles), True
+
+
+def holding_of(components: Components, table: State, player: str) -> tuple[Cards, Cards, bool]:
+    """Return what a player has, as `first_holding` does."""
+    seat = table.seat_of(player)
+    return table.hand_of(player), values_of(components, seat.tiles), seat.bridges > 0
 
 
 def last_codec(components: Components) -> Codec:
@@ -112,72 +126,66 @@ def last_codec(components: Components) -> Codec:
         return True
 
     def fits(last: tuple) -> bool:
-        more = list(last[2:])
-        brought, paid = (more + ["", ""])[:2]
-        known_ids = all([piece in known for piece in paid.split(" ") if piece])
+        brought, paid = (*last[2:], "", "")[:2]
         known_goal = last[0] == "mainland" or is_tile(last[0])
-        return len(more) <= 2 and known_goal and (not brought or is_tile(brought)) and known_ids
+        known_ids = all([piece in known for piece in paid.split(" ") if piece])
+        return len(last) <= 4 and known_goal and (not brought or is_tile(brought)) and known_ids
 
     return checked(row_of(text(), whole(), rest=text()), fits, "a move")
 
 
 def make_study(components: Components, start: Study, **values: Any) -> Study:
     """Make a study of what was read; BadInput for one that cannot be."""
-    spaces, places = values.pop("spaces"), values.pop("pawns")
-    course = list(start.course)
-    for space in spaces:
+    table, player, others = start.table, values["player"], values["others"] or {}
+    course = list(table.course)
+    for space in values["spaces"]:
         course[space[0] - 1] = space[1:]
-    seated = [(name, places.get(name, start.pawns_of(name))) for name in components.colours]
-    player, others = values["player"], values.pop("others") or {}
-    first = start_holding(components, player)
-    study = Study(
+    seated = {seat.player: seat.pawns for seat in table.seats} | values["pawns"]
+    seats, hands = [], []
+    for name in [name for name in components.colours if seated.get(name)]:
+        hand, tiles, spare = others.get(name) or first_holding(components, name)
+        if name == player:
+            own = [values[part] for part in HELD]
+            hand, tiles, spare = own[0] or hand, own[1] or tiles, spare if own[2] is None else own[2]
+        seat = start_seat(components, name, seated[name])
+        seats.append(replace(seat, tiles=tiles_of(components, tiles), bridges=int(spare)))
+        hands.append((name, hand))
+    after = make_state(
+        active=player,
         course=tuple(course),
-        pawns=tuple([(name, found) for name, found in seated if found]),
-        hand=values.pop("hand") or first.hand,
-        tiles=values.pop("tiles") or first.tiles,
-        spare=first.spare if values["spare"] is None else values["spare"],
-        others=tuple(
-            [
-                (name, others.get(name) or start_holding(components, name))
-                for name, found in seated
-                if found and name != player
-            ]
-        ),
-        **{name: values[name] for name in values if name != "spare"},
+        bridges=values["bridges"],
+        seats=tuple(seats),
+        hands=tuple(hands),
+        readings=values["readings"],
     )
-    refuse_impossible(study, others)
-    return study
-
-
-def refuse_impossible(study: Study, others: dict) -> None:
-    """Raise BadInput for bridges on land, pawns on water, and players without pawns."""
-    for place in study.bridges:
-        if study.course[place - 1]:
-            raise BadInput("bridges", place, "a space with water")
-    for place in study.all_pawns():
-        if 0 < place < mainland(study.course) and not study.course[place - 1]:
-            raise BadInput("pawns", place, "a space with a tile, Atlantis or the mainland")
-    if not study.pawns_of(study.player):
-        raise BadInput("player", study.player, "a player with pawns")
+    names = [seat.player for seat in seats]
+    if player not in names:
+        raise BadInput("player", player, "a player with pawns")
     for name in sorted(others):
-        if others[name] is not None and (name == study.player or not study.pawns_of(name)):
+        if others[name] is not None and (name == player or name not in names):
             raise BadInput("others", name, "another player with pawns")
+    return Study(after, **{name: values[name] for name in ("pawn", "tool", "item", "value", "paying", "last")})
 
 
 def part_of(components: Components, start: Study, study: Study, name: str) -> Any:
     """Return what a study writes under a name: its default where it stands as at the start."""
+    table = study.table
     if name == "spaces":
-        spaces = zip(start.course, study.course)
+        spaces = zip(start.table.course, table.course)
         return tuple([(index + 1, *now) for index, (before, now) in enumerate(spaces) if before != now])
     if name == "pawns":
-        return {player: places for player, places in study.pawns if places != start.pawns_of(player)}
+        first = {seat.player: seat.pawns for seat in start.table.seats}
+        return {seat.player: seat.pawns for seat in table.seats if seat.pawns != first.get(seat.player)}
     if name == "others":
-        held = dict(study.others)
-        return {
-            player: None if held.get(player) == start_holding(components, player) else held.get(player)
-            for player in components.colours
-        }
-    found = getattr(study, name)
-    if name in ("hand", "tiles", "spare"):
-        return None if found == getattr(start_holding(components, study.player), name) else found
-    return found
+        written = dict.fromkeys(components.colours)
+        for player in [seat.player for seat in table.seats if seat.player != table.active]:
+            held = holding_of(components, table, player)
+            written[player] = None if held == first_holding(components, player) else held
+        return written
+    if name in HELD:
+        at = HELD.index(name)
+        found = holding_of(components, table, table.active)[at]
+        return None if found == first_holding(components, table.active)[at] else found
+    if name == "player":
+        return table.active
+    return getattr(table if name in ("bridges", "readings") else study, name)

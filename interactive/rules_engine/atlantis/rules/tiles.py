@@ -42,8 +42,10 @@ def write_tiles(tiles: Tiles) -> list[str]:
 
 
 def in_order(items: tuple[str, ...], tiles: list[Tile]) -> Tiles:
-    """Sort a player's tiles: item by item in the order of the data, the lowest value first."""
-    return tuple([(items[index], value) for index, value in sorted([(items.index(item), v) for item, v in tiles])])
+    """Sort a player's tiles: those without an item, then item by item in the order of the data, the lowest value
+    first."""
+    known = ("", *items)
+    return tuple([(known[index], value) for index, value in sorted([(known.index(item), v) for item, v in tiles])])
 
 
 def without(tiles: Tiles, taken: Tiles) -> Tiles | None:
