@@ -20,7 +20,7 @@ style_sheets := docs/assets/stylesheets/*.css interactive/rules_engine/*/picture
 one_core = $(shell command -v taskset >/dev/null && echo taskset --cpu-list 0)
 shared_out := --dist loadfile --no-loadscope-reorder
 
-PRACTICE ?= --games 20
+PRACTICE ?= --pairs 20
 
 .PHONY: help install serve build check status schema wheel pdf test quick parity coverage lint properdocs bench soak malformed broken compare night mutants lock clean chromium new-language new-game
 
@@ -89,7 +89,7 @@ properdocs: $(test_tools) build ## build the site with ProperDocs, too, and comp
 bench: $(test_tools) chromium build ## measure the budgets and print them as a table
 	@CHROMIUM="$$(tools/find-chromium)" $(python) -m tests.bench $(ARGS)
 
-soak: $(test_tools) chromium build ## thousands of random games of each game, everything checked (hours; one game: ARGS='--game attika'; more of practice opponents: PRACTICE='--games 1000')
+soak: $(test_tools) chromium build ## thousands of random games of each game, everything checked (hours; one game: ARGS='--game attika'; more of practice opponents: PRACTICE='--pairs 1000')
 	@$(python) -m tests.soak $(ARGS)
 	@$(if $(ARGS),,$(python) -m tests.soak.practice --all $(PRACTICE))
 	@$(if $(ARGS),,CHROMIUM="$$(tools/find-chromium)" $(python) -m tests.soak.in_page)

@@ -173,7 +173,8 @@ class Level:
     """How hard the practice opponent tries.
 
     `slips`: one choice in so many is the second best, if that is worth at most `margin` less; 0 for none. `follows`:
-    whether moves are weighed together with those that naturally follow. `deep`: so many of the best moves are played
+    whether moves are weighed together with those that naturally follow. `varied`: of so many of the best moves the
+    variants are weighed, too, as other payments. `deep`: so many of the best moves are played
     out to the player's own next turn, in each of `states` imagined states; on the way `replies` moves are compared.
     `tries`: the limit of imagined moves, for whoever has no clock; `milliseconds`: the limit of the time.
     """
@@ -181,6 +182,7 @@ class Level:
     slips: int = 0
     margin: int = 0
     follows: bool = True
+    varied: int = 0
     deep: int = 0
     states: int = 0
     replies: int = 0
@@ -246,7 +248,8 @@ class Practice:
     moves)`: a number for each move, before any is tried; of too many moves those with the highest are compared.
     `price(components, before, after)`: what was spent of a budget that the moves of a phase share; gains are compared
     for each unit of it. `sift(components, state, moves)`: the legal moves without those that are never better than
-    another. `beginner`, `able`, `strong`: the effort of each level.
+    another. `is_open`: whether an evaluation tells nothing that is hidden, so that everybody may read it while the game
+    goes on. `beginner`, `able`, `strong`: the effort of each level.
     """
 
     imagine: Callable[[Components, Any, Pick], State]
@@ -260,6 +263,7 @@ class Practice:
     rank: Callable[[Components, State, list[Move]], list[int]] | None = None
     price: Callable[[Components, State, State], int] = no_price
     sift: Callable[[Components, State, list[Move]], list[Move]] = all_moves
+    is_open: bool = False
     beginner: Level = Level(slips=3, follows=False, milliseconds=300)  # not a number of the game
     able: Level = Level()
     strong: Level = Level(deep=5, states=2, replies=20, milliseconds=2000)  # not a number of the game

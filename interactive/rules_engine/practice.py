@@ -26,6 +26,9 @@ PRECISION = 100  # not a number of the game
 RANKED = 67  # not a number of the game
 """The share of the compared moves, in per cent, that are those of the highest rank, where not all are compared."""
 
+VARIANTS = 12  # not a number of the game
+"""The limit of the ways to make one and the same move that are compared, as other payments."""
+
 LONGEST = 60  # not a number of the game
 """The limit of the moves in a row that are imagined: of what follows a move, until it is settled, or of a play-out."""
 
@@ -118,6 +121,10 @@ class Search:
         for move in self.moves:
             self.weigh_plans(move)
             yield
+        for plan in self.ranked()[: self.level.varied]:
+            for move in self.engine.variants(self.components, self.state, plan.moves[0])[1:VARIANTS]:
+                self.weigh_plans(move)
+                yield
         best = self.ranked()[: self.level.deep]
         for _ in range(self.level.states if len(best) > 1 else 0):
             state = self.practice.imagine(self.components, self.known, self.pick)

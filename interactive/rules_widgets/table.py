@@ -45,6 +45,7 @@ def mount(about: dict, bundle: dict, words: dict, clock: Callable[[], float]) ->
     table = TableWidget(about["game"], engine, engine.read_components(bundle["components"]), Words(words))
     table.samples = json.loads(about.get("start") or "{}")
     table.rules = about.get("rules") or ""
+    table.clock = clock
     return table
 
 
@@ -56,7 +57,8 @@ class TableWidget:
     `seen_by`: the player whose view is shown, or EVERYBODY. `has_record`, `has_kinds`, `has_hints`: whether these
     sections are shown. `turned`: the aids that were folded or unfolded by hand; `told`: (what it follows from,
     its HTML) of each that was unfolded. `samples`: {kind: moves of that kind}, tried to explain why a kind is
-    impossible. `rules`: the version of the rules that its records bear.
+    impossible. `rules`: the version of the rules that its records bear. `clock`: returns milliseconds; one that stands
+    still sets no limit.
     """
 
     def __init__(self, name: str, engine: Any, components: Any, words: Words) -> None:
@@ -75,6 +77,7 @@ class TableWidget:
         self.told: dict[str, tuple[Any, str]] = {}
         self.samples: dict[str, list[dict]] = {}
         self.rules = ""
+        self.clock: Callable[[], float] = lambda: 0.0
 
     # requests
 
@@ -234,10 +237,10 @@ class TableWidget:
         self.chosen, self.unlisted, self.picked = [], [], None
 
     def go_on(self, game: Game) -> dict:
-        """Let a practice opponent make its move. What the status says stays, unless there is something new: the reader
-        has not done anything since."""
-        if self.is_waiting(game):
-            game.make_practice_move()
+        """Let a practice opponent make its move, or only consider it for a moment, so that the reader can do something
+        else. What the status says stays, unless there is something new: the reader has not done anything since."""
+        if self.is_waiting(game) and not game.think(self.clock):
+            return {"more": True}
         answer = self.show(game)
         if not answer["status"]:
             del answer["status"]
@@ -245,7 +248,7 @@ class TableWidget:
 
     def is_waiting(self, game: Game) -> bool:
         """Tell whether a practice opponent is to move and has a legal move."""
-        return bool(game.legal) and game.is_last() and game.seat_of(game.mover()) == PRACTICE
+        return bool(game.legal) and game.is_last() and game.is_practice(game.mover())
 
     # choosing
 

@@ -1,8 +1,8 @@
 """The record of a whole game, and the game in progress that is played from it.
 
-A record is plain JSON: {"game", "seats": {player: "person" or "practice"}, "seed", "setup": {"players", "deal",
-"readings"}, "moves": [move, …], "at": the number of moves made, less those taken back}. A game that continues from a
-given state has "start", that state, in place of "setup". The moves contain the results of all random events.
+A record is plain JSON: {"game", "seats": {player: one of SEATED}, "seed", "setup": {"players", "deal", "readings"},
+"moves": [move, …], "at": the number of moves made, less those taken back}. A game that continues from a given state has
+"start", that state, in place of "setup". The moves contain the results of all random events.
 
 Records of games at the table have two more entries. "id": a random text, which stays the same while the game goes on.
 "rules": the version of the rules by which all its moves are legal, the hash that the build puts into the name of the
@@ -14,20 +14,28 @@ players have joined.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from rules_engine.chance import ORDER, choices, shuffle, unrolled
 from rules_engine.core import HIDDEN, BadInput, Refused, Unknown, to_json
-from rules_engine.engine import EVERYBODY, no_reason
+from rules_engine.engine import ABLE, BEGINNER, EVERYBODY, STRONG, no_reason
 from rules_engine.narrowing import matching_moves
-from rules_engine.practice import choose
+from rules_engine.practice import Search
 from rules_engine.touch import DECISIVE
 from rules_widgets.addresses import DATA_ERRORS
 
 MOVE_ERRORS = (BadInput, *DATA_ERRORS)
 """The exceptions for a move that the engine cannot read or apply in this state."""
 PERSON, PRACTICE, AFAR = "person", "practice", "afar"
-"""The occupants of a seat; AFAR: a person at another device (`rules_widgets.table_link`)."""
+"""The occupants of a seat; AFAR: a person at another device (`rules_widgets.table_link`), PRACTICE: a practice opponent
+of the middle level."""
+SEAT_LEVELS = {BEGINNER: BEGINNER, PRACTICE: ABLE, STRONG: STRONG}
+"""The practice opponents that can have a seat, and their levels."""
+SEATED = (PERSON, BEGINNER, PRACTICE, STRONG)
+"""All that can have a seat at one device, as a form lists them."""
+SLICE = 50  # not a number of the game
+"""The time in milliseconds for which a practice opponent thinks before the page may ask for something else."""
 TOLD = 12  # not a number of the game
 """The limit of recent moves that are told and marked."""
 BITS = 0xFFFFFFFF
@@ -73,7 +81,8 @@ class Game:
     """A game in progress: its record, and all states up to the last move of the record.
 
     `legal`: the legal moves in the current state. `stop`: what ended the replay of the record; None if all its moves
-    are legal. `known`, `revealed` and `spots` are the caches of `visibility`, `reveals` and `spots_at`.
+    are legal. `known`, `revealed` and `spots` are the caches of `visibility`, `reveals` and `spots_at`. `search`: (what
+    a practice opponent considers, its pieces of work, when it began); None for nothing yet.
     """
 
     def __init__(self, engine: Any, components: Any, record: dict) -> None:
@@ -89,6 +98,7 @@ class Game:
         self.revealed: dict[tuple[int, str], bool] = {}
         self.spots: dict[tuple[int, str], dict[str, Any]] = {}
         self.stop: Exception | None = None
+        self.search: tuple[Search, Iterator[None], float] | None = None
         for move in record["moves"]:
             try:
                 self.append(move, [])
@@ -149,6 +159,7 @@ class Game:
     def go_to(self, at: int) -> None:
         """Go to the state after `at` moves."""
         self.record = self.record | {"at": max(0, min(at, len(self.states) - 1))}
+        self.search = None
         self.legal = self.engine.legal_moves(self.components, self.state()) if self.outcome() is None else []
 
     def outcome(self) -> Any:
@@ -173,8 +184,8 @@ class Game:
         seats = self.record["seats"]
         playing = self.record["setup"]["players"] if "setup" in self.record else []
         playing = playing + ([self.mover()] if self.outcome() is None else [])
-        kinds = (PERSON, AFAR) if "link" in self.record else (PERSON,)
-        kinds = (*kinds, PRACTICE) if self.engine.has_practice() else kinds
+        kinds = SEATED if self.engine.has_practice() else (PERSON,)
+        kinds = (*kinds, AFAR) if "link" in self.record else kinds
         are_known = [player in self.players() and seats[player] in kinds for player in sorted(seats)]
         return all(are_known) and all([player in seats for player in playing])
 
@@ -183,8 +194,12 @@ class Game:
         return [player for player in self.players() if self.record["seats"].get(player) == PERSON]
 
     def seat_of(self, player: str) -> str:
-        """Return who plays for a player: PERSON, PRACTICE, or "" for an empty seat."""
+        """Return who plays for a player, one of SEATED, or "" for an empty seat."""
         return self.record["seats"].get(player, "")
+
+    def is_practice(self, player: str) -> bool:
+        """Tell whether a practice opponent plays for a player."""
+        return self.seat_of(player) in SEAT_LEVELS
 
     def seat(self, others: str, person: str = "") -> None:
         """Assign the seats: PERSON for the player `person`, `others` (PERSON or PRACTICE) for all other players; PERSON
@@ -252,12 +267,28 @@ class Game:
         self.states.append(step.state)
         self.reports.append(MoveReport(player, phrase, to_json(step.lines), evaluation))
 
-    def make_practice_move(self) -> None:
-        """Let the practice opponent that is to move choose and make its move."""
-        chance = Chance(self.record["seed"] + 7919 * (self.at() + 1))
-        known = self.engine.view(self.state(), self.mover())
-        choice = choose(self.engine, self.components, known, self.legal, chance.pick)
+    def think(self, clock: Callable[[], float]) -> bool:
+        """Let the practice opponent that is to move consider its move for a moment; return whether it has made it.
+
+        `clock` returns milliseconds. It takes no longer than its level says; without time it is limited by the number
+        of moves that it imagines.
+        """
+        if self.search is None:
+            chance = Chance(self.record["seed"] + 7919 * (self.at() + 1))
+            known = self.engine.view(self.state(), self.mover())
+            level = self.engine.practice.level(SEAT_LEVELS[self.seat_of(self.mover())])
+            search = Search(self.engine, self.components, known, self.legal, chance.pick, level)
+            self.search = search, search.run(), clock()
+        search, pieces, begun = self.search
+        start = clock()
+        for _ in pieces:
+            if search.tries >= search.level.tries or clock() - begun >= search.level.milliseconds:
+                break
+            if clock() - start >= SLICE:
+                return False
+        choice = search.choice()
         self.make(choice.move, choice.lines)
+        return True
 
     def step_back_or_forward(self, step: int) -> None:
         """Take moves back (`step` -1), or make them again (1), up to a state in which a person is to move."""
@@ -348,12 +379,15 @@ class Game:
         before, after = self.view_text(index, player), self.view_text(index + 1, player)
         if before == after:
             return MoveReport(report.player, {}, [], [])
+        weighed = report.evaluation if self.engine.practice.is_open else []
         names = names_in([report.phrase["values"], [line["values"] for line in report.lines]], set())
         state = json.dumps(self.engine.write_state(self.components, self.states[index + 1]))
         shown = self.engine.shown_by(self.components, self.states[index], self.record["moves"][index])
         names = {name for name in names if name not in shown}
         secret = {name for name in names if is_in(name, state) and not is_in(name, before) and not is_in(name, after)}
-        return MoveReport(report.player, mask(report.phrase, secret, unnamed), mask(report.lines, secret, unnamed), [])
+        return MoveReport(
+            report.player, mask(report.phrase, secret, unnamed), mask(report.lines, secret, unnamed), weighed
+        )
 
 
 def is_in(name: str, text: str) -> bool:
@@ -383,7 +417,7 @@ def mask(value: Any, secret: set[str], unnamed: str) -> Any:
 def new_record(engine: Any, components: Any, game: str, fields: dict, seed: int) -> dict:
     """Make the record of a new game from the fields of a form.
 
-    These are "players" (their number), "seat.<n>" (PERSON or PRACTICE) and "reading.<id>".
+    These are "players" (their number), "seat.<n>" (one of SEATED) and "reading.<id>".
     """
     chance = Chance(seed)
     number = int(fields.get("players") or 0)

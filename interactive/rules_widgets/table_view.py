@@ -12,7 +12,7 @@ from rules_engine.practice import foreseen_lines
 from rules_engine.svg import element, escape
 from rules_engine.touch import LAST, touchable_things
 from rules_widgets.answer_tables import answer_table_html, page_rule
-from rules_widgets.table_record import PRACTICE, TOLD, Chance, Game, MoveReport
+from rules_widgets.table_record import TOLD, Chance, Game, MoveReport
 from rules_widgets.view import amount_html
 from rules_widgets.words import Words, number_text, upper
 
@@ -121,9 +121,9 @@ class TableView:
             return self.ending(outcome)
         mover = self.game.mover()
         decides = self.with_seat("table.decides", mover)
-        aside = self.filled_label("table.aside", what=self.words.label("table.practice"))
+        aside = self.filled_label("table.aside", what=self.words.label("table." + self.game.seat_of(mover)))
         practice = element("span", [("class", "table__who")], aside)
-        who = element("p", [], decides + (" " + practice if self.game.seat_of(mover) == PRACTICE else ""))
+        who = element("p", [], decides + (" " + practice if self.game.is_practice(mover) else ""))
         return who + self.situation(known) + self.news()
 
     def situation(self, known: Any) -> str:

@@ -32,7 +32,7 @@ def main(arguments: list[str]) -> int:
     """Compare and print; return 1 if anything differs."""
     options = _options(arguments)
     with tempfile.TemporaryDirectory(prefix="stele-compare-") as folder:
-        base = Path(options.base) if Path(options.base).is_dir() else _check_out(options.base, Path(folder))
+        base = Path(options.base) if Path(options.base).is_dir() else check_out(options.base, Path(folder))
         return compare(Recorder(base), Recorder(ROOT), options)
 
 
@@ -45,7 +45,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def _check_out(commit: str, folder: Path) -> Path:
+def check_out(commit: str, folder: Path) -> Path:
     """Write the files of a commit into a folder; the recorder comes from here if the commit has none."""
     files = subprocess.run(["git", "archive", commit], cwd=ROOT, check=True, capture_output=True).stdout
     subprocess.run(["tar", "-x", "-C", str(folder)], input=files, check=True)

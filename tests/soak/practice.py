@@ -1,107 +1,244 @@
-"""Games of the practice opponent against random play: how often it wins, and how long it takes to choose a move.
+"""Games of two players with practice opponents: a level against another one, against random play, or against the
+opponent of another commit.
 
-python -m tests.soak.practice --game polis --games 200
+python -m tests.soak.practice --game polis --level strong --against 86a56957 --pairs 40
 
-`--all` puts practice opponents into every seat, and makes all checks of the soak after each move.
+Each deal is played twice, with the seats exchanged. `--all` puts practice opponents into every seat, and makes all
+checks of the soak after each move.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
+import math
 import os
+import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
 from random import Random
+from typing import Any
 
+from rules_engine.engine import ABLE, BEGINNER, STRONG
 from rules_engine.practice import choose
+from tests.compare.__main__ import check_out
 from tests.soak.__main__ import PLAYED, table_of
 from tests.soak.playing import LONGEST, Table
 
-GAMES = 200
+PAIRS = 20
 SHARE = 0.8
-"""Minimum share of games that the practice opponent wins."""
+"""Minimum share of games that a practice opponent wins against random play."""
 SEATS = 2
-PROGRESS_LINES = 20
-"""Approximate number of progress lines for each game."""
+LEVELS = (BEGINNER, ABLE, STRONG)
+RANDOM = "random"
+CONFIDENCE = 1.96
+"""Standard deviations on both sides of a 95 % interval."""
+
+Player = Callable[[Table, Any, list[dict], Random], dict]
+"""Chooses one of the legal moves in a state."""
+
+ELSEWHERE = """
+import json, sys
+from random import Random
+from rules_engine.practice import choose
+from tests.soak.__main__ import table_of
+table = table_of(sys.argv[1])
+engine, components = table.engine, table.components
+for line in sys.stdin:
+    seed, written = json.loads(line)
+    state = engine.read_state(components, written)
+    known = engine.view(state, engine.mover(components, state))
+    choice = choose(engine, components, known, engine.legal_moves(components, state), Random(seed).randrange)
+    print(json.dumps(choice.move), flush=True)
+"""
+"""Program that chooses moves in another checkout, with the default level of its opponent."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class PracticeGame:
-    """The result of a game: whether the practice opponent won (a draw is no win), the rule by which the game ended, the
-    number of moves, and the longest time that a choice took, in seconds."""
+    """The result of a game: whether the player in the seat `seat` won (a draw is no win) or nobody did, the rule by
+    which the game ended, the number of moves, the kinds of this player's moves, and the slowest choice in seconds."""
 
     seed: int
-    is_won: bool
-    rule: str
-    moves: int
-    slowest: float
+    seat: int
+    is_won: bool = False
+    is_draw: bool = False
+    rule: str = ""
+    moves: int = 0
+    kinds: Counter = field(default_factory=Counter)
+    slowest: float = 0.0
 
 
-def practice_game(table: Table, seed: int, is_checked: bool = False) -> PracticeGame:
-    """Play a whole game for two. The practice opponent has the first or the second seat, depending on the seed, or if
-    `is_checked` both."""
+def random_player(table: Table, state: Any, legal: list[dict], generator: Random) -> dict:
+    """Choose any move, as the random games do."""
+    return table.choose(generator, legal)
+
+
+def player_of_level(level: str) -> Player:
+    """Return the practice opponent of a level."""
+
+    def player(table: Table, state: Any, legal: list[dict], generator: Random) -> dict:
+        engine, components = table.engine, table.components
+        known = engine.view(state, engine.mover(components, state))
+        return choose(engine, components, known, legal, generator.randrange, level=level).move
+
+    return player
+
+
+@cache
+def player_of_commit(commit: str, game: str) -> Player:
+    """Return the practice opponent of another commit or checkout, which runs in a process of its own."""
+    folder = Path(commit) if Path(commit).is_dir() else check_out(commit, Path(tempfile.mkdtemp(prefix="stele-")))
+    code = os.pathsep.join([str(folder / part) for part in ("plugins", "interactive", ".")])
+    command, environment = [sys.executable, "-c", ELSEWHERE, game], os.environ | {"PYTHONPATH": code}
+    process = subprocess.Popen(
+        command, cwd=folder, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+
+    def player(table: Table, state: Any, legal: list[dict], generator: Random) -> dict:
+        assert process.stdin is not None and process.stdout is not None
+        written = table.engine.write_state(table.components, state)
+        process.stdin.write(json.dumps([generator.randrange(1 << 30), written]) + "\n")
+        process.stdin.flush()
+        return json.loads(process.stdout.readline())
+
+    return player
+
+
+def player_named(name: str, game: str) -> Player:
+    """Return the player that the command line names: a level, `random`, or a commit."""
+    if name == RANDOM:
+        return random_player
+    return player_of_level(name) if name in LEVELS else player_of_commit(name, game)
+
+
+def plain_start(table: Table, seed: int) -> Any:
+    """Return the state after a set-up with the default readings, as a page plays it."""
     generator, engine, components = Random(seed), table.engine, table.components
-    state = table.start(generator, SEATS)
-    seat, moves, slowest = table.dealt["players"][seed % SEATS], 0, 0.0
+    players = list(engine.seats(components)[0])[:SEATS]
+    table.dealt = {"players": players, "deal": table.deal(components, generator, players), "readings": {}}
+    return engine.setup(components, *table.dealt.values())
+
+
+def practice_game(table: Table, seed: int, seat: int, player: Player, other: Player) -> PracticeGame:
+    """Play a whole game for two; `player` has the seat `seat`, `other` the other one."""
+    generator, engine, components = Random(seed), table.engine, table.components
+    state, game = plain_start(table, seed), PracticeGame(seed, seat)
+    own = table.dealt["players"][seat]
     while (outcome := table.outcome(state)) is None:
+        assert game.moves < LONGEST, f"seed {seed}: the game goes on for ever"
+        legal, is_own = table.moves(state), engine.mover(components, state) == own
+        start = time.process_time()
+        move = (player if is_own else other)(table, state, legal, generator)
+        if is_own:
+            game.slowest = max(game.slowest, time.process_time() - start)
+            game.kinds[engine.kind_of(move)] += 1
+        state = table.apply(state, engine.decide_chance(components, move, generator.randrange)).state
+        game.moves += 1
+    winners = outcome.get("winners", [outcome.get("winner")])
+    game.is_won, game.is_draw, game.rule = (
+        winners == [own],
+        winners != [own] and (own in winners or winners == [None]),
+        outcome["rule"],
+    )
+    return game
+
+
+def checked_game(table: Table, seed: int) -> int:
+    """Play a game with practice opponents in every seat and make all checks; return the number of moves."""
+    generator, engine, components = Random(seed), table.engine, table.components
+    state, moves, player = table.start(generator, SEATS), 0, player_of_level(ABLE)
+    while table.outcome(state) is None:
         assert moves < LONGEST, f"seed {seed}: the game goes on for ever"
-        legal = table.moves(state)
-        mover = engine.mover(components, state)
-        if mover == seat or is_checked:
-            start = time.process_time()
-            move = choose(engine, components, engine.view(state, mover), legal, generator.randrange).move
-            slowest = max(slowest, time.process_time() - start)
-        else:
-            move = table.choose(generator, legal)
+        move = player(table, state, table.moves(state), generator)
         move = engine.decide_chance(components, move, generator.randrange)
         step = table.apply(state, move)
-        if is_checked:
-            table.check(state, move, step.state, step.lines)
+        table.check(state, move, step.state, step.lines)
         state, moves = step.state, moves + 1
-    winners = outcome.get("winners", [outcome.get("winner")])
-    return PracticeGame(seed, winners == [seat], outcome["rule"], moves, slowest)
+    return moves
+
+
+def interval(won: int, games: int) -> tuple[float, float]:
+    """Return the 95 % interval of a share (Wilson)."""
+    share, z = won / games, CONFIDENCE
+    middle, width = share + z * z / (2 * games), z * math.sqrt(share * (1 - share) / games + z * z / (4 * games**2))
+    return (middle - width) / (1 + z * z / games), (middle + width) / (1 + z * z / games)
 
 
 def main(arguments: list[str]) -> int:
-    """Play the games and print the results; return 1 if the practice opponent wins too few."""
+    """Play the games and print the results; return 1 if a practice opponent wins too few against random play."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak.practice", description=__doc__)
     parser.add_argument("--game", choices=PLAYED, help="this game only")
-    parser.add_argument("--games", type=int, default=GAMES, help="how many games of each")
+    parser.add_argument("--pairs", type=int, default=PAIRS, help="how many deals of each, both seats of each")
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--level", default=ABLE, help="who plays: a level, or a commit")
+    parser.add_argument("--against", default=RANDOM, help="against whom: random (default), a level, or a commit")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many processes (one a core)")
     parser.add_argument("--all", action="store_true", help="practice opponents in every seat, everything checked")
     options = parser.parse_args(arguments)
-    return max([_judge(name, options.games, options.all) for name in ([options.game] if options.game else PLAYED)])
+    names = [options.game] if options.game else PLAYED
+    return max([(_check if options.all else _judge)(name, options) for name in names])
 
 
-def _judge(name: str, games: int, is_checked: bool) -> int:
-    """Play the games of one kind and print the result; return 1 if the practice opponent wins too few."""
-    played = list(_play_games(name, games, is_checked))
-    slowest = max(game.slowest for game in played)
-    if is_checked:
-        moves = sum(game.moves for game in played) // games
-        print(f"{name}: {games} games, {moves} moves each; slowest choice {1000 * slowest:.0f} ms", flush=True)
-        return 0
-    won = sum(game.is_won for game in played)
-    print(f"{name}: {won} of {games} won, {won / games:.0%}; slowest choice {1000 * slowest:.0f} ms", flush=True)
-    return 0 if won >= SHARE * games else 1
+def _check(name: str, options: argparse.Namespace) -> int:
+    """Play checked games of one kind and print how long they were; return 0."""
+    moves = list(_each(_checked, [(name, seed) for seed in range(options.pairs)], options.jobs))
+    print(f"{name}: {len(moves)} games, {sum(moves) // len(moves)} moves each", flush=True)
+    return 0
 
 
-def _play_games(name: str, games: int, is_checked: bool) -> Iterator[PracticeGame]:
-    """Yield the result of each game, and print progress."""
-    start = time.perf_counter()
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
-        jobs = [(name, seed, is_checked) for seed in range(games)]
-        for done, game in enumerate(pool.map(_game, jobs), 1):
-            if done % max(1, games // PROGRESS_LINES) == 0:
-                print(f"{name}: {done} of {games} games  [{time.perf_counter() - start:.0f} s]", flush=True)
-            yield game
+def _judge(name: str, options: argparse.Namespace) -> int:
+    """Play the games of one kind and print the result; return 1 if a practice opponent wins too few against random
+    play."""
+    seeds = range(options.first, options.first + options.pairs)
+    jobs = [(name, seed, seat, options.level, options.against) for seed in seeds for seat in range(SEATS)]
+    played = list(_each(_game, jobs, options.jobs))
+    print(f"{name}: {options.level} against {options.against}, seeds {seeds.start} to {seeds.stop - 1}, both seats")
+    print("\n".join(_report(played)), flush=True)
+    return 1 if options.against == RANDOM and sum(game.is_won for game in played) < SHARE * len(played) else 0
 
 
-def _game(job: tuple[str, int, bool]) -> PracticeGame:
-    name, seed, is_checked = job
-    return practice_game(table_of(name), seed, is_checked)
+def _report(played: list[PracticeGame]) -> Iterator[str]:
+    """Yield the results in words."""
+    for title, games in [
+        ("all", played),
+        *[(f"seat {n + 1}", [one for one in played if one.seat == n]) for n in (0, 1)],
+    ]:
+        won, drawn = sum(game.is_won for game in games), sum(game.is_draw for game in games)
+        least, most = interval(won, len(games))
+        yield f"  {title}: {won} of {len(games)} won, {drawn} drawn: {won / len(games):.0%} ({least:.0%} to {most:.0%})"
+    ends = Counter((game.rule, "won" if game.is_won else "drawn" if game.is_draw else "lost") for game in played)
+    yield "  ends: " + ", ".join(f"{rule} {end} {count}" for (rule, end), count in sorted(ends.items()))
+    kinds = sum((game.kinds for game in played), Counter())
+    yield "  moves: " + ", ".join(f"{kind} {count}" for kind, count in kinds.most_common())
+    moves, slowest = sum(game.moves for game in played) // len(played), max(game.slowest for game in played)
+    yield f"  {moves} moves a game; slowest choice {1000 * slowest:.0f} ms"
+
+
+def _each(play: Callable[[Any], Any], jobs: list, processes: int) -> Iterator[Any]:
+    """Yield the result of each job."""
+    if processes == 1:
+        yield from map(play, jobs)
+        return
+    with ProcessPoolExecutor(processes) as pool:
+        yield from pool.map(play, jobs)
+
+
+def _game(job: tuple[str, int, int, str, str]) -> PracticeGame:
+    name, seed, seat, player, other = job
+    return practice_game(table_of(name), seed, seat, player_named(player, name), player_named(other, name))
+
+
+def _checked(job: tuple[str, int]) -> int:
+    name, seed = job
+    return checked_game(table_of(name), seed)
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ from rules_pages.data.cases import position
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.widgets.table import data, form
 from rules_widgets.table import TableWidget
-from rules_widgets.table_record import PERSON, PRACTICE, Game, names_in
+from rules_widgets.table_record import PERSON, PRACTICE, SEAT_LEVELS, SEATED, Game, names_in
 from rules_widgets.table_view import LISTED, TableView
 from tests.registry import GAMES
 from tests.soak.__main__ import PLAYED, module_of
@@ -123,6 +123,37 @@ def test_without_a_practice_opponent_persons_take_all_seats(book: Book, sits: Ca
     runner = EngineRunner(book.games["atlantis"])
     runner.engine = player.table.engine
     assert 'value="practice"' not in form(PageContext(book, book.games["atlantis"], "en"), runner)
+
+
+def test_a_form_offers_every_level_and_the_record_keeps_it(book: Book, sits: Callable[..., Player]) -> None:
+    shown = form(PageContext(book, book.games["polis"], "en"), EngineRunner(book.games["polis"]))
+    assert all(f'value="{who}"' in shown for who in SEATED)
+    for level in SEAT_LEVELS:
+        player = sits("polis", 1).begin(**{"seat.0": level, "seat.1": level})
+        assert player.table.words.label(f"table.{level}") in html.unescape(player.part("turn"))
+        player.ask("go_on")
+        record = json.loads(player.shown["state"])
+        assert set(record["seats"].values()) == {level} and len(record["moves"]) == 1
+
+
+def test_a_practice_opponent_thinks_in_pieces_between_which_the_reader_can_do_something_else(
+    sits: Callable[..., Player],
+) -> None:
+    player = sits("polis", 1).begin(**{"seat.0": PRACTICE, "seat.1": PRACTICE})
+    ticks = iter(range(0, 100_000, 30))
+    player.table.clock = lambda: next(ticks)
+    state, pieces = player.shown["state"], 0
+    for _ in range(60):
+        if player.ask("go_on", state=state) == {"more": True}:
+            pieces += 1
+        else:
+            state = player.shown["state"]
+    assert pieces > 10 and len(json.loads(state)["moves"]) > 1
+    while player.ask("go_on", state=state) != {"more": True}:
+        state = player.shown["state"]
+    player.ask("act", "take-back", state=state)
+    assert json.loads(player.shown["state"])["at"] < len(json.loads(state)["moves"])
+    assert player.table.game is not None and player.table.game.search is None
 
 
 @pytest.mark.parametrize("name", WHOLE)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.chance import ORDER, ROLL
-from rules_engine.engine import Calculator, Engine, Practice
+from rules_engine.engine import Calculator, Engine, Level, Practice
 from rules_engine.polis.actions.moves import DECISIVE, POLIS, mover, shown_by
 from rules_engine.polis.calculators.battle_odds import battle_odds
 from rules_engine.polis.calculators.battle_outcome import battle_outcome
@@ -25,7 +25,7 @@ from rules_engine.polis.game.setup import new_deal, opening, setup
 from rules_engine.polis.game.situation import situation
 from rules_engine.polis.game.state_json import read_state, write_state
 from rules_engine.polis.game.view import view, write_view
-from rules_engine.polis.practice import imagine, looks, weigh
+from rules_engine.polis.practice import follow, imagine, looks, odds, weigh
 from rules_engine.polis.questions import step_values
 
 ENGINE = Engine(
@@ -63,7 +63,17 @@ ENGINE = Engine(
     seats=seats,
     chance={"shuffle": ORDER, "roll": ROLL, "rolls": ROLL},
     faces=die_sides,
-    practice=Practice(imagine, weigh, looks, (PASS,)),
+    practice=Practice(
+        imagine,
+        weigh,
+        looks,
+        (PASS,),
+        follow=follow,
+        odds=odds,
+        is_open=True,
+        able=Level(varied=6),  # not a number of the game
+        strong=Level(varied=12, milliseconds=2000),  # not a number of the game
+    ),
     draw_table=draw_table,
     spots=spots,
     decided=decided,

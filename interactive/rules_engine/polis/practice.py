@@ -6,12 +6,31 @@ from dataclasses import replace
 
 from rules_engine.chance import Pick, shuffle
 from rules_engine.core import HIDDEN, Line
-from rules_engine.polis.components import WHEAT, Components
+from rules_engine.polis.components import ABROAD, SILVER, WHEAT, Components
 from rules_engine.polis.game.ending import score_line
+from rules_engine.polis.game.kinds import MARCH, SAIL, SIEGE, TRADE
 from rules_engine.polis.game.setup import event_deck
-from rules_engine.polis.game.state import State, own_poleis, population_of
+from rules_engine.polis.game.state import (
+    ACTIONS,
+    BATTLES,
+    CAPTURED,
+    EVENT,
+    GROWTH,
+    PHOROS,
+    SUPPLY,
+    State,
+    ground_of,
+    own_poleis,
+    stock_of,
+)
 from rules_engine.polis.game.view import View
 from rules_engine.polis.rules.battle.cards import all_cards, read_battle_numbers
+from rules_engine.polis.rules.map import march_goals, route_seas, sail_goals
+from rules_engine.polis.rules.score import posterity, project_points
+from rules_engine.polis.rules.takeover import can_besiege, capitals, war_price, winning_faces
+from rules_engine.polis.rules.trade import column_of, open_markets, price_of
+from rules_engine.polis.rules.tribute import gain_of, is_closed, is_home, placings, poleis_in, row_length, row_yield
+from rules_engine.polis.rules.upkeep import large_poleis, prestige_for, wheat_for
 
 # a position that fits what is known
 
@@ -52,6 +71,38 @@ def imagined_battle(components: Components, battle: dict, pick: Pick) -> dict:
     return battle | {"hands": hands, "pile": unseen[: len(battle["pile"])]}
 
 
+# how it goes on
+
+
+def follow(components: Components, state: State, move: dict) -> dict | None:
+    """Return the move of the next unit to the same place, from where the last one came as long as units are there, else
+    from where there are most (rules march.one-by-one, sail.one-by-one); None for none."""
+    kind = MARCH if MARCH in move else SAIL
+    if kind not in move or state.stage != ACTIONS or not state.goes_on(kind, move["to"]):
+        return None
+    side, to = state.turn_of, move["to"]
+    ground, goals = ground_of(components, state, side), march_goals if kind == MARCH else sail_goals
+    areas = components.regions if kind == MARCH else components.seas
+    ranks = [(areas[at] != move[kind], -state.units_of(side, areas[at]), at) for at in range(len(areas))]
+    for _, units, at in sorted(ranks):
+        if units and areas[at] != to and to in goals(components, ground, areas[at]):
+            return {kind: areas[at], "to": to}
+    return None
+
+
+def odds(components: Components, state: State, move: dict) -> list[tuple[int, dict]] | None:
+    """Return both outcomes of a siege with the faces of the die that lead to them; of trade one, because nothing that
+    is weighed depends on its dice (rules siege.roll, trade.exchange-roll, trade.purchase-roll)."""
+    if TRADE in move:
+        return [(1, move)]
+    if SIEGE not in move:
+        return None
+    faces = components.number("die", "sides")
+    winning = winning_faces(components, components.poleis[move[SIEGE]].base)
+    found = [(winning, move | {"roll": faces})] if winning else []
+    return found + ([(faces - winning, move | {"roll": 1})] if winning < faces else [])
+
+
 # what is weighed
 
 
@@ -61,38 +112,213 @@ def looks(components: Components) -> int:
 
 
 def weigh(components: Components, state: State, player: str) -> list[Line]:
-    """Judge a position: a won or lost game, the points of both sides, units on the map, resources, prestige and wheat
-    that run short."""
+    """Judge a position: a won or lost game, and what both sides have now, at the end of the round, and by what they can
+    do next."""
     weights = components.data["opponent"]["weights"]
     lines = []
     if state.won is not None and state.won[0] is not None:
         won = weights["won"] if state.won[0] == player else -weights["won"]
         lines.append(Line("loss.at-once.weighed", won, {"side": state.won[0]}))
     for side in components.sides:
-        lines += weigh_side(components, state, side, 1 if side == player else -1)
+        lines += Judged(components, state, side, 1 if side == player else -1).lines()
     return lines
 
 
-def weigh_side(components: Components, state: State, side: str, share: int) -> list[Line]:
-    """Judge what a side has; `share`: 1 or -1."""
-    weights, seat = components.data["opponent"]["weights"], state.seats[side]
-    points = score_line(components, state, side).amount
-    poleis = own_poleis(components, state, side)
-    begun = len([polis for polis in poleis if state.poleis[polis].begun])
-    units = sum([state.units_of(side, area) for area in components.areas])
-    goods = sum([state.has(side, good) for good in components.resources if good != WHEAT])
-    eaten = population_of(components, state, side)
-    wheat, lacking = min(state.has(side, WHEAT), eaten), max(0, weights["safe"] - seat.prestige)
-    return [
-        Line("final.score.weighed", share * weights["point"] * points, {"side": side, "points": points}),
-        Line("polis.owner.weighed", share * weights["polis"] * len(poleis), {"side": side, "poleis": len(poleis)}),
-        Line("project.start.weighed", share * weights["begun"] * begun, {"side": side, "projects": begun}),
-        Line("unit.control.weighed", share * weights["unit"] * units, {"side": side, "units": units}),
-        Line("stock.track.weighed", share * weights["good"] * goods, {"side": side, "goods": goods}),
-        Line("supply.wheat.weighed", share * weights["wheat"] * wheat, {"side": side, "wheat": wheat}),
-        Line(
-            "loss.no-prestige.weighed",
-            -share * weights["short"] * lacking * lacking,
-            {"side": side, "prestige": seat.prestige},
-        ),
-    ]
+class Judged:
+    """What a side has, and what becomes of it; amounts are in the unit of the weights.
+
+    `share`: 1 or -1, for and against. `lack`: the wheat that it still lacks for the supply of this round; `spare`: the
+    wheat that it will have left then. `left`: the rounds after this one.
+    """
+
+    def __init__(self, components: Components, state: State, side: str, share: int) -> None:
+        self.components = components
+        self.weights = components.data["opponent"]["weights"]
+        self.state = state
+        self.side = side
+        self.share = share
+        self.own = own_poleis(components, state, side)
+        self.population = sum([state.poleis[polis].population for polis in self.own])
+        is_supplied = state.stage in (GROWTH, PHOROS) or (state.stage == SUPPLY and side not in state.queue)
+        wheat, eaten = state.has(side, WHEAT), 0 if is_supplied else wheat_for(components, self.population)
+        self.lack, self.spare = max(0, eaten - wheat), max(0, wheat - eaten)
+        self.left = len(components.rounds) - 1 - components.rounds.index(state.round)
+
+    def lines(self) -> list[Line]:
+        """Return the lines of everything that counts for or against the side."""
+        weights, state, side = self.weights, self.state, self.side
+        points = score_line(self.components, state, side).amount
+        begun, growth = self.begun(), min(self.spare, self.growable())
+        units = sum([state.units_of(side, area) for area in self.components.areas])
+        goods = [state.has(side, good) for good in self.components.resources if good not in (WHEAT, SILVER)]
+        cubes = {polis: state.poleis[polis].population for polis in self.own}
+        large, poleis = len(large_poleis(self.components, cubes)), len(self.own)
+        gains = large if state.stage != PHOROS else 0
+        due = prestige_for(self.components, self.lack)
+        prestige = state.seats[side].prestige + begun[0] + gains - max(0, due - self.in_reach())
+        spared = weights["growth"] * growth + weights["wheat"] * (self.spare - growth)
+        megalopolis = weights["point"] * gains + weights["large"] * large * self.left
+        tribute, siege, war = self.tribute(), self.sieges(), self.civil_war()
+        stock, harbor = sum(goods) + state.has(side, SILVER), state.seats[side].merchants
+        owned, active = weights["polis"] * poleis * self.left, weights["unit"] * units * min(1, self.left)
+        begun_points, fear, prestige = weights["point"] * sum(begun), self.fear(prestige), max(0, prestige)
+        share = self.share
+        return [
+            Line("final.score.weighed", share * weights["point"] * points, {"side": side, "points": points}),
+            Line("project.start.weighed", share * begun_points, {"side": side, "points": sum(begun)}),
+            Line("supply.shortage.weighed", -share * weights["point"] * due, {"side": side, "wheat": self.lack}),
+            Line("loss.no-prestige.weighed", share * fear, {"side": side, "prestige": prestige}),
+            Line("megalopolis.points.weighed", share * megalopolis, {"side": side, "poleis": large}),
+            Line("polis.owner.weighed", share * owned, {"side": side, "poleis": poleis}),
+            Line("growth.wheat.weighed", share * spared, {"side": side, "cubes": growth}),
+            Line("unit.control.weighed", share * active, {"side": side, "units": units}),
+            Line("stock.track.weighed", share * self.stock(goods), {"side": side, "goods": stock}),
+            Line("trade.merchant.weighed", share * self.trade(), {"side": side, "merchants": harbor}),
+            Line("tribute.gain.weighed", share * tribute[0], {"side": side, "regions": tribute[1]}),
+            Line("siege.success.weighed", share * siege[0], {"side": side, "poleis": siege[1]}),
+            Line("civil-war.where.weighed", share * war[0], {"side": side, "poleis": war[1]}),
+        ]
+
+    def begun(self) -> tuple[int, int]:
+        """Return the prestige and the posterity of the projects begun in this round (rules completion.points,
+        final.score)."""
+        held = [self.state.poleis[polis] for polis in self.own if self.state.poleis[polis].begun is not None]
+        points = sum([project_points(self.components, one.begun or "", one.population) for one in held])
+        return points, posterity(self.components, [one.begun or "" for one in held])
+
+    def growable(self) -> int:
+        """Return by how many cubes the poleis can grow in this round (rules growth.limits, stock.cubes)."""
+        if self.state.stage == PHOROS or (self.state.stage == GROWTH and self.side not in self.state.queue):
+            return 0
+        grown, room = self.state.turn.grown or {}, 0
+        for polis in self.own:
+            tile = self.components.poleis[polis]
+            room += max(0, min(tile.growth - grown.get(polis, 0), tile.most - self.state.poleis[polis].population))
+        return min(room, stock_of(self.components, self.state, self.side))
+
+    def fear(self, prestige: int) -> int:
+        """Judge the prestige at the end of the round: without any the game is lost (rule loss.no-prestige)."""
+        lacking = max(0, self.weights["safe"] - prestige)
+        return -self.weights["short"] * lacking * lacking - (0 if prestige > 0 else self.weights["broke"])
+
+    def in_reach(self) -> int:
+        """Return the wheat that the side can still get in this round: from the markets with the merchants in port, and
+        as tribute from where hoplites stand (rules trade.merchant, trade.price, trade.purchase, tribute.rows)."""
+        state, components = self.state, self.components
+        if not self.lack or state.stage not in (ACTIONS, BATTLES, EVENT) or self.side in state.turn.passed:
+            return 0
+        wheat = []
+        for space in self.markets():
+            good, gain, amount = components.spaces[space]
+            if gain == WHEAT and space not in state.sent and amount <= components.limit(state.round):
+                price = price_of(components, amount, column_of(state.prices, good), True)
+                if state.has(self.side, good) >= price or state.has(self.side, SILVER) >= amount:
+                    wheat.append(-amount)
+        found = -sum(sorted(wheat)[: state.seats[self.side].merchants])
+        for region in components.regions:
+            hoplites = state.units_of(self.side, region)
+            if hoplites and row_length(components, region, WHEAT) and self.is_open(region):
+                found += row_yield(components, min(hoplites, row_length(components, region, WHEAT)))
+        return found
+
+    def markets(self) -> list[str]:
+        """List the spaces of the markets that merchants of the side reach (rules trade.city, trade.blocked)."""
+        if not any([self.components.poleis[polis].trade for polis in self.own]):
+            return []
+        seas = route_seas(self.components, ground_of(self.components, self.state, self.side), self.side)
+        markets = open_markets(self.components, seas, self.own)
+        return [space for space in sorted(self.components.spaces) if self.components.market_of(space) in markets]
+
+    def stock(self, goods: list[int]) -> int:
+        """Judge silver, and the other resources but wheat, of which some of each are of use; less after passing."""
+        weights, enough = self.weights, self.weights["enough"]
+        some = sum([min(number, enough) for number in goods])
+        worth = 10 * weights["good"] * some + weights["surplus"] * (sum(goods) - some)  # not a number of the game
+        worth += 10 * weights[SILVER] * self.state.has(self.side, SILVER)  # not a number of the game
+        if self.left == 0:
+            worth = worth * weights["last"] // 100  # not a number of the game
+        return worth // (20 if self.side in self.state.turn.passed else 10)  # not a number of the game
+
+    def trade(self) -> int:
+        """Judge the merchants for which there is a space in the markets, in this round and the later ones (rules
+        trade.merchant, trade.space)."""
+        state, port = self.state, self.state.seats[self.side].merchants
+        spaces, left = self.markets(), self.left
+        sent = len([space for space in sorted(state.sent) if state.sent[space] == self.side])
+        opened = [space for space in spaces if self.components.spaces[space][2] <= self.components.limit(state.round)]
+        now = 0 if self.side in state.turn.passed else min(port, len([one for one in opened if one not in state.sent]))
+        fleet = min(port + sent, len(opened), self.weights["fleet"])
+        return self.weights["merchant"] * (now + left * fleet)
+
+    def tribute(self) -> tuple[int, int]:
+        """Judge what hoplites can collect where they stand, in this round and in later ones (rules tribute.condition,
+        tribute.box); with the number of regions."""
+        total, regions, passed = 0, 0, self.side in self.state.turn.passed
+        for region in self.components.regions:
+            hoplites = self.state.units_of(self.side, region)
+            if hoplites and self.can_collect(region):
+                regions += 1
+                if self.is_open(region) and not passed:
+                    total += self.weights["now"] * max(0, self.best_tribute(region, hoplites, self.lack))
+                later = self.best_tribute(region, hoplites, self.population) if self.left else 0
+                total += self.weights["later"] * self.left * max(0, later)
+        return total // 100, regions  # not a number of the game
+
+    def is_open(self, region: str) -> bool:
+        """Tell whether the tribute box of a region is open to the side (rule tribute.box)."""
+        return not is_closed(self.state.boxes.get(region, ()), self.side, self.state.readings)
+
+    def can_collect(self, region: str) -> bool:
+        """Tell whether the side has a polis there, or there is none (rules tribute.condition, tribute.achaia)."""
+        poleis = poleis_in(self.components, region)
+        return not poleis or any([polis in self.own for polis in poleis])
+
+    def best_tribute(self, region: str, hoplites: int, lack: int) -> int:
+        """Judge the best that hoplites can collect in a region, where so much wheat is lacking, less what that
+        costs (rules tribute.gain, military.cost)."""
+        price = 0 if is_home(self.components, self.side, region) else self.weights["point"]
+        worths = []
+        for rows in placings(self.components, region, hoplites):
+            gain = gain_of(self.components, rows)
+            wheat = gain.get(WHEAT, 0)
+            needed = min(wheat, lack)
+            worth = self.weights["supply"] * needed + self.weights["wheat"] * (wheat - needed)
+            worth += self.weights[SILVER] * gain.get(SILVER, 0)
+            for good in sorted(gain):
+                worth += 0 if good in (WHEAT, SILVER) else self.weights["good"] * gain[good]
+            worths.append(worth)
+        return max(worths) - price if worths else -price
+
+    def sieges(self) -> tuple[int, int]:
+        """Judge the best siege that is possible in each region: its odds by what it brings, and what the owner loses
+        (rules siege.condition, siege.success); with the number of poleis that can be besieged."""
+        best: dict[str, int] = {}
+        poleis = 0
+        for polis in self.components.order:
+            tile, held = self.components.poleis[polis], self.state.poleis[polis]
+            if held.owner == self.side or tile.region == ABROAD or polis in capitals(self.components):
+                continue
+            hoplites = self.state.units_of(self.side, tile.region)
+            enemies = self.state.units_of(self.components.other(self.side), tile.region)
+            if can_besiege(hoplites, enemies, tile.base):
+                cubes = held.population or tile.base
+                worth = self.weights["point"] * (tile.base + (cubes if held.owner is None else 2 * cubes))
+                worth = worth * winning_faces(self.components, tile.base) // self.components.number("die", "sides")
+                worth -= self.weights["point"]
+                best[tile.region] = max(worth, best.get(tile.region, 0))
+                poleis += 1
+        total = self.weights["siege"] * sum([best[region] for region in sorted(best)])
+        return total // 100, poleis  # not a number of the game
+
+    def civil_war(self) -> tuple[int, int]:
+        """Judge the civil war that the Proxenos can stir up where it is (rules civil-war.where, civil-war.cost,
+        civil-war.points); with the number of such poleis."""
+        polis = self.state.seats[self.side].proxenos
+        if polis is None or polis == CAPTURED or polis in self.own or polis in capitals(self.components):
+            return 0, 0
+        tile, held = self.components.poleis[polis], self.state.poleis[polis]
+        cubes, silver = war_price(self.components, tile.base, held.population)
+        if self.state.has(self.side, SILVER) < silver:
+            return 0, 0
+        worth = self.weights["point"] * cubes * (2 if held.owner is None else 3) - self.weights[SILVER] * silver
+        return max(0, worth) * self.weights["war"] // 100, 1  # not a number of the game

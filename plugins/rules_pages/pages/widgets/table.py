@@ -15,7 +15,7 @@ from rules_pages.blocks.page_furniture import front_matter, heading, lead
 from rules_pages.blocks.widget import widget_html
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner
-from rules_widgets.table_record import PERSON, PRACTICE
+from rules_widgets.table_record import PERSON, PRACTICE, SEATED
 
 TOOLS = ("take-back", "forward")
 """Actions that are available at any time; the label is `table.<action>`."""
@@ -80,7 +80,7 @@ def _setup(context: PageContext, runner: EngineRunner) -> str:
     defaults."""
     players, numbers = runner.engine.seats(runner.components)
     static = tag("noscript", tag("p", escape(context.site("widget.static")), class_="widget__static"))
-    kinds = (PERSON, PRACTICE) if runner.engine.has_practice() else (PERSON,)
+    kinds = SEATED if runner.engine.has_practice() else (PERSON,)
     seats = "".join(_seat(context, kinds, index, name, index >= numbers[0]) for index, name in enumerate(players))
     number = _player_count_select(context, numbers) if len(numbers) > 1 else ""
     begin = _button(context, "new-game", "button button--primary table__begin")
@@ -138,7 +138,7 @@ def _seat(context: PageContext, kinds: tuple[str, ...], index: int, player: str,
     """Return the choice of who sits in a seat: a person in the first one, practice opponents in the others if there
     are any. An optional seat is hidden: it is used only with more players than the least number."""
     options = [(who, context.site(f"table.{who}")) for who in kinds]
-    chosen = kinds[-1] if index else PERSON
+    chosen = PRACTICE if index and PRACTICE in kinds else PERSON
     data = {"data_seat": str(index), "data_player": player}
     return _select(f"seat.{index}", context.words.player(player), options, chosen, **data, hidden=is_optional)
 
