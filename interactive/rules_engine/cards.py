@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rules_engine.core import HIDDEN, BadInput, Line
+from rules_engine.core import HIDDEN, BadInput
 
 Cards: TypeAlias = tuple[int, ...]
 """The number of cards of each kind, in the order of the kinds."""
@@ -39,13 +39,15 @@ class Draw:
     lacking: int
 
 
-def draw(kinds: tuple[str, ...], pile: tuple[str, ...], discards: Cards, count: int, order: list[str] | None) -> Draw:
+def draw(
+    kinds: tuple[str, ...], pile: tuple[str, ...], discards: Cards, count: int, order: Sequence[str] | None
+) -> Draw:
     """Draw `count` cards from the top of the draw pile, which is the start of `pile`.
 
     `order`: the order of the reshuffled discard pile, from its top, which goes below the draw pile; None if it is not
     reshuffled. Raises BadInput if a drawn card is hidden.
     """
-    shuffled = tuple(order or [])
+    shuffled = tuple(order or ())
     whole = pile + shuffled
     drawn = list(whole[:count])
     if HIDDEN in drawn:
@@ -54,18 +56,9 @@ def draw(kinds: tuple[str, ...], pile: tuple[str, ...], discards: Cards, count: 
     return Draw(count_cards(kinds, drawn), whole[count:], left, len(shuffled), count - len(drawn))
 
 
-def is_order_of(kinds: tuple[str, ...], cards: Cards, order: list[str]) -> bool:
+def is_order_of(kinds: tuple[str, ...], cards: Cards, order: Sequence[str]) -> bool:
     """Tell whether a list holds exactly these cards."""
     return len(order) == sum(cards) and tuple([order.count(kind) for kind in kinds]) == cards
-
-
-def refuse_idle_order(order: list[str] | None, lines: Sequence[Line], reshuffles: tuple[str, ...]) -> None:
-    """Raise BadInput if a move gives the order of a reshuffled pile although nothing was shuffled.
-
-    A shuffle shows as a line of one of the rules `reshuffles`.
-    """
-    if order is not None and not any([line.rule in reshuffles for line in lines]):
-        raise BadInput("shuffle", order, "nothing, as no cards are shuffled,")
 
 
 def count_cards(kinds: tuple[str, ...], cards: list[str]) -> Cards:

@@ -8,17 +8,14 @@ from itertools import combinations_with_replacement
 from random import Random
 from typing import Any
 
+from rules_engine.attika.actions.amphora import ACTION
+from rules_engine.attika.actions.moves import ATTIKA
+from rules_engine.attika.actions.turn_move import Drawing
 from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.components import ANY, Components
-from rules_engine.attika.game.amphorae import ACTION
-from rules_engine.attika.game.building import plots_of, practice_cost, site_lines
-from rules_engine.attika.game.cards import cards_drawn, shuffle_of
-from rules_engine.attika.game.legal import legal_moves
-from rules_engine.attika.game.moves import apply
-from rules_engine.attika.game.reasons import at_hand, why_not
+from rules_engine.attika.game.moment import Moment
 from rules_engine.attika.game.state import State, with_hand, with_seat, with_turn
 from rules_engine.attika.readings import SURPLUS, chosen
-from rules_engine.attika.rules.cost import bill_of
 from rules_engine.cards import add_cards, read_cards, write_cards
 from rules_engine.hexes import neighbours
 from tests.figures import Attempt, Gift, Made
@@ -41,8 +38,9 @@ def attempts(components: Components, state: State, generator: Random) -> Iterato
     moves: list[dict] = [{"end": cards} for cards in range(5)] + [{"amphora": ACTION}, {"amphora": "card"}]
     moves += [{"reveal": index} for index, stack in enumerate(state.seat().stacks) if stack]
     yield from [partial(made, components, move) for move in moves]
-    buildings = [name for name in at_hand(state) if practice_known(components, state, name)]
-    places = plots_of(components, state).places
+    now = Moment(components, state)
+    buildings = [name for name in now.buildings() if practice_known(now, name)]
+    places = now.plots().places
     if not buildings or not places or state.turn.tile is not None:
         return
     yield partial(explained, components, "kind=build")
@@ -51,27 +49,36 @@ def attempts(components: Components, state: State, generator: Random) -> Iterato
     poor = {landscape: 1 for landscape in generator.sample(components.landscapes, generator.randrange(3))}
     yield partial(asked, components, building, at)
     yield partial(paid_from, components, building, at, read_cards(components.landscapes, poor))
-    bill = bill_of(components, site_lines(components, state, building, at))
+    bill = now.bill(building, at)
     if not bill.any_cards and not bill.replaceable:
         pay = write_cards(components.landscapes, bill.needed)
         yield partial(made, components, {"build": building, "at": list(at), "pay": pay})
 
 
-def practice_known(components: Components, state: State, building: str) -> bool:
+def practice_known(now: Moment, building: str) -> bool:
     """Return whether the cost of a building is known, or played with a practice value."""
-    return components.costs[building] is not None or practice_cost(components, state, building) is not None
+    return now.components.costs[building] is not None or now.practice_cost(building) is not None
 
 
 def made(components: Components, move: dict, state: State) -> None:
     """Make a move, with the reshuffle that it causes."""
-    apply(components, state, move | shuffle_of(components, state, cards_drawn(components, move)))
+    ATTIKA.apply(components, state, move | shuffle_of(components, state, move))
+
+
+def shuffle_of(components: Components, state: State, move: dict) -> dict:
+    """Return what a move adds for the reshuffle that it causes."""
+    action = ATTIKA.read(components, state, move)
+    orders = action.orders() if isinstance(action, Drawing) else [None]
+    return {} if orders[0] is None else {"shuffle": list(orders[0])}
 
 
 def explained(components: Components, thing: str, state: State) -> None:
     """Ask why nothing can be built, where no legal move builds."""
-    if any("build" in move and thing in ("kind=build", move["build"]) for move in legal_moves(components, state)):
+    if any(
+        "build" in move and thing in ("kind=build", move["build"]) for move in ATTIKA.legal_moves(components, state)
+    ):
         return
-    refused = why_not(components, state, thing)
+    refused = ATTIKA.why_not(components, state, thing)
     if refused is not None:
         raise refused
 
@@ -87,7 +94,7 @@ def asked(components: Components, building: str, at: tuple[int, int], state: Sta
         around,
         len(state.settlements(state.active)),
         write_cards(components.landscapes, state.hand_of(state.active)),
-        practice_cost(components, state, building),
+        Moment(components, state).practice_cost(building),
         chosen(state.readings, SURPLUS),
     )
 
@@ -162,7 +169,7 @@ def exact_payment(components: Components, state: State, attempt: Attempt, values
 def discards_shuffled(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
     """Yield the move with all cards of the discard pile shuffled."""
     assert isinstance(attempt, Made) and values["cards"] == sum(state.discards)
-    yield Gift(True, state, attempt.but(**shuffle_of(components, state, cards_drawn(components, attempt.move))))
+    yield Gift(True, state, attempt.but(**shuffle_of(components, state, attempt.move)))
 
 
 def no_figures(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
@@ -201,29 +208,31 @@ GIFTS = {
 def placed(components: Components, state: State) -> State:
     """Return the state once what was turned over is laid."""
     while state.turn.tile is not None or state.turn.revealed is not None:
-        state = apply(components, state, legal_moves(components, state)[-1]).state
+        state = ATTIKA.apply(components, state, ATTIKA.legal_moves(components, state)[-1]).state
     return state
 
 
 def allows(kind: str) -> Callable[[Components, State], bool]:
     """Return whether a move of this kind can be made next."""
-    return lambda components, state: any(kind in move for move in legal_moves(components, placed(components, state)))
+    return lambda components, state: any(
+        kind in move for move in ATTIKA.legal_moves(components, placed(components, state))
+    )
 
 
 def buys_an_action(components: Components, state: State) -> bool:
     """Return whether an amphora can be returned for one more action."""
-    return {"amphora": ACTION} in legal_moves(components, placed(components, state))
+    return {"amphora": ACTION} in ATTIKA.legal_moves(components, placed(components, state))
 
 
 def acts(components: Components, state: State) -> bool:
     """Return whether anything can still be revealed or built, with amphorae or without."""
-    moves = legal_moves(components, placed(components, state))
+    moves = ATTIKA.legal_moves(components, placed(components, state))
     return buys_an_action(components, state) or any("reveal" in move or "build" in move for move in moves)
 
 
 def allows_only_a_tile(components: Components, state: State) -> bool:
     """Return whether the board tile that was turned over has to be laid next."""
-    return {next(iter(move)) for move in legal_moves(components, state)} == {"tile"}
+    return {next(iter(move)) for move in ATTIKA.legal_moves(components, state)} == {"tile"}
 
 
 def buys_only_a_card(components: Components, state: State) -> bool:

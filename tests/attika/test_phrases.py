@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.attika.game.phrases import grid_place, where
+from rules_engine.attika.game.places import grid_place, where
 from rules_engine.core import BadInput
 from rules_engine.hexes import flower
 from rules_pages.data.engine_runner import EngineRunner

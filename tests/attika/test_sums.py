@@ -7,13 +7,12 @@ from random import Random
 
 import pytest
 
+from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.components import ANY, CARD
-from rules_engine.attika.game.building import practice_cost, site_lines
-from rules_engine.attika.game.legal import legal_moves
-from rules_engine.attika.game.moves import apply
+from rules_engine.attika.game.moment import Moment
 from rules_engine.attika.game.state import State
 from rules_engine.attika.readings import SURPLUS, chosen
-from rules_engine.attika.rules.cost import base_cost, bill_of
+from rules_engine.attika.rules.cost import base_cost
 from rules_engine.attika.rules.payments import Bill
 from rules_engine.attika.rules.plots import bills, free_places, free_plots
 from rules_pages.data.engine_runner import EngineRunner
@@ -42,14 +41,14 @@ def amounts(lines: tuple) -> Counter:
 def test_the_list_of_all_sites_reckons_as_the_lines_of_each_do(attika: EngineRunner, states: list[State]) -> None:
     components, compared = attika.components, 0
     for state in states:
-        settlements = len(state.settlements(state.active))
+        now, settlements = Moment(components, state), len(state.settlements(state.active))
         plots = free_plots(components, state.grounds, state.buildings, state.own_buildings(), settlements)
         for building in Random(len(plots.places)).sample(components.order, 3):
-            base = base_cost(components, building, practice_cost(components, state, building))
+            base = base_cost(components, building, now.practice_cost(building))
             prices = bills(components, plots, base, chosen(state.readings, SURPLUS))
             free = free_places(components, plots, building)
             for place, kind in zip(plots.places, plots.kinds, strict=True):
-                bill = bill_of(components, site_lines(components, state, building, place))
+                bill = now.bill(building, place)
                 nothing = Bill((0,) * len(components.landscapes), 0, components.substitute_cards)
                 assert bill == (nothing if place in free else prices[kind]), (building, place)
                 compared += 1
@@ -61,9 +60,9 @@ def test_what_a_move_says_is_what_it_brings(attika: EngineRunner, states: list[S
     """Cards drawn and paid are the sums of the lines of a move."""
     generator, compared = Random(4), 0
     for state in states:
-        moves = legal_moves(attika.components, state)
+        moves = ATTIKA.legal_moves(attika.components, state)
         for move in generator.sample(moves, min(4, len(moves))):
-            step = apply(attika.components, state, move)
+            step = ATTIKA.apply(attika.components, state, move)
             total = amounts(step.lines)
             before, after = sum(state.hand_of(state.active)), sum(step.state.hand_of(state.active))
             paid = sum(move.get("pay", {}).values())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules_engine.attika.actions.moves import ATTIKA, DECISIVE
 from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.calculators.free_builds import free_builds
 from rules_engine.attika.calculators.turn_options import turn_options
@@ -14,16 +15,11 @@ from rules_engine.attika.draw.picture import GLYPHS, draw, draw_site
 from rules_engine.attika.draw.pieces import draw_layouts, draw_tiles
 from rules_engine.attika.draw.table_map import decided, spots
 from rules_engine.attika.draw.table_picture import draw_table
-from rules_engine.attika.game.circumstances import DECISIVE, circumstances
-from rules_engine.attika.game.ending import outcome
-from rules_engine.attika.game.legal import legal_moves, variants
-from rules_engine.attika.game.moves import apply, kind_of
-from rules_engine.attika.game.phrases import describe, place
+from rules_engine.attika.game.places import place
 from rules_engine.attika.game.possible import possible
 from rules_engine.attika.game.prices import prices
-from rules_engine.attika.game.reasons import why_not
 from rules_engine.attika.game.setup import new_deal, setup
-from rules_engine.attika.game.situation import situation
+from rules_engine.attika.game.situation import outcome, situation
 from rules_engine.attika.game.state_json import read_state, write_state
 from rules_engine.attika.game.view import mats, view, write_view
 from rules_engine.attika.positions.questions import (
@@ -50,21 +46,21 @@ ENGINE = Engine(
     diagrams={"arrows": draw_order, "board-tiles": draw_tiles, "layouts": draw_layouts, "key": draw_key},
     read_state=read_state,
     write_state=write_state,
-    apply=apply,
+    apply=ATTIKA.apply,
     draw=draw,
     step_values=step_values,
     mats=mats,
-    describe=describe,
+    describe=ATTIKA.describe,
     close_up=close_up,
     close_up_after=close_up_after,
-    circumstances=circumstances,
+    circumstances=ATTIKA.circumstances,
     decisive=DECISIVE,
     ask_about=ask_about,
     new_deal=new_deal,
     setup=setup,
-    legal_moves=legal_moves,
-    variants=variants,
-    kind_of=kind_of,
+    legal_moves=ATTIKA.legal_moves,
+    variants=ATTIKA.variants,
+    kind_of=ATTIKA.kind_of,
     outcome=outcome,
     view=view,
     write_view=write_view,
@@ -77,7 +73,7 @@ ENGINE = Engine(
     place=place,
     prices=prices,
     situation=situation,
-    why_not=why_not,
+    why_not=ATTIKA.why_not,
     aids=aids,
     possible=possible,
 )

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from rules_engine import hexes
-from rules_engine.attika import apply, legal_moves, read_components
+from rules_engine.attika import read_components
+from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.calculators.free_builds import free_builds
 from rules_engine.attika.components import Components, practice_components
@@ -61,11 +62,11 @@ def test_a_build_costs_what_the_calculator_says_line_by_line(
 ) -> None:
     generator, compared = Random(3), 0
     for state in states:
-        builds = [move for move in legal_moves(attika.components, state) if "build" in move]
+        builds = [move for move in ATTIKA.legal_moves(attika.components, state) if "build" in move]
         for move in generator.sample(builds, min(6, len(builds))):
             answer = bill_of(practice, state, move["build"], move["at"])
             told = [line for line in answer.lines if line.rule not in PAYING]
-            step = apply(attika.components, state, move)
+            step = ATTIKA.apply(attika.components, state, move)
             assert list(step.lines[: len(told)]) == told
             paid = tuple([move["pay"].get(name, 0) for name in practice.landscapes])
             assert paid in answer.value["payments"] and sum(paid) == answer.value["cards"]
@@ -84,7 +85,9 @@ def test_what_the_calculator_refuses_no_move_does(
     for state in states:
         if state.turn.revealed is not None or state.turn.tile is not None or not state.seat().mat:
             continue
-        listed = {(move["build"], *move["at"]) for move in legal_moves(attika.components, state) if "build" in move}
+        listed = {
+            (move["build"], *move["at"]) for move in ATTIKA.legal_moves(attika.components, state) if "build" in move
+        }
         places = [place for place, ground in state.grounds if ground != SHRINE and state.building_at(place) is None]
         for building in dict.fromkeys(state.seat().mat) if places else ():
             q, r = generator.choice(places)
@@ -109,7 +112,7 @@ def test_what_is_free_on_the_map_is_what_the_build_order_says(attika: EngineRunn
         missing = [name for name in components.order if standing.get(name, 0) < components.copies[name]]
         fresh = with_seat(replace(state, turn=START), mat=tuple(missing))
         free = free_builds(components, standing).value["free"]
-        builds = [move for move in legal_moves(components, fresh) if "build" in move]
+        builds = [move for move in ATTIKA.legal_moves(components, fresh) if "build" in move]
         for building in missing:
             places = {(move["at"][0], move["at"][1]) for move in builds if move["build"] == building}
             tails = {
@@ -126,7 +129,7 @@ def test_what_is_free_on_the_map_is_what_the_build_order_says(attika: EngineRunn
             assert expected <= places, building
             moves = {(move["at"][0], move["at"][1]): move for move in builds if move["build"] == building}
             for place in [*sorted(expected)[:2], *sorted(places - expected)[:2]]:
-                step = apply(components, fresh, moves[place])
+                step = ATTIKA.apply(components, fresh, moves[place])
                 assert (step.lines[0].rule in FREE) == (place in expected), (building, place)
                 seen += place in expected
     assert seen > 50

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.attika import apply, legal_moves
+from rules_engine.attika.actions.moves import ATTIKA
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.games import table, total
 from tests.games import play, refused, state_of
@@ -52,7 +52,7 @@ def test_how_many_cards_may_be_drawn(
 ) -> None:
     fewest, most = due
     position, _ = play(attika, table(**RICH | changes), *moves)
-    ends = [move["end"] for move in legal_moves(attika.components, state_of(attika, position)) if "end" in move]
+    ends = [move["end"] for move in ATTIKA.legal_moves(attika.components, state_of(attika, position)) if "end" in move]
     assert ends == list(range(most, fewest - 1, -1))
     for cards in range(most + 3):
         rule = refused(attika, position, {"end": cards})
@@ -102,7 +102,7 @@ def test_the_order_must_be_that_of_the_discards(attika: EngineRunner, order: lis
 
 
 def test_a_legal_move_says_what_will_be_shuffled(attika: EngineRunner) -> None:
-    moves = legal_moves(attika.components, state_of(attika, table(**SHORT)))
+    moves = ATTIKA.legal_moves(attika.components, state_of(attika, table(**SHORT)))
     cards = ["hill", "hill", "mountain"]
     assert [move for move in moves if "end" in move] == [
         {"end": 3, "shuffle": cards},
@@ -119,7 +119,7 @@ def test_a_legal_move_says_what_will_be_shuffled(attika: EngineRunner) -> None:
 def test_where_nothing_is_discarded_a_legal_move_shuffles_nothing(
     attika: EngineRunner, discards: dict, expected: list[dict]
 ) -> None:
-    moves = legal_moves(attika.components, state_of(attika, table(**SHORT | {"discards": discards})))
+    moves = ATTIKA.legal_moves(attika.components, state_of(attika, table(**SHORT | {"discards": discards})))
     assert [move for move in moves if move.get("end", 0) > 1] == expected
 
 
@@ -147,5 +147,5 @@ def test_where_both_piles_are_empty_no_card_comes(attika: EngineRunner, cards: i
 def test_that_there_is_no_limit_is_said_once(attika: EngineRunner, before: int, drawn: int, said: list[int]) -> None:
     """When a hand outgrows the largest one with which anybody begins, and not at every card after that."""
     position = table(hands={"corinth": {"hill": before}}, pile=["water"] * 9, turn={"action": "build"})
-    step = apply(attika.components, state_of(attika, position), {"end": drawn})
+    step = ATTIKA.apply(attika.components, state_of(attika, position), {"end": drawn})
     assert [line.values["cards"] for line in step.lines if line.rule == "hand.limit"] == said

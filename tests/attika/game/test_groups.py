@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.attika import legal_moves
+from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.rules.groups import group_size
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.games import table
@@ -142,7 +142,7 @@ def test_the_card_may_need_a_reshuffle_of_what_was_just_paid(attika: EngineRunne
     short = EMPTY | {"pile": ["water"], "discards": {"forest": 1}}
     position = defence(*AROUND_THE_SITE, **short)
     cards = ["forest", "hill", "mountain", "mountain"]
-    offered = [move for move in legal_moves(attika.components, state_of(attika, position)) if "build" in move]
+    offered = [move for move in ATTIKA.legal_moves(attika.components, state_of(attika, position)) if "build" in move]
     with_shuffle = [move for move in offered if "shuffle" in move]
     assert with_shuffle and all(move["build"] == "quarry" and move["shuffle"] == cards for move in with_shuffle)
     assert [0, 0] in [move["at"] for move in with_shuffle]

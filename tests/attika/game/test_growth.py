@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.attika import legal_moves
+from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.hexes import distance, flower, interlock, neighbours
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.games import table
@@ -32,7 +32,7 @@ def test_after_the_last_building_of_a_stack(attika: EngineRunner, move: dict) ->
     after, rules = play(attika, before, move)
     assert (after["turn"]["tile"], after["tiles"]) == ("tile-09", ["tile-10"])
     assert rules[-1] == "growth.when" and "emptied" not in after["turn"]
-    offered = legal_moves(attika.components, state_of(attika, after))
+    offered = ATTIKA.legal_moves(attika.components, state_of(attika, after))
     assert {tuple(move) for move in offered} == {("tile", "at", "rotation")}
 
 
@@ -67,7 +67,7 @@ def test_the_tile_lies_as_it_was_turned(attika: EngineRunner) -> None:
 
 
 def places(attika: EngineRunner, **changes: object) -> list[tuple[int, int]]:
-    moves = legal_moves(attika.components, state_of(attika, table(**ONE | changes)))
+    moves = ATTIKA.legal_moves(attika.components, state_of(attika, table(**ONE | changes)))
     assert [move["rotation"] for move in moves] == list(range(6)) * (len(moves) // 6)
     assert {move["tile"] for move in moves} == {"tile-07"}
     return [(move["at"][0], move["at"][1]) for move in moves[::6]]
@@ -116,7 +116,7 @@ TRIED: dict[str, tuple[dict, list[int], str | None]] = {
 def test_where_a_tile_may_lie(attika: EngineRunner, changes: dict, at: list[int], rule: str | None) -> None:
     position = table(**ONE | changes)
     assert refused(attika, position, LAY | {"at": at}) == rule
-    offered = legal_moves(attika.components, state_of(attika, position))
+    offered = ATTIKA.legal_moves(attika.components, state_of(attika, position))
     assert (LAY | {"at": at} in offered) == (rule is None)
 
 
@@ -124,5 +124,5 @@ def test_one_may_build_on_the_new_tile_at_once(attika: EngineRunner) -> None:
     position = table(**ONE, hands={"corinth": {"hill": 3, "mountain": 4}})
     after, _ = play(attika, position, LAY)
     fresh = {(q, r) for q, r, _ in after["map"][7:]}
-    offered = legal_moves(attika.components, state_of(attika, after | {"turn": {}}))
+    offered = ATTIKA.legal_moves(attika.components, state_of(attika, after | {"turn": {}}))
     assert fresh <= {(move["at"][0], move["at"][1]) for move in offered if "build" in move}

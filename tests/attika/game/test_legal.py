@@ -7,10 +7,12 @@ from random import Random
 
 import pytest
 
-from rules_engine.attika import apply, legal_moves, read_components
+from rules_engine.attika import read_components
+from rules_engine.attika.actions.build import Build
+from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.components import Components, practice_components
-from rules_engine.attika.game.building import build_moves
+from rules_engine.attika.game.moment import Moment
 from rules_engine.attika.game.state import State
 from rules_engine.attika.positions.questions import building_cost_question
 from rules_engine.attika.rules.sites import SHRINE, Hex
@@ -72,17 +74,17 @@ MOMENTS: dict[str, tuple[dict, list[dict], list[str]]] = {
 @pytest.mark.parametrize(("changes", "moves", "expected"), MOMENTS.values(), ids=MOMENTS)
 def test_what_can_be_done(attika: EngineRunner, changes: dict, moves: list[dict], expected: list[str]) -> None:
     after, _ = play(attika, table(**changes), *moves)
-    assert kinds(legal_moves(attika.components, state_of(attika, after))) == expected
+    assert kinds(ATTIKA.legal_moves(attika.components, state_of(attika, after))) == expected
 
 
 def test_stacks_that_are_empty_are_left_out(attika: EngineRunner) -> None:
-    moves = legal_moves(attika.components, state_of(attika, table(mats={})))
+    moves = ATTIKA.legal_moves(attika.components, state_of(attika, table(mats={})))
     assert moves == [{"reveal": 0}, {"reveal": 1}, {"end": 3}]
 
 
 def test_builds_come_in_the_order_of_the_data_and_of_the_map(attika: EngineRunner) -> None:
     position = table(mats={"corinth": ["tower", "fortress", "tower"]})
-    builds = [move for move in legal_moves(attika.components, state_of(attika, position)) if "build" in move]
+    builds = [move for move in ATTIKA.legal_moves(attika.components, state_of(attika, position)) if "build" in move]
     places = [[q, r] for q, r, _ in position["map"]]
     assert [(move["build"], move["at"]) for move in builds] == [
         (name, place) for name in ("fortress", "tower") for place in places
@@ -92,7 +94,7 @@ def test_builds_come_in_the_order_of_the_data_and_of_the_map(attika: EngineRunne
 def test_of_several_cheapest_payments_the_first_is_listed(attika: EngineRunner) -> None:
     """As `building_cost` lists them: least of the first landscape first."""
     position = table(mats={"corinth": ["road"]}, hands={"corinth": {"water": 4, "forest": 3, "mountain": 1}})
-    builds = [move for move in legal_moves(attika.components, state_of(attika, position)) if "build" in move]
+    builds = [move for move in ATTIKA.legal_moves(attika.components, state_of(attika, position)) if "build" in move]
     assert builds[0]["pay"] == {"water": 1, "forest": 3, "mountain": 1}
     other = builds[0] | {"pay": {"water": 4, "mountain": 1}}
     assert other not in builds and refused(attika, position, other) is None
@@ -100,17 +102,19 @@ def test_of_several_cheapest_payments_the_first_is_listed(attika: EngineRunner) 
 
 def test_what_a_list_says_belongs_to_who_asked(attika: EngineRunner) -> None:
     state = state_of(attika, table())
-    legal_moves(attika.components, state)[2]["pay"]["water"] = 9
-    assert legal_moves(attika.components, state) == legal_moves(attika.components, state_of(attika, table()))
+    ATTIKA.legal_moves(attika.components, state)[2]["pay"]["water"] = 9
+    assert ATTIKA.legal_moves(attika.components, state) == ATTIKA.legal_moves(
+        attika.components, state_of(attika, table())
+    )
 
 
 @pytest.mark.slow
 def test_every_listed_move_is_legal(attika: EngineRunner, states: list[State]) -> None:
     generator = Random(4)
     for state in states:
-        moves = legal_moves(attika.components, state)
+        moves = ATTIKA.legal_moves(attika.components, state)
         for move in generator.sample(moves, min(len(moves), 40)):
-            apply(attika.components, state, move)
+            ATTIKA.apply(attika.components, state, move)
 
 
 def priced(practice: Components, state: State, building: str) -> Iterator[dict]:
@@ -139,7 +143,7 @@ def test_the_list_has_all_that_the_calculator_allows_and_no_more(
     compared = 0
     for state in states[::6]:
         for building in attika.components.order:
-            listed = build_moves(attika.components, state, [building])
+            listed = Build(Moment(attika.components, state)).sites_of(building)
             assert listed == list(priced(practice, state, building)), (building, state.active)
             compared += len(listed)
     assert compared > 2_000
@@ -148,27 +152,28 @@ def test_the_list_has_all_that_the_calculator_allows_and_no_more(
 @pytest.mark.slow
 def test_every_building_of_the_mat_is_tried_once(attika: EngineRunner, states: list[State]) -> None:
     for state in states:
-        listed = [move for move in legal_moves(attika.components, state) if "build" in move]
+        listed = [move for move in ATTIKA.legal_moves(attika.components, state) if "build" in move]
         if kinds(listed) and state.turn.revealed is None:
             mat = list(dict.fromkeys(state.seat().mat))
+            builds = Build(Moment(attika.components, state))
             assert [without_payment(move) for move in listed] == [
-                without_payment(move) for move in build_moves(attika.components, state, mat)
+                without_payment(move) for building in mat for move in builds.sites_of(building)
             ]
 
 
 @pytest.mark.slow
 def test_what_is_not_listed_is_refused(attika: EngineRunner, states: list[State]) -> None:
     """Moves of other moments, tried at each."""
-    everything = [move for state in states[:12] for move in legal_moves(attika.components, state)]
+    everything = [move for state in states[:12] for move in ATTIKA.legal_moves(attika.components, state)]
     generator = Random(8)
     tried = 0
     for state in states:
-        listed = [without_payment(move) for move in legal_moves(attika.components, state)]
+        listed = [without_payment(move) for move in ATTIKA.legal_moves(attika.components, state)]
         for move in generator.sample(everything, 60):
             if without_payment(move) not in listed:
                 tried += 1
                 with pytest.raises(Refused):
-                    apply(attika.components, state, move)
+                    ATTIKA.apply(attika.components, state, move)
     assert tried > 1_000
 
 
@@ -180,6 +185,6 @@ def without_payment(move: dict) -> dict:
 def test_where_no_cost_is_known_it_is_not_made_up(attika: EngineRunner) -> None:
     position = table(mats={"corinth": ["quarry"]}, practice=False)
     with pytest.raises(Unknown):
-        legal_moves(attika.components, state_of(attika, position))
+        ATTIKA.legal_moves(attika.components, state_of(attika, position))
     with pytest.raises(Unknown):
         play(attika, position, {"build": "quarry", "at": [0, 0], "pay": {"hill": 1, "mountain": 2}})

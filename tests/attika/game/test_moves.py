@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules_engine.attika import apply, read_state, write_state
+from rules_engine.attika import read_state, write_state
+from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.core import BadInput, Unknown
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.boards import AROUND, board, positions
@@ -14,7 +15,7 @@ from tests.attika.boards import AROUND, board, positions
 
 def play(attika: EngineRunner, position: dict, move: dict) -> tuple[dict, list[str]]:
     """The position after a move, and the rules that spoke."""
-    step = apply(attika.components, read_state(attika.components, position), move)
+    step = ATTIKA.apply(attika.components, read_state(attika.components, position), move)
     return write_state(attika.components, step.state), [line.rule for line in step.lines]
 
 

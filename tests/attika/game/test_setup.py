@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules_engine.attika import apply, new_deal, read_components, read_state, setup, write_state
+from rules_engine.attika import new_deal, read_components, read_state, setup, write_state
+from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.components import practice_components
 from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.growth import tile_grounds
@@ -162,7 +163,7 @@ def test_the_first_move(attika: EngineRunner) -> None:
     players = list(PLAYERS[:3])
     deal = new_deal(attika.components, players, shuffler(9))
     empty = read_state(attika.components, {"active": "sparta", "map": []})
-    step = apply(attika.components, empty, {"setup": {"players": players, "deal": deal}})
+    step = ATTIKA.apply(attika.components, empty, {"setup": {"players": players, "deal": deal}})
     assert step.state == setup(attika.components, players, deal)
     said = [(line.rule, line.values) for line in step.lines]
     assert said[:2] == [("setup.map", {"tiles": 6}), ("setup.shrines", {"shrines": 3})]
@@ -171,7 +172,7 @@ def test_the_first_move(attika: EngineRunner) -> None:
         ("setup.hand", {"player": player, "cards": cards}) for player, cards in zip(players, (4, 5, 6), strict=True)
     ]
     with pytest.raises(BadInput):
-        apply(attika.components, step.state, {"setup": {"players": players, "deal": deal}})
+        ATTIKA.apply(attika.components, step.state, {"setup": {"players": players, "deal": deal}})
 
 
 # practice values

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules_engine.attika import apply
+from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.core import BadInput
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.games import table
@@ -104,11 +104,11 @@ def test_it_is_refused_by_its_rule(attika: EngineRunner, changes: dict, moves: l
 @pytest.mark.parametrize("move", [{}, {"wait": 1}, {"reveal": 0, "end": 0}, {"end": -1}, {"end": "all"}])
 def test_what_is_no_move(attika: EngineRunner, move: dict[str, Any]) -> None:
     with pytest.raises(BadInput):
-        apply(attika.components, state_of(attika, table()), move)
+        ATTIKA.apply(attika.components, state_of(attika, table()), move)
 
 
 @pytest.mark.parametrize("move", [REVEAL, END, {"store": "mine"}, {"amphora": "card"}, LAY])
 def test_a_position_without_seats_knows_no_turns(attika: EngineRunner, move: dict[str, Any]) -> None:
     study = {"active": "corinth", "map": table()["map"]}
     with pytest.raises(BadInput):
-        apply(attika.components, state_of(attika, study), move)
+        ATTIKA.apply(attika.components, state_of(attika, study), move)

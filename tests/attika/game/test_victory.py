@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.attika import legal_moves, outcome
+from rules_engine.attika import outcome
+from rules_engine.attika.actions.moves import ATTIKA
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.games import table, tiles_of_player
 from tests.games import play, refused, state_of
@@ -65,7 +66,7 @@ def last_tower(attika: EngineRunner, **changes: object) -> dict:
 
 
 def legal_tower(attika: EngineRunner, position: dict) -> dict:
-    moves = legal_moves(attika.components, state_of(attika, position))
+    moves = ATTIKA.legal_moves(attika.components, state_of(attika, position))
     return next(move for move in moves if move.get("build") == "tower")
 
 
@@ -94,7 +95,7 @@ def test_the_game_ends_at_once(attika: EngineRunner) -> None:
     after, _ = play(attika, row(*REST), TOWER)
     state = state_of(attika, after)
     assert outcome(attika.components, state) == {"winner": "corinth", "rule": "end.link"}
-    assert legal_moves(attika.components, state) == []
+    assert ATTIKA.legal_moves(attika.components, state) == []
     for move in ({"end": 0}, {"reveal": 0}, TOWER):
         assert refused(attika, after, move) == "end.at-once"
     assert outcome(attika.components, state_of(attika, row(*REST))) is None

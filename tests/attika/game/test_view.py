@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from rules_engine.attika import legal_moves, read_state, view, write_view
+from rules_engine.attika import read_state, view, write_view
+from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.game.state import State
 from rules_engine.core import BadInput
 from rules_pages.data.engine_runner import EngineRunner
@@ -55,7 +56,7 @@ def test_a_view_is_a_state_in_json(attika: EngineRunner) -> None:
 def test_a_player_sees_all_moves_of_the_own_turn(attika: EngineRunner) -> None:
     state: State = state_of(attika, table())
     known = view(state, "corinth").state
-    assert legal_moves(attika.components, known) == legal_moves(attika.components, state)
+    assert ATTIKA.legal_moves(attika.components, known) == ATTIKA.legal_moves(attika.components, state)
 
 
 @pytest.mark.parametrize("move", [{"reveal": 0}, {"end": 3}])

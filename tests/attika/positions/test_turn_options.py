@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from ruamel.yaml import YAML
 
-from rules_engine.attika import apply, legal_moves
+from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import State
 from rules_engine.attika.positions.questions import turn_options_question
@@ -108,7 +108,7 @@ def after_card(state: State) -> list[State]:
 def rule_against(components: Components, state: State, move: dict) -> str | None:
     """The rule that refuses a move; None if it is legal."""
     try:
-        apply(components, state, move)
+        ATTIKA.apply(components, state, move)
     except Refused as refused:
         return refused.rule
     return None
@@ -134,7 +134,7 @@ def test_amphorae_are_reckoned_back_from_the_actions_they_gave(attika: EngineRun
 def test_the_game_allows_and_forbids_the_same(attika: EngineRunner, states: list[State]) -> None:
     for state in states:
         value = value_of(attika, state)
-        moves = legal_moves(attika.components, state)
+        moves = ATTIKA.legal_moves(attika.components, state)
         if value["pending"] != "nothing":
             kinds = {"building": {"build", "store"}, "tile": {"tile"}}[value["pending"]]
             assert {next(iter(move)) for move in moves} <= kinds
@@ -153,7 +153,7 @@ def test_the_headline_is_what_the_moves_then_allow(attika: EngineRunner, states:
     for state in states:
         result = attika.calculate("turn_options", turn_options_question(components, state))
         rules, value = {line["rule"] for line in result["lines"]}, result["value"]
-        moves = legal_moves(components, placed(components, state))
+        moves = ATTIKA.legal_moves(components, placed(components, state))
         extra = {"amphora": "action"} in moves
         if "turn.choice.over" in rules:
             assert value["pending"] == "nothing" and not extra
@@ -199,8 +199,8 @@ def test_the_game_lets_the_player_reveal_as_often_as_that(attika: EngineRunner, 
     for state in states[::7]:
         value, count = value_of(attika, state), 0
         state = placed(components, state)
-        while rules := [move for move in legal_moves(components, state) if "reveal" in move]:
-            state = placed(components, apply(components, state, rules[0]).state)
+        while rules := [move for move in ATTIKA.legal_moves(components, state) if "reveal" in move]:
+            state = placed(components, ATTIKA.apply(components, state, rules[0]).state)
             count += 1
         assert count == value["reveals"], state
 
@@ -208,7 +208,7 @@ def test_the_game_lets_the_player_reveal_as_often_as_that(attika: EngineRunner, 
 def placed(components: Components, state: State) -> State:
     """The state after what was revealed or turned over is out of the way."""
     while state.turn.revealed is not None or state.turn.tile is not None:
-        state = apply(components, state, legal_moves(components, state)[-1]).state
+        state = ATTIKA.apply(components, state, ATTIKA.legal_moves(components, state)[-1]).state
     return state
 
 

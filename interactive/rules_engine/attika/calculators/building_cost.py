@@ -9,8 +9,8 @@ from rules_engine.attika.components import CARD, Components, Symbols
 from rules_engine.attika.rules.cost import READER, bill_of, bill_to_symbols, cost_lines, counted
 from rules_engine.attika.rules.order import arrow_provenance, free_line
 from rules_engine.attika.rules.payments import cheapest_payments, payment_lines, short_hand
-from rules_engine.attika.rules.sites import Building, Hex, refuse_blocked_site
-from rules_engine.core import Answer, Refused
+from rules_engine.attika.rules.sites import Building, Hex, site_refusal
+from rules_engine.core import Answer, Refused, must
 from rules_engine.forms import Between, Length, Printed, Reading
 
 Neighbours: TypeAlias = Annotated[tuple[Hex, ...], Length(6)]
@@ -36,7 +36,7 @@ def building_cost(
     The value: {"cost": symbols incl. "any", "cards": fewest cards, "payments": lists of cards in the order of the
     landscapes, "provenance"}. Raises Refused (a rule forbids it or the hand cannot pay) and Unknown (no printed cost).
     """
-    refuse_blocked_site(site)
+    must(site_refusal(site))
     provenance = components.provenances[building] if printed_cost is None else READER
     lines = cost_lines(components, building, site, neighbours, settlements, printed_cost, surplus, provenance)
     bill = bill_of(components, lines)

@@ -12,14 +12,13 @@ from rules_engine.attika.rules.turns import (
     Means,
     Turn,
     actions_forgone,
+    amphora_refusal,
+    build_refusal,
     cards_due,
+    extra_action_refusal,
     fewest_cards,
     limit,
-    refuse_amphora,
-    refuse_build,
-    refuse_extra_action,
-    refuse_reveal,
-    rule_against,
+    reveal_refusal,
 )
 from rules_engine.core import Answer, Line, Refused
 from rules_engine.forms import Between, Choice, Reading
@@ -136,13 +135,14 @@ def options(components: Components, turn: Turn, means: Means, readings: Readings
     """Return the value of the answer."""
     pieces = components.pieces
     amphorae = means.amphorae // pieces.spend
-    no_amphora = rule_against(lambda: refuse_amphora(components, means))
-    forbidden = {
-        "reveal": rule_against(lambda: refuse_reveal(components, turn, means)),
-        "build": rule_against(lambda: refuse_build(components, turn, means)),
-        "action": no_amphora or rule_against(lambda: refuse_extra_action(turn, means)),
+    no_amphora = amphora_refusal(components, means)
+    refusals = {
+        "reveal": reveal_refusal(components, turn, means),
+        "build": build_refusal(components, turn, means),
+        "action": no_amphora or extra_action_refusal(turn, means),
         "card": no_amphora,
     }
+    forbidden = {name: refused and refused.rule for name, refused in refusals.items()}  # order does not matter
     return {
         "pending": pending,
         "reveals": 0 if forbidden["reveal"] else more(components, turn, means, REVEAL),

@@ -10,7 +10,7 @@ from rules_engine.attika.components import ANY, Components
 from rules_engine.attika.draw.order import KEY_ROW, SIGNS, draw_group, draw_key, framed
 from rules_engine.attika.draw.picture import GLYPHS, Label
 from rules_engine.attika.draw.rows import BACK
-from rules_engine.attika.game.building import practice_cost
+from rules_engine.attika.game.moment import Moment
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.rules.cost import counted
 from rules_engine.attika.rules.groups import apart_lines, group_members, group_size
@@ -111,7 +111,7 @@ def whereabouts(components: Components, state: State, seat: Seat, building: str)
 
 def cost_of(components: Components, state: State, building: str) -> tuple[dict[str, int] | None, bool]:
     """Return what a tile costs, None where nobody knows, and whether that is a practice value (rule cost.base)."""
-    practice = practice_cost(components, state, building)
+    practice = Moment(components, state).practice_cost(building)
     return (components.costs[building], False) if practice is None else (practice, True)
 
 

@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from rules_engine import hexes
+from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.components import Components
 from rules_engine.attika.draw.board import draw_ground, middle, outline
 from rules_engine.attika.draw.holdings import STACK_STEP, hand_end, kinds_of, rows_after, rows_of, stored_place
 from rules_engine.attika.draw.picture import HEIGHT, WIDTH, Label, bounds, corner
 from rules_engine.attika.draw.rows import START, baseline
-from rules_engine.attika.game.cards import cards_drawn
-from rules_engine.attika.game.moves import kind_of
+from rules_engine.attika.draw.stocks import cards_taken
 from rules_engine.attika.game.setup import setup
 from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.growth import new_gaps, tile_grounds
@@ -82,8 +82,8 @@ def centre_of(
     if "at" in subject:
         x, upper = corner((subject["at"][0], subject["at"][1]))
         return left + (x + WIDTH // 2) * scale // 100, top + (upper + (DISC + NAME) // 2) * scale // 100
-    drawn = cards_drawn(components, subject)
-    name = label("close-up." + ("hand" if drawn else ROW_OF.get(kind_of(subject), "turn")))
+    drawn = cards_taken(components, state, subject)
+    name = label("close-up." + ("hand" if drawn else ROW_OF.get(ATTIKA.kind_of(subject), "turn")))
     names = [row.name for row in rows]
     at = names.index(name) if name in names else 0
     x, line = STACK_STEP * subject.get("reveal", 0), 0

@@ -3,6 +3,8 @@ with what the move takes or gives. Marks differ in shape and line, not in colour
 
 from __future__ import annotations
 
+from rules_engine.attika.actions.amphora import ACTION
+from rules_engine.attika.actions.build import Build
 from rules_engine.attika.components import Components
 from rules_engine.attika.draw.picture import GLYPHS, Label
 from rules_engine.attika.draw.rows import (
@@ -21,15 +23,14 @@ from rules_engine.attika.draw.stocks import (
     cards_taken,
     discards_row,
     draw_new_cards,
+    drawing,
     pile_row,
     shows_discards,
     shows_tiles,
     tiles_row,
 )
-from rules_engine.attika.game.amphorae import ACTION
 from rules_engine.attika.game.cards import drawn_cards
 from rules_engine.attika.game.state import Seat, State
-from rules_engine.attika.rules.groups import is_complete
 from rules_engine.attika.rules.turns import BUILD, REVEAL, Turn, limit
 from rules_engine.cards import Cards, list_cards
 from rules_engine.close_up import RAISED, WIDTH, Row
@@ -136,11 +137,8 @@ def ends_short(components: Components, state: State, subject: dict) -> bool:
 
 def completes_group(components: Components, state: State, subject: dict) -> bool:
     """Tell whether the building that is tried is the last one of its group (rule group.complete)."""
-    built = subject.get("build")
-    if built not in components.order:
-        return False
-    own = [*state.own_buildings(), ((subject["at"][0], subject["at"][1]), built)]
-    return is_complete(components, own, components.group_of[built])
+    action = drawing(components, state, subject)
+    return isinstance(action, Build) and action.completes_group()
 
 
 # the rows

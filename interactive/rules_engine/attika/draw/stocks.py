@@ -3,12 +3,12 @@ and gives."""
 
 from __future__ import annotations
 
+from rules_engine.attika.actions.moves import ATTIKA
+from rules_engine.attika.actions.turn_move import Drawing
 from rules_engine.attika.components import Components
 from rules_engine.attika.draw.picture import Label
 from rules_engine.attika.draw.rows import AMPHORA, CARD_WIDTH, HEIGHT, back, chip, text
-from rules_engine.attika.game.cards import cards_drawn, will_reshuffle
 from rules_engine.attika.game.state import Seat, State
-from rules_engine.attika.rules.groups import has_reward, new_groups
 from rules_engine.close_up import RAISED, Row
 
 FEW_CARDS = 4
@@ -20,14 +20,17 @@ PILE_END = 68
 """Where the draw pile and that arrow end."""
 
 
+def drawing(components: Components, state: State, subject: dict) -> Drawing | None:
+    """Return a move as one that may draw cards; None for any other, and for {}."""
+    action = ATTIKA.read(components, state, subject) if subject else None
+    return action if isinstance(action, Drawing) else None
+
+
 def cards_taken(components: Components, state: State, subject: dict) -> int:
     """Count the cards that a move draws: at the end of the turn, for an amphora, or for a group where the supply has no
     amphora left (rules turn.end, amphora.card, amphora.empty)."""
-    built = subject.get("build")
-    if built not in components.order or not state.seats or has_reward(components, state.supply):
-        return cards_drawn(components, subject)
-    own = [*state.own_buildings(), ((subject["at"][0], subject["at"][1]), built)]
-    return components.pieces.reward_cards * len(new_groups(components, own, state.seat().rewarded, state.readings))
+    action = drawing(components, state, subject)
+    return 0 if action is None else action.count()
 
 
 def shows_discards(state: State, subject: dict, drawn: int) -> bool:
@@ -68,9 +71,9 @@ def tiles_row(components: Components, state: State, label: Label) -> Row:
 def discards_row(components: Components, state: State, subject: dict, label: Label) -> Row:
     """Show how many cards the discard pile has, with an arrow to the draw pile where it becomes that; dashed where it
     would have to, but is left out (rules cards.reshuffle, cards.moment)."""
-    cards, shuffled = sum(state.discards), bool(subject.get("shuffle"))
+    cards, shuffled, action = sum(state.discards), bool(subject.get("shuffle")), drawing(components, state, subject)
     drawn = back("close-up__open" if cards else "close-up__gap", 0) + text(str(cards), 24)
-    if shuffled or will_reshuffle(state, cards_taken(components, state, subject)):
+    if shuffled or (action is not None and action.reshuffles()):
         kind = "close-up__arrow" + ("" if shuffled else " close-up__arrow--lacking")
         drawn += f'<path class="{kind}" d="{RESHUFFLE}"/>'
     return Row(

@@ -12,7 +12,7 @@ from rules_engine.attika.rules.growth import ROTATIONS, Board, tile_grounds
 from rules_engine.attika.rules.sites import SHRINE, Grounds
 from rules_engine.cards import Cards, count_cards
 from rules_engine.codec import dict_of, dict_record, field, list_of, text, whole
-from rules_engine.core import BadInput, Line, Step
+from rules_engine.core import BadInput, Line
 
 NAMES = list_of(text())
 SETUP = dict_record(
@@ -83,15 +83,6 @@ def new_seat(components: Components, player: str, stacks: Sequence[Sequence[str]
         mat = with_tile(components.order, mat, stacks[index][0])
         seat_stacks = without_top(seat_stacks, index)
     return Seat(player, mat, seat_stacks)
-
-
-def setup_move(components: Components, state: State, move: dict) -> Step:
-    """Apply {"setup": {"players", "deal", "readings"}}, the first move of a recorded game, to an empty table."""
-    if state.seats:
-        raise BadInput("setup", move, "a move: this game has begun")
-    data = move["setup"]
-    after = setup(components, data["players"], data["deal"], data["readings"])
-    return Step(after, setup_lines(components, after))
 
 
 def setup_lines(components: Components, state: State) -> tuple[Line, ...]:

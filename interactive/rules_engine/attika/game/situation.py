@@ -1,4 +1,4 @@
-"""How far the game and the turn are, for the head of the table (`Engine.situation`)."""
+"""How far the game and the turn are (`Engine.outcome`, `Engine.situation`)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,11 @@ from rules_engine.attika.game.state import State
 from rules_engine.attika.game.view import View
 from rules_engine.attika.rules.turns import BUILD, REVEAL, limit
 from rules_engine.core import Phrase
+
+
+def outcome(components: Components, state: State) -> dict | None:
+    """Return {"winner", "rule"}, or None while the game goes on."""
+    return None if state.won is None else {"winner": state.won[0], "rule": state.won[1]}
 
 
 def situation(components: Components, known: View) -> list[Phrase]:

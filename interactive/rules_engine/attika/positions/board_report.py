@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.components import Components
-from rules_engine.attika.game.building import plots_of
+from rules_engine.attika.game.moment import Moment
 from rules_engine.attika.game.state import State
 from rules_engine.attika.positions.questions import building_cost_question
 from rules_engine.attika.positions.study import TILE, Study, layout_of, study_state, without_building
@@ -160,7 +160,7 @@ def heat_map(components: Components, state: State, building: str, hand: Cards | 
     somewhere.
     """
     base = base_cost(components, building, None)
-    plots = plots_of(components, state)
+    plots = Moment(components, state).plots()
     surplus = chosen(state.readings, SURPLUS)
     prices = [_price(bill, hand) for bill in bills(components, plots, base, surplus)]
     free = free_places(components, plots, building)

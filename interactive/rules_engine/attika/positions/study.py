@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from rules_engine.attika.components import Components, Face
 from rules_engine.attika.game.state import State
 from rules_engine.attika.readings import Readings
-from rules_engine.attika.rules.growth import ROTATIONS, refuse_place
-from rules_engine.attika.rules.sites import BLANK, OTHER, OWN, SHRINE, refuse_blocked_site
+from rules_engine.attika.rules.growth import ROTATIONS, place_refusal
+from rules_engine.attika.rules.sites import BLANK, OTHER, OWN, SHRINE, site_refusal
 from rules_engine.cards import Cards
-from rules_engine.core import Refused
+from rules_engine.core import Refused, must
 from rules_engine.hexes import Position, flower, neighbours
 
 OWN_TILE = "own"
@@ -104,7 +104,7 @@ def lay_tile(components: Components, study: Study, centre: Position, face: Face)
         raise Refused("growth.empty", {})
     if study.tiles or study.shrines:
         state = study_state(components, study)
-        refuse_place(state.grounds, state.board, state.readings, centre)
+        must(place_refusal(state.grounds, state.board, state.readings, centre))
     return replace(study, tiles=study.tiles + ((centre, face),))
 
 
@@ -167,7 +167,7 @@ def with_building(components: Components, study: Study, at: Position, owner: str
     """Add the study's piece there. Raises Refused where it cannot stand (rules site.free, site.blocked), and when
     all own ones of its kind stand already (build.tile)."""
     building = study.piece or study.building
-    refuse_blocked_site(study_state(components, study).hex_at(at, OWN))
+    must(site_refusal(study_state(components, study).hex_at(at, OWN)))
     if owner == OWN and standing(study, building) >= components.copies[building]:
         raise Refused("build.tile", {"building": building})
     buildings = study.buildings + ((at, owner, building),)

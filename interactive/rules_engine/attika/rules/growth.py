@@ -31,16 +31,15 @@ def degrees(turns: int) -> int:
     return FULL_TURN * turns // ROTATIONS
 
 
-def refuse_place(grounds: Grounds, board: Board, readings: Readings, centre: Position) -> None:
+def place_refusal(grounds: Grounds, board: Board, readings: Readings, centre: Position) -> Refused | None:
     """Refuse a tile that overlaps something (growth.overlap), shares no edge with a tile or a shrine (growth.place), or
     does not fit the grid (growth.grid). Gaps and enclosed shrines are allowed (growth.gaps, growth.shrine)."""
     taken = {place for place, _ in grounds}
     if any([place in taken for place in hexes.flower(centre)]):
-        raise Refused("growth.overlap", {})
+        return Refused("growth.overlap", {})
     if not any([place in taken for place in hexes.rim(set(hexes.flower(centre)))]):
-        raise Refused("growth.place", {})
-    if not fits_grid(grounds, board, readings, centre):
-        raise Refused("growth.grid", {})
+        return Refused("growth.place", {})
+    return None if fits_grid(grounds, board, readings, centre) else Refused("growth.grid", {})
 
 
 def fits_grid(grounds: Grounds, board: Board, readings: Readings, centre: Position) -> bool:

@@ -48,14 +48,13 @@ class Hex:
         return self.owner == OTHER and self.ground not in (SHRINE, OUTSIDE)
 
 
-def refuse_blocked_site(site: Hex) -> None:
+def site_refusal(site: Hex) -> Refused | None:
     """Refuse shrines, hexes with a building and places off the map as building sites (rules site.free, .blocked)."""
     if site.ground == OUTSIDE:
-        raise Refused("site.free", {"ground": site.ground})
+        return Refused("site.free", {"ground": site.ground})
     if site.ground == SHRINE:
-        raise Refused("site.blocked", {"blocker": SHRINE})
-    if site.owner != NOBODY:
-        raise Refused("site.blocked", {"blocker": site.building or "building"})
+        return Refused("site.blocked", {"blocker": SHRINE})
+    return None if site.owner == NOBODY else Refused("site.blocked", {"blocker": site.building or "building"})
 
 
 def free_sites(grounds: Grounds, buildings: Buildings) -> list[tuple[Position, str]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from rules_engine.attika.components import Components
@@ -64,15 +63,6 @@ class Means:
         return self.hidden if action == REVEAL else self.mat
 
 
-def rule_against(refuse: Callable[[], None]) -> str | None:
-    """Return the rule with which `refuse` refuses; None if it does not."""
-    try:
-        refuse()
-    except Refused as refused:
-        return refused.rule
-    return None
-
-
 # revealing and building
 
 
@@ -82,51 +72,47 @@ def limit(components: Components, turn: Turn, action: str | None) -> int:
     return usual + turn.extra
 
 
-def refuse_reveal(components: Components, turn: Turn, means: Means) -> None:
+def reveal_refusal(components: Components, turn: Turn, means: Means) -> Refused | None:
     """Refuse to reveal after cards were drawn, in a turn of building, too often, or with nothing face down."""
-    refuse_after_cards(turn)
-    if turn.action == BUILD:
-        raise Refused("turn.mixing", {})
-    if turn.done >= limit(components, turn, REVEAL):
-        raise Refused("reveal.times", {"times": limit(components, turn, REVEAL)})
-    if means.hidden == 0:
-        raise Refused("turn.possible", {})
-
-
-def refuse_build(components: Components, turn: Turn, means: Means) -> None:
-    """Refuse to build from the mat after cards were drawn, in a turn of revealing, too often, or with an empty mat."""
-    refuse_after_cards(turn)
-    if turn.action == REVEAL:
-        raise Refused("build.same-turn" if turn.stored else "turn.mixing", {})
-    if turn.done >= limit(components, turn, BUILD):
-        raise Refused("build.times", {"times": limit(components, turn, BUILD)})
-    if means.mat == 0:
-        raise Refused("turn.possible", {})
-
-
-def refuse_after_cards(turn: Turn) -> None:
-    """Refuse to act once cards were drawn in this turn (rule forgo.last)."""
+    most = limit(components, turn, REVEAL)
     if turn.drawn:
-        raise Refused("forgo.last", {})
+        return Refused("forgo.last", {})
+    if turn.action == BUILD:
+        return Refused("turn.mixing", {})
+    if turn.done >= most:
+        return Refused("reveal.times", {"times": most})
+    return None if means.hidden else Refused("turn.possible", {})
+
+
+def build_refusal(components: Components, turn: Turn, means: Means) -> Refused | None:
+    """Refuse to build from the mat after cards were drawn, in a turn of revealing, too often, or with an empty mat."""
+    most = limit(components, turn, BUILD)
+    if turn.drawn:
+        return Refused("forgo.last", {})
+    if turn.action == REVEAL:
+        return Refused("build.same-turn" if turn.stored else "turn.mixing", {})
+    if turn.done >= most:
+        return Refused("build.times", {"times": most})
+    return None if means.mat else Refused("turn.possible", {})
 
 
 # amphorae
 
 
-def refuse_amphora(components: Components, means: Means) -> None:
+def amphora_refusal(components: Components, means: Means) -> Refused | None:
     """Refuse to spend amphorae that the player does not have (rule amphora.number)."""
-    if means.amphorae < components.pieces.spend:
-        raise Refused("amphora.number", {"lacking": components.pieces.spend - means.amphorae})
+    lacking = components.pieces.spend - means.amphorae
+    return Refused("amphora.number", {"lacking": lacking}) if lacking > 0 else None
 
 
-def refuse_extra_action(turn: Turn, means: Means) -> None:
+def extra_action_refusal(turn: Turn, means: Means) -> Refused | None:
     """Refuse one more reveal or build after cards were drawn (forgo.last), before the first one (amphora.action), or
     with nothing left to reveal or to build (turn.possible)."""
-    refuse_after_cards(turn)
+    if turn.drawn:
+        return Refused("forgo.last", {})
     if turn.action is None:
-        raise Refused("amphora.action", {})
-    if means.left_for(turn.action) == 0:
-        raise Refused("turn.possible", {})
+        return Refused("amphora.action", {})
+    return None if means.left_for(turn.action) else Refused("turn.possible", {})
 
 
 # cards at the end
@@ -153,15 +139,15 @@ def fewest_cards(components: Components, turn: Turn, means: Means, readings: Rea
     return cards_due(components, turn, means, readings) if everything else 0
 
 
-def refuse_cards(components: Components, turn: Turn, means: Means, readings: Readings, cards: int) -> None:
+def cards_refusal(components: Components, turn: Turn, means: Means, readings: Readings, cards: int) -> Refused | None:
     """Refuse more cards than are due (forgo.card), fewer than must be (forgo.optional), and in a turn without any
     action every other number (forgo.all)."""
     due = cards_due(components, turn, means, readings)
     fewest = fewest_cards(components, turn, means, readings)
     if fewest <= cards <= due:
-        return
+        return None
     if turn.action is None:
-        raise Refused("forgo.all", {"cards": due})
+        return Refused("forgo.all", {"cards": due})
     if cards < fewest:
-        raise Refused("forgo.optional", {"cards": due})
-    raise Refused("forgo.card" if due else "forgo.card.none", {"cards": due})
+        return Refused("forgo.optional", {"cards": due})
+    return Refused("forgo.card" if due else "forgo.card.none", {"cards": due})

@@ -1,0 +1,1 @@
+"""The moves: one module a kind of move."""

@@ -1,0 +1,292 @@
+"""Building: which tile, where, for what, and what follows at once (rules build.*, site.*, cost.*, group.*, end.*)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.action import Part
+from rules_engine.attika.actions.board_tile import emptied_phrases, turn_over_tile
+from rules_engine.attika.actions.turn_move import AT, BUILDING, SHUFFLE, Drawing, place_of
+from rules_engine.attika.components import CARD
+from rules_engine.attika.game.cards import draw_cards, drawn_cards
+from rules_engine.attika.game.places import where
+from rules_engine.attika.game.state import State, with_hand, with_seat, with_turn, without_tile
+from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
+from rules_engine.attika.rules.cost import bill_to_symbols, merge_lines
+from rules_engine.attika.rules.groups import (
+    Own,
+    apart_lines,
+    complete_lines,
+    has_reward,
+    is_complete,
+    most_groups,
+    new_groups,
+    reward_line,
+)
+from rules_engine.attika.rules.link import walled_in_lines
+from rules_engine.attika.rules.payments import (
+    Bill,
+    every_payment,
+    first_payment,
+    missing_cards,
+    pays,
+    shortage,
+    substitute_lines,
+)
+from rules_engine.attika.rules.plots import free_places
+from rules_engine.attika.rules.sites import site_refusal
+from rules_engine.attika.rules.turns import BUILD, build_refusal, extra_action_refusal, limit
+from rules_engine.attika.rules.victory import winning_lines
+from rules_engine.cards import Cards, add_cards, subtract_cards, write_cards
+from rules_engine.codec import counts_of, one_of
+from rules_engine.core import Line, Phrase, Refused
+from rules_engine.hexes import Position
+
+
+class Build(Drawing):
+    """{"build": building, "at": [q, r], "pay": cards, "shuffle"}: the active player builds and pays, from the mat or
+    what was just revealed. Without seats one may only build, and nothing follows."""
+
+    name = BUILD
+    places = BUILDING
+    parts = (
+        Part("building", lambda components: one_of(components.order), key=BUILD),
+        AT,
+        Part("paid", lambda components: counts_of(components.landscapes), key="pay", default={}, always=True),
+        SHUFFLE,
+    )
+    building: str
+    at: Position
+    paid: Cards
+
+    # which rule forbids it
+
+    def check_building(self) -> Refused | None:
+        """Refuse another tile than the one just revealed, or a tile that is not on the mat (rules reveal.store,
+        build.tile)."""
+        now = self.now
+        if not now.state.seats:
+            return None
+        if now.turn.revealed is not None:
+            is_due = self.building == now.turn.revealed
+            return None if is_due else Refused("reveal.store", {"building": now.turn.revealed})
+        refused, is_there = build_refusal(now.components, now.turn, now.means()), self.building in now.seat().mat
+        return refused or (None if is_there else Refused("build.tile", {"building": self.building}))
+
+    def check_at(self) -> Refused | None:
+        return site_refusal(self.now.state.hex_at(self.at, self.now.state.active))
+
+    def check_paid(self) -> Refused | None:
+        """Refuse cards that are not in the hand, or do not settle the cost exactly (rules cost.pay, cost.exact)."""
+        components, bill, hand = self.now.components, self.bill(), self.now.hand()
+        if any([count > held for count, held in zip(self.paid, hand)]):
+            lacking = [max(count - held, 0) for count, held in zip(self.paid, hand)]
+            return Refused("cost.pay.lacking", {"lacking": write_cards(components.landscapes, tuple(lacking))})
+        if pays(bill, self.paid):
+            return None
+        return Refused("cost.exact", {"cards": sum(self.paid), "cost": bill_to_symbols(components, bill)})
+
+    def bill(self) -> Bill:
+        """Return what the building costs there."""
+        return self.now.bill(self.building, self.at)
+
+    # what it does
+
+    def apply(self) -> tuple[State, list[Line]]:
+        components, state, player = self.now.components, self.now.state, self.now.state.active
+        lines = self.now.cost_lines(self.building, self.at) + substitute_lines(self.bill(), self.paid)
+        after = self.built()
+        merged = merge_lines(components, len(state.settlements(player)), len(after.settlements(player)))
+        if not state.seats:
+            return after, lines + merged
+        won = winning_lines(components, player, after.grounds, after.own(player), self.at)
+        if won:
+            spared = [Line("end.before-growth", None, {})] if state.turn.emptied and state.tiles else []
+            return replace(after, won=(player, won[-1].rule)), [*lines, *won, *spared]
+        players = [seat.player for seat in state.seats]
+        shut_out = walled_in_lines(after.grounds, after.buildings, players, self.at)
+        after, rewards = self.reward_groups(after)
+        after, growth = turn_over_tile(after)
+        return after, [*lines, *merged, *shut_out, *rewards, *growth]
+
+    def built(self) -> State:
+        """Return the state with the building on the map and its cards on the discard pile (rules build.tile,
+        cost.pay)."""
+        state = self.now.state
+        if state.seats and state.turn.revealed is not None:
+            state = with_turn(state, revealed=None)
+        elif state.seats:
+            state = with_seat(state, mat=without_tile(state.seat().mat, self.building))
+            state = with_turn(state, action=BUILD, done=state.turn.done + 1)
+        if any(self.paid):
+            left = subtract_cards(self.now.hand(), self.paid) or ()
+            state = replace(with_hand(state, left), discards=self.discards())
+        return replace(state, buildings=state.buildings + ((self.at, state.active, self.building),))
+
+    def reward_groups(self, state: State) -> tuple[State, list[Line]]:
+        """Give what the groups bring that the building completed; the turn goes on (rule amphora.take)."""
+        components, own, turn = self.now.components, state.own_buildings(), state.turn
+        lines = apart_lines(components, own, components.group_of[self.building], state.readings)
+        had = state.seat().amphorae
+        for group in new_groups(components, own, state.seat().rewarded, state.readings):
+            state, more = self.reward(state, group)
+            lines += more
+        if state.seat().amphorae == had or turn.action is None or turn.done < limit(components, turn, turn.action):
+            return state, lines
+        # no action is left, so what the amphora can bring in this turn is said (rules amphora.number, turn.possible)
+        if extra_action_refusal(turn, state.seat().means()) is None:
+            return state, [*lines, Line("amphora.number.at-once", None, {})]
+        return state, [*lines, Line("amphora.number.card", None, {"cards": components.pieces.spent_cards})]
+
+    def reward(self, state: State, group: str) -> tuple[State, list[Line]]:
+        """Give an amphora, or a card that ends nothing; in the reading `ends-acting` it ends acting as any drawn card
+        does (rules amphora.take, amphora.empty, amphora.substitute)."""
+        components, cards = self.now.components, self.now.components.pieces.reward_cards
+        rewarded = tuple(sorted(state.seat().rewarded + (group,), key=components.groups.index))
+        state = with_seat(state, rewarded=rewarded)
+        complete = complete_lines(components, group)
+        line = reward_line(components, group, state.supply, drawn_cards(state, cards))
+        if line.amount is None:
+            amphorae = line.values["amphorae"]
+            state = with_seat(state, amphorae=state.seat().amphorae + amphorae)
+            return replace(state, supply=state.supply - amphorae), [*complete, line]
+        state, lines = draw_cards(components, state, cards, self.shuffle)
+        if not line.amount[CARD]:
+            return state, [*complete, line, *lines]
+        ends = chosen(state.readings, SUBSTITUTE_CARD) == "ends-acting"
+        state = with_turn(state, drawn=True) if ends else state
+        said = Line("amphora.substitute.ends" if ends else "amphora.substitute", None, {})
+        return state, [*complete, line, *lines, said]
+
+    # the cards that groups may bring
+
+    def own(self) -> Own:
+        """List the active player's buildings with this one."""
+        return [*self.now.state.own_buildings(), (self.at, self.building)]
+
+    def completes_group(self) -> bool:
+        """Tell whether this is the last building of its group (rule group.complete)."""
+        return is_complete(self.now.components, self.own(), self.now.components.group_of[self.building])
+
+    def count(self) -> int:
+        """Count the cards that replace amphorae which the supply does not have (rule amphora.empty)."""
+        components, state, own = self.now.components, self.now.state, self.own()
+        if not state.seats or has_reward(components, state.supply, most_groups(components, state.readings)):
+            return 0
+        groups = new_groups(components, own, state.seat().rewarded, state.readings)
+        if not groups or winning_lines(components, state.active, state.grounds, [place for place, _ in own], self.at):
+            return 0
+        amphorae = state.supply // components.pieces.reward
+        return components.pieces.reward_cards * max(len(groups) - amphorae, 0)
+
+    def discards(self) -> Cards:
+        return add_cards(self.now.state.discards, self.paid)
+
+    # lists of builds
+
+    def listing(self) -> list[dict]:
+        """List every site at which each building can be built and paid for, with one payment: the first of the cheapest
+        ones that `building_cost` lists. Buildings and sites keep their order."""
+        now = self.now
+        if now.turn.revealed is None and build_refusal(now.components, now.turn, now.means()) is not None:
+            return []
+        return self.with_orders([move for building in now.buildings() for move in self.sites_of(building)])
+
+    def sites_of(self, building: str) -> list[dict]:
+        """List every site at which a building can be built and paid for, with the first of the cheapest payments."""
+        landscapes, plots, hand = self.now.components.landscapes, self.now.plots(), self.now.hand()
+        payments = [first_payment(bill, hand) for bill in self.now.bills(building)]
+        written = [None if cards is None else write_cards(landscapes, cards) for cards in payments]
+        free = free_places(self.now.components, plots, building)
+        found = [({} if place in free else written[kind], place) for place, kind in zip(plots.places, plots.kinds)]
+        return [{BUILD: building, "at": [q, r], "pay": dict(pay)} for pay, (q, r) in found if pay is not None]
+
+    def variants(self) -> list[dict]:
+        """List the build with every payment that settles its bill, itself first (rules cost.exact, cost.substitute)."""
+        own, (q, r) = self.move(), self.at
+        payments = [paid for paid in every_payment(self.bill(), self.now.hand()) if paid != self.paid]
+        written = [write_cards(self.now.components.landscapes, paid) for paid in payments]
+        return [own, *self.with_orders([{BUILD: self.building, "at": [q, r], "pay": pay} for pay in written])]
+
+    def with_orders(self, moves: list[dict]) -> list[dict]:
+        """Return builds; where a group's reward could be a card that causes a reshuffle, each says so."""
+        components, state = self.now.components, self.now.state
+        groups = most_groups(components, state.readings)
+        if len(state.pile) > components.pieces.reward_cards * groups or has_reward(components, state.supply, groups):
+            return moves
+        found = []
+        for move in moves:
+            self.read(move)
+            self.shuffle = self.orders()[0]
+            found.append(self.move())
+        return found
+
+    # in words
+
+    def described(self) -> Phrase:
+        """Say what is built on which hex, and the cards that are paid."""
+        places = [place for place, _ in self.now.state.grounds]
+        values = {"building": self.building, "ground": self.now.state.ground_at(self.at)} | where(places, self.at)
+        if not any(self.paid):
+            return Phrase("build.free", values)
+        return Phrase("build", values | {"payment": write_cards(self.now.components.landscapes, self.paid)})
+
+    def phrase(self) -> Phrase:
+        """Add that the discard pile is shuffled; whether a group brings cards is not told before."""
+        return Phrase("shuffled", {"move": self.described()}) if self.shuffle else self.described()
+
+    def circumstances(self) -> list[Phrase]:
+        """Say what the building sets off: of the last one of a group, whether the group has brought something before
+        (rule group.once); of one from the mat, how many are left there for another build (turn.possible)."""
+        state, found = self.now.state, []
+        if not state.seats:
+            return []
+        group = self.now.components.group_of[self.building]
+        if self.completes_group():
+            rewarded = group in state.seat().rewarded
+            found.append(Phrase("given.rewarded" if rewarded else "given.unrewarded", {"group": group}))
+        if state.turn.revealed is None:
+            found.append(Phrase("given.mat", {"buildings": max(len(state.seat().mat) - 1, 0)}))
+        return [*emptied_phrases(state), *found]
+
+    # why there is none
+
+    def why_not(self, thing: str) -> Refused | None:
+        """Return why nothing can be built; on a hex, or why a building cannot; or why a card pays for nothing."""
+        components, place = self.now.components, place_of(thing)
+        if thing in components.landscapes:
+            return self.why_no_card(thing)
+        if thing in components.costs:
+            return self.why_none_of([thing])
+        is_asked = not thing or (place is not None and self.now.turn.tile is None)
+        return self.why_none_of(self.now.buildings(), place) if is_asked else None
+
+    def why_none_of(self, buildings: list[str], at: Position | None = None) -> Refused | None:
+        """Return why none of the buildings can be built on a hex, or with None on any: what forbids it, or else which
+        cards the cheapest one needs that are not in the hand (rules build.*, site.*, cost.pay)."""
+        now, hand = self.now, self.now.hand()
+        if not buildings:
+            return Refused("turn.possible", {})
+        place = at or (now.plots().places + [place for place, _ in now.state.grounds])[0]
+        self.read({BUILD: buildings[0], "at": list(place)})
+        refused = self.refusal()
+        if refused is None or refused.rule != "cost.exact":
+            return refused
+        bills = [
+            (building, bill)
+            for building in buildings
+            for bill in ([now.bill(building, at)] if at is not None else now.bills(building))
+        ]
+        short = [sum(shortage(bill, hand)) for _, bill in bills]
+        building, bill = bills[short.index(min(short))]
+        missing = missing_cards(now.components.landscapes, bill, hand)
+        values = {"building": building, "missing": missing, "short": min(short)}
+        return Refused("cost.pay.cheapest", values | {"substitutes": bill.substitute_cards})
+
+    def why_no_card(self, landscape: str) -> Refused | None:
+        """Return why a card pays for nothing: why nothing can be built, or else the cost of what can be built without
+        such a card (rule cost.exact)."""
+        for move in self.listing():
+            self.read(move | {"pay": {landscape: 1}})
+            return self.refusal()
+        return self.why_none_of(self.now.buildings())

@@ -1,0 +1,73 @@
+"""The moves of Attika: which kinds there are, when each is open, and why one is not (rules turn.*, reveal.store,
+growth.order)."""
+
+from __future__ import annotations
+
+from rules_engine.action import Action, Game, Move
+from rules_engine.attika.actions.amphora import UseAmphora
+from rules_engine.attika.actions.board_tile import LayTile
+from rules_engine.attika.actions.build import Build
+from rules_engine.attika.actions.reveal import Reveal, Store
+from rules_engine.attika.actions.set_up import SetUp
+from rules_engine.attika.actions.turn_end import EndTurn
+from rules_engine.attika.actions.turn_move import TurnMove
+from rules_engine.attika.components import Components
+from rules_engine.attika.game.moment import Moment
+from rules_engine.attika.game.state import State
+from rules_engine.core import BadInput, Phrase, Refused
+
+OF_A_TURN: tuple[type[TurnMove], ...] = (Reveal, Store, Build, LayTile, UseAmphora, EndTurn)
+UNSEATED = (SetUp.name, Build.name)
+"""The kinds of moves in a position without seats."""
+KIND = "kind="
+"""What a kind of move begins with, as a thing."""
+
+
+class Attika(Game):
+    """The places of a board tile that must be laid; or what may become of a building just revealed, which is only to be
+    stored where no site is left (rule reveal.no-site); or reveals, builds, uses of amphorae, and the end of the turn.
+
+    Sites come in the order of the map, buildings in the order of the data, each build with one cheapest payment
+    (`variants` lists the others). Where cards are drawn beyond the draw pile, "shuffle" lists the new one from its top,
+    in lists in the order of the landscapes: whoever plays the move shuffles it.
+    """
+
+    kinds = (SetUp, *OF_A_TURN)
+
+    def now(self, components: Components, state: State) -> Moment:
+        return Moment(components, state)
+
+    def open_kinds(self, now: Moment) -> tuple[type[Action], ...]:
+        if now.state.won is not None:
+            return ()
+        if now.turn.tile is not None:
+            return (LayTile,)
+        return (Reveal, Build, UseAmphora, EndTurn) if now.turn.revealed is None else (Build, Store)
+
+    def read(self, components: Components, state: State, move: Move) -> Action:
+        if not state.seats and self.kind_of(move) not in UNSEATED:
+            raise BadInput("move", move, "a position with seats, or one of " + ", ".join(UNSEATED))
+        return super().read(components, state, move)
+
+    def general_circumstances(self, state: State) -> list[Phrase]:
+        """Say whether the game is over (rule end.at-once)."""
+        if not state.seats:
+            return []
+        return [Phrase("given.going-on", {}) if state.won is None else Phrase("given.over", {"player": state.won[0]})]
+
+    def why_not(self, components: Components, state: State, thing: str) -> Refused | None:
+        """Return what forbids every move of the active player that is about a thing of the picture, or of a kind
+        ("kind=<kind>"); None where no rule does. The thing must be of no legal move."""
+        now, kind = Moment(components, state), thing[len(KIND) :] if thing.startswith(KIND) else ""
+        for one in OF_A_TURN:
+            refused = one(now).why_not("" if kind else thing) if kind in ("", one.name) else None
+            if refused is not None:
+                return refused
+        return None
+
+
+ATTIKA = Attika()
+DECISIVE: dict[str, tuple[str, ...]] = {
+    "given.over": ("end.at-once",),
+}
+"""Circumstances with the refusals that may rest on them (`Engine.decisive`)."""

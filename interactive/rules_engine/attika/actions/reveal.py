@@ -1,0 +1,95 @@
+"""Buildings that are revealed and stored (rules reveal.*)."""
+
+from __future__ import annotations
+
+from rules_engine.action import Part
+from rules_engine.attika.actions.board_tile import emptied_phrases, turn_over_tile
+from rules_engine.attika.actions.turn_move import BUILDING, TurnMove
+from rules_engine.attika.game.state import State, with_seat, with_tile, with_turn, without_top
+from rules_engine.attika.rules.sites import free_sites
+from rules_engine.attika.rules.turns import REVEAL, reveal_refusal
+from rules_engine.codec import one_of, whole
+from rules_engine.core import HIDDEN, BadInput, Line, Phrase, Refused
+from rules_engine.hexes import FAR
+
+STACK = "reveal="
+"""What a stack begins with, as a thing."""
+
+
+class Reveal(TurnMove):
+    """{"reveal": stack}: the top building of an own stack is turned over; it is then to be built or stored."""
+
+    name = REVEAL
+    parts = (Part("stack", lambda components: whole(-FAR, FAR), lambda action: range(len(action.stacks())), REVEAL),)
+    stack: int
+
+    def stacks(self) -> tuple[tuple[str, ...], ...]:
+        return self.now.seat().stacks
+
+    def height(self) -> int:
+        """Count the buildings of the stack; 0 where there is no such stack."""
+        return len(self.stacks()[self.stack]) if self.stack in range(len(self.stacks())) else 0
+
+    def check_stack(self) -> Refused | None:
+        refused = reveal_refusal(self.now.components, self.now.turn, self.now.means())
+        return refused or (None if self.height() else Refused("reveal.tile", {"stack": self.stack}))
+
+    def apply(self) -> tuple[State, list[Line]]:
+        building, left = self.stacks()[self.stack][0], self.height() - 1
+        if building == HIDDEN:
+            raise BadInput("stacks", building, "a building")
+        turn = {"action": REVEAL, "done": self.now.turn.done + 1, "revealed": building, "emptied": left == 0}
+        after = with_turn(with_seat(self.now.state, stacks=without_top(self.stacks(), self.stack)), **turn)
+        return after, [Line("reveal.tile", None, {"building": building, "buildings": left})]
+
+    def phrase(self) -> Phrase:
+        """Say from which stack the player reveals, the main buildings being the first, and how many lie there."""
+        values = {"stack": self.stack + 1, "buildings": self.height()}
+        return Phrase("reveal.main" if self.stack == 0 else "reveal", values)
+
+    def attempts(self) -> list[dict]:
+        stacks = self.stacks()
+        return [{REVEAL: index} for index in range(len(stacks)) if stacks[index]] + [{REVEAL: 0}]
+
+    def about(self, thing: str) -> list[dict]:
+        return [{REVEAL: int(thing[len(STACK) :])}] if thing.startswith(STACK) else []
+
+
+class Store(TurnMove):
+    """{"store": building}: the building just revealed goes to its space on the mat (rules reveal.store,
+    reveal.no-site)."""
+
+    name = "store"
+    places = BUILDING
+    parts = (
+        Part(
+            "building",
+            lambda components: one_of(components.order),
+            lambda action: (action.now.turn.revealed,),
+            "store",
+        ),
+    )
+    building: str
+
+    def check_building(self) -> Refused | None:
+        revealed = self.now.turn.revealed
+        if revealed is None:
+            return Refused("reveal.store.unrevealed", {})
+        return None if self.building == revealed else Refused("reveal.store", {"building": revealed})
+
+    def apply(self) -> tuple[State, list[Line]]:
+        state, building = self.now.state, self.building
+        mat = with_tile(self.now.components.order, self.now.seat().mat, building)
+        stored = with_turn(with_seat(state, mat=mat), revealed=None, stored=state.turn.stored + (building,))
+        after, lines = turn_over_tile(stored)
+        has_site = free_sites(state.grounds, state.buildings)
+        return after, [Line("reveal.store" if has_site else "reveal.no-site", None, {"building": building}), *lines]
+
+    def phrase(self) -> Phrase:
+        return Phrase("store", {"building": self.building})
+
+    def circumstances(self) -> list[Phrase]:
+        return emptied_phrases(self.now.state)
+
+    def attempts(self) -> list[dict]:
+        return [{"store": building} for building in [*self.now.buildings(), *self.now.components.order]]
