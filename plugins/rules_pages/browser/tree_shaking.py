@@ -8,14 +8,14 @@ import io
 import re
 import tokenize
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from rules_pages.data.cache import Cache, code_of
 
-ENTRY_POINTS = {"mount"}
-"""Functions that `rules_widgets.boot` looks up by name."""
+ENTRY_POINTS = {"mount", "ENGINE", "LIVING"}
+"""What `rules_widgets` looks up in a module by name."""
 CALLED_BY_THE_PAGE = "rules_widgets"
 """The package whose classes have methods that scripts ask for by name."""
 
@@ -29,14 +29,15 @@ class _Statement:
         self.narrowed: dict[frozenset[str], _Statement] = {}
         self.defines = _bound_names(node)
         self.uses: set[str] = set()
-        self.attributes: set[str] = set()
+        self.attributes = _attributes(node)
+        self.of_names: set[tuple[str, str]] = set()
         self.imports: list[ast.ImportFrom] = []
         self.prefixes: set[str] = set()
         for item in ast.walk(node):
             if isinstance(item, ast.Name):
                 self.uses |= {item.id} if isinstance(item.ctx, ast.Load) else set()
-            elif isinstance(item, ast.Attribute):
-                self.attributes.add(item.attr)
+            elif isinstance(item, ast.Attribute) and isinstance(item.value, ast.Name):
+                self.of_names.add((item.value.id, item.attr))
             elif isinstance(item, ast.ImportFrom):
                 self.imports.append(item)
             elif isinstance(item, ast.Call):
@@ -74,6 +75,14 @@ class _Statement:
             return _narrow(ast.unparse(self.node))
         self.text = self.text or _narrow(ast.unparse(self.node))
         return self.text
+
+
+def _attributes(node: ast.AST) -> set[str]:
+    """Return the attributes that code looks up; of a class without what its methods look up by their own names."""
+    if isinstance(node, ast.ClassDef):
+        used = [_attributes(part) - {getattr(part, "name", "")} for part in ast.iter_child_nodes(node)]
+        return set().union(*used)
+    return {item.attr for item in ast.walk(node) if isinstance(item, ast.Attribute) and isinstance(item.ctx, ast.Load)}
 
 
 def _is_abstract(node: ast.stmt) -> bool:
@@ -146,16 +155,17 @@ def _narrow_line(line: str) -> str:
 def _shake_once(parsed: dict[str, list[_Statement]]) -> bool:
     """Remove the statements that are unused now; return whether any was removed, since that may make others unused."""
     all_statements = [statement for statements in parsed.values() for statement in statements]
-    attributes = set().union(*(statement.attributes for statement in all_statements), ENTRY_POINTS)
-    imports: dict[str, set[str]] = {}
-    for node in (node for statement in all_statements for node in statement.imports):
-        imports.setdefault(node.module or "", set()).update(alias.name for alias in node.names)
+    attributes = set().union(*(statement.attributes for statement in all_statements))
+    used: dict[str, set[str]] = {}
+    for statements in parsed.values():
+        for module, name in _used_of_others(statements):
+            used.setdefault(module, set()).add(name)
     prefixes = tuple(set().union(*(statement.prefixes for statement in all_statements)))
 
     def is_used(method: str) -> bool:
         return method in attributes or method.startswith(("__", *prefixes))
 
-    changes = [_shake_module(parsed, name, attributes | imports.get(name, set())) for name in parsed]
+    changes = [_shake_module(parsed, name, ENTRY_POINTS | used.get(name, set())) for name in parsed]
     for name, statements in parsed.items():
         if not name.startswith(CALLED_BY_THE_PAGE):
             parsed[name] = [statement.without_methods(is_used) for statement in statements]
@@ -163,9 +173,21 @@ def _shake_once(parsed: dict[str, list[_Statement]]) -> bool:
     return any(changes)
 
 
+def _used_of_others(statements: list[_Statement]) -> Iterator[tuple[str, str]]:
+    """Yield (module, name in it) for all that a module imports, and for `flower` in `hexes.flower`, where `hexes` is a
+    module that it imports."""
+    nodes = [node for statement in statements for node in statement.imports]
+    names = [(node.module or "", alias) for node in nodes for alias in node.names]
+    yield from ((module, alias.name) for module, alias in names)
+    modules = {alias.asname or alias.name: f"{module}.{alias.name}" for module, alias in names}
+    yield from (
+        (modules[name], attr) for statement in statements for name, attr in statement.of_names if name in modules
+    )
+
+
 def _shake_module(parsed: dict[str, list[_Statement]], module: str, used_outside: set[str]) -> bool:
     """Remove the unused names of imports and the unused statements of one module; return whether any was removed.
-    `used_outside`: the attributes used anywhere and the names imported from this module."""
+    `used_outside`: the names of this module that others use."""
     statements = parsed[module]
     counts = Counter(name for statement in statements for name in statement.uses)
 
