@@ -182,12 +182,13 @@ def test_an_offer_that_is_not_written_out_cannot_be_reduced(source: str) -> None
 CLASS = """class Move:
     def check_place(self): pass
     def words(self): pass
+    def told(self): self.now.told = self.next.told()
     def play(self): getattr(self, "check_" + name)
 """
 METHODS = {
     "of a game, those that nothing names go": ("rules_engine.toy.move", "Move().play()", {"check_place", "play"}),
     "what they name stays": ("rules_engine.toy.move", "Move().words()", {"words"}),
-    "of a widget all stay: scripts ask for them": ("rules_widgets.move", "Move()", {"check_place", "words", "play"}),
+    "of a widget all stay: scripts ask for them": ("rules_widgets.move", "Move()", {"check_place", "words", "told", "play"}),
 }
 
 
@@ -195,3 +196,10 @@ METHODS = {
 def test_methods_are_shaken_off(module: str, use: str, kept: set[str]) -> None:
     shaken = shake({module: CLASS, "rules_widgets.start": f"from {module} import Move\ndef mount(): {use}\n"})
     assert set(re.findall(r"def (\w+)\(self", shaken[module])) == kept
+
+
+def test_what_only_shares_its_name_with_an_attribute_is_shaken_off() -> None:
+    hexes = "def flower(): pass\ndef rim(): pass\n"
+    start = "from rules_engine import hexes\ndef mount(engine): hexes.flower(engine.rim)\n"
+    shaken = shake({"rules_engine.hexes": hexes, "rules_widgets.start": start})
+    assert re.findall(r"def (\w+)", shaken["rules_engine.hexes"]) == ["flower"]
