@@ -188,7 +188,11 @@ CLASS = """class Move:
 METHODS = {
     "of a game, those that nothing names go": ("rules_engine.toy.move", "Move().play()", {"check_place", "play"}),
     "what they name stays": ("rules_engine.toy.move", "Move().words()", {"words"}),
-    "of a widget all stay: scripts ask for them": ("rules_widgets.move", "Move()", {"check_place", "words", "told", "play"}),
+    "of a widget all stay: scripts ask for them": (
+        "rules_widgets.move",
+        "Move()",
+        {"check_place", "words", "told", "play"},
+    ),
 }
 
 

@@ -40,10 +40,7 @@ class TurnMove(Action):
     def why_not(self, thing: str) -> Refused | None:
         """Return what forbids the move that the player may mean by touching a thing; "" for any move of this kind."""
         for move in self.about(thing) if thing else self.attempts():
-            self.read(move)
-            refused = self.refusal()
-            if refused is not None:
-                return refused
+            return self.refusal_of(move)
         return None
 
 

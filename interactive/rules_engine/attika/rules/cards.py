@@ -18,10 +18,6 @@ def hand_size(components: Components, index: int) -> int:
     return components.pieces.first_hand + index * components.pieces.hand_step
 
 
-RESHUFFLED = ("cards.reshuffle", "cards.moment.last", "cards.moment.needed")
-"""The rules of the lines that state a reshuffle (`reshuffle_line`)."""
-
-
 def reshuffles(pile: int, discards: Cards, count: int, readings: Readings) -> bool:
     """Tell whether drawing `count` cards makes the discard pile the new draw pile: as soon as the draw pile, of `pile`
     cards, is used up, or in the reading `when-needed` once a card is wanted that it does not have (rules
