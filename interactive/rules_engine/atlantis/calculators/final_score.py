@@ -7,7 +7,8 @@ from typing import Annotated, TypeAlias
 
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.rules.payments import Payment
-from rules_engine.atlantis.rules.scores import last_payment, score, winner_line, winners
+from rules_engine.atlantis.rules.scores import last_payment as payment_of
+from rules_engine.atlantis.rules.scores import paid_lines, score, winner_line, winners
 from rules_engine.atlantis.rules.tiles import listed_values, value_ids
 from rules_engine.core import Answer, Line, Refused, Table
 from rules_engine.forms import Counts, Reading
@@ -52,46 +53,30 @@ def final_score(
     if len(seated) < components.players[0]:
         least, most = components.players
         raise Refused("glance.players", {"least": least, "most": most, "players": len(seated)})
-    results = [
-        result(components, player, tiles, cards[player], tolls[player], last_payment) for player, tiles in seated
-    ]
+    results = []
+    for player, tiles in seated:
+        values, toll = listed_values(components.values, tiles), tolls[player]
+        payment, debt = payment_of(components, values, cards[player], toll, last_payment)
+        points = score(components, sum(values) - sum(payment.tiles), cards[player] - payment.cards, 0, debt)
+        results.append(Result(player, sum(values), cards[player], toll, payment, points))
     scores = [(found.player, found.score) for found in results]
     value = {"winners": winners(scores), "scores": {player: score for player, score in scores}}
     lines = [winner_line(scores)] + [line for found in results for line in result_lines(components, found)]
-    return Answer(value, tuple(lines), (score_table(results),))
-
-
-def result(components: Components, player: str, tiles: dict[str, int], cards: int, toll: int, reading: str) -> Result:
-    """Return what one player has in the end (rules score.points, end.shortage, end.exact)."""
-    values = listed_values(components.values, tiles)
-    payment, debt = last_payment(components, values, cards, toll, reading)
-    points = score(components, sum(values) - sum(payment.tiles), cards - payment.cards, 0, debt)
-    return Result(player, sum(values), cards, toll, payment, points)
+    rows = [(found.player, found.tiles, found.cards, found.toll, found.payment.waste, found.score) for found in results]
+    table = Table("scores", ("player", "tiles", "cards", "toll", "lost", "score"), tuple(rows))
+    return Answer(value, tuple(lines), (table,))
 
 
 def result_lines(components: Components, found: Result) -> list[Line]:
-    """State one player's points, and what the last crossing took (rules score.points, end.toll, end.exact,
-    end.shortage)."""
+    """State one player's points, and what the last crossing took and is paid with (rules score.points, end.toll,
+    end.exact, end.shortage)."""
     player = found.player
     lines = [Line("score.points.before", None, {"player": player, "tiles": found.tiles, "cards": found.cards})]
     if found.toll:
         lines.append(Line("end.toll.all", None, {"player": player, "toll": found.toll}))
-    lines += paid_lines(components, found)
+    lines += paid_lines(player, value_ids(components.values, found.payment.tiles), found.payment.cards)
     if found.payment.waste:
         lines.append(Line("end.exact", None, {"player": player, "points": found.payment.waste}))
     if found.score < 0:
         lines.append(Line("end.shortage", None, {"player": player, "points": -found.score}))
     return lines + [Line("score.points.final", None, {"player": player, "points": found.score})]
-
-
-def paid_lines(components: Components, found: Result) -> list[Line]:
-    """State with which tiles and cards the last crossing is paid (rules end.toll, pay.means)."""
-    tiles, cards = value_ids(components.values, found.payment.tiles), found.payment.cards
-    lines = [Line("end.toll.tiles", None, {"player": found.player, "tiles": tiles})] if tiles else []
-    return lines + ([Line("end.toll.cards", None, {"player": found.player, "cards": cards})] if cards else [])
-
-
-def score_table(results: list[Result]) -> Table:
-    """Return a row a player."""
-    rows = [(found.player, found.tiles, found.cards, found.toll, found.payment.waste, found.score) for found in results]
-    return Table("scores", ("player", "tiles", "cards", "toll", "lost", "score"), tuple(rows))

@@ -6,12 +6,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.game.state import Seat, State, Turn, with_hand, with_seat
+from rules_engine.atlantis.game.state import State, Turn, with_hand, with_seat
 from rules_engine.atlantis.readings import LAST_PAYMENT, chosen
 from rules_engine.atlantis.rules.path import PAWNS, tolls_home
-from rules_engine.atlantis.rules.scores import Scores, last_payment, score, winner_line, winners
+from rules_engine.atlantis.rules.scores import Scores, last_payment, paid_lines, score, winner_line, winners
 from rules_engine.atlantis.rules.tiles import points, without, write_tiles
-from rules_engine.atlantis.rules.tolls import Paid, pick_pieces
+from rules_engine.atlantis.rules.tolls import pick_pieces
 from rules_engine.cards import add_cards, subtract_cards
 from rules_engine.core import Line, Table
 
@@ -49,49 +49,31 @@ def cross_last(components: Components, state: State, player: str) -> tuple[State
     end.toll, end.no-bridge)."""
     seat, home = state.seat_of(player), state.mainland()
     tolls = tolls_home(state.ways().fares, seat.pawns)
-    after = with_seat(state, player, pawns=(home,) * len(seat.pawns))
     lines = [Line("end.crossing", None, {"player": player, "pawns": len(seat.pawns) - seat.home(home)})]
-    lines += [toll_line(seat, index, tolls[index]) for index in range(len(tolls)) if seat.pawns[index] != home]
+    for index in range(len(tolls)):
+        if seat.pawns[index] != home:
+            lines.append(Line("end.toll", None, {"player": player, "pawn": PAWNS[index], "toll": tolls[index]}))
     if len([toll for toll in tolls if toll]) > 1:
         lines.append(Line("end.toll.all", None, {"player": player, "toll": sum(tolls)}))
-    after, said = pay_last(components, after, player, sum(tolls))
-    return after, lines + said
-
-
-def toll_line(seat: Seat, pawn: int, toll: int) -> Line:
-    """State what one pawn's last crossing costs (rule end.toll)."""
-    return Line("end.toll", None, {"player": seat.player, "pawn": PAWNS[pawn], "toll": toll})
+    after, paid = pay_last(components, with_seat(state, player, pawns=(home,) * len(seat.pawns)), player, sum(tolls))
+    return after, lines + paid
 
 
 def pay_last(components: Components, state: State, player: str, toll: int) -> tuple[State, list[Line]]:
-    """Pay for the last crossing (rules end.exact, end.shortage)."""
+    """Pay for the last crossing (rules end.exact, end.shortage): tiles go to the box, cards to the discard pile."""
     if toll == 0:
         return state, []
     seat, hand, reading = state.seat_of(player), state.hand_of(player), chosen(state.readings, LAST_PAYMENT)
     payment, debt = last_payment(components, [value for _, value in seat.tiles], sum(hand), toll, reading)
     if reading == "to-the-point":
         return with_seat(state, player, debt=debt), [Line("end.exact.points", None, {"player": player, "points": debt})]
-    paid = pick_pieces(seat.tiles, hand, payment)
-    lines = paid_lines(player, paid)
+    tiles, cards = pick_pieces(seat.tiles, hand, payment)
+    lines = paid_lines(player, write_tiles(tiles), sum(cards))
     lines += [Line("end.exact", None, {"player": player, "points": payment.waste})] if payment.waste else []
     lines += [Line("end.shortage", None, {"player": player, "points": debt})] if debt else []
-    return give_up(state, player, paid, debt), lines
-
-
-def paid_lines(player: str, paid: Paid) -> list[Line]:
-    """State with which tiles and cards a player pays who is not the one whose turn it is (rules end.toll,
-    pay.means)."""
-    tiles, cards = write_tiles(paid[0]), sum(paid[1])
-    lines = [Line("end.toll.tiles", None, {"player": player, "tiles": tiles})] if tiles else []
-    return lines + ([Line("end.toll.cards", None, {"player": player, "cards": cards})] if cards else [])
-
-
-def give_up(state: State, player: str, paid: Paid, debt: int) -> State:
-    """Take from a player what is paid: tiles go to the box, cards to the discard pile."""
-    tiles, cards = paid
     after = replace(state, box=state.box + tiles, discards=add_cards(state.discards, cards))
-    after = with_hand(after, player, subtract_cards(state.hand_of(player), cards) or ())
-    return with_seat(after, player, tiles=without(state.seat_of(player).tiles, tiles), debt=debt)
+    after = with_hand(after, player, subtract_cards(hand, cards) or ())
+    return with_seat(after, player, tiles=without(seat.tiles, tiles), debt=debt), lines
 
 
 # points
@@ -103,8 +85,7 @@ def outcome(components: Components, state: State) -> dict | None:
     if not state.finished:
         return None
     found = scores(components, state)
-    decided = {"winners": winners(found), "rule": winner_line(found).rule}
-    return decided | {"scores": {player: points for player, points in found}}
+    return {"winners": winners(found), "rule": winner_line(found).rule, "scores": dict(found)}
 
 
 def scores(components: Components, state: State) -> Scores:
@@ -120,39 +101,28 @@ def final_points(components: Components, state: State) -> Table | None:
     if not state.finished:
         return None
     found = scores(components, state)
-    order = sorted([(-found[index][1], index) for index in range(len(found))])
     owing = any([seat.debt for seat in state.seats])
-    columns = ("player", "tiles", "cards", *(("debt",) if owing else ()), "score")
-    return Table("scores", columns, tuple([points_row(state, owing, *found[index]) for _, index in order]))
-
-
-def points_row(state: State, owing: bool, player: str, total: int) -> tuple:
-    """Return one player's row of `final_points`; `owing`: somebody could not pay the last crossing."""
-    seat = state.seat_of(player)
-    owed = (seat.debt,) if owing else ()
-    return (player, points(seat.tiles), sum(state.hand_of(player)), *owed, total)
+    rows = []
+    for _, index in sorted([(-found[index][1], index) for index in range(len(found))]):
+        (player, total), seat = found[index], state.seats[index]
+        owed = (seat.debt,) if owing else ()
+        rows.append((player, points(seat.tiles), sum(state.hand_of(player)), *owed, total))
+    return Table("scores", ("player", "tiles", "cards", *(("debt",) if owing else ()), "score"), tuple(rows))
 
 
 def score_lines(components: Components, state: State) -> list[Line]:
-    """State everybody's points, and who has won (rules score.*)."""
+    """State what a bridge brings that a player has not placed (rule score.bridge), everybody's points, minus points
+    among them (score.points, end.shortage), and who has won (score.winner, score.tie)."""
     found = scores(components, state)
     lines = []
     for player, total in found:
-        lines += [*spare_lines(components, state, player), points_line(state, player, total)]
+        seat, cards = state.seat_of(player), sum(state.hand_of(player))
+        if seat.bridges:
+            values = {"player": player, "bridges": seat.bridges, "points": seat.bridges * components.bridge_scores}
+            lines.append(Line("score.bridge", None, values))
+        values = {"player": player, "tiles": points(seat.tiles), "cards": cards, "points": total}
+        if seat.debt:
+            lines.append(Line("score.points.owing", None, values | {"debt": seat.debt}))
+        else:
+            lines.append(Line("score.points", None, values))
     return lines + [winner_line(found)]
-
-
-def spare_lines(components: Components, state: State, player: str) -> list[Line]:
-    """State what a bridge brings that a player has not placed (rule score.bridge)."""
-    spare = state.seat_of(player).bridges
-    values = {"player": player, "bridges": spare, "points": spare * components.bridge_scores}
-    return [Line("score.bridge", None, values)] if spare else []
-
-
-def points_line(state: State, player: str, total: int) -> Line:
-    """State one player's points, and minus points if there are any (rules score.points, end.shortage)."""
-    seat = state.seat_of(player)
-    values = {"player": player, "tiles": points(seat.tiles), "cards": sum(state.hand_of(player)), "points": total}
-    if not seat.debt:
-        return Line("score.points", None, values)
-    return Line("score.points.owing", None, values | {"debt": seat.debt})

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rules_engine.atlantis.components import Components, Stretch
+from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import Seat, State
 from rules_engine.atlantis.readings import read_readings
 from rules_engine.atlantis.rules.cards import all_cards
 from rules_engine.atlantis.rules.path import ATLANTIS, Course
 from rules_engine.atlantis.rules.tiles import read_tiles, write_tiles
-from rules_engine.cards import Cards, count_cards
+from rules_engine.cards import count_cards
 from rules_engine.codec import dict_of, dict_record, field, list_of, text
 from rules_engine.core import BadInput, Line
 
@@ -27,14 +27,19 @@ def setup(components: Components, players: Sequence[str], deal: dict, readings: 
     """Set up the table before the first turn: `players` clockwise from the start player, `deal` as `new_deal` makes it,
     `readings` {reading: option}. Raises BadInput for a deal that is not everything that the game has."""
     check_deal(components, players, deal)
-    dealt = sum(components.hands[: len(players)])
+    hands, at = [], 0
+    for index in range(len(players)):
+        cards = deal["cards"][at : at + components.hands[index]]
+        hands.append((players[index], count_cards(components.items, cards)))
+        at += components.hands[index]
+    pawns = (ATLANTIS,) * components.pawns
     return State(
         active=players[0],
         course=laid_course(components, deal),
-        seats=tuple([new_seat(components, player) for player in players]),
-        hands=tuple([(players[index], first_hand(components, deal, index)) for index in range(len(players))]),
+        seats=tuple([Seat(player, pawns, (), components.bridges) for player in players]),
+        hands=tuple(hands),
         discards=(0,) * len(components.items),
-        pile=tuple(deal["cards"][dealt:]),
+        pile=tuple(deal["cards"][at:]),
         readings=read_readings(readings or {}),
     )
 
@@ -44,51 +49,29 @@ def laid_course(components: Components, deal: dict) -> Course:
     setup.second-half)."""
     course: Course = ()
     for half, _ in components.tiles:
+        course += ((),) * (components.middle if course else 0)
         tiles = read_tiles(components.items, list(deal["tiles"][half]))
-        sizes = stack_sizes(components.stretches, half)
-        starts = [sum(sizes[:index]) for index in range(len(sizes))]
-        spaces = [tiles[start : start + size] for start, size in zip(starts, sizes)]
-        course = course + ((),) * (components.middle if course else 0) + tuple(spaces)
+        for stretch in [stretch for stretch in components.stretches if stretch.half == half]:
+            for _ in range(stretch.spaces):
+                course, tiles = (*course, tiles[: stretch.tiles]), tiles[stretch.tiles :]
     return course
-
-
-def stack_sizes(stretches: tuple[Stretch, ...], half: str) -> list[int]:
-    """Return how many tiles lie on each space of a half (rules setup.first-half, setup.second-half)."""
-    return [stretch.tiles for stretch in stretches if stretch.half == half for _ in range(stretch.spaces)]
-
-
-def new_seat(components: Components, player: str) -> Seat:
-    """Seat a player with all pawns on Atlantis, and the bridge (rules setup.pawns, setup.bridge)."""
-    return Seat(player, (ATLANTIS,) * components.pawns, (), components.bridges)
-
-
-def first_hand(components: Components, deal: dict, index: int) -> Cards:
-    """Return the cards from the top of the pile, after those of the players before (rule setup.hand)."""
-    before = sum(components.hands[:index])
-    return count_cards(components.items, deal["cards"][before : before + components.hands[index]])
 
 
 def setup_lines(components: Components, state: State) -> tuple[Line, ...]:
     """State the set-up rules for these players."""
-    halves = [half_spaces(components, half) for half, _ in components.tiles]
-    table = [
+    halves = [
+        sum([stretch.spaces for stretch in components.stretches if stretch.half == half])
+        for half, _ in components.tiles
+    ]
+    dealt = zip(state.seats, components.hands)
+    return (
         Line("setup.first-half", None, {"spaces": halves[0]}),
         Line("setup.middle", None, {"water": components.middle}),
         Line("setup.second-half", None, {"spaces": halves[1]}),
         Line("setup.pawns", None, {"pawns": components.pawns}),
         Line("setup.bridge", None, {"bridges": components.bridges}),
-    ]
-    return tuple(table + [hand_line(components, state, index) for index in range(len(state.seats))])
-
-
-def half_spaces(components: Components, half: str) -> int:
-    """Count the spaces of the course that have tiles with this back."""
-    return sum([stretch.spaces for stretch in components.stretches if stretch.half == half])
-
-
-def hand_line(components: Components, state: State, index: int) -> Line:
-    """State how many cards a player begins with (rule setup.hand)."""
-    return Line("setup.hand", None, {"player": state.seats[index].player, "cards": components.hands[index]})
+        *[Line("setup.hand", None, {"player": seat.player, "cards": cards}) for seat, cards in dealt],
+    )
 
 
 # the deal

@@ -81,14 +81,8 @@ def chains(items: tuple[str, ...], lie: Ways, start: int, hand: Cards) -> list[C
             elif sum(left) == 0:
                 found += [Chain(cards, stops, lie.fares[place] - lie.fares[start], True)] if cards else []
             else:
-                longer += [
-                    (cards + (item,), stops + (landing(lie, place, item),), _without_one(left, index))
-                    for index, item in enumerate(items)
-                    if left[index]
-                ]
+                for at in [at for at in range(len(items)) if left[at]]:
+                    rest = left[:at] + (left[at] - 1,) + left[at + 1 :]
+                    longer.append((cards + (items[at],), stops + (landing(lie, place, items[at]),), rest))
         open_ends = longer
     return found
-
-
-def _without_one(cards: Cards, index: int) -> Cards:
-    return cards[:index] + (cards[index] - 1,) + cards[index + 1 :]

@@ -83,11 +83,6 @@ def holes(course: Course, bridges: tuple[int, ...]) -> list[Hole]:
     return found
 
 
-def bridges_over(hole: Hole, bridges: tuple[int, ...]) -> int:
-    """Count the bridges that lie over a hole (rules bridge.merged, bridge.two)."""
-    return len([place for place in bridges if hole.first <= place <= hole.last])
-
-
 def water_laid(course: Course) -> int:
     """Count the spaces that need a water tile: those without a tile, but for the ends (rules hole.water, hole.ends)."""
     first, last = shores(course)

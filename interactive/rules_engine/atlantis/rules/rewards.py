@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.atlantis.readings import NO_FREE_TILE, Readings, chosen
-from rules_engine.atlantis.rules.path import Course, bridges_over, hole_at, shores, water_laid
+from rules_engine.atlantis.rules.path import Course, hole_at, shores, water_laid
 from rules_engine.atlantis.rules.tiles import tile_id
 from rules_engine.core import Line
 
@@ -49,27 +49,21 @@ def below_lines(course: Course, bridges: tuple[int, ...], space: int, water_tile
     if course[space - 1]:
         return [Line("reward.stack", None, {"tile": tile_id(course[space - 1][-1])})]
     first, last = shores(course)
-    if first < space < last:
-        return inner_lines(course, bridges, space, water_tiles)
-    return end_lines(course, bridges, space)
+    return (inner_lines if first < space < last else end_lines)(course, bridges, space, water_tiles)
 
 
-def end_lines(course: Course, bridges: tuple[int, ...], space: int) -> list[Line]:
-    """State which end of the course slides up to which tile, so that the hole there disappears, with a bridge over it
-    if there is one (rules hole.ends, bridge.ends)."""
-    first, last = shores(course)
-    gone = [place for place in bridges if space < place < first or (first <= last < place < space)]
-    return [shore_line(course, space)] + ([Line("bridge.ends", None, {})] if gone else [])
-
-
-def shore_line(course: Course, space: int) -> Line:
-    """State what slides up to which tile where the outermost tile lay; or that none is left (rule hole.ends)."""
+def end_lines(course: Course, bridges: tuple[int, ...], space: int, water_tiles: int) -> list[Line]:
+    """State which end of the course slides up to which tile, or that none is left, so that the hole there disappears,
+    with a bridge over it if there is one (rules hole.ends, bridge.ends)."""
     first, last = shores(course)
     if first > last:
-        return Line("hole.ends", None, {})
-    if space < first:
-        return Line("hole.ends.atlantis", None, {"tile": tile_id(course[first - 1][-1])})
-    return Line("hole.ends.mainland", None, {"tile": tile_id(course[last - 1][-1])})
+        lines = [Line("hole.ends", None, {})]
+    elif space < first:
+        lines = [Line("hole.ends.atlantis", None, {"tile": tile_id(course[first - 1][-1])})]
+    else:
+        lines = [Line("hole.ends.mainland", None, {"tile": tile_id(course[last - 1][-1])})]
+    gone = [place for place in bridges if space < place < first or (first <= last < place < space)]
+    return lines + ([Line("bridge.ends", None, {})] if gone else [])
 
 
 def inner_lines(course: Course, bridges: tuple[int, ...], space: int, water_tiles: int) -> list[Line]:
@@ -80,7 +74,7 @@ def inner_lines(course: Course, bridges: tuple[int, ...], space: int, water_tile
     hole = hole_at(course, bridges, space)
     if hole is None:
         return lines
-    spanning = bridges_over(hole, bridges)
+    spanning = len([place for place in bridges if hole.first <= place <= hole.last])
     if spanning > 1:
         lines.append(Line("bridge.two", None, {"bridges": spanning}))
     elif spanning:

@@ -27,6 +27,13 @@ def last_payment(components: Components, values: list[int], cards: int, toll: in
     return everything, toll - sum(values) - cards * components.card_pays
 
 
+def paid_lines(player: str, tiles: list[str], cards: int) -> list[Line]:
+    """State with which tiles, or values of tiles, and how many cards a player pays for the last crossing (rules
+    end.toll, pay.means)."""
+    lines = [Line("end.toll.tiles", None, {"player": player, "tiles": tiles})] if tiles else []
+    return lines + ([Line("end.toll.cards", None, {"player": player, "cards": cards})] if cards else [])
+
+
 def score(components: Components, tiles: int, cards: int, bridges: int, debt: int) -> int:
     """Add up tiles, cards and bridges not placed, less the debt (rules score.points, score.bridge, end.shortage)."""
     return tiles + cards * components.card_scores + bridges * components.bridge_scores - debt

@@ -10,7 +10,7 @@ from rules_engine.atlantis.readings import ONLY_IF_NEEDED, OVERPAYING, PLAYED_CA
 from rules_engine.atlantis.rules.chains import beyond
 from rules_engine.atlantis.rules.path import Course, Hole, hole_toll
 from rules_engine.atlantis.rules.payments import Payment, can_pay_exactly, every_payment, has_needless_piece
-from rules_engine.atlantis.rules.tiles import Tile, Tiles, points, tile_id, value_ids, write_tiles
+from rules_engine.atlantis.rules.tiles import Tiles, once, points, tile_id, value_ids, write_tiles
 from rules_engine.cards import Cards, list_cards, subtract_cards
 from rules_engine.core import Line, Refused
 
@@ -38,11 +38,6 @@ def stack_lines(course: Course, hole: Hole) -> list[Line]:
     others = [(stack[-2], other) for stack, other in ((before, hole.after), (after, hole.before)) if len(stack) > 1]
     differs = [tile for tile, other in others if hole_toll(tile[1], other[1], hole.bridged) != hole.toll()]
     return [Line("hole.stack", None, {"tile": tile_id(tile)}) for tile in differs]
-
-
-def step_lines(toll: int, played: int) -> list[Line]:
-    """State that the toll of a move with several cards is paid in one sum (rule hole.each-step)."""
-    return [Line("hole.each-step", None, {"cards": played, "toll": toll})] if played > 1 and toll else []
 
 
 def toll_lines(course: Course, found: list[Hole]) -> list[Line]:
@@ -145,16 +140,12 @@ def payment_refusal(components: Components, readings: Readings, purse: Purse, pa
 
 
 def lacking_pieces(components: Components, purse: Purse, paid: Paid) -> list[str]:
-    """List the ids of tiles and cards of a payment that the player does not have."""
-    given = paid[0]
-    once = [given[index] for index in range(len(given)) if given[index] not in given[:index]]
-    tiles = [piece_id(components, tile) for tile in once if given.count(tile) > purse.tiles.count(tile)]
+    """List the ids of tiles and cards of a payment that the player does not have; of a tile of which only the value is
+    known, the id of its value."""
+    given, each = paid[0], once(paid[0])
+    lacking = [tile for tile in each if given.count(tile) > purse.tiles.count(tile)]
+    tiles = [tile_id(tile) if tile[0] else value_ids(components.values, (tile[1],))[0] for tile in lacking]
     return tiles + list_cards(components.items, beyond(paid[1], purse.hand))
-
-
-def piece_id(components: Components, tile: Tile) -> str:
-    """Return the id of a tile; of one of which only the value is known, the id of its value."""
-    return tile_id(tile) if tile[0] else value_ids(components.values, (tile[1],))[0]
 
 
 def excess_refusal(
@@ -181,11 +172,6 @@ def payment_lines(paid: Paid) -> list[Line]:
     if any(cards):
         lines.append(Line("pay.means.cards", None, {"cards": sum(cards)}))
     return lines
-
-
-def away_lines(paid: Paid) -> list[Line]:
-    """State that path tiles which are paid leave the game (rule pay.away)."""
-    return [Line("pay.away", None, {"tiles": write_tiles(paid[0])})] if paid[0] else []
 
 
 def change_lines(waste: int) -> list[Line]:
