@@ -107,6 +107,9 @@ class MovePawn(Drawing):
         """Return what the cards do, whether they may be played or not."""
         return self.now.chain(self.start(), self.cards)
 
+    def marked(self) -> tuple[int, ...]:
+        return self.chain().stops
+
     def goal(self) -> int:
         """Return the place to which the last card leads."""
         return self.chain().stops[-1]

@@ -94,6 +94,10 @@ class PlaceBridge(TurnMove):
             raise BadInput(BRIDGE, self.space, "a space")
         return self.now.hole(self.space)
 
+    def marked(self) -> tuple[int, ...]:
+        hole = self.hole()
+        return (self.space,) if hole is None else tuple(range(hole.first, hole.last + 1))
+
     def check_space(self) -> Refused | None:
         if self.now.state.seat().bridges == 0:
             return Refused("bridge.one", {})

@@ -32,6 +32,10 @@ class TurnMove(Action):
             return Refused("end.no-bridge" if self.name == BRIDGE else "end.third", {})
         return self.parts_refusal()
 
+    def marked(self) -> tuple[int, ...]:
+        """List the places to which the move leads, whether it is allowed or not."""
+        return ()
+
     def why_none(self, thing: str) -> Refused | None:
         """Return what forbids every move of this kind, or with a thing every one about it; None where no rule does."""
         for move in self.about(thing) if thing else self.attempts():

@@ -5,7 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
+from rules_engine.atlantis.actions.moves import ATLANTIS
+from rules_engine.atlantis.actions.pawn import MovePawn
+from rules_engine.atlantis.actions.preparing import Buy
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.draw.holdings import HEIGHT, START, draw_scaled_rows, kinds_of, last_to_cross, rows_of
 from rules_engine.atlantis.draw.picture import (
@@ -21,14 +25,12 @@ from rules_engine.atlantis.draw.picture import (
     draw_cells,
     holes_by_space,
     place_content,
+    scene_of,
     shown,
     track,
 )
-from rules_engine.atlantis.game.setup import setup
+from rules_engine.atlantis.game.moment import Moment
 from rules_engine.atlantis.game.state import State
-from rules_engine.atlantis.rules.chains import landing
-from rules_engine.atlantis.rules.path import PAWNS, hole_at, moved
-from rules_engine.atlantis.rules.rewards import reward_space
 from rules_engine.close_up import SMALL_WIDTH, Row, Spot, changed_boxes, marks, small_part
 from rules_engine.svg import element
 
@@ -46,26 +48,26 @@ def close_up(components: Components, state: State, label: Label, subject: dict) 
     """Draw the places that matter; the pawn that moves, and the places to which its cards lead, or the hole to be
     bridged, are marked. Of a set-up the whole course is shown, and what the start player begins with."""
     if "setup" in subject:
-        move = subject["setup"]
-        laid = setup(components, move["players"], move["deal"], move.get("readings"))
-        rows = rows_of(components, laid, {}, label, ["bridge", "hand"])
-        return picture(scene_of(laid, None, ()), label, shown(laid.course), 0, rows)
-    goals = touched(state, subject)
-    pawn = pawn_of(subject)
-    rows = rows_of(components, state, subject, label, kinds_of(components, state, subject))
-    return picture(scene_of(state, pawn, goals), label, span(components, state, subject, goals), AROUND, rows, True)
+        step = ATLANTIS.apply(components, replace(state, seats=()), subject)
+        rows = rows_of(Moment(components, step.state), label, ["bridge", "hand"])
+        return picture(scene_of(step.state), label, shown(step.state.course), 0, rows)
+    move: Any = ATLANTIS.read(components, state, subject)
+    chosen = (state.active, move.pawn) if isinstance(move, MovePawn) else None
+    rows = rows_of(move.now, label, kinds_of(move), move)
+    scene = replace(scene_of(state), chosen=chosen, marks=move.marked())
+    return picture(scene, label, span(move), AROUND, rows, True)
 
 
 def close_up_after(components: Components, state: State, after: State, label: Label, subject: dict) -> str:
     """Draw the same places and rows after the move, with marks where they differ. Of a set-up there is one picture."""
     if "setup" in subject:
         return ""
-    before, then = scene_of(state, None, ()), scene_of(after, None, ())
-    places = span(components, state, subject, touched(state, subject))
+    move: Any = ATLANTIS.read(components, state, subject)
+    before, then, places = scene_of(state), scene_of(after), span(move)
     frame = frame_of(around_places(before, places, AROUND) if places else [])
-    kinds = kinds_of(components, state, subject)
-    held = rows_of(components, replace(after, active=state.active), {}, label, kinds)
-    was = spots(before, label, frame, rows_of(components, state, {}, label, kinds))
+    kinds = kinds_of(move)
+    held = rows_of(Moment(components, replace(after, active=state.active)), label, kinds)
+    was = spots(before, label, frame, rows_of(move.now, label, kinds))
     now = spots(then, label, frame, held)
     boxes = changed_boxes(was, now)
     cells = [place for place in frame.cells if place in shown(after.course)]
@@ -73,45 +75,16 @@ def close_up_after(components: Components, state: State, after: State, label: La
     return framed(frame, content, marks(boxes), held, words_of(then, cells, held, label)) if boxes else ""
 
 
-def pawn_of(subject: dict) -> int | None:
-    """Return which pawn a move names."""
-    return PAWNS.index(subject["pawn"]) if subject.get("pawn") in PAWNS else None
-
-
-def scene_of(state: State, pawn: int | None, marks: tuple[int, ...]) -> Scene:
-    """Return what the picture shows: `pawn` of the active player stands out, and so do the marked places."""
-    pawns = [(seat.player, index, seat.pawns[index]) for seat in state.seats for index in range(len(seat.pawns))]
-    return Scene(state.course, state.bridges, tuple(pawns), None if pawn is None else (state.active, pawn), marks)
-
-
-def touched(state: State, subject: dict) -> tuple[int, ...]:
-    """List the positions to which the cards of a move lead, whether they may be played or not (rules move.card,
-    move.occupied), or the spaces that a bridge would span (bridge.whole)."""
-    stops = []
-    if subject.get("pawn") in PAWNS:
-        place = state.seat().pawns[PAWNS.index(subject["pawn"])]
-        for card in subject["cards"]:
-            place = landing(state.ways(), place, card)
-            stops.append(place)
-    if "bridge" in subject:
-        hole = hole_at(state.course, state.bridges, subject["bridge"])
-        stops += [subject["bridge"]] if hole is None else list(range(hole.first, hole.last + 1))
-    return tuple(stops)
-
-
-def span(components: Components, state: State, subject: dict, marks: tuple[int, ...]) -> list[int]:
+def span(move: Any) -> list[int]:
     """List the positions that matter: where the pawn comes from and goes to, all between, where it takes a tile (rule
     reward.tile), and from where the others cross last (end.crossing). Where no pawn can move, the whole course matters,
     and of a tile that is given up nothing."""
-    pawn = pawn_of(subject)
-    if pawn is None:
-        return list(marks) if marks or "buy" in subject else shown(state.course)
-    start = state.seat().pawns[pawn]
-    pawns = [place for seat in state.seats if seat.player != state.active for place in seat.pawns]
-    goal = marks[-1] if marks else start
-    taken = reward_space(state.course, pawns + list(moved(state.seat().pawns, pawn, goal)), state.readings, goal)
-    ends = [start, goal] + ([] if taken is None else [taken])
-    ends += [place for player in last_to_cross(components, state, subject) for place in state.seat_of(player).pawns]
+    state = move.now.state
+    if not isinstance(move, MovePawn):
+        return list(move.marked()) if move.marked() or isinstance(move, Buy) else shown(state.course)
+    reward = move.reward()
+    ends = [move.start(), move.goal()] + ([] if reward is None else [reward])
+    ends += [place for player in last_to_cross(move) for place in state.seat_of(player).pawns]
     return list(range(min(ends), max(ends) + 1))
 
 

@@ -3,13 +3,15 @@ played or given up is raised, what is paid has a small tag, what is lacking is d
 
 from __future__ import annotations
 
+from typing import Any, TypeAlias
+
 from rules_engine.atlantis.actions.pawn import MovePawn
-from rules_engine.atlantis.components import Components
+from rules_engine.atlantis.actions.preparing import Buy, PlaceBridge
 from rules_engine.atlantis.draw.picture import ARCH, GLYPHS, SHAPES, Label
 from rules_engine.atlantis.game.moment import Moment
 from rules_engine.atlantis.game.state import State
-from rules_engine.atlantis.rules.path import PAWNS, crossed, holes, moved
-from rules_engine.cards import list_cards
+from rules_engine.atlantis.rules.tiles import Tile, Tiles
+from rules_engine.cards import Cards, list_cards
 from rules_engine.close_up import RAISED, WIDTH, Row, draw_rows
 from rules_engine.svg import escape
 
@@ -22,68 +24,67 @@ SPARE_WIDTH = 56
 FEW_CARDS = 4
 """A draw pile of at most so many cards is shown: a draw may use it up."""
 HELD, GIVEN, PAID, LACKING = "held", "given", "paid", "lacking"
+Shown: TypeAlias = tuple[str, str, str]
+"""A card or tile: its item, its value if it has one, and how it is (HELD, GIVEN, PAID, LACKING)."""
 
 
-def kinds_of(components: Components, state: State, subject: dict) -> list[str]:
+def kinds_of(move: Any) -> list[str]:
     """List which rows a move is about; a player's name stands for what that player pays with in the last crossing."""
-    if "bridge" in subject:
+    state, is_pawn, is_buy = move.now.state, isinstance(move, MovePawn), isinstance(move, Buy)
+    if isinstance(move, PlaceBridge):
         return ["bridge"]
-    crossing = last_to_cross(components, state, subject)
-    has_tiles = state.seat().tiles or "buy" in subject or subject.get("pay", {}).get("tiles")
-    kinds = [] if "buy" in subject else ["hand"]
-    kinds += ["tiles"] if has_tiles else []
-    kinds += ["placed"] if state.turn.bridge and "pawn" in subject else []
-    bridges_matter = crossing or crosses_bridge(components, state, subject)
+    crossing = last_to_cross(move) if is_pawn else []
+    # Whoever's bridge a pawn crosses, the bridges left tell whose it is (rule bridge.everyone).
+    bridges_matter = crossing or (is_pawn and any([hole.bridged for hole in move.holes()]))
+    kinds = [] if is_buy else ["hand"]
+    kinds += ["tiles"] if state.seat().tiles or is_buy or (is_pawn and move.pay[0]) else []
+    kinds += ["placed"] if state.turn.bridge and is_pawn else []
     spare = ["spare"] if bridges_matter and any([seat.bridges for seat in state.seats]) else []
     return kinds + crossing + spare + (["pile"] if crossing or len(state.pile) <= FEW_CARDS else [])
 
 
-def last_to_cross(components: Components, state: State, subject: dict) -> list[str]:
+def last_to_cross(move: MovePawn) -> list[str]:
     """List the players who must cross because a move ends the game: the active player's last pawn reaches the mainland
     (rules end.third, end.crossing)."""
-    if subject.get("pawn") not in PAWNS:
+    state, after = move.now.state, move.places_after()
+    if move.home() < len(after):
         return []
-    home, pawn = state.mainland(), PAWNS.index(subject["pawn"])
-    after = moved(state.seat().pawns, pawn, place_after(components, state, subject))
     others = [seat for seat in state.seats if seat.player != state.active]
-    return [seat.player for seat in others if after.count(home) == len(after) and seat.home(home) < len(seat.pawns)]
+    return [seat.player for seat in others if seat.home(state.mainland()) < len(seat.pawns)]
 
 
-def place_after(components: Components, state: State, subject: dict) -> int:
-    """Return the place to which a move leads a pawn."""
-    action = MovePawn(Moment(components, state))
-    action.read(subject)
-    return action.goal()
+def rows_of(now: Moment, label: Label, kinds: list[str], move: Any = None) -> list[Row]:
+    """List the rows of these kinds, with what a move plays and pays; None for no move."""
+    return [row_of(kind, now, label, move) for kind in kinds]
 
 
-def crosses_bridge(components: Components, state: State, subject: dict) -> bool:
-    """Tell whether a move leads a pawn over a bridge, be it whoever's: the players' bridges left tell whose (rule
-    bridge.everyone)."""
-    if not state.bridges or subject.get("pawn") not in PAWNS:
-        return False
-    start, end = state.seat().pawns[PAWNS.index(subject["pawn"])], place_after(components, state, subject)
-    return any([hole.bridged for hole in crossed(holes(state.course, state.bridges), start, end)])
-
-
-def rows_of(components: Components, state: State, subject: dict, label: Label, kinds: list[str]) -> list[Row]:
-    """List the rows of these kinds, with what a move plays and pays; `{}` for no move."""
-    return [row_of(kind, components, state, subject, label) for kind in kinds]
-
-
-def row_of(kind: str, components: Components, state: State, subject: dict, label: Label) -> Row:
+def row_of(kind: str, now: Moment, label: Label, move: Any) -> Row:
     """Return one row."""
-    pay = subject.get("pay", {})
+    state, items = now.state, now.components.items
     if kind == "bridge":
         return bridge_row(state.seat().bridges, label)
     if kind == "spare":
         return spare_row(state, label)
     if kind == "placed":
-        return placed_row(state, label)
+        # A bridge that was placed in this turn, so that a pawn must cross it (rule bridge.where), by its place.
+        drawn = f'<path class="bridge" transform="translate(0 -8)" d="{ARCH}"/>' if state.turn.bridge else ""
+        return Row(label("close-up.placed"), drawn, str(state.turn.bridge), 34)
+    if kind == "pile":
+        words = str(len(state.pile)) + "; " + label("close-up.discards") + " " + str(sum(state.discards))
+        text = f'<text class="course__text" x="0" y="22">{escape(words)}</text>'
+        return Row(label("close-up.pile"), text, words, 34)
+    is_pawn = isinstance(move, MovePawn)
+    tiles, cards = move.pay if is_pawn else ((), (0,) * len(items))
     if kind == "hand":
-        return hand_row(components, state, list(subject.get("cards", [])), pay.get("cards", {}), label)
+        shown = hand_cards(items, state.hand(), move.played() if is_pawn else (0,) * len(items), cards)
+        return Row(label("close-up.hand"), _cards(shown, label), _words(shown, label), HEIGHT)
     if kind == "tiles":
-        return tile_row(state, [subject["buy"]] if "buy" in subject else [], pay.get("tiles", []), label)
-    return pile_row(state, label) if kind == "pile" else means_row(components, state, kind, label)
+        shown = tile_cards(state.seat().tiles, [move.tile] if isinstance(move, Buy) else [], tiles)
+        return Row(label("close-up.tiles"), _cards(shown, label), _words(shown, label), HEIGHT)
+    # What another player pays with in the last crossing: tiles, then cards (rules end.toll, pay.means).
+    shown = [(item, str(value), HELD) for item, value in state.seat_of(kind).tiles]
+    shown += [(item, "", HELD) for item in list_cards(items, state.hand_of(kind))]
+    return Row(label(kind), _cards(shown, label), _words(shown, label), HEIGHT)
 
 
 def draw_scaled_rows(rows: list[Row], top: int, scale: int) -> str:
@@ -92,51 +93,35 @@ def draw_scaled_rows(rows: list[Row], top: int, scale: int) -> str:
     return f'<g transform="translate(0 {top}) scale({scale // 100}.{scale % 100:02d})">' + drawn + "</g>"
 
 
-def hand_row(components: Components, state: State, played: list[str], paid: dict, label: Label) -> Row:
-    """Show every card of the hand, item by item: those that are played, paid, kept, and those that are lacking."""
-    hand = state.hand()
-    cards: list[tuple[str, str, str]] = []
-    for index in range(len(components.items)):
-        item, left = components.items[index], hand[index]
-        for kind, wanted in ((GIVEN, played.count(item)), (PAID, paid.get(item, 0))):
+def hand_cards(items: tuple[str, ...], hand: Cards, played: Cards, paid: Cards) -> list[Shown]:
+    """List every card of the hand, item by item: those that are played, paid, kept, and those that are lacking."""
+    cards: list[Shown] = []
+    for index in range(len(items)):
+        item, left = items[index], hand[index]
+        for kind, wanted in ((GIVEN, played[index]), (PAID, paid[index])):
             there = min(wanted, left)
             cards += [(item, "", kind)] * there + [(item, "", LACKING)] * (wanted - there)
             left -= there
         cards += [(item, "", HELD)] * left
-    return Row(label("close-up.hand"), _cards(cards, label), _words(cards, label), HEIGHT)
+    return cards
 
 
-def tile_row(state: State, given: list[str], paid: list[str], label: Label) -> Row:
-    """Show the tiles that the player has collected: those that are given up, paid, kept, and those that are lacking."""
-    left = [tile + "" for tile in [item + "-" + str(value) for item, value in state.seat().tiles]]
-    tiles: list[tuple[str, str, str]] = []
+def tile_cards(held: Tiles, given: list[Tile], paid: Tiles) -> list[Shown]:
+    """List the tiles that the player has collected: those that are given up, paid, kept, and those that are lacking."""
+    left, tiles = list(held), []
     for kind, wanted in ((GIVEN, given), (PAID, paid)):
         for tile in wanted:
-            there = tile in left
-            tiles.append(_tile(tile, kind if there else LACKING))
-            if there:
+            tiles.append((tile[0], str(tile[1]), kind if tile in left else LACKING))
+            if tile in left:
                 left.remove(tile)
-    tiles += [_tile(tile, HELD) for tile in left]
-    return Row(label("close-up.tiles"), _cards(tiles, label), _words(tiles, label), HEIGHT)
+    return tiles + [(item, str(value), HELD) for item, value in left]
 
 
-def means_row(components: Components, state: State, player: str, label: Label) -> Row:
-    """Show what another player pays with in the last crossing: tiles, then cards (rules end.toll, pay.means)."""
-    tiles = [(item, str(value), HELD) for item, value in state.seat_of(player).tiles]
-    means = tiles + [(item, "", HELD) for item in list_cards(components.items, state.hand_of(player))]
-    return Row(label(player), _cards(means, label), _words(means, label), HEIGHT)
-
-
-def _tile(tile: str, kind: str) -> tuple[str, str, str]:
-    item, _, value = tile.rpartition("-")
-    return item, value, kind
-
-
-def _words(cards: list[tuple[str, str, str]], label: Label) -> str:
+def _words(cards: list[Shown], label: Label) -> str:
     return ", ".join([(label(item) + " " + value).strip() for item, value, kind in cards if kind != LACKING]) or "–"
 
 
-def _cards(cards: list[tuple[str, str, str]], label: Label) -> str:
+def _cards(cards: list[Shown], label: Label) -> str:
     """Draw cards or tiles side by side, closer together the more there are."""
     if not cards:
         return f'<text class="course__text" x="0" y="28">{escape(label("close-up.nothing"))}</text>'
@@ -144,8 +129,7 @@ def _cards(cards: list[tuple[str, str, str]], label: Label) -> str:
     return "".join([draw_card(cards[index], index * step) for index in range(len(cards))])
 
 
-def draw_card(card: tuple[str, str, str], x: int) -> str:
-    """Draw a card or tile: its item, its value if it has one, and how it is (HELD, GIVEN, PAID, LACKING)."""
+def draw_card(card: Shown, x: int) -> str:
     item, value, kind = card
     y = 4 if kind != HELD else 4 + RAISED
     glyph_y = 10 if value else CARD_HEIGHT // 2
@@ -175,15 +159,3 @@ def spare_row(state: State, label: Label) -> Row:
         drawn += f'<text class="course__text" x="{45 if seat.bridges else 22}" y="22">{seat.bridges}</text></g>'
         words.append(label(seat.player) + " " + str(seat.bridges))
     return Row(label("close-up.bridge"), drawn, ", ".join(words), 34)
-
-
-def placed_row(state: State, label: Label) -> Row:
-    """Show a bridge that was placed in this turn, so that a pawn must cross it (rule bridge.where), by its place."""
-    drawn = f'<path class="bridge" transform="translate(0 -8)" d="{ARCH}"/>' if state.turn.bridge else ""
-    return Row(label("close-up.placed"), drawn, str(state.turn.bridge), 34)
-
-
-def pile_row(state: State, label: Label) -> Row:
-    """Show how many cards the draw pile and the discard pile have."""
-    words = str(len(state.pile)) + "; " + label("close-up.discards") + " " + str(sum(state.discards))
-    return Row(label("close-up.pile"), f'<text class="course__text" x="0" y="22">{escape(words)}</text>', words, 34)
