@@ -424,7 +424,8 @@ FILES = {
 }  # fmt: skip
 
 ASKS = {
-    "a game for as many players as nothing says": Broken(GAME, "year: 1900\n", "year: 1900\nabout: {players: [▸purse.mosst]}\n",
+    "a game for as many players as nothing says": Broken(GAME, "year: 1900\n",
+        "year: 1900\nabout: {players: [▸purse.mosst]}\n",
         "purse.mosst: no such component with a value; did you mean purse.most?"),
     "a question often asked about no rule": Broken(GAME, "year: 1900\n", "year: 1900\nfrequent: [▸fare.strom]\n",
         "fare.strom: no such rule; did you mean fare.storm?"),

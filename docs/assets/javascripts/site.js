@@ -167,6 +167,7 @@ const parted = [...document.querySelectorAll("[data-parted]")].find(({ dataset }
 if (parted && location.hash) location.replace(parted.href + location.search + location.hash);
 
 if (document.querySelector(".cases, [data-quiz]")) fetched(new URL("cases.js", import.meta.url));
+if (document.querySelector("[data-brief]")) fetched(new URL("brief.js", import.meta.url));
 if (document.querySelector("[data-quiz]")) fetched(new URL("quiz.js", import.meta.url));
 if (document.querySelector(".map")) fetched(new URL("map.js", import.meta.url));
 if (document.querySelector("[data-finder]")) fetched(new URL("finder.js", import.meta.url));

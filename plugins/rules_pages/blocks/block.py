@@ -30,6 +30,7 @@ KINDS = (
     "emblem",
     "makers",
     "about",
+    "brief",
     "pages",
     "contents",
     "reasons",

@@ -375,10 +375,14 @@ def _pictures(context: PageContext, case: models.Case, name: str) -> str:
     """Return the picture of a case and, if the move changed it, the picture after the move: one at a time, chosen by
     two radio buttons."""
     after = picture_placeholder(context, case, AFTER)
-    if not after:
-        return picture_placeholder(context, case)
+    before = picture_placeholder(context, case)
+    return picture_pair(context, before, after, name) if after else before
+
+
+def picture_pair(context: PageContext, before: str, after: str, name: str) -> str:
+    """Return two pictures, one at a time, chosen by two radio buttons whose names begin with `name`."""
     switches = _picture_switch(context, name, "before", True) + _picture_switch(context, name, "after", False)
-    return tag("div", switches, picture_placeholder(context, case), after, class_="case__pair")
+    return tag("div", switches, before, after, class_="case__pair")
 
 
 def _picture_switch(context: PageContext, name: str, when: str, is_first: bool) -> str:

@@ -18,6 +18,8 @@ from rules_widgets.addresses import question_query
 from rules_widgets.answer_tables import answer_table_html
 from rules_widgets.view import answer_html, lines_html
 
+NARROWEST = 270
+"""Width of a picture on the narrowest phone, in pixels."""
 SMALLEST = 10.7
 """Height of the smallest letters, in units of the picture, if the picture does not state it."""
 
@@ -153,18 +155,20 @@ def _figure(picture: str) -> str:
 
 
 def _scrolling_figure(context: PageContext, picture: str, kind: str) -> str:
-    """Return the picture of a step, at least as wide as its letters need to be readable; if that is wider than the
-    screen, it scrolls.
+    """Return the picture of a step, as wide as the screen allows. Where its letters need more width than a phone has, a
+    box to tick makes it as wide as they need, and it scrolls.
 
     The empty SVG before it has that width, because a style sheet cannot read it from the picture.
     """
     if not picture:
         return ""
-    width = str(ceil(readable_width(picture, SMALLEST)))
-    spacer = tag("svg", width=width, height="0", class_="board__width", aria_hidden="true")
+    width = ceil(readable_width(picture, SMALLEST))
+    spacer = tag("svg", width=str(width), height="0", class_="board__width", aria_hidden="true")
     name = context.site("example.board")
+    larger = tag("input", type="checkbox", class_="board__larger", aria_label=context.site("map.larger"))
     content = tag("div", spacer, picture, class_="board__room")
-    return tag("figure", content, class_=kind, tabindex="0", role="group", aria_label=name)
+    parts = (larger, content) if width > NARROWEST else (content,)
+    return tag("figure", *parts, class_=kind, tabindex="0", role="group", aria_label=name)
 
 
 def _mats(context: PageContext, runner: EngineRunner, played: PlayedStep) -> str:

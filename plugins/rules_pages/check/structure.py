@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rules_pages.check.components import component_problems
 from rules_pages.check.context import CheckContext, no_such
-from rules_pages.data.models import Page, ReadingCase, Table
+from rules_pages.data.models import Page, ReadingCase, Screen, Table
 from rules_pages.data.problems import Problem
 from rules_pages.data.yaml_file import Path_
 
@@ -23,6 +23,7 @@ def structure_problems(check: CheckContext) -> Iterator[Problem]:
     yield from _about(check)
     yield from _frequent(check)
     yield from _pages(check)
+    yield from _brief(check)
     yield from _notes(check)
     yield from _readings(check)
     yield from _examples(check)
@@ -35,9 +36,25 @@ def _ids(check: CheckContext) -> Iterator[Problem]:
     sections = [((*path, "id"), section.id) for path, section in check.sections()]
     rules = [((*path, "id"), rule.id) for path, rule in check.rules()]
     yield from _duplicates(check, pages)
-    yield from _duplicates(check, sections + rules)
+    screens = [(path, screen.id) for path, screen in _screens(check, "id")]
+    yield from _duplicates(check, sections + screens + rules)
     for index, page in enumerate(check.game.rules.pages):
         yield from _duplicates(check, _headings(page, ("pages", index)))
+
+
+def _screens(check: CheckContext, key: str) -> Iterator[tuple[Path_, Screen]]:
+    """Yield (path of this key, screen) of the screens at the head of the first turns."""
+    for index, page in enumerate(check.game.rules.pages):
+        for number, screen in enumerate(page.brief):
+            yield ("pages", index, "brief", number, key), screen
+
+
+def _brief(check: CheckContext) -> Iterator[Problem]:
+    """Yield a problem for each screen that shows a case which does not exist."""
+    cases = {case.key for cases in check.game.cases.values() for case in cases}
+    for path, screen in _screens(check, "case"):
+        if screen.case not in cases:
+            yield check.at("rules.yaml", path, f"{screen.case}: {no_such('case', screen.case, cases)}")
 
 
 def _headings(page: Page, path: Path_) -> list[tuple[Path_, str]]:

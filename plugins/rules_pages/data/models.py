@@ -349,6 +349,15 @@ Group = Literal["learn", "rules", "try", "look-up"]
 """Groups of pages in the navigation, by what a reader wants to do."""
 
 
+class Screen(Model):
+    """One of the few screens that say at the head of the first turns what a game is about. Its words are those of a
+    section."""
+
+    id: Id
+    case: Annotated[str, StringConstraints(pattern=r"^[a-z0-9.-]+:[a-z0-9-]+$")]
+    """The case that it shows, as rule and case: `end.link:chain-of-three`."""
+
+
 class Page(Model):
     """A page of a game: of rules, or of one of the other kinds."""
 
@@ -368,6 +377,8 @@ class Page(Model):
     """Position pages: the module in `positions/` of the game's engine whose living position the page shows."""
     examples: Distinct[Slug] = []
     """Walkthroughs: the examples on the page, each of which continues where the previous one ended."""
+    brief: list[Screen] = []
+    """Walkthroughs: goal, turn, points and end, before the examples."""
     teaser: Teaser | None = None
     """Calculator pages: what the home page shows of it."""
     group: Group | None = None

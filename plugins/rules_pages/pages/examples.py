@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules_pages.blocks.block import Block, Part, Source, join
+from rules_pages.blocks.brief import brief_block
 from rules_pages.blocks.example import example_block, table_address
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
@@ -14,6 +15,8 @@ from rules_pages.data.engine_runner import EngineRunner
 def walkthrough_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
     """Return a page with the examples of a walkthrough one after the other."""
     parts: list[Part] = [front_matter(context, page.id), heading(context, page.id), lead(context, "pages", page.id)]
+    if page.brief:
+        parts += [f"## {context.site('brief.title')} {{#brief}}", brief_block(context, runner, page)]
     for example in [context.game.examples[example] for example in page.examples]:
         parts += [f"## {context.texts.get('examples', example.id).title} {{#example.{example.id}}}"]
         parts.append(example_block(context, runner, example, None))

@@ -1,5 +1,5 @@
-"""The picture of a game's table, for its front page and the home page: the position after its first turns, as the engine
-draws the board that is played on.
+"""The picture of a game's table, for its front page and the home page: the position after its first turns, as the
+engine draws the board that is played on.
 
 It is a file of its own with its own colours, which follow those of the page (`color-scheme`).
 """

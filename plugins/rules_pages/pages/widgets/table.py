@@ -11,7 +11,7 @@ from rules_pages.blocks.component_tables import key_parts
 from rules_pages.blocks.forms.map_frame import map_frame
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.blocks.page_furniture import front_matter, heading, lead
+from rules_pages.blocks.page_furniture import front_matter, heading, lead, way_in
 from rules_pages.blocks.widget import widget_html
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner
@@ -93,12 +93,19 @@ def _setup(context: PageContext, runner: EngineRunner) -> str:
         static,
         tag("div", number, seats, class_="table__seats"),
         start,
+        _new_here(context),
         _far_away(context, players) if len(players) > 1 else "",
         _kept_games(context),
         _practice_values(context),
         _more_options(context, runner),
         class_="table__setup",
     )
+
+
+def _new_here(context: PageContext) -> str:
+    """Return the way to the first turns, for who has never played; "" if there are none."""
+    link = way_in(context, "walkthrough", "way.first-turns", "table__learn")
+    return tag("p", escape(context.site("table.new-here")), " ", link) if link else ""
 
 
 def _far_away(context: PageContext, players: tuple[str, ...]) -> str:
