@@ -7,10 +7,10 @@ from rules_engine.atlantis.draw.holdings import GIVEN, HELD, LACKING, PAID, draw
 from rules_engine.atlantis.draw.picture import (
     CELL,
     ROW,
+    SHORES,
     Label,
     Scene,
     draw_pawn,
-    draw_shore,
     holes_by_space,
     place_content,
 )
@@ -39,7 +39,7 @@ def places(label: Label) -> list[Sign]:
 
 def shores(label: Label) -> list[Sign]:
     """Return the ends of the course."""
-    return [Sign(draw_shore(kind), PLACE_BOX, label(kind)) for kind in ("atlantis", "mainland")]
+    return [Sign(SHORES[kind], PLACE_BOX, label(kind)) for kind in ("atlantis", "mainland")]
 
 
 def pawns(label: Label) -> list[Sign]:

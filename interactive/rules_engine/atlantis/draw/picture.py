@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from rules_engine.atlantis.game.state import State
-from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, Course, Hole, Space, holes, mainland, shores
+from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, Course, Hole, holes, mainland, shores
 from rules_engine.svg import element, escape
 
 Label: TypeAlias = Callable[[str], str]
@@ -50,22 +50,19 @@ def _tile(depth: int) -> str:
     return f'<rect class="tile__shape" {place} width="{TILE_WIDTH}" height="{TILE_HEIGHT}" rx="4"/>'
 
 
-def _face(item: str) -> tuple[str, str]:
-    """Return what comes before the shape of a tile with this item, and after it up to its value."""
-    glyph = f'<path class="tile__glyph" transform="translate(13 {TOP + 13}) scale(.58)" d="{GLYPHS[item]}"/>'
-    return f'<g class="tile tile--{item}">', glyph + f'<text class="tile__value" x="31" y="{TOP + 20}">'
-
-
-def _shore(kind: str) -> str:
-    """Draw Atlantis or the mainland."""
-    hit = f'<rect class="space__hit" width="{CELL}" height="{ROW}"/>'
-    return hit + f'<path class="shore shore--{kind}" d="{ISLAND}"/>'
-
-
 # Drawn over and over: made once.
 TOP_TILE = _tile(0)
-FACES = {item: _face(item) for item in sorted(GLYPHS)}
-SHORES = {kind: _shore(kind) for kind in ("atlantis", "mainland")}
+FACES = {
+    item: f'<path class="tile__glyph" transform="translate(13 {TOP + 13}) scale(.58)" d="{GLYPHS[item]}"/>'
+    f'<text class="tile__value" x="31" y="{TOP + 20}">'
+    for item in sorted(GLYPHS)
+}
+"""What comes after the shapes of a tile with each item, up to its value."""
+SHORES = {
+    kind: f'<rect class="space__hit" width="{CELL}" height="{ROW}"/><path class="shore shore--{kind}" d="{ISLAND}"/>'
+    for kind in ("atlantis", "mainland")
+}
+"""Atlantis and the mainland without pawns."""
 WATER = (
     f'<rect class="water" x="0" y="{TOP}" width="{CELL}" height="{TILE_HEIGHT}"/>'
     f'<path class="water__waves" d="{WAVES}"/>'
@@ -104,19 +101,33 @@ def scene_of(state: State) -> Scene:
 
 def draw_scene(scene: Scene, label: Label) -> str:
     """Draw the course in rows, to and fro, from Atlantis to the mainland."""
-    places = shown(scene.course)
-    rows = (len(places) + COLUMNS - 1) // COLUMNS
+    return whole_course(scene, label, draw_cells(scene, label, shown(scene.course)), scene.pressed)
+
+
+def whole_course(scene: Scene, label: Label, content: str, pressed: bool) -> str:
+    """Put what was drawn of the whole course into its frame."""
+    rows = (len(shown(scene.course)) + COLUMNS - 1) // COLUMNS
     box = f"{-MARGIN} {-MARGIN} {COLUMNS * CELL + 2 * MARGIN} {rows * ROW + 2 * MARGIN}"
-    role = "group" if scene.pressed else "img"
+    role = "group" if pressed else "img"
     attributes = [("class", "course"), ("viewBox", box), ("role", role), ("aria-label", describe(scene, label))]
-    return element("svg", attributes, draw_cells(scene, label, places))
+    return element("svg", attributes, content)
 
 
 def draw_cells(scene: Scene, label: Label, places: list[int]) -> str:
-    """Draw these places in rows, to and fro."""
-    found = holes_by_space(scene)
-    cells = [_cell(scene, found, places[index], index, label) for index in range(len(places))]
-    return track(len(places)) + "".join(cells)
+    """Draw these places in rows, to and fro; where spaces can be tapped, an unseen sheet over each says in words what
+    lies there."""
+    found, cells = holes_by_space(scene), track(len(places))
+    for index, place in enumerate(places):
+        x, y = corner(index)
+        kind = "space space--reached" if place in scene.marks else "space"
+        content = place_content(scene, found, place, label)
+        if scene.pressed:
+            said = escape(describe_place(scene, found, place, label))
+            pressed = f'data-press="space:{place}" role="button" tabindex="0" aria-label="{said}"'
+            sheet = f'<rect class="space__hit" width="{CELL}" height="{ROW}" {pressed}/>'
+            content = '<g aria-hidden="true">' + content + "</g>" + sheet
+        cells += f'<g class="{kind}" transform="translate({x} {y})">' + content + "</g>"
+    return cells
 
 
 def holes_by_space(scene: Scene) -> dict[int, Hole]:
@@ -143,82 +154,33 @@ def track(count: int) -> str:
     return element("polyline", [("class", "course__track"), ("points", " ".join([f"{x},{y}" for x, y in points]))])
 
 
-def _cell(scene: Scene, found: dict[int, Hole], place: int, index: int, label: Label) -> str:
-    """Draw one place with everything on it."""
-    x, y = corner(index)
-    kind = "space space--reached" if place in scene.marks else "space"
-    content = place_content(scene, found, place, label)
-    if scene.pressed:
-        content = '<g aria-hidden="true">' + content + "</g>" + _sheet(scene, found, place, label)
-    return f'<g class="{kind}" transform="translate({x} {y})">' + content + "</g>"
-
-
 def place_content(scene: Scene, found: dict[int, Hole], place: int, label: Label) -> str:
-    """Draw what lies and stands at a place."""
-    here = [pawn for pawn in scene.pawns if pawn[2] == place]
-    if place == ATLANTIS or place == mainland(scene.course):
-        return draw_shore("atlantis" if place == ATLANTIS else "mainland") + _crowd(scene, here)
-    return _space(scene.course[place - 1], found, place) + _standing(scene, here, label)
-
-
-def draw_shore(kind: str) -> str:
-    """Draw Atlantis or the mainland without pawns."""
-    return SHORES[kind]
-
-
-def _sheet(scene: Scene, found: dict[int, Hole], place: int, label: Label) -> str:
-    """Draw what is tapped: an unseen sheet over the place, which says in words what lies there."""
-    said = escape(describe_place(scene, found, place, label))
-    pressed = f'data-press="space:{place}" role="button" tabindex="0" aria-label="{said}"'
-    return f'<rect class="space__hit" width="{CELL}" height="{ROW}" {pressed}/>'
-
-
-def _space(tiles: Space, found: dict[int, Hole], place: int) -> str:
-    """Draw a tile or a stack of them, or water with a bridge and, on the first space of a hole, its toll."""
+    """Draw what lies and stands at a place: a tile or a stack of them, those below stick out, with a pawn; or water
+    with a bridge and, on the first space of a hole, its toll; or a shore, with a pawn for all of each player's, and
+    their number."""
+    here = [(player, pawn) for player, pawn, position in scene.pawns if position == place]
+    if place in (ATLANTIS, mainland(scene.course)):
+        drawn, players = SHORES["atlantis" if place == ATLANTIS else "mainland"], [player for player, _ in here]
+        once = [players[index] for index in range(len(players)) if players[index] not in players[:index]]
+        for index, player in enumerate(once):
+            is_chosen = (player, True) in [(one, (one, pawn) == scene.chosen) for one, pawn in here]
+            x, y = 11 + index % 2 * 18, TOP + 14 + index // 2 * 22
+            drawn += draw_pawn(player, is_chosen, x, y, str(players.count(player)))
+        return drawn
+    tiles = scene.course[place - 1]
     if tiles:
         item, value = tiles[-1]
-        return FACES[item][0] + _stack(len(tiles)) + FACES[item][1] + str(value) + "</text></g>"
-    hole = found[place]
-    return WATER + (BRIDGE if hole.bridged else "") + (_toll(hole) if hole.first == place else "")
-
-
-def _stack(tiles: int) -> str:
-    """Draw the shapes of so many tiles; those below stick out."""
-    return "".join([_tile(2 * depth) for depth in range(tiles - 1, 0, -1)]) + TOP_TILE
-
-
-def _toll(hole: Hole) -> str:
-    """Draw what the hole costs, on a tag."""
-    kind = "toll toll--free" if hole.bridged else "toll"
-    return f'<g class="{kind}">' + TAG + f'<text x="24" y="{TOP + 42}">{hole.toll()}</text></g>'
-
-
-def _standing(scene: Scene, here: list[Pawn], label: Label) -> str:
-    """Draw the pawn on a tile."""
-    return "".join([_pawn(scene, player, pawn, CELL // 2, TOP + 38, label(PAWNS[pawn])) for player, pawn, _ in here])
-
-
-def _crowd(scene: Scene, here: list[Pawn]) -> str:
-    """Draw each player's pawns on Atlantis or on the mainland: one stands for all, with their number."""
-    players = [player for player, _, _ in here]
-    once = [players[index] for index in range(len(players)) if players[index] not in players[:index]]
-    places = [(once[index], 11 + index % 2 * 18, TOP + 14 + index // 2 * 22) for index in range(len(once))]
-    return "".join(
-        [_pawn(scene, name, _shown_pawn(scene, name, here), x, y, str(players.count(name))) for name, x, y in places]
-    )
-
-
-def _shown_pawn(scene: Scene, player: str, here: list[Pawn]) -> int:
-    """Return the pawn that stands for all of a player's in one place: the chosen one if it is there."""
-    pawns = [pawn for name, pawn, _ in here if name == player]
-    for pawn in pawns:
-        if (player, pawn) == scene.chosen:
-            return pawn
-    return pawns[0]
-
-
-def _pawn(scene: Scene, player: str, pawn: int, x: int, y: int, sign: str) -> str:
-    return draw_pawn(player, (player, pawn) == scene.chosen, x, y, sign)
+        shapes = "".join([_tile(2 * depth) for depth in range(len(tiles) - 1, 0, -1)]) + TOP_TILE
+        drawn = f'<g class="tile tile--{item}">' + shapes + FACES[item] + str(value) + "</text></g>"
+    else:
+        hole = found[place]
+        drawn = WATER + (BRIDGE if hole.bridged else "")
+        if hole.first == place:
+            kind = "toll toll--free" if hole.bridged else "toll"
+            drawn += f'<g class="{kind}">' + TAG + f'<text x="24" y="{TOP + 42}">{hole.toll()}</text></g>'
+    for player, pawn in here:
+        drawn += draw_pawn(player, (player, pawn) == scene.chosen, CELL // 2, TOP + 38, label(PAWNS[pawn]))
+    return drawn
 
 
 def draw_pawn(player: str, chosen: bool, x: int, y: int, sign: str) -> str:

@@ -8,25 +8,21 @@ from rules_engine.atlantis.actions.preparing import space_thing
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.draw.picture import (
     CELL,
-    COLUMNS,
-    MARGIN,
-    ROW,
     TILE_HEIGHT,
     TOP,
     Label,
     corner,
-    describe,
     describe_place,
     holes_by_space,
     place_content,
     scene_of,
     shown,
     track,
+    whole_course,
 )
 from rules_engine.atlantis.draw.table_seats import draw_seats
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS
-from rules_engine.svg import element
 from rules_engine.touch import Things, join_pictures, last_mark, touch
 
 PLACE = f'<rect class="touch__ring" x="4" y="{TOP + 3}" width="{CELL - 8}" height="{TILE_HEIGHT - 6}" rx="4"/>'
@@ -36,19 +32,12 @@ PAWN = '<circle class="touch__ring" r="14"/>'
 
 
 def draw_table(components: Components, known: Any, label: Label, things: Things) -> tuple[str, str]:
-    """Draw what a player knows (`view`), or a whole position as the player sees it whose turn it is."""
+    """Draw what a player knows (`view`), or a whole position as the player sees it whose turn it is: every space, where
+    a bridge may be placed or a pawn may go, and over them the player's pawns."""
     state: State = getattr(known, "state", known)
     player: str = getattr(known, "player", state.active)
-    return join_pictures([draw_course(state, player, label, things)]), draw_seats(
-        components, known, state, player, label, things
-    )
-
-
-def draw_course(state: State, player: str, label: Label, things: Things) -> str:
-    """Draw every space, where a bridge may be placed or a pawn may go, and over them the player's pawns."""
     scene, places = scene_of(state), shown(state.course)
-    found = holes_by_space(scene)
-    content, at = track(len(places)), {}
+    found, content, at = holes_by_space(scene), track(len(places)), {}
     for index, place in enumerate(places):
         x, y = corner(index)
         at[place] = x + CELL // 2, y + TOP + TILE_HEIGHT - 14
@@ -60,10 +49,8 @@ def draw_course(state: State, player: str, label: Label, things: Things) -> str:
         if name == player and ATLANTIS < place < state.mainland():
             thing = PAWNS[pawn]
             content += touch(thing, things, label(thing), AREA + (PAWN if thing in things else ""), "", at[place])
-    height = (len(places) + COLUMNS - 1) // COLUMNS * ROW
-    box = f"{-MARGIN} {-MARGIN} {COLUMNS * CELL + 2 * MARGIN} {height + 2 * MARGIN}"
-    attributes = [("class", "course"), ("viewBox", box), ("role", "group"), ("aria-label", describe(scene, label))]
-    return element("svg", attributes, content)
+    board = join_pictures([whole_course(scene, label, content, True)])
+    return board, draw_seats(components, known, state, player, label, things)
 
 
 def spots(components: Components, known: Any) -> dict[str, Any]:
