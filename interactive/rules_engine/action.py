@@ -85,6 +85,11 @@ class Action:
         """Return what may decide about the move and does not show in its picture."""
         return []
 
+    def foreseen(self) -> tuple[list[Line], list[Line]]:
+        """Return what its player can know of this legal move before it is made: what it takes and costs, and what is
+        lost by it. Nothing hidden is looked at, as the moment may be that of a view."""
+        return [], []
+
     def attempts(self) -> list[Move]:
         """List the moves of this kind that come nearest to a legal one, to say why there is none."""
         return []
@@ -242,6 +247,10 @@ class Game:
     def describe(self, components: Any, state: Any, move: Move) -> Phrase:
         """Return a move in words, before it is made, forbidden ones too; what dice show, where the move has it."""
         return self.read(components, state, move).phrase()
+
+    def foreseen(self, components: Any, known: Any, move: Move) -> tuple[list[Line], list[Line]]:
+        """Return what a player, whose view is given, can know of a legal move (`Action.foreseen`)."""
+        return self.read(components, getattr(known, "state", known), move).foreseen()
 
     def legal_moves(self, components: Any, state: Any) -> list[Move]:
         """List all moves of whoever decides now; of chance every result, all equally likely; none after the end."""

@@ -98,9 +98,9 @@ def no_aids(components: Components, known: Any, label: Label, moves: list[Move])
     return ()
 
 
-def nothing_foreseen(components: Components, known: Any, move: Move) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+def nothing_foreseen(components: Components, known: Any, move: Move) -> tuple[list[Line], list[Line]]:
     """Return no lines: the words of a move say what it leads to."""
-    return (), ()
+    return [], []
 
 
 def no_reason(components: Components, state: State, thing: str) -> Refused | None:
@@ -392,7 +392,7 @@ class Engine:
     why_not: Callable[[Components, State, str], Refused | None] = no_reason
     prices: Callable[[Components, State, list[Move]], dict[str, list[Phrase | int]]] = no_prices
     aids: Callable[[Components, Any, Label, list[Move]], tuple[Aid, ...]] = no_aids
-    foreseen: Callable[[Components, Any, Move], tuple[tuple[Line, ...], tuple[Line, ...]]] = nothing_foreseen
+    foreseen: Callable[[Components, Any, Move], tuple[list[Line], list[Line]]] = nothing_foreseen
     possible: Callable[[Components, State], str | None] = always_possible
     place: Callable[[Components, State, Position], str | Phrase] = not_offered
     is_open: Callable[[Components, State], bool] = never_open

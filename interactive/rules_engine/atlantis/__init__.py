@@ -56,5 +56,6 @@ ENGINE = Engine(
     goal=ATLANTIS.goal,
     situation=situation,
     why_not=ATLANTIS.why_not,
+    foreseen=ATLANTIS.foreseen,
     possible=possible,
 )

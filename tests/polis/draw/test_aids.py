@@ -21,7 +21,7 @@ def lost(data: dict, move: dict) -> list[tuple[str, Any]]:
     """What a move loses: rules, and the wheat that is missing."""
     known = polis.view(state_of(data), state_of(data).turn_of)
     taken, losses = polis.foreseen(components(), known, move)
-    assert taken == ()
+    assert taken == []
     return [(line.rule, line.values.get("lack")) for line in losses]
 
 

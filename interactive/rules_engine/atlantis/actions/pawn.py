@@ -251,6 +251,13 @@ class MovePawn(Drawing):
         values["goal"] = tile_id(self.now.state.course[goal - 1][-1])
         return Phrase("pawn.pay" if pieces else "pawn", values)
 
+    def foreseen(self) -> tuple[list[Line], list[Line]]:
+        """Say which tile the move brings, what it costs and how that is paid; what is overpaid is lost (rules reward.*,
+        hole.*, pay.*)."""
+        paid, rewarded = self.paid_lines(), self.take_reward(self.moved())[1]
+        lost = [line for line in paid if line.rule == "pay.change"]
+        return [*rewarded, *[line for line in paid if line not in lost]], lost
+
     def circumstances(self) -> list[Phrase]:
         """Say how many pawns the player has on the mainland, before one moves (rules draw.more, end.third), and how
         many water tiles are left if the next one may be the last (hole.water)."""

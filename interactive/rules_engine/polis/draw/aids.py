@@ -67,7 +67,7 @@ def supply_ahead(components: Components, state: State, player: str) -> Answer:
     if lacking(components, ledger):
         ways = ways_out(components, ledger, not is_default(state.readings, SHORTAGE))
         tables.append(Table("shortage-ways", ("way", "price", "population"), tuple(ways)))
-    return Answer("", losses(components, state, player), tuple(tables))
+    return Answer("", tuple(losses(components, state, player)), tuple(tables))
 
 
 def supply_row(components: Components, state: State, side: str) -> tuple:
@@ -77,17 +77,17 @@ def supply_row(components: Components, state: State, side: str) -> tuple:
     return side, cubes, wheat_for(components, cubes), ledger.stocks[WHEAT], lacking(components, ledger)
 
 
-def losses(components: Components, state: State, side: str) -> tuple[Line, ...]:
+def losses(components: Components, state: State, side: str) -> list[Line]:
     """Say what a side loses at the end of the round if nothing more happens: prestige or poleis for want of wheat, or
     the game (rules supply.shortage, loss.capital, loss.no-prestige)."""
     ledger = ledger_of(components, state, side)
     wheat, prestige, lack = ledger.stocks[WHEAT], ledger.stocks[PRESTIGE], lacking(components, ledger)
     capital = ledger.poleis.get(capital_of(components, side), 0)
     if not can_feed(components, capital, wheat, prestige):
-        return (Line("loss.capital.ahead", None, {"side": side}),)
+        return [Line("loss.capital.ahead", None, {"side": side})]
     lines = [shortage_line(components, ledger)] if lack else []
     least = prestige_for(components, wheat_lacking(components, capital, wheat))
-    return (*lines, *broke_lines(components, ledger, prestige - least))
+    return [*lines, *broke_lines(components, ledger, prestige - least)]
 
 
 def shortage_line(components: Components, ledger: Ledger) -> Line:
@@ -103,34 +103,34 @@ def shortage_line(components: Components, ledger: Ledger) -> Line:
     return Line("supply.shortage.ahead-capital", None, values)
 
 
-def broke_lines(components: Components, ledger: Ledger, prestige: int) -> tuple[Line, ...]:
+def broke_lines(components: Components, ledger: Ledger, prestige: int) -> list[Line]:
     """Say that a side loses which has so much prestige after supply and then gains none (rules megalopolis.points,
     loss.no-prestige)."""
     gain = megalopolis_gain(components, len(large_poleis(components, ledger.poleis)))[PRESTIGE]
-    return () if prestige + gain > 0 else (Line("loss.no-prestige.ahead", None, {"side": ledger.side}),)
+    return [] if prestige + gain > 0 else [Line("loss.no-prestige.ahead", None, {"side": ledger.side})]
 
 
-def foreseen(components: Components, known: Any, move: dict) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+def foreseen(components: Components, known: Any, move: dict) -> tuple[list[Line], list[Line]]:
     """Return what a side loses at the end of the round if it passes now, what another action that no die decides adds
     to that, or what becomes of a side that pays supply with prestige."""
     state: State = getattr(known, "state", known)
     if FEED in move and state.stage == SUPPLY:
         ledger = ledger_of(components, state, state.queue[0])
         due = prestige_for(components, lacking(components, ledger))
-        return (), broke_lines(components, ledger, ledger.stocks[PRESTIGE] - due)
+        return [], broke_lines(components, ledger, ledger.stocks[PRESTIGE] - due)
     if state.stage != ACTIONS or "roll" in move or "rolls" in move:
-        return (), ()
+        return [], []
     now = losses(components, state, state.turn_of)
     if PASS in move:
-        return (), now
+        return [], now
     action = POLIS.read(components, state, move)
     if action.refusal() is not None:
-        return (), ()
+        return [], []
     then = losses(components, action.apply()[0], state.turn_of)
-    return (), then if how_bad(then) > how_bad(now) else ()
+    return [], then if how_bad(then) > how_bad(now) else []
 
 
-def how_bad(lines: tuple[Line, ...]) -> tuple[int, int]:
+def how_bad(lines: list[Line]) -> tuple[int, int]:
     """Return how bad losses are: how many of the game itself, and how much wheat is missing."""
     wheat = [line.values["lack"] for line in lines if "lack" in line.values]
     return len(lines) - len(wheat), sum(wheat)
