@@ -53,8 +53,8 @@ class Table:
     """A table in an answer. `id` and `columns` are ids that have labels (`answer.<id>`, `answer.<id>.<column>`).
 
     Each row has one cell per column: an id (its name is shown), a whole number, a mapping of symbols to numbers, a list
-    of ids or of numbers, a `Share`, a `Line` (its sentence, with a link to the rule), a `Refusal`, a `Press`, or None.
-    The first cell is the row heading.
+    of ids or of numbers, a `Share`, a `Line` (its sentence, with a link to the rule), a `Refusal`, a `Press`,
+    a `Phrase`, or None. The first cell is the row heading.
     """
 
     id: str

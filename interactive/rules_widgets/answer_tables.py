@@ -78,6 +78,8 @@ def _mapping(words: Words, glyphs: dict, value: dict, row: str) -> str:
         return element("span", [("class", "answer-table__refusal")], sentence)
     if "press" in value:
         return _button(words, value, row)
+    if "id" in value:
+        return escape(words.phrase(value))
     return symbols_html(words, glyphs, value)
 
 

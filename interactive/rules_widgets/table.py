@@ -217,7 +217,7 @@ class TableWidget:
         elif action == "kinds":
             self.has_kinds = not self.has_kinds
         elif action.startswith(AID):
-            self.turned ^= {action[len(AID) :]}
+            self.turned ^= {action}
         return self.show(game)
 
     # moves

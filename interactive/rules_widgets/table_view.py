@@ -292,12 +292,17 @@ class TableView:
 
     def aid(self, aid: Any, table: Any) -> str:
         """Return an aid, whose content is made only while it is unfolded."""
-        name = AID + aid_name(aid)
-        is_open = aid.is_open != (aid_name(aid) in table.turned)
+        name = self.aid_name(aid)
+        is_open = aid.is_open != (name in table.turned)
         title = self.with_seat(AID + aid.id, aid.player) if aid.player else self.label(AID + aid.id)
         summary = element("summary", [("data-action", name)], element("span", [], title))
         looks = [("class", "answer-group table__aid"), ("data-fold", name)] + ([("open", "")] if is_open else [])
         return element("details", looks, summary + (self.aid_content(aid, name, table.told) if is_open else ""))
+
+    def aid_name(self, aid: Any) -> str:
+        """Return the name of an aid among those of a table; that of a slow one is of this position alone."""
+        name = AID + aid.id + ("." + aid.player if aid.player else "")
+        return name + "@" + str(self.game.at()) if aid.is_slow else name
 
     def aid_content(self, aid: Any, name: str, known: dict[str, tuple[Any, str]]) -> str:
         """Return the content of an aid, its picture, its lines, its tables: what is `known` of it by this name if that
@@ -541,8 +546,3 @@ class TableView:
     def record_item(self, index: int) -> str:
         """Return one move of the record."""
         return element("li", [], self.move_made(index))
-
-
-def aid_name(aid: Any) -> str:
-    """Return the name of an aid among those of a table."""
-    return aid.id + ("." + aid.player if aid.player else "")

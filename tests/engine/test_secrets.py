@@ -26,7 +26,7 @@ from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.table import TableWidget
 from rules_widgets.table_record import PERSON, PRACTICE, Chance, Game
-from rules_widgets.table_view import aid_name
+from rules_widgets.table_view import TableView
 from tests.soak.__main__ import PLAYED, module_of
 from tests.soak.attika import AttikaTable
 from tests.soak.playing import CHANCE, Table
@@ -101,7 +101,10 @@ def page(widget: TableWidget, state: Any, player: str, touched: Random) -> dict[
     known = engine.view(state, player)
     options = game.options() if game.mover() == player else []
     widget.told.clear()
-    widget.turned = {aid_name(aid) for aid in engine.aids(widget.components, known, str, options) if not aid.is_open}
+    view = TableView(game, widget.words, player)
+    widget.turned = {
+        view.aid_name(aid) for aid in engine.aids(widget.components, known, str, options) if not aid.is_open
+    }
     shown = {"page": widget.show(game), "moves": options}
     if game.mover() == player:
         foreseen = touched.sample(options, min(TOUCHED, len(options)))

@@ -40,6 +40,7 @@ from rules_engine.athens_sparta.game.reasons import why_not
 from rules_engine.athens_sparta.game.setup import new_deal, seats, setup
 from rules_engine.athens_sparta.game.situation import situation
 from rules_engine.athens_sparta.game.view import is_open, view, write_view
+from rules_engine.athens_sparta.positions.aids import aids
 from rules_engine.athens_sparta.practice import imagine, looks, value, weigh
 from rules_engine.athens_sparta.practice_battle import odds
 from rules_engine.athens_sparta.practice_moves import follow, price, rank, sift
@@ -102,6 +103,7 @@ ENGINE = Engine(
     place=place,
     situation=situation,
     why_not=why_not,
+    aids=aids,
     is_open=is_open,
     possible=possible,
 )

@@ -7,7 +7,6 @@ from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.calculators.free_builds import free_builds
 from rules_engine.attika.calculators.turn_options import turn_options
 from rules_engine.attika.components import read_components, seats
-from rules_engine.attika.draw.aids import aids
 from rules_engine.attika.draw.close_up import close_up, close_up_after
 from rules_engine.attika.draw.key import draw_key
 from rules_engine.attika.draw.order import draw_order, draw_standing
@@ -22,6 +21,7 @@ from rules_engine.attika.game.setup import new_deal, setup
 from rules_engine.attika.game.situation import outcome, situation
 from rules_engine.attika.game.state_json import read_state, write_state
 from rules_engine.attika.game.view import mats, view, write_view
+from rules_engine.attika.positions.aids import aids
 from rules_engine.attika.positions.questions import (
     ask_about,
     building_cost_question,

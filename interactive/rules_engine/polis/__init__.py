@@ -12,7 +12,6 @@ from rules_engine.polis.calculators.takeover import takeover
 from rules_engine.polis.calculators.trade import trade
 from rules_engine.polis.calculators.tribute import tribute
 from rules_engine.polis.components import die_sides, read_components, seats
-from rules_engine.polis.draw.aids import aids, foreseen
 from rules_engine.polis.draw.all_glyphs import GLYPHS
 from rules_engine.polis.draw.close_up import close_up, close_up_after
 from rules_engine.polis.draw.game import draw, draw_start
@@ -25,6 +24,7 @@ from rules_engine.polis.game.setup import new_deal, opening, setup
 from rules_engine.polis.game.situation import situation
 from rules_engine.polis.game.state_json import read_state, write_state
 from rules_engine.polis.game.view import view, write_view
+from rules_engine.polis.positions.aids import aids, foreseen
 from rules_engine.polis.practice import follow, imagine, looks, odds, weigh
 from rules_engine.polis.questions import step_values
 

@@ -146,16 +146,20 @@ class Work:
 
 def finish_odds(components: Components, work: Work) -> Answer:
     """Return the answer, when no attack is left."""
-    odds = work.odds
-    value = {
+    value = odds_value(work.odds)
+    lines = [*end_lines(components, work, value), *rule_lines(components, work)]
+    return Answer(value, tuple(lines), (ends_table(components, work, value), steps_table(work, value)))
+
+
+def odds_value(odds: Odds) -> dict:
+    """Return the weights of the ends and of the steps left, when no attack is left (see `battle_odds`)."""
+    return {
         "won": weight_where(odds, True, False),
         "held": weight_where(odds, True, True),
         "lost": weight_where(odds, False, True),
         "whole": odds.whole,
         "steps": {role: spread(odds, SIDES[role]) for role in (ATTACKER, DEFENDER)},
     }
-    lines = [*end_lines(components, work, value), *rule_lines(components, work)]
-    return Answer(value, tuple(lines), (ends_table(components, work, value), steps_table(work, value)))
 
 
 def end_lines(components: Components, work: Work, value: dict) -> list[Line]:
@@ -220,8 +224,13 @@ def rule_lines(components: Components, work: Work) -> list[Line]:
 def equal_lines(components: Components, work: Work) -> list[Line]:
     """Return in which order blocks of one side with the same letter are taken to attack, if there are any (rule
     combat.equal)."""
+    return [Line("combat.equal", None, {})] if has_equals(components, work) else []
+
+
+def has_equals(components: Components, work: Work) -> bool:
+    """Tell whether blocks of one side have the same letter (rule combat.equal)."""
     ranks = [rank(components, one, work.ground != OPEN) for one in work.force]
-    return [Line("combat.equal", None, {})] if len(set(ranks)) < len(ranks) else []
+    return len(set(ranks)) < len(ranks)
 
 
 def wall_lines(components: Components, work: Work) -> list[Line]:

@@ -1,0 +1,157 @@
+"""What stands beside the map while a battle is fought: who attacks in which order, how it ends if all go on attacking,
+and where the block whose turn it is may retreat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_engine.athens_sparta.calculators.battle_odds import (
+    Work,
+    advance_odds,
+    ends_table,
+    has_equals,
+    odds_value,
+    steps_table,
+)
+from rules_engine.athens_sparta.calculators.chances import NOBODY, UNFIRED, Odds, Shot
+from rules_engine.athens_sparta.calculators.odds_shots import (
+    BETRAYED,
+    OPEN,
+    WALLS,
+    all_pursuers,
+    all_shots,
+)
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.phrases import place
+from rules_engine.athens_sparta.game.state import State
+from rules_engine.athens_sparta.positions.battle_report import row_of
+from rules_engine.athens_sparta.rules.battle.fighters import (
+    ATTACKER,
+    AWAY,
+    DEFENDER,
+    READY,
+    Fighter,
+    Force,
+    of_role,
+    present,
+)
+from rules_engine.athens_sparta.rules.battle.model import PURSUIT, ROUND, Battle, is_spared, order, within_reach
+from rules_engine.athens_sparta.rules.board import FIELD, INSIDE
+from rules_engine.core import Answer, Line, Table
+from rules_engine.engine import Aid, Label
+
+ROLES_OF_SHOTS = (ATTACKER, DEFENDER)
+"""Who attacks in a shot, by its side (`chances.SIDES`)."""
+
+
+def aids(components: Components, known: Any, label: Label, moves: list[dict]) -> tuple[Aid, ...]:
+    """List the aids in a battle: its order with the ways to retreat, unfolded; its odds, where they are exact."""
+    state: State = getattr(known, "state", known)
+    battle = state.battle
+    if battle is None or battle.phase not in (ROUND, PURSUIT):
+        return ()
+    tables = [order_table(components, battle), *retreat_tables(components, state, moves)]
+    course = Aid("battle", "", lambda: Answer("", (), tuple(tables)), True)
+    if ground_of(components, battle) is None:
+        return (course,)
+    return course, Aid("odds", "", lambda: odds_answer(components, battle), is_slow=True)
+
+
+def order_table(components: Components, battle: Battle) -> Table:
+    """List the blocks in the order of the round, with rating, steps, and what each has done (rule combat.order)."""
+    rows = [row_of(components, battle, one) for one in order(components, battle) if one.is_here()]
+    return Table("order", ("block", "rating", "steps", "done"), tuple(rows))
+
+
+def retreat_tables(components: Components, state: State, moves: list[dict]) -> list[Table]:
+    """List the hexes to which the blocks whose turn it is may retreat now, by the legal `moves` (rules retreat.*)."""
+    found = [(move["retreat"], move["to"]) for move in moves if "retreat" in move and "to" in move]
+    rows = [(block, place(components, state, (to[0], to[1]))) for block, to in found]
+    return [Table("retreats", ("block", "goal"), tuple(rows))] if rows else []
+
+
+# odds
+
+
+def engaged(battle: Battle) -> Force:
+    """Return the blocks that have an enemy to fight now, the attackers first: no fleets without fleets against them."""
+    here = (*present(battle.force, ATTACKER), *present(battle.force, DEFENDER))
+    return tuple([one for one in here if within_reach(battle, one)])
+
+
+def ground_of(components: Components, battle: Battle) -> str | None:
+    """Return on what ground a battle is fought, as the calculator of odds knows it; None where it knows no such battle:
+    blocks on both sides of the walls, more than may storm, fleets and land blocks of one side in the field."""
+    force = engaged(battle)
+    attackers, defenders = of_role(force, ATTACKER), of_role(force, DEFENDER)
+    if not attackers or not defenders or not is_plain(battle, force) or any([one.place != FIELD for one in attackers]):
+        return None
+    inside = [one for one in defenders if one.place == INSIDE]
+    if not inside:
+        return OPEN if is_one_arm(attackers) and is_one_arm(defenders) else None
+    most = components.limits[battle.size]["storm"] if battle.size else len(attackers)
+    is_whole = len(inside) == len(defenders) and len(force) == len([one for one in battle.force if one.is_here()])
+    if not is_whole or not battle.storm or len(attackers) > most:
+        return None
+    return BETRAYED if battle.betrayed else WALLS
+
+
+def is_plain(battle: Battle, force: Force) -> bool:
+    """Tell whether nothing will join the blocks that fight (`force`), no hits are to be given out, no fleet among them
+    has a post, and no friend of a revolt has let its first round pass (rules siege.later, patrol.ground,
+    revolt.friends)."""
+    others = [one for one in battle.force if one.steps and one.place != AWAY and one not in force]
+    is_joined = any([one.place != FIELD or not one.is_fleet() for one in others])
+    has_posts = any([name in [one.name for one in force] for name, _ in battle.posts])
+    is_late = battle.round > 1 and any([is_spared(battle, one) for one in force])
+    return not (is_joined or has_posts or is_late or battle.pending is not None)
+
+
+def is_one_arm(blocks: list[Fighter]) -> bool:
+    """Tell whether all or none of these blocks are fleets."""
+    return len([one for one in blocks if one.is_fleet()]) in (0, len(blocks))
+
+
+def odds_answer(components: Components, battle: Battle) -> Answer:
+    """Return the chances of a battle from where it stands, if all blocks go on attacking (rules combat.rounds,
+    hit.strongest)."""
+    work = begin_now(components, battle)
+    while not work.is_done():
+        work = advance_odds(work)
+    value = odds_value(work.odds)
+    equal = [Line("combat.equal.listed", None, {})] if has_equals(components, work) else []
+    lines = (*equal, Line("hit.strongest.unfired", None, {}))
+    steps = steps_table(work, value)
+    if any([one not in work.force for one in battle.force if one.is_here()]):
+        return Answer("", lines, (steps,))  # fleets that look on stay, however it ends
+    return Answer("", lines, (ends_table(components, work, value), steps))
+
+
+def begin_now(components: Components, battle: Battle) -> Work:
+    """Return the question from the position of a battle: its blocks with their steps and half hits, and the attacks
+    that are left of its rounds."""
+    ground = ground_of(components, battle) or OPEN
+    force = engaged(battle)
+    sides = tuple([steps_of(of_role(force, role)) for role in ROLES_OF_SHOTS])
+    odds = Odds({(sides[0], sides[1]): 1}, 1, shots_left(components, battle, force, ground), components.faces)
+    return Work(force, ground, components.rounds, UNFIRED, odds)
+
+
+def steps_of(blocks: list[Fighter]) -> tuple[int, ...]:
+    """Return the steps of the blocks of a side, and last which of them has a half hit."""
+    halves = [index for index in range(len(blocks)) if blocks[index].half]
+    return (*[one.steps for one in blocks], halves[0] if halves else NOBODY)
+
+
+def shots_left(components: Components, battle: Battle, force: Force, ground: str) -> tuple[Shot, ...]:
+    """Return the attacks of this round that are still to come, those of later rounds, and the pursuit."""
+    shots = all_shots(components, force, ground, components.rounds, UNFIRED)
+    past = battle.round * len(force) if battle.phase == PURSUIT else (battle.round - 1) * len(force)
+    now = len(all_pursuers(force)) * components.pursuit_shots if battle.phase == PURSUIT else len(force)
+    coming = shots[past : past + now]
+    return (*[shot for shot in coming if is_ready(force, shot)], *shots[past + now :])
+
+
+def is_ready(force: Force, shot: Shot) -> bool:
+    """Tell whether the block of an attack has not acted in this round yet."""
+    return of_role(force, ROLES_OF_SHOTS[shot.side])[shot.index].done == READY
