@@ -28,7 +28,9 @@ from rules_engine.athens_sparta.rules.battle.refusals import refuse_coastal
 from rules_engine.athens_sparta.rules.board import FIELD, INSIDE, came_from, passes, piece_of, with_piece
 from rules_engine.core import BadInput, Refused
 
-COURSES = ((2, 100, 100), (1, 135, 70), (1, 70, 135))  # not a number of the game
+AVERAGE, HALF = 100, 50  # not a number of the game
+"""Luck that is neither good nor bad, in per cent; and half of a hit in hundredths, owed to both sides at first."""
+COURSES = ((2, AVERAGE, AVERAGE), (1, 135, 70), (1, 70, 135))  # not a number of the game
 """(weight, per cent of the average hits of the attacker, of the defender) of the courses that a battle may take."""
 LONGEST = 120  # not a number of the game
 WORTH_A_STORM = 350  # not a number of the game
@@ -52,7 +54,15 @@ def odds(components: Components, state: State, move: dict) -> list[tuple[int, di
     fighter = find(state.battle.force, move["fire"])
     if fighter is None:
         return None
-    return [(1, {"fire": move["fire"], "dice": dice_of(components, state.battle, fighter, [100, 100], [50, 50])})]
+    return [
+        (
+            1,
+            {
+                "fire": move["fire"],
+                "dice": dice_of(components, state.battle, fighter, [AVERAGE, AVERAGE], [HALF, HALF]),
+            },
+        )
+    ]
 
 
 def fought_out(components: Components, state: State, luck: list[int]) -> State:
@@ -61,7 +71,7 @@ def fought_out(components: Components, state: State, luck: list[int]) -> State:
         state = apply(components, state, declaration(components, state)).state
     if state.phase != FIGHT or state.battle is None:
         return state
-    owed = [50, 50]
+    owed = [HALF, HALF]
     battle = state.battle
     for _ in range(LONGEST):
         if battle.phase in (LEAVE, OVER):
@@ -158,8 +168,8 @@ def dice_of(components: Components, battle: Battle, fighter: Fighter, luck: list
     side = 0 if fighter.role == ATTACKER else 1
     number = rating(components, fighter, is_siege(battle, fighter))[1]
     owed[side] += fighter.steps * number * luck[side] // components.faces
-    hits = min(fighter.steps, owed[side] // 100)
-    owed[side] -= hits * 100
+    hits = min(fighter.steps, owed[side] // AVERAGE)
+    owed[side] -= hits * AVERAGE
     return [1] * hits + [components.faces] * (fighter.steps - hits)
 
 

@@ -21,7 +21,7 @@ COMING = 3  # not a number of the game
 MILLE, CENT = 1000, 100  # not a number of the game
 EMPTY = 50  # not a number of the game
 """So many hundredths of a step does an empty city stand for."""
-NONE = (0, 0)  # not a number of the game
+NONE = (0, 0)
 
 Strength: TypeAlias = tuple[int, int]
 """(steps, fire) of some blocks; fire: the faces of a die with which each step hits, added up."""

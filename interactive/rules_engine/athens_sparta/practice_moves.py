@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from rules_engine import hexes
 from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.flow import turns_of
 from rules_engine.athens_sparta.game.phases.movement import may_move, operation_moves
 from rules_engine.athens_sparta.game.phases.replacement import points_of
-from rules_engine.athens_sparta.game.state import COMBAT, FIGHT, REPLACEMENT, State
+from rules_engine.athens_sparta.game.state import COMBAT, FIGHT, PLAY, REDEAL, REPLACEMENT, State
+from rules_engine.athens_sparta.practice_cards import best_cards, is_better_redealt
 from rules_engine.athens_sparta.practice_forces import (
     CENT,
     MILLE,
@@ -21,29 +23,36 @@ from rules_engine.athens_sparta.practice_forces import (
 )
 from rules_engine.athens_sparta.practice_value import Survey, danger, stake_of, survey
 from rules_engine.athens_sparta.rules.board import (
+    ATHENS,
     BLOCKADE,
     FIELD,
     INSIDE,
     MOVEMENT,
     PATROL,
     Piece,
+    known,
     other,
     piece_of,
 )
 from rules_engine.athens_sparta.rules.control import enemies_in
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, City, theatre_of
+from rules_engine.athens_sparta.rules.sieges import ABYDOS
 from rules_engine.hexes import Position
 
 MARCHING = ("move", "march", "sail", "voyage")
 
 
 def sift(components: Components, state: State, moves: list[dict]) -> list[dict]:
-    """Leave out moves that are never better than others: fights with a part of those who may help, blocks given up, and
-    those of `fighting`."""
+    """Leave out moves that are never better than others: fights with a part of those who may help, blocks given up, all
+    cards but the best, and those of `fighting`."""
     if state.losing[1]:
         return moves
     if state.phase == COMBAT:
         return [move for move in moves if is_whole_group(moves, move)]
+    if state.phase == REDEAL:
+        return [move for move in moves if move["redeal"] == is_better_redealt(components, state)]
+    if state.phase == PLAY:
+        return best_cards(components, state, moves)
     if state.phase == FIGHT:
         return fighting(components, state, moves)
     if state.phase in (MOVEMENT, REPLACEMENT):
@@ -149,10 +158,14 @@ def march_rank(components: Components, state: State, piece: Piece, goal: Positio
         land = joined(joined(land, NONE if piece.is_fleet() else force), strongest_near(own.near_land, goal))
         sea = joined(joined(sea, force if piece.is_fleet() else NONE), strongest_near(own.near_sea, goal))
         defence = view.defence(components, city, other(side), view.held(city))
-        return force[1] * worth_of(components, city, view) * assault(components, city, land, sea, defence) // CENT
+        gain = worth_of(components, city, view) * assault(components, city, land, sea, defence)
+        if piece.is_fleet():
+            gain += blockade_worth(components, state, city, side, view) * MILLE
+        return force[1] * gain // CENT
     if goal in enemy.worth:
         against = joined(enemy.land.get(goal, NONE), enemy.sea.get(goal, NONE))
-        return force[1] * enemy.worth[goal] * 3 * duel(components, joined(force, joined(land, sea)), against, 1) // CENT
+        likely = duel(components, joined(force, joined(land, sea)), against, 1)
+        return force[1] * enemy.worth[goal] * components.plain["opponent"]["weights"]["step"] * likely // (2 * CENT)
     gain = pull(components, state, piece, goal, view) - pull(components, state, piece, piece.at, view)
     return force[1] * (gain + need(components, state, goal, side, view) - need(components, state, piece.at, side, view))
 
@@ -160,9 +173,19 @@ def march_rank(components: Components, state: State, piece: Piece, goal: Positio
 def revolt_rank(components: Components, state: State, move: dict, view: Survey) -> int:
     """Return what a revolt promises."""
     city = theatre_of(components).by_id[move["revolt"]]
-    block = (move["steps"], 2 * move["steps"])  # not a number of the game
+    block = (move["steps"], 2 * move["steps"])
     defence = view.defence(components, city, other(state.active), view.held(city))
     return worth_of(components, city, view) * assault(components, city, block, NONE, defence, True) // CENT
+
+
+def blockade_worth(components: Components, state: State, city: City, side: str, view: Survey) -> int:
+    """Return what a blockade of a port of the enemy is worth to a side: its points do not count, the later in the
+    Olympiad the surer, and the grain gets through (rules victory.besieged, hellespont.loss)."""
+    weights, report = components.plain["opponent"]["weights"], view.reports[city.id]
+    grain = weights["grain"] if city.id == ABYDOS and side == ATHENS else 0
+    if report.held != other(side) or report.shut == side:
+        return 0
+    return grain + weights["point"] * report.points // (1 + turns_of(components, state) - state.turn)
 
 
 def worth_of(components: Components, city: City, view: Survey) -> int:
@@ -172,6 +195,14 @@ def worth_of(components: Components, city: City, view: Survey) -> int:
 
 def pull(components: Components, state: State, piece: Piece, place: Position, view: Survey) -> int:
     """Return what is worth taking near a hex."""
+    answers, question = known(state), ("pull", place, piece.owner, piece.is_fleet(), piece.sort.move)
+    if question not in answers:
+        answers[question] = found_pull(components, piece, place, view)
+    return answers[question]
+
+
+def found_pull(components: Components, piece: Piece, place: Position, view: Survey) -> int:
+    """Add up what is worth taking near a hex; `pull` remembers it."""
     theatre = theatre_of(components)
     near = sea_moves if piece.is_fleet() else land_moves
     if place == SICILY:

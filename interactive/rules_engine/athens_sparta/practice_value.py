@@ -26,6 +26,7 @@ from rules_engine.athens_sparta.practice_forces import (
     worth,
 )
 from rules_engine.athens_sparta.rules.board import (
+    ASIDE,
     ATHENS,
     MOVEMENT,
     PERSIA,
@@ -36,12 +37,25 @@ from rules_engine.athens_sparta.rules.board import (
     other,
 )
 from rules_engine.athens_sparta.rules.control import holder, is_beset
-from rules_engine.athens_sparta.rules.map import MAIN, NEUTRAL, SICILY, City, theatre_of
+from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, SICILY, City, theatre_of
 from rules_engine.athens_sparta.rules.replacement import counts, has_support, persian_loss
-from rules_engine.athens_sparta.rules.revolts import MILETUS
-from rules_engine.athens_sparta.rules.sieges import ABYDOS, FULL, is_fed, is_hellespont_closed, siege_of
+from rules_engine.athens_sparta.rules.revolts import KINDS, MILETUS
+from rules_engine.athens_sparta.rules.sieges import (
+    ABYDOS,
+    FULL,
+    HALF,
+    is_fed,
+    is_hellespont_closed,
+    lowest_roll,
+    siege_of,
+)
 from rules_engine.core import Line
 from rules_engine.hexes import Position
+
+REVOLT = (2, 4)  # not a number of the game
+"""The strength of a revolt that is to be feared: a block of half strength."""
+FAIR = 250  # not a number of the game
+"""From which chance on a city is told to be in danger: in per mille, and less of what is yet to come."""
 
 
 def settled(state: State) -> State:
@@ -64,7 +78,8 @@ class Report:
 class Survey:
     """The reports on all cities in the position that was looked at last; the next one needs a few new ones only.
 
-    `rising`: the hexes of the cities that revolt.
+    `rising`: the hexes of the cities that revolt; `revolted`: the cities that have revolted in this Olympiad; `ready`:
+    the sides that have a block for another revolt.
     """
 
     def __init__(self) -> None:
@@ -72,10 +87,15 @@ class Survey:
         self.reports: dict[str, Report] = {}
         self.context: Any = None
         self.rising: list[Position] = []
+        self.revolted: tuple[str, ...] = ()
+        self.ready: list[str] = []
 
     def update(self, components: Components, state: State) -> None:
         """Look over another position, which is settled."""
-        theatre, context = theatre_of(components), (state.allies, state.active, state.laid)
+        theatre = theatre_of(components)
+        self.ready = [side for side in SIDES if has_revolt_block(state, side)]
+        self.revolted = state.revolted
+        context = (state.allies, state.active, state.laid, state.revolted, self.ready)
         rising = [piece.at for piece in state.pieces if piece.sort.is_revolting() and is_rising(state, piece)]
         changed = self.muster.update(components, state)
         if changed is None or context != self.context:
@@ -106,6 +126,11 @@ class Survey:
 
 
 _SURVEY = Survey()
+
+
+def has_revolt_block(state: State, side: str) -> bool:
+    """Tell whether a side has a block left for a revolt (rule revolt.block)."""
+    return any([piece.sort.type == KINDS[side] and piece.stand == ASIDE for piece in state.pieces])
 
 
 def survey(components: Components, state: State) -> Survey:
@@ -146,10 +171,10 @@ def prospect(components: Components, city: City, side: str, held: str, points: i
     share = weights["here" if is_there else "near"]
     gain = share * (stake + fallen) * likely // (MILLE * CENT)
     if city.size == MAIN:
-        gain += share * weights["main"] * likely * likely // (MILLE * MILLE * CENT)
+        gain += weights["here"] * weights["main"] * likely * likely // (MILLE * MILLE * CENT)
     if is_there:
         gain -= own.worth.get(city.at, 0) * weights["step"] * (MILLE - likely) // (2 * MILLE)
-    return 1 if likely * share >= MILLE * CENT // 4 else 0, gain
+    return 1 if likely * share >= FAIR * CENT else 0, gain
 
 
 def stake_of(components: Components, city: City, held: str, points: int) -> int:
@@ -168,10 +193,13 @@ def danger(components: Components, city: City, side: str, held: str, view: Surve
     land = joined(land, share_of(strongest_near(own.near_land, place), coming))
     if city.ports:
         sea = joined(sea, share_of(strongest_near(own.near_sea, place), coming))
-    if land == NONE and sea == NONE:
-        return 0, False
     defence = view.defence(components, city, other(side), held)
-    return assault(components, city, land, sea, defence, place in view.rising, not is_there), is_there
+    likely = 0
+    if land != NONE or sea != NONE:
+        likely = assault(components, city, land, sea, defence, place in view.rising, not is_there)
+    if not is_there and side in view.ready and held in SIDES and city.size == MAJOR and city.id not in view.revolted:
+        likely = max(likely, assault(components, city, REVOLT, NONE, defence, True, True))
+    return likely, is_there
 
 
 def weigh_sieges(components: Components, state: State, side: str, cities: list[City]) -> int:
@@ -180,12 +208,13 @@ def weigh_sieges(components: Components, state: State, side: str, cities: list[C
     weights, total = components.plain["opponent"]["weights"], 0
     left = turns_of(components, state) - state.turn
     for city in cities:
-        around = [piece for piece in here(state, city.at) if piece.owner == side]
-        inside = [piece for piece in here(state, city.at) if piece.owner != side]
-        lost = sum([piece.sort.cost for piece in around]) * 3
-        starved = sum([piece.sort.cost for piece in inside]) * (4 if siege_of(components, state, city) == FULL else 2)
+        kind = siege_of(components, state, city) or HALF
+        around = [piece.sort.cost for piece in here(state, city.at) if piece.owner == side]
+        inside = [piece.sort.cost for piece in here(state, city.at) if piece.owner != side]
+        lost = sum(around) * (components.faces + 1 - lowest_roll(components, FULL, False))
+        starved = sum(inside) * (components.faces + 1 - lowest_roll(components, kind, True))
         total += weights["point"] * points_of(components, state, city) // (1 + left)
-        total += weights["step"] * (starved - lost) // 6
+        total += weights["step"] * (starved - lost) // components.faces
     return total
 
 
@@ -227,5 +256,7 @@ def special_lines(components: Components, state: State, player: str, view: Surve
         lines.append(Line("persia.price.weighed", share * weights["point"] * paid, {"points": paid}))
     is_open = is_fed(components, state) or is_closing(components, view, theatre.by_id[ABYDOS], ATHENS)
     if is_hellespont_closed(components, state) and not is_open:
-        lines.append(Line("hellespont.loss.weighed", -share * weights["grain"], {}))
+        _, fire = strongest_near(view.forces(ATHENS).near_sea, theatre.by_id[ABYDOS].at)
+        lost = weights["grain"] - weights["grain"] * fire // (2 * (fire + components.faces))  # fleets near can open it
+        lines.append(Line("hellespont.loss.weighed", -share * lost, {}))
     return lines
