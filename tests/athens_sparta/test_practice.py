@@ -63,7 +63,7 @@ def test_the_stronger_are_likely_to_win(attack: tuple, defence: tuple, walls: in
 
 def danger_of_chalcis(where: str) -> int:
     """Return how likely Sparta's hoplites take Chalcis from there, in per mille."""
-    state = war(block("sparta-hoplites-1", where, 4), block("chalcis-cavalry", "chalcis", 2))
+    state = war(block("sparta-hoplites-1", where, 4), block("chalcis-cavalry", "chalcis", 2), revolted=["chalcis"])
     likely, is_there = danger(components(), theatre().by_id["chalcis"], "sparta", "athens", survey(components(), state))
     assert not is_there
     return likely
@@ -103,7 +103,8 @@ def test_whoever_wins_a_battle_fights_on() -> None:
 
 
 def test_a_captured_city_is_not_left() -> None:
-    state = war(block("sparta-hoplites-1", "thebes", 4), block("chalcis-cavalry", "chalcis", 1), points=1)
+    guards = [block(f"{side}-hoplites-2", side, 4) for side in ("athens", "sparta")]
+    state = war(block("sparta-hoplites-1", "thebes", 4), block("chalcis-cavalry", "chalcis", 1), *guards, points=1)
     moves = ENGINE.legal_moves(components(), state)
     attack = next(move for move in moves if "via" in move and tuple(move["to"]) == place_of("chalcis"))
     state = play(state, attack, {"end": "movement"})
