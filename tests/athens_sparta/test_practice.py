@@ -103,7 +103,8 @@ def test_whoever_wins_a_battle_fights_on() -> None:
 
 
 def test_a_captured_city_is_not_left() -> None:
-    guards = [block(f"{side}-hoplites-2", side, 4) for side in ("athens", "sparta")]
+    guards = [block("athens-hoplites-2", "athens", 4), block("sparta-hoplites-2", "sparta", 4)]
+    guards.append(block("thebes-hoplites-1", "thebes", 3))
     state = war(block("sparta-hoplites-1", "thebes", 4), block("chalcis-cavalry", "chalcis", 1), *guards, points=1)
     moves = ENGINE.legal_moves(components(), state)
     attack = next(move for move in moves if "via" in move and tuple(move["to"]) == place_of("chalcis"))
