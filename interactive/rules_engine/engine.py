@@ -323,7 +323,8 @@ class Engine:
     of all players as a Table, if the game has ended and points decided it; else None. `view(state, player)` and
     `write_view`: what a player may know. `mover`: the player who is to move. `seats`: (all players in the order of
     play, the possible numbers of players). `chance`: the random parts of moves (`rules_engine.chance`); `faces`: the
-    number of faces of the dice. `practice`: the practice opponent. `draw_table`: the pictures that are played on
+    number of faces of the dice; `at_once`: kinds of moves that one tap in a list makes, as attacks in a battle.
+    `practice`: the practice opponent. `draw_table`: the pictures that are played on
     (`table_picture`). `goal(components, state, move)`: the thing in that picture to which a legal move leads, if no
     part of the move names it; else "". `situation(components, known)`: how far the game, the turn and a battle are, and
     what is left of the turn, as far as the player knows it whose `view` is given. `opening(components, players, deal,
@@ -382,6 +383,7 @@ class Engine:
     seats: Callable[[Components], tuple[tuple[str, ...], tuple[int, ...]]] = not_offered
     chance: dict[str, str] = field(default_factory=dict)
     faces: Callable[[Components], int] = no_dice
+    at_once: tuple[str, ...] = ()
     practice: Practice = NO_PRACTICE
     draw_table: Callable[[Components, Any, Label, Things], tuple[str, str]] = not_offered
     spots: Callable[[Components, Any], Json] = no_spots

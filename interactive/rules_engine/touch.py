@@ -26,6 +26,8 @@ STAR = "M0 -7L2 -2H7L3 1L4.5 6.5L0 3.2L-4.5 6.5L-3 1L-7 -2H-2Z"
 CHIP, HIGH, EDGE, PADDING = 26, 40, 6, 8  # not a number of the game
 """The height of a chip, of one with a price, the room around a piece for marks at its edges, and the padding inside a
 chip."""
+PRICE_WIDTH = 112  # not a number of the game
+"""The least width of a chip for a thing that may cost something."""
 WIDE, NARROW, CJK = 13, 8, 0x2E80  # not a number of the game
 """The widths of CJK and other letters, and the code point above which a letter is CJK."""
 
@@ -152,11 +154,10 @@ def box(text: str) -> Piece:
 
 
 def priced_chip(thing: str, things: Things, name: str, more: str = "") -> Piece:
-    """Draw a thing as a chip, and below its name what it would cost."""
+    """Draw a thing as a chip, and below its name what it would cost; with room for that where it costs nothing now, so
+    that nothing moves."""
     words = price_of(thing, things)
-    if not words:
-        return chip(thing, things, name, more)
-    width = max(text_width(name + more), text_width(words)) + 2 * PADDING
+    width = max(text_width(name + more), text_width(words), PRICE_WIDTH) + 2 * PADDING
     content = f'<rect class="touch__chip" width="{width}" height="{HIGH}" rx="5"/>'
     content += f'<text class="touch__text" x="{PADDING}" y="17">{escape(name + more)} </text>'
     content += f'<text class="touch__price" x="{PADDING}" y="33">{escape(words)}</text>'

@@ -12,6 +12,7 @@ const LINK = /^#(game|from|link)=/;
 const SEALED = /#link=([\w-]+)/; // in an address, or in a file that holds one
 const MOST_REFUSED = 100_000; // limit of the characters of a text that is no record, for the engine to say why
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+const narrow = matchMedia("(max-width: 59.99em)"); // the board stands above what can be chosen
 const seed = () => crypto.getRandomValues(new Uint32Array(1))[0] % SEEDS;
 
 /** Pipes bytes through a (de)compression stream. `packed` compresses a text to base64url, `unpacked` reverses it. */
@@ -305,14 +306,29 @@ export class Form extends Base {
     }
     document.documentElement.toggleAttribute("data-playing", !this.part("play").hidden);
     if (hadFocus) this.keepFocus();
+    this.keepHeight();
     this.comeIntoSight();
-    this.keepInSight();
+    this.keepInSight(answer);
     if (answer.link) far().then(({ handOver }) => handOver(this, answer.link)).catch(console.error);
   }
 
-  /** Scrolls the result of a tap into view: the refusal, the move left, the choices, or whose turn it is. */
-  keepInSight() {
-    if (!this.hasTapped || this.part("play").hidden) return;
+  /** Keeps the room of what the player holds as high as it has been, so that the board above keeps its size between taps. */
+  keepHeight() {
+    const hand = this.part("hand");
+    const height = hand.firstElementChild ? hand.clientHeight : 0;
+    if (height > (this.height ?? 0) || this.width !== innerWidth) this.height = height;
+    this.width = innerWidth;
+    hand.style.minHeight = `${this.height}px`;
+  }
+
+  /** Scrolls the result of a tap into view: the refusal, the move left, the choices, or whose turn it is; on a phone, after
+   * a move and those that follow it, what they have done, and the board. */
+  keepInSight({ state, more }) {
+    if (this.part("play").hidden) return;
+    const isMoved = narrow.matches && this.seen && state && state !== this.seen;
+    if (!more && state) this.seen = state;
+    if (isMoved && !more) return this.part("play").scrollIntoView({ behavior: still.matches ? "auto" : "smooth" });
+    if (!this.hasTapped) return;
     this.hasTapped = false;
     const shown = ["refused", "do", "chosen", "turn"].map((name) => this.part(name)).find((part) => part?.hasChildNodes());
     shown?.scrollIntoView({ block: "nearest", behavior: still.matches ? "auto" : "smooth" });

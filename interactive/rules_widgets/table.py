@@ -110,7 +110,7 @@ class TableWidget:
             if request["do"] == "go_on":
                 self.game.seat(PERSON)
             self.clear_choices()
-            return self.show(self.game) | {"status": self.words.label("table.incomplete")}
+            return self.show(self.game) | {"status": self.words.label("table.incomplete"), "more": False}
 
     def answer_at(self, game: Game, request: dict) -> dict:
         """Answer a request about a game.
@@ -238,8 +238,13 @@ class TableWidget:
 
     def go_on(self, game: Game) -> dict:
         """Let a practice opponent make its move, or only consider it for a moment, so that the reader can do something
-        else. What the status says stays, unless there is something new: the reader has not done anything since."""
-        if self.is_waiting(game) and not game.think(self.clock):
+        else; or make the only move that a person has. What the status says stays, unless there is something new: the
+        reader has not done anything since."""
+        forced = game.forced_move() if game.is_last() else None
+        if forced is not None:
+            game.make(forced)
+            self.clear_choices()
+        elif self.is_waiting(game) and not game.think(self.clock):
             return {"more": True}
         answer = self.show(game)
         if not answer["status"]:
@@ -255,8 +260,9 @@ class TableWidget:
     def press(self, game: Game, what: str, thing: str) -> dict:
         """Handle a press: choose a part of a move (`part:<part>=<thing>`), a kind of move (`kind:<kind>`), a listed
         move (`move:<number>`), a variant of the only move left (`other:<number>`), a thing in the picture
-        (`touch:<thing>`), or a thing with which to begin anew (`anew:<thing>`). A press of what is not offered changes
-        nothing. No press makes a move but the second one of the same listed move."""
+        (`touch:<thing>`), or a thing with which to begin anew (`anew:<thing>`), or take a choice back
+        (`drop:<number>`). A press of what is not offered changes nothing. No press makes a move but the second one of
+        the same listed move, and the first one of a move of `Engine.at_once`."""
         if game.outcome() is not None or game.seat_of(game.mover()) != PERSON:
             return self.show(game, self.nobody_asked(game))
         if what == "other":
@@ -269,8 +275,10 @@ class TableWidget:
         self.picked = None
         if self.unlisted and what != "part":
             self.chosen, self.unlisted = [], []
+        if what == "drop":
+            return self.drop(game, int(thing))
         if what == "kind":
-            self.chosen = [(KIND, thing)]
+            self.chosen = [] if self.chosen == [(KIND, thing)] else [(KIND, thing)]
             return self.show(game)
         if what == "part":
             part, _, value = thing.partition("=")
@@ -289,7 +297,7 @@ class TableWidget:
         left = self.remaining_moves(game)
         if number >= len(left):
             return self.show(game)
-        if self.picked == left[number]:
+        if self.picked == left[number] or self.engine.kind_of(left[number]) in self.engine.at_once:
             return self.make(game, left[number])
         self.picked = left[number]
         return self.show(game)
@@ -312,12 +320,12 @@ class TableWidget:
     def touch(self, game: Game, thing: str) -> dict:
         """Narrow the moves to those with the touched thing.
 
-        If none of the chosen ones has it, try unlisted moves with it: of equivalent things, only one is listed in the
-        legal moves. If none of these is legal, say what forbids it and keep the choices. If the thing fits no move of
-        the kind that was chosen, begin anew with it.
+        A choice that is touched again is taken back. If none of the chosen moves has the thing, try unlisted moves with
+        it: of equivalent things, only one is listed in the legal moves. If none of these is legal, say what forbids it
+        and keep the choices. If the thing fits no move of the kind that was chosen, begin anew with it.
         """
         if ("", thing) in self.chosen:
-            return self.show(game)
+            return self.drop(game, self.chosen.index(("", thing)))
         chosen = self.chosen + [("", thing)]
         if game.matching(chosen):
             self.chosen = chosen
@@ -343,6 +351,11 @@ class TableWidget:
             known = [move for kind in sorted(self.samples) for move in self.samples[kind]]
             _, why = self.try_moves(game, self.attempts(known, thing))
         return self.show(game, why or self.nothing_there(game))
+
+    def drop(self, game: Game, number: int) -> dict:
+        """Take back a choice by its number."""
+        self.chosen, self.unlisted = self.chosen[:number] + self.chosen[number + 1 :], []
+        return self.show(game)
 
     def begin_anew(self, game: Game, thing: str) -> dict:
         """Forget the choices and choose a thing."""
@@ -426,7 +439,7 @@ class TableWidget:
             is_over = game.outcome() is not None
             known = OpenState(known, self.seen_by) if is_over else self.engine.view(known, self.seen_by)
         left = self.remaining_moves(game) if game.outcome() is None and game.seat_of(game.mover()) == PERSON else []
-        board, hand = view.picture(known, [self.picked] if self.picked is not None else left)
+        board, hand = view.picture(known, [self.picked] if self.picked is not None else left, bool(self.chosen))
         return {
             "html": [
                 [".table__turn", view.turn(known if self.seen_by else OpenState(known, ""))],
@@ -454,7 +467,7 @@ class TableWidget:
             "text": [[".table__said", view.last_move()]],
             "status": self.words.label("table.incomplete") if game.is_stuck() else "",
             "state": self.text,
-            "more": self.is_waiting(game),
+            "more": self.is_waiting(game) or (game.is_last() and game.forced_move() is not None),
         }
 
     def curtain(self, game: Game) -> dict:

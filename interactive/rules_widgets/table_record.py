@@ -81,8 +81,9 @@ class Game:
     """A game in progress: its record, and all states up to the last move of the record.
 
     `legal`: the legal moves in the current state. `stop`: what ended the replay of the record; None if all its moves
-    are legal. `known`, `revealed` and `spots` are the caches of `visibility`, `reveals` and `spots_at`. `search`: (what
-    a practice opponent considers, its pieces of work, when it began); None for nothing yet.
+    are legal. `known`, `revealed`, `spots` and `forced` are the caches of `visibility`, `reveals`, `spots_at` and
+    `was_forced`. `search`: (what a practice opponent considers, its pieces of work, when it began); None for nothing
+    yet.
     """
 
     def __init__(self, engine: Any, components: Any, record: dict) -> None:
@@ -97,6 +98,7 @@ class Game:
         self.known: dict[tuple[int, str], tuple[int, set[str]]] = {}
         self.revealed: dict[tuple[int, str], bool] = {}
         self.spots: dict[tuple[int, str], dict[str, Any]] = {}
+        self.forced: dict[int, bool] = {}
         self.stop: Exception | None = None
         self.search: tuple[Search, Iterator[None], float] | None = None
         for move in record["moves"]:
@@ -175,6 +177,10 @@ class Game:
         state."""
         return self.outcome() is None and (not self.legal or self.mover() not in self.players())
 
+    def mover_at(self, at: int) -> str:
+        """Return the player who was to move after `at` moves."""
+        return self.engine.mover(self.components, self.states[at])
+
     def players(self) -> list[str]:
         """List the players in the order of their seats."""
         return list(self.engine.seats(self.components)[0])
@@ -192,6 +198,10 @@ class Game:
     def persons(self) -> list[str]:
         """List the players that are persons."""
         return [player for player in self.players() if self.record["seats"].get(player) == PERSON]
+
+    def readers(self) -> list[str]:
+        """List the players that are persons at this device."""
+        return [player for player in self.players() if self.seat_of(player) == PERSON]
 
     def seat_of(self, player: str) -> str:
         """Return who plays for a player, one of SEATED, or "" for an empty seat."""
@@ -236,6 +246,7 @@ class Game:
         self.reports = self.reports[:at]
         self.known = {key: self.known[key] for key in self.known if key[0] <= at}
         self.spots = {key: self.spots[key] for key in self.spots if at - TOLD <= key[0] <= at}
+        self.forced = {index: self.forced[index] for index in self.forced if at - TOLD <= index < at}
         self.revealed = {key: self.revealed[key] for key in self.revealed if key[0] < at}
         self.append(final, to_json(list(evaluation)))
         self.record = self.record | {"moves": self.record["moves"][:at] + [final]}
@@ -293,15 +304,19 @@ class Game:
     def step_back_or_forward(self, step: int) -> None:
         """Take moves back (`step` -1), or make them again (1), up to a state in which a person is to move."""
         self.go_to(self.at() + step)
-        while 0 < self.at() < len(self.states) - 1 and self.persons() and self.seat_of(self.mover()) != PERSON:
+        while 0 < self.at() < len(self.states) - 1 and self.persons() and not self.is_for_a_person():
             self.go_to(self.at() + step)
+
+    def is_for_a_person(self) -> bool:
+        """Tell whether a person has something to choose now."""
+        return self.seat_of(self.mover()) == PERSON and self.forced_move() is None
 
     def has_revealed(self, player: str) -> bool:
         """Tell whether the moves that would be taken back next have revealed something hidden to a player."""
         at = self.at() - 1
         if at < 0:
             return False
-        while at > 0 and self.persons() and self.seat_of(self.engine.mover(self.components, self.states[at])) != PERSON:
+        while at > 0 and self.persons() and (self.mover_at(at) not in self.persons() or self.was_forced(at)):
             at -= 1
         return any([self.reveals(move, player) for move in range(at, self.at())])
 
@@ -330,13 +345,30 @@ class Game:
         lines = self.engine.opening(self.components, setup["players"], setup["deal"], setup["readings"])
         return to_json(list(lines))
 
+    def forced_move(self) -> dict | None:
+        """Return the only move that a person can make now, if nothing is left to choose or to roll; else None."""
+        options = self.options() if self.outcome() is None and self.seat_of(self.mover()) == PERSON else []
+        if len(options) != 1 or any([part in self.engine.chance for part in options[0]]):
+            return None
+        return options[0] if len(self.variants(options[0])) == 1 else None
+
+    def was_forced(self, index: int) -> bool:
+        """Tell whether a move was the only one that its player could make."""
+        if index not in self.forced:
+            state, move = self.states[index], self.record["moves"][index]
+            moves = self.engine.legal_moves(self.components, state)
+            is_only = len(moves) == 1 and not any([part in self.engine.chance for part in move])
+            self.forced[index] = is_only and len(self.engine.variants(self.components, state, moves[0])) == 1
+        return self.forced[index]
+
     def others_since(self, player: str) -> int:
-        """Return the index of the first of the moves that others have made since the player's own last one, at most
-        `TOLD`; of those of whoever moved last if no single player looks."""
+        """Return the index of the first of the moves that others have made since the player's own last one that was not
+        forced, at most `TOLD`; of those of whoever moved last if no single player looks."""
         first, last = self.at(), self.reports[self.at() - 1].player if self.at() else ""
         while first > 0 and self.at() - first < TOLD:
             mover = self.reports[first - 1].player
-            if mover == player or (player in ("", EVERYBODY) and mover != last):
+            is_own = mover == player and not self.was_forced(first - 1)
+            if is_own or (player in ("", EVERYBODY) and mover != last):
                 break
             first -= 1
         return first

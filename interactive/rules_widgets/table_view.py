@@ -29,6 +29,8 @@ NEWS = 4  # not a number of the game
 PIPS = ("6 6", "2 2M10 10", "2 2M6 6M10 10", "2 2M10 2M2 10M10 10", "2 2M10 2M6 6M2 10M10 10")
 PIPS += ("2 2M10 2M2 6M10 6M2 10M10 10",)
 """Where the pips of a die are, from 1 on, in a box of 12 by 12."""
+CALM = 12  # not a number of the game
+"""The limit of the marks at things that can be touched, before anything is chosen."""
 SLOT = "\x00"
 """The placeholder for HTML in an escaped sentence."""
 
@@ -80,9 +82,10 @@ class TableView:
 
     # picture and turn
 
-    def picture(self, known: Any, left: list[dict]) -> tuple[str, str]:
+    def picture(self, known: Any, left: list[dict], has_chosen: bool = True) -> tuple[str, str]:
         """Return the board in the viewer's view (`known`) and what the viewer holds, with marks at the things in the
-        moves left, at those to which they lead, and at what the last moves of others have changed."""
+        moves left, at those to which they lead, and at what the last moves of others have changed. Before anything
+        is chosen, a board on which more than `CALM` things can be touched stays without the marks that say so."""
         engine = self.game.engine
         things = touchable_things(engine.kind_of, engine.chance, left)
         things.update([goal for goal in [self.game.goal_of(move) for move in left] if goal])
@@ -90,7 +93,10 @@ class TableView:
         priced = {thing: prices[thing][0] if thing in prices else "" for thing in things}  # order does not matter
         changed = self.game.changes(self.news_from, self.viewer)
         priced.update({LAST + "=" + thing: changed[thing] for thing in changed})  # order does not matter
-        return engine.table_picture(self.game.components, known, self.words.label, priced)
+        board, hand = engine.table_picture(self.game.components, known, self.words.label, priced)
+        if not has_chosen and board.count('role="button"') > CALM:
+            board = board.replace('class="touch-picture"', 'class="touch-picture is-calm"', 1)
+        return board, hand
 
     def prices(self, left: list[dict]) -> dict[str, list[str]]:
         """Return what choosing things costs in the moves left, in words: first in short, last at full length."""
@@ -120,7 +126,8 @@ class TableView:
         if outcome is not None:
             return self.ending(outcome)
         mover = self.game.mover()
-        decides = self.with_seat("table.decides", mover)
+        is_reader = mover == self.viewer and self.game.readers() == [mover]
+        decides = self.with_seat("table.your-turn" if is_reader else "table.decides", mover)
         aside = self.filled_label("table.aside", what=self.words.label("table." + self.game.seat_of(mover)))
         practice = element("span", [("class", "table__who")], aside)
         who = element("p", [], decides + (" " + practice if self.game.is_practice(mover) else ""))
@@ -191,9 +198,14 @@ class TableView:
 
     def path(self, chosen: list[tuple[str, str]]) -> str:
         """Return the choices made so far and the button to undo the last one; "" without choices."""
-        chips = [element("span", [("class", "table__chip")], escape(self.thing(part, thing))) for part, thing in chosen]
         back = self.button("choose-anew", self.label("table.back"), "button table__back")
+        chips = [self.chip(number, *chosen[number]) for number in range(len(chosen))]
         return element("p", [("class", "table__chosen")], " ".join(chips + [back])) if chips else ""
+
+    def chip(self, number: int, part: str, thing: str) -> str:
+        """Return a choice made as a button that takes it back."""
+        button = [("type", "button"), ("class", "table__chip"), ("data-press", "drop:" + str(number))]
+        return element("button", button, escape(self.thing(part, thing) + " ×"))
 
     def one(self, move: dict) -> str:
         """Return the button that makes the only move left, in words."""
@@ -472,12 +484,12 @@ class TableView:
         return self.game.report_for(index, self.viewer, self.words.label("table.hidden"))
 
     def recent_moves(self) -> str:
-        """Return the moves since the viewer's last one, including it, the latest first, at most `TOLD`; for EVERYBODY
-        those since nothing is hidden from whoever decides, and the one that led there."""
+        """Return the moves since the viewer's last one that was not forced, and that one, the latest first, at most
+        `TOLD`; for EVERYBODY those since nothing is hidden from whoever decides, and the one that led there."""
         first = last = self.game.at()
         while first > 0 and last - first < TOLD:
             first -= 1
-            if self.game.reports[first].player == self.viewer:
+            if first < self.news_from and self.viewer not in ("", EVERYBODY):
                 break
             if self.viewer == EVERYBODY and not self.game.is_open(first):
                 break

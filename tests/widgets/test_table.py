@@ -26,7 +26,7 @@ from rules_pages.data.cases import position
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.widgets.table import data, form
 from rules_widgets.table import TableWidget
-from rules_widgets.table_record import PERSON, PRACTICE, SEAT_LEVELS, SEATED, Game, names_in
+from rules_widgets.table_record import PERSON, PRACTICE, SEAT_LEVELS, SEATED, TOLD, Game, names_in
 from rules_widgets.table_view import LISTED, TableView
 from tests.registry import GAMES
 from tests.soak.__main__ import PLAYED, module_of
@@ -527,13 +527,16 @@ def test_after_the_end_a_persons_own_things_still_come_first(sits: Callable[...,
     assert f'aria-label="{owner}"' in player.part("hand").partition("touch-row__name")[0]
 
 
-def test_a_thing_that_is_touched_again_is_chosen_once(sits: Callable[..., Player]) -> None:
+def test_a_thing_that_is_touched_again_is_not_chosen_any_more(sits: Callable[..., Player]) -> None:
     player = sits("attika").begin(**{"seat.1": PRACTICE})
     assert player.table.game is not None
     place = next(move["at"] for move in player.table.game.legal if "build" in move)
-    for _ in range(2):
-        player.ask("press", f"touch:{place[0]},{place[1]}")
+    touch = f"touch:{place[0]},{place[1]}"
+    for first, second in ((touch, touch), (touch, "drop:0"), ("kind:build", "kind:build")):
+        player.ask("press", first)
         assert player.part("moves").count("table__chip") == 1
+        player.ask("press", second)
+        assert player.part("moves").count("table__chip") == 0
 
 
 def test_a_press_after_the_end_says_that_the_game_is_over(sits: Callable[..., Player]) -> None:
@@ -915,7 +918,8 @@ def test_what_others_have_done_is_told_and_marked_until_the_own_next_move(
         assert {int(number) for number in numbers} <= set(range(1, game.at() - first + 1))
         assert told.count("table__number") == game.at() - first == len(set(re.findall(r'number"[^>]*>(\d+)', told)))
         assert ("table__news" in player.part("turn")) == (first < game.at())
-        assert all(report.player != player.table.seen_by for report in game.reports[first:])
+        own = [at for at in range(first, game.at()) if game.reports[at].player == player.table.seen_by]
+        assert all(game.was_forced(at) for at in own)
         marked += len(numbers)
         for index in range(first, game.at()):
             dice = [
@@ -948,3 +952,67 @@ def test_an_aid_is_told_once_for_each_position_it_follows_from(sits: Callable[..
     assert player.table.told[own] is told
     player.ask("act", own)
     assert f'data-fold="{own}"><summary' in player.part("aids") and 'open=""' in player.part("aids").partition(other)[2]
+
+
+@pytest.mark.parametrize("name", EACH)
+def test_what_is_forced_happens_by_itself_and_is_told(sits: Callable[..., Player], name: str) -> None:
+    """A person is asked only where there is something to choose or dice to roll, and is not led back to anything else;
+    what others did before stays marked."""
+    player, forced = sits(name, 2).begin(**{"seat.1": PRACTICE}), 0
+    game = player.table.game
+    assert game is not None
+    for _ in range(12 * SOME):
+        before, first, at = game.forced_move(), game.others_since(player.table.seen_by), game.at()
+        waits = game.outcome() is None and game.is_practice(game.mover())
+        assert player.shown["more"] == (waits or before is not None)
+        player.play(1)
+        if before is not None:
+            forced += 1
+            told = player.part("told").split("<li>", 2)[1]
+            assert game.at() == at + 1 and game.was_forced(at) and "table__number" in told
+            assert game.others_since(player.table.seen_by) == max(first, game.at() - TOLD)
+            player.ask("act", "take-back")
+            assert game.is_for_a_person() or not game.at()
+            while not game.is_last():
+                player.ask("act", "forward")
+        if player.is_over():
+            break
+    assert forced or name == "atlantis", "nothing was ever forced"
+
+
+def test_a_game_that_cannot_go_on_does_not_try_again(sits: Callable[..., Player]) -> None:
+    player = sits("attika").begin(**{"seat.1": PERSON})
+    game = player.table.game
+    assert game is not None
+    game.record = game.record | {"start": {}}  # as that of a case, of which something may be missing
+    game.forced_move = lambda: {"nothing": 1}  # type: ignore[method-assign]
+    player.ask("go_on")
+    assert player.shown["status"] == player.table.words.label("table.incomplete") and not player.shown["more"]
+
+
+def test_one_tap_attacks_in_a_battle(sits: Callable[..., Player]) -> None:
+    player = sits("athens_sparta", 3).begin(**{"seat.1": PRACTICE})
+    game = player.table.game
+    assert game is not None
+    for _ in range(40 * SOME):
+        left = player.table.remaining_moves(game) if "move:0" in player.part("moves") else []
+        fires = [index for index, move in enumerate(left) if "fire" in move]
+        if fires:
+            at = game.at()
+            player.ask("press", f"move:{fires[0]}")
+            assert game.at() == at + 1 and "table__die" in player.part("told")
+            return
+        player.play(1)
+    raise AssertionError("no battle was ever fought")
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_a_board_on_which_nearly_everything_can_be_touched_is_calm_until_something_is_chosen(
+    sits: Callable[..., Player], name: str
+) -> None:
+    player, calm = sits(name, 3).begin(), set()
+    for _ in range(SOME):
+        calm.add("is-calm" in player.part("picture"))
+        assert not (player.table.chosen and "is-calm" in player.part("picture"))
+        player.play(1)
+    assert calm == {True, False} or name == "atlantis"

@@ -82,6 +82,7 @@ ENGINE = Engine(
     seats=seats,
     chance={"deal": ORDER, "dice": ROLL, "shuffle": ORDER},
     faces=faces,
+    at_once=("fire",),
     practice=Practice(
         imagine,
         weigh,

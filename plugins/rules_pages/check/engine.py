@@ -78,7 +78,7 @@ def _engine_fields(check: CheckContext, engine: Engine) -> Iterator[Problem]:
             yield check.at("game.yaml", (), f"ENGINE.{field.name} of the engine is no table {{name: …}}")
         if field.name == "practice" and not isinstance(value, Practice):
             yield check.at("game.yaml", (), "ENGINE.practice of the engine is no Practice(...)")
-        if field.name not in (*NAMED, "practice") and not callable(value):
+        if field.name not in (*NAMED, "practice", "at_once") and not callable(value):
             yield check.at("game.yaml", (), f"ENGINE.{field.name} of the engine is no function")
     for name, calculator in engine.calculators.items() if isinstance(engine.calculators, dict) else ():
         if not isinstance(calculator, Calculator):

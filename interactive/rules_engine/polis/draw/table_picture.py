@@ -170,13 +170,13 @@ def rows_of(components: Components, state: State, player: str, label: Label, thi
     """List the rows: cards in a battle, the projects on display, what the side has, and what else lies open."""
     hand = [] if state.battle is None else list(state.battle["hands"].get(player, ()))
     cards = [hand[at] for at in range(len(hand)) if hand[at] not in hand[:at]]
-    goods = [good for good in components.resources if state.has(player, good) or good in things]
+    goods = [chip(good, things, label(good), f" {state.has(player, good)}") for good in components.resources]
     used = [region for region in components.regions if region in state.boxes]
     prices = [label(good) + " " + str(column_of(state.prices, good)) for good in priced_goods(components)]
     return [
         Row(label("touch.cards"), [chip(card, things, label(card), counted(hand.count(card))) for card in cards]),
         Row(label("touch.projects"), [chip(project, things, label(project)) for project in state.shown]),
-        Row(label("touch.goods"), [chip(good, things, label(good), f" {state.has(player, good)}") for good in goods]),
+        Row(label("touch.goods"), goods),
         *[Row(label(side), [], holdings(components, state, side, label, side != player)) for side in components.sides],
         Row(label("control.group.prices"), [], BETWEEN.join(prices)),
         Row(label("picture.boxes-used"), [], BETWEEN.join([label(region) for region in used])),
