@@ -19,7 +19,7 @@ from rules_engine.atlantis.game.view import view, write_view
 from rules_engine.atlantis.positions.questions import final_score_question, step_values, toll_question
 from rules_engine.atlantis.practice import imagine, looks, weigh
 from rules_engine.chance import ORDER
-from rules_engine.engine import Calculator, Engine, Practice
+from rules_engine.engine import Calculator, Engine, Level, Practice
 
 ENGINE = Engine(
     read_components=read_components,
@@ -50,7 +50,13 @@ ENGINE = Engine(
     write_view=write_view,
     seats=seats,
     chance={"shuffle": ORDER},
-    practice=Practice(imagine, weigh, looks),
+    practice=Practice(
+        imagine,
+        weigh,
+        looks,
+        beginner=Level(slips=3, margin=20, milliseconds=300),  # not a number of the game
+        strong=Level(deep=5, states=2, replies=20, milliseconds=2000),  # not a number of the game
+    ),
     draw_table=draw_table,
     spots=spots,
     goal=ATLANTIS.goal,

@@ -32,7 +32,7 @@ from rules_engine.attika.positions.questions import (
 from rules_engine.attika.practice import imagine, looks, weigh
 from rules_engine.attika.rules.sites import Hex
 from rules_engine.chance import ORDER
-from rules_engine.engine import Calculator, Engine, Practice
+from rules_engine.engine import Calculator, Engine, Level, Practice
 
 ENGINE = Engine(
     read_components=read_components,
@@ -66,7 +66,13 @@ ENGINE = Engine(
     write_view=write_view,
     seats=seats,
     chance={"shuffle": ORDER},
-    practice=Practice(imagine, weigh, looks),
+    practice=Practice(
+        imagine,
+        weigh,
+        looks,
+        beginner=Level(slips=3, margin=30, milliseconds=300),  # not a number of the game
+        strong=Level(deep=3, states=1, replies=8, milliseconds=2000),  # not a number of the game
+    ),
     draw_table=draw_table,
     spots=spots,
     decided=decided,

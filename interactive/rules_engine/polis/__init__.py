@@ -71,7 +71,8 @@ ENGINE = Engine(
         follow=follow,
         odds=odds,
         is_open=True,
-        able=Level(varied=6),  # not a number of the game
+        beginner=Level(slips=3, margin=20, follows=False, milliseconds=300),  # not a number of the game
+        able=Level(slips=6, margin=10, varied=6),  # not a number of the game
         strong=Level(varied=12, milliseconds=2000),  # not a number of the game
     ),
     draw_table=draw_table,

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.chance import Pick, shuffle
-from rules_engine.core import HIDDEN, Line
+from rules_engine.core import HIDDEN, Line, kept
 from rules_engine.polis.components import ABROAD, SILVER, WHEAT, Components
-from rules_engine.polis.game.ending import score_line
 from rules_engine.polis.game.kinds import MARCH, SAIL, SIEGE, TRADE
 from rules_engine.polis.game.setup import event_deck
 from rules_engine.polis.game.state import (
@@ -124,6 +123,30 @@ def weigh(components: Components, state: State, player: str) -> list[Line]:
     return lines
 
 
+@kept
+def hauls(components: Components, region: str, hoplites: int) -> list[tuple[int, int, int]]:
+    """List what so many hoplites can collect in a region as (wheat, silver, other resources) (rule tribute.gain)."""
+    found = set()
+    for rows in placings(components, region, hoplites):
+        gain = gain_of(components, rows)
+        wheat, silver = gain.get(WHEAT, 0), gain.get(SILVER, 0)
+        found.add((wheat, silver, sum([gain[good] for good in sorted(gain)]) - wheat - silver))
+    return sorted(found)
+
+
+@kept
+def besieged(components: Components) -> list[tuple[str, str, int, int]]:
+    """List (polis, region, siege value, odds in per cent) of every polis that can be besieged (rules siege.never,
+    siege.roll)."""
+    found = []
+    for polis in components.order:
+        tile = components.poleis[polis]
+        if tile.region != ABROAD and polis not in capitals(components):
+            odds_of = 100 * winning_faces(components, tile.base) // components.number("die", "sides")  # per cent
+            found.append((polis, tile.region, tile.base, odds_of))
+    return found
+
+
 class Judged:
     """What a side has, and what becomes of it; amounts are in the unit of the weights.
 
@@ -137,19 +160,22 @@ class Judged:
         self.state = state
         self.side = side
         self.share = share
+        self.units = state.units[side]
         self.own = own_poleis(components, state, side)
         self.population = sum([state.poleis[polis].population for polis in self.own])
         is_supplied = state.stage in (GROWTH, PHOROS) or (state.stage == SUPPLY and side not in state.queue)
         wheat, eaten = state.has(side, WHEAT), 0 if is_supplied else wheat_for(components, self.population)
         self.lack, self.spare = max(0, eaten - wheat), max(0, wheat - eaten)
+        self.markets = self.open_spaces()
         self.left = len(components.rounds) - 1 - components.rounds.index(state.round)
 
     def lines(self) -> list[Line]:
         """Return the lines of everything that counts for or against the side."""
         weights, state, side = self.weights, self.state, self.side
-        points = score_line(self.components, state, side).amount
+        tiles = [tile for polis in self.own for tile in state.poleis[polis].projects]
+        points = self.population + state.seats[side].prestige + posterity(self.components, tiles)
         begun, growth = self.begun(), min(self.spare, self.growable())
-        units = sum([state.units_of(side, area) for area in self.components.areas])
+        units = sum([self.units[area] for area in sorted(self.units)])
         goods = [state.has(side, good) for good in self.components.resources if good not in (WHEAT, SILVER)]
         cubes = {polis: state.poleis[polis].population for polis in self.own}
         large, poleis = len(large_poleis(self.components, cubes)), len(self.own)
@@ -208,20 +234,19 @@ class Judged:
         if not self.lack or state.stage not in (ACTIONS, BATTLES, EVENT) or self.side in state.turn.passed:
             return 0
         wheat = []
-        for space in self.markets():
+        for space in self.markets:
             good, gain, amount = components.spaces[space]
             if gain == WHEAT and space not in state.sent and amount <= components.limit(state.round):
                 price = price_of(components, amount, column_of(state.prices, good), True)
                 if state.has(self.side, good) >= price or state.has(self.side, SILVER) >= amount:
                     wheat.append(-amount)
         found = -sum(sorted(wheat)[: state.seats[self.side].merchants])
-        for region in components.regions:
-            hoplites = state.units_of(self.side, region)
-            if hoplites and row_length(components, region, WHEAT) and self.is_open(region):
-                found += row_yield(components, min(hoplites, row_length(components, region, WHEAT)))
+        for region in sorted(self.units):
+            if WHEAT in components.tribute.get(region, {}) and self.is_open(region):
+                found += row_yield(components, min(self.units[region], row_length(components, region, WHEAT)))
         return found
 
-    def markets(self) -> list[str]:
+    def open_spaces(self) -> list[str]:
         """List the spaces of the markets that merchants of the side reach (rules trade.city, trade.blocked)."""
         if not any([self.components.poleis[polis].trade for polis in self.own]):
             return []
@@ -243,7 +268,7 @@ class Judged:
         """Judge the merchants for which there is a space in the markets, in this round and the later ones (rules
         trade.merchant, trade.space)."""
         state, port = self.state, self.state.seats[self.side].merchants
-        spaces, left = self.markets(), self.left
+        spaces, left = self.markets, self.left
         sent = len([space for space in sorted(state.sent) if state.sent[space] == self.side])
         opened = [space for space in spaces if self.components.spaces[space][2] <= self.components.limit(state.round)]
         now = 0 if self.side in state.turn.passed else min(port, len([one for one in opened if one not in state.sent]))
@@ -254,9 +279,9 @@ class Judged:
         """Judge what hoplites can collect where they stand, in this round and in later ones (rules tribute.condition,
         tribute.box); with the number of regions."""
         total, regions, passed = 0, 0, self.side in self.state.turn.passed
-        for region in self.components.regions:
-            hoplites = self.state.units_of(self.side, region)
-            if hoplites and self.can_collect(region):
+        for region in sorted(self.units):
+            hoplites = self.units[region]
+            if region in self.components.tribute and self.can_collect(region):
                 regions += 1
                 if self.is_open(region) and not passed:
                     total += self.weights["now"] * max(0, self.best_tribute(region, hoplites, self.lack))
@@ -276,37 +301,27 @@ class Judged:
     def best_tribute(self, region: str, hoplites: int, lack: int) -> int:
         """Judge the best that hoplites can collect in a region, where so much wheat is lacking, less what that
         costs (rules tribute.gain, military.cost)."""
-        price = 0 if is_home(self.components, self.side, region) else self.weights["point"]
-        worths = []
-        for rows in placings(self.components, region, hoplites):
-            gain = gain_of(self.components, rows)
-            wheat = gain.get(WHEAT, 0)
+        weights, best = self.weights, 0
+        for wheat, silver, goods in hauls(self.components, region, hoplites):
             needed = min(wheat, lack)
-            worth = self.weights["supply"] * needed + self.weights["wheat"] * (wheat - needed)
-            worth += self.weights[SILVER] * gain.get(SILVER, 0)
-            for good in sorted(gain):
-                worth += 0 if good in (WHEAT, SILVER) else self.weights["good"] * gain[good]
-            worths.append(worth)
-        return max(worths) - price if worths else -price
+            worth = weights["supply"] * needed + weights["wheat"] * (wheat - needed)
+            best = max(best, worth + weights[SILVER] * silver + weights["good"] * goods)
+        return best - (0 if is_home(self.components, self.side, region) else weights["point"])
 
     def sieges(self) -> tuple[int, int]:
         """Judge the best siege that is possible in each region: its odds by what it brings, and what the owner loses
         (rules siege.condition, siege.success); with the number of poleis that can be besieged."""
         best: dict[str, int] = {}
-        poleis = 0
-        for polis in self.components.order:
-            tile, held = self.components.poleis[polis], self.state.poleis[polis]
-            if held.owner == self.side or tile.region == ABROAD or polis in capitals(self.components):
-                continue
-            hoplites = self.state.units_of(self.side, tile.region)
-            enemies = self.state.units_of(self.components.other(self.side), tile.region)
-            if can_besiege(hoplites, enemies, tile.base):
-                cubes = held.population or tile.base
-                worth = self.weights["point"] * (tile.base + (cubes if held.owner is None else 2 * cubes))
-                worth = worth * winning_faces(self.components, tile.base) // self.components.number("die", "sides")
-                worth -= self.weights["point"]
-                best[tile.region] = max(worth, best.get(tile.region, 0))
-                poleis += 1
+        state, point, poleis = self.state, self.weights["point"], 0
+        own, enemy = self.units, state.units[self.components.other(self.side)]
+        for polis, region, value, chance in besieged(self.components):
+            if region in own and can_besiege(own[region], enemy.get(region, 0), value):
+                held = state.poleis[polis]
+                if held.owner != self.side:
+                    cubes = held.population or value
+                    worth = point * (value + (cubes if held.owner is None else 2 * cubes))
+                    best[region] = max(worth * chance // 100 - point, best.get(region, 0))  # not a number of the game
+                    poleis += 1
         total = self.weights["siege"] * sum([best[region] for region in sorted(best)])
         return total // 100, poleis  # not a number of the game
 

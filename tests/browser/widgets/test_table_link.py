@@ -107,7 +107,9 @@ def test_a_game_is_played_to_its_end_by_links_in_two_languages(friends: list[Tab
         each.visit.expect_clean()
 
 
-def test_a_link_that_does_not_go_on_is_told_and_the_game_is_kept(friends: list[Table], said: Callable[..., str]) -> None:
+def test_a_link_that_does_not_go_on_is_told_and_the_game_is_kept(
+    friends: list[Table], said: Callable[..., str]
+) -> None:
     host, guest = friends
     invitation = invited(host)
     follow(host, invitation)
