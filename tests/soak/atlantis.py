@@ -122,7 +122,7 @@ def check_hand(components: Components, before: State, move: dict, after: State) 
         return
     player = before.active
     spent = len(move["cards"]) + sum(move.get("pay", {}).get("cards", {}).values())
-    home = after.seat_of(player).home(after.mainland())
+    home = after.seat_of(player).pawns_home(after.mainland())
     others_before = sum(sum(cards) for name, cards in before.hands if name != player)
     available = len(before.pile) + sum(before.discards) + spent
     drawn = min(components.draws[home], available)

@@ -53,7 +53,7 @@ def weigh_seat(components: Components, state: State, seat: Seat, share: int) -> 
     weights, player = components.opponent, seat.player
     points, cards = sum([value for _, value in seat.tiles]) - seat.debt, sum(state.hand_of(player))
     toll = sum(tolls_home(state.ways().fares, seat.pawns))
-    home, steps = seat.home(state.mainland()), sum(seat.pawns)
+    home, steps = seat.pawns_home(state.mainland()), sum(seat.pawns)
     return [
         Line("score.points.weighed", share * weights["point"] * points, {"player": player, "points": points}),
         Line("draw.card.weighed", share * weights["card"] * cards, {"player": player, "cards": cards}),

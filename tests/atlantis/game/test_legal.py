@@ -11,7 +11,7 @@ from rules_engine.atlantis import ENGINE
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.chains import Chain, chains
 from rules_engine.atlantis.rules.tiles import write_tiles
-from rules_engine.atlantis.rules.tolls import due
+from rules_engine.atlantis.rules.tolls import toll_due
 from rules_engine.core import Refused
 from rules_pages.data.engine_runner import EngineRunner
 from tests.soak.atlantis import NUMBERS_OF_PLAYERS, AtlantisTable
@@ -116,7 +116,7 @@ def some_payments(table: AtlantisTable, state: State, pawn: str, chain: Chain) -
     tiles = write_tiles(state.seat().tiles)
     move = {"pawn": pawn, "cards": list(chain.cards)}
     yield move
-    toll = due(table.components, state.readings, chain.toll, len(chain.cards))
+    toll = toll_due(table.components, state.readings, chain.toll, len(chain.cards))
     sums = {0: []}
     for tile in tiles:
         sums |= {

@@ -8,13 +8,13 @@ from rules_engine.action import Part
 from rules_engine.atlantis.actions.preparing import space_of, space_thing
 from rules_engine.atlantis.actions.turn import SHUFFLE, Drawing
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.game.ending import finish, next_turn
+from rules_engine.atlantis.game.ending import end_game, next_turn
 from rules_engine.atlantis.game.state import State, with_hand, with_seat
 from rules_engine.atlantis.readings import PLAYED_CARDS, chosen
 from rules_engine.atlantis.rules.chains import Chain, card_refusal, chain_refusal, home_refusal, landing
-from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, Hole, crossed, moved, water_laid
+from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, Hole, crossed, water_laid, with_pawn
 from rules_engine.atlantis.rules.rewards import below_lines, covered_lines, reward_line, reward_space, without_top
-from rules_engine.atlantis.rules.tiles import Tiles, in_order, once, tile_codec, tile_id, without, write_tiles
+from rules_engine.atlantis.rules.tiles import Tiles, distinct, in_order, tile_codec, tile_id, without, write_tiles
 from rules_engine.atlantis.rules.tolls import (
     Paid,
     Purse,
@@ -78,7 +78,6 @@ class MovePawn(Drawing):
     # the parts
 
     def pawns(self) -> list[int]:
-        """List the pawns that can move."""
         able = [pawn for pawn, _ in self.now.playable()]
         return [able[at] for at in range(len(able)) if able[at] not in able[:at]]
 
@@ -123,15 +122,12 @@ class MovePawn(Drawing):
         return Purse(self.now.state.seat().tiles, self.now.state.hand(), self.played())
 
     def holes(self) -> list[Hole]:
-        """List the holes that the pawn crosses."""
         return crossed(self.now.holes(), self.start(), self.goal())
 
     def places_after(self) -> tuple[int, ...]:
-        """Return where the player's pawns stand after the move."""
-        return moved(self.now.state.seat().pawns, self.pawn, self.goal())
+        return with_pawn(self.now.state.seat().pawns, self.pawn, self.goal())
 
     def pawns_after(self) -> list[int]:
-        """List where all pawns stand after the move."""
         state = self.now.state
         others = [place for seat in state.seats if seat.player != state.active for place in seat.pawns]
         return others + list(self.places_after())
@@ -163,10 +159,10 @@ class MovePawn(Drawing):
 
     # what it does
 
-    def due(self) -> int:
-        return self.now.components.draws[self.home()]
+    def cards_due(self) -> int:
+        return self.now.components.draws[self.home_after()]
 
-    def home(self) -> int:
+    def home_after(self) -> int:
         """Return how many pawns the player has on the mainland after the move (rules draw.more, end.third)."""
         return self.places_after().count(self.now.state.mainland())
 
@@ -177,18 +173,18 @@ class MovePawn(Drawing):
         """Pay the toll before anything else happens, move the pawn, take a tile, draw cards, then end the turn or the
         game (rules turn.steps, pay.before)."""
         components = self.now.components
-        after, rewarded = self.take_reward(self.moved())
+        after, rewarded = self.take_reward(self.paid_and_moved())
         after, drawn = self.draw(after)
-        home, cards = self.home(), self.drawn()
+        home, cards = self.home_after(), self.cards_drawn()
         lines = [*self.way_lines(), *self.paid_lines(), *rewarded]
         if home == components.pawns:
-            after, following = finish(components, after)
+            after, following = end_game(components, after)
             return after, [*lines, Line("end.draw", None, {"cards": cards}), *drawn, *following]
         lines.append(Line("draw.more" if home else "draw.card", None, {"cards": cards, "home": home}))
         after, next_line = next_turn(after)
         return after, [*lines, *drawn, next_line]
 
-    def moved(self) -> State:
+    def paid_and_moved(self) -> State:
         """Discard the cards, pay, and put the pawn on its new place (rules move.card, pay.away)."""
         state, (tiles, cards) = self.now.state, self.pay
         left = subtract_cards(self.purse().left(), cards) or ()
@@ -263,7 +259,7 @@ class MovePawn(Drawing):
         many water tiles are left if the next one may be the last (hole.water)."""
         state = self.now.state
         left = max(0, self.now.components.water_tiles - water_laid(state.course))
-        home = Phrase("given.home", {"pawns": state.seat().home(state.mainland())})
+        home = Phrase("given.home", {"pawns": state.seat().pawns_home(state.mainland())})
         return [home, Phrase("given.water", {"tiles": left})] if left <= 1 else [home]
 
     def thing(self) -> str:
@@ -272,7 +268,7 @@ class MovePawn(Drawing):
     # why there is none
 
     def why_none(self, thing: str) -> Refused | None:
-        """Return why no pawn can be moved, or none with a card, or a certain one, or to a space (rules move.*)."""
+        """Return why no pawn can be with_pawn, or none with a card, or a certain one, or to a space (rules move.*)."""
         state = self.now.state
         places = state.seat().pawns
         space = space_of(state, thing)
@@ -341,7 +337,7 @@ class MovePawn(Drawing):
 def tile_choices(tiles: Tiles, values: list[int]) -> list[Tiles]:
     """List every choice of tiles with just these values, in the order of the tiles; equal tiles are not told apart."""
     found: list[Tiles] = [()]
-    for tile in once(tiles):
+    for tile in distinct(tiles):
         chosen_tiles = [one + (tile,) * given for one in found for given in range(tiles.count(tile) + 1)]
         found = [one for one in chosen_tiles if is_within([value for _, value in one], values)]
     return [one for one in found if len(one) == len(values)]

@@ -11,7 +11,7 @@ from rules_engine.atlantis.game.state import State, with_seat
 from rules_engine.atlantis.readings import BRIDGE_PLACE, chosen
 from rules_engine.atlantis.rules.cards import buying_refusal, cards_for
 from rules_engine.atlantis.rules.path import Hole, hole_refusal, with_bridge
-from rules_engine.atlantis.rules.tiles import DIGITS, Tile, once, tile_codec, tile_id, without
+from rules_engine.atlantis.rules.tiles import DIGITS, Tile, distinct, tile_codec, tile_id, without
 from rules_engine.codec import whole
 from rules_engine.core import BadInput, Line, Phrase, Refused
 
@@ -27,14 +27,13 @@ class Buy(Drawing):
             lambda components: tile_codec(components.items),
             lambda action: action.one_of_each_value(),
             "buy",
-            others=lambda action: [tile for tile in once(action.tiles()) if tile[1] == action.tile[1]],
+            others=lambda action: [tile for tile in distinct(action.tiles()) if tile[1] == action.tile[1]],
         ),
         SHUFFLE,
     )
     tile: Tile
 
     def tiles(self) -> tuple[Tile, ...]:
-        """Return the path tiles of the player."""
         return self.now.state.seat().tiles
 
     def one_of_each_value(self) -> list[Tile]:
@@ -51,19 +50,19 @@ class Buy(Drawing):
             return refused
         return Refused("buy.tile", {"tile": tile_id(self.tile)})
 
-    def due(self) -> int:
+    def cards_due(self) -> int:
         return cards_for(self.now.components, self.tile)
 
     def apply(self) -> tuple[State, list[Line]]:
-        state, values = self.now.state, {"tile": tile_id(self.tile), "cards": self.drawn()}
-        bought = Line("buy.tile" if self.due() else "buy.one", None, values)
+        state, values = self.now.state, {"tile": tile_id(self.tile), "cards": self.cards_drawn()}
+        bought = Line("buy.tile" if self.cards_due() else "buy.one", None, values)
         after = with_seat(state, state.active, tiles=without(self.tiles(), (self.tile,)))
         turn = replace(state.turn, bought=state.turn.bought + 1)
         after, lines = self.draw(replace(after, box=state.box + (self.tile,), turn=turn))
         return after, [bought, *lines]
 
     def described(self) -> Phrase:
-        cards = self.drawn()
+        cards = self.cards_drawn()
         return Phrase("buy" if cards else "buy.nothing", {"tile": tile_id(self.tile), "cards": cards})
 
     def why_none(self, thing: str) -> Refused | None:
@@ -114,7 +113,6 @@ class PlaceBridge(TurnMove):
         return chosen(self.now.state.readings, BRIDGE_PLACE) == "any-hole"
 
     def placed(self) -> State:
-        """Return the state with the bridge."""
         state = self.now.state
         after = with_seat(state, state.active, bridges=state.seat().bridges - 1)
         turn = state.turn if self.may_lie_anywhere() else replace(state.turn, bridge=self.span.first)

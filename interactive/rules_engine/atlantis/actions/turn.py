@@ -48,8 +48,7 @@ class Drawing(TurnMove):
 
     shuffle: tuple[str, ...] | None
 
-    def due(self) -> int:
-        """Return how many cards are due."""
+    def cards_due(self) -> int:
         raise NotImplementedError
 
     def discards(self) -> Cards:
@@ -60,13 +59,13 @@ class Drawing(TurnMove):
         """Return the move in words without its shuffle."""
         raise NotImplementedError
 
-    def drawn(self) -> int:
+    def cards_drawn(self) -> int:
         """Return how many cards come: no more than both piles have (rule draw.empty)."""
-        return min(self.due(), len(self.now.state.pile) + sum(self.discards()))
+        return min(self.cards_due(), len(self.now.state.pile) + sum(self.discards()))
 
     def is_reshuffling(self) -> bool:
         """Tell whether the cards that are due use up the draw pile (rule draw.reshuffle)."""
-        pile, due = len(self.now.state.pile), self.due()
+        pile, due = len(self.now.state.pile), self.cards_due()
         return pile <= due and reshuffles(pile, self.discards(), due)
 
     def orders(self) -> tuple[tuple[str, ...] | None]:
@@ -86,7 +85,7 @@ class Drawing(TurnMove):
     def draw(self, state: State) -> tuple[State, list[Line]]:
         """Draw the cards that are due; fewer come where there are no more (rules draw.empty, draw.reshuffle)."""
         order = list(self.shuffle or ()) if self.is_reshuffling() else None
-        found = draw(self.now.components.items, state.pile, self.discards(), self.due(), order)
+        found = draw(self.now.components.items, state.pile, self.discards(), self.cards_due(), order)
         lines = [Line("draw.reshuffle", None, {"cards": found.shuffled})] if found.shuffled else []
         lines += [Line("draw.empty", None, {"cards": found.lacking})] if found.lacking else []
         after = with_hand(state, state.active, add_cards(state.hand(), found.cards))

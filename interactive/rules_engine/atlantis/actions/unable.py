@@ -25,17 +25,17 @@ class ShowHand(Drawing):
             return Refused("buy.then-move", {"cards": self.now.components.stuck_cards})
         return refused
 
-    def due(self) -> int:
+    def cards_due(self) -> int:
         return self.now.components.stuck_cards
 
     def apply(self) -> tuple[State, list[Line]]:
-        shown = Line("move.none", None, {"player": self.now.state.active, "cards": self.drawn()})
+        shown = Line("move.none", None, {"player": self.now.state.active, "cards": self.cards_drawn()})
         after, drawn = self.draw(self.now.state)
         after, following = next_turn(after)
         return after, [unable_line(self.now), shown, *drawn, following]
 
     def described(self) -> Phrase:
-        return Phrase("show", {"cards": self.drawn()})
+        return Phrase("show", {"cards": self.cards_drawn()})
 
     def attempts(self) -> list[dict]:
         return [{"show": "hand"}]

@@ -25,8 +25,8 @@ from rules_engine.atlantis.draw.picture import (
     draw_cells,
     holes_by_space,
     place_content,
+    places_left,
     scene_of,
-    shown,
     track,
 )
 from rules_engine.atlantis.game.moment import Moment
@@ -50,7 +50,7 @@ def close_up(components: Components, state: State, label: Label, subject: dict) 
     if "setup" in subject:
         step = ATLANTIS.apply(components, replace(state, seats=()), subject)
         rows = rows_of(Moment(components, step.state), label, ["bridge", "hand"])
-        return picture(scene_of(step.state), label, shown(step.state.course), 0, rows)
+        return picture(scene_of(step.state), label, places_left(step.state.course), 0, rows)
     move: Any = ATLANTIS.read(components, state, subject)
     chosen = (state.active, move.pawn) if isinstance(move, MovePawn) else None
     rows = rows_of(move.now, label, kinds_of(move), move)
@@ -70,7 +70,7 @@ def close_up_after(components: Components, state: State, after: State, label: La
     was = spots(before, label, frame, rows_of(move.now, label, kinds))
     now = spots(then, label, frame, held)
     boxes = changed_boxes(was, now)
-    cells = [place for place in frame.cells if place in shown(after.course)]
+    cells = [place for place in frame.cells if place in places_left(after.course)]
     content = track(len(frame.cells)) + "".join([spot.drawn for spot in now[: len(frame.cells)]])
     return framed(frame, content, marks(boxes), held, words_of(then, cells, held, label)) if boxes else ""
 
@@ -81,7 +81,7 @@ def span(move: Any) -> list[int]:
     and of a tile that is given up nothing."""
     state = move.now.state
     if not isinstance(move, MovePawn):
-        return list(move.marked()) if move.marked() or isinstance(move, Buy) else shown(state.course)
+        return list(move.marked()) if move.marked() or isinstance(move, Buy) else places_left(state.course)
     reward = move.reward()
     ends = [move.start(), move.goal()] + ([] if reward is None else [reward])
     ends += [place for player in last_to_cross(move) for place in state.seat_of(player).pawns]
@@ -151,14 +151,13 @@ def framed(
 
 
 def words_of(scene: Scene, cells: list[int], rows: list[Row], label: Label) -> str:
-    """Say the picture in words."""
     said = [describe_place(scene, holes_by_space(scene), place, label) for place in cells]
     return "; ".join(said + [row.name + ": " + row.words for row in rows])
 
 
 def spots(scene: Scene, label: Label, frame: Frame, rows: list[Row]) -> list[Spot]:
     """List what is drawn at each place and in each row; nothing at a place that is gone."""
-    found, there, drawn = holes_by_space(scene), shown(scene.course), []
+    found, there, drawn = holes_by_space(scene), places_left(scene.course), []
     for index, place in enumerate(frame.cells):
         x, y = corner(index)
         content = place_content(scene, found, place, label) if place in there else ""
@@ -176,7 +175,7 @@ def spots(scene: Scene, label: Label, frame: Frame, rows: list[Row]) -> list[Spo
 
 def around_places(scene: Scene, places: list[int], around: int) -> list[int]:
     """List these positions, as far as they are still there, and some more at either end."""
-    there = shown(scene.course)
+    there = places_left(scene.course)
     found = [index for index in range(len(there)) if there[index] in places] or [0]
     return there[max(found[0] - around, 0) : found[-1] + around + 1]
 

@@ -47,10 +47,10 @@ def last_to_cross(move: MovePawn) -> list[str]:
     """List the players who must cross because a move ends the game: the active player's last pawn reaches the mainland
     (rules end.third, end.crossing)."""
     state, after = move.now.state, move.places_after()
-    if move.home() < len(after):
+    if move.home_after() < len(after):
         return []
     others = [seat for seat in state.seats if seat.player != state.active]
-    return [seat.player for seat in others if seat.home(state.mainland()) < len(seat.pawns)]
+    return [seat.player for seat in others if seat.pawns_home(state.mainland()) < len(seat.pawns)]
 
 
 def rows_of(now: Moment, label: Label, kinds: list[str], move: Any = None) -> list[Row]:
@@ -59,7 +59,6 @@ def rows_of(now: Moment, label: Label, kinds: list[str], move: Any = None) -> li
 
 
 def row_of(kind: str, now: Moment, label: Label, move: Any) -> Row:
-    """Return one row."""
     state, items = now.state, now.components.items
     if kind == "bridge":
         return bridge_row(state.seat().bridges, label)

@@ -38,7 +38,6 @@ def places(label: Label) -> list[Sign]:
 
 
 def shores(label: Label) -> list[Sign]:
-    """Return the ends of the course."""
     return [Sign(SHORES[kind], PLACE_BOX, label(kind)) for kind in ("atlantis", "mainland")]
 
 

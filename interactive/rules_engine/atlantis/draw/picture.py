@@ -101,12 +101,12 @@ def scene_of(state: State) -> Scene:
 
 def draw_scene(scene: Scene, label: Label) -> str:
     """Draw the course in rows, to and fro, from Atlantis to the mainland."""
-    return whole_course(scene, label, draw_cells(scene, label, shown(scene.course)), scene.pressed)
+    return whole_course(scene, label, draw_cells(scene, label, places_left(scene.course)), scene.pressed)
 
 
 def whole_course(scene: Scene, label: Label, content: str, pressed: bool) -> str:
     """Put what was drawn of the whole course into its frame."""
-    rows = (len(shown(scene.course)) + COLUMNS - 1) // COLUMNS
+    rows = (len(places_left(scene.course)) + COLUMNS - 1) // COLUMNS
     box = f"{-MARGIN} {-MARGIN} {COLUMNS * CELL + 2 * MARGIN} {rows * ROW + 2 * MARGIN}"
     role = "group" if pressed else "img"
     attributes = [("class", "course"), ("viewBox", box), ("role", role), ("aria-label", describe(scene, label))]
@@ -136,7 +136,7 @@ def holes_by_space(scene: Scene) -> dict[int, Hole]:
     return {place: hole for hole in found for place in range(hole.first, hole.last + 1)}
 
 
-def shown(course: Course) -> list[int]:
+def places_left(course: Course) -> list[int]:
     """List the positions that are still there: water at an end is gone (rule hole.ends)."""
     first, last = shores(course)
     return [ATLANTIS] + list(range(first, last + 1)) + [mainland(course)]

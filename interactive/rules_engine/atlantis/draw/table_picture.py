@@ -15,8 +15,8 @@ from rules_engine.atlantis.draw.picture import (
     describe_place,
     holes_by_space,
     place_content,
+    places_left,
     scene_of,
-    shown,
     track,
     whole_course,
 )
@@ -36,7 +36,7 @@ def draw_table(components: Components, known: Any, label: Label, things: Things)
     a bridge may be placed or a pawn may go, and over them the player's pawns."""
     state: State = getattr(known, "state", known)
     player: str = getattr(known, "player", state.active)
-    scene, places = scene_of(state), shown(state.course)
+    scene, places = scene_of(state), places_left(state.course)
     found, content, at = holes_by_space(scene), track(len(places)), {}
     for index, place in enumerate(places):
         x, y = corner(index)
@@ -57,5 +57,5 @@ def spots(components: Components, known: Any) -> dict[str, Any]:
     """Return what lies and stands at each place: its tiles or the bridge over its hole, and the pawns."""
     scene = scene_of(getattr(known, "state", known))
     found = holes_by_space(scene)
-    places = shown(scene.course)
+    places = places_left(scene.course)
     return {space_thing(place): place_content(scene, found, place, str) for place in places}

@@ -80,7 +80,6 @@ def card(item: str, count: int, label: Label, things: Things) -> Piece:
 
 
 def tile_chip(item: str, value: int, label: Label, things: Things) -> Piece:
-    """Draw a path tile that was collected, with its value."""
     thing = item + "-" + str(value)
     content = glyph_box(item, CARD_WIDTH) + f'<text class="tile__value" x="39" y="26">{value}</text>'
     name = label(item) + " " + str(value)
@@ -91,7 +90,6 @@ def tile_chip(item: str, value: int, label: Label, things: Things) -> Piece:
 
 
 def glyph_box(item: str, width: int) -> str:
-    """Draw the item of a card or a tile in a box."""
     box = f'<rect class="touch__chip tile__shape" width="{width}" height="{CARD_HEIGHT}" rx="4"/>'
     glyph = f'<path class="tile__glyph" transform="translate(17 20) scale(.7)" d="{GLYPHS[item]}"/>'
     return f'<g class="tile tile--{item}">{box}{glyph}</g>'

@@ -28,7 +28,7 @@ def next_turn(state: State) -> tuple[State, Line]:
     return replace(state, active=following, turn=Turn()), Line("turn.order", None, {"player": following})
 
 
-def finish(components: Components, state: State) -> tuple[State, list[Line]]:
+def end_game(components: Components, state: State) -> tuple[State, list[Line]]:
     """End the game when the active player's last pawn is home: all others cross, and the points are counted (rules
     end.third, end.crossing, score.*)."""
     lines = [Line("end.third", None, {"player": state.active})]
@@ -49,7 +49,7 @@ def cross_last(components: Components, state: State, player: str) -> tuple[State
     end.toll, end.no-bridge)."""
     seat, home = state.seat_of(player), state.mainland()
     tolls = tolls_home(state.ways().fares, seat.pawns)
-    lines = [Line("end.crossing", None, {"player": player, "pawns": len(seat.pawns) - seat.home(home)})]
+    lines = [Line("end.crossing", None, {"player": player, "pawns": len(seat.pawns) - seat.pawns_home(home)})]
     for index in range(len(tolls)):
         if seat.pawns[index] != home:
             lines.append(Line("end.toll", None, {"player": player, "pawn": PAWNS[index], "toll": tolls[index]}))

@@ -11,7 +11,7 @@ from rules_engine.atlantis.rules.chains import Chain, chains, follow
 from rules_engine.atlantis.rules.path import Hole, Ways, holes
 from rules_engine.atlantis.rules.payments import Payment
 from rules_engine.atlantis.rules.tiles import points
-from rules_engine.atlantis.rules.tolls import due, payments_of
+from rules_engine.atlantis.rules.tolls import payments_of, toll_due
 
 
 class Moment:
@@ -60,7 +60,7 @@ class Moment:
 
     def toll(self, chain: Chain) -> int:
         """Return what is to be paid for a chain of cards (rules hole.sum, pay.cards)."""
-        return due(self.components, self.state.readings, chain.toll, len(chain.cards))
+        return toll_due(self.components, self.state.readings, chain.toll, len(chain.cards))
 
     def means(self, played: int) -> int:
         """Return what the player has to pay with after so many cards were played (rules pay.means, pay.cards)."""

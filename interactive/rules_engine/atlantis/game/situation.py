@@ -12,7 +12,7 @@ def situation(components: Components, known: View) -> list[Phrase]:
     and whether a bridge must be crossed (rules end.third, buy.number, bridge.where)."""
     state = known.state
     seats = [
-        Phrase("now.seat", {"player": seat.player, "home": seat.home(state.mainland()), "pawns": len(seat.pawns)})
+        Phrase("now.seat", {"player": seat.player, "home": seat.pawns_home(state.mainland()), "pawns": len(seat.pawns)})
         for seat in state.seats
     ]
     found = [Phrase("now.home", {"seats": seats})]

@@ -23,7 +23,7 @@ class Seat:
     bridges: int = 0
     debt: int = 0
 
-    def home(self, mainland: int) -> int:
+    def pawns_home(self, mainland: int) -> int:
         """Count the pawns on the mainland (rule draw.more)."""
         return self.pawns.count(mainland)
 
@@ -74,15 +74,12 @@ class State:
         raise BadInput("hands", player, "a player whose cards are known")
 
     def hand(self) -> Cards:
-        """Return the cards of the player whose turn it is."""
         return self.hand_of(self.active)
 
     def mainland(self) -> int:
-        """Return the position of the mainland."""
         return mainland(self.course)
 
     def pawns(self) -> list[int]:
-        """List the positions of all pawns."""
         return [place for seat in self.seats for place in seat.pawns]
 
     def ways(self) -> Ways:
@@ -97,5 +94,4 @@ def with_seat(state: State, player: str, **changes: Any) -> State:
 
 
 def with_hand(state: State, player: str, cards: Cards) -> State:
-    """Change a player's hand."""
     return replace(state, hands=tuple([(name, cards if name == player else held) for name, held in state.hands]))

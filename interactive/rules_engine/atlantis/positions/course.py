@@ -85,7 +85,7 @@ def report(components: Components, study: Study) -> Answer:
     The value: {"options": how many moves are possible, "home": own pawns on the mainland}.
     """
     now, table = Moment(components, study.table), study.table
-    count, home = len(possible(now, study.place())), table.seat().home(table.mainland())
+    count, home = len(possible(now, study.place())), table.seat().pawns_home(table.mainland())
     lines = last_lines(components, study, home) + summary(now, study, count, home)
     tables = [option_table(now, study), payment_table(now, study), hole_table(now), crossing_table(now)]
     return Answer({"options": count, "home": home}, tuple(lines), tuple([one for one in tables if one.rows]))
@@ -140,7 +140,6 @@ def option_table(now: Moment, study: Study) -> Table:
 
 
 def option_row(now: Moment, pawn: int, chain: Chain) -> tuple:
-    """Return the row of one chain of cards."""
     state, cards, toll = now.state, chain.cards, now.toll(chain)
     begun = (cards[0], list(cards[1:]), place_id(state, chain.stops[-1]))
     if chain.stuck:

@@ -22,7 +22,7 @@ from rules_engine.atlantis.positions.study import (
     values_of,
 )
 from rules_engine.atlantis.readings import read_readings
-from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, hole_at, hole_refusal, moved, with_bridge
+from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, hole_at, hole_refusal, with_bridge, with_pawn
 from rules_engine.atlantis.rules.payments import Payment, cheapest
 from rules_engine.atlantis.rules.rewards import without_top
 from rules_engine.atlantis.rules.tiles import tile_id, value_ids
@@ -56,7 +56,6 @@ def press(components: Components, study: Study, name: str, value: str) -> Study:
 
 
 def set_control(components: Components, study: Study, name: str, value: str) -> Study:
-    """Apply a change of one of the other controls."""
     table = study.table
     if name == "player":
         return replace(study, table=ask_about(components, table, one_of(name, value, components.colours)))
@@ -113,7 +112,6 @@ def ask_about(components: Components, table: State, player: str) -> State:
 
 
 def tap_space(study: Study, place: int) -> Study:
-    """Do what the chosen tool does at a space."""
     table = study.table
     if study.tool == ASK:
         return choose_pawn_at(study, place)
@@ -151,7 +149,7 @@ def put_chosen_pawn(study: Study, place: int) -> State:
         raise Refused("hole.hole", {})
     if place not in (ATLANTIS, table.mainland()) and place in table.pawns():
         raise Refused("move.stop", {})
-    return with_seat(table, table.active, pawns=moved(table.seat().pawns, study.pawn, place))
+    return with_seat(table, table.active, pawns=with_pawn(table.seat().pawns, study.pawn, place))
 
 
 def take_top(table: State, place: int) -> State:
@@ -210,7 +208,7 @@ def play_cards(components: Components, study: Study, value: str) -> Study:
     must(move.check_pay())
     goal, space = place_id(study.table, move.goal()), move.reward()
     tile = "" if space is None else tile_id(study.table.course[space - 1][-1])
-    after, _ = move.take_reward(move.moved())
+    after, _ = move.take_reward(move.paid_and_moved())
     tiles = tiles_of(components, values_of(components, after.seat().tiles))
     table = with_seat(replace(after, box=(), discards=()), after.active, tiles=tiles)
     paid = " ".join(piece_ids(components, move.pay))

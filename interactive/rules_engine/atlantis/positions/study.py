@@ -38,7 +38,6 @@ class Study:
     last: tuple[Any, ...] = ()
 
     def place(self) -> int:
-        """Return where the chosen pawn stands."""
         return self.table.seat().pawns[self.pawn]
 
 

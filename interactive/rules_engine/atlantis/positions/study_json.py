@@ -61,7 +61,6 @@ def position_shape(components: Components) -> tuple:
 
 @kept
 def study_codec(components: Components) -> Codec:
-    """Declare the JSON of a study."""
     start, items, colours = start_study(components), components.items, components.colours
     space = whole(1, len(start.table.course))
     pawns = checked(

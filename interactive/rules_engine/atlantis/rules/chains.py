@@ -22,28 +22,28 @@ class Chain:
     stuck: bool = False
 
 
-def landing(lie: Ways, start: int, item: str) -> int:
+def landing(ways: Ways, start: int, item: str) -> int:
     """Return where a card leads: the nearest tile ahead with its item, or the mainland (rules move.card,
     move.mainland)."""
-    for place in range(start + 1, len(lie.tops) - 1):
-        if lie.tops[place] == item:
+    for place in range(start + 1, len(ways.tops) - 1):
+        if ways.tops[place] == item:
             return place
-    return len(lie.tops) - 1
+    return len(ways.tops) - 1
 
 
-def follow(lie: Ways, start: int, cards: tuple[str, ...]) -> Chain:
+def follow(ways: Ways, start: int, cards: tuple[str, ...]) -> Chain:
     """Follow these cards from a position, whether they may be played or not (rules move.card, move.occupied)."""
     stops = [start]
     for card in cards:
-        stops.append(landing(lie, stops[-1], card))
-    return Chain(cards, tuple(stops[1:]), lie.fares[stops[-1]] - lie.fares[start], lie.taken[stops[-1]])
+        stops.append(landing(ways, stops[-1], card))
+    return Chain(cards, tuple(stops[1:]), ways.fares[stops[-1]] - ways.fares[start], ways.taken[stops[-1]])
 
 
-def chain_refusal(lie: Ways, chain: Chain, left: int) -> Refused | None:
+def chain_refusal(ways: Ways, chain: Chain, left: int) -> Refused | None:
     """Refuse a chain where so many cards are `left` in hand: another must be played on an occupied tile
     (move.occupied), without one the move may not begin (move.whole), and none may be played on a free tile or on the
     mainland (move.single)."""
-    free = [at for at in range(1, len(chain.cards)) if not lie.taken[chain.stops[at - 1]]]
+    free = [at for at in range(1, len(chain.cards)) if not ways.taken[chain.stops[at - 1]]]
     if free:
         return Refused("move.single", {"cards": free[0]})
     if chain.stuck:
@@ -51,23 +51,23 @@ def chain_refusal(lie: Ways, chain: Chain, left: int) -> Refused | None:
     return None
 
 
-def home_refusal(lie: Ways, pawn: int, place: int) -> Refused | None:
+def home_refusal(ways: Ways, pawn: int, place: int) -> Refused | None:
     """Refuse to move a pawn that has reached the mainland (rule move.pawn)."""
-    return Refused("move.pawn", {"pawn": PAWNS[pawn]}) if place == len(lie.tops) - 1 else None
+    return Refused("move.pawn", {"pawn": PAWNS[pawn]}) if place == len(ways.tops) - 1 else None
 
 
 def card_refusal(items: tuple[str, ...], hand: Cards, played: Cards) -> Refused | None:
     """Refuse cards that the player does not hold, and name those that are lacking (rule move.card)."""
-    lacking = beyond(played, hand)
+    lacking = lacking_cards(played, hand)
     return Refused("move.card", {"items": list_cards(items, lacking)}) if any(lacking) else None
 
 
-def beyond(wanted: Cards, held: Cards) -> Cards:
+def lacking_cards(wanted: Cards, held: Cards) -> Cards:
     """Return the cards that are wanted and not held."""
     return tuple([max(0, want - have) for want, have in zip(wanted, held)])
 
 
-def chains(items: tuple[str, ...], lie: Ways, start: int, hand: Cards) -> list[Chain]:
+def chains(items: tuple[str, ...], ways: Ways, start: int, hand: Cards) -> list[Chain]:
     """List every way to move on from a position with these cards, stuck ones among them: short ones first, then in the
     order of the items."""
     found = []
@@ -76,13 +76,13 @@ def chains(items: tuple[str, ...], lie: Ways, start: int, hand: Cards) -> list[C
         longer = []
         for cards, stops, left in open_ends:
             place = stops[-1] if stops else start
-            if cards and not lie.taken[place]:
-                found.append(Chain(cards, stops, lie.fares[place] - lie.fares[start]))
+            if cards and not ways.taken[place]:
+                found.append(Chain(cards, stops, ways.fares[place] - ways.fares[start]))
             elif sum(left) == 0:
-                found += [Chain(cards, stops, lie.fares[place] - lie.fares[start], True)] if cards else []
+                found += [Chain(cards, stops, ways.fares[place] - ways.fares[start], True)] if cards else []
             else:
                 for at in [at for at in range(len(items)) if left[at]]:
                     rest = left[:at] + (left[at] - 1,) + left[at + 1 :]
-                    longer.append((cards + (items[at],), stops + (landing(lie, place, items[at]),), rest))
+                    longer.append((cards + (items[at],), stops + (landing(ways, place, items[at]),), rest))
         open_ends = longer
     return found

@@ -39,7 +39,6 @@ class Hole:
     bridged: bool
 
     def toll(self) -> int:
-        """Return what crossing it costs."""
         return hole_toll(self.before[1], self.after[1], self.bridged)
 
     def water(self) -> int:
@@ -58,7 +57,6 @@ class Ways:
 
 
 def mainland(course: Course) -> int:
-    """Return the position of the mainland."""
     return len(course) + 1
 
 
@@ -144,6 +142,6 @@ def ways(course: Course, bridges: tuple[int, ...], pawns: list[int]) -> Ways:
     return Ways((None,) + tuple(tops) + (None,), fares(course, bridges), tuple(taken))
 
 
-def moved(pawns: tuple[int, ...], pawn: int, place: int) -> tuple[int, ...]:
+def with_pawn(pawns: tuple[int, ...], pawn: int, place: int) -> tuple[int, ...]:
     """Move one of a player's pawns."""
     return pawns[:pawn] + (place,) + pawns[pawn + 1 :]

@@ -32,12 +32,10 @@ def tile_id(tile: Tile) -> str:
 
 
 def read_tiles(items: tuple[str, ...], written: list) -> Tiles:
-    """Read several tiles, in their order."""
     return list_of(tile_codec(items)).read(written)
 
 
 def write_tiles(tiles: Tiles) -> list[str]:
-    """Write several tiles, in their order."""
     return [tile_id(tile) for tile in tiles]
 
 
@@ -63,8 +61,7 @@ def points(tiles: Tiles) -> int:
     return sum([value for _, value in tiles])
 
 
-def once(tiles: Tiles) -> list[Tile]:
-    """Return each of the tiles once."""
+def distinct(tiles: Tiles) -> list[Tile]:
     return [tiles[at] for at in range(len(tiles)) if tiles[at] not in tiles[:at]]
 
 

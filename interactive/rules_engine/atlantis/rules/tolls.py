@@ -7,10 +7,10 @@ from typing import TypeAlias
 
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.readings import ONLY_IF_NEEDED, OVERPAYING, PLAYED_CARDS, Readings, chosen
-from rules_engine.atlantis.rules.chains import beyond
+from rules_engine.atlantis.rules.chains import lacking_cards
 from rules_engine.atlantis.rules.path import Course, Hole, hole_toll
 from rules_engine.atlantis.rules.payments import Payment, can_pay_exactly, every_payment, has_needless_piece
-from rules_engine.atlantis.rules.tiles import Tiles, once, points, tile_id, value_ids, write_tiles
+from rules_engine.atlantis.rules.tiles import Tiles, distinct, points, tile_id, value_ids, write_tiles
 from rules_engine.cards import Cards, list_cards, subtract_cards
 from rules_engine.core import Line, Refused
 
@@ -60,7 +60,7 @@ def total(lines: list[Line]) -> int:
     return sum([line.amount for line in lines if line.amount is not None])
 
 
-def due(components: Components, readings: Readings, toll: int, played: int) -> int:
+def toll_due(components: Components, readings: Readings, toll: int, played: int) -> int:
     """Return what is to be paid for a toll when so many cards were played (rules hole.sum, pay.cards)."""
     return toll + total(played_lines(components, chosen(readings, PLAYED_CARDS), toll, played))
 
@@ -129,7 +129,7 @@ def payment_refusal(components: Components, readings: Readings, purse: Purse, pa
     lacking = lacking_pieces(components, purse, paid)
     if lacking:
         return Refused("pay.before" if lacking == write_tiles(purse.earned) else "pay.means", {"pieces": lacking})
-    both = beyond(paid[1], purse.left())
+    both = lacking_cards(paid[1], purse.left())
     if any(both):
         return Refused("pay.cards", {"items": list_cards(components.items, both)})
     points = worth(components, paid)
@@ -142,10 +142,10 @@ def payment_refusal(components: Components, readings: Readings, purse: Purse, pa
 def lacking_pieces(components: Components, purse: Purse, paid: Paid) -> list[str]:
     """List the ids of tiles and cards of a payment that the player does not have; of a tile of which only the value is
     known, the id of its value."""
-    given, each = paid[0], once(paid[0])
+    given, each = paid[0], distinct(paid[0])
     lacking = [tile for tile in each if given.count(tile) > purse.tiles.count(tile)]
     tiles = [tile_id(tile) if tile[0] else value_ids(components.values, (tile[1],))[0] for tile in lacking]
-    return tiles + list_cards(components.items, beyond(paid[1], purse.hand))
+    return tiles + list_cards(components.items, lacking_cards(paid[1], purse.hand))
 
 
 def excess_refusal(
