@@ -205,10 +205,18 @@ class Game:
     def __init__(self) -> None:
         self.by_name = {kind.name: kind for kind in self.kinds}
         self.names = tuple([kind.name for kind in self.kinds])
+        self.last: Any = None
 
     def now(self, components: Any, state: Any) -> Any:
         """Return the moment of a position: an object with its `components` and `state`, and what they imply."""
         raise NotImplementedError
+
+    def moment(self, components: Any, state: Any) -> Any:
+        """Return the moment of a position, kept for all that is asked of the same position one after the other."""
+        last = self.last
+        if last is None or last.state is not state or last.components is not components:
+            self.last = last = self.now(components, state)
+        return last
 
     def open_kinds(self, now: Any) -> tuple[type[Action], ...]:
         """Return the kinds of moves that the phase of the game has."""
@@ -231,7 +239,7 @@ class Game:
 
     def read(self, components: Any, state: Any, move: Move) -> Action:
         """Return a move as the action that it is. Raises BadInput."""
-        action = self.by_name[self.kind_of(move)](self.now(components, state))
+        action = self.by_name[self.kind_of(move)](self.moment(components, state))
         action.read(move)
         return action
 
@@ -254,7 +262,7 @@ class Game:
 
     def legal_moves(self, components: Any, state: Any) -> list[Move]:
         """List all moves of whoever decides now; of chance every result, all equally likely; none after the end."""
-        now = self.now(components, state)
+        now = self.moment(components, state)
         return [move for kind in self.open_kinds(now) for move in kind(now).listing()]
 
     def variants(self, components: Any, state: Any, move: Move) -> list[Move]:

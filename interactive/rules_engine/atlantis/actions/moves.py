@@ -54,7 +54,7 @@ class Atlantis(Game):
     def why_not(self, components: Components, state: State, thing: str) -> Refused | None:
         """Return what forbids every move of the active player that is about a thing of the picture, or of a kind
         ("kind=<kind>"); None where no rule does. The thing must be of no legal move."""
-        now, kind = Moment(components, state), thing.partition(KIND + "=")[2]
+        now, kind = self.moment(components, state), thing.partition(KIND + "=")[2]
         for one in TURN:
             refused = one(now).why_none("" if kind else thing) if kind in ("", one.name) else None
             if refused is not None:

@@ -250,7 +250,7 @@ class MovePawn(Drawing):
     def foreseen(self) -> tuple[list[Line], list[Line]]:
         """Say which tile the move brings, what it costs and how that is paid; what is overpaid is lost (rules reward.*,
         hole.*, pay.*)."""
-        paid, rewarded = self.paid_lines(), self.take_reward(self.moved())[1]
+        paid, rewarded = self.paid_lines(), self.take_reward(self.paid_and_moved())[1]
         lost = [line for line in paid if line.rule == "pay.change"]
         return [*rewarded, *[line for line in paid if line not in lost]], lost
 
