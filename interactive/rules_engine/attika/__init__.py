@@ -81,5 +81,6 @@ ENGINE = Engine(
     situation=situation,
     why_not=ATTIKA.why_not,
     aids=aids,
+    foreseen=ATTIKA.foreseen,
     possible=possible,
 )

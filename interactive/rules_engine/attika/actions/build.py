@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules_engine.action import Part
 from rules_engine.attika.actions.board_tile import emptied_phrases, turn_over_tile
-from rules_engine.attika.actions.turn_move import AT, BUILDING, SHUFFLE, Drawing, place_of
+from rules_engine.attika.actions.turn_move import AT, BUILDING, SHUFFLE, Drawing, link_threats, place_of
 from rules_engine.attika.components import CARD
 from rules_engine.attika.game.cards import draw_cards, drawn_cards
 from rules_engine.attika.game.places import where
@@ -108,6 +108,14 @@ class Build(Drawing):
         after, rewards = self.reward_groups(after)
         after, growth = turn_over_tile(after)
         return after, [*lines, *merged, *shut_out, *rewards, *growth]
+
+    def foreseen(self) -> tuple[list[Line], list[Line]]:
+        """Say what the building costs and why; and after the last build of a turn who threatens to link shrines (rules
+        cost.*, end.link)."""
+        components, after = self.now.components, self.built()
+        is_last = bool(after.seats) and after.turn.done >= limit(components, after.turn, after.turn.action)
+        threats = link_threats(components, after) if is_last else []
+        return self.now.cost_lines(self.building, self.at) + substitute_lines(self.bill(), self.paid), threats
 
     def built(self) -> State:
         """Return the state with the building on the map and its cards on the discard pile (rules build.tile,

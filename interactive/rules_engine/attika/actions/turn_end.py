@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rules_engine.action import Part
-from rules_engine.attika.actions.turn_move import SHUFFLE, Drawing
+from rules_engine.attika.actions.turn_move import SHUFFLE, Drawing, link_threats
 from rules_engine.attika.components import CARD, Components
 from rules_engine.attika.game.cards import draw_cards, drawn_cards
 from rules_engine.attika.game.state import State
@@ -48,6 +48,10 @@ class EndTurn(Drawing):
         following = players[(players.index(state.active) + 1) % len(players)]
         lines = [*self.done_lines(), *self.forgone_lines(), *drawn, Line("turn.order", None, {"player": following})]
         return replace(after, active=following, turn=START), lines
+
+    def foreseen(self) -> tuple[list[Line], list[Line]]:
+        """Say who threatens to link shrines (rule end.link)."""
+        return [], link_threats(self.now.components, self.now.state)
 
     def done_lines(self) -> list[Line]:
         """Say that the turn ends because all reveals, or builds, are done (rule turn.end), and how many of those for

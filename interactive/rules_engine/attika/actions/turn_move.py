@@ -4,12 +4,16 @@ growth.order, cards.*)."""
 from __future__ import annotations
 
 from rules_engine.action import Action, Part, shuffle_part
+from rules_engine.attika.components import Components
 from rules_engine.attika.game.cards import drawn_cards
 from rules_engine.attika.game.moment import Moment
+from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.cards import reshuffles, uses_up
+from rules_engine.attika.rules.link import shortest_link
+from rules_engine.attika.rules.turns import most_builds
 from rules_engine.cards import Cards, is_order_of, list_cards
 from rules_engine.codec import row_of, whole
-from rules_engine.core import BadInput, Phrase, Refused
+from rules_engine.core import BadInput, Line, Phrase, Refused
 from rules_engine.hexes import FAR, Position
 
 TILE, BUILDING = "tile", "building"
@@ -42,6 +46,19 @@ class TurnMove(Action):
         for move in self.about(thing) if thing else self.attempts():
             return self.refusal_of(move)
         return None
+
+
+def link_threats(components: Components, state: State) -> list[Line]:
+    """Name the opponents of the active player who could link shrines in their next turn, as far as what lies open tells
+    it (rules end.link, information.open)."""
+    lines = []
+    for seat in state.seats:
+        link = None if seat.player == state.active else shortest_link(state.grounds, state.buildings, seat.player)
+        most = most_builds(components, seat.means())
+        if link is not None and len(link.missing) <= most:
+            values = {"player": seat.player, "buildings": len(link.missing), "most": most}
+            lines.append(Line("end.link.threat", None, values))
+    return lines
 
 
 class Drawing(TurnMove):

@@ -19,16 +19,18 @@ from rules_engine.cards import list_cards
 from rules_engine.core import Answer
 from rules_engine.engine import Aid
 from rules_engine.svg import element, escape
-from rules_engine.touch import seats_from
+from rules_engine.touch import WIDE, seats_from, text_width
 
 BOX = (120, 58)
 COST_AT, GLYPH_STEP = (13, 45), 16
 """Where the middle of the first symbol of a cost is in a box, and how far apart the symbols are."""
-SIGN_STEP, KEY_WIDTH = 23, 350
+SIGN_STEP, KEY_TEXT = 23, 60
 MAT = "M-6 -4.5H6V4.5H-6Z"
 """The sign of a building on the player mat."""
 KEY_ROWS = (("mat.mat", MAT), ("mat.hidden", ""))
 """What the signs mean beside those of `draw_key`."""
+KEY_LETTER = 14
+"""The size of letters in the key."""
 PRACTICE = "*"
 """The mark of a cost that no source gives."""
 
@@ -124,7 +126,7 @@ def draw_more(components: Components, state: State, seat: Seat, label: Label, bu
     signs = [(SIGNS[STANDS], stands if several else 0), (MAT, mat), ("", hidden)]
     shown = [(path, count) for path, count in signs if count]
     for index in range(len(shown)):
-        x = BOX[0] - 14 - (len(shown) - 1 - index) * SIGN_STEP
+        x = BOX[0] - (20 if several else 14) - (len(shown) - 1 - index) * SIGN_STEP
         drawn += draw_sign(shown[index][0], x, COST_AT[1], str(shown[index][1]) if several else "")
     return drawn
 
@@ -168,8 +170,10 @@ def draw_signs(components: Components, state: State, label: Label) -> str:
         name, sign = rows[index]
         y = (index + len(STAGES)) * KEY_ROW + KEY_ROW // 2
         drawn += written(sign, 20, y) if sign == PRACTICE else draw_sign(sign, 24, y, "")
-        drawn += written(label(name), 60, y)
-    return framed(drawn, KEY_WIDTH, (len(rows) + len(STAGES)) * KEY_ROW, label("mat.key"))
+        drawn += written(label(name), KEY_TEXT, y)
+    names = [label(name) for name in [*["order." + name for name in STAGES], *[name for name, _ in rows]]]
+    width = KEY_TEXT + max([text_width(name) for name in names]) * KEY_LETTER // WIDE
+    return framed(drawn, width, (len(rows) + len(STAGES)) * KEY_ROW, label("mat.key"))
 
 
 def describe(components: Components, state: State, seat: Seat, label: Label, building: str) -> str:

@@ -72,6 +72,14 @@ def limit(components: Components, turn: Turn, action: str | None) -> int:
     return usual + turn.extra
 
 
+def most_builds(components: Components, means: Means) -> int:
+    """Count the buildings that a player can build at most in a whole turn, if the cards are enough: from the mat, or
+    each as soon as it is revealed, with all amphorae (rules turn.choice, build.times, reveal.times, amphora.action)."""
+    extra = means.amphorae // components.pieces.spend * components.pieces.extra_actions
+    turns = [Turn(action, 0, extra) for action in (BUILD, REVEAL)]
+    return max([min(limit(components, turn, turn.action), means.left_for(turn.action)) for turn in turns])
+
+
 def reveal_refusal(components: Components, turn: Turn, means: Means) -> Refused | None:
     """Refuse to reveal after cards were drawn, in a turn of building, too often, or with nothing face down."""
     most = limit(components, turn, REVEAL)
