@@ -684,6 +684,14 @@ def break_everything(tiny: TinyBook) -> list[str]:
     ]
 
 
+def test_keys_without_the_one_above_them_are_one_problem(tiny: TinyBook) -> None:
+    """A line that goes leaves hundreds of keys where none is known."""
+    tiny.edit(SITE_DE, "strings:\n", "")
+    told = [problem for problem in tiny.problems() if "unknown key" in problem]
+    assert len(told) == 1, told
+    assert "is the key above them missing?" in told[0]
+
+
 def test_all_problems_of_all_files_are_said_at_once(tiny: TinyBook) -> None:
     beginnings = break_everything(tiny)
     problems = tiny.problems()

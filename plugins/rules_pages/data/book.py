@@ -6,6 +6,7 @@ import errno
 import functools
 import hashlib
 import os
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -590,7 +591,28 @@ def _adapter(kind: Any) -> TypeAdapter:
 def validation_problems(file: YamlFile, error: ValidationError, above: Path_ = ()) -> list[Problem]:
     """Return the errors of a validation as problems at their places in a file; `above`: the path of what was read."""
     errors = [_located({**item, "loc": (*above, *item["loc"])}) for item in error.errors()]
-    return [file.problem(_path(item["loc"]), _message(item)) for item in errors]
+    strangers = Counter(_parent(item) for item in errors if item["type"] == UNKNOWN_KEY)
+    found, told = [], set[Path_]()
+    for item in errors:
+        many = strangers[_parent(item)] if item["type"] == UNKNOWN_KEY else 0
+        if many <= MOST_UNKNOWN_KEYS:
+            found.append(file.problem(_path(item["loc"]), _message(item)))
+        elif _parent(item) not in told:  # the line above them is gone, or stands elsewhere: one slip, not hundreds
+            told.add(_parent(item))
+            message = f"{_message(item)}; so are {many - 1} more beside it: is the key above them missing?"
+            found.append(file.problem(_path(item["loc"]), message))
+    return found
+
+
+UNKNOWN_KEY = "extra_forbidden"
+"""The type of a pydantic error for a key that a model does not know."""
+MOST_UNKNOWN_KEYS = 20
+"""How many unknown keys of one mapping are told one by one."""
+
+
+def _parent(error: Any) -> Path_:
+    """Return the path of the mapping in which a key is wrong."""
+    return _path(error["loc"])[:-1]
 
 
 def _path(location: tuple[str | int, ...]) -> Path_:
@@ -607,7 +629,7 @@ def _message(error: Any) -> str:
     """Return a pydantic error as a message: what is wrong, what was expected and what was found."""
     name = _name(error["loc"])
     kind = error["type"]
-    if kind == "extra_forbidden":
+    if kind == UNKNOWN_KEY:
         return f"{name}: unknown key; remove it or correct its spelling"
     if kind == "missing":
         return f"{name}: missing; add it"
