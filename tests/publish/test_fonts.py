@@ -6,6 +6,7 @@ import base64
 import re
 import shutil
 import unicodedata
+from html import unescape
 from io import BytesIO
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from fontTools.ttLib import TTFont
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.publish import fonts
 from rules_pages.publish.fonts import ALWAYS, heading_characters, is_wide, subset_fonts
+from tests.site.pages import LANGUAGES, SITE, listed
 
 pytestmark = pytest.mark.slow
 
@@ -58,7 +60,8 @@ def test_every_font_in_the_style_sheet_exists_and_comes_from_the_site_itself(wri
     urls = set(re.findall(r"url\((?!data:)(.*?)\)", css))
     assert urls == {path.name for path in written.glob("*.woff2")}
     assert "//" not in css
-    assert css.count("font-display:swap") == len(fonts.FACES) == css.count("@font-face") - len(fonts.MEANWHILE) - 1
+    faces = [face for face in fonts.FACES if not set(face.only) - SHOWN]
+    assert css.count("font-display:swap") == len(faces) == css.count("@font-face") - len(fonts.MEANWHILE) - 1
 
 
 def test_the_names_of_the_languages_do_not_fetch_the_japanese_fonts(written: Path) -> None:
@@ -171,3 +174,26 @@ def test_both_signs_for_a_range_are_drawn(tmp_path: Path, cache: Cache) -> None:
     """Japanese keyboards write U+FF5E (2～4), of which the font has only its twin of JIS, U+301C."""
     subset_fonts({*"建設～"}, NODE_MODULES, tmp_path, cache)
     assert {"～", "建"} <= characters_in(tmp_path, "gothic")
+
+
+def test_signs_come_in_small_fonts_that_pages_without_them_do_not_load(tmp_path: Path, cache: Cache) -> None:
+    subset_fonts({*"Kosten → 3 α"}, NODE_MODULES, tmp_path, cache)
+    assert characters_in(tmp_path, "right") == {"→"} and characters_in(tmp_path, "greek") == {"α"}
+    assert not [*tmp_path.glob("dagger.*")], "a sign that no page shows needs no font"
+    rules = (tmp_path / "fonts.css").read_text(encoding="utf-8").splitlines()
+    assert [rule for rule in rules if "url(right." in rule and rule.endswith("unicode-range:U+2192}")]
+
+
+TEXT = re.compile(r"<(script|style)\b.*?</\1>|<[^>]*>", re.DOTALL)
+UNSEEN = set("\n\t\xad\u200b")
+
+
+@pytest.mark.site
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_fonts_of_the_site_hold_every_sign_of_its_pages(language: str) -> None:
+    held = {chr(code) for font in (SITE / "assets/fonts").glob("*.woff2") for code in TTFont(font).getBestCmap()}
+    lacking = {}
+    for page in (SITE / language).rglob("*.html"):
+        text = unescape(TEXT.sub("", page.read_text(encoding="utf-8")))
+        lacking |= {sign: page.relative_to(SITE).as_posix() for sign in set(text) - held - UNSEEN}
+    assert not lacking, listed(f"{sign} U+{ord(sign):04X}: {page}" for sign, page in lacking.items())

@@ -49,10 +49,23 @@ rooms.forEach((room) => near.observe(room));
 // On wide screens cases are open beside the text: visually by the style sheet, for screen readers by this attribute.
 const folded = [...document.querySelectorAll("details.cases")];
 const wide = matchMedia("(min-width: 80em)");
+// Who reads from front to back closes them all; a script of the page does so before the first rule is seen.
+const reading = document.querySelector("[data-reading-switch]");
 
 function unfold() {
-  for (const one of folded) one.open = wide.matches || one.dataset.kept === "open";
+  for (const one of folded) one.open = (wide.matches && !reading?.checked) || one.dataset.kept === "open";
 }
+
+if (reading) reading.checked = "reading" in document.documentElement.dataset;
+reading?.addEventListener("change", () => {
+  document.documentElement.toggleAttribute("data-reading", reading.checked);
+  try {
+    localStorage.setItem("stele.reading", reading.checked ? "1" : "");
+  } catch {
+    // No storage: it holds for this page.
+  }
+  unfold();
+});
 
 for (const one of folded) one.querySelector("summary").addEventListener("click", () => (one.dataset.kept = one.open ? "" : "open"));
 wide.addEventListener("change", unfold);

@@ -31,6 +31,7 @@ KINDS = (
     "makers",
     "about",
     "brief",
+    "chapters",
     "pages",
     "contents",
     "reasons",

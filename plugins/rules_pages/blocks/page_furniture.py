@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rules_pages.blocks.block import Block
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
+from rules_pages.data.published.groups import pages_by_group
 
 
 def front_matter(context: PageContext, page: str) -> str:
@@ -41,6 +43,26 @@ def lead(context: PageContext, section: str, key: str) -> str:
     """Return the lead of a unit as Markdown; "" if it has none."""
     text = context.texts.get(section, key).lead
     return context.markdown(text) if text else ""
+
+
+def chapters(context: PageContext, page: models.Page) -> list[Block]:
+    """Return the links to the chapter before and the one after: the first turns, then the rules in their order."""
+    by_group = pages_by_group(context.game)
+    first = [other for other in context.game.rules.pages if other.kind == "walkthrough"]
+    order = [*first, *(other for other in by_group.get("rules", []) if other.kind == "rules")]
+    if context.is_paper or page not in order:
+        return []
+    place = order.index(page)
+    neighbours = [("previous", "prev", order[place - 1] if place else None)]
+    neighbours += [("next", "next", order[place + 1] if place + 1 < len(order) else None)]
+    links = [_chapter(context, words, rel, other) for words, rel, other in neighbours if other]
+    return [Block("chapters", page.id, tag("nav", *links, class_="chapters", aria_label=context.site("group.rules")))]
+
+
+def _chapter(context: PageContext, words: str, rel: str, page: models.Page) -> str:
+    """Return the link to a chapter: which way it lies, and its title."""
+    way, title = context.site(f"example.{words}"), context.texts.get("pages", page.id).title
+    return tag("a", tag("small", escape(way)), escape(title), href=f"../{page.id}/", rel=rel)
 
 
 def examples_of(context: PageContext, section: models.Section) -> list[models.Example]:

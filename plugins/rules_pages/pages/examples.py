@@ -7,7 +7,7 @@ from rules_pages.blocks.brief import brief_block
 from rules_pages.blocks.example import example_block, table_address
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.blocks.page_furniture import examples_of, front_matter, heading, lead
+from rules_pages.blocks.page_furniture import chapters, examples_of, front_matter, heading, lead
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner
 
@@ -20,7 +20,7 @@ def walkthrough_page(context: PageContext, runner: EngineRunner, page: models.Pa
     for example in [context.game.examples[example] for example in page.examples]:
         parts += [f"## {context.texts.get('examples', example.id).title} {{#example.{example.id}}}"]
         parts.append(example_block(context, runner, example, None))
-    return join([*parts, *_play_on_link(context, runner, page)])
+    return join([*parts, *_play_on_link(context, runner, page), *chapters(context, page)])
 
 
 def _play_on_link(context: PageContext, runner: EngineRunner, page: models.Page) -> list[Part]:

@@ -7,7 +7,7 @@ from rules_pages.blocks.component_tables import component_table_parts, key_parts
 from rules_pages.blocks.example import example_block
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext, example_page
-from rules_pages.blocks.page_furniture import examples_of, front_matter, heading, lead
+from rules_pages.blocks.page_furniture import chapters, examples_of, front_matter, heading, lead
 from rules_pages.blocks.quiz import questions_of, quiz_block
 from rules_pages.blocks.rule import rule_block
 from rules_pages.data import models
@@ -19,7 +19,11 @@ from rules_pages.pages.check_yourself import CHECK_YOURSELF
 def rules_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
     """Return a rules page."""
     head = [front_matter(context, page.id), heading(context, page.id), lead(context, "pages", page.id)]
-    parts: list[Part] = [*head, *key_parts(context, runner, page), Block("compare", "", compare_bar(context))]
+    parts: list[Part] = [
+        *head,
+        *key_parts(context, runner, page),
+        Block("compare", "", reading_switch(context) + compare_bar(context)),
+    ]
     for section in page.sections:
         parts += [f"## {context.texts.get('sections', section.id).title} {{#{section.id}}}"]
         parts += [lead(context, "sections", section.id)]
@@ -27,7 +31,7 @@ def rules_page(context: PageContext, runner: EngineRunner, page: models.Page) ->
         examples = examples_of(context, section)
         parts += [example_block(context, runner, example, "h4", is_folded=True) for example in examples]
     parts += [*component_table_parts(context, runner, page), *quiz_parts(context, runner, page)]
-    return join([*parts, *split_page_links(context, page), *withdrawn_rules(context, page)])
+    return join([*parts, *split_page_links(context, page), *withdrawn_rules(context, page), *chapters(context, page)])
 
 
 def split_page_links(context: PageContext, page: models.Page) -> list[Part]:
@@ -125,3 +129,15 @@ def compare_bar(context: PageContext) -> str:
         data_failed=context.site("compare.failed"),
         hidden=True,
     )
+
+
+READING = "toggleAttribute('data-reading',!!localStorage['stele.reading'])"
+"""Closes the cases, where the reader has chosen so, before any rule is laid out."""
+
+
+def reading_switch(context: PageContext) -> str:
+    """Return the box that closes all cases beside the rules (cases.js), and the script that does so at once on the next
+    page."""
+    script = tag("script", f"try{{document.documentElement.{READING}}}catch{{}}")
+    box = tag("input", type="checkbox", data_reading_switch=True, autocomplete="off")
+    return script + tag("label", box, " ", escape(context.site("case.close-all")), class_="switch reading")

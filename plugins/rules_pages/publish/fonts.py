@@ -56,6 +56,8 @@ class Face:
     holds: str
     wide: bool = False
     style: str = "normal"
+    only: str = ""
+    """The characters that it takes from another file of the font: signs that the file of the language lacks."""
     preload: str = ""
     """Pages that preload it: "all", those in the "wide" language, or the "narrow" others."""
 
@@ -64,6 +66,9 @@ _TEXT = "@fontsource/source-sans-3/files/source-sans-3-latin"
 _CAPITALS = "@fontsource/cinzel/files/cinzel-latin"
 _GOTHIC = "@fontsource/zen-kaku-gothic-new/files/zen-kaku-gothic-new-japanese"
 _MINCHO = "@fontsource/shippori-mincho/files/shippori-mincho-japanese"
+_SANS = "@fontsource/source-sans-3/files/source-sans-3"
+_GOTHIC_PARTS = "@fontsource/zen-kaku-gothic-new/files/zen-kaku-gothic-new"
+_GREEK = "".join(map(chr, range(0x3B1, 0x3CA)))
 
 FACES = (
     Face("text-regular", "Stele Text", "400", f"{_TEXT}-400-normal", "text", preload="all"),
@@ -78,10 +83,16 @@ FACES = (
     Face("names", "Stele Names", "400 700", f"{_GOTHIC}-500-normal", "names", wide=True, preload="narrow"),
     # Other Japanese text on such pages (places in a rulebook, words on pieces); loaded only where there is any.
     Face("guests", "Stele Guests", "400", f"{_GOTHIC}-400-normal", "foreign", wide=True),
+    # Signs on a few pages; each file is a kilobyte or two, and loaded only where there is one.
+    Face("dagger", "Stele Text", "400 700", f"{_SANS}-latin-ext-400-normal", "text", only="†‡"),
+    Face("greek", "Stele Text", "400 700", f"{_SANS}-greek-400-normal", "text", only=_GREEK),
+    Face("right", "Stele Text", "400 700", f"{_GOTHIC_PARTS}-107-400-normal", "text", only="→"),
+    Face("left", "Stele Text", "400 700", f"{_GOTHIC_PARTS}-94-400-normal", "text", only="←"),
 )
 
-WAVE_DASH, FULL_WIDTH_TILDE = 0x301C, 0xFF5E
-"""〜 and ～: keyboards write the latter for ranges (2～4), fonts that follow JIS have the former alone."""
+ALIKE = {0xFF5E: 0x301C, 0x22EF: 0x2026}
+"""Characters that our fonts lack, and those with the same sign: ～, which keyboards write for ranges, and 〜, which
+fonts that follow JIS have; ⋯ and …."""
 
 MEANWHILE = (
     ("", "400", 0.935, ("Arial", "Roboto", "Helvetica Neue", "Liberation Sans", "Nimbus Sans")),
@@ -130,7 +141,7 @@ def subset_fonts(
 
     `characters`: all characters that may be shown; `headings`: those of h1 to h4 (all, if not given); `names`: the
     languages' own names and other words in their own language on any page; `foreign`: characters on pages of languages
-    that are not written in them. Characters that a font lacks (→, ※) are left to the reader's system fonts.
+    that are not written in them. Characters that no font has are left to the reader's system fonts.
 
     Raises FileNotFoundError with the command to run if a font package is not installed.
     """
@@ -141,7 +152,7 @@ def subset_fonts(
         "foreign": {c for c in foreign if unicodedata.east_asian_width(c) in "WF"} - set("".join(names)),
         "wordmark": set(wordmark),
     }
-    shown = {face: _of_width(by_kind[face.holds], face.wide) for face in FACES}
+    shown = {face: _characters(face, by_kind) for face in FACES}
     files = each(
         lambda face: _write_face(face, shown[face], node_modules, target, cache), FACES, lambda face: len(shown[face])
     )
@@ -167,6 +178,13 @@ def is_wide(character: str) -> bool:
     """Return whether a character belongs to the Japanese fonts: CJK, and signs that Japanese sets full-width (※, ①)."""
     width = unicodedata.east_asian_width(character)
     return width in "WF" or (width == "A" and not unicodedata.category(character).startswith("L"))
+
+
+def _characters(face: Face, by_kind: dict[str, set[str]]) -> str:
+    """Return the characters that a face is to show."""
+    if face.only:
+        return "".join(sorted(set(face.only) & by_kind[face.holds]))
+    return _of_width(by_kind[face.holds], face.wide)
 
 
 def _of_width(characters: set[str], wide: bool) -> str:
@@ -207,8 +225,7 @@ def subset_font(source: Path, characters: str, units: int | None = None) -> byte
 
     font = TTFont(source, lazy=True, recalcTimestamp=False)
     for table in font["cmap"].tables:
-        if WAVE_DASH in table.cmap:
-            table.cmap.setdefault(FULL_WIDTH_TILDE, table.cmap[WAVE_DASH])
+        table.cmap |= {code: table.cmap[same] for code, same in ALIKE.items() if same in table.cmap} | table.cmap
     subsetter = Subsetter(Options(**_OPTIONS))
     subsetter.populate(text=characters)
     subsetter.subset(font)
@@ -231,8 +248,10 @@ _OPTIONS = {
 
 
 def _unicode_range(face: Face, by_kind: dict[str, set[str]]) -> str:
-    """Return the characters that make a browser load a face: exactly those of names and foreign text, else the whole
-    half."""
+    """Return the characters that make a browser load a face: exactly those of names, foreign text and signs, else the
+    whole half."""
+    if face.only:
+        return ", ".join(f"U+{ord(character):04X}" for character in _characters(face, by_kind))
     if face.holds in ("names", "foreign"):
         return ", ".join(f"U+{ord(character):04X}" for character in _of_width(by_kind[face.holds], True))
     return WIDE_RANGE if face.wide else NARROW_RANGE

@@ -8,11 +8,11 @@ from typing import Any
 
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.project import Project
+from rules_pages.data.published.groups import LOOK_UP, pages_by_group
 from rules_pages.data.published.site import GAMES, INDEX, MADE_PAGES, pages_of, read_settings
 from rules_pages.data.units import GameTexts
 from rules_pages.pages.check_yourself import CHECK_YOURSELF, has_questions
 from rules_pages.pages.finder import FINDER
-from rules_pages.pages.groups import LOOK_UP, pages_by_group
 
 NAMED_PAGES = {INDEX: "home", "glossary.md": "glossary", "how-to-use.md": "how-to-use", "about.md": "about"}
 NAMED_PAGES |= {"changelog.md": "changelog", "api.md": "api"}
