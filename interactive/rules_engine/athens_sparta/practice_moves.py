@@ -35,7 +35,7 @@ from rules_engine.athens_sparta.rules.board import (
     piece_of,
 )
 from rules_engine.athens_sparta.rules.control import enemies_in
-from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, City, theatre_of
+from rules_engine.athens_sparta.rules.map import MAIN, NEUTRAL, SICILY, City, theatre_of
 from rules_engine.athens_sparta.rules.sieges import ABYDOS
 from rules_engine.hexes import Position
 
@@ -43,8 +43,8 @@ MARCHING = ("move", "march", "sail", "voyage")
 
 
 def sift(components: Components, state: State, moves: list[dict]) -> list[dict]:
-    """Leave out moves that are never better than others: fights with a part of those who may help, blocks given up, all
-    cards but the best, and those of `fighting`."""
+    """Leave out moves that are never better than others: fights with a part of those who may help, like marches, blocks
+    given up, all cards but the best, and those of `fighting`."""
     if state.losing[1]:
         return moves
     if state.phase == COMBAT:
@@ -55,9 +55,36 @@ def sift(components: Components, state: State, moves: list[dict]) -> list[dict]:
         return best_cards(components, state, moves)
     if state.phase == FIGHT:
         return fighting(components, state, moves)
-    if state.phase in (MOVEMENT, REPLACEMENT):
+    if state.phase == MOVEMENT:
+        return unlike_marches(state, moves)
+    if state.phase == REPLACEMENT:
         return [move for move in moves if "disband" not in move]
     return moves
+
+
+def unlike_marches(state: State, moves: list[dict]) -> list[dict]:
+    """Return of the moves that bring like blocks from the same hex to the same goal the first; none gives a block
+    up."""
+    found, seen, pieces = [], set(), {piece.id: piece for piece in state.pieces}
+    for move in moves:
+        name = marching(move)
+        if name:
+            piece, goal = pieces[name], goal_of(move)
+            march = (piece.at, piece.stand, piece.sort.type, piece.sort.number, piece.steps, goal)
+            if march in seen:
+                continue
+            seen.add(march)
+        if "disband" not in move:
+            found.append(move)
+    return found
+
+
+def marching(move: dict) -> str:
+    """Return the block that a move takes to another hex; "" for none."""
+    for kind in MARCHING:
+        if kind in move:
+            return move[kind]
+    return ""
 
 
 def is_whole_group(moves: list[dict], move: dict) -> bool:
@@ -107,10 +134,8 @@ def rank_of(components: Components, state: State, move: dict, view: Survey) -> i
     """Return how much a move of the movement phase promises."""
     if "revolt" in move:
         return revolt_rank(components, state, move, view)
-    for kind in MARCHING:
-        if kind in move:
-            return march_rank(components, state, piece_of(state, move[kind]), goal_of(move), view)
-    return 0
+    name = marching(move)
+    return march_rank(components, state, piece_of(state, name), goal_of(move), view) if name else 0
 
 
 def goal_of(move: dict) -> Position:
@@ -220,4 +245,6 @@ def need(components: Components, state: State, place: Position, side: str, view:
     city = theatre_of(components).city_at(place)
     if city is None or view.held(city) != side:
         return 0
-    return worth_of(components, city, view) * danger(components, city, other(side), side, view)[0] // MILLE
+    weights, likely = components.plain["opponent"]["weights"], danger(components, city, other(side), side, view)
+    main = weights["main"] * likely // MILLE if city.size == MAIN else 0
+    return (worth_of(components, city, view) + main) * likely // MILLE

@@ -54,6 +54,8 @@ from rules_engine.hexes import Position
 
 REVOLT = (2, 4)  # not a number of the game
 """The strength of a revolt that is to be feared: a block of half strength."""
+UNSEEN = (2, 6)  # not a number of the game
+"""The strength that those near a main city are thought to have beyond what is known."""
 FAIR = 250  # not a number of the game
 """From which chance on a city is told to be in danger: in per mille, and less of what is yet to come."""
 
@@ -162,19 +164,17 @@ def prospect(components: Components, city: City, side: str, held: str, points: i
     weights = components.plain["opponent"]["weights"]
     if held == side or (held not in SIDES and held != NEUTRAL) or city.at == SICILY:
         return 0, weights["main"] if held == side and city.size == MAIN and city.side != side else 0
-    likely, is_there = danger(components, city, side, held, view)
-    if not likely:
-        return 0, 0
     own, enemy = view.forces(side), view.forces(other(side))
-    stake = stake_of(components, city, held, points)
-    fallen = enemy.worth.get(city.at, 0) * weights["step"] // 2
-    share = weights["here" if is_there else "near"]
-    gain = share * (stake + fallen) * likely // (MILLE * CENT)
+    is_there = own.worth.get(city.at, 0) > 0
+    now = taking(components, city, side, held, view, WHILE_THERE) if is_there else 0
+    soon = danger(components, city, side, held, view)
+    stake = stake_of(components, city, held, points) + enemy.worth.get(city.at, 0) * weights["step"] // 2
+    gain = stake * max(weights["here"] * now, weights["near"] * soon) // (MILLE * CENT)
     if city.size == MAIN:
-        gain += weights["here"] * weights["main"] * likely * likely // (MILLE * MILLE * CENT)
+        gain += weights["here"] * weights["main"] * max(now, soon) ** 2 // (MILLE * MILLE * CENT)
     if is_there:
-        gain -= own.worth.get(city.at, 0) * weights["step"] * (MILLE - likely) // (2 * MILLE)
-    return 1 if likely * share >= FAIR * CENT else 0, gain
+        gain -= own.worth[city.at] * weights["step"] * (MILLE - now) // (2 * MILLE)
+    return 1 if max(weights["here"] * now, weights["near"] * soon) >= FAIR * CENT else 0, gain
 
 
 def stake_of(components: Components, city: City, held: str, points: int) -> int:
@@ -184,22 +184,30 @@ def stake_of(components: Components, city: City, held: str, points: int) -> int:
     return weights["point"] * points * (2 if held in SIDES else 1) + weights["city"] + grain
 
 
-def danger(components: Components, city: City, side: str, held: str, view: Survey) -> tuple[int, bool]:
-    """Return (in per mille how likely a side takes a city, whether it is there)."""
+def danger(components: Components, city: City, side: str, held: str, view: Survey) -> int:
+    """Return in per mille how likely a side takes a city in its next turns: with those who are there and those who can
+    come, or by a revolt (rule revolt.where)."""
+    likely = taking(components, city, side, held, view, CENT)
+    if side in view.ready and held in SIDES and city.size == MAJOR and city.id not in view.revolted:
+        defence = view.defence(components, city, other(side), held)
+        likely = max(likely, assault(components, city, REVOLT, NONE, defence, True, True))
+    return likely
+
+
+def taking(components: Components, city: City, side: str, held: str, view: Survey, coming: int) -> int:
+    """Return in per mille how likely a side takes a city with those who are there, and per cent of those who can come,
+    which makes it less clear where it is all of them. Near a main city the enemy hides more than is thought."""
     own, place = view.forces(side), city.at
-    land, sea = own.land.get(place, NONE), own.sea.get(place, NONE)
-    is_there = land != NONE or sea != NONE
-    coming = WHILE_THERE if is_there else CENT
-    land = joined(land, share_of(strongest_near(own.near_land, place), coming))
+    land = joined(own.land.get(place, NONE), share_of(strongest_near(own.near_land, place), coming))
+    sea = own.sea.get(place, NONE)
     if city.ports:
         sea = joined(sea, share_of(strongest_near(own.near_sea, place), coming))
+    if land == NONE and sea == NONE:
+        return 0
+    if city.size == MAIN and land != NONE and coming == CENT:
+        land = joined(land, UNSEEN)
     defence = view.defence(components, city, other(side), held)
-    likely = 0
-    if land != NONE or sea != NONE:
-        likely = assault(components, city, land, sea, defence, place in view.rising, not is_there)
-    if not is_there and side in view.ready and held in SIDES and city.size == MAJOR and city.id not in view.revolted:
-        likely = max(likely, assault(components, city, REVOLT, NONE, defence, True, True))
-    return likely, is_there
+    return assault(components, city, land, sea, defence, place in view.rising, coming == CENT)
 
 
 def weigh_sieges(components: Components, state: State, side: str, cities: list[City]) -> int:
