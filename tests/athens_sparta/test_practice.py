@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
 
 from rules_engine.athens_sparta import ENGINE
+from rules_engine.athens_sparta.game.ending import victory_points
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.game.view import view
 from rules_engine.athens_sparta.practice import fitting, imagined_pieces, value
 from rules_engine.athens_sparta.practice_forces import duel
 from rules_engine.athens_sparta.practice_value import danger, survey
+from rules_engine.athens_sparta.rules.board import SIDES
 from rules_engine.engine import STRONG
 from rules_engine.practice import choose
 from tests.athens_sparta.maps import components, theatre
@@ -119,3 +122,26 @@ def test_a_captured_city_is_not_left() -> None:
     if state.phase == "regroup":
         assert chosen(state) == {"end": "regroup"}
     assert piece(state, "sparta-hoplites-1").at == place_of("chalcis")
+
+
+TURNS = 2
+"""Game turns that are played."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(6))
+def test_armies_move_and_what_is_won_is_kept(seed: int) -> None:
+    """Strong against itself; regrouping gives no city back."""
+    generator, kinds = Random(seed), Counter()
+    deal = ENGINE.new_deal(components(), list(SIDES), lambda cards: generator.sample(cards, len(cards)))
+    state = ENGINE.setup(components(), list(SIDES), deal, {})
+    while state.won is None and state.turn <= TURNS:
+        player, moves = ENGINE.mover(components(), state), ENGINE.legal_moves(components(), state)
+        known = view(state, player)
+        move = choose(ENGINE, components(), known, moves, generator.randrange, level=STRONG).move
+        before, phase = victory_points(components(), state, player), state.phase
+        kinds[ENGINE.kind_of(move)] += 1
+        state = play(state, ENGINE.decide_chance(components(), move, generator.randrange))
+        if phase == "regroup":
+            assert victory_points(components(), state, player) >= before, move
+    assert kinds["move"] + kinds["march"] + kinds["sail"] > kinds["revolt"] > 0

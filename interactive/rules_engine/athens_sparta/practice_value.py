@@ -265,6 +265,6 @@ def special_lines(components: Components, state: State, player: str, view: Surve
     is_open = is_fed(components, state) or is_closing(components, view, theatre.by_id[ABYDOS], ATHENS)
     if is_hellespont_closed(components, state) and not is_open:
         _, fire = strongest_near(view.forces(ATHENS).near_sea, theatre.by_id[ABYDOS].at)
-        lost = weights["grain"] - weights["grain"] * fire // (2 * (fire + components.faces))  # fleets near can open it
+        lost = weights["grain"] * components.faces // (fire + components.faces)  # fleets near can open it
         lines.append(Line("hellespont.loss.weighed", -share * lost, {}))
     return lines
