@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from rules_pages.check.context import CheckContext, no_such
 from rules_pages.check.texts import markup_problems, name_problems, word_problems
-from rules_pages.data import markup
 from rules_pages.data.models import LONGEST_NAME, Asks
 from rules_pages.data.problems import Problem
 from rules_pages.data.yaml_file import Path_
@@ -43,8 +42,6 @@ def _sentence_problems(sentence: str) -> Iterator[str]:
     yield from word_problems(sentence, LONGEST_NAME)
     yield from name_problems(sentence)
     yield from markup_problems(sentence)
-    for item in markup.placeholders(sentence):
-        yield f"{{{item.key}}}: no placeholder can stand in a question"
 
 
 def _as_compared(sentence: str) -> str:

@@ -19,7 +19,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from rules_pages.data.characters import looks_empty
-from rules_pages.data.plain import plain_problems
+from rules_pages.data.plain import NO_MARKUP, has_markup, plain_problems
 
 T = TypeVar("T")
 LONGEST_NAME, LONGEST_TEXT = 200, 10_000
@@ -38,9 +38,11 @@ def _seen(text: str) -> str:
 
 
 def _short(text: str) -> str:
-    """Raise ValueError for a name that is longer than one line."""
+    """Raise ValueError for a name that is longer than one line or holds markup."""
     if len(text) > LONGEST_NAME:
         raise ValueError(f"{len(text)} letters are too many; write at most {LONGEST_NAME}")
+    if has_markup(text):
+        raise ValueError(f"{text!r}: {NO_MARKUP}")
     return text
 
 

@@ -18,6 +18,14 @@ LARGEST = 1_000_000
 """Largest number in the data, so that code which counts up to such a number or builds a list of that length ends."""
 
 
+NO_MARKUP = "no markup and no placeholder can stand here"
+
+
+def has_markup(text: str) -> bool:
+    """Return whether a text holds signs of HTML or of placeholders, which are shown as they are where none is read."""
+    return bool(set(text) & set("{}<>"))
+
+
 def plain_problems(value: Any, path: Path_ = ()) -> Iterator[tuple[Path_, str]]:
     """Yield (path, message) for everything in a value, at any depth, that is no plain data of a game."""
     if isinstance(value, dict):
@@ -32,8 +40,8 @@ def plain_problems(value: Any, path: Path_ = ()) -> Iterator[tuple[Path_, str]]:
     elif isinstance(value, str):
         if _is_numeral(value):
             yield path, f"{value!r} is a text; write a number in digits and without quotation marks"
-        elif set(value) & set("{}<>"):
-            yield path, f"{value!r}: no markup and no placeholder can stand here"
+        elif has_markup(value):
+            yield path, f"{value!r}: {NO_MARKUP}"
     elif isinstance(value, float):
         yield path, f"a number of a game is a whole number, found {value!r}"
     elif isinstance(value, int) and abs(value) > LARGEST:
