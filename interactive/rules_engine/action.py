@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from rules_engine.codec import REQUIRED, Codec, always_true, dict_record, field, list_of, text
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step, kept, must
+from rules_engine.touch import KIND
 
 Move = dict[str, Any]
 Values: TypeAlias = Callable[[Any], Iterable[Any]]
@@ -97,6 +98,12 @@ class Action:
     def about(self, thing: str) -> list[Move]:
         """List the moves of this kind that a side may mean by touching a thing of the picture."""
         return []
+
+    def why_none(self, thing: str) -> Refused | None:
+        """Return what forbids every move of this kind, or with a thing every one about it; None where no rule does."""
+        for move in self.about(thing) if thing else self.attempts():
+            return self.refusal_of(move)
+        return None
 
     # what follows
 
@@ -251,6 +258,16 @@ class Game:
         """Make a move of whoever decides now. Raises Refused and BadInput."""
         action = self.read(components, state, move)
         return self.after(action, action.play())
+
+    def why_not(self, components: Any, state: Any, thing: str) -> Refused | None:
+        """Return what forbids every move of whoever decides now that is about a thing of the picture, or of a kind
+        ("kind=<kind>"); None where no rule does. The thing must be of no legal move."""
+        now, kind = self.moment(components, state), thing.partition(KIND + "=")[2]
+        for one in self.kinds:
+            refused = one(now).why_none("" if kind else thing) if kind in ("", one.name) else None
+            if refused is not None:
+                return refused
+        return None
 
     def describe(self, components: Any, state: Any, move: Move) -> Phrase:
         """Return a move in words, before it is made, forbidden ones too; what dice show, where the move has it."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from rules_engine.attika.actions.amphora import ACTION
 from rules_engine.attika.actions.moves import ATTIKA
-from rules_engine.attika.actions.turn_move import Drawing
+from rules_engine.attika.actions.turn_move import TurnMove
 from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.components import ANY, Components
 from rules_engine.attika.game.moment import Moment
@@ -68,7 +68,7 @@ def made(components: Components, move: dict, state: State) -> None:
 def shuffle_of(components: Components, state: State, move: dict) -> dict:
     """Return what a move adds for the reshuffle that it causes."""
     action = ATTIKA.read(components, state, move)
-    orders = action.orders() if isinstance(action, Drawing) else [None]
+    orders = action.orders() if isinstance(action, TurnMove) else [None]
     return {} if orders[0] is None else {"shuffle": list(orders[0])}
 
 

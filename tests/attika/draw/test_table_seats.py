@@ -51,5 +51,6 @@ def test_the_sign_behind_a_name_is_drawn_in_a_badge() -> None:
 def test_what_a_building_costs_stands_below_its_name(attika: EngineRunner) -> None:
     known = attika.engine.view(state_of(attika, table(mats={"corinth": ["tower", "ship"]})), "corinth")
     shown = attika.engine.table_picture(attika.components, known, str, {"tower": "2 cards", "0,0": "3", "ship": ""})
-    assert '<text class="touch__price" x="8" y="33">2 cards</text>' in shown[1] and shown[1].count("touch__price") == 1
+    assert '<text class="touch__price" x="8" y="33">2 cards</text>' in shown[1]
+    assert '<text class="touch__price" x="8" y="33"></text>' in shown[1] and shown[1].count("touch__price") == 2
     assert '<text class="touch__price" x="40" y="72">3</text>' in shown[0] and shown[0].count("touch__price") == 1

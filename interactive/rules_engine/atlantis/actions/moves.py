@@ -6,15 +6,11 @@ from rules_engine.action import Action, Game
 from rules_engine.atlantis.actions.pawn import MovePawn
 from rules_engine.atlantis.actions.preparing import Buy, PlaceBridge
 from rules_engine.atlantis.actions.set_up import SetUp
-from rules_engine.atlantis.actions.turn import TurnMove
 from rules_engine.atlantis.actions.unable import EndTurn, ShowHand
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.moment import Moment
 from rules_engine.atlantis.game.state import State
-from rules_engine.core import Phrase, Refused
-from rules_engine.touch import KIND
-
-TURN: tuple[type[TurnMove], ...] = (PlaceBridge, MovePawn, Buy, ShowHand, EndTurn)
+from rules_engine.core import Phrase
 
 
 class Atlantis(Game):
@@ -50,16 +46,6 @@ class Atlantis(Game):
         """Return the space to which a legal move leads a pawn, as the picture of a whole game names it."""
         action = self.read(components, state, move)
         return action.thing() if isinstance(action, MovePawn) else ""
-
-    def why_not(self, components: Components, state: State, thing: str) -> Refused | None:
-        """Return what forbids every move of the active player that is about a thing of the picture, or of a kind
-        ("kind=<kind>"); None where no rule does. The thing must be of no legal move."""
-        now, kind = self.moment(components, state), thing.partition(KIND + "=")[2]
-        for one in TURN:
-            refused = one(now).why_none("" if kind else thing) if kind in ("", one.name) else None
-            if refused is not None:
-                return refused
-        return None
 
 
 ATLANTIS = Atlantis()

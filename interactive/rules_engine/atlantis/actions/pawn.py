@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules_engine.action import Part
 from rules_engine.atlantis.actions.preparing import space_of, space_thing
-from rules_engine.atlantis.actions.turn import SHUFFLE, Drawing
+from rules_engine.atlantis.actions.turn import TurnMove
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.ending import end_game, next_turn
 from rules_engine.atlantis.game.state import State, with_hand, with_seat
@@ -30,6 +30,7 @@ from rules_engine.atlantis.rules.tolls import (
 from rules_engine.cards import Cards, add_cards, count_cards, list_cards, selections, subtract_cards
 from rules_engine.codec import Codec, converted, counts_of, field, list_of, one_of, tuple_record
 from rules_engine.core import Line, Phrase, Refused
+from rules_engine.drawing import SHUFFLE
 
 
 def pawn_codec(components: Components) -> Codec:
@@ -45,7 +46,7 @@ def payment_codec(components: Components) -> Codec:
     return tuple_record(field("tiles", tiles, ()), field("cards", counts_of(items), (0,) * len(items)))
 
 
-class MovePawn(Drawing):
+class MovePawn(TurnMove):
     """{"pawn": id, "cards": [item], "pay": {"tiles": [tile], "cards": {item: n}}}: the turn after its preparation.
 
     "pay" may be left out where nothing is to be paid. Chains of few cards come first, then payments that waste least.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.action import Part
-from rules_engine.atlantis.actions.turn import BRIDGE, SHUFFLE, Drawing, TurnMove
+from rules_engine.atlantis.actions.turn import BRIDGE, TurnMove
 from rules_engine.atlantis.game.moment import Moment
 from rules_engine.atlantis.game.state import State, with_seat
 from rules_engine.atlantis.readings import BRIDGE_PLACE, chosen
@@ -14,9 +14,10 @@ from rules_engine.atlantis.rules.path import Hole, hole_refusal, with_bridge
 from rules_engine.atlantis.rules.tiles import DIGITS, Tile, distinct, tile_codec, tile_id, without
 from rules_engine.codec import whole
 from rules_engine.core import BadInput, Line, Phrase, Refused
+from rules_engine.drawing import SHUFFLE
 
 
-class Buy(Drawing):
+class Buy(TurnMove):
     """{"buy": tile}: a path tile leaves the game, and its player draws half its value in cards (rules buy.tile,
     buy.one). Tiles of one value are alike."""
 

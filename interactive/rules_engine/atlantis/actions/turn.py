@@ -5,21 +5,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine.action import Action, shuffle_part
 from rules_engine.atlantis.game.moment import Moment
 from rules_engine.atlantis.game.state import State, with_hand
 from rules_engine.atlantis.rules.cards import reshuffles
-from rules_engine.cards import Cards, add_cards, draw, is_order_of, list_cards
-from rules_engine.core import BadInput, Line, Phrase, Refused
+from rules_engine.cards import add_cards, draw
+from rules_engine.core import BadInput, Line, Refused
+from rules_engine.drawing import Drawing
 
 BRIDGE = "bridge"
 """The kind of the move that places a bridge, and its part in that move."""
-SHUFFLE = shuffle_part(lambda action: action.orders(), lambda action: action.orders())
-"""A reshuffled discard pile."""
 
 
-class TurnMove(Action):
-    """A move of the player whose turn it is."""
+class TurnMove(Drawing):
+    """A move of the player whose turn it is, after which cards may be drawn."""
 
     now: Moment
 
@@ -36,51 +34,17 @@ class TurnMove(Action):
         """List the places to which the move leads, whether it is allowed or not."""
         return ()
 
-    def why_none(self, thing: str) -> Refused | None:
-        """Return what forbids every move of this kind, or with a thing every one about it; None where no rule does."""
-        for move in self.about(thing) if thing else self.attempts():
-            return self.refusal_of(move)
-        return None
-
-
-class Drawing(TurnMove):
-    """A move after which its player draws cards."""
-
-    shuffle: tuple[str, ...] | None
-
-    def cards_due(self) -> int:
-        raise NotImplementedError
-
-    def discards(self) -> Cards:
-        """Return the discard pile before cards are drawn."""
-        return self.now.state.discards
-
-    def described(self) -> Phrase:
-        """Return the move in words without its shuffle."""
-        raise NotImplementedError
-
-    def cards_drawn(self) -> int:
-        """Return how many cards come: no more than both piles have (rule draw.empty)."""
-        return min(self.cards_due(), len(self.now.state.pile) + sum(self.discards()))
-
     def is_reshuffling(self) -> bool:
         """Tell whether the cards that are due use up the draw pile (rule draw.reshuffle)."""
         pile, due = len(self.now.state.pile), self.cards_due()
         return pile <= due and reshuffles(pile, self.discards(), due)
 
-    def orders(self) -> tuple[tuple[str, ...] | None]:
-        """Return the only order that is listed, that of the items: whoever plays the move shuffles it."""
-        return (tuple(list_cards(self.now.components.items, self.discards())) if self.is_reshuffling() else None,)
+    def card_kinds(self) -> tuple[str, ...]:
+        return self.now.components.items
 
-    def check_shuffle(self) -> Refused | None:
-        if not self.is_reshuffling():
-            if self.shuffle is None:
-                return None
-            raise BadInput("shuffle", list(self.shuffle), "nothing, as no cards are shuffled,")
-        discards = self.discards()
-        if is_order_of(self.now.components.items, discards, list(self.shuffle or ())):
-            return None
-        return Refused("draw.reshuffle" if self.shuffle else "draw.reshuffle.forgotten", {"cards": sum(discards)})
+    def shuffle_refusal(self) -> Refused:
+        cards = sum(self.discards())
+        return Refused("draw.reshuffle" if self.shuffle else "draw.reshuffle.forgotten", {"cards": cards})
 
     def draw(self, state: State) -> tuple[State, list[Line]]:
         """Draw the cards that are due; fewer come where there are no more (rules draw.empty, draw.reshuffle)."""
@@ -90,10 +54,3 @@ class Drawing(TurnMove):
         lines += [Line("draw.empty", None, {"cards": found.lacking})] if found.lacking else []
         after = with_hand(state, state.active, add_cards(state.hand(), found.cards))
         return replace(after, pile=found.pile, discards=found.discards), lines
-
-    def phrase(self) -> Phrase:
-        """Return the move in words, and that the discard pile is shuffled, or that it is not though the cards to be
-        drawn use up the draw pile (rule draw.reshuffle)."""
-        if self.shuffle:
-            return Phrase("shuffled", {"move": self.described()})
-        return Phrase("unshuffled", {"move": self.described()}) if self.is_reshuffling() else self.described()

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from rules_engine.action import Part
-from rules_engine.atlantis.actions.turn import SHUFFLE, Drawing, TurnMove
+from rules_engine.atlantis.actions.turn import TurnMove
 from rules_engine.atlantis.game.ending import next_turn
 from rules_engine.atlantis.game.moment import Moment
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.path import PAWNS
 from rules_engine.codec import one_of
 from rules_engine.core import Line, Phrase, Refused
+from rules_engine.drawing import SHUFFLE
 
 
-class ShowHand(Drawing):
+class ShowHand(TurnMove):
     """{"show": "hand"}: a player who can move no pawn shows the hand and draws instead (rules move.none, move.unable,
     turn.must); not one who has bought cards in place of that (buy.then-move)."""
 

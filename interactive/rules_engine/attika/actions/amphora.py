@@ -5,19 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.action import Part
-from rules_engine.attika.actions.turn_move import SHUFFLE, Drawing
+from rules_engine.attika.actions.turn_move import TurnMove
 from rules_engine.attika.components import CARD
-from rules_engine.attika.game.cards import draw_cards, drawn_cards
+from rules_engine.attika.game.cards import draw_cards
 from rules_engine.attika.game.state import State, with_seat, with_turn
 from rules_engine.attika.rules.turns import BUILD, REVEAL, amphora_refusal, extra_action_refusal
 from rules_engine.codec import one_of
 from rules_engine.core import Line, Phrase, Refused
+from rules_engine.drawing import SHUFFLE
 
 ACTION = "action"
 USES = (ACTION, CARD)
 
 
-class UseAmphora(Drawing):
+class UseAmphora(TurnMove):
     """{"amphora": "action"} for one more reveal or build, or {"amphora": "card", "shuffle"} to draw (rules
     amphora.action, amphora.card); with a drawn card acting ends (forgo.last)."""
 
@@ -25,7 +26,7 @@ class UseAmphora(Drawing):
     parts = (Part("use", lambda components: one_of(USES), lambda action: USES, "amphora"), SHUFFLE)
     use: str
 
-    def count(self) -> int:
+    def cards_due(self) -> int:
         return self.now.components.pieces.spent_cards if self.use == CARD else 0
 
     def check_use(self) -> Refused | None:
@@ -38,9 +39,9 @@ class UseAmphora(Drawing):
         spent = with_seat(state, amphorae=self.now.seat().amphorae - pieces.spend)
         after = replace(spent, supply=state.supply + pieces.spend)
         if self.use == CARD:
-            got = drawn_cards(state, self.count())
+            got = self.cards_drawn()
             line = Line("amphora.card", {CARD: got}, {"amphorae": pieces.spend, "cards": got})
-            after, lines = draw_cards(self.now.components, with_turn(after, drawn=True), self.count(), self.shuffle)
+            after, lines = draw_cards(self.now.components, with_turn(after, drawn=True), self.cards_due(), self.shuffle)
             passing = [Line("amphora.pass", None, {})] if turn.action is None and not turn.drawn else []
             return after, [line, *lines, *passing]
         after = with_turn(after, extra=turn.extra + pieces.extra_actions)

@@ -62,7 +62,7 @@ class LayTile(TurnMove):
         )
         return after, new_tile_lines(state.grounds, self.tile, self.at)
 
-    def phrase(self) -> Phrase:
+    def described(self) -> Phrase:
         """Say where the middle of the tile comes to lie, and how far the tile is turned."""
         values = grid_place([place for place, _ in self.now.state.grounds], self.at)
         if not self.rotation:

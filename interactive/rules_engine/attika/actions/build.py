@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules_engine.action import Part
 from rules_engine.attika.actions.board_tile import emptied_phrases, turn_over_tile
-from rules_engine.attika.actions.turn_move import AT, BUILDING, SHUFFLE, Drawing, link_threats, place_of
+from rules_engine.attika.actions.turn_move import AT, BUILDING, TurnMove, link_threats, place_of
 from rules_engine.attika.components import CARD
 from rules_engine.attika.game.cards import draw_cards, drawn_cards
 from rules_engine.attika.game.places import where
@@ -40,10 +40,11 @@ from rules_engine.attika.rules.victory import winning_lines
 from rules_engine.cards import Cards, add_cards, subtract_cards, write_cards
 from rules_engine.codec import counts_of, one_of
 from rules_engine.core import Line, Phrase, Refused
+from rules_engine.drawing import SHUFFLE
 from rules_engine.hexes import Position
 
 
-class Build(Drawing):
+class Build(TurnMove):
     """{"build": building, "at": [q, r], "pay": cards, "shuffle"}: the active player builds and pays, from the mat or
     what was just revealed. Without seats one may only build, and nothing follows."""
 
@@ -176,7 +177,7 @@ class Build(Drawing):
         """Tell whether this is the last building of its group (rule group.complete)."""
         return is_complete(self.now.components, self.own(), self.now.components.group_of[self.building])
 
-    def count(self) -> int:
+    def cards_due(self) -> int:
         """Count the cards that replace amphorae which the supply does not have (rule amphora.empty)."""
         components, state, own = self.now.components, self.now.state, self.own()
         if not state.seats or has_reward(components, state.supply, most_groups(components, state.readings)):
@@ -259,7 +260,7 @@ class Build(Drawing):
 
     # why there is none
 
-    def why_not(self, thing: str) -> Refused | None:
+    def why_none(self, thing: str) -> Refused | None:
         """Return why nothing can be built; on a hex, or why a building cannot; or why a card pays for nothing."""
         components, place = self.now.components, place_of(thing)
         if thing in components.landscapes:

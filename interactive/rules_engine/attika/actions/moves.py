@@ -10,17 +10,13 @@ from rules_engine.attika.actions.build import Build
 from rules_engine.attika.actions.reveal import Reveal, Store
 from rules_engine.attika.actions.set_up import SetUp
 from rules_engine.attika.actions.turn_end import EndTurn
-from rules_engine.attika.actions.turn_move import TurnMove
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.moment import Moment
 from rules_engine.attika.game.state import State
-from rules_engine.core import BadInput, Phrase, Refused
+from rules_engine.core import BadInput, Phrase
 
-OF_A_TURN: tuple[type[TurnMove], ...] = (Reveal, Store, Build, LayTile, UseAmphora, EndTurn)
 UNSEATED = (SetUp.name, Build.name)
 """The kinds of moves in a position without seats."""
-KIND = "kind="
-"""What a kind of move begins with, as a thing."""
 
 
 class Attika(Game):
@@ -32,7 +28,7 @@ class Attika(Game):
     in lists in the order of the landscapes: whoever plays the move shuffles it.
     """
 
-    kinds = (SetUp, *OF_A_TURN)
+    kinds = (SetUp, Reveal, Store, Build, LayTile, UseAmphora, EndTurn)
 
     def now(self, components: Components, state: State) -> Moment:
         return Moment(components, state)
@@ -54,16 +50,6 @@ class Attika(Game):
         if not state.seats:
             return []
         return [Phrase("given.going-on", {}) if state.won is None else Phrase("given.over", {"player": state.won[0]})]
-
-    def why_not(self, components: Components, state: State, thing: str) -> Refused | None:
-        """Return what forbids every move of the active player that is about a thing of the picture, or of a kind
-        ("kind=<kind>"); None where no rule does. The thing must be of no legal move."""
-        now, kind = Moment(components, state), thing[len(KIND) :] if thing.startswith(KIND) else ""
-        for one in OF_A_TURN:
-            refused = one(now).why_not("" if kind else thing) if kind in ("", one.name) else None
-            if refused is not None:
-                return refused
-        return None
 
 
 ATTIKA = Attika()

@@ -42,7 +42,7 @@ class Reveal(TurnMove):
         after = with_turn(with_seat(self.now.state, stacks=without_top(self.stacks(), self.stack)), **turn)
         return after, [Line("reveal.tile", None, {"building": building, "buildings": left})]
 
-    def phrase(self) -> Phrase:
+    def described(self) -> Phrase:
         """Say from which stack the player reveals, the main buildings being the first, and how many lie there."""
         values = {"stack": self.stack + 1, "buildings": self.height()}
         return Phrase("reveal.main" if self.stack == 0 else "reveal", values)
@@ -85,7 +85,7 @@ class Store(TurnMove):
         has_site = free_sites(state.grounds, state.buildings)
         return after, [Line("reveal.store" if has_site else "reveal.no-site", None, {"building": building}), *lines]
 
-    def phrase(self) -> Phrase:
+    def described(self) -> Phrase:
         return Phrase("store", {"building": self.building})
 
     def circumstances(self) -> list[Phrase]:

@@ -6,24 +6,25 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rules_engine.action import Part
-from rules_engine.attika.actions.turn_move import SHUFFLE, Drawing, link_threats
+from rules_engine.attika.actions.turn_move import TurnMove, link_threats
 from rules_engine.attika.components import CARD, Components
-from rules_engine.attika.game.cards import draw_cards, drawn_cards
+from rules_engine.attika.game.cards import draw_cards
 from rules_engine.attika.game.state import State
 from rules_engine.attika.readings import Readings
 from rules_engine.attika.rules.turns import REVEAL, START, Means, Turn, cards_due, cards_refusal, fewest_cards, limit
 from rules_engine.codec import whole
 from rules_engine.core import Line, Phrase, Refused
+from rules_engine.drawing import SHUFFLE
 
 
-class EndTurn(Drawing):
+class EndTurn(TurnMove):
     """{"end": cards, "shuffle"}: the turn ends, and the player draws so many cards (rule turn.end)."""
 
     name = "end"
     parts = (Part("cards", lambda components: whole(), lambda action: action.numbers(), "end"), SHUFFLE)
     cards: int
 
-    def count(self) -> int:
+    def cards_due(self) -> int:
         return self.cards
 
     def facts(self) -> tuple[Components, Turn, Means, Readings]:
@@ -69,7 +70,7 @@ class EndTurn(Drawing):
     def forgone_lines(self) -> list[Line]:
         """Say what the cards are for, how many come (rules forgo.all, forgo.card, cards.empty), and how many are due
         where fewer are drawn (forgo.optional)."""
-        got, due = drawn_cards(self.now.state, self.cards), cards_due(*self.facts())
+        got, due = self.cards_drawn(), cards_due(*self.facts())
         lines = [Line("forgo.optional.fewer", None, {"due": due})] if self.cards < due else []
         if not self.cards:
             return lines

@@ -3,26 +3,24 @@ growth.order, cards.*)."""
 
 from __future__ import annotations
 
-from rules_engine.action import Action, Part, shuffle_part
+from rules_engine.action import Part
 from rules_engine.attika.components import Components
-from rules_engine.attika.game.cards import drawn_cards
 from rules_engine.attika.game.moment import Moment
 from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.cards import reshuffles, uses_up
 from rules_engine.attika.rules.link import shortest_link
 from rules_engine.attika.rules.turns import most_builds
-from rules_engine.cards import Cards, is_order_of, list_cards
 from rules_engine.codec import row_of, whole
-from rules_engine.core import BadInput, Line, Phrase, Refused
+from rules_engine.core import Line, Phrase, Refused
+from rules_engine.drawing import Drawing
 from rules_engine.hexes import FAR, Position
 
 TILE, BUILDING = "tile", "building"
 """What was turned over and has to be placed first."""
 AT = Part("at", lambda components: row_of(whole(-FAR, FAR), whole(-FAR, FAR)))
-SHUFFLE = shuffle_part(lambda action: action.orders())
 
 
-class TurnMove(Action):
+class TurnMove(Drawing):
     """A move of the player whose turn it is. `places`: what was turned over and is placed with it."""
 
     places = ""
@@ -41,11 +39,23 @@ class TurnMove(Action):
             return Refused("growth.order.building" if first else "reveal.store", {"building": turn.revealed})
         return self.parts_refusal()
 
-    def why_not(self, thing: str) -> Refused | None:
-        """Return what forbids the move that the player may mean by touching a thing; "" for any move of this kind."""
-        for move in self.about(thing) if thing else self.attempts():
-            return self.refusal_of(move)
-        return None
+    def card_kinds(self) -> tuple[str, ...]:
+        return self.now.components.landscapes
+
+    def is_reshuffling(self) -> bool:
+        due = self.cards_due()
+        return due > 0 and reshuffles(len(self.now.state.pile), self.discards(), due, self.now.state.readings)
+
+    def shuffle_refusal(self) -> Refused:
+        """Refuse another pile than the discard pile (rule cards.reshuffle), or none though the last card of the draw
+        pile is drawn (cards.moment)."""
+        forgotten = not self.shuffle and uses_up(len(self.now.state.pile), self.cards_due())
+        return Refused("cards.moment" if forgotten else "cards.reshuffle", {"cards": sum(self.discards())})
+
+    def phrase(self) -> Phrase:
+        """Add how many cards come if those are fewer than are due (rule cards.empty)."""
+        got = self.cards_drawn()
+        return Phrase("short", {"move": super().phrase(), "cards": got}) if got < self.cards_due() else super().phrase()
 
 
 def link_threats(components: Components, state: State) -> list[Line]:
@@ -59,58 +69,6 @@ def link_threats(components: Components, state: State) -> list[Line]:
             values = {"player": seat.player, "buildings": len(link.missing), "most": most}
             lines.append(Line("end.link.threat", None, values))
     return lines
-
-
-class Drawing(TurnMove):
-    """A move that may draw landscape cards. Where the discard pile becomes the draw pile, "shuffle" lists it from the
-    top (rules cards.reshuffle, cards.moment)."""
-
-    shuffle: tuple[str, ...] | None
-
-    def count(self) -> int:
-        """Count the cards that the move draws, if there are so many."""
-        raise NotImplementedError
-
-    def described(self) -> Phrase:
-        """Return the move in words without what becomes of the piles."""
-        raise NotImplementedError
-
-    def discards(self) -> Cards:
-        """Return the discard pile from which cards may come."""
-        return self.now.state.discards
-
-    def reshuffles(self) -> bool:
-        """Tell whether the move makes the discard pile the new draw pile."""
-        state = self.now.state
-        return reshuffles(len(state.pile), self.discards(), self.count(), state.readings)
-
-    def orders(self) -> list[tuple[str, ...] | None]:
-        """List the one order of a new draw pile that stands for all, None where there is no new one."""
-        cards = list_cards(self.now.components.landscapes, self.discards())
-        return [tuple(cards) if self.reshuffles() else None]
-
-    def check_shuffle(self) -> Refused | None:
-        """Refuse another pile than the discard pile (rule cards.reshuffle), or none though the last card of the draw
-        pile is drawn (cards.moment)."""
-        if not self.reshuffles():
-            if self.shuffle is None:
-                return None
-            raise BadInput("shuffle", list(self.shuffle), "nothing, as no cards are shuffled,")
-        discards = self.discards()
-        if is_order_of(self.now.components.landscapes, discards, self.shuffle or ()):
-            return None
-        forgotten = not self.shuffle and uses_up(len(self.now.state.pile), self.count())
-        return Refused("cards.moment" if forgotten else "cards.reshuffle", {"cards": sum(discards)})
-
-    def phrase(self) -> Phrase:
-        """Add that the discard pile is shuffled, or that it is not though the cards to be drawn use up the draw pile;
-        and how many cards come if those are fewer (rules cards.reshuffle, cards.moment, cards.empty)."""
-        said, got = self.described(), drawn_cards(self.now.state, self.count())
-        if self.shuffle:
-            said = Phrase("shuffled", {"move": said})
-        elif self.reshuffles():
-            said = Phrase("unshuffled", {"move": said})
-        return Phrase("short", {"move": said, "cards": got}) if got < self.count() else said
 
 
 def place_of(thing: str) -> Position | None:

@@ -4,7 +4,7 @@ and gives."""
 from __future__ import annotations
 
 from rules_engine.attika.actions.moves import ATTIKA
-from rules_engine.attika.actions.turn_move import Drawing
+from rules_engine.attika.actions.turn_move import TurnMove
 from rules_engine.attika.components import Components
 from rules_engine.attika.draw.picture import Label
 from rules_engine.attika.draw.rows import AMPHORA, CARD_WIDTH, HEIGHT, back, chip, text
@@ -20,17 +20,17 @@ PILE_END = 68
 """Where the draw pile and that arrow end."""
 
 
-def drawing(components: Components, state: State, subject: dict) -> Drawing | None:
+def drawing(components: Components, state: State, subject: dict) -> TurnMove | None:
     """Return a move as one that may draw cards; None for any other, and for {}."""
     action = ATTIKA.read(components, state, subject) if subject else None
-    return action if isinstance(action, Drawing) else None
+    return action if isinstance(action, TurnMove) else None
 
 
 def cards_taken(components: Components, state: State, subject: dict) -> int:
     """Count the cards that a move draws: at the end of the turn, for an amphora, or for a group where the supply has no
     amphora left (rules turn.end, amphora.card, amphora.empty)."""
     action = drawing(components, state, subject)
-    return 0 if action is None else action.count()
+    return 0 if action is None else action.cards_due()
 
 
 def shows_discards(state: State, subject: dict, drawn: int) -> bool:
@@ -73,7 +73,7 @@ def discards_row(components: Components, state: State, subject: dict, label: Lab
     would have to, but is left out (rules cards.reshuffle, cards.moment)."""
     cards, shuffled, action = sum(state.discards), bool(subject.get("shuffle")), drawing(components, state, subject)
     drawn = back("close-up__open" if cards else "close-up__gap", 0) + text(str(cards), 24)
-    if shuffled or (action is not None and action.reshuffles()):
+    if shuffled or (action is not None and action.is_reshuffling()):
         kind = "close-up__arrow" + ("" if shuffled else " close-up__arrow--lacking")
         drawn += f'<path class="{kind}" d="{RESHUFFLE}"/>'
     return Row(

@@ -1,0 +1,63 @@
+"""Moves after which cards are drawn: the order of a shuffled discard pile is part of them."""
+
+from __future__ import annotations
+
+from rules_engine.action import Action, shuffle_part
+from rules_engine.cards import Cards, is_order_of, list_cards
+from rules_engine.core import BadInput, Phrase, Refused
+
+SHUFFLE = shuffle_part(lambda action: action.orders(), lambda action: action.orders())
+"""The discard pile from the top, where it becomes the draw pile."""
+
+
+class Drawing(Action):
+    """A move that may draw cards, of a state with `pile` and `discards`.
+
+    A game says which kinds of cards there are, when a draw makes the discard pile the draw pile, and what forbids any
+    other order than one of the whole pile; a kind of move how many cards are due, and its words as `described`.
+    """
+
+    shuffle: tuple[str, ...] | None = None
+
+    def card_kinds(self) -> tuple[str, ...]:
+        raise NotImplementedError
+
+    def is_reshuffling(self) -> bool:
+        raise NotImplementedError
+
+    def shuffle_refusal(self) -> Refused:
+        raise NotImplementedError
+
+    def described(self) -> Phrase:
+        raise NotImplementedError
+
+    def cards_due(self) -> int:
+        """Return how many cards are due."""
+        return 0
+
+    def discards(self) -> Cards:
+        """Return the discard pile before cards are drawn."""
+        return self.now.state.discards
+
+    def cards_drawn(self) -> int:
+        """Return how many cards come: no more than both piles have."""
+        return min(self.cards_due(), len(self.now.state.pile) + sum(self.discards()))
+
+    def orders(self) -> tuple[tuple[str, ...] | None]:
+        """Return the only order that is listed, that of the kinds: whoever plays the move shuffles it."""
+        return (tuple(list_cards(self.card_kinds(), self.discards())) if self.is_reshuffling() else None,)
+
+    def check_shuffle(self) -> Refused | None:
+        if not self.is_reshuffling():
+            if self.shuffle is None:
+                return None
+            raise BadInput("shuffle", list(self.shuffle), "nothing, as no cards are shuffled,")
+        is_whole = is_order_of(self.card_kinds(), self.discards(), self.shuffle or ())
+        return None if is_whole else self.shuffle_refusal()
+
+    def phrase(self) -> Phrase:
+        """Return the move in words, and that the discard pile is shuffled, or that it is not though the cards to be
+        drawn use up the draw pile."""
+        if self.shuffle:
+            return Phrase("shuffled", {"move": self.described()})
+        return Phrase("unshuffled", {"move": self.described()}) if self.is_reshuffling() else self.described()
