@@ -75,6 +75,14 @@ def choose(
     return search.choice()
 
 
+def explain(engine: Engine, components: Components, known: Any, move: Move, pick: Pick) -> tuple[Line, ...]:
+    """Return how a move, with what naturally follows it, changes the evaluation for the player of the view `known`."""
+    search = Search(engine, components, known, [move], pick, engine.practice.level(ABLE))
+    search.before = search.value(search.state, search.player)
+    search.weigh_plans(move)
+    return search.choice().lines
+
+
 class Search:
     """A choice in progress, which can be made at any time: `run` improves it piece by piece, `choice` makes it.
 

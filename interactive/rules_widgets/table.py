@@ -262,7 +262,12 @@ class TableWidget:
         move (`move:<number>`), a variant of the only move left (`other:<number>`), a thing in the picture
         (`touch:<thing>`), or a thing with which to begin anew (`anew:<thing>`), or take a choice back
         (`drop:<number>`). A press of what is not offered changes nothing. No press makes a move but the second one of
-        the same listed move, and the first one of a move of `Engine.at_once`."""
+        the same listed move, and the first one of a move of `Engine.at_once`. `weigh:<number>` asks what a practice
+        opponent weighed when it made that move of the record."""
+        if what == "weigh":
+            if int(thing) < game.at() and game.can_explain(int(thing)):
+                game.explain(int(thing))
+            return self.show(game)
         if game.outcome() is not None or game.seat_of(game.mover()) != PERSON:
             return self.show(game, self.nobody_asked(game))
         if what == "other":

@@ -21,7 +21,7 @@ from rules_engine.chance import ORDER, choices, shuffle, unrolled
 from rules_engine.core import HIDDEN, BadInput, Refused, Unknown, to_json
 from rules_engine.engine import ABLE, BEGINNER, EVERYBODY, STRONG, no_reason
 from rules_engine.narrowing import matching_moves
-from rules_engine.practice import Search
+from rules_engine.practice import Search, explain
 from rules_engine.touch import DECISIVE
 from rules_widgets.addresses import DATA_ERRORS
 
@@ -83,7 +83,7 @@ class Game:
     `legal`: the legal moves in the current state. `stop`: what ended the replay of the record; None if all its moves
     are legal. `known`, `revealed`, `spots` and `forced` are the caches of `visibility`, `reveals`, `spots_at` and
     `was_forced`. `search`: (what a practice opponent considers, its pieces of work, when it began); None for nothing
-    yet.
+    yet. `explained`: the index of the last move that was weighed once more; -1 for none.
     """
 
     def __init__(self, engine: Any, components: Any, record: dict) -> None:
@@ -101,6 +101,7 @@ class Game:
         self.forced: dict[int, bool] = {}
         self.stop: Exception | None = None
         self.search: tuple[Search, Iterator[None], float] | None = None
+        self.explained = -1
         for move in record["moves"]:
             try:
                 self.append(move, [])
@@ -300,6 +301,19 @@ class Game:
         choice = search.choice()
         self.make(choice.move, choice.lines)
         return True
+
+    def can_explain(self, index: int) -> bool:
+        """Tell whether everybody may know what a practice opponent weighed when it made a move."""
+        is_told = self.engine.has_practice() and (self.engine.practice.is_open or self.outcome() is not None)
+        return is_told and self.is_practice(self.reports[index].player)
+
+    def explain(self, index: int) -> None:
+        """Weigh a move of a practice opponent once more, for its report."""
+        report, chance = self.reports[index], Chance(self.record["seed"] + 7919 * (index + 1))
+        known = self.engine.view(self.states[index], report.player)
+        lines = explain(self.engine, self.components, known, self.record["moves"][index], chance.pick)
+        self.reports[index] = MoveReport(report.player, report.phrase, report.lines, to_json(list(lines)))
+        self.explained = index
 
     def step_back_or_forward(self, step: int) -> None:
         """Take moves back (`step` -1), or make them again (1), up to a state in which a person is to move."""

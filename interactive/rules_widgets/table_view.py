@@ -513,13 +513,17 @@ class TableView:
         if lines and not is_last:
             summary = element("summary", [], self.filled_label("table.lines", n=len(report.lines)))
             lines = element("details", [], summary + lines)
-        if report.evaluation:
-            summary = element("summary", [], self.label("table.weighed"))
-            weighed = "".join([self.weighed(line) for line in report.evaluation])
-            scale = element("p", [], self.label("table.weights"))
-            items = element("ul", [("class", "table__lines")], weighed)
-            lines += element("details", [], summary + scale + items)
-        return element("li", [], html + lines)
+        return element("li", [], html + lines + self.evaluation(report))
+
+    def evaluation(self, report: MoveReport, is_open: bool = False) -> str:
+        """Return the evaluation of a move by the practice opponent, collapsed unless `is_open`; "" for none."""
+        if not report.evaluation:
+            return ""
+        summary = element("summary", [], self.label("table.weighed"))
+        weighed = "".join([self.weighed(line) for line in report.evaluation])
+        scale = element("p", [], self.label("table.weights"))
+        items = element("ul", [("class", "table__lines")], weighed)
+        return element("details", [("open", "")] if is_open else [], summary + scale + items)
 
     def lines(self, lines: list, decisive: str = "") -> str:
         """Return the lines of a move as a list; those of the rule `decisive` are emphasized."""
@@ -556,5 +560,9 @@ class TableView:
         return self.opening_item() + "".join([self.record_item(index) for index in range(self.game.at())])
 
     def record_item(self, index: int) -> str:
-        """Return one move of the record."""
-        return element("li", [], self.move_made(index))
+        """Return one move of the record, with what the practice opponent weighed, or a button that asks for it."""
+        told = self.evaluation(self.report_at(index), index == self.game.explained)
+        if not told and self.game.can_explain(index):
+            button = [("type", "button"), ("class", "button table__weigh"), ("data-press", "weigh:" + str(index))]
+            told = element("button", button, self.label("table.weighed"))
+        return element("li", [], self.move_made(index) + (" " + told if told else ""))

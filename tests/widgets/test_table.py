@@ -156,6 +156,19 @@ def test_a_practice_opponent_thinks_in_pieces_between_which_the_reader_can_do_so
     assert player.table.game is not None and player.table.game.search is None
 
 
+def test_what_an_opponent_weighed_is_told_where_nothing_is_hidden_by_it(sits: Callable[..., Player]) -> None:
+    for name, is_told in (("polis", True), ("atlantis", False)):
+        player = sits(name, 1).begin(**{"seat.1": PRACTICE, "seat.0": PRACTICE})
+        for _ in range(4):
+            player.ask("go_on")
+        player.ask("open", record=player.shown["state"])  # as after a reload: evaluations are not kept
+        player.ask("act", "record")
+        assert ('data-press="weigh:3"' in player.part("record")) == is_told
+        player.ask("press", "weigh:3")
+        assert ("<details open" in player.part("record")) == is_told
+        assert (player.table.words.label("table.weights") in html.unescape(player.part("record"))) == is_told
+
+
 @pytest.mark.parametrize("name", WHOLE)
 def test_taps_alone_lead_to_the_end_and_the_record_back_to_every_position(
     sits: Callable[..., Player], name: str
