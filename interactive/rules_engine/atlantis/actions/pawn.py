@@ -269,7 +269,7 @@ class MovePawn(TurnMove):
     # why there is none
 
     def why_none(self, thing: str) -> Refused | None:
-        """Return why no pawn can be with_pawn, or none with a card, or a certain one, or to a space (rules move.*)."""
+        """Return why no pawn can be moved, or none with a card, or a certain one, or to a space (rules move.*)."""
         state = self.now.state
         places = state.seat().pawns
         space = space_of(state, thing)
