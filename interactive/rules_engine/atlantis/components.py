@@ -63,19 +63,21 @@ def read_components(data: dict) -> Components:
     """Read the plain values of rules_data/atlantis: {"items": {id: {"cards": …}}, …, "order": {table: ids}}; JSON
     objects keep no order in the browser, so the order is data too."""
     order = data["order"]
-    hands, draws = data["hands"], data["draws"]
+    items, hands, draws = tuple(order["items"]), data["hands"], data["draws"]
     stretches = [data["course"][key] for key in order["course"]]
     backs = [row["back"] for row in stretches]
     halves = [backs[index] for index in range(len(backs)) if backs[index] not in backs[:index]]
     return Components(
-        items=tuple(order["items"]),
+        items=items,
         values=tuple([(key, data["tile-values"][key]["points"]) for key in order["tile-values"]]),
-        tiles=tuple([(half, half_tiles(data, half)) for half in halves]),
+        tiles=tuple(
+            [(half, tuple([(item, v) for item in items for v in data["tiles"][item][half]])) for half in halves]
+        ),
         colours=tuple(data["colours"]),
         stretches=tuple([Stretch(row["back"], row["spaces"], row["tiles"]) for row in stretches]),
         middle=data["setup"]["water"],
         water_tiles=data["pieces"]["water-tiles"],
-        item_cards=tuple([data["items"][item]["cards"] for item in order["items"]]),
+        item_cards=tuple([data["items"][item]["cards"] for item in items]),
         pawns=data["player"]["pawns"],
         bridges=data["player"]["bridges"],
         hands=tuple([hands[key]["cards"] for key in order["hands"]]),
@@ -96,8 +98,3 @@ def seats(components: Components) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """Return the colours of the players, and how many may play (rule glance.players)."""
     fewest, most = components.players
     return components.colours, tuple(range(fewest, most + 1))
-
-
-def half_tiles(data: dict, half: str) -> Tiles:
-    """List all path tiles with this back, item by item (rule setup.sorting)."""
-    return tuple([(item, value) for item in data["order"]["items"] for value in data["tiles"][item][half]])

@@ -49,7 +49,8 @@ def toll(
     lines = [hole_line(before, after, bridges, hole) for hole in HOLES if before[hole] or after[hole]]
     off = played_lines(components, played_cards, total(lines), played)
     due = total(lines + off)
-    lines = [sum_line(lines, due), *lines, *off]
+    several = len([line for line in lines if line.amount]) > 1
+    lines = [Line("hole.sum.all" if several else "hole.toll.all", None, {"toll": due}), *lines, *off]
     held, cards = listed_values(components.values, tiles), hand - played
     payments = payments_of(components, read_readings({OVERPAYING: overpaying}), held, cards, due)
     if not payments:
@@ -57,14 +58,16 @@ def toll(
         raise Refused("pay.short.all", {"toll": due, "points": points}, tuple(lines))
     best = payments[0]
     value = {"total": due, "tiles": list(best.tiles), "cards": best.cards, "waste": best.waste}
-    lines += payment_lines(components, best) + more_lines(payments)
-    return Answer(value, tuple(lines), tables(components, payments, due))
-
-
-def sum_line(tolls: list[Line], due: int) -> Line:
-    """State what is to be paid, for several holes that cost something (rule hole.sum), or for one (hole.toll)."""
-    several = len([line for line in tolls if line.amount]) > 1
-    return Line("hole.sum.all" if several else "hole.toll.all", None, {"toll": due})
+    lines += payment_lines(components, best)
+    if len(payments) > ROWS:
+        lines.append(Line("pay.choice.more", None, {"payments": len(payments) - ROWS}))
+    rows = [
+        (at + 1, value_ids(components.values, payments[at].tiles), payments[at].cards, due + payments[at].waste)
+        for at in range(min(len(payments), ROWS))
+    ]
+    # Where there is a choice: payments that waste least first, of these those with fewest cards.
+    tables = (Table("payments", ("choice", "tiles", "cards", "points"), tuple(rows)),) if len(rows) > 1 else ()
+    return Answer(value, tuple(lines), tables)
 
 
 def hole_line(before: dict[str, int], after: dict[str, int], bridges: dict[str, int], hole: str) -> Line:
@@ -83,25 +86,3 @@ def payment_lines(components: Components, payment: Payment) -> list[Line]:
     lines = [Line("pay.means.tiles", None, {"tiles": tiles, "points": sum(payment.tiles)})] if tiles else []
     lines += [Line("pay.means.cards", None, {"cards": payment.cards})] if payment.cards else []
     return lines + change_lines(payment.waste)
-
-
-def more_lines(payments: list[Payment]) -> list[Line]:
-    """State how many payments there are beside those that are listed (rule pay.choice)."""
-    more = len(payments) - ROWS
-    return [Line("pay.choice.more", None, {"payments": more})] if more > 0 else []
-
-
-def tables(components: Components, payments: list[Payment], due: int) -> tuple[Table, ...]:
-    """List the payments where there is a choice: those that waste least first, of these those with fewest cards."""
-    if len(payments) < 2:
-        return ()
-    rows = [
-        (
-            index + 1,
-            value_ids(components.values, payments[index].tiles),
-            payments[index].cards,
-            due + payments[index].waste,
-        )
-        for index in range(min(len(payments), ROWS))
-    ]
-    return (Table("payments", ("choice", "tiles", "cards", "points"), tuple(rows)),)

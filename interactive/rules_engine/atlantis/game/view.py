@@ -1,4 +1,5 @@
-"""What a player may know: hands and the draw pile are hidden (rules setup.hand, reward.open)."""
+"""What a player may know: hands and the draw pile are hidden (rules setup.hand, reward.open); and what the head of the
+table says of it."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from typing import Any
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.game.state_json import write_state
-from rules_engine.core import HIDDEN
+from rules_engine.core import HIDDEN, Phrase
 
 
 @dataclass(frozen=True)
@@ -36,3 +37,19 @@ def write_view(components: Components, known: View) -> dict[str, Any]:
         "state": write_state(components, known.state),
         "hand_sizes": {name: size for name, size in known.hand_sizes},
     }
+
+
+def situation(components: Components, known: View) -> list[Phrase]:
+    """Return how many pawns of each player are on the mainland, how many tiles were given up for cards in this turn,
+    and whether a bridge must be crossed (rules end.third, buy.number, bridge.where)."""
+    state = known.state
+    seats = [
+        Phrase("now.seat", {"player": seat.player, "home": seat.pawns_home(state.mainland()), "pawns": len(seat.pawns)})
+        for seat in state.seats
+    ]
+    found = [Phrase("now.home", {"seats": seats})]
+    if state.turn.bought:
+        found.append(Phrase("given.bought", {"tiles": state.turn.bought}))
+    if state.turn.bridge:
+        found.append(Phrase("given.bridge", {}))
+    return found

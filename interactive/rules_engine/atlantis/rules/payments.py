@@ -53,12 +53,6 @@ def cheapest(values: list[int], cards: int, card_pays: int, toll: int) -> Paymen
     return None
 
 
-def can_pay_exactly(values: list[int], cards: int, card_pays: int, toll: int) -> bool:
-    """Tell whether some tiles and cards make just the toll (rules pay.change, pay.choice)."""
-    best = cheapest(values, cards, card_pays, toll)
-    return best is not None and best.waste == 0
-
-
 def every_payment(values: list[int], cards: int, card_pays: int, toll: int, only_if_needed: bool) -> list[Payment]:
     """List all payments that are allowed, [] where tiles and cards are not enough: those that waste least first, of
     these those with the fewest cards, then with the fewest tiles, then with the highest.

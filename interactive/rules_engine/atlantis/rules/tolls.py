@@ -9,7 +9,7 @@ from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.readings import ONLY_IF_NEEDED, OVERPAYING, PLAYED_CARDS, Readings, chosen
 from rules_engine.atlantis.rules.chains import lacking_cards
 from rules_engine.atlantis.rules.path import Course, Hole, hole_toll
-from rules_engine.atlantis.rules.payments import Payment, can_pay_exactly, every_payment, has_needless_piece
+from rules_engine.atlantis.rules.payments import Payment, cheapest, every_payment, has_needless_piece
 from rules_engine.atlantis.rules.tiles import Tiles, distinct, points, tile_id, value_ids, write_tiles
 from rules_engine.cards import Cards, list_cards, subtract_cards
 from rules_engine.core import Line, Refused
@@ -159,8 +159,9 @@ def excess_refusal(
         return Refused("pay.choice.needless", values)
     if spent == toll or not only_if_needed(readings):
         return None
-    exact = can_pay_exactly([value for _, value in purse.tiles], sum(purse.left()), components.card_pays, toll)
-    return Refused("pay.choice", values) if exact else None
+    held = [value for _, value in purse.tiles]
+    best = cheapest(held, sum(purse.left()), components.card_pays, toll)
+    return Refused("pay.choice", values) if best is not None and best.waste == 0 else None
 
 
 def payment_lines(paid: Paid) -> list[Line]:
