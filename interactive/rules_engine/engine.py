@@ -219,7 +219,8 @@ class Aid:
     `id`: its title is the label `aid.<id>`; `player`: whom it is about, "" for nobody. `tell` returns it as an Answer
     whose value is a picture (SVG, "" for none); it is called only while the aid is unfolded, and not again while
     `basis` is the same: all of the position that it tells of (None: it is called each time). `is_open`: it is unfolded
-    at first; `is_slow`: it takes long, so it is unfolded for the position that is shown and no other.
+    at first; `is_slow`: it takes long, so it is unfolded for the position that is shown and no other. `brief`: the most
+    important of it in a few words, which are shown while it is folded, too.
     """
 
     id: str
@@ -228,6 +229,7 @@ class Aid:
     is_open: bool = False
     basis: Any = None
     is_slow: bool = False
+    brief: Phrase | None = None
 
 
 @dataclass(frozen=True, eq=False)

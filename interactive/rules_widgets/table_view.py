@@ -307,7 +307,9 @@ class TableView:
         name = self.aid_name(aid)
         is_open = aid.is_open != (name in table.turned)
         title = self.with_seat(AID + aid.id, aid.player) if aid.player else self.label(AID + aid.id)
-        summary = element("summary", [("data-action", name)], element("span", [], title))
+        brief = "" if aid.brief is None else " " + escape(self.words.phrase(to_json(aid.brief)))
+        brief = brief and element("span", [("class", "answer-group__count")], brief)
+        summary = element("summary", [("data-action", name)], element("span", [], title) + brief)
         looks = [("class", "answer-group table__aid"), ("data-fold", name)] + ([("open", "")] if is_open else [])
         return element("details", looks, summary + (self.aid_content(aid, name, table.told) if is_open else ""))
 
@@ -331,7 +333,8 @@ class TableView:
         if len(left) != 1:
             return ""
         told, lost = to_json(self.game.engine.foreseen(self.game.components, known, left[0]))
-        warning = element("div", [("class", "table__warning")], self.lines(lost)) if lost else ""
+        title = element("strong", [], self.label("table.warning"))
+        warning = element("div", [("class", "table__warning")], title + self.lines(lost)) if lost else ""
         return warning + self.lines(told)
 
     # possible moves

@@ -28,6 +28,7 @@ from rules_pages.pages.widgets.table import data, form
 from rules_widgets.table import TableWidget
 from rules_widgets.table_record import PERSON, PRACTICE, SEAT_LEVELS, SEATED, TOLD, Game, names_in
 from rules_widgets.table_view import LISTED, TableView
+from tests.polis.games import position as position_of_polis
 from tests.registry import GAMES
 from tests.soak.__main__ import PLAYED, module_of
 from tests.together import together
@@ -1029,3 +1030,16 @@ def test_a_board_on_which_nearly_everything_can_be_touched_is_calm_until_somethi
         assert not (player.table.chosen and "is-calm" in player.part("picture"))
         player.play(1)
     assert calm == {True, False} or name == "atlantis"
+
+
+def test_what_a_move_loses_is_told_before_it_is_made(sits: Callable[..., Player]) -> None:
+    """Sparta has six cubes and six wheat, then four."""
+    for wheat, is_warned in ((6, False), (4, True)):
+        goods = {"wheat": wheat, "metal": 6, "oil": 6, "silver": 6}
+        start = position_of_polis(goods={"athens": goods, "sparta": goods})
+        record = {"game": "polis", "seats": {}, "seed": 1, "start": start, "moves": [], "at": 0}
+        player = sits("polis")
+        player.ask("open", record=json.dumps(record))
+        assert player.part("foreseen") == "", "nothing is chosen yet"
+        player.ask("press", "kind:pass")
+        assert ("table__warning" in player.part("foreseen")) == is_warned

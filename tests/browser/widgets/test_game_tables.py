@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
@@ -42,6 +43,19 @@ def test_a_whole_game_is_played_by_taps_alone(sits: Any, game: str, language: st
     shown = table.part("turn").inner_text()
     table.open().ready()
     assert table.part("turn").inner_text() == shown, "reloading loses the game"
+
+
+def test_aids_stay_as_they_were_folded_while_moves_are_made(sits: Any) -> None:
+    table = sits("attika").open().begin()
+    own, other = table.part("aid").all()
+    expect(own.locator("svg").first).to_be_visible()
+    other.locator("summary").click()
+    own.locator("summary").click()
+    table.ready()
+    expect(other.locator("svg").first).to_be_visible()
+    table.move(Random(1)).ready()
+    expect(other.locator("svg").first).to_be_visible()
+    expect(own.locator("svg")).to_have_count(0)
 
 
 HOLDING = """(table, text) => [table, ...table.querySelectorAll("*")].flatMap((one) => [...one.attributes])

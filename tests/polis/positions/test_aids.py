@@ -11,6 +11,11 @@ from tests.polis.games import position, state_of
 FEW = {"wheat": 3, "oil": 6, "metal": 6, "wood": 6, "wine": 6, "silver": 6}
 
 
+def test_what_supply_needs_is_in_sight_while_folded() -> None:
+    supply = polis.aids(components(), polis.view(state_of(with_wheat(4)), "sparta"), str, [])[0]
+    assert not supply.is_open and supply.brief.values == {"needed": 6, "wheat": 4}
+
+
 def told(data: dict, player: str = "sparta") -> dict[str, Any]:
     """The aids of a side by name, unfolded."""
     known = polis.view(state_of(data), player)

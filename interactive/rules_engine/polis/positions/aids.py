@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.core import Answer, Line, Table
+from rules_engine.core import Answer, Line, Phrase, Table
 from rules_engine.engine import Aid, Label
 from rules_engine.polis.actions.moves import POLIS
 from rules_engine.polis.calculators.round_end import Ledger, capital_of, lacking, others_of, ways_out
@@ -29,7 +29,9 @@ def aids(components: Components, known: Any, label: Label, moves: list[dict]) ->
     """List the aids of a side: supply until it is paid, the projects on display, the prices."""
     state: State = getattr(known, "state", known)
     player = getattr(known, "player", "") or state.turn_of
-    supply = Aid("supply", "", lambda: supply_ahead(components, state, player))
+    needed, wheat = supply_row(components, state, player)[2:4]
+    brief = Phrase("supply.now", {"needed": needed, "wheat": wheat})
+    supply = Aid("supply", "", lambda: supply_ahead(components, state, player), brief=brief)
     projects = Aid("projects", "", lambda: Answer("", (), (projects_table(components, state, player),)))
     prices = Aid("prices", "", lambda: Answer("", (), (prices_table(components, state),)))
     return (supply, projects, prices) if is_unsupplied(state, player) else (projects, prices)

@@ -207,7 +207,7 @@ def _play(context: PageContext) -> str:
     )
     help_ = [tag("p", hints, class_="table__help"), tag("div", class_="table__hints"), _allowed_kinds(context)]
     help_.append(_abbreviations(context))
-    foreseen, aids = tag("div", class_="table__foreseen"), tag("div", class_="table__aids")
+    foreseen, aids = tag("div", class_="table__foreseen", role="status"), tag("div", class_="table__aids")
     now = tag("div", turn, refused, moves, foreseen, tools, seen, *help_, class_="table__now")
     happened = tag("div", _title(context, "table.happened"), tag("ol", class_="table__told"), class_="table__happened")
     side = tag("div", now, happened, class_="table__side")
