@@ -13,8 +13,9 @@ SHUFFLE = shuffle_part(lambda action: action.orders(), lambda action: action.ord
 class Drawing(Action):
     """A move that may draw cards, of a state with `pile` and `discards`.
 
-    A game says which kinds of cards there are, when a draw makes the discard pile the draw pile, and what forbids any
-    other order than one of the whole pile; a kind of move how many cards are due, and its words as `described`.
+    A game says which kinds of cards there are, when a draw makes the discard pile the draw pile, what forbids any other
+    order than one of the whole pile, and the words that add a shuffle, or that it is lacking, to those of a move; a
+    kind of move says how many cards are due, and its words as `described`.
     """
 
     shuffle: tuple[str, ...] | None = None
@@ -26,6 +27,9 @@ class Drawing(Action):
         raise NotImplementedError
 
     def shuffle_refusal(self) -> Refused:
+        raise NotImplementedError
+
+    def with_shuffle(self, move: Phrase) -> Phrase:
         raise NotImplementedError
 
     def described(self) -> Phrase:
@@ -58,6 +62,5 @@ class Drawing(Action):
     def phrase(self) -> Phrase:
         """Return the move in words, and that the discard pile is shuffled, or that it is not though the cards to be
         drawn use up the draw pile."""
-        if self.shuffle:
-            return Phrase("shuffled", {"move": self.described()})
-        return Phrase("unshuffled", {"move": self.described()}) if self.is_reshuffling() else self.described()
+        said = self.described()
+        return self.with_shuffle(said) if self.shuffle or self.is_reshuffling() else said

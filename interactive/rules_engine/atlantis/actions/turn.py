@@ -9,7 +9,7 @@ from rules_engine.atlantis.game.moment import Moment
 from rules_engine.atlantis.game.state import State, with_hand
 from rules_engine.atlantis.rules.cards import reshuffles
 from rules_engine.cards import add_cards, draw
-from rules_engine.core import BadInput, Line, Refused
+from rules_engine.core import BadInput, Line, Phrase, Refused
 from rules_engine.drawing import Drawing
 
 BRIDGE = "bridge"
@@ -45,6 +45,9 @@ class TurnMove(Drawing):
     def shuffle_refusal(self) -> Refused:
         cards = sum(self.discards())
         return Refused("draw.reshuffle" if self.shuffle else "draw.reshuffle.forgotten", {"cards": cards})
+
+    def with_shuffle(self, move: Phrase) -> Phrase:
+        return Phrase("shuffled" if self.shuffle else "unshuffled", {"move": move})
 
     def draw(self, state: State) -> tuple[State, list[Line]]:
         """Draw the cards that are due; fewer come where there are no more (rules draw.empty, draw.reshuffle)."""

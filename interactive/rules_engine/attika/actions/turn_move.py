@@ -52,6 +52,9 @@ class TurnMove(Drawing):
         forgotten = not self.shuffle and uses_up(len(self.now.state.pile), self.cards_due())
         return Refused("cards.moment" if forgotten else "cards.reshuffle", {"cards": sum(self.discards())})
 
+    def with_shuffle(self, move: Phrase) -> Phrase:
+        return Phrase("shuffled" if self.shuffle else "unshuffled", {"move": move})
+
     def phrase(self) -> Phrase:
         """Add how many cards come if those are fewer than are due (rule cards.empty)."""
         got = self.cards_drawn()
