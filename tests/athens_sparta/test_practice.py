@@ -13,6 +13,7 @@ from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.game.view import view
 from rules_engine.athens_sparta.practice import fitting, imagined_pieces, value
 from rules_engine.athens_sparta.practice_forces import duel
+from rules_engine.athens_sparta.practice_moves import rank
 from rules_engine.athens_sparta.practice_value import danger, survey
 from rules_engine.athens_sparta.rules.board import SIDES
 from rules_engine.engine import STRONG
@@ -74,13 +75,17 @@ def test_a_city_is_in_danger_of_those_who_can_come() -> None:
     assert danger_of_chalcis("megara") > danger_of_chalcis("sparta") > danger_of_chalcis("syracuse") == 0
 
 
-def test_what_was_looked_at_before_changes_no_value() -> None:
+def test_what_was_looked_at_before_changes_no_judgement() -> None:
+    """What is counted is brought forward from one position to the next."""
     state = war(block("sparta-hoplites-1", "sparta", 4), block("athens-peltasts", "athens", 3), points=2)
     after = play(state, to("march", "sparta-hoplites-1", "corinth"))
-    fresh = value(components(), after, "sparta")
-    value(components(), state, "sparta")
+    moves = ENGINE.legal_moves(components(), after)
+    fresh = value(components(), after, "sparta"), rank(components(), after, moves)
+    for place in ("athens", "thebes", "corinth"):
+        other = war(block("sparta-hoplites-1", place, 2), block("athens-peltasts", "corinth", 1), points=2)
+        value(components(), other, "athens")
     value(components(), play(state, {"revolt": "samos", "steps": 2}), "athens")
-    assert value(components(), after, "sparta") == fresh
+    assert (value(components(), after, "sparta"), rank(components(), after, moves)) == fresh
 
 
 def test_an_army_takes_the_main_city_that_nobody_defends() -> None:

@@ -27,11 +27,25 @@ Strength: TypeAlias = tuple[int, int]
 """(steps, fire) of some blocks; fire: the faces of a die with which each step hits, added up."""
 
 
-@kept
+_DUELS: dict[tuple, int] = {}
+MOST_DUELS = 5000  # not a number of the game
+"""So many results are remembered; then it begins anew."""
+
+
 def duel(components: Components, attack: Strength, defence: Strength, walls: int, is_near: bool = False) -> int:
     """Return in per mille how likely attackers are to beat all defenders within the rounds of a battle, as average dice
-    have it; both are (steps, hits of all dice times the faces of a die), `walls`: hits that a step takes, `is_near`:
-    they have yet to come, and others may come with them, so the chance is less clear."""
+    have it. `walls`: hits that a step takes; `is_near`: the attackers have yet to come, and others may come with them,
+    so the chance is less clear."""
+    question = attack, defence, walls, is_near, components.rounds
+    if question not in _DUELS:
+        if len(_DUELS) > MOST_DUELS:
+            _DUELS.clear()
+        _DUELS[question] = found_duel(components, attack, defence, walls, is_near)
+    return _DUELS[question]
+
+
+def found_duel(components: Components, attack: Strength, defence: Strength, walls: int, is_near: bool) -> int:
+    """Work out what `duel` remembers."""
     steps, fire = attack[0] * CENT, attack[1]
     against = defence[0] * CENT
     left, standing, dealt = steps, against, 0
@@ -53,10 +67,17 @@ def worth(piece: Piece) -> int:
     return cost // 2 if piece.sort.is_revolting() else cost
 
 
-@kept
+def cities_near(components: Components, piece: Piece, start: Position) -> tuple[tuple[Position, int], ...]:
+    """List (city hex, moves) of the cities to which a block gets from a hex with a few moves (rule move.operation)."""
+    answers = theatre_of(components).known
+    question = ("near", start, piece.is_fleet(), piece.sort.move)
+    if question not in answers:
+        answers[question] = (sea_moves if piece.is_fleet() else land_moves)(components, start, piece.sort.move)
+    return answers[question]
+
+
 def land_moves(components: Components, start: Position, move: int) -> tuple[tuple[Position, int], ...]:
-    """List (city hex, moves) of the cities to which a ground block gets from a hex with a few moves (rule
-    move.operation)."""
+    """Find the cities for a ground block; `cities_near` remembers them."""
     theatre = theatre_of(components)
     reached, edge, found = {start}, [start], []
     for step in range(1, move * (len(NEAR) - 1) + 1):
@@ -72,10 +93,8 @@ def land_moves(components: Components, start: Position, move: int) -> tuple[tupl
     return tuple(found)
 
 
-@kept
 def sea_moves(components: Components, start: Position, move: int) -> tuple[tuple[Position, int], ...]:
-    """List (hex of a port, moves) of the ports to which a fleet gets from a port with a few moves (rule
-    move.operation)."""
+    """Find the ports for a fleet in a port; `cities_near` remembers them."""
     theatre = theatre_of(components)
     city = theatre.city_at(start)
     edge = list(city.ports) if city is not None else []
@@ -125,8 +144,7 @@ class Forces:
         changed = [place]
         if place == SICILY or piece.stand == INSIDE:
             return changed
-        goals = (sea_moves if piece.is_fleet() else land_moves)(components, place, piece.sort.move)
-        for goal, moves in goals:
+        for goal, moves in cities_near(components, piece, place):
             force = piece.steps * piece.sort.number * NEAR[moves], piece.steps * NEAR[moves]
             row = near.setdefault(goal, [])
             if sign > 0:

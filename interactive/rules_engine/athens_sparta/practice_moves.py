@@ -15,10 +15,9 @@ from rules_engine.athens_sparta.practice_forces import (
     NEAR,
     NONE,
     assault,
+    cities_near,
     duel,
     joined,
-    land_moves,
-    sea_moves,
     strongest_near,
 )
 from rules_engine.athens_sparta.practice_value import Survey, danger, stake_of, survey
@@ -187,7 +186,7 @@ def march_rank(components: Components, state: State, piece: Piece, goal: Positio
         if piece.is_fleet():
             gain += blockade_worth(components, state, city, side, view) * MILLE
         return force[1] * gain // CENT
-    if goal in enemy.worth:
+    if enemy.worth.get(goal, 0) > 0:
         against = joined(enemy.land.get(goal, NONE), enemy.sea.get(goal, NONE))
         likely = duel(components, joined(force, joined(land, sea)), against, 1)
         return force[1] * enemy.worth[goal] * components.plain["opponent"]["weights"]["step"] * likely // (2 * CENT)
@@ -229,11 +228,10 @@ def pull(components: Components, state: State, piece: Piece, place: Position, vi
 def found_pull(components: Components, piece: Piece, place: Position, view: Survey) -> int:
     """Add up what is worth taking near a hex; `pull` remembers it."""
     theatre = theatre_of(components)
-    near = sea_moves if piece.is_fleet() else land_moves
     if place == SICILY:
         return 0
     total = 0
-    for at, moves in near(components, place, piece.sort.move):
+    for at, moves in cities_near(components, piece, place):
         city = theatre.by_place[at]
         if view.held(city) in (other(piece.owner), NEUTRAL):
             total += worth_of(components, city, view) * NEAR[moves] // CENT
