@@ -189,15 +189,12 @@ def marks_on(scene: Scene, cells: list[int]) -> str:
         return "".join(tried)
     starts = [place for player, pawn, place in scene.pawns if (player, pawn) == scene.chosen]
     stops = [cells.index(place) for place in (*starts, *scene.marks) if place in cells]
-    return "".join([_arrow(stops[index], stops[index + 1]) for index in range(len(stops) - 1)])
-
-
-def _arrow(start: int, end: int) -> str:
-    """Draw an arrow over the cells of a row; none from one row to another."""
-    (x, y), (to_x, to_y) = corner(start), corner(end)
-    if y != to_y:
-        return ""
-    x, to_x = x + CELL // 2, to_x + CELL // 2
-    back = -6 if to_x > x else 6
-    head = f"M{to_x + back} {y - 2}L{to_x} {y + 6}L{to_x + back} {y + 8}"
-    return f'<path class="course__arrow" d="M{x} {y + 6}Q{(x + to_x) // 2} {y - 20} {to_x} {y + 6}{head}"/>'
+    arrows = ""
+    for at in range(1, len(stops)):
+        (x, y), (to_x, to_y) = corner(stops[at - 1]), corner(stops[at])
+        if y == to_y:  # none from one row to another
+            x, to_x = x + CELL // 2, to_x + CELL // 2
+            back = -6 if to_x > x else 6
+            head = f"M{to_x + back} {y - 2}L{to_x} {y + 6}L{to_x + back} {y + 8}"
+            arrows += f'<path class="course__arrow" d="M{x} {y + 6}Q{(x + to_x) // 2} {y - 20} {to_x} {y + 6}{head}"/>'
+    return arrows

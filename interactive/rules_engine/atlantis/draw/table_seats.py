@@ -106,14 +106,10 @@ def other_row(seat: Seat, cards: int, label: Label) -> Row:
         label("close-up.bridge") + " " + str(seat.bridges),
         label("close-up.tiles") + " " + str(len(seat.tiles)),
     ] + ([worth(seat, label)] if seat.tiles else [])
+    shape = f'<path class="pawn__shape" transform="translate(13 13)" d="{SHAPES[seat.player]}"/>'
+    pawn = Piece(f'<g class="pawn pawn--{seat.player}">{shape}</g>', CHIP)
     tiles = [open_tile(item, value, label) for item, value in seat.tiles]
-    return Row(label(seat.player), [pawn_mark(seat.player), *tiles], label("list.comma").join(facts))
-
-
-def pawn_mark(player: str) -> Piece:
-    """Draw the shape of a player's pawns."""
-    shape = f'<path class="pawn__shape" transform="translate(13 13)" d="{SHAPES[player]}"/>'
-    return Piece(f'<g class="pawn pawn--{player}">{shape}</g>', CHIP)
+    return Row(label(seat.player), [pawn, *tiles], label("list.comma").join(facts))
 
 
 def open_tile(item: str, value: int, label: Label) -> Piece:

@@ -72,19 +72,16 @@ def set_control(components: Components, study: Study, name: str, value: str) -> 
         return replace(study, table=with_seat(table, table.active, bridges=int(value != "")))
     for index in range(len(components.items)):
         if name == HAND + components.items[index]:
-            hand = set_at(table.hand(), index, value, components.item_cards[index])
-            return replace(study, table=with_hand(table, table.active, hand))
+            hand = list(table.hand())
+            hand[index] = whole_number(value, 0, components.item_cards[index])
+            return replace(study, table=with_hand(table, table.active, tuple(hand)))
     for index in range(len(components.values)):
         if name == TILES + components.values[index][0]:
             most = sum([len(tiles) for _, tiles in components.tiles])
-            counts = set_at(values_of(components, table.seat().tiles), index, value, most)
-            return replace(study, table=with_seat(table, table.active, tiles=tiles_of(components, counts)))
+            counts = list(values_of(components, table.seat().tiles))
+            counts[index] = whole_number(value, 0, most)
+            return replace(study, table=with_seat(table, table.active, tiles=tiles_of(components, tuple(counts))))
     raise BadInput("press", name, "a control of this page")
-
-
-def set_at(counts: tuple[int, ...], index: int, value: str, most: int) -> tuple[int, ...]:
-    """Change one of some numbers."""
-    return counts[:index] + (whole_number(value, 0, most),) + counts[index + 1 :]
 
 
 def whole_number(text: str, least: int, most: int) -> int:
