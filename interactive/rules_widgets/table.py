@@ -29,7 +29,7 @@ from rules_widgets.table_record import (
     new_record,
     read_record,
 )
-from rules_widgets.table_view import AID, SLOT, TableView
+from rules_widgets.table_view import AFTER, AID, SLOT, TableView
 from rules_widgets.view import answer_html
 from rules_widgets.words import Words, upper
 
@@ -206,6 +206,11 @@ class TableWidget:
         if action in ("take-back", "forward"):
             game.step_back_or_forward(1 if action == "forward" else -1)
             self.clear_choices()
+        elif action.startswith(AFTER):
+            at = int(action[len(AFTER) :])
+            if game.can_go_to(at):
+                game.go_to(at)
+                self.clear_choices()
         elif action == "choose-anew":
             chosen = [] if self.unlisted else self.chosen[:-1]
             self.clear_choices()

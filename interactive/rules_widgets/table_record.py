@@ -165,6 +165,11 @@ class Game:
         self.search = None
         self.legal = self.engine.legal_moves(self.components, self.state()) if self.outcome() is None else []
 
+    def can_go_to(self, at: int) -> bool:
+        """Tell whether the position after `at` moves can be shown: any one, but in a game by link, in which moves that
+        were sent stay made, and with several persons at the device, to whom it would show what others hide."""
+        return 0 <= at < len(self.states) and "link" not in self.record and len(self.persons()) < 2  # not of the game
+
     def outcome(self) -> Any:
         """Return the winner or winners and the rule, as `Engine.outcome`; None while the game goes on."""
         return self.engine.outcome(self.components, self.state())

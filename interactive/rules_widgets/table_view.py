@@ -29,6 +29,8 @@ NEWS = 4  # not a number of the game
 PIPS = ("6 6", "2 2M10 10", "2 2M6 6M10 10", "2 2M10 2M2 10M10 10", "2 2M10 2M6 6M2 10M10 10")
 PIPS += ("2 2M10 2M2 6M10 6M2 10M10 10",)
 """Where the pips of a die are, from 1 on, in a box of 12 by 12."""
+AFTER = "after."
+"""The beginning of the action that shows the position after so many moves."""
 CALM = 12  # not a number of the game
 """The limit of the marks at things that can be touched, before anything is chosen."""
 SLOT = "\x00"
@@ -559,13 +561,21 @@ class TableView:
         return element("a", [*link, ("aria-label", why + " " + title)], escape(why))
 
     def record(self) -> str:
-        """Return the descriptions of all moves so far."""
-        return self.opening_item() + "".join([self.record_item(index) for index in range(self.game.at())])
+        """Return the descriptions of all moves, also of those taken back; each is a button that leads to the position
+        after it."""
+        return self.opening_item() + "".join([self.record_item(index) for index in range(len(self.game.reports))])
 
     def record_item(self, index: int) -> str:
-        """Return one move of the record, with what the practice opponent weighed, or a button that asks for it."""
+        """Return one move of the record, which leads to the position after it, marked if that is shown; and what the
+        practice opponent weighed, or a button that asks for it."""
         told = self.evaluation(self.report_at(index), index == self.game.explained)
         if not told and self.game.can_explain(index):
             button = [("type", "button"), ("class", "button table__weigh"), ("data-press", "weigh:" + str(index))]
             told = element("button", button, self.label("table.weighed"))
-        return element("li", [], self.move_made(index) + (" " + told if told else ""))
+        made = self.move_made(index)
+        if self.game.can_go_to(index + 1):
+            spot = [("class", "table__position"), ("role", "button"), ("tabindex", 0)]
+            spot += [("data-press", "after:" + str(index + 1))]
+            shown = [("aria-current", "true")] if index + 1 == self.game.at() else []
+            made = element("span", spot + shown, made)
+        return element("li", [], made + (" " + told if told else ""))

@@ -34,6 +34,7 @@ from tests.soak.__main__ import PLAYED, module_of
 from tests.together import together
 
 PRESS = re.compile(r'data-press="([^"]*)"')
+RECORDED = re.compile(r'data-action="after\.(\d+)"')
 TAPS = 6000
 """Maximum number of taps for a whole game."""
 SOME = 30
@@ -1043,3 +1044,54 @@ def test_what_a_move_loses_is_told_before_it_is_made(sits: Callable[..., Player]
         assert player.part("foreseen") == "", "nothing is chosen yet"
         player.ask("press", "kind:pass")
         assert ("table__warning" in player.part("foreseen")) == is_warned
+
+
+def test_the_record_leads_to_any_position_and_back(sits: Callable[..., Player]) -> None:
+    player = sits("atlantis").begin(**{"seat.1": PRACTICE}).play(20)
+    game = player.table.game
+    assert game is not None
+    last = game.at()
+    player.ask("act", "record")
+    assert RECORDED.findall(player.part("record")) == [str(at + 1) for at in range(last)]
+    for at in (2, last, 1):
+        player.ask("act", f"after.{at}")
+        assert (game.at(), json.loads(player.shown["state"])["at"]) == (at, at)
+        assert re.findall(r'after\.(\d+)" aria-current', player.part("record")) == [str(at)]
+        assert len(RECORDED.findall(player.part("record"))) == last, "the moves taken back are gone"
+    player.ask("act", f"after.{last + 1}")
+    assert game.at() == 1
+
+
+def test_the_record_leads_nowhere_where_it_would_show_what_another_person_hides(sits: Callable[..., Player]) -> None:
+    player = sits("atlantis").begin().play(12)
+    game = player.table.game
+    assert game is not None
+    at = game.at()
+    player.ask("act", "record")
+    player.ask("act", "after.1")
+    assert "after." not in str(player.shown["html"]) and game.at() == at
+
+
+def test_a_board_tile_is_announced_and_shown_where_it_will_lie_and_the_map_keeps_its_size(
+    sits: Callable[..., Player],
+) -> None:
+    player = sits("attika", 1).begin(**{"seat.1": PRACTICE})
+    game = player.table.game
+    assert game is not None
+    while "tile" not in game.options()[0] or game.mover() != player.table.seen_by:
+        reveal = next((move for move in game.options() if "reveal" in move or "store" in move), None)
+        player.shown = player.table.make(game, reveal or game.options()[-1])
+        if game.is_practice(game.mover()):
+            player.shown = player.table.make(game, next(move for move in game.options() if "end" in move))
+    player.ask("show")
+    assert player.table.words.label("table.your-turn").partition("{")[0] in player.part("turn")
+    assert html.escape(player.table.words.data["moves"]["now.tile"][1:]) in player.part("turn")
+    sizes = []
+    at = game.options()[0]["at"]
+    for press in ("", f"touch:{at[0]},{at[1]}", "touch:rotation=2"):
+        if press:
+            player.ask("press", press)
+        picture = player.part("picture")
+        sizes.append(re.findall(r'viewBox="([^"]*)"', picture)[0])
+        assert ('class="to-lay"' in picture) == bool(press)
+    assert len(set(sizes)) == 1 and "table__do" in player.part("moves")

@@ -8,8 +8,9 @@ from rules_engine.attika.components import Components
 from rules_engine.attika.draw.board import MIDDLE_X, MIDDLE_Y, PLACE, SHAPE, frame, ground_glyph
 from rules_engine.attika.draw.picture import GLYPHS, Label, corner, draw_seat_building, owners
 from rules_engine.attika.game.state import State
+from rules_engine.attika.rules.growth import tile_grounds, tile_places
 from rules_engine.attika.rules.link import shortest_link
-from rules_engine.hexes import Position
+from rules_engine.hexes import Position, flower
 from rules_engine.svg import element, escape
 from rules_engine.touch import Things, last_mark, price_of, touch
 
@@ -31,13 +32,13 @@ BRACKETS = ("(", "（")
 CARD = '<path class="touch__card" d="M28 61h8v11h-8z"/>'
 
 
-def draw_map(state: State, label: Label, things: Things) -> str:
+def draw_map(components: Components, state: State, label: Label, things: Things) -> str:
     """Draw every hex, and every place off the map where the middle of a board tile may lie."""
     grounds = [place for place, _ in state.grounds]
     places = [place for place in places_in(things) if place not in set(grounds)]
     stands = {place: (player, building) for place, player, building in state.buildings}
     seats, names = owners(state, BOTH), hex_names(grounds)
-    left, top, width, height = frame(grounds + places)
+    left, top, width, height = frame(grounds + room_for_tile(state))
     content = shared([label(seat.player) for seat in state.seats])
     for place, ground in state.grounds:
         thing, kind, inner = named(place), "hex--" + ground, hexagon(ground, place in stands)
@@ -51,6 +52,7 @@ def draw_map(state: State, label: Label, things: Things) -> str:
         inner += price(price_of(thing, things))
         inner += last_mark(thing, things, OUTLINE, 12, 24)
         content += touch(thing, things, name, inner, kind, corner(place))
+    content += tile_to_lay(components, state, places, things)
     content += "".join([draw_place(place, label, things) for place in places])
     attributes = [("class", "hexes"), ("viewBox", f"{left} {top} {width} {height}"), ("role", "group")]
     attributes += [("data-letters", SHOWN_LETTERS), ("data-focus", f"{left} {top} {width} {height}")]
@@ -124,6 +126,24 @@ def ground_hex(place: Position, ground: str) -> str:
     """Draw a hex on which nothing stands."""
     x, y = corner(place)
     return f'<g class="hex--{ground}" transform="translate({x} {y})">' + hexagon(ground, False) + "</g>"
+
+
+def room_for_tile(state: State) -> list[Position]:
+    """List the hexes that the board tile to be laid may cover, so that the map keeps its size until it lies."""
+    if state.turn.tile is None:
+        return []
+    return [place for centre in tile_places(state.grounds, state.board, state.readings) for place in flower(centre)]
+
+
+def tile_to_lay(components: Components, state: State, places: list[Position], things: Things) -> str:
+    """Draw the hexes that the board tile will cover, once its place is chosen, with their grounds once it is turned."""
+    if state.turn.tile is None or len(places) != 1:
+        return ""
+    turns = [thing.partition("=")[2] for thing in things if thing.startswith("rotation=")]
+    cells = [(place, "blank") for place in flower(places[0])]
+    if len(turns) == 1:
+        cells = tile_grounds(components, state.turn.tile, places[0], int(turns[0]))
+    return '<g class="to-lay">' + "".join([ground_hex(place, ground) for place, ground in cells]) + "</g>"
 
 
 def draw_place(place: Position, label: Label, things: Things) -> str:

@@ -16,4 +16,5 @@ def draw_table(components: Components, known: Any, label: Label, things: Things)
     """Draw what a player knows (`view`), or a whole position as the player sees it whose turn it is."""
     state: State = getattr(known, "state", known)
     player: str = getattr(known, "player", state.active)
-    return join_pictures([draw_map(state, label, things)]), draw_seats(components, known, state, player, label, things)
+    map_svg = draw_map(components, state, label, things)
+    return join_pictures([map_svg]), draw_seats(components, known, state, player, label, things)

@@ -15,10 +15,11 @@ def outcome(components: Components, state: State) -> dict | None:
 
 
 def situation(components: Components, known: View) -> list[Phrase]:
-    """Return what the active player may still do, and how many board tiles are left (rules turn.choice,
-    growth.empty)."""
+    """Return what the active player may still do, or that a board tile is to be laid, and how many are left (rules
+    turn.choice, growth.when, growth.empty)."""
     state = known.state
-    return [actions_left(components, state), Phrase("given.tiles", {"tiles": len(state.tiles)})]
+    first = actions_left(components, state) if state.turn.tile is None else Phrase("now.tile", {})
+    return [first, Phrase("given.tiles", {"tiles": len(state.tiles)})]
 
 
 def actions_left(components: Components, state: State) -> Phrase:
