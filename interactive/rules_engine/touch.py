@@ -160,7 +160,7 @@ def priced_chip(thing: str, things: Things, name: str, more: str = "") -> Piece:
     width = max(text_width(name + more), text_width(words), PRICE_WIDTH) + 2 * PADDING
     content = f'<rect class="touch__chip" width="{width}" height="{HIGH}" rx="5"/>'
     content += f'<text class="touch__text" x="{PADDING}" y="17">{escape(name + more)} </text>'
-    content += f'<text class="touch__price" x="{PADDING}" y="33">{escape(words)}</text>' if words else ""
+    content += f'<text class="touch__price" x="{PADDING}" y="33">{escape(words)}</text>'
     return Piece(touch(thing, things, "", content + dot(thing, things, width)), width, HIGH)
 
 

@@ -29,7 +29,7 @@ from rules_widgets.table_record import (
     new_record,
     read_record,
 )
-from rules_widgets.table_view import AFTER, AID, SLOT, TableView
+from rules_widgets.table_view import AID, SLOT, TableView
 from rules_widgets.view import answer_html
 from rules_widgets.words import Words, upper
 
@@ -206,11 +206,6 @@ class TableWidget:
         if action in ("take-back", "forward"):
             game.step_back_or_forward(1 if action == "forward" else -1)
             self.clear_choices()
-        elif action.startswith(AFTER):
-            at = int(action[len(AFTER) :])
-            if game.can_go_to(at):
-                game.go_to(at)
-                self.clear_choices()
         elif action == "choose-anew":
             chosen = [] if self.unlisted else self.chosen[:-1]
             self.clear_choices()
@@ -268,10 +263,15 @@ class TableWidget:
         (`touch:<thing>`), or a thing with which to begin anew (`anew:<thing>`), or take a choice back
         (`drop:<number>`). A press of what is not offered changes nothing. No press makes a move but the second one of
         the same listed move, and the first one of a move of `Engine.at_once`. `weigh:<number>` asks what a practice
-        opponent weighed when it made that move of the record."""
+        opponent weighed when it made that move of the record, `after:<number>` for the position after so many moves."""
         if what == "weigh":
             if int(thing) < game.at() and game.can_explain(int(thing)):
                 game.explain(int(thing))
+            return self.show(game)
+        if what == "after":
+            if game.can_go_to(int(thing)):
+                game.go_to(int(thing))
+                self.clear_choices()
             return self.show(game)
         if game.outcome() is not None or game.seat_of(game.mover()) != PERSON:
             return self.show(game, self.nobody_asked(game))

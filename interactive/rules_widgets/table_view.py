@@ -29,8 +29,6 @@ NEWS = 4  # not a number of the game
 PIPS = ("6 6", "2 2M10 10", "2 2M6 6M10 10", "2 2M10 2M2 10M10 10", "2 2M10 2M6 6M2 10M10 10")
 PIPS += ("2 2M10 2M2 6M10 6M2 10M10 10",)
 """Where the pips of a die are, from 1 on, in a box of 12 by 12."""
-AFTER = "after."
-"""The beginning of the action that shows the position after so many moves."""
 CALM = 12  # not a number of the game
 """The limit of the marks at things that can be touched, before anything is chosen."""
 SLOT = "\x00"
@@ -133,7 +131,7 @@ class TableView:
         aside = self.filled_label("table.aside", what=self.words.label("table." + self.game.seat_of(mover)))
         practice = element("span", [("class", "table__who")], aside)
         who = element("p", [], decides + (" " + practice if self.game.is_practice(mover) else ""))
-        return who + self.situation(known) + self.news()
+        return who + self.news() + self.situation(known)
 
     def situation(self, known: Any) -> str:
         """Return how far the game, the turn and a battle are, as a list in one row; "" if the game does not say."""
@@ -569,7 +567,7 @@ class TableView:
         """Return one move of the record, which leads to the position after it, marked if that is shown; and what the
         practice opponent weighed, or a button that asks for it."""
         told = self.evaluation(self.report_at(index), index == self.game.explained)
-        if not told and self.game.can_explain(index):
+        if not told and index < self.game.at() and self.game.can_explain(index):
             button = [("type", "button"), ("class", "button table__weigh"), ("data-press", "weigh:" + str(index))]
             told = element("button", button, self.label("table.weighed"))
         made = self.move_made(index)

@@ -34,7 +34,7 @@ from tests.soak.__main__ import PLAYED, module_of
 from tests.together import together
 
 PRESS = re.compile(r'data-press="([^"]*)"')
-RECORDED = re.compile(r'data-action="after\.(\d+)"')
+RECORDED = re.compile(r'data-press="after:(\d+)"')
 TAPS = 6000
 """Maximum number of taps for a whole game."""
 SOME = 30
@@ -1054,11 +1054,11 @@ def test_the_record_leads_to_any_position_and_back(sits: Callable[..., Player]) 
     player.ask("act", "record")
     assert RECORDED.findall(player.part("record")) == [str(at + 1) for at in range(last)]
     for at in (2, last, 1):
-        player.ask("act", f"after.{at}")
+        player.ask("press", f"after:{at}")
         assert (game.at(), json.loads(player.shown["state"])["at"]) == (at, at)
-        assert re.findall(r'after\.(\d+)" aria-current', player.part("record")) == [str(at)]
+        assert re.findall(r'after:(\d+)" aria-current', player.part("record")) == [str(at)]
         assert len(RECORDED.findall(player.part("record"))) == last, "the moves taken back are gone"
-    player.ask("act", f"after.{last + 1}")
+    player.ask("press", f"after:{last + 1}")
     assert game.at() == 1
 
 
@@ -1068,8 +1068,8 @@ def test_the_record_leads_nowhere_where_it_would_show_what_another_person_hides(
     assert game is not None
     at = game.at()
     player.ask("act", "record")
-    player.ask("act", "after.1")
-    assert "after." not in str(player.shown["html"]) and game.at() == at
+    player.ask("press", "after:1")
+    assert "after:" not in str(player.shown["html"]) and game.at() == at
 
 
 def test_a_board_tile_is_announced_and_shown_where_it_will_lie_and_the_map_keeps_its_size(
