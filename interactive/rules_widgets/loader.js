@@ -72,7 +72,7 @@ function prepare(widget) {
   };
   for (const use of ["click", "keydown"]) widget.addEventListener(use, record);
   const query = new URLSearchParams(location.search);
-  if (query.has(widget.dataset.key) || query.has(name)) wake(widget);
+  if (query.has(widget.dataset.key) || query.has(name) || location.hash.startsWith("#link=")) wake(widget);
   else wakeWhenSeen(widget);
 }
 

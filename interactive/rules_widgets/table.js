@@ -115,7 +115,11 @@ export class Form extends Base {
     const letters = sealedIn(location.hash);
     if (letters) await (await far()).opened(this, letters);
     else if (linked !== null) await this.open(linked);
-    if (this.state) return kept.some(({ record }) => record) && !this.entry ? this.note("linked") : undefined;
+    if (this.state) {
+      const isImagined = JSON.parse(this.state).imagined;
+      const isLinked = !this.entry && kept.some(({ record }) => record);
+      return isImagined ? this.note("imagined") : isLinked ? this.note("linked") : undefined;
+    }
     const refusal = this.status.textContent;
     const last = this.session();
     const game = kept.find(({ key, record }) => record && key === last) ?? kept.find(({ record }) => record);
@@ -309,6 +313,7 @@ export class Form extends Base {
     this.keepHeight();
     this.comeIntoSight();
     this.keepInSight(answer);
+    if (answer.share) this.share(answer.share, `holds-${this.asking.value.slice("share-".length)}`);
     if (answer.link) far().then(({ handOver }) => handOver(this, answer.link)).catch(console.error);
   }
 
@@ -373,7 +378,8 @@ export class Form extends Base {
       "invite": () => this.ask(() => ({ do: "act", value: "invite", secret: newId() })),
       "set-up": () => this.setUp(),
       "go-back": () => this.ask(() => ({ do: "show" })),
-      "share": () => this.share(),
+      "share": () => this.share(this.whole ?? this.state, "holds-all"),
+      "picture": () => beside("table_share.js").then(({ sharePicture }) => sharePicture(this.part("board"), this.game)),
       "save": () => this.save(),
       "load": () => this.part("file").click(),
       "print": () => this.print(),
@@ -398,13 +404,13 @@ export class Form extends Base {
     this.keepFocus();
   }
 
-  /** Opens the share dialog with a link that contains the whole record. */
-  async share() {
+  /** Opens the share dialog with a link that contains a record; `note`: what it shows. */
+  async share(record, note) {
     const address = new URL(location.href);
-    address.hash = `${LINKED}=${await packed(this.whole ?? this.state)}`;
+    address.hash = `${LINKED}=${await packed(record)}`;
     const { script } = document.querySelector("[data-share-dialog]").dataset;
     const { share } = await import(new URL(script, document.baseURI).href);
-    share("", document.title, address.href, this.said["table.holds-all"]);
+    share("", document.title, address.href, this.said[`table.${note}`]);
   }
 
   /** Prints the page with the list of all moves. */
@@ -450,6 +456,9 @@ export class Form extends Base {
   showSeats() {
     const number = Number(this.form.elements.namedItem("players")?.value || Infinity);
     for (const [index, seat] of this.widget.querySelectorAll("[data-seat]").entries()) seat.hidden = index >= number;
+    const own = this.form.elements.namedItem("far.seat");
+    for (const [index, option] of [...(own?.options ?? [])].entries()) option.hidden = option.disabled = index >= number;
+    if (own?.selectedIndex >= number) own.selectedIndex = 0;
   }
 
   onClick(target) {

@@ -29,6 +29,7 @@ from rules_widgets.table_record import (
     new_record,
     read_record,
 )
+from rules_widgets.table_share import SHARE, hidden_choices, share
 from rules_widgets.table_view import AID, SLOT, TableView
 from rules_widgets.view import answer_html
 from rules_widgets.words import Words, upper
@@ -122,6 +123,8 @@ class TableWidget:
         if do == "press":
             what, _, thing = request["value"].partition(":")
             return self.press(game, what, thing)
+        if do == "act" and request["value"].startswith(SHARE):
+            return share(self, game, request)
         if do == "act":
             return self.act(game, request["value"])
         return self.go_on(game) if do == "go_on" else self.show(game)
@@ -471,6 +474,7 @@ class TableWidget:
                 [".table__setup", True],
                 [".table__curtain", True],
                 [".table__asked", not left],
+                *hidden_choices(game, self.seen_by),
                 [".table__seen", "link" in game.record or not (self.seen_by and game.has_revealed(self.seen_by))],
             ],
             "off": [["take-back", game.at() == 0 or is_bound(game)], ["forward", game.is_last()]],

@@ -261,7 +261,10 @@ def show_waiting(table: Any, record: dict, is_sent: bool = False) -> dict:
     to = next_invited(link, here)
     key = "invited" if here == link["host"] else "joined"
     lead = element("p", [], escape(far_words(table.words, key, me=here, player=to, host=link["host"])))
-    shown = table.covered(lead + send_button(table.words, "send", to, True)) | {"state": json_text(record)}
+    set_up = [("type", "button"), ("class", "button"), ("data-action", "set-up")]
+    others = element("button", set_up, escape(table.words.label("table.set-up")))
+    buttons = send_button(table.words, "send", to, True) + others
+    shown = table.covered(lead + element("p", [], buttons)) | {"state": json_text(record)}
     return shown | ({"link": sheet(table, record, [], to)} if is_sent else {})
 
 
@@ -289,13 +292,18 @@ def send(table: Any, game: Game, to: str) -> dict:
 
 
 def is_bound(game: Game) -> bool:
-    """Tell whether the last move of a game by link cannot be taken back: it was sent, its dice were rolled, or it has
-    shown something hidden."""
+    """Tell whether the last moves of a game by link cannot be taken back, with the forced ones that followed: they were
+    sent, dice were rolled, or they have shown something hidden."""
     if "link" not in game.record or not game.at():
         return False
-    last, chance = game.record["moves"][game.at() - 1], game.engine.chance
-    is_random = any([bool(last.get(part)) for part in sorted(chance)])
-    return game.at() <= game.record["link"]["sent"] or is_random or game.has_revealed(seat_here(game.record))
+    sent, at, chance = game.record["link"]["sent"], game.at() - 1, game.engine.chance
+    while at > sent and game.was_forced(at):
+        at -= 1
+    if at < sent or game.was_forced(at):
+        return True
+    moves = game.record["moves"][at : game.at()]
+    is_random = any([bool(move.get(part)) for move in moves for part in sorted(chance)])
+    return is_random or game.has_revealed(seat_here(game.record))
 
 
 def panel(view: TableView) -> str:

@@ -322,8 +322,9 @@ class Game:
 
     def step_back_or_forward(self, step: int) -> None:
         """Take moves back (`step` -1), or make them again (1), up to a state in which a person is to move."""
+        least = self.record.get("link", {}).get("sent", 0)
         self.go_to(self.at() + step)
-        while 0 < self.at() < len(self.states) - 1 and self.persons() and not self.is_for_a_person():
+        while least < self.at() < len(self.states) - 1 and self.persons() and not self.is_for_a_person():
             self.go_to(self.at() + step)
 
     def is_for_a_person(self) -> bool:

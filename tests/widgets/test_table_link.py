@@ -11,6 +11,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
@@ -379,3 +381,39 @@ def test_seats_afar_belong_to_games_by_link_alone(meet: Meet) -> None:
     plain = {key: record[key] for key in record if key != "link"}
     assert device.ask("open", record=json.dumps(plain)) == {"status": device.table.words.label("table.wrong-seats")}
     assert seats_for(["a", "b"], "a") == {"a": PERSON, "b": AFAR} and PRACTICE not in record["seats"].values()
+
+
+VALUES = st.sampled_from([None, True, -1, 0, 3, "", "x", "athens", [], {}, [[]], {"a": 1}, ["blue", "red"]])
+
+
+def parts(value: Any) -> list[tuple[Any, Any]]:
+    """List (container, key) of all values in plain JSON."""
+    keys = list(value) if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else []
+    return [pair for key in keys for pair in [(value, key), *parts(value[key])]]
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(place=st.integers(0, 10_000), new=VALUES, is_whole=st.booleans())
+def test_a_message_with_anything_in_it_is_no_crash_and_loses_no_move(
+    played: tuple[Device, str, str], place: int, new: Any, is_whole: bool
+) -> None:
+    device, short, whole = played
+    before = device.state
+    message = json.loads(whole if is_whole else short)
+    found = parts(message)
+    container, key = found[place % len(found)]
+    container[key] = new
+    shown = device.open(json.dumps(message))
+    moves, kept = json.loads(device.state or "")["moves"], json.loads(before or "")["moves"]
+    assert moves[: len(kept)] == kept and ("html" in shown or shown["status"])
+    device.state = before
+
+
+@pytest.fixture
+def played(meet: Meet) -> tuple[Device, str, str]:
+    """A device in the middle of a game, and the messages that go on with it, short and whole."""
+    devices = meet("atlantis")
+    hand_on(devices, 3)
+    device = mover_of(devices).play()
+    other = devices[device.game.mover()]
+    return other, device.send(), device.send(form="whole")

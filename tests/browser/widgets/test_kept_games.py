@@ -49,6 +49,7 @@ def ids(table: Table) -> set[str]:
 
 def share(table: Table) -> str:
     """The fragment of the link that is offered."""
+    table.part("sharing").locator("summary").click()
     table.widget.locator("[data-action=share]").click()
     address = table.page.locator(".sharing[open] .sharing__address").input_value()
     table.page.locator("[data-share-close]").click()
@@ -260,6 +261,7 @@ def test_a_game_whose_rules_have_changed_opens_at_its_last_legal_move_and_is_sav
 
 def test_a_shared_game_says_what_it_shows(table: Table, said: Callable[..., str]) -> None:
     table.open().begin()
+    table.part("sharing").locator("summary").click()
     share_button = table.widget.locator("[data-action=share]")
     expect(share_button).to_have_text(said("share"))
     share_button.click()

@@ -31,6 +31,7 @@ def test_a_link_opens_the_game_in_another_language_and_the_own_one_is_kept(sits:
     table.tap(Random(2))
     table.ready()
     record = table.record()
+    table.part("sharing").locator("summary").click()
     table.widget.locator("[data-action=share]").click()
     link = urlsplit(table.page.locator(".sharing[open] .sharing__address").input_value())
     other = sits("de").open(f"?x=1#{link.fragment}").ready()

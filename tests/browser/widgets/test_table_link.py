@@ -40,10 +40,19 @@ def friends(contexts: Callable[..., Visit]) -> list[Table]:
 def invited(table: Table, seat: int = 0) -> str:
     """Invite; return the link that is offered."""
     table.open()
+    set_up(table)
     table.part("invitation").locator("summary").click()
     table.widget.locator("[name='far.seat']").select_option(index=seat)
     table.widget.locator("[data-action=invite]").click()
     return offered(table)
+
+
+def set_up(table: Table) -> None:
+    """Wait until the page has opened the last game, and lead to the form for another one."""
+    table.widget.dispatch_event("pointerdown")
+    expect(table.page.locator("[data-widget=table][data-state=ready]")).to_be_visible()
+    if not table.part("setup").is_visible():
+        table.widget.locator("[data-action=set-up]:visible").click()
 
 
 def offered(table: Table) -> str:
@@ -107,9 +116,7 @@ def test_a_game_is_played_to_its_end_by_links_in_two_languages(friends: list[Tab
         each.visit.expect_clean()
 
 
-def test_a_link_that_does_not_go_on_is_told_and_the_game_is_kept(
-    friends: list[Table], said: Callable[..., str]
-) -> None:
+def test_a_link_that_does_not_go_on_is_told_and_all_is_kept(friends: list[Table], said: Callable[..., str]) -> None:
     host, guest = friends
     invitation = invited(host)
     follow(host, invitation)
@@ -143,6 +150,31 @@ def test_a_file_holds_the_game_sealed_and_opens_it(friends: list[Table], tmp_pat
     host.page.keyboard.press("Escape")
     assert "moves" not in file.read_text() and "#link=" in file.read_text()
     guest.open()
+    set_up(guest)
     guest.part("file").set_input_files(file)
     guest.ready()
     assert guest.record()["moves"] == host.record()["moves"]
+
+
+def test_share_asks_what(friends: list[Table], said: Callable[..., str]) -> None:
+    """The position as it is known, in a link; the board as a picture; not the whole of a game by link that goes on."""
+    host, guest = friends
+    host.open().begin().move(Random(1))
+    host.part("sharing").locator("summary").click()
+    host.widget.locator("[data-action=share-known]").click()
+    dialog = host.page.locator(".sharing[open]")
+    expect(dialog).to_contain_text(said("holds-known"))
+    link = dialog.locator(".sharing__address").input_value()
+    host.page.keyboard.press("Escape")
+    with host.page.expect_download() as download:
+        host.widget.locator("[data-action=picture]").click()
+    picture = Path(download.value.path()).read_bytes()
+    assert picture.startswith(b"\x89PNG") and len(picture) > 2000
+    guest.page.goto(link)
+    expect(guest.page.locator("[data-widget=table][data-state=ready]")).to_be_visible()
+    expect(guest.part("note")).to_contain_text(said("note.imagined"))
+    follow(guest, invited(host))
+    expect(host.part("curtain")).to_be_visible()
+    follow(host, offered(guest))
+    host.part("sharing").locator("summary").click()
+    expect(host.part("whole-game")).to_be_hidden()

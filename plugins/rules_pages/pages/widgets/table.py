@@ -26,12 +26,14 @@ ABBREVIATIONS = "table.abbreviations"
 """The label of a game that spells out the abbreviations in its moves."""
 WEIGHTS = "opponent"
 """The component table with the weights of the practice opponent, which are no values of the game."""
-GAME_ACTIONS = ("share", "save", "print", "set-up")
+GAME_ACTIONS = ("save", "print", "set-up")
 """Actions on the game as a whole."""
+SHARED = ("picture", "share-known", "share-seen", "share")
+"""Actions that share something: the picture, the position without what is hidden, the whole game."""
 SAID = (
-    "table.holds-all",
+    *[f"table.holds-{key}" for key in ("all", "known", "seen")],
     *[f"table.kept.{key}" for key in ("open", "save", "delete", "sure", "move", "broken")],
-    *[f"table.note.{key}" for key in ("linked", "followed", "full", "forbidden", "broken")],
+    *[f"table.note.{key}" for key in ("linked", "followed", "full", "forbidden", "broken", "imagined")],
     *[f"table.far.{key}" for key in ("file", "broken")],
 )
 """Keys of what the script says about sharing and keeping games."""
@@ -214,8 +216,12 @@ def _play(context: PageContext) -> str:
     summary = tag("summary", escape(context.site("table.record")), data_action="record")
     record = tag("details", summary, tag("ol", class_="table__record"), class_="table__whole")
     game_actions = tag("p", *[_button(context, action) for action in GAME_ACTIONS], class_="table__buttons")
+    *parts, whole = [_button(context, action) for action in SHARED]
     holds = tag("p", escape(context.site("table.holds-all")), class_="table__holds")
-    below = tag("div", aids, mats, record, game_actions, holds, class_="table__below")
+    summary = tag("summary", escape(context.site("table.sharing")))
+    whole_game = tag("div", tag("p", whole, class_="table__buttons"), holds, class_="table__whole-game")
+    sharing = tag("details", summary, tag("p", *parts, class_="table__buttons"), whole_game, class_="table__sharing")
+    below = tag("div", aids, mats, record, game_actions, sharing, class_="table__below")
     board = tag("div", map_frame(context, picture), tag("div", class_="table__hand"), class_="table__board")
     return tag("div", announcement, board, side, below, class_="table__play", data_stage=True, hidden=True)
 
