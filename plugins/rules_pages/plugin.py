@@ -273,6 +273,7 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
             "dir": text_direction(code),
             "not_found": strings["not-found"],
             "search": strings["search.open"],
+            "read": strings["language.read"],
             **offline,
         }
 

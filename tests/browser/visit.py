@@ -61,7 +61,7 @@ class Visit:
         self.page.set_viewport_size({"width": 1280, "height": 900})
         self.page.context.clear_permissions()
         self.browser.send("Storage.clearDataForOrigin", {"origin": self.base, "storageTypes": "all"})
-        self.prefer("en-US")
+        self.prefer(language)
         self.language, self.expected = language, ()
         self.requested.clear()
         self.wrong.clear()

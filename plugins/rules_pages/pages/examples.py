@@ -10,6 +10,7 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import chapters, examples_of, front_matter, heading, lead
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.pages.home import first_sentence
 
 
 def walkthrough_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
@@ -61,9 +62,11 @@ def _section_items(context: PageContext, page: models.Page, section: models.Sect
     has the same id."""
     anchor = f"{{#examples.{section.id}}}" if section.id not in {other.id for other in context.game.rules.pages} else ""
     items = [_list_item(context, page.id, example) for example in examples_of(context, section)]
-    return [items[0] + anchor, *items[1:]] if items else []
+    return [items[0].replace("  \n", f"{anchor}  \n", 1), *items[1:]] if items else []
 
 
 def _list_item(context: PageContext, page: str, example: models.Example) -> str:
+    """Return the link to an example, and below it the first sentence about it."""
     text = context.texts.get("examples", example.id)
-    return f"- [{text.title}]({page}.md#example.{example.id})"
+    about = context.markdown(first_sentence(text.intro))
+    return f"- [{text.title}]({page}.md#example.{example.id})  \n  {about}"

@@ -111,3 +111,21 @@ def test_an_address_that_is_none_gets_the_404_page_with_ways_out(reader: Readers
     expect(page.locator(".slab__number")).to_have_text("404")
     page.locator(".slab__link[hreflang=ja]").click()
     page.wait_for_url(f"{base}/ja/")
+
+
+def test_who_follows_a_link_into_another_language_is_offered_their_own(reader: Readers) -> None:
+    visit = reader("en")
+    visit.prefer("de-DE")
+    page = visit.open("ferry/crossing/#fare.storm")
+    page.locator(".read-in a").click()
+    page.wait_for_url("**/de/ferry/crossing/#fare.storm")
+    expect(page.locator(".read-in")).to_have_count(0)
+
+
+def test_who_has_declined_is_not_asked_again(reader: Readers) -> None:
+    visit = reader("en")
+    visit.prefer("de-DE")
+    visit.open("ferry/crossing/").locator(".read-in button").click()
+    page = visit.open("ferry/")
+    page.wait_for_load_state("networkidle")
+    expect(page.locator(".read-in")).to_have_count(0)

@@ -204,3 +204,16 @@ def test_letters_of_pictures_can_be_read_on_a_phone(reader: Readers, path: str) 
         expect(picture.locator("*").first).to_be_attached()
         small += picture.evaluate(SMALL_LETTERS)
     assert not small, small[:6]
+
+
+def test_all_cases_can_be_closed_and_stay_closed_on_the_next_page(reader: Readers) -> None:
+    page = opened(reader("en"), WIDE)
+    page.locator(".reading").click()
+    cases = group(page)
+    expect(cases.locator(".case:visible")).to_have_count(0)
+    cases.locator("summary.cases__line").click()
+    expect(cases.locator(".case:visible")).to_have_count(1)
+    page.reload()
+    expect(group(page).locator("summary.cases__line")).to_be_visible()
+    expect(page.locator("[data-reading-switch]")).to_be_checked()
+    expect(page.locator(".case:visible")).to_have_count(0)
