@@ -84,10 +84,10 @@ FACES = (
     # Other Japanese text on such pages (places in a rulebook, words on pieces); loaded only where there is any.
     Face("guests", "Stele Guests", "400", f"{_GOTHIC}-400-normal", "foreign", wide=True),
     # Signs on a few pages; each file is a kilobyte or two, and loaded only where there is one.
-    Face("dagger", "Stele Text", "400 700", f"{_SANS}-latin-ext-400-normal", "text", only="†‡"),
-    Face("greek", "Stele Text", "400 700", f"{_SANS}-greek-400-normal", "text", only=_GREEK),
-    Face("right", "Stele Text", "400 700", f"{_GOTHIC_PARTS}-107-400-normal", "text", only="→"),
-    Face("left", "Stele Text", "400 700", f"{_GOTHIC_PARTS}-94-400-normal", "text", only="←"),
+    Face("dagger", "Stele Signs", "400 700", f"{_SANS}-latin-ext-400-normal", "text", only="†‡"),
+    Face("greek", "Stele Signs", "400 700", f"{_SANS}-greek-400-normal", "text", only=_GREEK),
+    Face("right", "Stele Signs", "400 700", f"{_GOTHIC_PARTS}-107-400-normal", "text", only="→"),
+    Face("left", "Stele Signs", "400 700", f"{_GOTHIC_PARTS}-94-400-normal", "text", only="←"),
 )
 
 ALIKE = {0xFF5E: 0x301C, 0x22EF: 0x2026}
