@@ -1,22 +1,32 @@
-// A line for who follows a link into a language that is not theirs: this very page in their own. Loaded by site.js.
+// A line for who follows a link into a language that is not theirs: this very page in their own. Loaded by site.js where
+// the browser's first language is another than the page's.
 
 const here = document.documentElement.lang;
 const alike = (one, other) => one.split("-")[0] === other.split("-")[0];
+const links = [...document.querySelectorAll("[data-read]")];
 
-/** Shows the line if the page is there in one of these languages. */
-export function offer(wanted) {
-  const links = [...document.querySelectorAll("[data-read]")];
-  const language = wanted.find((tag) => links.some(({ hreflang }) => alike(tag, hreflang)));
-  if (!language) return;
-  const link = links.find(({ hreflang }) => alike(language, hreflang)).cloneNode();
+/** Returns the languages that the reader has chosen on this site, else those of the browser. */
+function wanted() {
+  try {
+    const chosen = localStorage.getItem("stele.language");
+    return chosen ? [chosen] : navigator.languages;
+  } catch {
+    return navigator.languages; // no storage
+  }
+}
+
+/** Shows the line. It lies over the page and pushes nothing down. */
+function offer(switchLink) {
+  const link = switchLink.cloneNode();
   link.textContent = link.dataset.read;
-  link.removeAttribute("class");
   const close = document.createElement("button");
   close.type = "button";
   close.textContent = "×";
   close.ariaLabel = document.querySelector("[data-share-close]").textContent;
+  link.className = close.className = "button";
   const line = document.createElement("p");
   line.className = "read-in";
+  line.style.cssText = "position: absolute; top: 100%; inset-inline-end: 0.3rem; margin: 0; font-size: 0.75rem";
   line.append(link, close);
   close.addEventListener("click", () => {
     line.remove();
@@ -27,4 +37,11 @@ export function offer(wanted) {
     }
   });
   document.querySelector(".md-header").append(line);
+}
+
+const languages = wanted();
+const language = languages.find((tag) => links.some(({ hreflang }) => alike(tag, hreflang)));
+const isElsewhere = !document.referrer.startsWith(location.origin);
+if (isElsewhere && language && !languages.some((tag) => alike(tag, here))) {
+  offer(links.find(({ hreflang }) => alike(language, hreflang)));
 }

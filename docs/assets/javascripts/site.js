@@ -26,18 +26,8 @@ function remember(event) {
 for (const kind of ["pointerdown", "focusin", "click"]) document.addEventListener(kind, keepPlace, true);
 document.addEventListener("click", remember, true);
 
-// Who follows a link from elsewhere into a language that is not theirs is offered this page in their own.
-if (!document.referrer.startsWith(location.origin) && document.querySelector("[data-read]")) {
-  let chosen = null;
-  try {
-    chosen = localStorage.getItem("stele.language");
-  } catch {
-    // No storage: the browser's languages decide.
-  }
-  const wanted = chosen ? [chosen] : navigator.languages;
-  const own = document.documentElement.lang.split("-")[0];
-  if (!wanted.some((tag) => tag.split("-")[0] === own)) fetched(new URL("language.js", import.meta.url)).then(({ offer }) => offer(wanted));
-}
+// Who follows a link into a language that is not theirs is offered this page in their own.
+if (!navigator.language.startsWith(document.documentElement.lang.slice(0, 2))) fetched(new URL("language.js", import.meta.url));
 
 // The search dialog is opened by its button, by / or by Ctrl-K; its script is loaded then.
 const search = document.querySelector("[data-search]");
