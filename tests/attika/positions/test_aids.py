@@ -5,7 +5,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as ElementTree
 from typing import Any
 
-from rules_engine.attika.positions.aids import cost_of, draw_mat, whereabouts
+from rules_engine.attika.draw.mat import cost_of, draw_mat, whereabouts
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.games import table
 from tests.games import state_of

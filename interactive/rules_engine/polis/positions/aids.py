@@ -29,7 +29,7 @@ def aids(components: Components, known: Any, label: Label, moves: list[dict]) ->
     """List the aids of a side: supply until it is paid, the projects on display, the prices."""
     state: State = getattr(known, "state", known)
     player = getattr(known, "player", "") or state.turn_of
-    needed, wheat = supply_row(components, state, player)[2:4]
+    _, _, needed, wheat, _ = supply_row(components, state, player)
     brief = Phrase("supply.now", {"needed": needed, "wheat": wheat})
     supply = Aid("supply", "", lambda: supply_ahead(components, state, player), brief=brief)
     projects = Aid("projects", "", lambda: Answer("", (), (projects_table(components, state, player),)))
