@@ -10,7 +10,7 @@ from rules_engine.attika.actions.turn_move import AT, BUILDING, TurnMove, link_t
 from rules_engine.attika.components import CARD
 from rules_engine.attika.game.cards import draw_cards, drawn_cards
 from rules_engine.attika.game.places import where
-from rules_engine.attika.game.state import State, with_hand, with_seat, with_turn, without_tile
+from rules_engine.attika.game.state import State, with_hand, with_seat, with_turn
 from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
 from rules_engine.attika.rules.cost import bill_to_symbols, merge_lines
 from rules_engine.attika.rules.groups import (
@@ -125,7 +125,9 @@ class Build(TurnMove):
         if state.seats and state.turn.revealed is not None:
             state = with_turn(state, revealed=None)
         elif state.seats:
-            state = with_seat(state, mat=without_tile(state.seat().mat, self.building))
+            mat = state.seat().mat
+            at = mat.index(self.building)
+            state = with_seat(state, mat=mat[:at] + mat[at + 1 :])
             state = with_turn(state, action=BUILD, done=state.turn.done + 1)
         if any(self.paid):
             left = subtract_cards(self.now.hand(), self.paid) or ()

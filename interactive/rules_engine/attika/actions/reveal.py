@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules_engine.action import Part
 from rules_engine.attika.actions.board_tile import emptied_phrases, turn_over_tile
 from rules_engine.attika.actions.turn_move import BUILDING, TurnMove
-from rules_engine.attika.game.state import State, with_seat, with_tile, with_turn, without_top
+from rules_engine.attika.game.state import State, in_order, with_seat, with_turn, without_top
 from rules_engine.attika.rules.sites import free_sites
 from rules_engine.attika.rules.turns import REVEAL, reveal_refusal
 from rules_engine.codec import one_of, whole
@@ -79,7 +79,7 @@ class Store(TurnMove):
 
     def apply(self) -> tuple[State, list[Line]]:
         state, building = self.now.state, self.building
-        mat = with_tile(self.now.components.order, self.now.seat().mat, building)
+        mat = in_order(self.now.components.order, self.now.seat().mat + (building,))
         stored = with_turn(with_seat(state, mat=mat), revealed=None, stored=state.turn.stored + (building,))
         after, lines = turn_over_tile(stored)
         has_site = free_sites(state.grounds, state.buildings)

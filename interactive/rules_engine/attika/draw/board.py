@@ -57,7 +57,9 @@ def draw_board(
     content += [outline(settlement, "settlement") for settlement in state.settlements(state.active)]
     content += [] if link is None else [_chain(link)]
     content += [_top(place, heat, stands, label) for place, _ in state.grounds if _is_small(heat, stands, place)]
-    content += [_at("place", place, PLACE) for place in places]
+    for place in places:
+        x, y = middle(place)
+        content.append(element("g", [("class", "place"), ("transform", f"translate({x} {y})")], PLACE))
     content += [outline([at], "chosen-hex")] if at in cells else []
     grounds = {place: ground for place, ground in state.grounds}
     said = {place: _what(grounds.get(place), heat.get(place), stands.get(place), label) for place in cells}
@@ -142,19 +144,14 @@ def _disc(owner: str, building: str, label: Label) -> str:
 
 def outline(places: list[Position], kind: str) -> str:
     """Draw the edges around a settlement (rule settlement.fee), or around any other hexes."""
-    edges = [_edge(place, side) for place in places for side in range(len(CORNERS)) if _is_edge(places, place, side)]
-    return element("path", [("class", kind), ("d", "".join(edges))])
-
-
-def _is_edge(places: list[Position], place: Position, side: int) -> bool:
-    return hexes.neighbours(place)[side] not in places
-
-
-def _edge(place: Position, side: int) -> str:
-    """Return the side of a hex towards its neighbour in that direction."""
-    x, y = corner(place)
-    start, end = CORNERS[side], CORNERS[(side + 1) % len(CORNERS)]
-    return f"M{x + start[0]} {y + start[1]}L{x + end[0]} {y + end[1]}"
+    edges = ""
+    for place in places:
+        (x, y), near = corner(place), hexes.neighbours(place)
+        for side in range(len(CORNERS)):
+            if near[side] not in places:
+                start, end = CORNERS[side], CORNERS[(side + 1) % len(CORNERS)]
+                edges += f"M{x + start[0]} {y + start[1]}L{x + end[0]} {y + end[1]}"
+    return element("path", [("class", kind), ("d", edges)])
 
 
 def _chain(link: Link) -> str:
@@ -169,8 +166,3 @@ def middle(place: Position) -> tuple[int, int]:
     """Return the middle of a hex in the picture."""
     x, y = corner(place)
     return x + MIDDLE_X, y + MIDDLE_Y
-
-
-def _at(kind: str, place: Position, content: str) -> str:
-    x, y = middle(place)
-    return element("g", [("class", kind), ("transform", f"translate({x} {y})")], content)

@@ -12,7 +12,7 @@ from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.components import Components
 from rules_engine.attika.draw.board import draw_ground, middle, outline
 from rules_engine.attika.draw.holdings import STACK_STEP, hand_end, kinds_of, rows_after, rows_of, stored_place
-from rules_engine.attika.draw.picture import HEIGHT, WIDTH, Label, bounds, corner
+from rules_engine.attika.draw.picture import HEIGHT, WIDTH, Label, bounds, corner, corner_points
 from rules_engine.attika.draw.rows import START, baseline
 from rules_engine.attika.draw.stocks import cards_taken
 from rules_engine.attika.game.setup import setup
@@ -271,24 +271,22 @@ def crop(state: State, at: Position) -> list[Position]:
     known = {place for place, _ in state.grounds}
     own = state.own(state.active)
     settlement = hexes.connected([*own, at], at)
-    shrines = [shrine for shrine in shrines_of(state.grounds) if any([near in settlement for near in _around(shrine)])]
-    places = {at} | {place for place in _around(at) if place in known}
-    for more in (settlement, shrines, [place for shrine in shrines for place in _around(shrine)], own):
+    shrines = [
+        shrine for shrine in shrines_of(state.grounds) if any([near in settlement for near in hexes.neighbours(shrine)])
+    ]
+    places = {at} | {place for place in hexes.neighbours(at) if place in known}
+    for more in (settlement, shrines, [place for shrine in shrines for place in hexes.neighbours(shrine)], own):
         wider = places | {place for place in more if place in known}
         left, _, right, _ = bounds(sorted(wider))
         places = wider if right - left <= MOST_ACROSS else places
     return [(q, r) for r, q in sorted([(r, q) for q, r in places])]
 
 
-def _around(place: Position) -> list[Position]:
-    return hexes.neighbours(place)
-
-
 def _arrows(components: Components, state: State, at: Position, building: str) -> str:
     """Draw the arrows of the build order between the site and the buildings beside it (rules free.*), dashed at
     another player's."""
     drawn = []
-    for near in _around(at):
+    for near in hexes.neighbours(at):
         stands = state.building_at(near)
         if stands is None:
             continue
@@ -314,7 +312,7 @@ def draw_arrow(tail: Position, head: Position, kind: str) -> str:
 
 def draw_site(place: Position, more: str) -> str:
     """Draw the edge of the site at which a move aims; `more`: further classes."""
-    return f'<polygon class="mark mark--site{more}" points="{_corners(place)}"/>'
+    return f'<polygon class="mark mark--site{more}" points="{corner_points(place)}"/>'
 
 
 def draw_ghost(x: int, y: int) -> str:
@@ -335,11 +333,6 @@ def _name(name: str, x: int, y: int) -> str:
     return name and f'<text class="close-up__name" x="{x + 40}" y="{y + NAME}">{escape(name)}</text>'
 
 
-def _corners(place: Position) -> str:
-    x, y = corner(place)
-    return f"{x + 40},{y} {x + 80},{y + 23} {x + 80},{y + 69} {x + 40},{y + 92} {x},{y + 69} {x},{y + 23}"
-
-
 # a board tile
 
 
@@ -358,7 +351,9 @@ def tile_scene(components: Components, state: State, label: Label, subject: dict
     content += [_sign(place, "close-up__cross", "M-20 -20L20 20M20 -20L-20 20") for place in covered]
     for shrine in [place for place in near if taken[place] == SHRINE]:
         content += [
-            _sign(place, "close-up__dot", "M0 24a6 6 0 1 1 .1 0Z") for place in _around(shrine) if place in laid
+            _sign(place, "close-up__dot", "M0 24a6 6 0 1 1 .1 0Z")
+            for place in hexes.neighbours(shrine)
+            if place in laid
         ]
     words = [label("ground." + ground) for _, ground in faces if ground in components.landscapes]
     return "".join(content), ", ".join([label("close-up.tile"), *words]), frame(near + laid + gaps)

@@ -67,14 +67,11 @@ def rows_of(components: Components, state: State, subject: dict, label: Label, k
 def rows_after(components: Components, state: State, label: Label, rows: list[Row], kinds: list[str]) -> list[Row]:
     """List the rows after a move: those that there were before it, one that says so where its turn is over or there is
     nothing to say any more."""
-    now = {row.name: row for row in rows_of(components, state, {}, label, kinds)}
-    return [now.get(row.name, gone_row(row, label)) for row in rows]
-
-
-def gone_row(row: Row, label: Label) -> Row:
-    """Return a row that has nothing to say any more; of the turn, that it is over."""
-    words = label("close-up.over") if row.name == label("close-up.turn") else "–"
-    return Row(row.name, text(words, 0), words, row.height)
+    found = {row.name: row for row in rows_of(components, state, {}, label, kinds)}
+    for row in rows:
+        words = label("close-up.over") if row.name == label("close-up.turn") else "–"
+        found.setdefault(row.name, Row(row.name, text(words, 0), words, row.height))
+    return [found[row.name] for row in rows]
 
 
 def row_of(kind: str, components: Components, state: State, subject: dict, label: Label) -> list[Row]:

@@ -71,7 +71,9 @@ def draw_cells(cells: list[Cell], label: Label, site: Position | None, seats: Ow
     described = describe(cells, label, site, seats)
     counted = _counted(cells, site)
     content = [_cell(place, shown, label, place in counted, seats.get(place)) for place, shown in cells]
-    content += [lines] + ([_site_mark(site)] if site is not None else [])
+    content.append(lines)
+    if site is not None:
+        content.append(element("polygon", [("class", "mark mark--site"), ("points", corner_points(site))]))
     return element(
         "svg",
         [("class", "hexes"), ("viewBox", view_box), ("role", "img"), ("aria-label", described)],
@@ -115,14 +117,15 @@ def bounds(places: list[Position]) -> tuple[int, int, int, int]:
     return min(across), min(down), max(across) + WIDTH, max(down) + HEIGHT
 
 
-def outline(place: Position) -> str:
+def corner_points(place: Position) -> str:
+    """Return the corners of a hex as the points of a polygon."""
     x, y = corner(place)
     return " ".join([f"{x + dx},{y + dy}" for dx, dy in CORNERS])
 
 
 def _cell(place: Position, shown: Hex, label: Label, counted: bool, seat: Owner | None) -> str:
     classes = "hex hex--" + shown.ground + (" hex--counted" if counted else "")
-    content = element("polygon", [("class", "hex__shape"), ("points", outline(place))])
+    content = element("polygon", [("class", "hex__shape"), ("points", corner_points(place))])
     x, y = corner(place)
     occupied = shown.is_own() or shown.is_foreign()
     if shown.ground in GLYPHS:
@@ -157,10 +160,6 @@ def font_size(name: str) -> int:
     ones a little over half."""
     tenths = sum([10 if ord(letter) > 0x2E80 else 6 for letter in name])
     return max(12, min(16, 760 // max(tenths, 1)))
-
-
-def _site_mark(place: Position) -> str:
-    return element("polygon", [("class", "mark mark--site"), ("points", outline(place))])
 
 
 # buildings of several players: colour, shape and letters tell whose each one is

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rules_engine.attika.components import Components
-from rules_engine.attika.game.state import Seat, Stacks, State, with_tile, without_top
+from rules_engine.attika.game.state import Seat, Stacks, State, in_order, without_top
 from rules_engine.attika.readings import read_readings
 from rules_engine.attika.rules.cards import all_cards, hand_size
-from rules_engine.attika.rules.growth import ROTATIONS, Board, tile_grounds
-from rules_engine.attika.rules.sites import SHRINE, Grounds
-from rules_engine.cards import Cards, count_cards
+from rules_engine.attika.rules.growth import ROTATIONS, tile_grounds
+from rules_engine.attika.rules.sites import SHRINE
+from rules_engine.cards import count_cards
 from rules_engine.codec import dict_of, dict_record, field, list_of, text, whole
 from rules_engine.core import BadInput, Line
 
@@ -33,46 +33,31 @@ SETUP = dict_record(
 
 def setup(components: Components, players: Sequence[str], deal: dict, readings: dict | None = None) -> State:
     """Set up the table before the first turn: `players` clockwise from the start player, `deal` as `new_deal` makes it,
-    `readings` {reading: option}. Costs that no source gives are the practice ones. Raises BadInput for a deal that is
-    not everything that the game has."""
+    `readings` {reading: option}. Costs that no source gives are the practice ones (rules setup.map, setup.rotation,
+    setup.shrines, setup.cards, setup.hand). Raises BadInput for a deal that is not everything that the game has."""
     check_deal(components, players, deal)
-    pieces = components.pieces
-    start_tiles = len(pieces.layouts[len(players)].centres)
-    sizes = [hand_size(components, index) for index in range(len(players))]
-    hands = [(players[index], dealt_hand(components, deal, sizes, index)) for index in range(len(players))]
-    board = start_board(components, players, deal)
+    layout, tiles, turns = components.pieces.layouts[len(players)], deal["tiles"], deal["rotations"]
+    board = tuple([(tiles[index], layout.centres[index], turns[index]) for index in range(len(layout.centres))])
+    grounds = [place for laid in board for place in tile_grounds(components, *laid)]
+    cards, hands = tuple(deal["cards"]), []
+    for index in range(len(players)):
+        size = hand_size(components, index)
+        hands.append((players[index], count_cards(components.landscapes, list(cards[:size]))))
+        cards = cards[size:]
     return State(
         active=players[0],
-        grounds=start_map(components, len(players), board),
+        grounds=tuple(grounds + [(place, SHRINE) for place in layout.shrines]),
         buildings=(),
         hands=tuple(sorted(hands)),
         discards=(0,) * len(components.landscapes),
         seats=tuple([new_seat(components, player, deal["stacks"][player]) for player in players]),
-        pile=tuple(deal["cards"][sum(sizes) :]),
-        tiles=tuple(deal["tiles"][start_tiles:]),
+        pile=cards,
+        tiles=tuple(tiles[len(board) :]),
         board=board,
-        supply=pieces.amphorae,
+        supply=components.pieces.amphorae,
         readings=read_readings(readings or {}),
         practice=True,
     )
-
-
-def dealt_hand(components: Components, deal: dict, sizes: list[int], index: int) -> Cards:
-    """Return the cards from the top of the pile, after those of the players before (rules setup.cards, setup.hand)."""
-    before = sum(sizes[:index])
-    return count_cards(components.landscapes, deal["cards"][before : before + sizes[index]])
-
-
-def start_board(components: Components, players: Sequence[str], deal: dict) -> Board:
-    """Lay the first tiles at the places of the layout, turned as the deal says (rules setup.map, setup.rotation)."""
-    centres = components.pieces.layouts[len(players)].centres
-    return tuple([(deal["tiles"][index], centres[index], deal["rotations"][index]) for index in range(len(centres))])
-
-
-def start_map(components: Components, players: int, board: Board) -> Grounds:
-    """Return the hexes of the tiles, and the shrines beside them (rules setup.map, setup.shrines)."""
-    hexes = [place for tile, centre, turns in board for place in tile_grounds(components, tile, centre, turns)]
-    return tuple(hexes + [(place, SHRINE) for place in components.pieces.layouts[players].shrines])
 
 
 def new_seat(components: Components, player: str, stacks: Sequence[Sequence[str]]) -> Seat:
@@ -80,7 +65,7 @@ def new_seat(components: Components, player: str, stacks: Sequence[Sequence[str]
     seat_stacks: Stacks = tuple([tuple(stack) for stack in stacks])
     mat: tuple[str, ...] = ()
     for index in range(len(stacks)):
-        mat = with_tile(components.order, mat, stacks[index][0])
+        mat = in_order(components.order, mat + (stacks[index][0],))
         seat_stacks = without_top(seat_stacks, index)
     return Seat(player, mat, seat_stacks)
 
@@ -97,12 +82,8 @@ def setup_lines(components: Components, state: State) -> tuple[Line, ...]:
         Line("setup.stacks", None, {"stacks": pieces.stacks, "buildings": pieces.stack_tiles}),
         Line("setup.reveal", None, {"buildings": len(state.seat().mat)}),
     ]
-    return tuple(table + [hand_line(components, state, index) for index in range(len(state.seats))])
-
-
-def hand_line(components: Components, state: State, index: int) -> Line:
-    """State how many cards a player begins with (rule setup.hand)."""
-    return Line("setup.hand", None, {"player": state.seats[index].player, "cards": hand_size(components, index)})
+    hands = [(state.seats[index].player, hand_size(components, index)) for index in range(len(state.seats))]
+    return tuple(table + [Line("setup.hand", None, {"player": player, "cards": cards}) for player, cards in hands])
 
 
 # the deal

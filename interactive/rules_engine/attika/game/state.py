@@ -136,15 +136,9 @@ def with_hand(state: State, cards: Cards) -> State:
     return replace(state, hands=tuple(hands))
 
 
-def with_tile(order: tuple[str, ...], mat: tuple[str, ...], building: str) -> tuple[str, ...]:
-    """Put one more building on its space of the mat: the mat keeps the order of the data."""
-    return tuple(sorted(mat + (building,), key=lambda name: order.index(name)))
-
-
-def without_tile(mat: tuple[str, ...], building: str) -> tuple[str, ...]:
-    """Take one building from the mat; it must be there."""
-    index = mat.index(building)
-    return mat[:index] + mat[index + 1 :]
+def in_order(order: tuple[str, ...], mat: tuple[str, ...]) -> tuple[str, ...]:
+    """Sort the buildings of a mat in the order of the data."""
+    return tuple(sorted(mat, key=lambda name: order.index(name)))
 
 
 def without_top(stacks: Stacks, index: int) -> Stacks:

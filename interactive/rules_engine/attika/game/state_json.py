@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.attika.components import Components
-from rules_engine.attika.game.state import Seat, State
+from rules_engine.attika.game.state import Seat, State, in_order
 from rules_engine.attika.readings import OPTIONS
 from rules_engine.attika.rules.growth import ROTATIONS
 from rules_engine.attika.rules.sites import BLANK, SHRINE
@@ -98,8 +98,3 @@ def once_each(rows: Codec) -> Codec:
 def is_seated(state: State) -> bool:
     """Tell whether a whole game is played."""
     return len(state.seats) > 0
-
-
-def in_order(order: tuple[str, ...], mat: tuple[str, ...]) -> tuple[str, ...]:
-    """Sort the buildings of a mat in the order of the data."""
-    return tuple(sorted(mat, key=lambda name: order.index(name)))

@@ -27,18 +27,15 @@ def view(state: State, player: str) -> View:
     known = replace(
         state,
         hands=tuple([(name, cards) for name, cards in state.hands if name == player]),
-        seats=tuple([_covered(seat) for seat in state.seats]),
+        seats=tuple(
+            [replace(seat, stacks=tuple([(HIDDEN,) * len(one) for one in seat.stacks])) for seat in state.seats]
+        ),
         pile=(HIDDEN,) * len(state.pile),
         tiles=(HIDDEN,) * len(state.tiles),
     )
     if state.turn.revealed is not None and player != state.active:
         known = replace(known, turn=replace(state.turn, revealed=HIDDEN))
     return View(player, known, tuple([(name, sum(cards)) for name, cards in state.hands]))
-
-
-def _covered(seat: Seat) -> Seat:
-    """Hide the buildings of a seat's stacks."""
-    return replace(seat, stacks=tuple([(HIDDEN,) * len(stack) for stack in seat.stacks]))
 
 
 def write_view(components: Components, known: View) -> dict[str, Any]:

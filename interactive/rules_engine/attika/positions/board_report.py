@@ -87,13 +87,10 @@ def facts(components: Components, study: Study, state: State) -> Table:
     """Say whose map it is, how many settlements there are and what a further one costs, and how far the shrines are
     from being linked (rules setup.map, settlement.new, settlement.fee, end.link)."""
     settlements = settlement_line(components, len(state.settlements(OWN)))
-    lines = [map_line(components, study), Line(settlements.rule, None, settlements.values), link_line(state)]
+    is_own = layout_of(components, study) is None
+    whose = Line("setup.map.reader" if is_own else "setup.map.practice", None, {})
+    lines = [whose, Line(settlements.rule, None, settlements.values), link_line(state)]
     return Table("facts", ("fact",), tuple([(line,) for line in lines]))
-
-
-def map_line(components: Components, study: Study) -> Line:
-    """Say that layout and board tiles are practice values, or that the reader laid out the map."""
-    return Line("setup.map.reader" if layout_of(components, study) is None else "setup.map.practice", None, {})
 
 
 def link_line(state: State) -> Line:

@@ -105,22 +105,11 @@ class GroupProgress:
 
 def group_progress(components: Components, own: Own, readings: Readings) -> list[GroupProgress]:
     """Return the progress of each of a player's groups, in the order of the data."""
-    return [_progress(components, own, group, readings) for group in components.groups]
-
-
-def _progress(components: Components, own: Own, group: str, readings: Readings) -> GroupProgress:
-    places = group_places(components, own, group)
-    return GroupProgress(
-        group=group,
-        stands=len(places),
-        size=group_size(components, group),
-        missing=_missing(components, own, group),
-        parts=len(hexes.components(places)),
-        connected=is_connected(components, own, group, readings),
-    )
-
-
-def _missing(components: Components, own: Own, group: str) -> tuple[tuple[str, int], ...]:
-    built = [building for _, building in own]
-    left = [(name, components.copies[name] - built.count(name)) for name in group_members(components, group)]
-    return tuple([(building, count) for building, count in left if count > 0])
+    built, found = [building for _, building in own], []
+    for group in components.groups:
+        places, size = group_places(components, own, group), group_size(components, group)
+        left = [(name, components.copies[name] - built.count(name)) for name in group_members(components, group)]
+        missing = tuple([(building, count) for building, count in left if count > 0])
+        parts, connected = len(hexes.components(places)), is_connected(components, own, group, readings)
+        found.append(GroupProgress(group, len(places), size, missing, parts, connected))
+    return found
