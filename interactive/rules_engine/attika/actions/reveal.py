@@ -20,7 +20,7 @@ class Reveal(TurnMove):
     """{"reveal": stack}: the top building of an own stack is turned over; it is then to be built or stored."""
 
     name = REVEAL
-    parts = (Part("stack", lambda components: whole(-FAR, FAR), lambda action: range(len(action.stacks())), REVEAL),)
+    parts = (Part("stack", lambda components: whole(-FAR, FAR), lambda action: action.filled(), REVEAL, exact=True),)
     stack: int
 
     def stacks(self) -> tuple[tuple[str, ...], ...]:
@@ -29,6 +29,11 @@ class Reveal(TurnMove):
     def height(self) -> int:
         """Count the buildings of the stack; 0 where there is no such stack."""
         return len(self.stacks()[self.stack]) if self.stack in range(len(self.stacks())) else 0
+
+    def filled(self) -> list[int]:
+        """List the stacks from which the player may reveal."""
+        refused, stacks = reveal_refusal(self.now.components, self.now.turn, self.now.means()), self.stacks()
+        return [] if refused else [index for index in range(len(stacks)) if stacks[index]]
 
     def check_stack(self) -> Refused | None:
         refused = reveal_refusal(self.now.components, self.now.turn, self.now.means())

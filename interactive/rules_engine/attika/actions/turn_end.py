@@ -21,7 +21,7 @@ class EndTurn(TurnMove):
     """{"end": cards, "shuffle"}: the turn ends, and the player draws so many cards (rule turn.end)."""
 
     name = "end"
-    parts = (Part("cards", lambda components: whole(), lambda action: action.numbers(), "end"), SHUFFLE)
+    parts = (Part("cards", lambda components: whole(), lambda action: action.numbers(), "end", exact=True), SHUFFLE)
     cards: int
 
     def cards_due(self) -> int:

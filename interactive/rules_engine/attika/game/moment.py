@@ -28,11 +28,15 @@ class Moment:
 
     def seat(self) -> Seat:
         """Return the seat of the active player; BadInput in a position without seats."""
-        return self.state.seat()
+        if "seat" not in self.found:
+            self.found["seat"] = self.state.seat()
+        return self.found["seat"]
 
     def means(self) -> Means:
         """Return what the active player can act with."""
-        return self.state.seat().means()
+        if "means" not in self.found:
+            self.found["means"] = self.seat().means()
+        return self.found["means"]
 
     def hand(self) -> Cards:
         """Return the cards of the active player."""

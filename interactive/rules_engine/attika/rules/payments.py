@@ -131,8 +131,8 @@ def first_payment(bill: Bill, hand: Counts) -> Counts | None:
         payments = cheapest_payments(bill, hand)
         return payments[0] if payments else None
     matched = matching(bill.needed, hand)
-    loose = bill.fewest_cards(hand) - sum(matched)
-    rest = [held - used for held, used in zip(hand, matched)]
+    _, any_cards, substitutes = bill.parts(sum(matched))
+    loose, rest = any_cards + substitutes, [held - used for held, used in zip(hand, matched)]
     return None if loose > sum(rest) else tuple([a + b for a, b in zip(matched, last_cards(rest, loose))])
 
 
