@@ -81,9 +81,9 @@ class Game:
     """A game in progress: its record, and all states up to the last move of the record.
 
     `legal`: the legal moves in the current state. `stop`: what ended the replay of the record; None if all its moves
-    are legal. `known`, `revealed`, `spots` and `forced` are the caches of `visibility`, `reveals`, `spots_at` and
-    `was_forced`. `search`: (what a practice opponent considers, its pieces of work, when it began); None for nothing
-    yet. `explained`: the index of the last move that was weighed once more; -1 for none.
+    are legal. `known`, `revealed`, `texts`, `spots` and `forced` are the caches of `visibility`, `reveals`,
+    `view_text`, `spots_at` and `was_forced`. `search`: (what a practice opponent considers, its pieces of work, when it
+    began); None for nothing yet. `explained`: the move whose choice was weighed once more; -1 for none.
     """
 
     def __init__(self, engine: Any, components: Any, record: dict) -> None:
@@ -97,6 +97,7 @@ class Game:
         self.legal: list[dict] = []
         self.known: dict[tuple[int, str], tuple[int, set[str]]] = {}
         self.revealed: dict[tuple[int, str], bool] = {}
+        self.texts: dict[tuple[int, str], str] = {}
         self.spots: dict[tuple[int, str], dict[str, Any]] = {}
         self.forced: dict[int, bool] = {}
         self.stop: Exception | None = None
@@ -251,6 +252,7 @@ class Game:
         self.states = self.states[: at + 1]
         self.reports = self.reports[:at]
         self.known = {key: self.known[key] for key in self.known if key[0] <= at}
+        self.texts = {key: self.texts[key] for key in self.texts if at - TOLD <= key[0] <= at}
         self.spots = {key: self.spots[key] for key in self.spots if at - TOLD <= key[0] <= at}
         self.forced = {index: self.forced[index] for index in self.forced if at - TOLD <= index < at}
         self.revealed = {key: self.revealed[key] for key in self.revealed if key[0] < at}
@@ -416,7 +418,10 @@ class Game:
 
     def view_text(self, at: int, player: str) -> str:
         """Return a player's view after `at` moves as JSON text."""
-        return json.dumps(self.engine.write_view(self.components, self.engine.view(self.states[at], player)))
+        if (at, player) not in self.texts:
+            view = self.engine.view(self.states[at], player)
+            self.texts[(at, player)] = json.dumps(self.engine.write_view(self.components, view))
+        return self.texts[(at, player)]
 
     def report_for(self, index: int, player: str, unnamed: str) -> MoveReport:
         """Return the report of a move for a player, with `unnamed` in place of hidden things.

@@ -43,6 +43,7 @@ class TableView:
         self.words = words
         self.viewer = viewer
         self.news_from = game.others_since(viewer)
+        self.reports: dict[int, MoveReport] = {}
         self.priced_moves: list[dict] | None = None
         self.known_prices: dict[str, list[str]] = {}
 
@@ -484,7 +485,9 @@ class TableView:
 
     def report_at(self, index: int) -> MoveReport:
         """Return the report of a move for the viewer."""
-        return self.game.report_for(index, self.viewer, self.words.label("table.hidden"))
+        if index not in self.reports:
+            self.reports[index] = self.game.report_for(index, self.viewer, self.words.label("table.hidden"))
+        return self.reports[index]
 
     def recent_moves(self) -> str:
         """Return the moves since the viewer's last one that was not forced, and that one, the latest first, at most
