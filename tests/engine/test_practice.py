@@ -11,7 +11,7 @@ import pytest
 
 from rules_engine.chance import ORDER, ROLL, choices, decide_chance, shuffle
 from rules_engine.core import Line
-from rules_engine.engine import ABLE, first_key
+from rules_engine.engine import ABLE, BEGINNER, STRONG, first_key
 from rules_engine.practice import Choice, candidate_moves, choose, differences, foreseen_lines
 from rules_pages.data.engine_runner import EngineRunner
 from tests.soak.__main__ import PLAYED, module_of
@@ -38,10 +38,10 @@ def positions(table: Table, seed: int, every: int) -> Iterator[Any]:
         state, made = table.apply(state, move).state, made + 1
 
 
-def choice_of(table: Table, state: Any, player: str) -> Choice:
+def choice_of(table: Table, state: Any, player: str, level: str = ABLE) -> Choice:
     """Return the practice opponent's choice, with the same random numbers each time."""
     known = table.engine.view(state, player)
-    return choose(table.engine, table.components, known, table.moves(state), Random(3).randrange, FEW)
+    return choose(table.engine, table.components, known, table.moves(state), Random(3).randrange, FEW, level)
 
 
 ASKED = 20
@@ -55,29 +55,34 @@ def table_of(engines: dict[str, EngineRunner]) -> Callable[[str], Table]:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("level", [ABLE, pytest.param(STRONG, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("name", PLAYED)
-def test_it_plays_legal_moves_and_sees_what_its_seat_sees(table_of: Callable[[str], Table], name: str) -> None:
+def test_it_plays_legal_moves_and_sees_what_its_seat_sees(
+    table_of: Callable[[str], Table], name: str, level: str
+) -> None:
     table, exchanges = table_of(name), 0
     for index, state in enumerate(positions(table, 5, EVERY[name])):
         player = table.engine.mover(table.components, state)
-        choice = choice_of(table, state, player)
+        choice = choice_of(table, state, player, level)
         assert choice.move in table.moves(state) or any(
             choice.move in table.variants(state, move) for move in table.moves(state)
         )
         table.apply(state, table.engine.decide_chance(table.components, choice.move, Random(1).randrange))
         for secret, other in table.exchanges(Random(index), state, player):
-            assert choice_of(table, other, player) == choice, f"{secret}: the move depends on what {player} cannot see"
+            assert choice_of(table, other, player, level) == choice, (
+                f"{secret}: the move depends on what {player} cannot see"
+            )
             exchanges += 1
     assert exchanges, "nothing was hidden in these positions"
 
 
 @pytest.mark.slow
 @pytest.mark.nightly
+@pytest.mark.parametrize("level", [BEGINNER, ABLE])
 @pytest.mark.parametrize("name", PLAYED)
-def test_it_beats_chance(table_of: Callable[[str], Table], name: str) -> None:
-    table = table_of(name)
-    able = player_of_level(ABLE)
-    won = [practice_game(table, seed, seed % 2, able, random_player).is_won for seed in range(GAMES[name])]
+def test_it_beats_chance(table_of: Callable[[str], Table], name: str, level: str) -> None:
+    table, player = table_of(name), player_of_level(level)
+    won = [practice_game(table, seed, seed % 2, player, random_player).is_won for seed in range(GAMES[name])]
     assert sum(won) >= 0.8 * len(won)
 
 

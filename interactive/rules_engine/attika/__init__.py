@@ -71,7 +71,7 @@ ENGINE = Engine(
         weigh,
         looks,
         beginner=Level(slips=3, margin=30, milliseconds=300),  # not a number of the game
-        strong=Level(deep=3, states=1, replies=8, milliseconds=2000),  # not a number of the game
+        strong=Level(deep=4, states=2, replies=8, milliseconds=2000),  # not a number of the game
     ),
     draw_table=draw_table,
     spots=spots,
