@@ -2,6 +2,7 @@
 
 const SCALE = 2; // pixels of the picture for each on the screen
 const GAP = 12; // pixels between board and hand, and around them
+const FONTS = 500; // milliseconds for the fonts in a picture
 const BATCH = 60; // rules of a style sheet between two pauses, in which the page can answer
 const SVG = "http://www.w3.org/2000/svg";
 const pause = () => new Promise((done) => setTimeout(done));
@@ -61,10 +62,11 @@ function framed(picture, left, top) {
   const copy = picture.cloneNode(true);
   for (const [name, value] of Object.entries({ x: left, y: top, width, height })) copy.setAttribute(name, value);
   copy.setAttribute("style", `${copy.getAttribute("style") ?? ""};width:${width}px;height:${height}px;max-width:none;max-height:none`);
-  for (const can of copy.querySelectorAll("title")) can.remove();
+  for (const title of copy.querySelectorAll("title")) title.remove();
   let inner = copy;
   for (let around = picture.parentElement; around && around !== document.documentElement; around = around.parentElement) {
     const group = document.createElementNS(SVG, "g");
+    if (inner === copy) group.setAttribute("style", fontOf(getComputedStyle(around)));
     if (around.className) group.setAttribute("class", around.className);
     for (const { name, value } of around.attributes) if (name.startsWith("data-md") || name === "data-game") group.setAttribute(name, value);
     group.append(inner);
@@ -73,18 +75,27 @@ function framed(picture, left, top) {
   return inner;
 }
 
-/** Yields the texts of an element outside pictures: {words, box, style}. */
+/** Yields the lines of text of an element outside pictures: {words, box, style}. */
 function* textsIn(element) {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
   while (walker.nextNode()) {
-    const node = walker.currentNode;
-    if (!node.textContent.trim() || node.parentElement.closest("svg")) continue;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    const [box] = range.getClientRects();
-    if (box?.width) yield { words: node.textContent.trim(), box, style: getComputedStyle(node.parentElement) };
+    const { data, parentElement } = /** @type {Text} */ (walker.currentNode);
+    if (!data.trim() || parentElement.closest("svg")) continue;
+    const lines = new Map();
+    for (let at = 0; at < data.length; at++) {
+      range.setStart(walker.currentNode, at);
+      range.setEnd(walker.currentNode, at + 1);
+      const [box] = range.getClientRects();
+      if (!box?.width) continue;
+      const line = lines.get(box.top) ?? lines.set(box.top, { words: "", box, style: getComputedStyle(parentElement) }).get(box.top);
+      line.words += data[at];
+    }
+    yield* lines.values();
   }
 }
+
+const fontOf = ({ fontFamily, fontSize, fontWeight }) => `font-family:${fontFamily};font-size:${fontSize};font-weight:${fontWeight}`;
 
 /** Returns the board and the hand below it as one SVG. */
 async function pictureOf(board) {
@@ -107,7 +118,7 @@ async function pictureOf(board) {
     for (const { words, box, style } of texts) {
       const text = document.createElementNS(SVG, "text");
       for (const [name, value] of [["x", box.left - left], ["y", box.top - top + box.height * 0.78]]) text.setAttribute(name, value);
-      text.setAttribute("style", `font:${style.font};fill:${style.color}`);
+      text.setAttribute("style", `${fontOf(style)};fill:${style.color}`);
       text.textContent = words;
       root.append(text);
     }
@@ -128,6 +139,7 @@ async function drawn(svg) {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
+  await new Promise((done) => setTimeout(done, FONTS)); // of the picture: nothing tells when they are there
   const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
   canvas.getContext("2d").drawImage(image, 0, 0);
   return new Promise((done) => canvas.toBlob(done, "image/png"));
