@@ -60,7 +60,7 @@ async function fontsOfPage() {
 function framed(picture, left, top) {
   const { width, height } = picture.getBoundingClientRect();
   const copy = picture.cloneNode(true);
-  for (const [name, value] of Object.entries({ x: left, y: top, width, height })) copy.setAttribute(name, value);
+  for (const [name, value] of Object.entries({ x: left, y: top, width, height })) copy.setAttribute(name, String(value));
   copy.setAttribute("style", `${copy.getAttribute("style") ?? ""};width:${width}px;height:${height}px;max-width:none;max-height:none`);
   for (const title of copy.querySelectorAll("title")) title.remove();
   let inner = copy;
@@ -88,7 +88,7 @@ function* textsIn(element) {
       range.setEnd(walker.currentNode, at + 1);
       const [box] = range.getClientRects();
       if (!box?.width) continue;
-      const line = lines.get(box.top) ?? lines.set(box.top, { words: "", box, style: getComputedStyle(parentElement) }).get(box.top);
+      const line = lines.get(box.top) ?? lines.set(box.top, { words: "", box, style: getComputedStyle(/** @type {any} */ (parentElement)) }).get(box.top);
       line.words += data[at];
     }
     yield* lines.values();
@@ -102,7 +102,7 @@ async function pictureOf(board) {
   const blocks = [".table__picture", ".table__hand"].map((part) => board.querySelector(part)).filter((block) => block?.querySelector("svg"));
   const pictures = blocks.flatMap((block) => [...block.querySelectorAll("svg")]);
   const { css, variables } = await stylesOf(pictures);
-  const { backgroundColor, color } = getComputedStyle(document.body);
+  const { backgroundColor, color } = getComputedStyle(/** @type {any} */ (document.body));
   const root = document.createElementNS(SVG, "svg");
   let [width, height] = [0, GAP];
   for (const block of blocks) {
@@ -117,7 +117,7 @@ async function pictureOf(board) {
     }
     for (const { words, box, style } of texts) {
       const text = document.createElementNS(SVG, "text");
-      for (const [name, value] of [["x", box.left - left], ["y", box.top - top + box.height * 0.78]]) text.setAttribute(name, value);
+      for (const [name, value] of [["x", box.left - left], ["y", box.top - top + box.height * 0.78]]) text.setAttribute(String(name), String(value));
       text.setAttribute("style", `${fontOf(style)};fill:${style.color}`);
       text.textContent = words;
       root.append(text);
@@ -129,7 +129,7 @@ async function pictureOf(board) {
   const style = document.createElementNS(SVG, "style");
   style.textContent = `${await fontsOfPage()}\n${css}`;
   root.prepend(style);
-  for (const [name, value] of [["viewBox", `0 0 ${width} ${height}`], ["width", width * SCALE], ["height", height * SCALE]]) root.setAttribute(name, value);
+  for (const [name, value] of [["viewBox", `0 0 ${width} ${height}`], ["width", width * SCALE], ["height", height * SCALE]]) root.setAttribute(String(name), String(value));
   root.setAttribute("style", `${variables};background:${backgroundColor};color:${color}`);
   return new XMLSerializer().serializeToString(root);
 }

@@ -6,7 +6,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 function show(pair) {
   const after = [...pair.querySelectorAll("input")];
-  const timers = MOVES.map(([wait, isMade]) => setTimeout(() => (after[isMade ? 1 : 0].checked = true), wait));
+  const timers = MOVES.map(([wait, isMade]) => setTimeout(() => (after[isMade ? 1 : 0].checked = true), Number(wait)));
   pair.addEventListener("change", () => timers.forEach(clearTimeout), { once: true });
 }
 
