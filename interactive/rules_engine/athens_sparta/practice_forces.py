@@ -124,8 +124,8 @@ def garrison(components: Components, home: str) -> Strength:
 
 
 class Forces:
-    """How strong one side is in the cities, as (steps, fire) by hex: `land`, `sea` of those on the spot; `near_land`,
-    `near_sea`: of each block that can come; `worth` of those on the spot."""
+    """How strong one side is in the cities, by hex: `land`, `sea` of those on the spot; `near_land`, `near_sea`: (fire,
+    steps), in hundredths, of each block that can come, the strongest first; `worth` of those on the spot."""
 
     def __init__(self) -> None:
         self.land: dict[Position, Strength] = {}

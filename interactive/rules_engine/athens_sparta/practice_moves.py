@@ -39,6 +39,7 @@ from rules_engine.athens_sparta.rules.sieges import ABYDOS
 from rules_engine.hexes import Position
 
 MARCHING = ("move", "march", "sail", "voyage")
+"""Kinds of moves that take a block to another hex."""
 
 
 def sift(components: Components, state: State, moves: list[dict]) -> list[dict]:
