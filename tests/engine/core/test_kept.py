@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
+from rules_engine.action import Game
 from rules_engine.core import MOST_KEPT, kept
 
 
@@ -38,3 +41,20 @@ def test_not_more_is_kept_than_allowed() -> None:
     for number in range(MOST_KEPT + 1):
         make(components, str(number))
     assert make(components, "0") == ["one", "0"] and calls.count(("one", "0")) == 2
+
+
+class Counted(Game):
+    """A game without moves whose moments are numbered."""
+
+    made = 0
+
+    def now(self, components: object, state: object) -> SimpleNamespace:
+        self.made += 1
+        return SimpleNamespace(components=components, state=state, number=self.made)
+
+
+def test_a_moment_is_kept_until_another_position_is_asked_about() -> None:
+    """Told apart by identity: an equal state is another one."""
+    game, components, first, second = Counted(), {}, ["state"], ["state"]
+    asked = [(components, first), (components, first), (components, second), (components, first), ({}, first)]
+    assert [game.moment(*one).number for one in asked] == [1, 1, 2, 3, 4]
