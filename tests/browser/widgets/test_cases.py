@@ -216,4 +216,4 @@ def test_all_cases_can_be_closed_and_stay_closed_on_the_next_page(reader: Reader
     page.reload()
     expect(group(page).locator("summary.cases__line")).to_be_visible()
     expect(page.locator("[data-reading-switch]")).to_be_checked()
-    expect(page.locator(".case:visible")).to_have_count(0)
+    expect(page.locator(".cases .case:visible")).to_have_count(0)
