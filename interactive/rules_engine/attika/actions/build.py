@@ -181,9 +181,10 @@ class Build(TurnMove):
 
     def cards_due(self) -> int:
         """Count the cards that replace amphorae which the supply does not have (rule amphora.empty)."""
-        components, state, own = self.now.components, self.now.state, self.own()
+        components, state = self.now.components, self.now.state
         if not state.seats or has_reward(components, state.supply, most_groups(components, state.readings)):
             return 0
+        own = self.own()
         groups = new_groups(components, own, state.seat().rewarded, state.readings)
         if not groups or winning_lines(components, state.active, state.grounds, [place for place, _ in own], self.at):
             return 0

@@ -86,4 +86,7 @@ class Moment:
 
     def bill(self, building: str, at: Position) -> Bill:
         """Return what the active player pays for a building on a free hex."""
-        return bill_of(self.components, self.cost_lines(building, at))
+        key = "bill", building, at
+        if key not in self.found:
+            self.found[key] = bill_of(self.components, self.cost_lines(building, at))
+        return self.found[key]
