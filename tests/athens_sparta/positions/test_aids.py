@@ -86,6 +86,14 @@ def test_fleets_that_look_on_change_nothing_but_what_is_left_in_the_end() -> Non
 @pytest.mark.parametrize(
     "fight",
     [
+        battle(
+            *(
+                fighter("a1", "B2", 2, "uprising"),
+                replace(fighter("a2", "B4", 2), done="acted"),
+                fighter("d1", "B2", 2),
+            ),
+            rising=True,
+        ),
         battle(fighter("a1", "B4", 2), fighter("d1", "B2", 2), fighter("d2", "B2", 1, place=INSIDE), size="major"),
         battle(fighter("a1", "B4", 2), fighter("d1", "B2", 2, place=INSIDE), size="major"),
         battle(
@@ -101,6 +109,7 @@ def test_fleets_that_look_on_change_nothing_but_what_is_left_in_the_end() -> Non
         ),
     ],
     ids=[
+        "a friend of a revolt that let its turn pass",
         "both sides of the walls",
         "no storm",
         "fleets and hoplites on both sides",

@@ -98,12 +98,12 @@ def ground_of(components: Components, battle: Battle) -> str | None:
 
 def is_plain(battle: Battle, force: Force) -> bool:
     """Tell whether nothing will join the blocks that fight (`force`), no hits are to be given out, no fleet among them
-    has a post, and no friend of a revolt has let its first round pass (rules siege.later, patrol.ground,
+    has a post, and no friend of a revolt has let its first turn pass (rules siege.later, patrol.ground,
     revolt.friends)."""
     others = [one for one in battle.force if one.steps and one.place != AWAY and one not in force]
     is_joined = any([one.place != FIELD or not one.is_fleet() for one in others])
     has_posts = any([name in [one.name for one in force] for name, _ in battle.posts])
-    is_late = battle.round > 1 and any([is_spared(battle, one) for one in force])
+    is_late = any([is_spared(battle, one) and (battle.round > 1 or one.done != READY) for one in force])
     return not (is_joined or has_posts or is_late or battle.pending is not None)
 
 
