@@ -185,7 +185,7 @@ WITH_PICTURES = [
 
 @pytest.mark.parametrize("path", WITH_PICTURES)
 def test_letters_of_pictures_can_be_read_on_a_phone(reader: Readers, path: str) -> None:
-    """A picture that is wider than the screen for it is pushed about."""
+    """A picture fits; made larger, it is pushed about."""
     visit = reader("en")
     visit.page.set_viewport_size({"width": 390, "height": 844})
     page = visit.open(path)
@@ -193,6 +193,9 @@ def test_letters_of_pictures_can_be_read_on_a_phone(reader: Readers, path: str) 
     steps = page.locator("[data-example] .stepper__step:visible")
     assert steps.count()
     for step in steps.all():
+        assert step.evaluate("step => [...step.querySelectorAll('.board')].every(b => b.scrollWidth <= b.clientWidth)")
+        for larger in step.locator(".board__larger").all():
+            larger.check()
         small = step.evaluate(TOO_SMALL, SMALLEST)
         assert not small, small[:6]
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
