@@ -139,5 +139,5 @@ def reading_switch(context: PageContext) -> str:
     """Return the box that closes all cases beside the rules (cases.js), and the script that does so at once on the next
     page."""
     script = tag("script", f"try{{document.documentElement.{READING}}}catch{{}}")
-    box = tag("input", type="checkbox", data_reading_switch=True, autocomplete="off")
+    box = tag("input", type="checkbox", data_reading_switch=True)
     return script + tag("label", box, " ", escape(context.site("case.close-all")), class_="switch reading")
