@@ -1,8 +1,9 @@
-"""Elements and escaping for SVG and HTML as text."""
+"""Elements and escaping for SVG and HTML as text, and the key to a game's pictures: each sign beside what it means."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 
 def escape(text: object) -> str:
@@ -19,3 +20,22 @@ def element(name: str, attributes: Sequence[tuple[str, object]], content: str = 
     """
     attribute_text = "".join([f' {key}="{escape(value)}"' for key, value in attributes])
     return f"<{name}{attribute_text}>{content}</{name}>" if content else f"<{name}{attribute_text}/>"
+
+
+@dataclass(frozen=True)
+class Sign:
+    """One sign: its SVG content, its `box` (the viewBox of its picture), and its meaning in words."""
+
+    content: str
+    box: str
+    words: str
+
+
+def key_list(kind: str, signs: list[Sign]) -> str:
+    """Return the signs as an HTML list; `kind`: the class of the game's pictures, whose styles the signs share."""
+    return element("ul", [("class", "picture-key")], "".join([_item(kind, sign) for sign in signs]))
+
+
+def _item(kind: str, sign: Sign) -> str:
+    attributes = [("class", kind + " picture-key__sign"), ("viewBox", sign.box), ("aria-hidden", "true")]
+    return element("li", [], element("svg", attributes, sign.content) + element("span", [], escape(sign.words)))

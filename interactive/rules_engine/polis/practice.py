@@ -142,7 +142,8 @@ def besieged(components: Components) -> list[tuple[str, str, int, int]]:
     for polis in components.order:
         tile = components.poleis[polis]
         if tile.region != ABROAD and polis not in capitals(components):
-            odds_of = 100 * winning_faces(components, tile.base) // components.number("die", "sides")  # per cent
+            faces = 100 * winning_faces(components, tile.base)  # not a number of the game
+            odds_of = faces // components.number("die", "sides")
             found.append((polis, tile.region, tile.base, odds_of))
     return found
 
@@ -335,5 +336,6 @@ class Judged:
         cubes, silver = war_price(self.components, tile.base, held.population)
         if self.state.has(self.side, SILVER) < silver:
             return 0, 0
-        worth = self.weights["point"] * cubes * (2 if held.owner is None else 3) - self.weights[SILVER] * silver
+        share = 2 if held.owner is None else 3  # not a number of the game
+        worth = self.weights["point"] * cubes * share - self.weights[SILVER] * silver
         return max(0, worth) * self.weights["war"] // 100, 1  # not a number of the game

@@ -16,8 +16,7 @@ from rules_engine.athens_sparta.draw.overview import COVERED, FLEET, HIGHEST, LA
 from rules_engine.athens_sparta.rules.blocks import roster_of
 from rules_engine.athens_sparta.rules.board import ATHENS, BLOCKADE, FIELD, INSIDE, SPARTA, Piece
 from rules_engine.athens_sparta.rules.map import CLEAR, MOUNTAIN, NEUTRAL, SEA, theatre_of
-from rules_engine.picture_key import Sign, key_list
-from rules_engine.svg import element
+from rules_engine.svg import Sign, element, key_list
 
 HEX_BOX, SIDE_BOX, TOWN_BOX, BLOCK_BOX = "-34 -38 68 76", "-34 -14 68 28", "-18 -15 46 30", "-4 -4 24 24"
 SIGN_BOX = "-5 -5 61 51"

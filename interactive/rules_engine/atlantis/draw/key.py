@@ -15,7 +15,7 @@ from rules_engine.atlantis.draw.picture import (
     place_content,
 )
 from rules_engine.atlantis.rules.path import PAWNS
-from rules_engine.picture_key import Sign, key_list
+from rules_engine.svg import Sign, key_list
 
 PLACE_BOX, PAWN_BOX, CARD_BOX = f"-4 2 {CELL + 8} {ROW - 2}", "-14 -14 28 28", "-4 -6 34 46"
 

@@ -96,7 +96,7 @@ def last_lines(components: Components, study: Study, home: int) -> list[Line]:
     cards follow (rules reward.*, pay.*, draw.*)."""
     if not study.last:
         return []
-    goal, toll, tile, paid = (*study.last, "", "")[:4]
+    goal, toll, tile, paid = (*study.last, "", "")[:4]  # not a number of the game
     values = {"goal": goal, "toll": toll}
     lines = [Line("reward.tile.now", None, values | {"tile": tile}) if tile else Line("reward.none.now", None, values)]
     if paid:

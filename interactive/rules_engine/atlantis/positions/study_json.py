@@ -126,9 +126,9 @@ def last_codec(components: Components) -> Codec:
 
     def fits(last: tuple) -> bool:
         brought, paid = (*last[2:], "", "")[:2]
-        known_goal = last[0] == "mainland" or is_tile(last[0])
+        known_tiles = (last[0] == "mainland" or is_tile(last[0])) and (not brought or is_tile(brought))
         known_ids = all([piece in known for piece in paid.split(" ") if piece])
-        return len(last) <= 4 and known_goal and (not brought or is_tile(brought)) and known_ids
+        return len(last) <= 4 and known_tiles and known_ids  # not a number of the game
 
     return checked(row_of(text(), whole(), rest=text()), fits, "a move")
 

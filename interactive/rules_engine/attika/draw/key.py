@@ -9,7 +9,7 @@ from rules_engine.attika.draw.holdings import draw_card
 from rules_engine.attika.draw.picture import HEIGHT, WIDTH, Label
 from rules_engine.attika.draw.rows import AMPHORA
 from rules_engine.attika.rules.sites import SHRINE
-from rules_engine.picture_key import Sign, key_list
+from rules_engine.svg import Sign, key_list
 
 HERE, RIGHT = (0, 0), (1, 0)
 BLANK, OWN, OTHER = "blank", "own", "other"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules_engine.picture_key import Sign, key_list
 from rules_engine.polis.components import Components
 from rules_engine.polis.draw.map import (
     COUNTER,
@@ -21,7 +20,7 @@ from rules_engine.polis.draw.map import (
     text_svg,
 )
 from rules_engine.polis.game.setup import laid_out
-from rules_engine.svg import element
+from rules_engine.svg import Sign, element, key_list
 
 TILE_BOX, UNIT_BOX, LINE_BOX = "-2 -2 31 19", "-2 -2 32 21", "-2 -2 46 14"
 STROKE = "M0 5L42 5"
