@@ -60,7 +60,7 @@ def test_the_code_says_the_address(reader: Readers, root: Path) -> None:
 
 def test_an_address_that_is_too_long_for_a_code_can_still_be_copied(reader: Readers) -> None:
     page = reader("en").open(PATH)
-    page.evaluate("history.replaceState(null, '', '?q=' + 'a'.repeat(2400))")
+    page.evaluate("history.replaceState(null, '', '?q=' + 'a'.repeat(3000))")
     page.locator("[data-share]:visible").first.click()
     expect(page.locator(".sharing[open] .sharing__address")).to_be_visible()
     expect(page.locator(".sharing__code")).to_be_hidden()
