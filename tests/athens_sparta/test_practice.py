@@ -136,7 +136,7 @@ TURNS = 2
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_armies_move_and_what_is_won_is_kept(seed: int) -> None:
-    """Strong against itself; regrouping gives no city back."""
+    """Strong against itself: blocks leave their hexes, and regrouping gives no city back."""
     generator, kinds = Random(seed), Counter()
     deal = ENGINE.new_deal(components(), list(SIDES), lambda cards: generator.sample(cards, len(cards)))
     state = ENGINE.setup(components(), list(SIDES), deal, {})
@@ -149,4 +149,4 @@ def test_armies_move_and_what_is_won_is_kept(seed: int) -> None:
         state = play(state, ENGINE.decide_chance(components(), move, generator.randrange))
         if phase == "regroup":
             assert victory_points(components(), state, player) >= before, move
-    assert kinds["move"] + kinds["march"] + kinds["sail"] > kinds["revolt"] > 0
+    assert kinds["move"] + kinds["march"] + kinds["sail"] >= TURNS, kinds

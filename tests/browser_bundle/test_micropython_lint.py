@@ -127,6 +127,7 @@ UNORDERED = [
 ]
 
 PERMITTED = [
+    "class A:\n    def f(self):\n        return 1\nf = A()\nf.n = 1\nresult = f.n",
     "result = [1, 2, 3][0:2]",
     "result = [*[1, 2], 3]",
     "result = [x for x in sorted({'b': 1, 'a': 2})]",

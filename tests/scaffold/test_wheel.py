@@ -123,7 +123,6 @@ def test_the_wheel_has_the_program_and_none_of_our_games(wheel: Path, root: Path
 def test_the_site_says_what_it_is_and_nothing_of_ours(built: Site) -> None:
     home = built.page("en")
     assert f"<title>{NAME}" in home and "Canoe Race" in home
-    assert ">4 rules · 1 example<" in home, "what a game has none of is not counted"
     assert "game__makers" not in built.page(f"en/{GAME}"), "who has made it is not known"
     texts = {path: path.read_text(encoding="utf-8") for path in (built.folder / "site").rglob("*.html")}
     texts |= {path: path.read_text(encoding="utf-8") for path in (built.folder / "site").rglob("llms.txt")}

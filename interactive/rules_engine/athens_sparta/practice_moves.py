@@ -7,7 +7,7 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.flow import turns_of
 from rules_engine.athens_sparta.game.phases.movement import may_move, operation_moves
 from rules_engine.athens_sparta.game.phases.replacement import points_of
-from rules_engine.athens_sparta.game.state import COMBAT, FIGHT, PLAY, REDEAL, REPLACEMENT, State
+from rules_engine.athens_sparta.game.state import COMBAT, FIGHT, PLAY, REDEAL, REGROUP, REPLACEMENT, State
 from rules_engine.athens_sparta.practice_cards import best_cards, is_better_redealt
 from rules_engine.athens_sparta.practice_forces import (
     CENT,
@@ -44,7 +44,7 @@ MARCHING = ("move", "march", "sail", "voyage")
 
 def sift(components: Components, state: State, moves: list[dict]) -> list[dict]:
     """Leave out moves that are never better than others: fights with a part of those who may help, like marches, blocks
-    given up, all cards but the best, and those of `fighting`."""
+    given up, cities given back, all cards but the best, and those of `fighting`."""
     if state.losing[1]:
         return moves
     if state.phase == COMBAT:
@@ -59,7 +59,20 @@ def sift(components: Components, state: State, moves: list[dict]) -> list[dict]:
         return unlike_marches(state, moves)
     if state.phase == REPLACEMENT:
         return [move for move in moves if "disband" not in move]
+    if state.phase == REGROUP:
+        return [move for move in moves if not gives_back(components, state, move)]
     return moves
+
+
+def gives_back(components: Components, state: State, move: dict) -> bool:
+    """Tell whether the last block leaves a city that is its side's only as long as a block is there."""
+    if "regroup" not in move:
+        return False
+    piece = piece_of(state, move["regroup"])
+    city = theatre_of(components).city_at(piece.at)
+    if city is None or city.side == piece.owner:
+        return False
+    return not any([one.at == piece.at and one.owner == piece.owner and one.id != piece.id for one in state.pieces])
 
 
 def unlike_marches(state: State, moves: list[dict]) -> list[dict]:

@@ -10,7 +10,7 @@ from rules_engine.atlantis.actions.unable import EndTurn, ShowHand
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.moment import Moment
 from rules_engine.atlantis.game.state import State
-from rules_engine.core import Phrase
+from rules_engine.core import BadInput, Phrase
 
 
 class Atlantis(Game):
@@ -43,8 +43,11 @@ class Atlantis(Game):
         ]
 
     def goal(self, components: Components, state: State, move: dict) -> str:
-        """Return the space to which a legal move leads a pawn, as the picture of a whole game names it."""
-        action = self.read(components, state, move)
+        """Return the space to which a move leads a pawn, as the picture of a whole game names it; "" for none."""
+        try:
+            action = self.read(components, state, move)
+        except BadInput:  # what is tried with a thing that was touched may be no move
+            return ""
         return action.thing() if isinstance(action, MovePawn) else ""
 
 

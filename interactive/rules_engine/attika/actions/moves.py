@@ -34,7 +34,7 @@ class Attika(Game):
         return Moment(components, state)
 
     def open_kinds(self, now: Moment) -> tuple[type[Action], ...]:
-        if now.state.won is not None:
+        if now.state.won is not None or not now.state.seats:
             return ()
         if now.turn.tile is not None:
             return (LayTile,)

@@ -191,7 +191,9 @@ class LoweredChecks(Findings):
             if isinstance(node, ast.Import)
             for alias in node.names
         }
-        self.bound = _bound_names(tree)
+        self.variables = _variables(tree)
+        defined = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef))
+        self.bound = self.variables | {node.name for node in defined}
         self.lowering = Lowering()
 
     def all_findings(self, source: str) -> list[Finding]:
@@ -237,7 +239,8 @@ class LoweredChecks(Findings):
     def Assign(self, node: ast.Assign) -> Iterator[str]:
         """Report attributes of functions."""
         for target in node.targets:
-            if isinstance(target, ast.Attribute) and getattr(target.value, "id", "") in self.survey.functions:
+            name = getattr(target.value, "id", "") if isinstance(target, ast.Attribute) else ""
+            if name in self.survey.functions and name not in self.variables:
                 yield _message("attributes of functions", "keep the value in a module constant")
 
     def JoinedStr(self, node: ast.JoinedStr) -> Iterator[str]:
@@ -283,8 +286,7 @@ def _pattern(pattern: str) -> Iterator[str]:
         yield _message(r"`(?...)`, `{n}` or `\b` in a regular expression", "write it out, or without `re`")
 
 
-def _bound_names(tree: ast.Module) -> set[str]:
-    """Return the names that a module binds: variables, parameters, functions and classes."""
+def _variables(tree: ast.Module) -> set[str]:
+    """Return the names of a module's variables and parameters."""
     names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-    names |= {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
-    return names | {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    return names | {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
