@@ -308,13 +308,23 @@ export class Form extends Base {
     for (const [action, isOff] of answer.off ?? []) {
       this.widget.querySelector(`[data-action="${action}"]`).setAttribute("aria-disabled", String(isOff));
     }
-    document.documentElement.toggleAttribute("data-playing", !this.part("play").hidden);
     if (hadFocus) this.keepFocus();
+    await this.makeRoom();
     this.keepHeight();
     this.comeIntoSight();
     this.keepInSight(answer);
     if (answer.share) this.share(answer.share, `holds-${this.asking.value.slice("share-".length)}`);
     if (answer.link) far().then(({ handOver }) => handOver(this, answer.link)).catch(console.error);
+  }
+
+  /** The menu of the site gives its room to the game while one plays: the whole page is laid out anew, in a frame of its own. */
+  async makeRoom() {
+    const { documentElement: page } = document;
+    const isPlaying = !this.part("play").hidden;
+    if (page.hasAttribute("data-playing") === isPlaying) return;
+    await frame();
+    page.toggleAttribute("data-playing", isPlaying);
+    await frame();
   }
 
   /** Keeps the room of what the player holds as high as it has been, so that the board above keeps its size between taps. */
