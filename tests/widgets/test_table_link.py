@@ -406,16 +406,19 @@ def parts(value: Any) -> list[tuple[Any, Any]]:
 
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(place=st.integers(0, 10_000), new=VALUES, is_whole=st.booleans())
-def test_a_message_with_anything_in_it_is_no_crash_and_loses_no_move(
-    played: tuple[Device, str, str], place: int, new: Any, is_whole: bool
+@given(place=st.integers(0, 10_000), new=VALUES, is_gone=st.booleans(), is_whole=st.booleans())
+def test_a_message_that_lacks_something_or_has_anything_in_it_is_no_crash_and_loses_no_move(
+    played: tuple[Device, str, str], place: int, new: Any, is_gone: bool, is_whole: bool
 ) -> None:
     device, short, whole = played
     before = device.state
     message = json.loads(whole if is_whole else short)
     found = parts(message)
     container, key = found[place % len(found)]
-    container[key] = new
+    if is_gone:
+        del container[key]
+    else:
+        container[key] = new
     shown = device.open(json.dumps(message))
     moves, kept = json.loads(device.state or "")["moves"], json.loads(before or "")["moves"]
     assert moves[: len(kept)] == kept and ("html" in shown or shown["status"])
