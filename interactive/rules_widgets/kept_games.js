@@ -110,11 +110,18 @@ export class KeptGames {
     return { entry, record: entry || !same.length ? record : { ...record, id: newId() } };
   }
 
-  /** Keeps a record, in the place of `entry` if it goes on with that: {key, text, problem: why it could not be kept}. */
+  /** Keeps a record, in the place of `entry` if it goes on with that, under the name that the reader gave it there:
+   * {key, text, problem: why it could not be kept}. */
   keep(record, entry = null) {
     const key = entry?.key ?? this.keyOf(record.id);
-    const text = JSON.stringify({ ...record, saved: Date.now() });
+    const text = JSON.stringify({ ...record, name: this.at(key)?.record?.name, saved: Date.now() });
     return { key, text, problem: store(key, text) };
+  }
+
+  /** Gives a kept game a name, "" for none; the time when it was played stays. */
+  name(key, name) {
+    const record = this.at(key)?.record;
+    if (record) store(key, JSON.stringify({ ...record, name: name || undefined }));
   }
 
   drop(key) {

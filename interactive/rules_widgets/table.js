@@ -278,8 +278,17 @@ export class Form extends Base {
     const item = document.createElement("li");
     const words = document.createElement("p");
     words.textContent = record ? this.described(record) : this.filled("table.kept.broken", Math.ceil(text.length / 1000));
-    item.append(words, ...(record ? [open] : []), save, remove);
+    item.append(...(record ? [this.nameOf(key, record)] : []), words, ...(record ? [open] : []), save, remove);
     return item;
+  }
+
+  /** Returns the field for the name of a kept game. */
+  nameOf(key, { name }) {
+    const field = Object.assign(document.createElement("input"), { value: name ?? "", maxLength: 60, className: "table__kept-name" });
+    field.placeholder = this.said["table.kept.name"];
+    field.setAttribute("aria-label", field.placeholder);
+    field.onchange = () => this.games.name(key, field.value.trim());
+    return field;
   }
 
   /** Returns when a game was played last, who plays, and how far it is, in words. */

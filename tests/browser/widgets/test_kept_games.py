@@ -75,9 +75,11 @@ def test_a_game_before_is_still_there_after_a_reload_and_a_move(table: Table, sa
     assert len(table.record()["moves"]) > len(second["moves"]) and second["rules"]
     table.widget.locator("[data-action=set-up]").click()
     expect(table.part("kept-list").locator("li")).to_have_count(1)
+    table.part("kept-list").get_by_role("textbox", name=said("kept.name")).fill("The first")
     table.part("kept-list").get_by_role("button", name=said("kept.open")).click()
     table.ready()
     table.open().ready()
+    assert [record.get("name") for record in table.kept() if record["id"] == first["id"]] == ["The first"]
     table.move(Random(1))
     assert table.record()["id"] == second["id"], "a game that was only looked at is not the one played last"
 

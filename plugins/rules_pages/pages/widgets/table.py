@@ -32,7 +32,7 @@ SHARED = ("picture", "share-known", "share-seen", "share")
 """Actions that share something: the picture, the position without what is hidden, the whole game."""
 SAID = (
     *[f"table.holds-{key}" for key in ("all", "known", "seen")],
-    *[f"table.kept.{key}" for key in ("open", "save", "delete", "sure", "move", "broken")],
+    *[f"table.kept.{key}" for key in ("name", "open", "save", "delete", "sure", "move", "broken")],
     *[f"table.note.{key}" for key in ("linked", "followed", "full", "forbidden", "broken", "imagined")],
     *[f"table.far.{key}" for key in ("file", "broken")],
 )
