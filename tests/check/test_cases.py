@@ -85,6 +85,17 @@ def test_a_value_that_the_words_of_a_move_lack(with_cases: TinyBook) -> None:
     ]
 
 
+@pytest.mark.parametrize("against", ["fare.base", None])
+def test_a_position_that_cannot_be_is_called_artificial_and_no_other(
+    with_cases: TinyBook, monkeypatch: pytest.MonkeyPatch, against: str | None
+) -> None:
+    engine = replace(ferry.ENGINE, possible=lambda components, state: against)
+    monkeypatch.setattr(engine_runner, "engine_of", lambda game: engine)
+    assert any("by fare.base; mend it" in problem for problem in with_cases.problems()) == bool(against)
+    with_cases.edit("ferry/cases/crossing.yaml", "  try:", "  artificial: It is small.\n  try:")
+    assert any("remove `artificial`" in problem for problem in with_cases.problems()) == (not against)
+
+
 def test_a_position_that_no_case_uses(with_cases: TinyBook) -> None:
     with_cases.edit("ferry/positions.yaml", "", "quay: {use: pier}\n")
     (problem,) = with_cases.problems()

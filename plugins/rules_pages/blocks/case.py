@@ -140,7 +140,12 @@ def attempt_html(context: PageContext, runner: EngineRunner, played: PlayedCase)
     side = tag("b", escape(who + context.site("colon"))) if who else ""
     words = tag("p", side, escape(what if who else upper(what)), class_="case__tried")
     details = _circumstances(context, runner, played) + _inputs(context, runner, played.case)
-    return _reading(context, played.case) + words + details
+    return _reading(context, played.case) + words + details + artificial_html(context, played.case)
+
+
+def artificial_html(context: PageContext, case: models.Case | models.ReadingCase) -> str:
+    """Return that no game comes to the position of a case; "" if one can."""
+    return tag("p", escape(context.site("case.artificial")), class_="case__reading") if case.artificial else ""
 
 
 def _circumstances(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules_pages.blocks.block import Block
+from rules_pages.blocks.case import artificial_html
 from rules_pages.blocks.example import calculator_address
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
@@ -89,7 +90,7 @@ def _case(runner: EngineRunner, context: PageContext, key: str, reading: models.
         return ""
     description = context.html(context.texts.get("readings", key).case or "")
     label = tag("strong", escape(context.site("reading.case") + context.site("colon")))
-    words = tag("p", label, description, class_="case__told")
+    words = tag("p", label, description, class_="case__told") + artificial_html(context, case)
     return words + (_picture(runner, context, case.start, case.moves[-1]) if case.picture else "")
 
 

@@ -108,10 +108,20 @@ def _case(check: CheckContext, runner: EngineRunner, file: str, index: int, case
     for difference in differences(played):
         yield check.at(file, (index, "expect"), difference)
     if case.attempt is not None:
-        against = runner.engine.possible(runner.components, played.before)
-        if against is not None:
-            yield check.at(file, (index, "start"), f"no game comes to this position, by {against}")
+        problem = impossibility(runner, played.before, case.artificial)
+        if problem is not None:
+            yield check.at(file, (index, "start"), problem)
         yield from _described_move(check, runner, file, index, played)
+
+
+def impossibility(runner: EngineRunner, state: Any, artificial: str | None) -> str | None:
+    """Return what is wrong with a position that no game comes to, or with one that a game comes to and that is called
+    artificial; None if all is well."""
+    against = runner.engine.possible(runner.components, state)
+    if against is None:
+        return "a game can come to this position; remove `artificial`" if artificial else None
+    message = f"no game comes to this position, by {against}; mend it, or say with `artificial` why it is shown"
+    return None if artificial else message
 
 
 def _unshown_rules(check: CheckContext, case: Case) -> list[str]:

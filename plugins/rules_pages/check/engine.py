@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rules_engine.core import MARKED
 from rules_engine.engine import EXAMPLES, TABLES, WHOLE_GAMES, Calculator, Engine, Practice
-from rules_pages.check.cases import case_problems
+from rules_pages.check.cases import case_problems, impossibility
 from rules_pages.check.claims import claim_problem
 from rules_pages.check.components import component_problems
 from rules_pages.check.context import CheckContext, no_such
@@ -304,7 +304,7 @@ def _reading_case(
     check: CheckContext, runner: engine_runner.EngineRunner, key: str, reading: Reading, case: ReadingCase
 ) -> Iterator[Problem]:
     """Play the case of a reading once per option and yield a problem for each unexpected outcome, and for a refusal of
-    what a legal move does: one that lacks only what chance adds."""
+    what a legal move does: one that lacks only what chance adds; and one for a position that no game comes to."""
     for option, expected in case.outcomes.items():
         path = (key, "case", "outcomes", option)
         if option not in reading.options:
@@ -313,10 +313,14 @@ def _reading_case(
             played = runner.play_case(key, case, option)[-1]
         except Exception as error:  # as above
             yield check.at("readings.yaml", (key, "case"), f"the engine cannot play it: {_error_text(error)}")
-            break
+            return
         for difference in engine_runner.unexpected(expected, played.outcome):
             yield check.at("readings.yaml", path, difference)
         if "refused" in played.outcome and played.state is not None:
             problem = claim_problem(runner, Claim(cannot=played.subject), played.state)
             if problem:
                 yield check.at("readings.yaml", path, f"{problem}; write under `chance` what the move needs here")
+    if case.start is not None:
+        problem = impossibility(runner, runner.engine.read_state(runner.components, case.start), case.artificial)
+        if problem:
+            yield check.at("readings.yaml", (key, "case", "start"), problem)

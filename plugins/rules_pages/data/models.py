@@ -470,6 +470,8 @@ class ReadingCase(Model):
     """What chance adds to the last move in one reading: `{at-once: {shuffle: [hill]}}`."""
     picture: bool = True
     """Whether to show a picture of the position before the moves."""
+    artificial: Words | None = None
+    """As of a `Case`."""
     outcomes: dict[Slug, Plain]
 
     @model_validator(mode="after")
@@ -656,6 +658,8 @@ class Case(Model):
     """The position; or `use` with the name of one in positions.yaml, and the differences."""
     attempt: Annotated[Plain | None, Field(alias="try")] = None
     """The move that is tried in the position."""
+    artificial: Words | None = None
+    """Why it is shown though no game comes to its position, for editors; readers are told that none does."""
     calculator: Name | None = None
     input: Plain = {}
     expect: CaseOutcome

@@ -119,6 +119,8 @@ class CaseEntry(models.Model):
     """Id of the refused case of the same rule with which this allowed one is compared."""
     start: dict[str, Any] | None = None
     """The complete position, as the engine reads it."""
+    artificial: str | None = None
+    """Why the position is shown though no game comes to it."""
     move: dict[str, Any] | None = None
     """The move that is tried in the position."""
     phrase: dict[str, Any] | None = None
@@ -481,6 +483,7 @@ def _case(game: GameBook, runner: EngineRunner, played: PlayedCase, pictures: Ca
         id=case.id,
         also=case.also,
         beside=case.beside,
+        artificial=case.artificial,
         circumstances=telling_circumstances(runner, game).get(case.key, []),
         lines=[TraceLine(**line | {"values": line["values"] or {}}) for line in played.step.lines],
         pictures=pictures.before.get(f"{game.id}.{case.key}", {}),
