@@ -25,12 +25,26 @@ from rules_engine.polis.draw.map import (
     polis_tile,
 )
 from rules_engine.polis.draw.ways import envoy_way, galley_way, goes_by_land, hoplite_way, merchant_way
-from rules_engine.polis.game.kinds import BATTLE, CIVIL_WAR, MARCH, PROXENOS, REMOVAL, SAIL, SIEGE, TRADE, TRIBUTE
+from rules_engine.polis.game.kinds import (
+    BATTLE,
+    CIVIL_WAR,
+    MARCH,
+    MUSTER,
+    PROXENOS,
+    REDEEM,
+    RELEASE,
+    REMOVAL,
+    SAIL,
+    SIEGE,
+    TRADE,
+    TRIBUTE,
+)
 from rules_engine.polis.game.state import State
+from rules_engine.polis.rules.map import ports_of
 from rules_engine.svg import element, escape
 
 WIDTH, LEAST, MOST, PAD = 300, 120, 460, 12
-NAME_WIDTH, POLIS_WIDTH = 84, 100
+DIE_LEFT, NAME_WIDTH, POLIS_WIDTH = 84, 52, 100
 HEAD, CROSS, SHIFT = 7, 6, 15
 
 
@@ -97,8 +111,10 @@ def spots(scene: Scene) -> list[Spot]:
             x += COUNTER + COUNTER_GAP
         for polis in sorted(place.poleis) if area in (scene.focus or ()) else []:
             x, y = place.poleis[polis]
-            drawn = polis_tile(scene, polis, (x, y))
-            found.append(Spot(polis, (x - 5, y - 4, x + POLIS_WIDTH - 8, y + TILE_HEIGHT + 4), drawn))
+            drawn, above = polis_tile(scene, polis, (x, y)), 4
+            if any([scene.state.seats[side].proxenos == polis for side in components.sides]):
+                above = 12
+            found.append(Spot(polis, (x - 5, y - above, x + POLIS_WIDTH - 8, y + TILE_HEIGHT + 4), drawn))
     return found
 
 
@@ -107,15 +123,25 @@ def places_of(components: Components, state: State, move: dict) -> list[str]:
     if BATTLE in move:
         return [move[BATTLE], *[area for area in state.battles if area != move[BATTLE]]]
     if TRADE in move:
-        market = components.market_of(move[TRADE])
-        return [*merchant_way(components, state, market), market]
+        market, enemy = components.market_of(move[TRADE]), components.other(state.turn_of)
+        ports = [sea for sea in ports_of(components, state.turn_of) if state.units_of(enemy, sea)]
+        return [*ports, *merchant_way(components, state, market), market]
     if SAIL in move:
         return galley_way(components, state, move[SAIL], move["to"])
     if MARCH in move and move["to"] in components.regions:
         return hoplite_way(components, state, move[MARCH], move["to"])
     if PROXENOS in move and state.seats[state.turn_of].proxenos in components.poleis:
         return envoy_way(components, state, move[PROXENOS])
+    if CIVIL_WAR in move or REDEEM in move:
+        poleis = (_framed(components, state, move), state.seats[state.turn_of].proxenos)
+        return [place_of_polis(components, polis) for polis in poleis if polis in components.poleis]
     return [place for place in _named(components, move) if place in known_places(components)]
+
+
+def _framed(components: Components, state: State, move: dict) -> str:
+    """Return the polis that a move is about: the capital for a Proxenos that returns to it (rule redeem.capital)."""
+    named = [move[kind] for kind in (CIVIL_WAR, MUSTER, RELEASE) if kind in move]
+    return named[0] if named else components.number("sides", state.turn_of)["capital"]
 
 
 def focus_of(components: Components, state: State, areas: list[str]) -> tuple[str, ...]:
@@ -172,7 +198,7 @@ def tries(components: Components, state: State, move: dict, is_refused: bool) ->
         return "", _slot_ring(components, move[TRIBUTE], components.sides.index(state.turn_of), is_refused)
     if SIEGE in move:
         return "", ring(components, move[SIEGE], is_refused) + die(components, move)
-    return "", ring(components, move[CIVIL_WAR], is_refused)
+    return "", ring(components, _framed(components, state, move), is_refused)
 
 
 def course_of(components: Components, state: State, move: dict) -> list[Point]:
@@ -303,7 +329,7 @@ def die(components: Components, move: dict) -> str:
     if not move.get("roll"):
         return ""
     place = place_of(components, place_of_polis(components, move[SIEGE]))
-    x, y = place.name[0] + NAME_WIDTH, place.name[1] - 4
+    x, y = place.name[0] + DIE_LEFT, place.name[1] - 4
     text = element("text", [("class", "try__roll"), ("x", x), ("y", y + 6)], escape(move["roll"]))
     return _path("try__die", f"M{x} {y - 11}l13 22h-26Z") + text
 

@@ -21,6 +21,7 @@ from rules_engine.polis.draw.panels import (
     display,
     growth_rows,
     large_tiles,
+    listed,
     new_round,
     note,
     own_tiles,
@@ -29,7 +30,9 @@ from rules_engine.polis.draw.panels import (
     refusal,
     returning,
     stack,
+    tiles,
     tracks,
+    trade_cities,
     tribute_box,
     turn_strip,
 )
@@ -65,7 +68,7 @@ from rules_engine.polis.rules.map import ports_of
 from rules_engine.polis.rules.tribute import is_home
 from rules_engine.svg import element
 
-ON_MAP = (MARCH, SAIL, SIEGE, PROXENOS, CIVIL_WAR, REMOVAL, BATTLE)
+ON_MAP = (MARCH, SAIL, SIEGE, PROXENOS, REDEEM, CIVIL_WAR, REMOVAL, BATTLE)
 WAYS = ("route.ports", "route.lines", "route.land", "trade.blocked", "map.korinthos")
 """The rules about the ways of merchants."""
 PLACES = ("tribute.condition", "tribute.condition.hoplites", "tribute.achaia")
@@ -140,14 +143,15 @@ def panels_of(
         panels.append(close_map(components, state, label, move, after is None))
     elif kind == SETUP:
         panels += beginning(components, laid_out(components), after, label)
-    elif kind == REDEEM:
-        capital = components.number("sides", state.turn_of)["capital"]
-        panels.append(own_tiles(components, state, after, label, state.turn_of, capital))
     else:
         panels += ending(components, state, after, label, move, rules)
+    if kind == REMOVAL and "round.first-player" in rules:
+        panels.append(tracks(components, state, after or state, label, ()))
     if kind in KINDS:
         change = change_of(components, state, after, move)
-        panels.append(account(components, held_by(components, state), change, after is None))
+        if kind == TRADE and is_way_shown(components, state, after, move, rules):
+            change[MERCHANTS] = 0
+        panels.append(account(components, state.turn_of, held_by(components, state), change, after is None))
     return panels
 
 
@@ -169,9 +173,16 @@ def building(components: Components, state: State, after: State | None, label: L
     region = components.poleis[polis].region
     panels = [display(components, state, label, move[PROJECT])] if PROJECT in move else []
     panels.append(own_tiles(components, state, after, label, side, polis))
+    if MUSTER in move and region == ABROAD:
+        return [*panels, close_map(components, state, label, move, True)]
+    if GALLEYS in move:
+        panels.append(listed(label, "picture.arrows", components.poleis[polis].ships))
+    if MERCHANTS in move:
+        panels.append(listed(label, "picture.trade-cities", trade_cities(components)))
     if PROJECT in move:
+        panels.append(listed(label, "picture.kinds", components.poleis[polis].projects))
         panels.append(begun(components, state, label, (polis,)))
-    seas: Goods = move.get("seas") or ({region: move["cubes"]} if MUSTER in move and region != ABROAD else {})
+    seas: Goods = move.get("seas") or ({region: move["cubes"]} if MUSTER in move else {})
     limit = components.limit(state.round)
     refused = after is None
     return panels + [places(label, sea, state.units_of(side, sea), seas[sea], limit, refused) for sea in sorted(seas)]
@@ -205,7 +216,9 @@ def trading(
     """Draw the way to a market where that is what a rule speaks about or enemy galleys lie on it, else its price."""
     if is_way_shown(components, state, after, move, rules):
         return [close_map(components, state, label, move, after is None)]
-    return [prices(components, state, label, move[TRADE], "pay" not in move, after or state)]
+    row = prices(components, state, label, move[TRADE], "pay" not in move, after or state)
+    cities = [polis for polis in trade_cities(components) if state.owner_of(polis) in (None, state.turn_of)]
+    return [row, tiles(components, state, state, label, cities, (), False)]
 
 
 def is_way_shown(components: Components, state: State, after: State | None, move: dict, rules: list[str]) -> bool:
@@ -217,18 +230,19 @@ def is_way_shown(components: Components, state: State, after: State | None, move
 
 
 def held_by(components: Components, state: State) -> Goods:
-    """Return resources and prestige of the side whose turn it is."""
-    return state.goods_of(state.turn_of) | {PRESTIGE: state.seats[state.turn_of].prestige}
+    """Return resources, prestige and merchants in port of the side whose turn it is."""
+    seat = state.seats[state.turn_of]
+    return state.goods_of(state.turn_of) | {PRESTIGE: seat.prestige, MERCHANTS: seat.merchants}
 
 
 def change_of(components: Components, state: State, after: State | None, move: dict) -> Goods:
     """Return what a move changes in the stocks of its side; of a refused one, what its words say that it costs, below
     0, and brings."""
     held = held_by(components, state)
-    change: Goods = {}
+    change: Goods = {MERCHANTS: -1} if TRADE in move else {MERCHANTS: move.get("cubes", 0)} if MERCHANTS in move else {}
     if after is not None:
         then = held_by(components, replace(after, turn_of=state.turn_of))
-        return {good: then.get(good, 0) - held.get(good, 0) for good in (*components.resources, PRESTIGE)}
+        return {good: then.get(good, 0) - held.get(good, 0) for good in (*components.resources, PRESTIGE, MERCHANTS)}
     values = POLIS.describe(components, state, move).values
     while "move" in values:
         for good in sorted(values.get("extra") or {}):
@@ -262,6 +276,8 @@ def ending(
         panels.append(own_tiles(components, state, after, label, side, polis))
     elif "megalopolis.points" in rules:
         panels += large_tiles(components, state, then, label)
+    if "supply.left-behind" in rules:
+        panels.append(close_map(components, state, label, move, False))
     if GROW in move:
         panels.append(growth_rows(components, state, label, polis, after is None))
     return panels

@@ -228,9 +228,9 @@ def polis_tile(scene: Scene, polis: str, corner: Point) -> str:
     drawn = plate("polis__tile", scene.components, owner, TILE, TILE_HEIGHT)
     drawn += text_svg("polis__count", TILE // 2, 12, number)
     drawn += text_svg("polis__name", TILE + NAME_GAP, 12, scene.label(polis))
-    for side in scene.components.sides:
-        if state.seats[side].proxenos == polis:
-            drawn += element("g", [("class", "envoy unit--" + side)], path_svg("unit__shape", ENVOY))
+    envoys = [side for side in scene.components.sides if state.seats[side].proxenos == polis]
+    for at, side in enumerate(envoys):
+        drawn += moved("envoy unit--" + side, (at * LINE, 0), path_svg("unit__shape", ENVOY))
     return moved("polis polis--" + (owner or "neutral"), corner, drawn)
 
 

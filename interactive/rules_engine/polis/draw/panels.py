@@ -10,7 +10,7 @@ from rules_engine.polis.components import HALF_POPULATION, PRESTIGE, Components,
 from rules_engine.polis.draw.close_map import WIDTH
 from rules_engine.polis.draw.glyphs import GLYPHS
 from rules_engine.polis.draw.map import SHIP, TILE, TILE_HEIGHT, Label, people, plate
-from rules_engine.polis.game.kinds import KINDS
+from rules_engine.polis.game.kinds import KINDS, MERCHANTS
 from rules_engine.polis.game.state import State, own_poleis, population_of
 from rules_engine.polis.rules.trade import column_of, price_of
 from rules_engine.polis.rules.tribute import row_length
@@ -42,15 +42,16 @@ def note(words: str) -> Panel:
     return _text(LEFT, words), ROW
 
 
-def account(components: Components, held: Goods, change: Goods, is_refused: bool) -> Panel:
-    """Draw stocks before and after they are paid (below 0), then those that are gained; what cannot be paid has a
-    cross, and everything where the move is refused."""
-    changed = [good for good in (*components.resources, PRESTIGE) if change.get(good)]
-    goods = [good for good in changed if change[good] < 0] + [good for good in changed if change[good] > 0]
+def account(components: Components, side: str, held: Goods, change: Goods, is_refused: bool) -> Panel:
+    """Draw stocks of a side before and after they are paid (below 0), then those that are gained; what cannot be paid
+    has a cross, and everything where the move is refused. Prestige that is used up is drawn in any case."""
+    known = (*components.resources, PRESTIGE, MERCHANTS)
+    changed = [good for good in known if change.get(good) or (good == PRESTIGE and good in change and not held[good])]
+    goods = [good for good in changed if change[good] <= 0] + [good for good in changed if change[good] > 0]
     drawn = ""
     for index, good in enumerate(goods):
         now, then = held.get(good, 0), held.get(good, 0) + change[good]
-        cell = glyph(good, 12)
+        cell = _moved(2, 5, _ship(side)) if good == MERCHANTS else glyph(good, 12)
         if then < 0:
             cell += _change(28, now, f" − {-change[good]}") + _cross(82, 12)
         else:
@@ -110,6 +111,16 @@ def _boxes(left: int, units: int, more: int, limit: int, is_refused: bool) -> st
     if is_refused and units + more <= limit:
         drawn += refusal(left + limit * (BOX + 3) + 10, 12)
     return drawn
+
+
+def listed(label: Label, words: str, names: tuple[str, ...]) -> Panel:
+    """List what a tile shows, or a dash for nothing."""
+    return _text(LEFT, label(words) + ": " + (", ".join([label(name) for name in names]) or "–")), ROW
+
+
+def trade_cities(components: Components) -> tuple[str, ...]:
+    """List the trade cities (rule polis.trade-city)."""
+    return tuple([polis for polis in components.order if components.poleis[polis].trade])
 
 
 def growth_rows(components: Components, state: State, label: Label, polis: str, is_refused: bool) -> Panel:
@@ -203,14 +214,22 @@ def prices(components: Components, state: State, label: Label, space: str, is_ex
         drawn += _moved(0, ROW - 2, _middle(x + 12, str(price_of(components, amount, column, True)), column == now))
         if column == then and then != now:
             drawn += _box("try__ring " + THEN, x + 1, ROW + 1, 23, BOX - 2)
-    return drawn, 2 * ROW
+    if space not in state.sent:
+        return drawn, 2 * ROW
+    there = _moved(LEFT, 5, _ship(state.sent[space])) + _text(LEFT + 28, label(state.sent[space]))
+    return drawn + _moved(0, 2 * ROW, there), 3 * ROW
 
 
 def display(components: Components, state: State, label: Label, tile: str) -> Panel:
     """Draw the projects on display with their kind, prestige and the number in brackets; what is tried in a frame, with
-    a cross where it is not on display."""
-    drawn, shown = "", [*state.shown, *([] if tile in state.shown else [tile])]
+    a cross where it is not on display, below the empty spaces (rule project.start)."""
+    empty = 0 if tile in state.shown else components.number("project", "shown") - len(state.shown)
+    shown = [*state.shown, *[""] * empty, *([] if tile in state.shown else [tile])]
+    drawn = ""
     for index, project in enumerate(shown):
+        if not project:
+            drawn += _box("panel__box panel__box--free", LEFT, index * ROW + 1, WIDTH - 26, ROW - 2)
+            continue
         row, y = components.data["projects"][project], index * ROW
         points = "½" if row["points"] == HALF_POPULATION else str(row["points"])
         line = _text(LEFT + 6, label(project) + " · " + label(row["kind"])) + glyph(PRESTIGE, WIDTH - 76)
@@ -252,9 +271,10 @@ def begun(components: Components, state: State, label: Label, poleis: tuple[str,
     rows = [polis for polis in poleis if state.poleis[polis].begun]
     drawn = ""
     for index, polis in enumerate(rows):
-        tile = state.poleis[polis].begun or ""
+        owner, tile = state.owner_of(polis) or "neutral", state.poleis[polis].begun or ""
         line = _box("panel__box panel__box--there", LEFT, 2, WIDTH - 2 * LEFT, BOX)
-        drawn += _moved(0, index * ROW, line + _text(LEFT + 6, label(polis) + ": " + label(tile)))
+        line += _text(LEFT + 6, label(polis) + " (" + label(owner) + "): " + label(tile))
+        drawn += _moved(0, index * ROW, line)
     return drawn, len(rows) * ROW
 
 
