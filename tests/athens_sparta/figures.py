@@ -13,9 +13,9 @@ from rules_engine.athens_sparta import ENGINE as athens_sparta
 from rules_engine.athens_sparta.calculators.replacement import replacement
 from rules_engine.athens_sparta.calculators.victory_count import victory_count
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.legal import legal_moves, mover
+from rules_engine.athens_sparta.game.mover import mover
 from rules_engine.athens_sparta.game.phases.combat import due_fights
-from rules_engine.athens_sparta.game.phases.replacement import step_cost
+from rules_engine.athens_sparta.game.spending import step_cost
 from rules_engine.athens_sparta.game.state import (
     ATTRITION,
     COMBAT,
@@ -119,7 +119,7 @@ def explained(components: Components, thing: str, state: State) -> None:
     """Ask why nothing can be done with a city, or by a kind of move, where no legal move is about it."""
     theatre = theatre_of(components)
     place = list(theatre.by_id[thing].at) if thing in theatre.by_id else None
-    for move in legal_moves(components, state):
+    for move in athens_sparta.legal_moves(components, state):
         if thing.removeprefix("kind=") in move or thing == move.get("revolt"):
             return
         if place is not None and place in (move.get("to"), move.get("fight")):
@@ -490,26 +490,26 @@ GIFTS = {
 
 def over(components: Components, before: State, after: State, line: Line) -> bool:
     """Return whether the game is over."""
-    return legal_moves(components, after) == []
+    return athens_sparta.legal_moves(components, after) == []
 
 
 def attacks_no_more(components: Components, before: State, after: State, line: Line) -> bool:
     """Return whether no round of the battle goes on."""
     return (
         after.battle is None
-        or not any("fire" in move for move in legal_moves(components, after))
+        or not any("fire" in move for move in athens_sparta.legal_moves(components, after))
         or (after.battle.phase == PURSUIT)
     )
 
 
 def kinds(components: Components, state: State) -> set[str]:
     """Return the kinds of the legal moves."""
-    return {next(iter(move)) for move in legal_moves(components, state)}
+    return {next(iter(move)) for move in athens_sparta.legal_moves(components, state)}
 
 
 def leaves(components: Components, before: State, after: State, line: Line) -> bool:
     """Return whether, but for a pursuit, the blocks named can do nothing else than leave."""
-    named = {one[kind] for one in legal_moves(components, after) for kind in one if kind != "to"}
+    named = {one[kind] for one in athens_sparta.legal_moves(components, after) for kind in one if kind != "to"}
     if after.phase != FIGHT or after.battle.phase == PURSUIT:
         return True
     return kinds(components, after) <= {"retreat", "blockade"} and named <= {*line.values["blocks"]}
@@ -518,7 +518,7 @@ def leaves(components: Components, before: State, after: State, line: Line) -> b
 def fights_left(components: Components, before: State, after: State, line: Line) -> bool:
     """Return whether so many battles are due besides the one that is fought, and the phase does not end before."""
     due = [place for place in due_fights(components, after) if place != after.target or after.phase == COMBAT]
-    ends = after.phase == COMBAT and {"end": COMBAT} in legal_moves(components, after)
+    ends = after.phase == COMBAT and {"end": COMBAT} in athens_sparta.legal_moves(components, after)
     return after.phase not in (COMBAT, FIGHT, DECLARE) or (len(due) == line.values["fights"] and not (due and ends))
 
 
@@ -526,7 +526,7 @@ def at_sea(components: Components, state: State, side: str) -> list[dict]:
     """List what a side could do by sea in its movement phase."""
     turn = replace(state, phase=MOVEMENT, active=side, points=3, events=(), target=NOWHERE, build=0, moved=())
     fleets = {piece.id for piece in state.pieces if piece.is_fleet()}
-    moves = legal_moves(components, turn)
+    moves = athens_sparta.legal_moves(components, turn)
     return [move for move in moves if "sail" in move or "voyage" in move or move.get("move") in fleets]
 
 
@@ -539,7 +539,7 @@ def points_left(components: Components, before: State, after: State, line: Line)
     """Return whether so many movement points are left, and the block moves no more."""
     if after.phase != MOVEMENT or after.active != before.active:
         return line.values["points"] == 0
-    block, moves = line.values.get("block"), legal_moves(components, after)
+    block, moves = line.values.get("block"), athens_sparta.legal_moves(components, after)
     moved = any(block in (move.get("move"), move.get("march"), move.get("sail"), move.get("voyage")) for move in moves)
     return after.points == line.values["points"] and not (block and moved)
 
@@ -559,7 +559,7 @@ def no_longer(kind: str) -> Callable:
 
     def is_kept(components: Components, before: State, after: State, line: Line) -> bool:
         wanted = line.values.get("block", True)
-        return not any(move.get(kind) == wanted for move in legal_moves(components, after))
+        return not any(move.get(kind) == wanted for move in athens_sparta.legal_moves(components, after))
 
     return is_kept
 
@@ -593,21 +593,21 @@ def chooses_at_walls(kind: str) -> Callable:
 
 def no_room(components: Components, before: State, after: State, line: Line) -> bool:
     """Return whether none of the blocks named may withdraw."""
-    moves = legal_moves(components, after)
+    moves = athens_sparta.legal_moves(components, after)
     return not any(move.get("withdraw") in line.values["blocks"] for move in moves)
 
 
 def storm_at_once(components: Components, before: State, after: State, line: Line) -> bool:
     """Return whether the attacker may storm, unless a defender outside comes first."""
     at_turn = after.phase == FIGHT and mover(components, after) == after.active
-    return not at_turn or {"storm": True} in legal_moves(components, after)
+    return not at_turn or {"storm": True} in athens_sparta.legal_moves(components, after)
 
 
 def again_at_syracuse(expected: bool) -> Callable:
     """Return whether the active player may attack at Syracuse once more in this phase."""
 
     def is_kept(components: Components, before: State, after: State, line: Line) -> bool:
-        again = any(move.get("fight") == list(SICILY) for move in legal_moves(components, after))
+        again = any(move.get("fight") == list(SICILY) for move in athens_sparta.legal_moves(components, after))
         return after.phase != COMBAT or again == expected
 
     return is_kept
@@ -625,7 +625,7 @@ def gains(components: Components, before: State, after: State, line: Line) -> bo
 
 def no_city(components: Components, before: State, after: State, line: Line) -> bool:
     """Return whether the event could be applied to no city."""
-    return not any("city" in move for move in legal_moves(components, before))
+    return not any("city" in move for move in athens_sparta.legal_moves(components, before))
 
 
 def gone(components: Components, before: State, after: State, line: Line) -> bool:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.athens_sparta.game.legal import legal_moves
-from rules_engine.athens_sparta.game.moves import apply
+from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
 from rules_engine.athens_sparta.rules.board import Piece, piece_of
@@ -43,7 +42,7 @@ def step(state: State, *moves: dict) -> Step:
     """The last step of several moves."""
     done = Step(state)
     for move in moves:
-        done = apply(components(), done.state, move)
+        done = ENGINE.apply(components(), done.state, move)
     return done
 
 
@@ -60,7 +59,7 @@ def refused(state: State, *moves: dict) -> str | None:
     """The rule that forbids the last move; None if it is legal."""
     before = play(state, *moves[:-1])
     try:
-        apply(components(), before, moves[-1])
+        ENGINE.apply(components(), before, moves[-1])
     except Refused as refusal:
         return refusal.rule
     return None
@@ -69,7 +68,7 @@ def refused(state: State, *moves: dict) -> str | None:
 def refused_with(state: State, move: dict) -> tuple[str, dict] | None:
     """The rule that forbids a move, and its figures; None if it is legal."""
     try:
-        apply(components(), state, move)
+        ENGINE.apply(components(), state, move)
     except Refused as refusal:
         return refusal.rule, refusal.values
     return None
@@ -85,7 +84,7 @@ def to(kind: str, name: str, where: str | Position, via: str | Position | None =
 
 def goals(state: State, name: str, kind: str = "move") -> set[tuple[int, int]]:
     """Where a block can go."""
-    return {tuple(move["to"]) for move in legal_moves(components(), state) if move.get(kind) == name}
+    return {tuple(move["to"]) for move in ENGINE.legal_moves(components(), state) if move.get(kind) == name}
 
 
 def piece(state: State, name: str) -> Piece:

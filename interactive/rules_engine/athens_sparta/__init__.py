@@ -5,6 +5,7 @@ A state is a single battle or a whole game: `facade.py` tells them apart.
 
 from __future__ import annotations
 
+from rules_engine.athens_sparta.actions.moves import ATHENS_SPARTA
 from rules_engine.athens_sparta.calculators.battle_odds import battle_odds, battle_odds_pieces
 from rules_engine.athens_sparta.calculators.movement_allowance import movement_allowance
 from rules_engine.athens_sparta.calculators.questions import (
@@ -22,21 +23,12 @@ from rules_engine.athens_sparta.draw.close_up import close_up, close_up_after
 from rules_engine.athens_sparta.draw.key import draw_key
 from rules_engine.athens_sparta.draw.odds import draw_forces
 from rules_engine.athens_sparta.draw.table_picture import decided, draw_table, spots
-from rules_engine.athens_sparta.facade import (
-    apply,
-    draw,
-    kind_of,
-    legal_moves,
-    mover,
-    read_state,
-    variants,
-    write_state,
-)
-from rules_engine.athens_sparta.game.circumstances import DECISIVE, circumstances
+from rules_engine.athens_sparta.facade import draw, read_state, write_state
+from rules_engine.athens_sparta.game.circumstances import DECISIVE
 from rules_engine.athens_sparta.game.ending import final_points, outcome
-from rules_engine.athens_sparta.game.phrases import describe, place
+from rules_engine.athens_sparta.game.mover import mover
+from rules_engine.athens_sparta.game.phrases import place
 from rules_engine.athens_sparta.game.possible import possible
-from rules_engine.athens_sparta.game.reasons import why_not
 from rules_engine.athens_sparta.game.setup import new_deal, seats, setup
 from rules_engine.athens_sparta.game.situation import situation
 from rules_engine.athens_sparta.game.view import is_open, view, write_view
@@ -60,20 +52,20 @@ ENGINE = Engine(
     diagrams={"key": draw_key},
     read_state=read_state,
     write_state=write_state,
-    apply=apply,
+    apply=ATHENS_SPARTA.apply,
     draw=draw,
     close_up=close_up,
     close_up_after=close_up_after,
-    circumstances=circumstances,
+    circumstances=ATHENS_SPARTA.circumstances,
     decisive=DECISIVE,
     ask_about=ask_about,
     step_values=step_values,
-    describe=describe,
+    describe=ATHENS_SPARTA.describe,
     new_deal=new_deal,
     setup=setup,
-    legal_moves=legal_moves,
-    variants=variants,
-    kind_of=kind_of,
+    legal_moves=ATHENS_SPARTA.legal_moves,
+    variants=ATHENS_SPARTA.variants,
+    kind_of=ATHENS_SPARTA.kind_of,
     outcome=outcome,
     final_points=final_points,
     view=view,
@@ -103,7 +95,7 @@ ENGINE = Engine(
     decided=decided,
     place=place,
     situation=situation,
-    why_not=why_not,
+    why_not=ATHENS_SPARTA.why_not,
     aids=aids,
     is_open=is_open,
     possible=possible,

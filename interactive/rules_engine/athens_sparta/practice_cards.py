@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.phases.cards import card, hand_points
-from rules_engine.athens_sparta.game.phases.events import (
-    ALLIANCES,
-    BETRAYAL,
-    PILLAGE,
-    PLAGUE,
-    STORMS,
-    TRIBUTE,
-    besieged_cities,
-    sufferers,
-)
+from rules_engine.athens_sparta.game.cards import card, hand_points
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.practice_value import survey
 from rules_engine.athens_sparta.rules.board import ATHENS, BLOCKADE, FIELD, INSIDE, other
+from rules_engine.athens_sparta.rules.cards import ALLIANCES, BETRAYAL, PILLAGE, PLAGUE, STORMS, TRIBUTE
 from rules_engine.athens_sparta.rules.control import own_in
 from rules_engine.athens_sparta.rules.map import theatre_of
-from rules_engine.athens_sparta.rules.sieges import besieged_blocks
+from rules_engine.athens_sparta.rules.sieges import besieged_blocks, besieged_cities, sufferers
 
 POINT = 4  # not a number of the game
 """What it is worth to play a card with a movement point more first."""

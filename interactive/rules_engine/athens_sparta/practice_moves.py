@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rules_engine import hexes
+from rules_engine.athens_sparta.actions.movement import Operate
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.flow import turns_of
-from rules_engine.athens_sparta.game.phases.movement import may_move, operation_moves
-from rules_engine.athens_sparta.game.phases.replacement import points_of
+from rules_engine.athens_sparta.game.moment import Moment
+from rules_engine.athens_sparta.game.spending import points_of
 from rules_engine.athens_sparta.game.state import COMBAT, FIGHT, PLAY, REDEAL, REGROUP, REPLACEMENT, State
 from rules_engine.athens_sparta.practice_cards import best_cards, is_better_redealt
 from rules_engine.athens_sparta.practice_forces import (
@@ -31,10 +32,12 @@ from rules_engine.athens_sparta.rules.board import (
     Piece,
     known,
     other,
+    passes,
     piece_of,
 )
 from rules_engine.athens_sparta.rules.control import enemies_in
 from rules_engine.athens_sparta.rules.map import MAIN, NEUTRAL, SICILY, City, theatre_of
+from rules_engine.athens_sparta.rules.movement import refuse_mover
 from rules_engine.athens_sparta.rules.sieges import ABYDOS
 from rules_engine.hexes import Position
 
@@ -166,7 +169,7 @@ def follow(components: Components, state: State, move: dict) -> dict | None:
     able = [piece for piece in state.pieces if piece.owner == side and gets_to(components, state, piece, place)]
     order = sorted([(-able[index].steps * able[index].sort.number, index) for index in range(len(able))])
     for _, index in order:
-        for way in operation_moves(components, state, able[index]):
+        for way in Operate(Moment(components, state)).ways_of(able[index].id):
             if goal_of(way) == place:
                 return way
     return None
@@ -176,7 +179,7 @@ def gets_to(components: Components, state: State, piece: Piece, place: Position)
     """Tell whether a block that may still move could be near enough to reach a hex, whatever stands between."""
     if not piece.is_on_map() or piece.at == place or hexes.distance(piece.at, place) > piece.sort.move:
         return False
-    return may_move(components, state, piece)
+    return passes(refuse_mover, components, state, piece)
 
 
 def price(components: Components, before: State, after: State) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.flow import turns_of
-from rules_engine.athens_sparta.game.phases.replacement import points_of
+from rules_engine.athens_sparta.game.spending import points_of
 from rules_engine.athens_sparta.game.state import COMBAT, State
 from rules_engine.athens_sparta.practice_forces import (
     CENT,

@@ -8,16 +8,16 @@ from random import Random
 
 import pytest
 
+from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.calculators.battle_odds import battle_odds
 from rules_engine.athens_sparta.calculators.movement_allowance import movement_allowance
 from rules_engine.athens_sparta.calculators.odds_shots import all_shots, fighters
 from rules_engine.athens_sparta.calculators.replacement import replacement
 from rules_engine.athens_sparta.calculators.siege_clock import siege_clock
 from rules_engine.athens_sparta.calculators.victory_count import victory_count
-from rules_engine.athens_sparta.facade import legal_moves
 from rules_engine.athens_sparta.game.ending import check_olympiad, victory_points
-from rules_engine.athens_sparta.game.phases.replacement import income, points_of, step_cost
 from rules_engine.athens_sparta.game.setup import new_deal, setup
+from rules_engine.athens_sparta.game.spending import income, points_of, step_cost
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
 from rules_engine.athens_sparta.rules.battle.fighters import printed
@@ -199,7 +199,7 @@ def test_the_movement_points_pay_for_as_many_moves_as_the_calculator_says(points
     cards = new_deal(components(), list(SIDES), list)
     state = changed(setup(components(), list(SIDES), cards), phase="movement", points=points)
     dice, moved = Random(points), 0
-    while able := [move for move in legal_moves(components(), state) if {"move", "march", "sail"} & set(move)]:
+    while able := [move for move in ENGINE.legal_moves(components(), state) if {"move", "march", "sail"} & set(move)]:
         state, moved = play(state, dice.choice(able)), moved + 1
     assert (moved, state.points) == (movement_allowance(components(), points).value["moves"], 0)
 
@@ -209,9 +209,9 @@ def test_a_revolt_is_as_strong_as_the_calculator_says_at_most(seed: int) -> None
     points = 1 + seed % 5
     state = changed(random_siege(seed), phase="movement", points=points)
     most = movement_allowance(components(), points).value["revolt"]
-    for city in {move["revolt"] for move in legal_moves(components(), state) if "revolt" in move}:
+    for city in {move["revolt"] for move in ENGINE.legal_moves(components(), state) if "revolt" in move}:
         free = free_block(state, theatre_of(components()).by_id[city])
-        steps = [move["steps"] for move in legal_moves(components(), state) if move.get("revolt") == city]
+        steps = [move["steps"] for move in ENGINE.legal_moves(components(), state) if move.get("revolt") == city]
         assert steps == list(range(1, min(most, free.sort.steps if free else 0) + 1))
 
 
@@ -227,7 +227,7 @@ def test_what_a_side_buys_costs_what_the_calculator_says(seed: int) -> None:
     state = changed(state, phase="replacement", active=side, build=points)
     bought: dict[str, int] = {}
     for _ in range(12):
-        able = [move for move in legal_moves(components(), state) if "grow" in move or "build" in move]
+        able = [move for move in ENGINE.legal_moves(components(), state) if "grow" in move or "build" in move]
         if not able:
             break
         move = dice.choice(able)

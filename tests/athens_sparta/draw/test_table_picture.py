@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.draw.table_picture import draw_table
-from rules_engine.athens_sparta.game.legal import legal_moves
 from rules_engine.athens_sparta.rules.cards import deck_of
 from tests.athens_sparta.maps import at, components
 from tests.athens_sparta.wars import block, play, war
@@ -32,7 +32,7 @@ def test_cards_are_listed_in_the_order_in_which_the_hand_is_drawn() -> None:
     hands = {"athens": ["twos-1", "fives-1", "tribute", "threes-1"], "sparta": []}
     for phase, part, more in (("play", "play", {}), ("lay", "lay", {"laying": True})):
         state = war(phase=phase, active="athens", played=[], hands=hands, **more)
-        listed = [move[part] for move in legal_moves(components(), state)]
+        listed = [move[part] for move in ENGINE.legal_moves(components(), state)]
         drawn = draw_table(components(), state, lambda key: key, listed)[1]
         assert re.findall(r'data-press="touch:([\w-]+)"', drawn) == listed
         assert sorted(listed) == sorted(hands["athens"])

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from ruamel.yaml import YAML
 
-from rules_engine.athens_sparta.game.legal import legal_moves, mover
+from rules_engine.athens_sparta import ENGINE
+from rules_engine.athens_sparta.game.mover import mover
 from rules_engine.athens_sparta.game.state import FIGHT, State
 from rules_engine.athens_sparta.rules.battle.model import ROUND, next_to_act
 from rules_engine.athens_sparta.rules.board import Piece, piece_of
@@ -85,7 +86,7 @@ def missing(state: State) -> dict | None:
     if state.phase != FIGHT or state.battle is None or state.battle.phase != ROUND:
         return None
     (name, *_) = [one.name for one in next_to_act(components(), state.battle)]
-    fires = [move for move in legal_moves(components(), state) if move.get("fire") == name]
+    fires = [move for move in ENGINE.legal_moves(components(), state) if move.get("fire") == name]
     return {"fire": name, "dice": [6] * len(fires[0]["dice"])} if fires else {"pass": name}
 
 
@@ -156,4 +157,4 @@ def test_who_stands_where(row: dict) -> None:
     if "chooses" in row:
         side, options = next(iter(row["chooses"].items()))
         assert mover(components(), state) == side
-        assert sorted(choice_of(move) for move in legal_moves(components(), state)) == sorted(options)
+        assert sorted(choice_of(move) for move in ENGINE.legal_moves(components(), state)) == sorted(options)

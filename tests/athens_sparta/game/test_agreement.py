@@ -7,9 +7,8 @@ from random import Random
 
 import pytest
 
+from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.calculators.movement_allowance import movement_allowance
-from rules_engine.athens_sparta.game.legal import legal_moves
-from rules_engine.athens_sparta.game.moves import apply
 from rules_engine.athens_sparta.game.phases.battle import fight_moves
 from rules_engine.athens_sparta.game.state import FIGHT, REGROUP, State
 from rules_engine.athens_sparta.positions.map_report import goal_rows, strategic_rows
@@ -47,7 +46,7 @@ def game(seed: int) -> tuple[State, ...]:
 def refusal(state: State, move: dict) -> str | None:
     """The rule that forbids a move, "none" for what is no move at all; None for a legal one."""
     try:
-        apply(components(), state, move)
+        ENGINE.apply(components(), state, move)
     except Refused as refused:
         return refused.rule
     except BadInput:
@@ -68,7 +67,7 @@ def own(state: State) -> list[Piece]:
 def test_what_is_accepted_of_a_block_is_what_is_listed(kind: str) -> None:
     generator = Random(kind)
     for state in positions(MOVEMENT):
-        listed = [move for move in legal_moves(components(), state) if kind in move]
+        listed = [move for move in ENGINE.legal_moves(components(), state) if kind in move]
         for piece in generator.sample(own(state), min(4, len(own(state)))):
             goals = {tuple(move["to"]) for move in listed if move[kind] == piece.id}
             taken = {place for place in hexes() if refusal(state, {kind: piece.id, "to": list(place)}) is None}
@@ -81,7 +80,7 @@ def test_what_is_accepted_of_a_block_is_what_is_listed(kind: str) -> None:
 def test_an_attack_comes_over_the_sides_that_are_listed() -> None:
     generator = Random(1)
     for state in positions(MOVEMENT):
-        listed = [move for move in legal_moves(components(), state) if "via" in move]
+        listed = [move for move in ENGINE.legal_moves(components(), state) if "via" in move]
         for move in generator.sample(listed, min(3, len(listed))):
             others = [{**move, "via": list(near)} for near in neighbours(tuple(move["to"]))]
             taken = [other for other in others if refusal(state, other) is None]
@@ -92,7 +91,7 @@ def test_an_attack_comes_over_the_sides_that_are_listed() -> None:
 def test_retreats_and_regroupings_that_are_accepted_are_listed() -> None:
     for state in positions(FIGHT) + positions(REGROUP):
         kind = "retreat" if state.phase == FIGHT else "regroup"
-        listed = [move for move in legal_moves(components(), state) if kind in move]
+        listed = [move for move in ENGINE.legal_moves(components(), state) if kind in move]
         for name in sorted({piece.id for piece in state.pieces if piece.at == state.target}):
             goals = {tuple(move["to"]) for move in listed if move[kind] == name and "to" in move}
             taken = {place for place in hexes() if refusal(state, {kind: name, "to": list(place)}) is None}
@@ -112,7 +111,7 @@ def test_the_map_offers_what_the_game_allows() -> None:
     generator = Random(2)
     for state in positions(MOVEMENT):
         for piece in generator.sample(own(state), min(4, len(own(state)))):
-            listed = [move for move in legal_moves(components(), state) if move.get("move") == piece.id]
+            listed = [move for move in ENGINE.legal_moves(components(), state) if move.get("move") == piece.id]
             cities = {place for place in theatre().by_place}
             offered = {
                 press_goal(cell)
@@ -123,11 +122,11 @@ def test_the_map_offers_what_the_game_allows() -> None:
             allowed = {tuple(move["to"]) for move in listed if tuple(move["to"]) in cities}
             assert offered <= allowed, (piece.id, offered - allowed)
             caught = allowed - offered
-            steps = [apply(components(), state, {"move": piece.id, "to": list(place)}) for place in caught]
+            steps = [ENGINE.apply(components(), state, {"move": piece.id, "to": list(place)}) for place in caught]
             assert {step.lines[-1].rule for step in steps} <= set(CAUGHT), (piece.id, caught)
             strategic = [
                 move
-                for move in legal_moves(components(), state)
+                for move in ENGINE.legal_moves(components(), state)
                 if {"march", "sail", "voyage"} & set(move) and piece.id in move.values()
             ]
             rows = strategic_rows(components(), state, piece)
@@ -153,6 +152,6 @@ def test_no_block_goes_farther_than_the_calculator_says() -> None:
             assert max(marches, default=0) <= value["marches"].get(piece.sort.type, 2 * piece.sort.move)
         assert all(
             move["steps"] <= movement_allowance(components(), state.points).value["revolt"]
-            for move in legal_moves(components(), state)
+            for move in ENGINE.legal_moves(components(), state)
             if "revolt" in move
         )

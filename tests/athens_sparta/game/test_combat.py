@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.athens_sparta.game.legal import legal_moves, mover
-from rules_engine.athens_sparta.game.phrases import describe
+from rules_engine.athens_sparta import ENGINE
+from rules_engine.athens_sparta.game.mover import mover
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
 from rules_engine.athens_sparta.rules.replacement import unpaying_cities
@@ -49,7 +49,9 @@ def test_the_battle_example_in_a_whole_game() -> None:
     assert strengths == {"amphipolis-hoplites": 1, "amphipolis-peltasts": 1}
     assert piece(state, "sparta-peltasts").steps == 3
     undecided = play(amphipolis(), *ROUND_ONE[:-1])
-    assert describe(components(), undecided, ROUND_ONE[-1]) == Phrase("lose.hit", {"block": "amphipolis-hoplites"})
+    assert ENGINE.describe(components(), undecided, ROUND_ONE[-1]) == Phrase(
+        "lose.hit", {"block": "amphipolis-hoplites"}
+    )
     stormed = play(
         state,
         {"withdraw": "amphipolis-peltasts"},
@@ -63,7 +65,7 @@ def test_the_battle_example_in_a_whole_game() -> None:
     assert piece(besieged, "amphipolis-hoplites").stand == "inside"
     assert besieged.phase == "regroup" and mover(components(), besieged) == "sparta"
     rolled = play(besieged, {"end": "regroup"}, {"end": "combat"})
-    assert legal_moves(components(), rolled) == [{"attrition": list(at("amphipolis")), "dice": [1, 1]}]
+    assert ENGINE.legal_moves(components(), rolled) == [{"attrition": list(at("amphipolis")), "dice": [1, 1]}]
     assert said(rolled, {"attrition": list(at("amphipolis")), "dice": [3, 4]})[:2] == [
         "attrition.besieger",
         "attrition.hits",
@@ -126,7 +128,7 @@ def test_a_lone_fleet_blockades_and_a_relieved_city_stands_at_ease() -> None:
         {"blockade": "athens-fleets-1"},
     )
     while state.phase in ("fight", "regroup"):
-        state = play(state, legal_moves(components(), state)[-1])
+        state = play(state, ENGINE.legal_moves(components(), state)[-1])
     assert piece(state, "athens-fleets-1").stand == "blockade"
     assert piece(state, "troezen-hoplites").stand == "field", "nobody besieges it by land"
 

@@ -6,10 +6,9 @@ from random import Random
 
 import pytest
 
-from rules_engine.athens_sparta.facade import variants
-from rules_engine.athens_sparta.game.legal import legal_moves
-from rules_engine.athens_sparta.game.phases.replacement import income
+from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.game.setup import new_deal, setup
+from rules_engine.athens_sparta.game.spending import income
 from rules_engine.athens_sparta.game.state import State, hand_of
 from rules_engine.athens_sparta.rules.blocks import roster_of
 from rules_engine.athens_sparta.rules.cards import deck_of
@@ -32,9 +31,9 @@ def both(athens: str, sparta: str, *pieces: list, **changes: object) -> State:
 def test_equal_cards_are_listed_once_and_each_may_be_played(part: str) -> None:
     hands = {"athens": ["twos-2", "storms", "twos-1"], "sparta": ["ones-1"]}
     state = cards("twos-1", "ones-1", phase=part, hands=hands)
-    assert legal_moves(components(), state) == [{part: "storms"}, {part: "twos-1"}]
-    assert variants(components(), state, {part: "twos-1"}) == [{part: "twos-1"}, {part: "twos-2"}]
-    assert variants(components(), state, {part: "storms"}) == [{part: "storms"}]
+    assert ENGINE.legal_moves(components(), state) == [{part: "storms"}, {part: "twos-1"}]
+    assert ENGINE.variants(components(), state, {part: "twos-1"}) == [{part: "twos-1"}, {part: "twos-2"}]
+    assert ENGINE.variants(components(), state, {part: "storms"}) == [{part: "storms"}]
     play(state, {part: "twos-2"})
 
 
@@ -115,10 +114,10 @@ def test_tribute_and_pillage_are_spent_at_once() -> None:
     assert (piece(state, "athens-hoplites-1").steps, state.build, state.phase) == (2, 0, "movement")
     siege = [block("potidaea-hoplites", "potidaea", 1, "inside"), block("potidaea-besiegers", "potidaea", 4)]
     pillage = both("ones-1", "pillage", *siege)
-    assert legal_moves(components(), pillage) == [{"event": "pillage", "city": "potidaea", "dice": [1]}]
+    assert ENGINE.legal_moves(components(), pillage) == [{"event": "pillage", "city": "potidaea", "dice": [1]}]
     after = play(pillage, {"event": "pillage", "city": "potidaea", "dice": [5]})
     assert after.build == 2
-    assert legal_moves(components(), after) == [{"grow": "potidaea-hoplites"}, {"end": "spend"}]
+    assert ENGINE.legal_moves(components(), after) == [{"grow": "potidaea-hoplites"}, {"end": "spend"}]
 
 
 def test_points_of_an_event_end_by_themselves_when_they_are_spent() -> None:
@@ -133,7 +132,7 @@ def test_points_of_an_event_end_by_themselves_when_they_are_spent() -> None:
 def test_whether_an_upright_block_can_use_the_points_of_an_event_stays_secret() -> None:
     """Points for any block on the map wait for their owner; at a siege the blocks lie face up."""
     full = play(both("tribute", "ones-1", block("athens-hoplites-1", "athens", 4)), {"event": "tribute"})
-    assert legal_moves(components(), full) == [{"end": "spend"}]
+    assert ENGINE.legal_moves(components(), full) == [{"end": "spend"}]
     siege = [block("potidaea-hoplites", "potidaea", 3, "inside"), block("potidaea-besiegers", "potidaea", 4)]
     pillage = both("ones-1", "pillage", *siege)
     move = {"event": "pillage", "city": "potidaea", "dice": [5]}

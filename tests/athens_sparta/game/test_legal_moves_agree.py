@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules_engine.athens_sparta.game.legal import legal_moves
-from rules_engine.athens_sparta.game.moves import apply
+from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.board import SIDES, other
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
@@ -108,7 +107,7 @@ def battle_candidates(state: State) -> list[dict]:
 
 def accepted(state: State, move: dict) -> bool:
     try:
-        apply(components(), state, move)
+        ENGINE.apply(components(), state, move)
     except (Refused, BadInput):
         return False
     return True
@@ -120,14 +119,14 @@ def visited(seed: int) -> tuple[State, ...]:
     dice, state, found = Random(seed), random_siege(seed), []
     for _ in range(MOVES_EACH):
         found.append(state)
-        able = legal_moves(components(), state)
+        able = ENGINE.legal_moves(components(), state)
         if not able:
             break
         weights = [
             6 if "fight" in move or "fire" in move or "revolt" in move else 0.3 if "move" in move else 1
             for move in able
         ]
-        state = apply(components(), state, rolled(dice.choices(able, weights)[0], dice)).state
+        state = ENGINE.apply(components(), state, rolled(dice.choices(able, weights)[0], dice)).state
         if state.phase in ("play", "deal", "redeal"):
             break
     return tuple(found)
@@ -136,7 +135,7 @@ def visited(seed: int) -> tuple[State, ...]:
 @pytest.mark.parametrize("seed", range(SIEGES))
 def test_what_is_listed_is_accepted_and_what_is_accepted_is_listed(seed: int) -> None:
     for state in visited(seed):
-        able = legal_moves(components(), state)
+        able = ENGINE.legal_moves(components(), state)
         assert [move for move in able if not accepted(state, move)] == []
         listed = [move | ({"dice": []} if "dice" in move else {}) for move in able]
         tried = [move | ({"dice": []} if "dice" in move else {}) for move in candidates(state) if accepted(state, move)]

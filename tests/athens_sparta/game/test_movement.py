@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.athens_sparta.game.legal import legal_moves
+from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.rules.board import SIDES, with_piece
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import theatre_of
@@ -59,7 +59,7 @@ def test_sacred_and_black_places_are_nobody_s(name: str) -> None:
     assert "control.update" not in said(war(alone, **moved), {"end": "movement"})
     pool = ["sparta-reserve-hoplites-1", "sparta", -99, -99, 0, "pool"]
     weak = war(block("thebes-hoplites-1", name, 1), pool, phase="replacement", build=9)
-    used = [move for move in legal_moves(components(), weak) if "grow" in move or move.get("at") == name]
+    used = [move for move in ENGINE.legal_moves(components(), weak) if "grow" in move or move.get("at") == name]
     assert used == []
 
 
@@ -114,7 +114,9 @@ def test_a_neutral_city_is_attacked_over_any_of_its_sides() -> None:
     """Rules move.neutral, neutral.attack: the first attacker, too, says over which side it comes."""
     start = war(block("corinth-hoplites", "corinth", 3))
     found = {
-        tuple(m["via"]) for m in legal_moves(components(), start) if m.get("to") == list(at("argos")) and "via" in m
+        tuple(m["via"])
+        for m in ENGINE.legal_moves(components(), start)
+        if m.get("to") == list(at("argos")) and "via" in m
     }
     assert len(found) > 1
 

@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from rules_engine.athens_sparta.game.legal import legal_moves
-from rules_engine.athens_sparta.game.moves import apply
+from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE, PATROL, Piece, here, other, piece_of
 from rules_engine.athens_sparta.rules.control import enemies_in, holder, is_contested, own_in
@@ -85,10 +84,10 @@ def test_what_holds_after_every_battle(seed: int) -> None:
     random = Random(seed)
     state = position(random)
     for _ in range(MOVES):
-        moves = legal_moves(components(), state)
+        moves = ENGINE.legal_moves(components(), state)
         assert moves, "nobody can move"
         move = random_move(random, moves)
-        done = apply(components(), state, move)
+        done = ENGINE.apply(components(), state, move)
         assert not unnamed_losses(state, done.state, done.lines), move
         check_lines(state, done)
         if state.battle is not None and done.state.battle is None:
@@ -106,7 +105,7 @@ def check_lines(before: State, done: Step) -> None:
         assert before.battle.storm, "a city has not fallen that nobody has stormed"
     if done.state.phase != "fight":
         return
-    choices = legal_moves(components(), done.state)
+    choices = ENGINE.legal_moves(components(), done.state)
     for line in [line for line in done.lines if line.rule in ENDS]:
         for name in line.values["blocks"]:
             kinds = {kind for move in choices for kind in move if move[kind] == name}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.athens_sparta import ENGINE as athens_sparta
-from rules_engine.athens_sparta.game.legal import legal_moves, mover
-from rules_engine.athens_sparta.game.phases.replacement import income
+from rules_engine.athens_sparta.game.mover import mover
 from rules_engine.athens_sparta.game.setup import setup
+from rules_engine.athens_sparta.game.spending import income
 from rules_engine.athens_sparta.game.state import State, card_of, hand_of
 from rules_engine.athens_sparta.game.state_json import read_state
 from rules_engine.athens_sparta.game.view import as_before, view, write_view
@@ -22,7 +22,7 @@ FIRST_TURNS = 5
 
 def laying() -> State:
     """Both still have to lay a card on Sicily."""
-    cards = [card["deal"] for card in legal_moves(components(), war(phase="deal", active="athens"))]
+    cards = [card["deal"] for card in athens_sparta.legal_moves(components(), war(phase="deal", active="athens"))]
     start = setup(components(), list(SIDES), {"cards": cards[0], "syracuse": True})
     return play(start, {"redeal": False}) if start.phase == "redeal" else start
 
@@ -36,7 +36,7 @@ def test_cards_say_what_syracuse_is_worth_and_leave_the_deck() -> None:
     assert read_state(components(), written(end)) == end
     seen = write_view(components(), view(end, "sparta"))["state"]
     assert seen["laid"] == [["athens", HIDDEN], ["sparta", laid[1]]], "the other card lies face down"
-    (deal,) = legal_moves(components(), war(phase="deal", active="athens", laid=[["athens", laid[0]]]))
+    (deal,) = athens_sparta.legal_moves(components(), war(phase="deal", active="athens", laid=[["athens", laid[0]]]))
     assert laid[0] not in deal["deal"]
 
 
@@ -84,7 +84,7 @@ def replacing(*pieces: list, **changes: Any) -> State:
 
 def builds(state: State) -> list[str]:
     """List the cities in which blocks may be rebuilt now."""
-    return sorted({move["at"] for move in legal_moves(components(), state) if "build" in move})
+    return sorted({move["at"] for move in athens_sparta.legal_moves(components(), state) if "build" in move})
 
 
 def test_what_athens_gives_up_in_secret_is_not_spartas_in_the_same_phase() -> None:
@@ -96,7 +96,8 @@ def test_what_athens_gives_up_in_secret_is_not_spartas_in_the_same_phase() -> No
     gone = play(start, {"disband": "athens-fleets-1"}, {"end": "replacement"})
     assert view(kept, "sparta") == view(gone, "sparta")
     assert kept.build == gone.build == income(components(), start, "sparta")
-    assert legal_moves(components(), kept) == legal_moves(components(), gone) and "megara" not in builds(gone)
+    assert athens_sparta.legal_moves(components(), kept) == athens_sparta.legal_moves(components(), gone)
+    assert "megara" not in builds(gone)
     build = {"build": "sparta-reserve-hoplites-1", "at": "megara"}
     assert refused(gone, build) == refused(kept, build) == "replacement.reserve.control"
     after = play(gone, {"end": "replacement"})
@@ -120,7 +121,7 @@ def test_who_gives_a_city_up_may_still_use_it_in_the_same_phase() -> None:
     gone = play(replacing(*blocks, active="sparta"), {"disband": "sparta-hoplites-1"})
     assert "ephesus" in builds(gone)
     imagined = athens_sparta.practice.imagine(components(), view(gone, "sparta"), lambda number: 0)
-    assert legal_moves(components(), imagined) == legal_moves(components(), gone)
+    assert athens_sparta.legal_moves(components(), imagined) == athens_sparta.legal_moves(components(), gone)
 
 
 def test_nobody_sees_which_upright_block_has_left_its_hex() -> None:

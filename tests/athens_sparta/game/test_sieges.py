@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.calculators.victory_count import victory_count
-from rules_engine.athens_sparta.game.legal import legal_moves, mover
+from rules_engine.athens_sparta.game.mover import mover
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.control import has_sea_control
 from rules_engine.athens_sparta.rules.map import theatre_of
@@ -18,7 +19,7 @@ SICILY = (99, 99)
 
 
 def moves(state: State) -> list[dict]:
-    return legal_moves(components(), state)
+    return ENGINE.legal_moves(components(), state)
 
 
 def fight(city: str, *helpers: str) -> dict:

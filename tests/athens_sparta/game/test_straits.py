@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.athens_sparta.game.phases.movement import throw_back
+from rules_engine.athens_sparta.actions.movement import Operate
+from rules_engine.athens_sparta.game.moment import Moment
 from rules_engine.athens_sparta.rules.retreats import way_out
 from rules_engine.athens_sparta.rules.routes import Way
 from tests.athens_sparta.maps import at, components
@@ -60,5 +61,7 @@ def test_between_two_ports_the_port_retreated_to_decides() -> None:
 def test_who_is_thrown_back_to_its_own_hex_stands_there_as_before(start: str, stand: str) -> None:
     caught = war(block("ephesus-hoplites", start, 2, "inside"), block("leucas-fleets", "ephesus", 3), active="athens")
     way = Way(at("ephesus"), at("samos"), 1, (at("ephesus"),))
-    back = throw_back(components(), caught, piece(caught, "ephesus-hoplites"), way).state
+    move = Operate(Moment(components(), caught))
+    move.block, move.way = "ephesus-hoplites", way
+    back, _ = move.turn_back(caught)
     assert (piece(back, "ephesus-hoplites").at, piece(back, "ephesus-hoplites").stand) == (at("samos"), stand)

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.athens_sparta import apply, draw, legal_moves, read_state, write_state
+from rules_engine.athens_sparta import ENGINE, draw, read_state, write_state
 from rules_engine.athens_sparta.rules.battle.firing import candidates, fire, possible_losers, struck
 from rules_engine.athens_sparta.rules.battle.model import OVER, Battle, is_siege, next_to_act, targets
 from rules_engine.athens_sparta.rules.battle.moves import play
@@ -242,7 +242,7 @@ def some_battle(dice: random.Random) -> Battle:
 
 def some_move(state: Battle, dice: random.Random) -> dict[str, Any]:
     """A legal move with dice that were rolled; attacks more often than anything else."""
-    moves = legal_moves(components(), state)
+    moves = ENGINE.legal_moves(components(), state)
     move = dice.choice(moves + [found for found in moves if "fire" in found] * 4)
     return move | {"dice": [dice.randint(1, 6) for _ in move["dice"]]} if "dice" in move else move
 
@@ -268,9 +268,9 @@ def test_every_battle_comes_to_its_end(seed: int) -> None:
 
 def test_nonsense_is_named() -> None:
     with pytest.raises(BadInput, match="fire, leave, lose"):
-        apply(components(), duel(), {"dance": "a1"})
+        ENGINE.apply(components(), duel(), {"dance": "a1"})
     with pytest.raises(BadInput, match="a block of the battle"):
-        apply(components(), duel(), {"fire": "zeus", "dice": []})
+        ENGINE.apply(components(), duel(), {"fire": "zeus", "dice": []})
     with pytest.raises(BadInput, match="blocks"):
         read_state(components(), {"battle": {"blocks": [["x", "judge", "hoplite", "b", 2]], "steps": {"x": 1}}})
     assert duel().force[0].place == FIELD

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.athens_sparta.game.legal import legal_moves
+from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.game.state import State
 from tests.athens_sparta.maps import at, components
 from tests.athens_sparta.wars import block, fire, piece, play, step, war
@@ -13,7 +13,7 @@ SICILY = (99, 99)
 
 
 def moves(state: State) -> list[dict]:
-    return legal_moves(components(), state)
+    return ENGINE.legal_moves(components(), state)
 
 
 def athens(*pieces: list, **changes: object) -> State:

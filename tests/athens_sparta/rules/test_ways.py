@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from rules_engine.athens_sparta.game.legal import legal_moves
+from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.rules.routes import found_ports
 from rules_engine.hexes import FAR
 from tests.athens_sparta.maps import components, theatre
@@ -24,7 +24,7 @@ def test_a_port_is_found_once_and_the_nearest_first(start) -> None:  # type: ign
 
 def test_a_sea_move_to_corinth_is_listed_once() -> None:
     start = war(block("gythium-fleets", "gythium", 3), allies=[["patrae", "sparta"]])
-    sails = [move["to"] for move in legal_moves(components(), start) if "sail" in move]
+    sails = [move["to"] for move in ENGINE.legal_moves(components(), start) if "sail" in move]
     assert len(sails) == len({tuple(place) for place in sails}) > 1
 
 

@@ -38,17 +38,17 @@ def route_to(components: Components, state: State, piece: Piece, subject: dict, 
 
 def operation(components: Components, state: State, piece: Piece, subject: dict, goal: Position) -> list[Position]:
     """Return the way of an operation move; `via` is the last hex before its goal (rule move.operation)."""
-    theatre, isthmus = theatre_of(components), False
+    theatre, isthmus, via = theatre_of(components), False, subject.get("via")
+    over = (via[0], via[1]) if isinstance(via, list) else None
     try:
-        return [piece.at, *way_of(components, state, piece, subject).path]
+        return [piece.at, *way_of(components, state, piece, goal, over).path]
     except Refused as refusal:
         if refusal.rule in CLOSED_SIDES:
             return [piece.at, goal]
         isthmus = refusal.rule == "terrain.diolkos"
     except BadInput:
         pass
-    via = subject.get("via")
-    last = (via[0], via[1]) if isinstance(via, list) else goal
+    last = over or goal
     route = sea_route(theatre, piece, last, (), isthmus) if piece.is_fleet() else land_route(theatre, piece.at, last)
     route = route or ([piece.at, last] if last != piece.at else [piece.at])
     return route if last == goal else [*route, goal]

@@ -31,7 +31,7 @@ from rules_engine.athens_sparta.draw.map import (
     steps,
 )
 from rules_engine.athens_sparta.draw.overview import overview_svg
-from rules_engine.athens_sparta.game.phases.cards import equal_cards, unlike_cards
+from rules_engine.athens_sparta.game.cards import equal_cards, unlike_cards
 from rules_engine.athens_sparta.game.state import PLUNDER, REGROUP, State, hand_of
 from rules_engine.athens_sparta.rules.battle.fighters import Fighter
 from rules_engine.athens_sparta.rules.blocks import ANY, Sort

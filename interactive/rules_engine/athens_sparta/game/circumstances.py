@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.phases.replacement import spent_in
 from rules_engine.athens_sparta.game.situation import course_of, phase_now, turn_now
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.battle.fighters import ACTED, ATTACKER
 from rules_engine.athens_sparta.rules.battle.model import Battle
-from rules_engine.athens_sparta.rules.board import NOWHERE, PERSIA, came_from, crossings, here, piece_of
+from rules_engine.athens_sparta.rules.board import NOWHERE, came_from, crossings, here, piece_of
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
 from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.core import Phrase
 from rules_engine.hexes import Position
-
-MOVING = ("move", "march", "sail", "voyage")
-"""Moves of one block in the movement phase; the name of the kind is the key of the block."""
 
 
 def circumstances(components: Components, state: State | Battle, move: dict) -> list[Phrase]:
     """Return the circumstances of a move, in whole games also those of the battle that is fought."""
     if isinstance(state, Battle):
         return of_battle(state)
-    found = of_game(state) + of_movement(state, move)
+    found = of_game(state)
     for name in CIRCUMSTANCES:
         if name in move:
             found += CIRCUMSTANCES[name](components, state, move)
@@ -40,73 +36,6 @@ def of_game(state: State) -> list[Phrase]:
     if state.won is None:
         return [*found, Phrase("given.not-won", {})]
     return [*found, Phrase("given.won", {"side": state.won[0]})]
-
-
-def of_movement(state: State, move: dict) -> list[Phrase]:
-    """Return what is left of the movement points, whether the block has moved, and the storms (rules move.points,
-    move.once, event.storms)."""
-    names = [move[kind] for kind in MOVING if kind in move]
-    if not names and "revolt" not in move:
-        return []
-    found = [Phrase("given.points", {"points": state.points})]
-    for name in names:
-        moved = name in state.moved
-        found.append(Phrase("given.moved", {"block": name}) if moved else Phrase("given.not-moved", {"block": name}))
-    return [*found, Phrase("given.storms", {}) if state.storms else Phrase("given.no-storms", {})]
-
-
-def of_way(components: Components, state: State, move: dict) -> list[Phrase]:
-    """Return how many blocks have crossed the last side of a move that names it (rules move.hexside, terrain.pass), and
-    whether the Persian border is open (rule persia.border)."""
-    found = of_persia(components, state, move)
-    if "via" not in move or SICILY in (goal_of(move), piece_of(state, move["move"]).at):
-        return found
-    count = crossings(state, (move["via"][0], move["via"][1]), goal_of(move))
-    return [*found, Phrase("given.crossed", {"blocks": count})]
-
-
-def of_march(components: Components, state: State, move: dict) -> list[Phrase]:
-    """Return which own blocks stood in the goal when the phase began, which alone make it friendly, be they still there
-    or not (rules move.march, control.update)."""
-    goal = goal_of(move)
-    left = {name: at for name, at, _ in state.began}
-    own = [one for one in state.pieces if one.is_on_map() and one.owner == state.active]
-    there = [one for one in own if left.get(one.id, one.at) == goal]
-    stayed = [one.id for one in there if one.at == goal]
-    gone = [one.id for one in there if one.at != goal]
-    found = [Phrase("given.began", {"blocks": stayed})] if stayed else []
-    found += [Phrase("given.began.gone", {"blocks": gone})] if gone else []
-    return found or [Phrase("given.began.none", {})]
-
-
-def of_revolt(components: Components, state: State, move: dict) -> list[Phrase]:
-    """Return which cities have revolted in this Olympiad (rules revolt.once, helot.once)."""
-    if not state.revolted:
-        return [Phrase("given.revolted.none", {})]
-    return [Phrase("given.revolted", {"cities": list(state.revolted)})]
-
-
-def of_persia(components: Components, state: State, move: dict) -> list[Phrase]:
-    """Return whether Persia supports Sparta (rules persia.support, persia.end)."""
-    if state.persia == "":
-        return [Phrase("given.persia.none", {})]
-    return [Phrase("given.persia", {}) if state.persia == PERSIA else Phrase("given.persia.ended", {})]
-
-
-def of_growth(components: Components, state: State, move: dict) -> list[Phrase]:
-    """Return what was spent in the city of a block (rules replacement.limit, replacement.main-city), and Persia's
-    support, which makes fleets cheaper."""
-    piece = piece_of(state, move["grow"])
-    city = theatre_of(components).city_at(piece.at)
-    spent = [] if city is None else [Phrase("given.spent", {"city": city.id, "points": spent_in(state, city)})]
-    return spent + of_persia(components, state, move)
-
-
-def of_building(components: Components, state: State, move: dict) -> list[Phrase]:
-    """Return what was spent in the city where a block is rebuilt."""
-    city = theatre_of(components).city(move["at"])
-    spent = Phrase("given.spent", {"city": city.id, "points": spent_in(state, city)})
-    return [spent, *of_persia(components, state, move)]
 
 
 def of_retreat(components: Components, state: State, move: dict) -> list[Phrase]:
@@ -131,26 +60,14 @@ def of_regrouping(components: Components, state: State, move: dict) -> list[Phra
     return [Phrase("given.crossed.regroup", {"blocks": crossings(state, piece.at, goal_of(move))})]
 
 
-def of_event(components: Components, state: State, move: dict) -> list[Phrase]:
-    """Return whose event is carried out (rule event.betrayal-when)."""
-    return [Phrase("given.event", {"side": side}) for name, side in state.events[:1] if name == move["event"]]
-
-
 def goal_of(move: dict) -> Position:
     """Return the hex to which a move leads; NOWHERE where it names none."""
     return (move["to"][0], move["to"][1]) if isinstance(move.get("to"), list) else NOWHERE
 
 
 CIRCUMSTANCES = {
-    "move": of_way,
-    "march": of_march,
-    "revolt": of_revolt,
-    "persia": of_persia,
-    "grow": of_growth,
-    "build": of_building,
     "retreat": of_retreat,
     "regroup": of_regrouping,
-    "event": of_event,
 }
 
 

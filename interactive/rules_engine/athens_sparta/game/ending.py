@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.phases.replacement import income
+from rules_engine.athens_sparta.game.spending import income
 from rules_engine.athens_sparta.game.state import OVER, State
 from rules_engine.athens_sparta.rules.board import ATHENS, PERSIA, SIDES, SPARTA
 from rules_engine.athens_sparta.rules.map import theatre_of

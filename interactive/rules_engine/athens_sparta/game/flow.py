@@ -5,19 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.cards import movement_points, new_olympiad
 from rules_engine.athens_sparta.game.consequences import apply_consequences
 from rules_engine.athens_sparta.game.ending import check_olympiad, check_turn
 from rules_engine.athens_sparta.game.phases.aftermath import (
-    can_plunder,
     can_regroup,
-    end_plunder,
     end_regroup,
     finish,
 )
-from rules_engine.athens_sparta.game.phases.cards import EARTHQUAKE, movement_points, new_olympiad
 from rules_engine.athens_sparta.game.phases.combat import due_fights, is_revolt
-from rules_engine.athens_sparta.game.phases.events import can_spend, end_spend
-from rules_engine.athens_sparta.game.phases.replacement import income, unused_lines
+from rules_engine.athens_sparta.game.spending import (
+    can_plunder,
+    can_spend,
+    end_plunder,
+    end_spend,
+    income,
+    unused_lines,
+)
 from rules_engine.athens_sparta.game.state import (
     ATTRITION,
     COMBAT,
@@ -35,6 +39,7 @@ from rules_engine.athens_sparta.game.state import (
 )
 from rules_engine.athens_sparta.rules.battle.model import OVER as BATTLE_OVER
 from rules_engine.athens_sparta.rules.board import ATHENS, MOVEMENT, NOWHERE, SPARTA, other
+from rules_engine.athens_sparta.rules.cards import EARTHQUAKE
 from rules_engine.athens_sparta.rules.control import holder, is_contested
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.places import name_of
@@ -93,8 +98,8 @@ def begin_movement(components: Components, state: State, side: str) -> State:
     )
 
 
-def end_movement(components: Components, state: State, move: dict) -> Step:
-    """{"end": "movement"}: what is left of the points is lost (rules turn.combat, control.update)."""
+def end_movement(components: Components, state: State) -> Step:
+    """End the movement phase: what is left of the points is lost (rules turn.combat, control.update)."""
     held = held_by(components, state, state.active)
     state = replace(state, phase=COMBAT, points=0, moved=(), began=(), crossed=())
     won = [name for name in held_by(components, state, state.active) if name not in held]
@@ -111,7 +116,7 @@ def held_by(components: Components, state: State, side: str) -> list[str]:
     return [city.id for city in theatre_of(components).cities if holder(state, city) == side]
 
 
-def end_combat(components: Components, state: State, move: dict) -> Step:
+def end_combat(components: Components, state: State) -> Step:
     """{"end": "combat"} when no fight is due (rules combat.when, turn.attrition); a revolt is fought against blocks
     behind their walls, too (revolt.battle)."""
     due = due_fights(components, state)
@@ -204,8 +209,8 @@ def begin_replacement(components: Components, state: State, side: str) -> Step:
     return Step(replace(state, phase=REPLACEMENT, active=side, build=points, spent=()), tuple(lines))
 
 
-def end_replacement(components: Components, state: State, move: dict) -> Step:
-    """{"end": "replacement"}: Athens' part, then Sparta's without a look at it, then the next Olympiad
+def end_replacement(components: Components, state: State) -> Step:
+    """End the replacement of a side: Athens' part, then Sparta's without a look at it, then the next Olympiad
     (replacement.unused, olympiad.secret, olympiad.last, olympiad.turn)."""
     lines = list(unused_lines(state))
     if state.active == ATHENS:

@@ -5,15 +5,12 @@ from __future__ import annotations
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.moves_json import BATTLE_MOVE, GAME_MOVE
 from rules_engine.athens_sparta.game.phases.combat import due_fights, is_standing_siege
-from rules_engine.athens_sparta.game.phases.replacement import step_cost
-from rules_engine.athens_sparta.game.state import REPLACEMENT, State
+from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, Fighter, find, in_place
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.board import FIELD, INSIDE, here, piece_of
-from rules_engine.athens_sparta.rules.cards import deck_of
 from rules_engine.athens_sparta.rules.control import enemies_in
-from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
-from rules_engine.athens_sparta.rules.movement import is_attack, move_cost, revolt_cost
+from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.core import BadInput, Phrase
 from rules_engine.hexes import Position
@@ -46,45 +43,6 @@ def hex_in(move: dict, key: str) -> Position:
 # cards and events
 
 
-def setup_phrase(components: Components, state: State, move: dict) -> Phrase:
-    """Say the set-up."""
-    return Phrase("setup", {})
-
-
-def deal_phrase(components: Components, state: State, move: dict) -> Phrase:
-    """Say a deal (rule card.deal)."""
-    return Phrase("deal", {"cards": components.number("deck.hand")})
-
-
-def redeal_phrase(components: Components, state: State, move: dict) -> Phrase:
-    """Say whether a poor hand is dealt again (rule card.redeal)."""
-    return Phrase("redeal" if move["redeal"] else "redeal.keep", {})
-
-
-def lay_phrase(components: Components, state: State, move: dict) -> Phrase:
-    """Say which card is put on Sicily (rule sicily.points)."""
-    return Phrase("lay", {"card": card_named(components, move["lay"])})
-
-
-def play_phrase(components: Components, state: State, move: dict) -> Phrase:
-    """Say which card is played (rule card.play)."""
-    return Phrase("play", {"card": card_named(components, move["play"])})
-
-
-def card_named(components: Components, name: str) -> str:
-    """Return the id of a card; BadInput where there is none."""
-    if name not in deck_of(components).by_id:
-        raise BadInput("card", name, "a card of the game")
-    return name
-
-
-def event_phrase(components: Components, state: State, move: dict) -> Phrase:
-    """Say which event is resolved, and where (rules event.*)."""
-    if move.get("city", "") == "":
-        return Phrase("event", {"event": move["event"]})
-    return Phrase("event.city", {"event": move["event"], "city": city_named(components, move["city"])})
-
-
 def city_named(components: Components, name: str) -> str:
     """Return the id of a city; BadInput where there is none."""
     if name not in theatre_of(components).by_id:
@@ -95,80 +53,7 @@ def city_named(components: Components, name: str) -> str:
 # build points
 
 
-def grow_phrase(components: Components, state: State, move: dict) -> Phrase:
-    """Say which block is strengthened to how many steps, and for what (rule replacement.cost)."""
-    piece = piece_of(state, move["grow"])
-    values = {"block": piece.id, "steps": piece.steps + 1, "points": step_cost(components, state, piece)}
-    return Phrase("grow", values)
-
-
-def build_phrase(components: Components, state: State, move: dict) -> Phrase:
-    """Say which block is rebuilt where, and for what (rule replacement.new)."""
-    piece, city = piece_of(state, move["build"]), city_named(components, move["at"])
-    points = components.number("steps.new") * step_cost(components, state, piece)
-    return Phrase("build", {"block": piece.id, "city": city, "points": points})
-
-
-def disband_phrase(components: Components, state: State, move: dict) -> Phrase:
-    """Say which block is disbanded (rules revolt.disband, replacement.disband)."""
-    values = {"block": piece_of(state, move["disband"]).id}
-    return Phrase("disband.pool", values) if state.phase == REPLACEMENT else Phrase("disband", values)
-
-
 # movement
-
-
-def move_phrase(components: Components, state: State, move: dict) -> Phrase:
-    """Say an operation move, with the last hex on its way if it names one, or an attack with the hex from which it
-    comes (rules move.operation, move.enemy)."""
-    theatre, piece, place = theatre_of(components), piece_of(state, move["move"]), hex_in(move, "to")
-    goal = name_of(theatre, place)
-    values = {"block": piece.id, "goal": goal, "points": move_cost(components)}
-    if not is_attack(theatre, state, piece, place):
-        values |= {"start": name_of(theatre, piece.at)}
-        if "via" in move and hex_in(move, "via") != piece.at:
-            return Phrase("move.via", values | {"through": name_of(theatre, hex_in(move, "via"))})
-        return Phrase("move", values)
-    if "via" not in move:
-        return Phrase("attack", values)
-    return Phrase("attack.from", values | {"start": name_of(theatre, hex_in(move, "via"))})
-
-
-def march_phrase(components: Components, state: State, move: dict) -> Phrase:
-    """Say a march (rule move.march)."""
-    theatre, piece = theatre_of(components), piece_of(state, move["march"])
-    points = move_cost(components, strategic=True)
-    goal, start = name_of(theatre, hex_in(move, "to")), name_of(theatre, piece.at)
-    return Phrase("march", {"block": piece.id, "start": start, "goal": goal, "points": points})
-
-
-def sail_phrase(components: Components, state: State, move: dict) -> Phrase:
-    """Say a sea move (rule move.sea)."""
-    theatre, piece = theatre_of(components), piece_of(state, move["sail"])
-    points = move_cost(components, strategic=True)
-    goal, start = name_of(theatre, hex_in(move, "to")), name_of(theatre, piece.at)
-    return Phrase("sail", {"block": piece.id, "start": start, "goal": goal, "points": points})
-
-
-def voyage_phrase(components: Components, state: State, move: dict) -> Phrase:
-    """Say a voyage to Sicily or back (rules sicily.box, sicily.cost)."""
-    theatre, piece, place = theatre_of(components), piece_of(state, move["voyage"]), hex_in(move, "to")
-    values = {"block": piece.id, "points": move_cost(components)}
-    if place == SICILY:
-        return Phrase("voyage", values)
-    return Phrase("voyage.back", values | {"goal": name_of(theatre, place)})
-
-
-def revolt_phrase(components: Components, state: State, move: dict) -> Phrase:
-    """Say where a revolt of which strength is started, and for what (rule revolt.strength)."""
-    steps = move["steps"]
-    values = {"city": city_named(components, move["revolt"]), "steps": steps}
-    return Phrase("revolt", values | {"points": revolt_cost(components, steps)})
-
-
-def persia_phrase(components: Components, state: State, move: dict) -> Phrase:
-    """Say the support of Persia (rule persia.support)."""
-    return Phrase("persia", {})
 
 
 # fights
@@ -220,17 +105,6 @@ def regroup_phrase(components: Components, state: State, move: dict) -> Phrase:
 
 
 # losses
-
-
-def attrition_phrase(components: Components, state: State, move: dict) -> Phrase:
-    """Say where attrition is rolled, with how many dice (rule attrition.dice-first)."""
-    place = name_of(theatre_of(components), hex_in(move, "attrition"))
-    return Phrase("attrition", {"place": place, "dice": len(move["dice"])})
-
-
-def starve_phrase(components: Components, state: State, move: dict) -> Phrase:
-    """Say which block pays for the lack of grain (rule hellespont.loss)."""
-    return Phrase("starve", {"block": piece_of(state, move["starve"]).id})
 
 
 def lose_phrase(components: Components, state: State, move: dict) -> Phrase:
@@ -366,29 +240,12 @@ BATTLE_PHRASES = {
 }
 
 PHRASES = {
-    "setup": setup_phrase,
-    "deal": deal_phrase,
-    "redeal": redeal_phrase,
-    "lay": lay_phrase,
-    "play": play_phrase,
-    "event": event_phrase,
-    "grow": grow_phrase,
-    "build": build_phrase,
-    "disband": disband_phrase,
-    "move": move_phrase,
-    "march": march_phrase,
-    "sail": sail_phrase,
-    "voyage": voyage_phrase,
-    "revolt": revolt_phrase,
-    "persia": persia_phrase,
     "fight": fight_phrase,
     "patrol": patrol_phrase,
     "accept": accept_phrase,
     "enter": enter_phrase,
     "retreat": retreat_phrase,
     "regroup": regroup_phrase,
-    "attrition": attrition_phrase,
-    "starve": starve_phrase,
     "lose": lose_phrase,
     "end": end_phrase,
 }

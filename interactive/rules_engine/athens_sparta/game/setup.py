@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.phases.cards import deal
+from rules_engine.athens_sparta.game.cards import deal
 from rules_engine.athens_sparta.game.state import DEAL, State
 from rules_engine.athens_sparta.readings import read_readings
 from rules_engine.athens_sparta.rules.blocks import BEFORE_POTIDAEA, ON_MAP, RESERVE
 from rules_engine.athens_sparta.rules.board import ATHENS, BLOCKADE, FIELD, INSIDE, NOWHERE, POOL, SIDES, Piece, waiting
 from rules_engine.athens_sparta.rules.cards import deck_of
-from rules_engine.athens_sparta.rules.map import NEUTRAL, theatre_of
-from rules_engine.core import BadInput, Line, Step
+from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.core import BadInput
 
 POTIDAEA = "potidaea"
 
@@ -50,30 +50,7 @@ def setup(components: Components, players: list[str], deal_data: dict, readings:
         readings=read_readings(readings or {}),
         theatre=theatre_of(components),
     )
-    return deal(components, state, {"deal": deal_data["cards"]}).state
-
-
-def setup_moves(components: Components, state: State) -> list[dict]:
-    """{"setup": {"cards": […]}}: all cards in the order of the data; whoever plays it shuffles them."""
-    return [{"setup": {"cards": [card.id for card in deck_of(components).cards]}}]
-
-
-def setup_move(components: Components, state: State, move: dict) -> Step:
-    """{"setup": {"cards": [every card from the top], "syracuse": true, "readings": {…}}}: the first move of a recorded
-    game, from an empty map (rules setup.blocks, setup.waiting, setup.neutral, setup.potidaea, card.deal)."""
-    data = move["setup"]
-    after = setup(components, list(SIDES), data, data.get("readings"))
-    blocks = len([piece for piece in after.pieces if piece.is_on_map()])
-    reserves = len([piece for piece in after.pieces if piece.stand == POOL])
-    neutral = len([piece for piece in after.pieces if piece.sort.side == NEUTRAL])
-    lines = (
-        Line("setup.blocks", None, {"blocks": blocks}),
-        Line("setup.waiting", None, {"blocks": reserves}),
-        Line("setup.neutral", None, {"blocks": neutral}),
-        Line("setup.potidaea", None, {}),
-        Line("card.deal", None, {"cards": components.number("deck.hand")}),
-    )
-    return Step(after, lines)
+    return deal(components, state, deal_data["cards"])
 
 
 def new_deal(components: Components, players: list[str], shuffled: Callable[[list], list]) -> dict:

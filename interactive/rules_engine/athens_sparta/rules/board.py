@@ -101,6 +101,15 @@ PERSIA = "allied"
 """Sparta has accepted the support of Persia (rule persia.support)."""
 
 
+def refused_by(check: Callable[..., Any], *arguments: Any) -> Refused | None:
+    """Return what a check refuses; None for nothing."""
+    try:
+        check(*arguments)
+    except Refused as refused:
+        return refused
+    return None
+
+
 def passes(check: Callable[..., Any], *arguments: Any) -> bool:
     """Tell whether a check refuses nothing."""
     try:

@@ -8,6 +8,10 @@ from typing import Any
 from rules_engine.core import kept
 
 EVENTLESS = "none"
+ALCIBIADES, EARTHQUAKE, BETRAYAL, STORMS = "alcibiades", "earthquake", "betrayal", "storms"
+TRIBUTE, PILLAGE, PLAGUE = "tribute", "pillage", "plague"
+ALLIANCES = ("alliance-south", "alliance-north")
+"""The events of the cards."""
 
 
 @dataclass(frozen=True)

@@ -167,17 +167,13 @@ def refuse_operation(components: Components, board: Board, piece: Piece, way: Wa
     refuse_stack(components, theatre, board, piece, way.place)
 
 
-def way_of(components: Components, board: Board, piece: Piece, move: dict) -> Way:
-    """Return the way that a move means; Refused where there is none, with what bars it or the distance
-    (move.operation)."""
-    place = (move["to"][0], move["to"][1])
-    ways = [way for way in operation_ways(components, board, piece) if way.place == place]
-    if "via" in move:
-        ways = [way for way in ways if list(way.via) == list(move["via"])]
-    if not ways:
-        via = (move["via"][0], move["via"][1]) if "via" in move else None
-        raise operation_reason(components, board, piece, place, via)
-    return ways[0]
+def way_of(components: Components, board: Board, piece: Piece, place: Position, via: Position | None) -> Way:
+    """Return the first way to a hex, with `via` as the last one before it; Refused where there is none, with what bars
+    it or the distance (move.operation)."""
+    for way in operation_ways(components, board, piece):
+        if way.place == place and via in (None, way.via):
+            return way
+    raise operation_reason(components, board, piece, place, via)
 
 
 def operation_reason(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.rules.board import ASIDE, ATHENS, SPARTA, Board, Piece, other
 from rules_engine.athens_sparta.rules.control import holder
-from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, City, theatre_of
+from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, City
 from rules_engine.athens_sparta.rules.movement import revolt_cost
 from rules_engine.core import BadInput, Refused
 
@@ -48,9 +48,3 @@ def refuse_revolt(components: Components, board: Board, city: City, steps: int) 
         raise Refused("revolt.cap", {"steps": block.sort.steps})
     if needed > board.points:
         raise Refused("revolt.strength", {"needed": needed, "points": board.points})
-
-
-def persia_moves(components: Components, board: Board) -> list[dict]:
-    """{"persia": true} while Sparta holds Miletus and has not accepted yet (rules persia.support, persia.moment)."""
-    held = holder(board, theatre_of(components).by_id[MILETUS]) == SPARTA
-    return [{"persia": True}] if board.active == SPARTA and board.persia == "" and held else []

@@ -157,6 +157,11 @@ def besieged_blocks(components: Components, board: Board, city: City) -> list[Pi
     return own_in(board, city.at, holder(board, city), (FIELD, INSIDE))
 
 
+def besieged_cities(components: Components, board: Board) -> list[City]:
+    """List all cities in a half or full siege with somebody in them, by either side (event.betrayal, event.plague)."""
+    return [city for city in theatre_of(components).cities if besieged_blocks(components, board, city)]
+
+
 def besieging_blocks(components: Components, board: Board, city: City) -> list[Piece]:
     """Return those around such a city: besieging ground blocks and blockading fleets (rule attrition.besieger)."""
     if not siege_of(components, board, city):
@@ -164,6 +169,12 @@ def besieging_blocks(components: Components, board: Board, city: City) -> list[P
     enemy = other(holder(board, city))
     ground = own_in(board, city.at, enemy, (FIELD,)) if is_besieged(board, city, other(enemy)) else []
     return ground + own_in(board, city.at, enemy, (BLOCKADE,))
+
+
+def sufferers(components: Components, board: Board, city: City, side: str) -> list[Piece]:
+    """List a side's besieged or besieging blocks at a city (rule event.pillage)."""
+    around = besieged_blocks(components, board, city) + besieging_blocks(components, board, city)
+    return [piece for piece in around if piece.owner == side]
 
 
 def besieged_rolls(components: Components, board: Board, city: City) -> list[tuple[Piece, int, str]]:

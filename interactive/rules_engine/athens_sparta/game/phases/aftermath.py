@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.consequences import apply_consequences
-from rules_engine.athens_sparta.game.phases.replacement import grow_moves, points_of
-from rules_engine.athens_sparta.game.state import COMBAT, PLUNDER, REGROUP, State
+from rules_engine.athens_sparta.game.spending import points_of, sharers
+from rules_engine.athens_sparta.game.state import PLUNDER, REGROUP, State
 from rules_engine.athens_sparta.readings import SICILY_ROUNDS, chosen
 from rules_engine.athens_sparta.rules.battle.fighters import (
     ATTACKER,
@@ -24,13 +24,11 @@ from rules_engine.athens_sparta.rules.board import (
     BLOCKADE,
     FIELD,
     INSIDE,
-    NOWHERE,
     PATROL,
     SIDES,
     Piece,
     here,
     is_rising,
-    passes,
     piece_of,
     with_crossing,
     with_piece,
@@ -207,35 +205,3 @@ def end_regroup(components: Components, state: State) -> Step:
     city = theatre_of(components).by_place[state.target]
     values = {"side": holder(state, city), "city": city.id, "points": state.build}
     return Step(state, (Line("plunder.points.gain", None, values),))
-
-
-def sharers(components: Components, state: State) -> list[Piece]:
-    """List the blocks that plunder may be spent on."""
-    return [piece for piece in state.pieces if passes(refuse_share, components, state, piece)]
-
-
-def plunder_moves(components: Components, state: State) -> list[dict]:
-    """{"grow": block} for each block in the captured city that the plunder pays for, and {"end": "plunder"}."""
-    return grow_moves(components, state, sharers(components, state)) + [{"end": PLUNDER}]
-
-
-def can_plunder(components: Components, state: State) -> bool:
-    """Tell whether there is plunder left that a block can use; all of these blocks lie face up."""
-    return state.build > 0 and len(plunder_moves(components, state)) > 1
-
-
-def refuse_share(components: Components, state: State, piece: Piece) -> None:
-    """Refuse plunder for a block that is not in the captured city, or did not fight for it (rule plunder.blocks)."""
-    city = theatre_of(components).by_place[state.target]
-    values = {"block": piece.id, "city": city.id}
-    if piece not in own_in(state, state.target, holder(state, city), (FIELD, INSIDE)):
-        raise Refused("plunder.blocks.elsewhere", values)
-    if piece.id not in state.victors:
-        raise Refused("plunder.blocks.fought", values)
-
-
-def end_plunder(components: Components, state: State) -> Step:
-    """Go back to the fights that are left; points that were not spent are lost (rule plunder.points)."""
-    lines = (Line("plunder.points", None, {"points": state.build}),) if state.build else ()
-    state = apply_consequences(components, state).state
-    return Step(replace(state, phase=COMBAT, build=0, target=NOWHERE, cause="", crossed=(), victors=()), lines)

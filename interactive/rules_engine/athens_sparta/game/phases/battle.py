@@ -119,17 +119,6 @@ def defender_line(state: State) -> Line:
     return Line("combat.defender.both" if inside else "combat.defender", None, values)
 
 
-def side_to_act(components: Components, state: State) -> str:
-    """Return whose decision is next in the battle that goes on."""
-    battle = state.battle
-    if battle.pending is not None:
-        return battle.side_of(battle.pending[0])
-    if crowded(components, battle):
-        return state.active
-    able = next_to_leave(battle) if battle.phase == LEAVE else next_to_act(components, battle)
-    return battle.side_of(able[0].role) if able else state.active
-
-
 def fight_moves(components: Components, state: State) -> list[dict]:
     """List every move of a battle. {"fire": block, "dice": […]} has a die of the highest face for each step: whoever
     plays it rolls that many dice. Where hits are to be given out, {"lose": block} only."""

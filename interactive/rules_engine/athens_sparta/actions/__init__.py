@@ -1,0 +1,1 @@
+"""The kinds of moves, one class each. Imports game/ and rules/."""

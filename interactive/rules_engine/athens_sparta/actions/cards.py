@@ -1,0 +1,283 @@
+"""The set-up and the cards: dealing, a poor hand, laying one on Sicily, playing (rules setup.*, card.*,
+event.alcibiades)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.action import Part, shuffle_part
+from rules_engine.athens_sparta.actions.choice import Choice
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.cards import (
+    NEW,
+    card,
+    cards_in_play,
+    deal,
+    equal_cards,
+    hand_points,
+    is_poor,
+    next_redeal,
+    unlike_cards,
+)
+from rules_engine.athens_sparta.game.setup import setup
+from rules_engine.athens_sparta.game.state import (
+    DEAL,
+    EVENTS,
+    LAY,
+    PLAY,
+    REDEAL,
+    SETUP,
+    State,
+    card_of,
+    hand_of,
+    with_hand,
+)
+from rules_engine.athens_sparta.readings import EVENT_INITIATIVE, OPTIONS, chosen
+from rules_engine.athens_sparta.rules.board import ATHENS, POOL, SIDES, SPARTA, other
+from rules_engine.athens_sparta.rules.cards import ALCIBIADES, EARTHQUAKE, EVENTLESS, deck_of
+from rules_engine.athens_sparta.rules.map import NEUTRAL
+from rules_engine.codec import Codec, dict_record, field, flag, list_of, one_of, text
+from rules_engine.core import BadInput, Line, Phrase, Refused
+from rules_engine.readings import readings_codec
+
+NAMES = list_of(text())
+KEPT = "kept"
+"""The answer of a player who keeps a poor hand; the other one is NEW."""
+
+
+def setup_codec(components: Components) -> Codec:
+    """Declare {"cards": [every card from the top], "syracuse": true, "readings": {…}}."""
+    readings = field("readings", readings_codec(OPTIONS), ())
+    return dict_record(field("cards", NAMES), field("syracuse", flag(), False), readings)
+
+
+class SetUp(Choice):
+    """{"setup": {"cards", "syracuse", "readings"}}: the first move of a recorded game, from an empty map (rules
+    setup.blocks, setup.waiting, setup.neutral, setup.potidaea, card.deal)."""
+
+    name, phases = "setup", (SETUP,)
+    parts = (Part("begun", setup_codec, lambda action: (action.in_order(),), "setup", exact=True),)
+    begun: dict
+
+    def in_order(self) -> dict:
+        """Return the set-up with all cards in the order of the data; whoever plays it shuffles them."""
+        cards = tuple([one.id for one in deck_of(self.now.components).cards])
+        return {"cards": cards, "syracuse": False, "readings": ()}
+
+    def apply(self) -> tuple[State, list[Line]]:
+        after = setup(self.now.components, list(SIDES), self.begun, dict(self.begun["readings"]))
+        blocks = len([piece for piece in after.pieces if piece.is_on_map()])
+        reserves = len([piece for piece in after.pieces if piece.stand == POOL])
+        neutral = len([piece for piece in after.pieces if piece.sort.side == NEUTRAL])
+        return after, [
+            Line("setup.blocks", None, {"blocks": blocks}),
+            Line("setup.waiting", None, {"blocks": reserves}),
+            Line("setup.neutral", None, {"blocks": neutral}),
+            Line("setup.potidaea", None, {}),
+            Line("card.deal", None, {"cards": self.now.components.number("deck.hand")}),
+        ]
+
+    def phrase(self) -> Phrase:
+        return Phrase("setup", {})
+
+
+class Deal(Choice):
+    """{"deal": [all cards from the top]}: so many to each player, Athens first (rule card.deal)."""
+
+    name, phases = "deal", (DEAL,)
+    parts = (
+        Part(
+            "cards",
+            lambda components: NAMES,
+            lambda action: (tuple(cards_in_play(action.now.components, action.now.state)),),
+            "deal",
+            chance=True,
+        ),
+    )
+    cards: tuple[str, ...]
+
+    def apply(self) -> tuple[State, list[Line]]:
+        line = Line("card.deal", None, {"cards": self.now.components.number("deck.hand")})
+        return deal(self.now.components, self.now.state, self.cards), [line]
+
+    def phrase(self) -> Phrase:
+        return Phrase("deal", {"cards": self.now.components.number("deck.hand")})
+
+
+class Redeal(Choice):
+    """{"redeal": true, "shuffle": [cards from the top]} or {"redeal": false}: the hand goes back into the pile and a
+    new one is drawn, or not (rules card.redeal, card.redeal-once)."""
+
+    name, phases = "redeal", (REDEAL,)
+    parts = (
+        Part("is_new", lambda components: flag(), lambda action: (True, False), "redeal"),
+        shuffle_part(lambda action: (action.cards_back() if action.is_new else None,)),
+    )
+    is_new: bool
+    shuffle: tuple[str, ...] | None
+
+    def cards_back(self) -> tuple[str, ...]:
+        """Return the hand that goes back, and the pile."""
+        return hand_of(self.now.state, self.now.state.active) + self.now.state.pile
+
+    def check_shuffle(self) -> Refused | None:
+        if not self.is_new and self.shuffle is not None:
+            raise BadInput("shuffle", list(self.shuffle), "no cards, as the hand is kept,")
+        if self.is_new and sorted(self.shuffle or ()) != sorted(self.cards_back()):
+            raise BadInput("shuffle", list(self.shuffle or ()), "the hand and the pile")
+        return None
+
+    def apply(self) -> tuple[State, list[Line]]:
+        components, state, side, cards = self.now.components, self.now.state, self.now.state.active, self.shuffle or ()
+        if not self.is_new:
+            state = replace(state, events=state.events + ((KEPT, side),))
+            return next_redeal(components, state), [Line("card.redeal.kept", None, {"side": side})]
+        size = components.number("deck.hand")
+        # Whoever kept a hand before is asked once more now.
+        answers = tuple([answer for answer in state.events if answer[0] == NEW]) + ((NEW, side),)
+        state = replace(with_hand(state, side, cards[:size]), pile=cards[size:], events=answers)
+        lines, points = [Line("card.redeal", None, {"side": side})], hand_points(components, state, side)
+        if is_poor(components, points):
+            lines.append(Line("card.redeal-once", None, {"side": side, "points": points}))
+        return next_redeal(components, state), lines
+
+    def phrase(self) -> Phrase:
+        return Phrase("redeal" if self.is_new else "redeal.keep", {})
+
+
+def card_part(kind: str) -> Part:
+    """Return the part that names a card of the hand, in the order in which it is drawn; of equal ones the first."""
+    return Part(
+        "card",
+        lambda components: one_of([one.id for one in deck_of(components).cards]),
+        lambda action: unlike_cards(action.now.components, action.sorted_hand()),
+        kind,
+        others=lambda action: equal_cards(action.now.components, action.hand(), action.card),
+        exact=True,
+    )
+
+
+class HandCard(Choice):
+    """A move with a card of the hand."""
+
+    card: str
+
+    def hand(self) -> tuple[str, ...]:
+        return hand_of(self.now.state, self.now.state.active)
+
+    def sorted_hand(self) -> tuple[str, ...]:
+        """Return the hand in the order of the data, in which like cards stand together."""
+        hand = self.hand()
+        return tuple([one.id for one in deck_of(self.now.components).cards if one.id in hand])
+
+    def check_card(self) -> Refused | None:
+        if self.card not in self.hand():
+            raise BadInput("card", self.card, "a card of the hand")
+        return None
+
+    def without_card(self) -> State:
+        """Return the state with the card taken from the hand."""
+        rest = tuple([one for one in self.hand() if one != self.card])
+        return with_hand(self.now.state, self.now.state.active, rest)
+
+
+class Lay(HandCard):
+    """{"lay": card}: face down on Sicily; with the second one the first game turn begins (rule sicily.points)."""
+
+    name, phases = "lay", (LAY,)
+    parts = (card_part("lay"),)
+
+    def apply(self) -> tuple[State, list[Line]]:
+        side = self.now.state.active
+        after = self.without_card()
+        after = replace(after, laid=after.laid + ((side, self.card),), active=other(side))
+        if len(after.laid) == len(SIDES):
+            after = replace(after, laying=False, phase=PLAY)
+        return after, [Line("sicily.points", None, {"side": side})]
+
+    def phrase(self) -> Phrase:
+        return Phrase("lay", {"card": self.card})
+
+
+class Play(HandCard):
+    """{"play": card}: face down; with the second one both are turned over (rules card.play, card.order)."""
+
+    name, phases = "play", (PLAY,)
+    parts = (card_part("play"),)
+
+    def check_card(self) -> Refused | None:
+        side = self.now.state.active
+        return Refused("card.play", {"side": side}) if card_of(self.now.state, side) else super().check_card()
+
+    def apply(self) -> tuple[State, list[Line]]:
+        side, after = self.now.state.active, self.without_card()
+        after = replace(after, played=after.played + ((side, self.card),))
+        if len(after.played) < len(SIDES):
+            return replace(after, active=other(side)), [Line("card.play", None, {"side": side})]
+        return reveal(self.now.components, after)
+
+    def phrase(self) -> Phrase:
+        return Phrase("play", {"card": self.card})
+
+
+def reveal(components: Components, state: State) -> tuple[State, list[Line]]:
+    """Turn both cards over: Alcibiades swaps them, the events come, the order of turns is fixed (rules
+    event.alcibiades, card.initiative, card.both-events, card.order)."""
+    lines: list[Line] = []
+    with_event = [side for side in SIDES if event_of(components, state, side) != EVENTLESS]
+    turncoats = [side for side in SIDES if event_of(components, state, side) == ALCIBIADES]
+    if len(turncoats) == 1:
+        swapped = tuple([(other(side), name) for side, name in state.played])
+        state = replace(state, played=tuple(sorted(swapped)))
+        lines.append(Line("event.alcibiades", None, {"side": turncoats[0]}))
+        event = event_of(components, state, turncoats[0])
+        if event != EVENTLESS:
+            lines.append(Line("event.alcibiades-event", None, {"side": turncoats[0], "event": event}))
+    if len(with_event) < len(SIDES) and turncoats:
+        with_event = []  # the event of Alcibiades ends with the exchange: two numbers are left
+    first = first_player(components, state, with_event)
+    lines += order_lines(components, state, first, with_event)
+    events = ordered_events(components, state, first)
+    return replace(state, phase=EVENTS, events=events, first=first, active=first), lines
+
+
+def event_of(components: Components, state: State, side: str) -> str:
+    """Return the event of the card that a side has played."""
+    return card(components, card_of(state, side)).event
+
+
+def numbers(components: Components, state: State) -> list[int]:
+    """Return the movement points of both cards played, those of Athens first."""
+    return [card(components, card_of(state, side)).points for side in SIDES]
+
+
+def first_player(components: Components, state: State, with_event: list[str]) -> str:
+    """Return who moves first: who alone has played an event card, or as another reading has it the higher number, which
+    also decides between two events and between two numbers; Sparta on a tie (card.initiative, card.both-events,
+    card.order)."""
+    if len(with_event) == 1 and chosen(state.readings, EVENT_INITIATIVE) == "event-first":
+        return with_event[0]
+    athens, sparta = numbers(components, state)
+    return ATHENS if athens > sparta else SPARTA
+
+
+def order_lines(components: Components, state: State, first: str, with_event: list[str]) -> list[Line]:
+    """Return why a side is the first player: the numbers (card.order), of two events, too (card.both-events); a single
+    event goes first, or in one reading has no say in that (card.initiative). `with_event`: who has played one."""
+    athens, sparta = numbers(components, state)
+    values = {"side": first, "athens": athens, "sparta": sparta}
+    if len(with_event) == len(SIDES):
+        return [Line("card.both-events.tie" if athens == sparta else "card.both-events", None, values)]
+    if with_event and chosen(state.readings, EVENT_INITIATIVE) == "event-first":
+        return [Line("card.initiative.event", None, {"side": first})]
+    order = Line("card.order.tie" if athens == sparta else "card.order", None, values)
+    return [order] if with_event in ([], [first]) else [order, Line("card.initiative", None, {"side": with_event[0]})]
+
+
+def ordered_events(components: Components, state: State, first: str) -> tuple[tuple[str, str], ...]:
+    """Return (event, side), the first player's first; an earthquake leaves no other (card.event-order,
+    event.earthquake)."""
+    found = [(event_of(components, state, side), side) for side in (first, other(first))]
+    found = [pair for pair in found if pair[0] not in (EVENTLESS, ALCIBIADES)]
+    quakes = [pair for pair in found if pair[0] == EARTHQUAKE]
+    return tuple(quakes[:1] or found)

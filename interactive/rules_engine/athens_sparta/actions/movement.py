@@ -1,0 +1,387 @@
+"""Moves of one block in the movement phase: operation moves, marches, sea moves, voyages (rules move.*, terrain.*,
+neutral.attack, sicily.*)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.action import Move, Part, Values, no_values
+from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part
+from rules_engine.athens_sparta.actions.spending import persia_phrase
+from rules_engine.athens_sparta.actions.way_lines import arrival_lines, passing_lines, way_lines
+from rules_engine.athens_sparta.game.cards import syracuse_points
+from rules_engine.athens_sparta.game.state import State
+from rules_engine.athens_sparta.readings import PASS_LIMIT, chosen
+from rules_engine.athens_sparta.rules.board import (
+    FIELD,
+    MOVEMENT,
+    Piece,
+    crossings,
+    departed,
+    other,
+    passes,
+    piece_of,
+    refused_by,
+    removed,
+    weakened,
+    with_ally,
+    with_crossing,
+    with_piece,
+)
+from rules_engine.athens_sparta.rules.control import holder
+from rules_engine.athens_sparta.rules.limits import refuse_stack
+from rules_engine.athens_sparta.rules.map import NEUTRAL, PASS, SEA, SICILY, SYRACUSE
+from rules_engine.athens_sparta.rules.movement import (
+    is_attack,
+    is_caught,
+    is_goal,
+    march_goals,
+    move_cost,
+    operation_ways,
+    refuse_engaged,
+    refuse_march,
+    refuse_mover,
+    refuse_operation,
+    refuse_sail,
+    refuse_voyage,
+    sea_goals,
+    strait_loss,
+    voyage_goals,
+    way_of,
+)
+from rules_engine.athens_sparta.rules.places import name_of
+from rules_engine.athens_sparta.rules.routes import Way
+from rules_engine.core import Line, Phrase, Refused
+from rules_engine.hexes import Position, distance, neighbours
+
+NEAREST = 4  # not a number of the game
+"""The number of own blocks that are tried to reach a hex."""
+
+
+def goal_part(domain: Values = no_values) -> Part:
+    """Return the part that names the hex to which a move leads; `domain` lists legal ones alone."""
+    return Part("to", lambda components: HEX, domain, exact=True)
+
+
+class BlockMove(Choice):
+    """A move of a block to another hex, for movement points."""
+
+    phases, by_block, is_strategic = (MOVEMENT,), True, False
+    to: Position
+
+    def piece(self) -> Piece:
+        return self.now.piece(self.block)
+
+    def cost(self) -> int:
+        return move_cost(self.now.components, self.is_strategic)
+
+    def movers(self) -> list[str]:
+        """List the blocks that can move at all."""
+        own = self.now.own_pieces()
+        return [piece.id for piece in own if passes(refuse_mover, self.now.components, self.now.state, piece)]
+
+    def ways_of(self, block: str) -> list[Move]:
+        """List the legal moves of a block that can move."""
+        self.block = block
+        return self.ways(1)
+
+    def check_block(self) -> Refused | None:
+        return refused_by(refuse_mover, self.now.components, self.now.state, self.piece())
+
+    def spent(self) -> State:
+        """Spend the points of the move; the block moves no more in this turn (rules move.points, move.once)."""
+        state = self.now.state
+        moved = state.moved + (self.block,)
+        return replace(departed(state, self.piece()), points=state.points - self.cost(), moved=moved)
+
+    def left(self) -> dict:
+        """Return the block and what is left of the points, as values of a sentence."""
+        return {"block": self.block, "points": self.now.state.points - self.cost()}
+
+    def place_name(self, place: Position) -> str | Phrase:
+        return name_of(self.now.theatre, place)
+
+    def ends(self) -> dict:
+        """Return the block, where it goes, and what that costs, as values of a sentence."""
+        return {"block": self.piece().id, "goal": self.place_name(self.to), "points": self.cost()}
+
+    def circumstances(self) -> list[Phrase]:
+        """Say what is left of the movement points, whether the block has moved, and whether there are storms (rules
+        move.points, move.once, event.storms)."""
+        state, block = self.now.state, {"block": self.block}
+        return [
+            Phrase("given.points", {"points": state.points}),
+            Phrase("given.moved" if self.block in state.moved else "given.not-moved", block),
+            Phrase("given.storms" if state.storms else "given.no-storms", {}),
+        ]
+
+
+class Operate(BlockMove):
+    """{"move": block, "to": [q, r], "via": [q, r]}: with `via` where it attacks, from there it comes, there it may
+    retreat to; else `via` may be left out: the shortest way is taken (rule move.operation)."""
+
+    name = "move"
+    parts = (block_part("move"), goal_part(), Part("via", lambda components: HEX, default=None))
+    via: Position | None
+    way: Way
+    """The way, once the move was checked."""
+
+    def attacks(self, place: Position) -> bool:
+        return is_attack(self.now.theatre, self.now.state, self.piece(), place)
+
+    def ways_of(self, block: str) -> list[Move]:
+        self.block = block
+        components, state, piece = self.now.components, self.now.state, self.piece()
+        found: list[Move] = []
+        seen = set()
+        for way in operation_ways(components, state, piece):
+            self.to, self.via = way.place, way.via if self.attacks(way.place) else None
+            goal = self.to, self.via
+            if goal not in seen and passes(refuse_operation, components, state, piece, way):
+                seen.add(goal)
+                found.append(self.move())
+        return found
+
+    def variants(self) -> list[Move]:
+        """List an operation move that attacks nobody with every neighbour of its goal over which it may come, after
+        itself: no rule asks where it came from, unless the reading of the pass limit counts all who come over a pass
+        (rules move.operation, terrain.pass-limit)."""
+        own = self.move()
+        if self.via is not None:
+            return [own]
+        components, state, piece, seen, found = self.now.components, self.now.state, self.piece(), set(), [own]
+        for way in operation_ways(components, state, piece):
+            if way.place == self.to and way.via not in seen:
+                seen.add(way.via)
+                if passes(refuse_operation, components, state, piece, way):
+                    found.append(own | {"via": list(way.via)})
+        return found
+
+    def check_via(self) -> Refused | None:
+        return refused_by(self.refuse_way)
+
+    def refuse_way(self) -> None:
+        """Refuse a hex to which no way leads, or where it may not end."""
+        components, state, piece = self.now.components, self.now.state, self.piece()
+        self.way = way_of(components, state, piece, self.to, self.via)
+        refuse_operation(components, state, piece, self.way)
+
+    def apply(self) -> tuple[State, list[Line]]:
+        """Move the block; who stops in a neutral city attacks it (rules move.neutral, neutral.attack)."""
+        components, theatre, piece, way = self.now.components, self.now.theatre, self.piece(), self.way
+        state, city = self.with_crossings(), theatre.city_at(way.place)
+        lines = [Line("move.operation", None, self.left() | {"hexes": way.hexes})]
+        lines += passing_lines(components, self.now.state, piece, way)
+        if is_caught(theatre, state, piece, way):
+            state, turned = self.turn_back(state)
+            return state, [*lines, *turned]
+        lines += way_lines(components, state, piece, way)
+        if city is not None and holder(state, city) == NEUTRAL:
+            lines.append(Line("move.neutral", None, {"block": piece.id, "city": city.id}))
+            lines.append(Line("neutral.attack", None, {"city": city.id, "side": other(piece.owner)}))
+            state = with_ally(state, city, other(piece.owner))
+        else:
+            attacks = is_attack(theatre, state, piece, way.place)
+            lines += [Line("move.enemy", None, {"block": piece.id})] if attacks else []
+            lines += arrival_lines(state, piece, city)
+        state = with_piece(state, piece.id, at=way.place, stand=FIELD)
+        return replace(state, came=state.came + ((piece.id, way.via),)), lines
+
+    def with_crossings(self) -> State:
+        """Spend the points, and count what side limits count: attacks over the last side (move.hexside), or each pass
+        (terrain.pass-limit)."""
+        state, piece, way, theatre = self.spent(), self.piece(), self.way, self.now.theatre
+        if piece.is_fleet():
+            return state
+        counted = [(way.via, way.place)] if is_attack(theatre, state, piece, way.place) else []
+        if chosen(state.readings, PASS_LIMIT) == "every-move":
+            path = (piece.at,) + way.path
+            passed = [(path[index], path[index + 1]) for index in range(len(way.path))]
+            counted += [side for side in passed if theatre.side(side[0], side[1]) == PASS and side not in counted]
+        for one, two in counted:
+            state = with_crossing(state, one, two)
+        return state
+
+    def turn_back(self, state: State) -> tuple[State, list[Line]]:
+        """Turn a block back that meets an enemy fleet as it crosses a strait: it loses steps and stands in the hex from
+        which it crossed; if that bears no more blocks it is lost (rules terrain.strait-fleet, terrain.strait-control,
+        retreat.impossible)."""
+        components, piece, via, loss = self.now.components, self.piece(), self.way.via, strait_loss(self.now.components)
+        lines = [Line("terrain.strait-fleet", None, {"block": piece.id, "steps": loss})]
+        state = weakened(state, piece.id, loss)
+        if not piece_of(state, piece.id).is_on_map():
+            return state, lines
+        if not passes(refuse_stack, components, self.now.theatre, state, piece, via):
+            return removed(state, piece.id), [*lines, Line("retreat.impossible", None, {"block": piece.id})]
+        values = {"block": piece.id, "place": self.place_name(via)}
+        stand = FIELD if via != piece.at else piece.stand
+        lines.append(Line("terrain.strait-control.back", None, values))
+        return with_piece(state, piece.id, at=via, stand=stand), lines
+
+    def phrase(self) -> Phrase:
+        """Say the move, with the last hex on its way if it names one, or an attack with the hex from which it comes
+        (rules move.operation, move.enemy)."""
+        piece, values = self.piece(), self.ends()
+        if not self.attacks(self.to):
+            values["start"] = self.place_name(piece.at)
+            if self.via is None or self.via == piece.at:
+                return Phrase("move", values)
+            return Phrase("move.via", values | {"through": self.place_name(self.via)})
+        if self.via is None:
+            return Phrase("attack", values)
+        return Phrase("attack.from", values | {"start": self.place_name(self.via)})
+
+    def circumstances(self) -> list[Phrase]:
+        """Say besides whether the Persian border is open (rule persia.border), and how many blocks have crossed the
+        last side of a move that names it (rules move.hexside, terrain.pass)."""
+        found = [*super().circumstances(), persia_phrase(self.now.state)]
+        if self.via is None or SICILY in (self.to, self.piece().at):
+            return found
+        return [*found, Phrase("given.crossed", {"blocks": crossings(self.now.state, self.via, self.to)})]
+
+    # why there is none
+
+    def why_none(self, thing: str) -> Refused | None:
+        """Return what forbids every move of any own block, or of one, to the hexes around it; or every move to a place:
+        where that is the distance, of the block that comes nearest (rule move.operation)."""
+        own = [piece for piece in self.now.own_pieces() if thing in ("", piece.id)]
+        place = self.now.place_of(thing)
+        if own:
+            around = [{"move": piece.id, "to": list(near)} for piece in own for near in neighbours(piece.at)]
+            return self.first_refusal(around)
+        found = [] if place is None else [self.refusal_of(move) for move in self.moves_to(place)]
+        refusals = [refused for refused in found if refused is not None]
+        if not refusals or refusals[0].rule != "move.operation":
+            return refusals[0] if refusals else None
+        far = [refused for refused in refusals if refused.rule == "move.operation"]
+        ranks = [(far[index].values["needed"] - far[index].values["hexes"], index) for index in range(len(far))]
+        return far[min(ranks)[1]]
+
+    def moves_to(self, place: Position) -> list[Move]:
+        """List the operation moves to a hex, of the own blocks that lack the fewest hexes as the crow flies, those that
+        have not moved yet before others, and to a hex of land without a port those of ground blocks."""
+        own = [piece for piece in self.now.own_pieces() if piece.at != SICILY]
+        city = self.now.theatre.city_at(place)
+        if self.now.theatre.ground(place) != SEA and (city is None or not city.ports):
+            own = [piece for piece in own if not piece.is_fleet()] or own
+        own = [piece for piece in own if piece.id not in self.now.state.moved] or own
+        ranks = sorted([(distance(own[index].at, place) - own[index].sort.move, index) for index in range(len(own))])
+        return [{"move": own[index].id, "to": list(place)} for _, index in ranks[:NEAREST]]
+
+
+class StrategicMove(BlockMove):
+    """A move from one friendly hex to another."""
+
+    is_strategic = True
+
+    def open_goals(self, goals: list[Position]) -> list[Position]:
+        """List those of the hexes where the move may end (rule move.strategic-barred)."""
+        components, state, piece = self.now.components, self.now.state, self.piece()
+        if not passes(refuse_engaged, components, state, piece):
+            return []
+        return [place for place in goals if is_goal(components, state, piece, place)]
+
+    def moved(self) -> State:
+        return with_piece(self.spent(), self.block, at=self.to, stand=FIELD)
+
+    def attempts(self) -> list[Move]:
+        able = [piece for piece in self.now.own_pieces() if self.name == "sail" or not piece.is_fleet()]
+        cities = [city.at for city in self.now.theatre.cities]
+        return [{self.name: piece.id, "to": list(place)} for piece in able for place in cities if place != piece.at]
+
+
+class March(StrategicMove):
+    """{"march": block, "to": [q, r]}, to a sacred place where own blocks are, too (rules move.march,
+    city.oracle-hex)."""
+
+    name = "march"
+    parts = (block_part("march"), goal_part(lambda action: action.goals()))
+
+    def goals(self) -> list[Position]:
+        goals = march_goals(self.now.components, self.now.state, self.piece())
+        return self.open_goals([place for place, _ in goals])
+
+    def check_to(self) -> Refused | None:
+        return refused_by(refuse_march, self.now.components, self.now.state, self.piece(), self.to)
+
+    def apply(self) -> tuple[State, list[Line]]:
+        lines = [Line("move.march", None, self.left())]
+        if self.now.theatre.is_sacred(self.to):
+            lines.append(Line("city.oracle-hex", None, {"block": self.block, "place": self.place_name(self.to)}))
+        return self.moved(), lines
+
+    def phrase(self) -> Phrase:
+        return Phrase("march", self.ends() | {"start": self.place_name(self.piece().at)})
+
+    def circumstances(self) -> list[Phrase]:
+        """Say besides which own blocks stood in the goal when the phase began, which alone make it friendly, be they
+        still there or not (rules move.march, control.update)."""
+        left = {name: at for name, at, _ in self.now.state.began}
+        there = [one for one in self.now.own_pieces() if left.get(one.id, one.at) == self.to]
+        stayed = [one.id for one in there if one.at == self.to]
+        gone = [one.id for one in there if one.at != self.to]
+        found = [Phrase("given.began", {"blocks": stayed})] if stayed else []
+        found += [Phrase("given.began.gone", {"blocks": gone})] if gone else []
+        return [*super().circumstances(), *(found or [Phrase("given.began.none", {})])]
+
+
+class Sail(StrategicMove):
+    """{"sail": block, "to": [q, r]}: from port to port, any distance (rules move.sea, event.storms-moves)."""
+
+    name = "sail"
+    parts = (block_part("sail"), goal_part(lambda action: action.goals()))
+
+    def goals(self) -> list[Position]:
+        if self.now.state.storms:
+            return []
+        goals = sea_goals(self.now.components, self.now.state, self.piece())
+        return self.open_goals([city.at for city, _ in goals])
+
+    def check_to(self) -> Refused | None:
+        return refused_by(refuse_sail, self.now.components, self.now.state, self.piece(), self.to)
+
+    def apply(self) -> tuple[State, list[Line]]:
+        return self.moved(), [Line("move.sea", None, self.left())]
+
+    def phrase(self) -> Phrase:
+        return Phrase("sail", self.ends() | {"start": self.place_name(self.piece().at)})
+
+
+class Voyage(BlockMove):
+    """{"voyage": block, "to": [q, r]}: to Sicily or back; the box of Sicily has a place of its own (rules sicily.box,
+    sicily.cost)."""
+
+    name = "voyage"
+    parts = (block_part("voyage"), goal_part(lambda action: action.goals()))
+
+    def goals(self) -> list[Position]:
+        components, state, piece = self.now.components, self.now.state, self.piece()
+        goals = voyage_goals(components, state, piece)
+        return [place for place in goals if passes(refuse_voyage, components, state, piece, place)]
+
+    def check_to(self) -> Refused | None:
+        return refused_by(refuse_voyage, self.now.components, self.now.state, self.piece(), self.to)
+
+    def apply(self) -> tuple[State, list[Line]]:
+        """Move the block; who lands before a neutral Syracuse attacks it (rules sicily.landing, neutral.attack,
+        sicily.return)."""
+        state, piece, city = self.spent(), self.piece(), self.now.theatre.by_id[SYRACUSE]
+        if self.to != SICILY:
+            lines = [Line("sicily.cost.back", None, self.left() | {"place": self.place_name(self.to)})]
+            return with_piece(state, piece.id, at=self.to, stand=FIELD), lines
+        lines, held = [Line("sicily.cost", None, self.left())], holder(state, city)
+        if not piece.is_fleet() and held != piece.owner:
+            lines.append(Line("sicily.landing", None, {"block": piece.id, "city": city.id}))
+        if held == NEUTRAL:
+            lines.append(Line("neutral.attack", None, {"city": city.id, "side": other(piece.owner)}))
+            if state.laid:
+                cards, points = [card for _, card in state.laid], syracuse_points(self.now.components, state)
+                values = {"cards": cards, "city": city.id, "points": points}
+                lines.append(Line("sicily.points.shown", None, values))
+            state = with_ally(state, city, other(piece.owner))
+        return with_piece(state, piece.id, at=self.to, stand=FIELD), lines
+
+    def phrase(self) -> Phrase:
+        if self.to == SICILY:
+            return Phrase("voyage", {"block": self.piece().id, "points": self.cost()})
+        return Phrase("voyage.back", self.ends())

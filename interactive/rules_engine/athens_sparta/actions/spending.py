@@ -1,0 +1,335 @@
+"""Build points spent on blocks: for an event, as plunder, in the replacement phase (rules event.points-spent,
+plunder.*, replacement.*, neutral.points)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from rules_engine.action import Part
+from rules_engine.athens_sparta.actions.choice import Choice, block_part
+from rules_engine.athens_sparta.game.spending import (
+    growth_refusal,
+    points_of,
+    sharers,
+    spenders,
+    step_cost,
+    unpaid_refusal,
+)
+from rules_engine.athens_sparta.game.state import PLUNDER, REPLACEMENT, SPEND, State, as_begun
+from rules_engine.athens_sparta.rules.blocks import ANY
+from rules_engine.athens_sparta.rules.board import (
+    BLOCKADE,
+    FIELD,
+    INSIDE,
+    NOWHERE,
+    PATROL,
+    PERSIA,
+    POOL,
+    Piece,
+    here,
+    refused_by,
+    removed,
+    with_piece,
+)
+from rules_engine.athens_sparta.rules.control import enemies_in, holder, is_beset, own_in
+from rules_engine.athens_sparta.rules.limits import refuse_stack
+from rules_engine.athens_sparta.rules.map import MAIN, NEUTRAL, SACRED, City
+from rules_engine.athens_sparta.rules.replacement import is_within, spend_limit
+from rules_engine.codec import text
+from rules_engine.core import Line, Phrase, Refused
+from rules_engine.hexes import Position
+
+
+def persia_phrase(state: State) -> Phrase:
+    """Say whether Persia supports Sparta (rules persia.support, persia.end)."""
+    if state.persia == "":
+        return Phrase("given.persia.none", {})
+    return Phrase("given.persia", {}) if state.persia == PERSIA else Phrase("given.persia.ended", {})
+
+
+@dataclass(frozen=True)
+class Holdings:
+    """What the side that replaces had when the phase began: neither the replacements of the enemy, which it does not
+    see, nor its own change that (rules olympiad.secret, control.update). `held`: its cities; `beset`: those of them
+    that were besieged or blockaded; `besieging`: the hexes of the enemy's cities that it besieged."""
+
+    held: tuple[str, ...]
+    beset: tuple[str, ...]
+    besieging: tuple[Position, ...]
+
+
+class Spending(Choice):
+    """A move that spends build points on a block."""
+
+    block: str
+
+    def piece(self) -> Piece:
+        return self.now.piece(self.block)
+
+    def cost(self) -> int:
+        """Return the build points of the move."""
+        return step_cost(self.now.components, self.now.state, self.piece())
+
+    def spent(self, city: City) -> int:
+        """Return the build points that were spent in a city in this phase."""
+        return dict(self.now.state.spent).get(city.id, 0)
+
+    def spent_phrase(self, city: City) -> Phrase:
+        """Say what was spent in a city (rules replacement.limit, replacement.main-city)."""
+        return Phrase("given.spent", {"city": city.id, "points": self.spent(city)})
+
+    # in the replacement phase
+
+    def holdings(self) -> Holdings:
+        found = self.now.found
+        if "holdings" not in found:
+            begun, side, cities = as_begun(self.now.state), self.now.state.active, self.now.theatre.cities
+            held = [city for city in cities if holder(begun, city) == side]
+            found["holdings"] = Holdings(
+                tuple([city.id for city in held]),
+                tuple([city.id for city in held if is_beset(begun, city, side)]),
+                tuple([city.at for city in cities if enemies_in(begun, city.at, side, (INSIDE,))]),
+            )
+        return found["holdings"]
+
+    def with_spent(self, state: State, city: City) -> State:
+        """Note what the move spends in a city."""
+        others = [pair for pair in state.spent if pair[0] != city.id]
+        return replace(state, spent=tuple(sorted([*others, (city.id, self.spent(city) + self.cost())])))
+
+    def city_refusal(self, city: City | None) -> Refused | None:
+        """Refuse to spend that much in a city (rules replacement.grow, city.oracle-hex, replacement.siege,
+        replacement.limit, replacement.main-city, replacement.minor-city, neutral.points)."""
+        own, cost = self.holdings(), self.cost()
+        if city is not None and city.side == SACRED:
+            return Refused("city.oracle-hex", {"city": city.id})
+        if city is None or city.id not in own.held:
+            return Refused("replacement.grow", {"block": self.block})
+        if city.id in own.beset:
+            return Refused("replacement.siege", {"city": city.id})
+        limit = spend_limit(self.now.components, city.limits)
+        if not is_within(0, cost, limit):
+            values = {"block": self.block, "city": city.id, "needed": cost, "points": limit}
+            return Refused("replacement.minor-city", values)
+        if not is_within(self.spent(city), cost, limit):
+            values = {"city": city.id, "points": limit}
+            return Refused("replacement.main-city" if city.size == MAIN else "replacement.limit.city", values)
+        reserved = self.reserved(city)
+        return Refused("neutral.points", {"points": reserved}) if self.now.state.build - cost < reserved else None
+
+    def reserved(self, spending: City) -> int:
+        """Return the points that allied neutral cities need first for their own blocks (rule neutral.points)."""
+        kept, own = 0, self.holdings()
+        for city in self.now.theatre.cities:
+            if city.side == NEUTRAL and city != spending and city.id in own.held and city.id not in own.beset:
+                kept += self.own_need(city)
+        return kept
+
+    def own_need(self, city: City) -> int:
+        """Return what an allied neutral city could still spend of its own points on its own blocks."""
+        components, state, need = self.now.components, self.now.state, 0
+        most = min(points_of(components, state, city), spend_limit(components, city.limits)) - self.spent(city)
+        for piece in here(state, city.at):
+            if piece.sort.home == city.id and piece.owner == state.active and piece.stand == FIELD:
+                cost = step_cost(components, state, piece)
+                missing = piece.sort.steps - piece.steps
+                need += min(missing, max(0, most - need) // cost) * cost
+        return max(0, need)
+
+
+class Grow(Spending):
+    """{"grow": block}: one step for its cost (rule replacement.cost)."""
+
+    name = "grow"
+    parts = (block_part("grow", lambda action: action.growing()),)
+
+    def growing(self) -> Iterable[str]:
+        """List the blocks that the points are for."""
+        raise NotImplementedError
+
+    def growth_refusal(self) -> Refused | None:
+        return growth_refusal(self.now.components, self.now.state, self.piece())
+
+    def apply(self) -> tuple[State, list[Line]]:
+        state, piece, cost = self.now.state, self.piece(), self.cost()
+        after = with_piece(replace(state, build=state.build - cost), piece.id, steps=piece.steps + 1)
+        values = {"block": piece.id, "steps": piece.steps + 1, "points": cost}
+        return after, [Line("replacement.cost.step", None, values)]
+
+    def phrase(self) -> Phrase:
+        piece = self.piece()
+        return Phrase("grow", {"block": piece.id, "steps": piece.steps + 1, "points": self.cost()})
+
+    def circumstances(self) -> list[Phrase]:
+        """Say what was spent in the city of the block, and whether Persia makes fleets cheaper."""
+        city = self.now.theatre.city_at(self.piece().at)
+        return [*([] if city is None else [self.spent_phrase(city)]), persia_phrase(self.now.state)]
+
+
+class SpendOnBlock(Grow):
+    """{"grow": block} for the points of an event (rules event.tribute, event.pillage)."""
+
+    phases = (SPEND,)
+
+    def growing(self) -> list[str]:
+        return [piece.id for piece in spenders(self.now.components, self.now.state)]
+
+    def check_block(self) -> Refused | None:
+        if self.block in self.growing():
+            return self.growth_refusal()
+        if self.now.state.target == NOWHERE:
+            return Refused("event.points-spent.tribute", {"block": self.block})
+        city = self.now.theatre.by_place[self.now.state.target]
+        return Refused("event.points-spent.pillage", {"block": self.block, "city": city.id})
+
+
+class SharePlunder(Grow):
+    """{"grow": block} for plunder (rule plunder.blocks)."""
+
+    phases = (PLUNDER,)
+
+    def growing(self) -> list[str]:
+        return [piece.id for piece in sharers(self.now.components, self.now.state)]
+
+    def check_block(self) -> Refused | None:
+        state, piece = self.now.state, self.piece()
+        city = self.now.theatre.by_place[state.target]
+        if piece not in own_in(state, state.target, holder(state, city), (FIELD, INSIDE)):
+            return Refused("plunder.blocks.elsewhere", {"block": piece.id, "city": city.id})
+        if piece.id not in state.victors:
+            return Refused("plunder.blocks.fought", {"block": piece.id, "city": city.id})
+        return self.growth_refusal()
+
+
+# replacement
+
+
+class GrowInCity(Grow):
+    """{"grow": block}: one step more for a block in an own city (rules replacement.grow, replacement.cost), be it not
+    its home (block.growth) or an ally's (neutral.ally)."""
+
+    phases, by_block = (REPLACEMENT,), True
+
+    def growing(self) -> list[str]:
+        return [piece.id for piece in self.now.own_pieces()]
+
+    def check_block(self) -> Refused | None:
+        piece, refused = self.piece(), self.growth_refusal()
+        if refused is not None:
+            return refused
+        city, is_own = self.now.theatre.city_at(piece.at), piece.owner == self.now.state.active
+        engaged = piece.stand == BLOCKADE or piece.at in self.holdings().besieging
+        if engaged and is_own and city is not None:
+            return Refused("replacement.siege", {"city": city.id})
+        if not is_own or piece.stand in (PATROL, POOL):
+            return Refused("replacement.grow", {"block": piece.id})
+        return self.city_refusal(city)
+
+    def apply(self) -> tuple[State, list[Line]]:
+        piece, city = self.piece(), self.now.theatre.by_place[self.piece().at]
+        after, lines = super().apply()
+        if piece.sort.side == NEUTRAL:
+            values = {"block": piece.id, "city": piece.sort.home, "side": piece.owner}
+            lines.append(Line("neutral.ally", None, values))
+        if piece.sort.home not in (ANY, city.id):
+            lines.append(Line("block.growth", None, {"block": piece.id, "city": city.id}))
+        return self.with_spent(after, city), lines
+
+
+class Build(Spending):
+    """{"build": block, "at": city}: a block of the pool with one step (rules replacement.new, replacement.reserve,
+    replacement.new-siege, replacement.new-strength)."""
+
+    name, phases, by_block = "build", (REPLACEMENT,), True
+    parts = (
+        block_part("build", lambda action: action.in_pool()),
+        Part("at", lambda components: text(), lambda action: [city.id for city in action.homes()]),
+    )
+    at: str
+
+    def in_pool(self) -> list[str]:
+        state = self.now.state
+        return [piece.id for piece in state.pieces if piece.owner == state.active and piece.stand == POOL]
+
+    def city(self) -> City:
+        return self.now.theatre.city(self.at)
+
+    def cost(self) -> int:
+        return self.now.components.number("steps.new") * super().cost()
+
+    def homes(self) -> list[City]:
+        """List where the block may be rebuilt: in its home city, a reserve block in any (rules replacement.new,
+        replacement.reserve); a fleet in a port."""
+        own, piece = [self.now.theatre.by_id[name] for name in self.holdings().held], self.piece()
+        able = [city for city in own if piece.sort.home in (ANY, city.id)]
+        return [city for city in able if city.ports or not piece.is_fleet()]
+
+    def check_block(self) -> Refused | None:
+        is_able = self.block in self.in_pool()
+        return None if is_able else Refused("replacement.pool", {"block": self.piece().id})
+
+    def check_at(self) -> Refused | None:
+        piece, city = self.piece(), self.city()
+        if city not in self.homes():
+            return self.home_refusal()
+        if city.id in self.holdings().beset:
+            return Refused("replacement.new-siege", {"block": piece.id, "city": city.id})
+        refused = unpaid_refusal(self.now.state, self.cost()) or self.city_refusal(city)
+        full = (self.now.components, self.now.theatre, self.now.state, piece, city.at)
+        return refused or refused_by(refuse_stack, *full)
+
+    def home_refusal(self) -> Refused:
+        """Return why the block cannot be rebuilt in the city: the place is sacred, it is not its home, its side does
+        not control it, or a fleet finds no port there (rules city.oracle-hex, replacement.new, replacement.reserve)."""
+        piece, city = self.piece(), self.city()
+        values = {"block": piece.id, "city": city.id, "side": piece.owner}
+        if city.side == SACRED:
+            return Refused("city.oracle-hex", {"city": city.id})
+        if piece.sort.home not in (ANY, city.id):
+            return Refused("replacement.new.home", values | {"home": piece.sort.home})
+        if city.id in self.holdings().held:
+            return Refused("replacement.reserve.port", values)
+        is_reserve = piece.sort.home == ANY
+        return Refused("replacement.reserve.control" if is_reserve else "replacement.new.control", values)
+
+    def apply(self) -> tuple[State, list[Line]]:
+        piece, city, cost, steps = self.piece(), self.city(), self.cost(), self.now.components.number("steps.new")
+        after = with_piece(self.now.state, piece.id, at=city.at, steps=steps, stand=FIELD)
+        after = self.with_spent(replace(after, build=after.build - cost), city)
+        paid = {"block": piece.id, "city": city.id, "points": cost}
+        line = Line("replacement.reserve" if piece.sort.home == ANY else "replacement.new", None, paid)
+        return after, [line, Line("replacement.new-strength", None, {"block": piece.id, "steps": steps})]
+
+    def phrase(self) -> Phrase:
+        return Phrase("build", {"block": self.piece().id, "city": self.city().id, "points": self.cost()})
+
+    def circumstances(self) -> list[Phrase]:
+        """Say what was spent in the city where the block is rebuilt, and whether Persia makes fleets cheaper."""
+        return [self.spent_phrase(self.city()), persia_phrase(self.now.state)]
+
+
+class Dissolve(Choice):
+    """{"disband": block}: back into the pool, its steps are lost, also to weaker blocks beside it (rules
+    replacement.disband, replacement.no-merging)."""
+
+    name, phases = "disband", (REPLACEMENT,)
+    parts = (block_part("disband", lambda action: [piece.id for piece in action.now.own_pieces()]),)
+    block: str
+
+    def check_block(self) -> Refused | None:
+        piece = self.now.piece(self.block)
+        is_able = piece.owner == self.now.state.active and piece.is_on_map()
+        return None if is_able else Refused("replacement.disband", {"block": piece.id})
+
+    def apply(self) -> tuple[State, list[Line]]:
+        state, piece = self.now.state, self.now.piece(self.block)
+        lines = [Line("replacement.disband", None, {"block": piece.id})]
+        near = [one for one in here(state, piece.at) if one.owner == piece.owner and one.id != piece.id]
+        weak = [one.id for one in near if one.sort.type == piece.sort.type and one.steps < one.sort.steps]
+        if weak:
+            lines.append(Line("replacement.no-merging", None, {"steps": piece.steps, "blocks": weak}))
+        return removed(state, piece.id), lines
+
+    def phrase(self) -> Phrase:
+        return Phrase("disband.pool", {"block": self.now.piece(self.block).id})

@@ -1,0 +1,102 @@
+"""The cards: hands, poor ones, and what is played (rules card.*, deck.*, sicily.points)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.state import DEAL, LAY, PLAY, REDEAL, State, card_of, hand_of
+from rules_engine.athens_sparta.rules.board import ATHENS, SIDES, SPARTA, other
+from rules_engine.athens_sparta.rules.cards import Card, deck_of
+from rules_engine.core import BadInput
+
+NEW = "new"
+
+
+def card(components: Components, name: str) -> Card:
+    return deck_of(components).by_id[name]
+
+
+def cards_in_play(components: Components, state: State) -> list[str]:
+    """List all cards but those that lie on Sicily (rule sicily.points)."""
+    away = [name for _, name in state.laid]
+    return [one.id for one in deck_of(components).cards if one.id not in away]
+
+
+def deal(components: Components, state: State, cards: Sequence[str]) -> State:
+    """Deal each player a hand from the top, Athens first (rule card.deal)."""
+    if sorted(cards) != sorted(cards_in_play(components, state)):
+        raise BadInput("deal", list(cards), "every card of the deck once")
+    size = components.number("deck.hand")
+    hands = ((ATHENS, tuple(cards[:size])), (SPARTA, tuple(cards[size : 2 * size])))
+    return next_redeal(components, replace(state, hands=hands, pile=tuple(cards[2 * size :]), phase=REDEAL, events=()))
+
+
+def hand_points(components: Components, state: State, side: str) -> int:
+    """Return the movement points of a hand (rule card.redeal)."""
+    return sum([card(components, name).points for name in hand_of(state, side)])
+
+
+def may_redeal(components: Components, state: State, side: str) -> bool:
+    """Tell whether a side may have a new hand: a poor one, or if the other player did it; once each (card.redeal,
+    card.redeal-once). In this phase `events` are the players' answers."""
+    if side in [asked for _, asked in state.events]:
+        return False
+    return is_poor(components, hand_points(components, state, side)) or (NEW, other(side)) in state.events
+
+
+def is_poor(components: Components, points: int) -> bool:
+    """Tell whether a hand with so many movement points may be dealt again (rule card.redeal)."""
+    return points <= components.number("deck.poor-hand")
+
+
+def next_redeal(components: Components, state: State) -> State:
+    """Go on to the first player who may have a new hand, or to the game turn."""
+    for side in SIDES:
+        if may_redeal(components, state, side):
+            return replace(state, active=side)
+    return replace(state, phase=LAY if state.laying else PLAY, active=ATHENS, events=())
+
+
+def syracuse_points(components: Components, state: State) -> int:
+    """Return what the cards on Sicily show together (rule sicily.points)."""
+    return sum([card(components, name).points for _, name in state.laid])
+
+
+def unlike_cards(components: Components, cards: tuple[str, ...]) -> list[str]:
+    """List these cards, of equal ones the first."""
+    return [name for name in cards if equal_cards(components, cards, name)[0] == name]
+
+
+def equal_cards(components: Components, cards: tuple[str, ...], name: str) -> list[str]:
+    """List those of the cards that show the same points and event as a card."""
+    face = face_of(components, name)
+    return [one for one in cards if face_of(components, one) == face]
+
+
+def face_of(components: Components, name: str) -> tuple[int, str]:
+    """Return what a card shows: its points and its event."""
+    shown = card(components, name)
+    return shown.points, shown.event
+
+
+def movement_points(components: Components, state: State, side: str) -> int:
+    """Return what the card of this turn is worth (rule move.points)."""
+    return card(components, card_of(state, side)).points
+
+
+def new_olympiad(state: State) -> State:
+    """Begin the next Olympiad with a new deal (rules olympiad.replacement, card.deal)."""
+    return replace(
+        state,
+        olympiad=state.olympiad + 1,
+        turn=1,
+        phase=DEAL,
+        active=ATHENS,
+        hands=(),
+        pile=(),
+        played=(),
+        revolted=(),
+        first="",
+    )

@@ -1,0 +1,108 @@
+"""Build points: what a side has, what a step costs, and who may grow for them after an event or a capture (rules
+replacement.*, neutral.points, event.points-spent, plunder.*)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.cards import syracuse_points
+from rules_engine.athens_sparta.game.consequences import apply_consequences
+from rules_engine.athens_sparta.game.state import COMBAT, EVENTS, State
+from rules_engine.athens_sparta.rules.board import FIELD, INSIDE, NOWHERE, PERSIA, Piece
+from rules_engine.athens_sparta.rules.control import holder, own_in
+from rules_engine.athens_sparta.rules.map import City, theatre_of
+from rules_engine.athens_sparta.rules.replacement import city_income, city_worth, has_support, is_within, price_of_step
+from rules_engine.athens_sparta.rules.sieges import sufferers
+from rules_engine.core import Line, Refused, Step
+
+
+def step_cost(components: Components, state: State, piece: Piece) -> int:
+    """Return the build points of one step of a block."""
+    supported = has_support(piece.owner, state.persia == PERSIA)
+    return price_of_step(components, piece.sort.type, piece.sort.cost, supported)
+
+
+def growth_refusal(components: Components, state: State, piece: Piece) -> Refused | None:
+    """Refuse a step beyond full strength, or for more points than are left (block.steps, replacement.points)."""
+    if piece.steps >= piece.sort.steps:
+        return Refused("block.steps", {"block": piece.id, "steps": piece.sort.steps})
+    return unpaid_refusal(state, step_cost(components, state, piece))
+
+
+def unpaid_refusal(state: State, needed: int) -> Refused | None:
+    """Refuse what costs more points than are left (rule replacement.points)."""
+    if is_within(0, needed, state.build):
+        return None
+    return Refused("replacement.points.short", {"needed": needed, "points": state.build})
+
+
+def sicily_worth(components: Components, state: State) -> int | None:
+    """Return what the cards on Sicily show; None where the players did not agree on that (rule sicily.points)."""
+    return syracuse_points(components, state) if state.laid else None
+
+
+def income(components: Components, state: State, side: str) -> int:
+    """Return the build points that a side has now (rule replacement.points)."""
+    return city_income(components, state, side, sicily_worth(components, state))
+
+
+def points_of(components: Components, state: State, city: City) -> int:
+    """Return the build points of a city."""
+    return city_worth(city.id, city.points, sicily_worth(components, state))
+
+
+def unused_lines(state: State) -> tuple[Line, ...]:
+    """Return that the points that are left are lost, if there are any (rule replacement.unused)."""
+    if not state.build:
+        return ()
+    return (Line("replacement.unused", None, {"side": state.active, "points": state.build}),)
+
+
+# the points of an event
+
+
+def spenders(components: Components, state: State) -> list[Piece]:
+    """List who may grow now: after pillage the blocks in and around the city; after tribute any on the map, besieged
+    and besieging ones, too (rules event.tribute, event.pillage)."""
+    if state.target != NOWHERE:
+        return sufferers(components, state, theatre_of(components).by_place[state.target], state.active)
+    return [piece for piece in state.pieces if piece.owner == state.active and piece.is_on_map()]
+
+
+def can_spend(components: Components, state: State) -> bool:
+    """Tell whether something is left to decide about the points of an event. While points for blocks anywhere on the
+    map are left, their owner says when to stop: if it went on by itself, the other side would learn that no upright
+    block can use them (rule block.hidden); those at a siege lie face up."""
+    if state.target == NOWHERE:
+        return state.build > 0
+    return any([growth_refusal(components, state, piece) is None for piece in spenders(components, state)])
+
+
+def end_spend(components: Components, state: State) -> Step:
+    """Go on to the next event; what is not spent is lost (rule replacement.unused)."""
+    lines = unused_lines(state)
+    return Step(replace(state, build=0, target=NOWHERE, phase=EVENTS, active=state.first), lines)
+
+
+# plunder
+
+
+def sharers(components: Components, state: State) -> list[Piece]:
+    """List the blocks that plunder may be spent on: those in the captured city that fought for it (plunder.blocks)."""
+    side = holder(state, theatre_of(components).by_place[state.target])
+    return [piece for piece in own_in(state, state.target, side, (FIELD, INSIDE)) if piece.id in state.victors]
+
+
+def can_plunder(components: Components, state: State) -> bool:
+    """Tell whether there is plunder left that a block can use; all of these blocks lie face up."""
+    if not state.build:
+        return False
+    return any([growth_refusal(components, state, piece) is None for piece in sharers(components, state)])
+
+
+def end_plunder(components: Components, state: State) -> Step:
+    """Go back to the fights that are left; points that were not spent are lost (rule plunder.points)."""
+    lines = (Line("plunder.points", None, {"points": state.build}),) if state.build else ()
+    state = apply_consequences(components, state).state
+    return Step(replace(state, phase=COMBAT, build=0, target=NOWHERE, cause="", crossed=(), victors=()), lines)
