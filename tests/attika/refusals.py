@@ -105,6 +105,9 @@ CASES = [
     # the choice
     RefusalCase("turn.possible", "one more build for an amphora with an empty mat",
          moves(FORTRESS, ACTION, **ONE, mats={OWNER: ["fortress"]}), moves(FORTRESS, ACTION, **ONE)),
+    # amphorae
+    RefusalCase("group.once", "an eighth amphora, of which one was returned in this turn",
+         turn(hidden=0, amphorae=7, cards=1), turn(hidden=0, amphorae=6, cards=1), figures={"amphorae": 7}),
     # revealing
     RefusalCase("reveal.store", "end the turn before it is placed",
          moves(REVEAL, {"end": 1}), moves(REVEAL, STORE, {"end": 1})),

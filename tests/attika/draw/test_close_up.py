@@ -22,7 +22,7 @@ LARGEST_SETUP = 14_336
 """So many bytes the picture of a set-up has at most: a whole map."""
 WIDTH, TALLEST, LEAST_LETTERS = 320, 278, 11
 """A picture is shown with so many pixels, that of a set-up may be taller; its letters have at least so many."""
-TALLEST_SETUP = 420
+TALLEST_SETUP = 440
 FLOWER = {"map": [[q, r, "blank"] for q, r in flower((0, 0))], "board": [["tile-01", 0, 0, 0]]}
 FORTRESS = {"build": "fortress", "at": [0, 0], "pay": {"hill": 1, "mountain": 4}}
 TILE = {"tile": "tile-07", "rotation": 0}

@@ -11,7 +11,15 @@ from rules_engine import hexes
 from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.components import Components
 from rules_engine.attika.draw.board import draw_ground, middle, outline
-from rules_engine.attika.draw.holdings import STACK_STEP, hand_end, kinds_of, rows_after, rows_of, stored_place
+from rules_engine.attika.draw.holdings import (
+    STACK_STEP,
+    hand_end,
+    kinds_of,
+    rows_after,
+    rows_of,
+    seats_row,
+    stored_place,
+)
 from rules_engine.attika.draw.picture import HEIGHT, WIDTH, Label, bounds, corner, corner_points
 from rules_engine.attika.draw.rows import START, baseline
 from rules_engine.attika.draw.stocks import cards_taken
@@ -103,6 +111,7 @@ def close_up_after(components: Components, state: State, after: State, label: La
     rows = rows_of(components, state, subject, label, kinds)
     was = rows_after(components, state, label, rows, kinds)
     now = rows_after(components, then, label, rows, kinds)
+    now = [seats_row(after, "order", label) if row.name == label("close-up.order") else row for row in now]
     places, more = places_of(state, subject)
     box = frame(places + more) if places else NO_MAP
     size = placed(box, rows)
@@ -214,10 +223,10 @@ def frame(places: list[Position]) -> tuple[int, int, int, int]:
 
 
 def setup_picture(components: Components, move: dict, label: Label) -> str:
-    """Draw the map that a set-up lays out (rules setup.map, setup.shrines), and below it the stacks, the mat and the
-    hand of the start player (setup.main, setup.stacks, setup.reveal, setup.hand)."""
+    """Draw the map that a set-up lays out (rules setup.map, setup.shrines), and below it the stacks and the mat of the
+    start player (setup.main, setup.stacks, setup.reveal), and how many cards each player holds (setup.hand)."""
     laid = setup(components, move["players"], move["deal"], move.get("readings"))
-    rows = rows_of(components, laid, {}, label, ["stacks", "mat", "hand"])
+    rows = rows_of(components, laid, {}, label, ["stacks", "mat", "hands"])
     content, words, box = map_scene(laid, label)
     left_top, scale, y = placed(box, rows, TALLEST - BAND + sum([row.height for row in rows]))
     practice = label("picture.practice")
@@ -266,13 +275,14 @@ def full_scene(state: State, label: Label) -> tuple[str, str, tuple]:
 
 
 def crop(state: State, at: Position) -> list[Position]:
-    """List the hexes to show for a site, row by row: those around it, the shrines that its settlement reaches with what
-    lies around them, and other own buildings as long as the picture stays small."""
+    """List the hexes to show for a site, row by row: those around it, the shrines that its settlement or a building
+    beside it reaches with what lies around them, and other own buildings as long as the picture stays small."""
     known = {place for place, _ in state.grounds}
     own = state.own(state.active)
     settlement = hexes.connected([*own, at], at)
+    touching = settlement + [place for place, _, _ in state.buildings if hexes.distance(place, at) == 1]
     shrines = [
-        shrine for shrine in shrines_of(state.grounds) if any([near in settlement for near in hexes.neighbours(shrine)])
+        shrine for shrine in shrines_of(state.grounds) if any([near in touching for near in hexes.neighbours(shrine)])
     ]
     places = {at} | {place for place in hexes.neighbours(at) if place in known}
     for more in (settlement, shrines, [place for shrine in shrines for place in hexes.neighbours(shrine)], own):

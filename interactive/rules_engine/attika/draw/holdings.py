@@ -51,7 +51,10 @@ def kinds_of(components: Components, state: State, subject: dict) -> list[str]:
         return ["hand"] if pays or drawn else []
     short = ends_short(components, state, subject)
     mat, stacks = shows_mat(state, state.seat(), subject, short), shows_stacks(state, subject, short)
-    kinds = ["turn", "tile"] + (["stacks"] if stacks else []) + (["mat"] if mat else [])
+    kinds = ["turn", "tile"] + (
+        ["order"] if "end" in subject and len(state.seats) > 2 else []
+    )  # not a number of the game
+    kinds += (["stacks"] if stacks else []) + (["mat"] if mat else [])
     kinds += ["tiles"] if shows_tiles(state, subject) else []
     kinds += ["amphorae"] if shows_amphorae(components, state, subject) else []
     kinds += ["discards"] if shows_discards(state, subject, drawn) else []
@@ -90,6 +93,8 @@ def row_of(kind: str, components: Components, state: State, subject: dict, label
         return [pile_row(state, drawn, hand_end(state.hand_of(state.active), drawn), label)]
     if kind == "tiles":
         return [tiles_row(components, state, label)]
+    if kind in ("order", "hands"):
+        return [seats_row(state, kind, label)]
     seat = state.seat()
     if kind == "stacks":
         return [stack_row(seat, subject.get("reveal"), label)]
@@ -103,19 +108,26 @@ def shows_mat(state: State, seat: Seat, subject: dict, short: bool) -> bool:
     is the last building of all (rule end.buildings); or at the end of the turn, because it has too few buildings for
     all builds (`short`)."""
     built = subject.get("build")
-    last = built is not None and len(seat.mat) == 1 and not seat.hidden()
+    last = built is not None and is_last(seat)
     absent = built is not None and state.turn.revealed is None and built not in seat.mat
     acts = subject.get("amphora") == ACTION or short
     shown = absent or last or built in state.turn.stored
     return "store" in subject or shown or (acts and state.turn.action == BUILD)
 
 
+def is_last(seat: Seat) -> bool:
+    """Tell whether the player has one building left that is not on the map."""
+    return len(seat.mat) == 1 and not seat.hidden()
+
+
 def shows_stacks(state: State, subject: dict, short: bool) -> bool:
     """Tell whether the stacks matter: something is revealed, now or for an amphora; or one has just been used up (rule
-    growth.when); or at the end of the turn, because they have too few buildings for all reveals (`short`)."""
+    growth.when); or at the end of the turn, because they have too few buildings for all reveals (`short`); or they are
+    empty, and the last building of all is built (end.buildings)."""
     acts = subject.get("amphora") == ACTION or short
     used_up = "store" in subject and state.turn.emptied
-    return "reveal" in subject or used_up or (acts and state.turn.action == REVEAL)
+    last = "build" in subject and state.turn.revealed is None and is_last(state.seat())
+    return "reveal" in subject or used_up or last or (acts and state.turn.action == REVEAL)
 
 
 def shows_amphorae(components: Components, state: State, subject: dict) -> bool:
@@ -191,6 +203,19 @@ def tile_rows(components: Components, state: State, subject: dict, label: Label)
     return [Row(label("close-up.tile"), drawn, ", ".join(words), HEIGHT)]
 
 
+def seats_row(state: State, kind: str, label: Label) -> Row:
+    """Show the players clockwise from the start player, the one whose turn it is framed; of their `hands` how many
+    cards each of them holds (rules turn.order, setup.hand)."""
+    names = [label(seat.player) for seat in state.seats]
+    if kind == "hands":
+        names = [names[at] + " " + str(sum(state.hand_of(state.seats[at].player))) for at in range(len(names))]
+    kinds = ["tried" if kind == "order" and seat.player == state.active else "plain" for seat in state.seats]
+    height = HEIGHT + chip_places(names)[1][1]
+    return Row(
+        label("close-up.hand" if kind == "hands" else "close-up.order"), chips(names, kinds), ", ".join(names), height
+    )
+
+
 def stack_row(seat: Seat, tried: int | None, label: Label) -> Row:
     """Show the face-down stacks with their heights, the main buildings first; the one that is tried stands out."""
     drawn, sizes = "", [len(stack) for stack in seat.stacks]
@@ -211,9 +236,9 @@ def mat_row(seat: Seat, subject: dict, label: Label) -> Row:
     """Show the buildings on the mat; what the move takes from there stands out, dashed where it is not there, and so
     does what it puts there."""
     names = mat_names(seat, subject)
-    places, (x, y) = chip_places([name for name, _ in names], label)
-    chips = [(label(names[at][0]), names[at][1], *places[at]) for at in range(len(names))]
-    drawn = "".join([f'<g transform="translate(0 {top})">{chip(name, at, kind)}</g>' for name, kind, at, top in chips])
+    shown = [label(name) for name, _ in names]
+    _, (x, y) = chip_places(shown)
+    drawn = chips(shown, [kind for _, kind in names])
     more = len(seat.mat) - MOST_CHIPS
     drawn += text(f"+{more}", x, y + 26) if more > 0 else ""
     if not names:
@@ -231,11 +256,22 @@ def mat_names(seat: Seat, subject: dict) -> list[tuple[str, str]]:
     return names
 
 
-def chip_places(names: list[str], label: Label) -> tuple[list[tuple[int, int]], tuple[int, int]]:
-    """Return where the chips with these names stand in their row, in several lines if need be, and where more would."""
+def chips(names: list[str], kinds: list[str]) -> str:
+    """Draw these names in boxes of these kinds, in several lines if need be."""
+    places, _ = chip_places(names)
+    return "".join(
+        [
+            f'<g transform="translate(0 {places[at][1]})">{chip(names[at], places[at][0], kinds[at])}</g>'
+            for at in range(len(names))
+        ]
+    )
+
+
+def chip_places(names: list[str]) -> tuple[list[tuple[int, int]], tuple[int, int]]:
+    """Return where the boxes with these names stand in their row, and where one more would."""
     places, x, y = [], 0, 0
     for name in names:
-        width = letters(label(name)) + 12
+        width = letters(name) + 12
         if x and x + width > WIDTH - START:
             x, y = 0, y + 27
         places.append((x, y))
@@ -247,7 +283,7 @@ def stored_place(seat: Seat, subject: dict, label: Label) -> tuple[int, int]:
     """Return where the building that a move puts on the mat stands in the row of the mat."""
     names = [name for name, _ in mat_names(seat, subject)]
     wanted = subject.get("store")
-    return chip_places(names, label)[0][names.index(wanted)] if wanted in names else (0, 0)
+    return chip_places([label(name) for name in names])[0][names.index(wanted)] if wanted in names else (0, 0)
 
 
 def hand_row(components: Components, state: State, paid: Cards, wanted: int, label: Label) -> Row:

@@ -2,33 +2,114 @@
 
 from __future__ import annotations
 
+from rules_engine import hexes
 from rules_engine.attika.components import Components
-from rules_engine.attika.game.state import State
-from rules_engine.attika.rules.sites import OUTSIDE, SHRINE
+from rules_engine.attika.game.state import Seat, State
+from rules_engine.attika.rules.groups import is_connected
+from rules_engine.attika.rules.sites import OUTSIDE, SHRINE, shrines_of
+from rules_engine.attika.rules.turns import BUILD, limit
+from rules_engine.attika.rules.victory import winning_lines
 from rules_engine.core import HIDDEN
+from rules_engine.hexes import flower
 
 
 def possible(components: Components, state: State) -> str | None:
     """Return the rule by which no game comes to this position; None if one can. A position may leave out what lies face
-    down, but shows nothing more often than the game has it."""
+    down, cards, and hexes of the map, but shows nothing more often than the game has it."""
+    for conflict in (map_conflict, card_conflict, victory_conflict):
+        rule = conflict(components, state)
+        if rule is not None:
+            return rule
+    for player in sorted({owner for _, owner, _ in state.buildings} | {seat.player for seat in state.seats}):
+        seats = [seat for seat in state.seats if seat.player == player] or [Seat(player)]
+        rule = building_conflict(components, state, seats[0]) or reward_conflict(components, state, seats[0])
+        if rule is not None:
+            return rule
+    return turn_conflict(components, state, state.seat()) if state.seats else None
+
+
+def map_conflict(components: Components, state: State) -> str | None:
+    """Buildings stand on hexes, one on each; hexes and shrines do not overlap, and the hexes are those of board tiles;
+    there are as many board tiles and shrines as the game lays out."""
     places = [place for place, _, _ in state.buildings]
     if len(set(places)) < len(places) or any([state.ground_at(place) in (OUTSIDE, SHRINE) for place in places]):
         return "site.blocked"
-    if len({place for place, _ in state.grounds}) < len(state.grounds):
+    names = [name for name, _, _ in state.board] + [name for name in (*state.tiles, state.turn.tile) if name]
+    names = [name for name in names if name != HIDDEN]
+    laid = [place for _, centre, _ in state.board for place in flower(centre)]
+    shrines = shrines_of(state.grounds)
+    hexes_shown = {place for place, ground in state.grounds if ground != SHRINE}
+    if len(hexes_shown) + len(shrines) < len(state.grounds) or len(set(laid + shrines)) < len(laid) + len(shrines):
         return "growth.overlap"
-    for player in {owner for _, owner, _ in state.buildings}:  # order does not matter
-        names = [name for _, owner, name in state.buildings if owner == player]
-        for seat in state.seats:
-            if seat.player == player:
-                names += [*seat.mat, *[name for stack in seat.stacks for name in stack if name != HIDDEN]]
-        if any([names.count(name) > components.copies[name] for name in names]):
-            return "setup.colour"
+    if len(set(names)) < len(names) or (laid and hexes_shown - set(laid)):
+        return "setup.map"
+    layout = components.pieces.layouts.get(len(state.seats))
+    return "setup.shrines" if layout is not None and len(shrines) > len(layout.shrines) else None
+
+
+def card_conflict(components: Components, state: State) -> str | None:
+    """No landscape is on more cards, and there are as many amphorae as the game has."""
     hands = [cards for _, cards in state.hands]
     for index in range(len(components.landscapes)):
         pile = len([card for card in state.pile if card == components.landscapes[index]])
         counted = sum([cards[index] for cards in hands if cards]) + (state.discards[index] if state.discards else 0)
         if pile + counted > components.pieces.cards_each:
             return "setup.cards"
-    if state.supply + sum([seat.amphorae for seat in state.seats]) > components.pieces.amphorae:
-        return "setup.amphorae"
-    return "group.once" if any([len(set(seat.rewarded)) < len(seat.rewarded) for seat in state.seats]) else None
+    amphorae = state.supply + sum([seat.amphorae for seat in state.seats])
+    return "setup.amphorae" if state.seats and amphorae != components.pieces.amphorae else None
+
+
+def building_conflict(components: Components, state: State, seat: Seat) -> str | None:
+    """A player has each building as often as the game has it, and main buildings in a stack of their own."""
+    names = [name for _, owner, name in state.buildings if owner == seat.player]
+    names += [*seat.mat, *[name for stack in seat.stacks for name in stack if name != HIDDEN]]
+    if seat.player == state.active and state.turn.revealed is not None:
+        names.append(state.turn.revealed)
+    if any([names.count(name) > components.copies[name] for name in names]):
+        return "setup.colour"
+    for index in range(len(seat.stacks)):
+        if any([name != HIDDEN and components.main[name] != (index == 0) for name in seat.stacks[index]]):
+            return "setup.main"
+    return None
+
+
+def reward_conflict(components: Components, state: State, seat: Seat) -> str | None:
+    """Each connected group has brought its amphora, once, and no other group has."""
+    own = [(place, name) for place, owner, name in state.buildings if owner == seat.player]
+    for group in components.groups:
+        connected = is_connected(components, own, group, state.readings)
+        if seat.rewarded.count(group) > 1:
+            return "group.once"
+        if connected != (group in seat.rewarded):
+            return "group.complete" if not connected else "amphora.take" if state.seats else None
+    gained = len(seat.rewarded) * components.pieces.reward
+    used = state.turn.extra // components.pieces.extra_actions if seat.player == state.active else 0
+    return "group.once" if seat.amphorae + used * components.pieces.spend > gained else None
+
+
+def turn_conflict(components: Components, state: State, seat: Seat) -> str | None:
+    """What the turn has revealed or built is no more than is allowed, and lies on the map or on the mat."""
+    turn, built = state.turn, len(state.own(state.active))
+    if turn.action is None:
+        return "turn.choice" if turn.done or turn.extra or turn.revealed or turn.stored else None
+    if turn.done > limit(components, turn, turn.action):
+        return "build.times" if turn.action == BUILD else "reveal.times"
+    if turn.action == BUILD:
+        return "build.tile" if turn.done > built or turn.revealed or turn.stored else None
+    if turn.done > built + len(seat.mat) + (turn.revealed is not None) or (turn.revealed and not turn.done):
+        return "reveal.tile"
+    if any([name not in seat.mat for name in turn.stored]):
+        return "reveal.store"
+    return "growth.when" if (turn.emptied or turn.tile) and seat.stacks and all(seat.stacks) else None
+
+
+def victory_conflict(components: Components, state: State) -> str | None:
+    """A player has won by what the map shows, and nobody plays on after a victory."""
+    for player in sorted({owner for _, owner, _ in state.buildings}):
+        own = state.own(player)
+        has_won = any(
+            [winning_lines(components, player, state.grounds, own, group[0]) for group in hexes.components(own)]
+        )
+        if has_won != (state.won is not None and state.won[0] == player):
+            return "end.at-once"
+    return None
