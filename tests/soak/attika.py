@@ -85,7 +85,7 @@ class AttikaTable(Table):
     def check(self, before: State, move: dict, after: State, lines: tuple[Line, ...]) -> None:
         """Check all invariants after a move."""
         self.check_lines(lines)
-        self.check_possible(after)
+        self.check_possible(after, self.components if amphorae(after) else self.scarce)
         check_buildings(self.components, after)
         check_cards(self.components, after)
         check_amphorae(before, after)

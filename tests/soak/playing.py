@@ -85,9 +85,9 @@ class Table:
             known = self.rules is None or {line.rule, line.rule.rpartition(".")[0]} & self.rules
             assert known, f"{line.rule} is no rule"
 
-    def check_possible(self, state: Any) -> None:
-        """Check that the game itself holds the position for one that can be."""
-        against = self.engine.possible(self.components, state)
+    def check_possible(self, state: Any, components: Any = None) -> None:
+        """Check that the game itself holds the position for one that can be; `components`: those it is played with."""
+        against = self.engine.possible(components or self.components, state)
         assert against is None, f"no game comes to this position, by {against}"
 
     def check_json(self, state: Any, move: dict) -> None:
