@@ -143,6 +143,9 @@ CASES: list[RefusalCase] = [
     RefusalCase("attrition.when.nobody", "somebody inside and somebody around",
          forbidden=asked(siege_clock, waters="port", inside_1=1, land_1=0, turns=2),
          allowed=asked(siege_clock, waters="port", inside_1=1, land_1=1, turns=2)),
+    RefusalCase("attrition.landlocked", "a fleet before a city without a port",
+         forbidden=asked(siege_clock, waters="landlocked", inside_1=1, land_1=1, fleet_1=1, turns=2),
+         allowed=asked(siege_clock, waters="landlocked", inside_1=1, land_1=1, turns=2)),
     # walls and storms
     # fleets
     RefusalCase(
@@ -175,6 +178,9 @@ CASES: list[RefusalCase] = [
          allowed=asked(victory_count, athens=0, sparta=3, sparta_closed=2, persian_miletus="closed"),
          figures={"points": 2}),
     # victory
+    RefusalCase("victory.besieged", "more points under siege than there are",
+         forbidden=asked(victory_count, athens=3, sparta=0, sparta_closed=1),
+         allowed=asked(victory_count, athens=3, sparta=1, sparta_closed=1)),
     RefusalCase("card.play", "a side plays one card in a game turn",
          forbidden=game(sparta(phase="play", played=[["sparta", "twos-1"]], hands=TWO_CARDS), {"play": "threes-1"}),
          allowed=game(sparta(phase="play", played=[["athens", "twos-1"]], hands=TWO_CARDS), {"play": "threes-1"}),

@@ -129,14 +129,15 @@ class Redeal(Choice):
 
     def apply(self) -> tuple[State, list[Line]]:
         components, state, side, cards = self.now.components, self.now.state, self.now.state.active, self.shuffle or ()
+        values = {"side": side, "points": hand_points(components, state, side)}
         if not self.is_new:
             state = replace(state, events=state.events + ((KEPT, side),))
-            return next_redeal(components, state), [Line("card.redeal.kept", None, {"side": side})]
+            return next_redeal(components, state), [Line("card.redeal.kept", None, values)]
         size = components.number("deck.hand")
         # Whoever kept a hand before is asked once more now.
         answers = tuple([answer for answer in state.events if answer[0] == NEW]) + ((NEW, side),)
         state = replace(with_hand(state, side, cards[:size]), pile=cards[size:], events=answers)
-        lines, points = [Line("card.redeal", None, {"side": side})], hand_points(components, state, side)
+        lines, points = [Line("card.redeal", None, values)], hand_points(components, state, side)
         if is_poor(components, points):
             lines.append(Line("card.redeal-once", None, {"side": side, "points": points}))
         return next_redeal(components, state), lines

@@ -18,6 +18,7 @@ from rules_engine.athens_sparta.rules.cards import (
     PLAGUE,
     STORMS,
     TRIBUTE,
+    ally_named,
 )
 from rules_engine.athens_sparta.rules.control import holder, own_in
 from rules_engine.athens_sparta.rules.map import NEUTRAL, City
@@ -131,9 +132,7 @@ class Resolve(Choice):
     def alliance(self) -> tuple[State, list[Line]]:
         """Let the neutral city join that the die names, unless it is somebody's ally already (rules
         event.alliance-south, event.alliance-north, event.alliance-blocks)."""
-        table = self.now.components.plain["alliances"]
-        rows = [(table[name], name) for name in sorted(table) if table[name]["card"] == self.event]
-        (name,) = [name for row, name in rows if row["least"] <= self.rolled()[0] <= row["most"]]
+        name = ally_named(self.now.components, self.event, self.rolled()[0])
         city, is_south = self.now.theatre.by_id[name], self.event == ALLIANCES[0]
         values = {"city": city.id, "side": self.side()}
         if holder(self.state, city) != NEUTRAL:

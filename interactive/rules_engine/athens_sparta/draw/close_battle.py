@@ -13,7 +13,7 @@ from rules_engine.athens_sparta.draw.battle import (
     block_svg,
     describe,
 )
-from rules_engine.athens_sparta.draw.close_marks import Point, arrow, dice_svg, words_svg
+from rules_engine.athens_sparta.draw.close_marks import DIE_STEP, Point, arrow, dice_svg, words_svg
 from rules_engine.athens_sparta.draw.origins import legend_height, legend_lines, legend_svg, origin_of_rating, signed
 from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, ROLE_NAMES, Fighter, Force, of_role
 from rules_engine.athens_sparta.rules.battle.model import Battle
@@ -66,7 +66,7 @@ def draw_facing(components: Components, battle: Battle, label: Label, subject: d
             rating = rating_of(components, fighter)
             shapes += block_svg(battle, fighter, label, corner, fighter.name in named, False, rating)
             if fighter.name in named:
-                arrows += tried(subject, fighter, corner, (stage.split, stage.height))
+                arrows += tried(subject, fighter, corner, stage)
     shapes += captions(battle, label, stage, edge_of(forces, stage, named))
     if not named:
         x = left_of(stage.counts[1], first_inside(forces[1]), stage.width) + WIDTH // 2
@@ -175,15 +175,16 @@ def side_words(battle: Battle, label: Label, role: str, at: Point) -> str:
     return words_svg(words, "case__words" + (" case__words--end" if at[0] > MARGIN else ""), at, TEXT)
 
 
-def tried(subject: dict, fighter: Fighter, corner: Point, lines: tuple[int, int]) -> str:
-    """Draw what a block does: `lines` are the heights of the middle and of the lower edge."""
-    middle, bottom = lines
+def tried(subject: dict, fighter: Fighter, corner: Point, stage: Stage) -> str:
+    """Draw what a block does; dice stand left of its arrow where they do not fit right of it."""
+    middle, bottom = stage.split, stage.height
     x, y = corner[0] + WIDTH // 2, corner[1] + (HEIGHT - 8) // 2
     above = fighter.role == ATTACKER
     if "fire" in subject:
         start, end = (x, middle - 15 if above else middle + 15), (x, middle + 19 if above else middle - 19)
         dice = [die for die in subject.get("dice", []) if isinstance(die, int)]
-        beside = x + (44 if x < bottom else -44) + 12 * (len(dice) - 1)
+        aside = 32 + DIE_STEP * len(dice) // 2
+        beside = x + aside if x + 2 * aside - 32 <= stage.width else x - aside
         return arrow([start, end]) + (dice_svg(dice, (beside, middle), TEXT) if dice else "")
     if "retreat" in subject:
         if above:

@@ -26,14 +26,14 @@ from rules_engine.athens_sparta.draw.close_marks import (
     ring,
     words_svg,
 )
+from rules_engine.athens_sparta.draw.close_places import busy_places, deciding_places, marked_places
 from rules_engine.athens_sparta.draw.close_routes import route_to
-from rules_engine.athens_sparta.draw.game import named_block, places_of
+from rules_engine.athens_sparta.draw.game import named_block
 from rules_engine.athens_sparta.draw.map import ROW, Label, Scene, land_and_sea, middle, place_words
 from rules_engine.athens_sparta.draw.origins import legend_height, legend_lines, legend_svg
 from rules_engine.athens_sparta.game.state import REPLACEMENT, State
-from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, NOWHERE, PATROL, here, occupied, piece_of
-from rules_engine.athens_sparta.rules.control import is_contested
-from rules_engine.athens_sparta.rules.map import SICILY, Theatre, theatre_of
+from rules_engine.athens_sparta.rules.board import here, occupied, piece_of
+from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
 from rules_engine.close_up import Spot, changed_boxes, marks
 from rules_engine.hexes import Position, connected, neighbours
 from rules_engine.svg import element
@@ -49,7 +49,6 @@ LEVEL, SLOPE = 14, 6
 """How far below the middles of hexes an arrow runs: one to the next hex of a row at the height of the blocks."""
 NARROW = 240
 """A picture is no narrower, so that it is not drawn too large."""
-MOST_SHOWN = 6
 SIDE = 25
 """Half the side of the box of a hex; those of neighbours do not overlap."""
 ENLARGED = 13
@@ -101,8 +100,8 @@ def plan_of(components: Components, state: State, subject: dict) -> Plan:
     """Plan the picture of a move."""
     theatre, named = theatre_of(components), named_block(state, subject)
     route = route_of(components, state, subject, named)
-    marked = marked_places(theatre, state, subject, named)
-    places = route or marked or busy_places(components, state)
+    marked = marked_places(components, state, subject, named)
+    places = (route or marked or busy_places(components, state)) + deciding_places(components, state, subject)
     scene = Scene(theatre, state, (), named, None, (0, 0, 0, 0), False)
     parts = parts_of(components, scene, places, route)
     corners, width, height = packed(parts)
@@ -199,24 +198,6 @@ def is_long(route: list[Position]) -> bool:
         return True
     columns, rows = [2 * q + r for q, r in route], [r for _, r in route]
     return max(columns) - min(columns) > LONG or max(rows) - min(rows) > LONG // 2
-
-
-def marked_places(theatre: Theatre, state: State, subject: dict, named: str) -> list[Position]:
-    """Return the hexes that a move names, or where the block is that it names, or the battle."""
-    found = places_of(theatre, subject)
-    if named != "" and piece_of(state, named).is_on_map():
-        found.append(piece_of(state, named).at)
-    if not found and state.target != NOWHERE:
-        found.append(state.target)
-    return found
-
-
-def busy_places(components: Components, state: State) -> list[Position]:
-    """Return where something goes on: fights, dice to roll, sieges and blockades; else where blocks are."""
-    there = occupied(state)
-    found = [place for place in there if is_contested(components, state, place) or place in state.due]
-    found = found or [one.at for one in state.pieces if one.is_on_map() and one.stand in (INSIDE, BLOCKADE, PATROL)]
-    return found or there[:MOST_SHOWN]
 
 
 def parts_of(components: Components, scene: Scene, places: list[Position], route: list[Position]) -> list[Part]:

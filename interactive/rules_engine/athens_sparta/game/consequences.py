@@ -141,14 +141,14 @@ def defecting_fleets(components: Components, state: State) -> Step:
 
 
 def swap_lines(theatre: Theatre, state: State, fleet: Piece, side: str) -> list[Line]:
-    """Return what happens to a fleet whose city is a side's now (rules defection.swap, defection.back, defection.pool,
-    defection.busy)."""
+    """Return what happens to a fleet whose city is a side's now (rules defection.swap, defection.strength,
+    defection.back, defection.pool, defection.busy)."""
     city = fleet.sort.home
     if fleet.stand == POOL:
         return [Line("defection.pool", None, {"city": city, "side": side})]
     place = name_of(theatre, fleet.at)
     busy = fleet.stand in (BLOCKADE, PATROL) or bool(enemies_in(state, fleet.at, fleet.owner, (FIELD, BLOCKADE)))
-    lines = [swap_line(city, side, place)]
+    lines = [swap_line(city, side, place), Line("defection.strength", None, {"steps": fleet.steps})]
     if busy and place != city:
         lines.append(Line("defection.busy", None, {"block": fleet.id, "city": city, "place": place}))
     return lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.spending import income
+from rules_engine.athens_sparta.game.spending import income, unpaid_income
 from rules_engine.athens_sparta.game.state import OVER, State
 from rules_engine.athens_sparta.rules.board import ATHENS, PERSIA, SIDES, SPARTA
 from rules_engine.athens_sparta.rules.map import theatre_of
@@ -40,7 +40,7 @@ def check_olympiad(components: Components, state: State) -> Step:
     """Check at the end of an Olympiad for enough points, and for the last one (rules victory.points, victory.last)."""
     points = {side: victory_points(components, state, side) for side in SIDES}
     check = Line("victory.check", None, {"athens": points[ATHENS], "sparta": points[SPARTA]})
-    found = [check, *miletus_lines(components, state)]
+    found = [check, *besieged_lines(components, state), *miletus_lines(components, state)]
     winner, rule = decided(components, points, [], check_after(components, state.olympiad))
     if winner is None:
         return Step(state, tuple(found))
@@ -49,6 +49,15 @@ def check_olympiad(components: Components, state: State) -> Step:
         line = Line("victory.points", None, {"side": winner, "points": points[winner]})
     step = won(state, winner, line)
     return Step(step.state, tuple(found) + tuple(step.lines))
+
+
+def besieged_lines(components: Components, state: State) -> list[Line]:
+    """Return how many build points of besieged and blockaded cities do not count for a side (rule victory.besieged)."""
+    lines = []
+    for side in SIDES:
+        points = unpaid_income(components, state, side)
+        lines += [Line("victory.besieged", None, {"side": side, "points": points})] if points else []
+    return lines
 
 
 def miletus_lines(components: Components, state: State) -> list[Line]:

@@ -12,7 +12,14 @@ from rules_engine.athens_sparta.game.state import COMBAT, EVENTS, State
 from rules_engine.athens_sparta.rules.board import FIELD, INSIDE, NOWHERE, PERSIA, Piece
 from rules_engine.athens_sparta.rules.control import holder, own_in
 from rules_engine.athens_sparta.rules.map import City, theatre_of
-from rules_engine.athens_sparta.rules.replacement import city_income, city_worth, has_support, is_within, price_of_step
+from rules_engine.athens_sparta.rules.replacement import (
+    city_income,
+    city_worth,
+    has_support,
+    is_within,
+    price_of_step,
+    unpaying_cities,
+)
 from rules_engine.athens_sparta.rules.sieges import sufferers
 from rules_engine.core import Line, Refused, Step
 
@@ -45,6 +52,12 @@ def sicily_worth(components: Components, state: State) -> int | None:
 def income(components: Components, state: State, side: str) -> int:
     """Return the build points that a side has now (rule replacement.points)."""
     return city_income(components, state, side, sicily_worth(components, state))
+
+
+def unpaid_income(components: Components, state: State, side: str) -> int:
+    """Return the build points of a side's cities that bring it none now (rules replacement.besieged,
+    victory.besieged)."""
+    return sum([points_of(components, state, city) for city in unpaying_cities(components, state, side)])
 
 
 def points_of(components: Components, state: State, city: City) -> int:

@@ -52,3 +52,11 @@ def read_cards(data: dict, name: str) -> list[Card]:
 def numbered(name: str, count: int) -> list[str]:
     """Return the ids of equal cards; a single one keeps the plain name."""
     return [name] if count == 1 else [name + "-" + str(index + 1) for index in range(count)]
+
+
+def ally_named(components: Any, event: str, die: int) -> str:
+    """Return the id of the city that a die names for an alliance (rules event.alliance-south, event.alliance-north)."""
+    table = components.plain["alliances"]
+    rows = [(table[name], name) for name in sorted(table) if table[name]["card"] == event]
+    (name,) = [name for row, name in rows if row["least"] <= die <= row["most"]]
+    return name

@@ -110,14 +110,16 @@ def siege_of(components: Components, board: Board, city: City) -> str:
 
 def siege_lines(components: Components, board: Board, city: City) -> list[Line]:
     """Return why the active player's blocks in a city that is shut off, or before Syracuse, roll as they do: an open
-    port, land and sea both closed, an island, a besieger without the sea (rules sea-control.port,
-    sea-control.full-siege, blockade.island, sicily.attrition)."""
+    port, none at all, land and sea both closed, an island, a besieger without the sea (rules sea-control.port,
+    attrition.landlocked, sea-control.full-siege, blockade.island, sicily.attrition)."""
     theatre, side = theatre_of(components), board.active
     if holder(board, city) != side:
         unfed = city.id == SYRACUSE and has_sea_control(theatre, board, city.at, other(side))
         return [Line("sicily.attrition", None, {"side": side, "city": city.id})] if unfed else []
     waters, values = waters_of(theatre, city), {"city": city.id, "side": side}
     by_land, by_sea = is_besieged(board, city, side), is_blockaded(board, city.at, side)
+    if waters == LANDLOCKED and by_land:
+        return [Line("attrition.landlocked", None, values)]
     if waters == ISLAND and by_sea:
         return [Line("blockade.island", None, values)]
     if waters == PORT and by_land and by_sea:

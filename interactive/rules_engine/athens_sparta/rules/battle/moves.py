@@ -44,6 +44,7 @@ from rules_engine.athens_sparta.rules.battle.model import (
     may_storm,
     next_to_act,
     next_to_leave,
+    pursuers,
     ready_again,
     targets,
     with_storm_begun,
@@ -103,8 +104,11 @@ def acting(components: Components, battle: Battle, name: Any) -> Fighter:
 
 
 def order_reason(components: Components, battle: Battle, fighter: Fighter, able: list[Fighter]) -> Refused:
-    """Return why others act before a block: before walls enough others storm (storm.limit), at sea the defender does
-    (naval.order), land and sea have one order (naval.one-order), or their letter comes first (combat.order)."""
+    """Return why others act before a block: only some pursue (pursuit.fire), before walls enough others storm
+    (storm.limit), at sea the defender does (naval.order), land and sea have one order (naval.one-order), or their
+    letter comes first (combat.order)."""
+    if battle.phase == PURSUIT and fighter not in pursuers(battle):
+        return Refused("pursuit.fire", {"block": fighter.name})
     if battle.storm and may_storm(battle, fighter) and not can_act(battle, fighter):
         return Refused("storm.limit", {"blocks": battle.stormers})
     values = {"block": fighter.name, "blocks": [one.name for one in able]}
