@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from rules_engine.core import HIDDEN
-from rules_engine.polis.components import Components
+from rules_engine.polis.components import SPACES, Components
+from rules_engine.polis.game.battle.state import read_battle
+from rules_engine.polis.game.events import CLOSE
+from rules_engine.polis.game.kinds import MARCH, SAIL
 from rules_engine.polis.game.setup import event_deck
-from rules_engine.polis.game.state import BATTLES, CAPTURED, DISC, State, crowd_in, stock_of
+from rules_engine.polis.game.state import ACTIONS, BATTLES, CAPTURED, DISC, State, crowd_in, stock_of
+from rules_engine.polis.rules.battle.cards import all_cards, read_battle_numbers
+from rules_engine.polis.rules.battle.phase import first_attacker
 from rules_engine.polis.rules.takeover import capitals
 from rules_engine.polis.rules.trade import early_refusal
 from rules_engine.polis.rules.turns import is_battle
@@ -30,7 +35,10 @@ def possible(components: Components, state: State) -> str | None:
         held, kinds = poleis[polis], components.poleis[polis].projects
         if held.owner is not None and held.population < 1:
             return "polis.last-cube"
-        if held.population > components.poleis[polis].most:
+        if held.owner is None and held.population:
+            return "polis.population"
+        grown = (state.turn.grown or {}).get(polis, 0)
+        if held.population > components.poleis[polis].most or grown > components.poleis[polis].growth:
             return "growth.limits"
         tiles = [*held.projects, *([held.begun] if held.begun else [])]
         if any([components.data["projects"][tile]["kind"] not in kinds for tile in tiles]):
@@ -38,7 +46,12 @@ def possible(components: Components, state: State) -> str | None:
     first, second = [state.seats[side].proxenos for side in sides]
     if first == second and first not in (None, CAPTURED, *capitals(components)):
         return "proxenos.one"
-    return seen_twice(components, state) or wrong_round(components, state)
+    return (
+        seen_twice(components, state)
+        or wrong_round(components, state)
+        or wrong_turn(components, state)
+        or wrong_battle(components, state)
+    )
 
 
 def seen_twice(components: Components, state: State) -> str | None:
@@ -51,17 +64,58 @@ def seen_twice(components: Components, state: State) -> str | None:
 
 
 def wrong_round(components: Components, state: State) -> str | None:
-    """Return the rule about an event of another round, a merchant on a space that is not open yet, more actions than a
-    turn has, or a battle where too few units stand."""
+    """Return the rule about an event of another round, a merchant on a space that is not open yet, or a disc on a space
+    that no event of this round closes."""
     cards = [(turn, card) for turn, card in ((state.round, state.event), *state.coming) if card not in (None, HIDDEN)]
     if any([card not in event_deck(components, turn) for turn, card in cards]):
         return "event.card"
+    rows = [components.data["events"][card] for card in event_deck(components, state.round)]
+    closed = [row["market"] + "." + SPACES[0] for row in rows if row["effect"] == CLOSE]
+    if any([state.sent[space] == DISC and space not in closed for space in sorted(state.sent)]):
+        return "event.first-round"
     merchants = [space for space in sorted(state.sent) if state.sent[space] != DISC]
-    if any([early_refusal(components, space, state.round) is not None for space in merchants]):
-        return "trade.space"
-    if len(state.turn.done) > components.number("turn", "actions") and not state.turn.passed:
+    early = any([early_refusal(components, space, state.round) is not None for space in merchants])
+    return "trade.space" if early else None
+
+
+def wrong_turn(components: Components, state: State) -> str | None:
+    """Return the rule about more actions than a turn has, an action of a side that has passed, a movement that goes on
+    to where no unit of the side is, or a battle where too few units stand."""
+    turn = state.turn
+    if len(turn.done) > components.number("turn", "actions") and not turn.passed:
         return "turn.actions"
+    if state.stage == ACTIONS and state.won is None and state.turn_of in turn.passed:
+        return "pass.out"
+    if turn.going is not None:
+        kind = turn.done[-1] if turn.done else ""
+        if kind not in (MARCH, SAIL) or not state.units_of(state.turn_of, turn.going):
+            return "march.destination" if kind == MARCH else "sail.destination"
     waiting = state.battles if state.stage == BATTLES and state.battle is None else ()
     return (
         None if all([is_battle(components, crowd_in(components, state, area)) for area in waiting]) else "battle.when"
     )
+
+
+def wrong_battle(components: Components, state: State) -> str | None:
+    """Return the rule about a battle that goes on: its roles follow from its phase; units and prestige are those of the
+    position; each side has as many cards as units, with those that lie there or are due; all others have been played,
+    as many in each phase (rules battle.swap, battle.hands, battle.refill)."""
+    if state.battle is None:
+        return None
+    numbers = read_battle_numbers(components.data)
+    battle, area = read_battle(numbers, state.battle), state.battles[0]
+    phases, sides = battle.number - 1, components.sides
+    roles = sides if first_attacker(battle.ground) == sides[0] else (sides[1], sides[0])
+    if battle.attacker != roles[phases % len(sides)]:
+        return "battle.swap"
+    if crowd_in(components, state, area) + phases * numbers.shown < numbers.units:
+        return "battle.when"
+    for side in sides:
+        held = len(battle.hands[side]) + battle.due[side] + (len(battle.attack) if side == battle.attacker else 0)
+        if battle.units[side] != state.units_of(side, area) or held != battle.units[side]:
+            return "battle.hands"
+        if battle.prestige[side] != state.seats[side].prestige:
+            return "stock.track"
+    cards = len(battle.pile) + len(battle.attack) + sum([len(battle.hands[side]) for side in sides])
+    played = phases * numbers.shown * len(sides)
+    return None if cards == len(all_cards(numbers)) - played else "battle.refill"
