@@ -16,9 +16,9 @@ from rules_engine.core import Answer, BadInput, Refused, Unknown, answer_to_json
 def calculate(game: Any, calculator: str, form: dict, components: Any, data: dict) -> dict:
     """Run one of the game's calculators on the input `data`.
 
-    `game` is the game's `ENGINE`, `components` the result of its `read_components`. Returns {"value", "lines"} (with
-    "tables" if there are any), {"refused", "values", "lines"} or {"unknown", "values"}. Raises BadInput for data that
-    does not fit the form.
+    `game` is the game's `ENGINE`, `components` the result of its `read_components`. Returns {"value", "lines", "said"}
+    (with "tables" if there are any), {"refused", "values", "lines"} or {"unknown", "values"}. Raises BadInput for data
+    that does not fit the form.
     """
     arguments = decode(form, data, game.records)
     return outcome_json(lambda: game.calculators[calculator].answer(components, **arguments))

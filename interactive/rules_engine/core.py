@@ -66,12 +66,14 @@ class Table:
 class Answer:
     """The result of a calculator: the value, the lines that derive it, and tables where it has many parts.
 
+    `said` answers the question in one sentence, which pages show first and large; without it the first line does.
     The report of a position, which has tables in any case, has a Refusal as its value if a rule forbids what is asked.
     """
 
     value: Any
     lines: tuple[Line, ...] = ()
     tables: tuple[Table, ...] = ()
+    said: Line | None = None
 
 
 @dataclass(frozen=True)
@@ -185,9 +187,12 @@ def to_json(value: Any) -> Any:
 
 
 def answer_to_json(answer: Answer) -> dict:
-    """Return an answer as {"value", "lines"} or {"refused", "values", "lines"}, with "tables" if it has any."""
+    """Return an answer as {"value", "lines", "said"} or {"refused", "values", "lines"}, with "tables" if it has any;
+    without a line it says nothing."""
     value = to_json(answer.value)
     data = (value if isinstance(answer.value, Refusal) else {"value": value}) | {"lines": to_json(answer.lines)}
+    if "value" in data and answer.lines:
+        data["said"] = to_json(answer.said or answer.lines[0])
     if answer.tables:
         data["tables"] = to_json(answer.tables)
     return data

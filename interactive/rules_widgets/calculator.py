@@ -11,7 +11,7 @@ from rules_engine.core import BadInput
 from rules_widgets.addresses import QUESTION_ERRORS, form_shape, read_question, write_question
 from rules_widgets.contribution import contribution_yaml
 from rules_widgets.questions import from_fields, question_json, to_fields
-from rules_widgets.view import answer_html, summary_text
+from rules_widgets.view import behind_html, reasons_html, summary_text
 from rules_widgets.words import Words
 
 SLICE = 60
@@ -117,9 +117,12 @@ class Calculator:
         return self.with_own_value(question, result, self.with_address(question, answer))
 
     def render(self, result: dict) -> dict:
-        """Return the answer as HTML, and its summary for screen readers and for the bottom bar on phones."""
+        """Return the answer in one sentence, and what is behind it as HTML."""
         return {
-            "html": [[".calculator__answer", answer_html(self.words, self.engine.glyphs, result)]],
+            "html": [
+                [".calculator__behind", behind_html(self.words, result)],
+                [".calculator__answer", reasons_html(self.words, self.engine.glyphs, result)],
+            ],
             "text": [[".calculator__said", summary_text(self.words, result)]],
             "status": "",
         }

@@ -102,14 +102,15 @@ class Living:
         """Show a position, its controls, and the report on it."""
         controls = self.living.controls(self.components, position)
         forms = self.bundle["calculators"]
-        answer, said = report_html(self.words, self.living, forms, self.components, position)
+        said, behind, reasons = report_html(self.words, self.living, forms, self.components, position)
         state = self.text_of(position)
         return {
             "html": [
                 [".position__picture", self.living.draw(self.components, position, self.words.label)],
                 [".position__controls", controls_html(self.words, controls)],
                 [".position__readings", readings_html(self.words, controls)],
-                [".calculator__answer", answer],
+                [".calculator__behind", behind],
+                [".calculator__answer", reasons],
             ],
             "text": [[".calculator__said", said]],
             "status": "",

@@ -8,18 +8,19 @@ from rules_engine.controls import BUTTON, CHIPS, NUMBER, ON, READING, SWITCH
 from rules_engine.core import answer_to_json
 from rules_engine.svg import element, escape
 from rules_widgets.addresses import question_query
-from rules_widgets.view import folded_html, summary_text
+from rules_widgets.view import behind_html, folded_html, summary_text
 from rules_widgets.words import Words
 
 ID = "position."
 """The prefix of the element ids of controls."""
 
 
-def report_html(words: Words, living: Any, forms: dict, components: Any, position: Any) -> tuple[str, str]:
-    """Return the report on a position as HTML, and as one sentence. `forms`: that of the calculator that it asks."""
+def report_html(words: Words, living: Any, forms: dict, components: Any, position: Any) -> tuple[str, str, str]:
+    """Return the report on a position in one sentence, and as HTML what stands beside that, and its reasons. `forms`:
+    that of the calculator that it asks."""
     result = answer_to_json(living.report(components, position))
     link = open_html(words, living, forms, components, position)
-    return folded_html(words, living.glyphs, result, link), summary_text(words, result)
+    return summary_text(words, result), behind_html(words, result), folded_html(words, living.glyphs, result, link)
 
 
 def open_html(words: Words, living: Any, forms: dict, components: Any, position: Any) -> str:

@@ -13,13 +13,36 @@ PAYMENTS_SHOWN = 12
 
 
 def answer_html(words: Words, glyphs: dict, result: dict) -> str:
-    """Return the HTML of an answer, which has the form that `rules_engine.calculators.calculate` returns."""
+    """Return the HTML of a whole answer, which has the form that `rules_engine.calculators.calculate` returns."""
     if "unknown" in result:
         return _unknown(words, result)
+    bill = _bill(words, glyphs, result) + _rests_on(words, result)
+    return bill + _refusal(words, result) if "refused" in result else bill
+
+
+def reasons_html(words: Words, glyphs: dict, result: dict) -> str:
+    """Return the HTML of an answer below its sentence (`summary_text`), which it does not repeat."""
+    if "unknown" in result:
+        return ""
+    lines = result["lines"]
+    if lines and lines[0] == result.get("said"):
+        first = [] if lines[0]["amount"] is None else [lines[0] | {"told": True}]
+        result = result | {"lines": first + lines[1:]}
+    return _bill(words, glyphs, result)
+
+
+def behind_html(words: Words, result: dict) -> str:
+    """Return what stands beside the sentence of an answer: the rule that it tells, or that forbids, and a note if it
+    rests on something else than a source."""
+    rule = result["refused"] if "refused" in result else result["said"]["rule"] if "said" in result else None
+    link = "" if rule is None else _rule_link(words, page_rule(words, rule))
+    return link + _rests_on(words, result)
+
+
+def _bill(words: Words, glyphs: dict, result: dict) -> str:
+    """Return the lines of an answer and what they add up to, its payments and its tables."""
     if "refused" in result:
-        values = result["values"] or {}
-        bill = lines_html(words, glyphs, result["lines"], values.get("cost"))
-        return bill + _rests_on(words, values) + _refusal(words, result)
+        return lines_html(words, glyphs, result["lines"], (result["values"] or {}).get("cost"))
     value = result["value"]
     if "cost" not in value:
         total = value.get("total")
@@ -27,30 +50,17 @@ def answer_html(words: Words, glyphs: dict, result: dict) -> str:
     paid = [line for line in result["lines"] if _is_payment(line)]
     bill = lines_html(words, glyphs, [line for line in result["lines"] if line not in paid], value["cost"])
     payment = lines_html(words, glyphs, paid, {CARD: value["cards"]}, "answer.cards_total") if paid else ""
-    return bill + _rests_on(words, value) + payment + _payments(words, glyphs, value)
+    return bill + payment + _payments(words, glyphs, value)
 
 
 def summary_text(words: Words, result: dict) -> str:
-    """Return the answer as one short sentence, for screen readers and for the bottom bar on phones.
-
-    It tells the cost, or without a cost the first line, or why there is no answer.
-    """
+    """Return the answer as one sentence, which the page shows large and screen readers announce; or why there is
+    none."""
     if "unknown" in result:
-        return words.label("provenance.unknown-short")
+        return words.fill(words.label("answer.unknown"), result["values"] or {})
     if "refused" in result:
-        return _refused_text(words, result)
-    if "cost" not in result["value"]:
-        return words.line(result["lines"][0]["rule"], result["lines"][0]["values"])
-    return words.label("answer.cost") + words.label("colon") + words.symbols(result["value"]["cost"])
-
-
-def _refused_text(words: Words, result: dict) -> str:
-    """Return the reason of a refusal; if the hand lacks cards, the cost and the number of missing cards."""
-    values = result["values"] or {}
-    if isinstance(values.get("cost"), dict) and "short" in values:
-        short = words.fill(words.label("answer.short"), {"n": values["short"]})
-        return words.label("answer.cost") + words.label("colon") + words.symbols(values["cost"]) + "; " + short
-    return words.label("answer.refused") + " " + words.refusal(result["refused"], values)
+        return words.label("answer.refused") + " " + words.refusal(result["refused"], result["values"])
+    return words.line(result["said"]["rule"], result["said"]["values"])
 
 
 def lines_html(words: Words, glyphs: dict, lines: list, total: Any, total_label: str = "answer.cost") -> str:
@@ -67,12 +77,12 @@ def _tables(words: Words, glyphs: dict, result: dict) -> str:
 
 
 def folded_html(words: Words, glyphs: dict, result: dict, link: str = "") -> str:
-    """Return the HTML of an answer for a narrow column: several tables are collapsible, and only the first is open.
-    `link`: HTML between the answer and its tables."""
+    """Return `reasons_html` for a narrow column: several tables are collapsible, and only the first is open.
+    `link`: HTML between the reasons and the tables."""
     tables = result.get("tables", [])
     if len(tables) < 2:
-        return answer_html(words, glyphs, result) + link
-    html = answer_html(words, glyphs, result | {"tables": []}) + link
+        return reasons_html(words, glyphs, result) + link
+    html = reasons_html(words, glyphs, result | {"tables": []}) + link
     return html + "".join([_folded(words, glyphs, table, table is tables[0]) for table in tables])
 
 
@@ -101,15 +111,20 @@ def _line(words: Words, glyphs: dict, line: dict) -> str:
     """Return one row of the bill: the link to the rule, the sentence and the amount."""
     rule = line["rule"]
     shown = page_rule(words, rule)
-    link = element("a", [("href", words.rule_url(shown))], escape(words.rule_title(shown)))
+    link = _rule_link(words, shown)
     amount = "" if line["amount"] is None else amount_html(words, glyphs, line["amount"])
+    text = "" if "told" in line else words.line(rule, line["values"])
     return element(
         "tr",
         [("data-rule", words.data["game"] + "." + shown)],
         element("th", [("scope", "row")], link)
-        + element("td", [("class", "lines__text")], escape(words.line(rule, line["values"])) or " ")
+        + element("td", [("class", "lines__text")], escape(text) or " ")
         + element("td", [("class", "lines__amount")], amount or " "),
     )
+
+
+def _rule_link(words: Words, rule: str) -> str:
+    return element("a", [("href", words.rule_url(rule))], escape(words.rule_title(rule)))
 
 
 def _total(words: Words, glyphs: dict, total: dict, label: str) -> str:
@@ -145,7 +160,7 @@ def _more(words: Words, items: list) -> str:
 
 def _refusal(words: Words, result: dict) -> str:
     rule = page_rule(words, result["refused"])
-    link = element("a", [("href", words.rule_url(rule))], escape(words.rule_title(rule)))
+    link = _rule_link(words, rule)
     content = (
         element("strong", [], escape(words.label("answer.refused")))
         + " "
@@ -159,9 +174,10 @@ def _unknown(words: Words, result: dict) -> str:
     return element("div", [("class", "unknown"), ("data-provenance", "unknown")], escape(content))
 
 
-def _rests_on(words: Words, value: dict) -> str:
+def _rests_on(words: Words, result: dict) -> str:
     """Return a note if the answer is based on the reader's own value or a reconstruction; "" if it is all sourced."""
-    provenance = value.get("provenance", "sourced")
+    value = result.get("value" if "value" in result else "values")
+    provenance = value.get("provenance", "sourced") if isinstance(value, dict) else "sourced"
     if provenance == "sourced":
         return ""
     rests_on = words.label("answer.rests-on") + words.label("colon") + words.label("provenance." + provenance)

@@ -12,7 +12,7 @@ from rules_engine.calculators import decode
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.addresses import form_shape, read_question
-from rules_widgets.view import answer_html, summary_text
+from rules_widgets.view import reasons_html, summary_text
 from tests.browser.visit import Visit, address, asked_in, expect_html, expect_state
 
 PATH = "attika/cost-calculator/"
@@ -102,7 +102,7 @@ class Calculator:
     def expect_answer(self, player: EngineRunner, speaker: PageContext, question: dict[str, Any]) -> None:
         """The page shows what the engine says in CPython to this question, to the letter, and announces it."""
         result = player.calculate("building_cost", question)
-        expected = answer_html(speaker.words, player.engine.glyphs, result)
+        expected = reasons_html(speaker.words, player.engine.glyphs, result)
         expect(self.said).to_have_text(summary_text(speaker.words, result))
         expect_html(self.answer, expected)
         asked = read_question(asked_in(self.page), form_shape(player.forms["building_cost"]))

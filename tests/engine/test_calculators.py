@@ -145,7 +145,7 @@ def game(outcome: Any) -> Engine:
 LINE = Line("cost", {"lake": 1, "hill": 2}, {"place": HILL})
 LINE_JSON = {"rule": "cost", "amount": {"hill": 2, "lake": 1}, "values": {"place": {"ground": "hill", "height": 1}}}
 OUTCOMES = {
-    "an answer": (Answer((1, 2), (LINE,)), {"value": [1, 2], "lines": [LINE_JSON]}),
+    "an answer": (Answer((1, 2), (LINE,)), {"value": [1, 2], "lines": [LINE_JSON], "said": LINE_JSON}),
     "a refusal keeps the lines before it": (
         Refused("cost.pay", {"cards": 3}, (LINE,)),
         {"refused": "cost.pay", "values": {"cards": 3}, "lines": [LINE_JSON]},

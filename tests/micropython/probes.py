@@ -13,7 +13,7 @@ from rules_widgets.addresses import question_query, write_question
 from rules_widgets.contribution import contribution_yaml
 from rules_widgets.position_view import controls_html, readings_html, report_html
 from rules_widgets.questions import from_fields, question_json, to_fields
-from rules_widgets.view import answer_html, summary_text
+from rules_widgets.view import reasons_html, summary_text
 from rules_widgets.words import Words
 
 GAMES: dict[str, Any] = {}
@@ -54,7 +54,7 @@ def shown(name: str, language: str, result: dict) -> list:
     """Return [HTML, one sentence] of an answer."""
     game = GAMES[name]
     words = game.words[language]
-    return [answer_html(words, game.engine.glyphs, result), summary_text(words, result)]
+    return [reasons_html(words, game.engine.glyphs, result), summary_text(words, result)]
 
 
 def address(name: str, calculator: str, question: dict) -> str:

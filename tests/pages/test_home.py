@@ -13,7 +13,7 @@ from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.home import first_sentence, games, home_html
 from rules_pages.pages.widgets.home_calculator import teaser
 from rules_widgets.questions import from_fields, question_json, to_fields
-from rules_widgets.view import answer_html
+from rules_widgets.view import reasons_html, summary_text
 from tests.registry import LANGUAGES
 from tests.tiny import TinyBook, assets
 
@@ -52,7 +52,8 @@ def test_the_teaser_shows_what_the_calculator_says(book: Book) -> None:
     first = runner.forms[page.calculator]["parameters"][0]["name"]
     for option in page.teaser.options:
         result = runner.calculate(page.calculator, {**(page.teaser.input or {}), first: option})
-        assert answer_html(context.words, runner.engine.glyphs, result) in html, option
+        assert reasons_html(context.words, runner.engine.glyphs, result) in html, option
+        assert f">{summary_text(context.words, result)}<" in html, option
     assert html.count(f'name="{first}"') == len(page.teaser.options)
     assert 'href="../' not in html
 

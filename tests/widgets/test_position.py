@@ -13,7 +13,7 @@ from tests.pages.test_pages import assets, words
 from tests.sources import whole
 from tests.tiny import HERE, TINY_LANGUAGES, TinyBook
 
-PAGE = "  - id: raft\n    kind: position\n    position: raft\n"
+PAGE = "  - id: raft\n    kind: position\n    position: raft\n    says: [fare.base]\n"
 LABELS = {
     "control.load": "Load",
     "control.weather": "Weather",

@@ -13,7 +13,7 @@ from rules_pages.blocks.widget_words import words as words_of
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.answer_tables import cell_html, chip_html, share_text, symbols_html
-from rules_widgets.view import PAYMENTS_SHOWN, answer_html, lines_html, summary_text
+from rules_widgets.view import PAYMENTS_SHOWN, answer_html, behind_html, lines_html, reasons_html, summary_text
 from rules_widgets.words import Words, number_text
 from tests.questions import random_questions
 from tests.registry import LANGUAGES
@@ -36,13 +36,11 @@ WORDS = Words(
             "answer.cards": "{n|card|cards}",
             "answer.more": "{n|more way|more ways}",
             "answer.nothing": f"free {NASTY}",
-            "answer.short": "{n} short",
             "answer.refused": f"No {NASTY}.",
             "answer.unknown": f"Unknown {NASTY}: {{tile}}.",
             "answer.own_value": f"Yours {NASTY}.",
             "answer.rests-on": "Rests on",
             "provenance.reconstructed": f"guess {NASTY}",
-            "provenance.unknown-short": "unknown",
             "colon": ": ",
         },
         "site": {"list.and": " and ", "list.comma": ", ", "list.counted": "{n} {name}", "list.several": "{name} ×{n}"},
@@ -58,7 +56,11 @@ LESS = {"rule": "cost.more", "amount": {"hill": -1}, "values": None}
 SAID = {"rule": "cost.more", "amount": None, "values": {}}
 PAID = {"rule": "pay", "amount": {"card": 1}, "values": {"cards": 1}}
 VALUE = {"cost": {"hill": 1, "lake": 0}, "cards": 1, "payments": [[1, 0], [0, 2]], "provenance": "sourced"}
-ANSWER = {"value": VALUE, "lines": [BASE, LESS, SAID, PAID]}
+ANSWER = {
+    "value": VALUE,
+    "lines": [BASE, LESS, SAID, PAID],
+    "said": {"rule": "pay", "amount": None, "values": {"cards": 9}},
+}
 REFUSED = {"refused": "cost", "values": {"tile": "mill", "cost": {"lake": 3}}, "lines": [BASE]}
 UNKNOWN = {"unknown": "tiles.mill.cost", "values": {"tile": "mill"}}
 
@@ -182,19 +184,36 @@ def test_an_answer_says_what_it_rests_on_unless_it_is_a_source(provenance: str, 
 
 
 SUMMARIES = {
-    "an answer": (ANSWER, f"To pay {NASTY}: 1 hill {NASTY}"),
+    "an answer": (ANSWER, "9 cards"),
     "a refusal": (REFUSED, f"No {NASTY}. Refused {NASTY}: Mill {NASTY}"),
-    "a hand that is short": (
-        REFUSED | {"values": {"cost": {"hill": 1}, "short": 1}},
-        f"To pay {NASTY}: 1 hill {NASTY}; 1 short",
-    ),
-    "an unknown value": (UNKNOWN, "unknown"),
+    "an unknown value": (UNKNOWN, f"Unknown {NASTY}: Mill {NASTY}."),
 }
 
 
 @pytest.mark.parametrize(("result", "expected"), SUMMARIES.values(), ids=SUMMARIES)
 def test_the_summary_is_plain_text(result: dict, expected: str) -> None:
     assert summary_text(WORDS, result) == expected
+
+
+@pytest.mark.parametrize(
+    ("result", "rules", "rows"),
+    [
+        (ANSWER, 1, ["2 hills", "−1 hill", "", "1 card"]),
+        ({"value": {}, "lines": [SAID, PAID], "said": SAID}, 1, ["1 card"]),
+        ({"value": {}, "lines": [PAID], "said": PAID}, 1, ["1 card"]),
+        (REFUSED, 1, ["2 hills"]),
+        (UNKNOWN, 0, []),
+    ],
+    ids=["a sentence of its own", "the first line", "the first line, with an amount", "a refusal", "an unknown value"],
+)
+def test_the_reasons_do_not_repeat_the_sentence(result: dict, rules: int, rows: list[str]) -> None:
+    """Its rule stands beside the sentence; what a line adds to the sum stays in the bill."""
+    reasons = ElementTree.fromstring(f"<div>{reasons_html(WORDS, GLYPHS, result)}</div>")
+    amounts = [words(row.find("td[@class='lines__amount']")) for row in reasons.findall("table/tbody/tr")]
+    texts = [words(cell) for cell in reasons.iterfind(".//td[@class='lines__text']")]
+    assert amounts == rows and summary_text(WORDS, result) not in texts
+    behind = ElementTree.fromstring(f"<div>{behind_html(WORDS, result)}</div>")
+    assert len(behind.findall("a")) == rules
 
 
 def test_a_chip_has_its_glyph_its_count_and_its_name() -> None:

@@ -302,7 +302,7 @@ addEventListener("keydown", ({ key, defaultPrevented }) => {
 
 // the bottom sheet with the answer
 
-/** Makes the summary in the bottom bar a button that opens the whole answer (on phones). */
+/** Makes the sentence of the answer a button that opens its reasons (on phones). */
 function makeSheet(stage) {
   const link = stage.querySelector(".calculator__summary > a");
   const result = stage.querySelector(".calculator__result");
@@ -327,9 +327,9 @@ function makeSheet(stage) {
 /** Scrolls the focused spot of the picture out from under the open sheet. */
 function uncover(stage) {
   const spot = document.activeElement;
-  const bar = stage.querySelector(".calculator__summary");
+  const sheet = stage.querySelector(".calculator__result");
   if (stage.dataset.answer === undefined || !stage.querySelector(".map__view")?.contains(spot)) return;
-  const hidden = spot.getBoundingClientRect().bottom + 8 - bar.getBoundingClientRect().top;
+  const hidden = spot.getBoundingClientRect().bottom + 8 - sheet.getBoundingClientRect().top;
   if (hidden > 0) scrollBy({ top: hidden, behavior: "instant" });
 }
 

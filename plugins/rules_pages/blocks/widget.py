@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 import posixpath
 
-from rules_pages.blocks.html import tag
+from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
 
@@ -47,10 +47,22 @@ def widget_html(
     )
 
 
-def answer_element(answer: str, name: str) -> str:
-    """Return the element in which the engine shows its answers. It contains tables, which an `output` element may not;
-    screen readers announce the answer's summary instead."""
-    return tag("div", answer, class_="calculator__answer", id=f"answer.{name}")
+def answer_sentence(name: str, sentence: str, is_live: bool = True) -> str:
+    """Return the answer in one sentence, the first thing in its widget, with a link to its reasons. Screen readers
+    announce it where it `is_live`, and it stays in view on a phone."""
+    link = tag("a", tag("span", escape(sentence), class_="calculator__said"), href=f"#answer.{name}")
+    return tag("p", link, class_="calculator__summary", role="status" if is_live else None)
+
+
+def answer_behind(behind: str) -> str:
+    """Return the element for the rule and the note that stand beside the sentence."""
+    return tag("div", behind, class_="calculator__behind")
+
+
+def answer_element(answer: str, name: str | None) -> str:
+    """Return the element in which the engine shows the reasons. It contains tables, which an `output` element may not;
+    screen readers announce the answer's sentence instead."""
+    return tag("div", answer, class_="calculator__answer", id=name and f"answer.{name}")
 
 
 def _asset(context: PageContext, key: str) -> str:

@@ -167,6 +167,8 @@ def _reasons(check: CheckContext) -> Iterator[Problem]:
             yield check.at(file, ("reasons", reason), f"{reason}: no value has this reason; remove it")
 
 
+ANSWERING = ("calculator", "position")
+"""Kinds of pages that answer in a sentence."""
 MANY = 7
 """From this number of rows on, a column that a single row lacks is reported as forgotten."""
 
@@ -196,12 +198,24 @@ def _pages(check: CheckContext) -> Iterator[Problem]:
             yield from _calculator_page(check, page, ("pages", index))
         if page.kind == "position" and page.position is None:
             yield check.at("rules.yaml", ("pages", index), "position: missing; a position's page needs its module")
+        if page.kind in ANSWERING:
+            yield from _said(check, page, ("pages", index))
         for number, example in enumerate(page.examples):
             if example not in check.game.examples:
                 wrong = no_such("example", example, check.game.examples)
                 yield check.at("rules.yaml", ("pages", index, "examples", number), f"{example}: {wrong}")
         for number, table in enumerate(page.tables):
             yield from _table(check, table, ("pages", index, "tables", number))
+
+
+def _said(check: CheckContext, page: Page, path: Path_) -> Iterator[Problem]:
+    """Yield a problem if a page that answers does not declare the lines that do so in a sentence."""
+    if not page.says:
+        yield check.at("rules.yaml", path, "says: missing; the ids of the lines of which one is the answer")
+    for number, line in enumerate(page.says):
+        if check.source and line not in check.source.lines:
+            wrong = no_such("line", line, check.source.lines)
+            yield check.at("rules.yaml", (*path, "says", number), f"{line}: {wrong}")
 
 
 def _calculator_page(check: CheckContext, page: Page, path: Path_) -> Iterator[Problem]:

@@ -377,6 +377,8 @@ class Page(Model):
     """The starting input itself instead of `start`; on position pages the starting position."""
     position: Name | None = None
     """Position pages: the module in `positions/` of the game's engine whose living position the page shows."""
+    says: Distinct[Id] = []
+    """Calculator and position pages: the lines of which one is the answer in a sentence, unless it is a refusal."""
     examples: Distinct[Slug] = []
     """Walkthroughs: the examples on the page, each of which continues where the previous one ended."""
     brief: list[Screen] = []

@@ -11,7 +11,7 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
-from rules_widgets.view import answer_html
+from rules_widgets.view import reasons_html
 from tests.browser.visit import Visit, address, expect_html, expect_state
 from tests.conftest import first_by_day
 from tests.site.pages import LANGUAGES
@@ -45,7 +45,7 @@ def test_the_home_page_answers_at_once(reader: Readers, book: Book, scripts: boo
         expect(answer).to_have_count(1)
         if scripts:
             result = player.calculate(shown.calculator, {**(shown.teaser.input or {}), first: option})
-            expected = answer_html(speaker.words, player.engine.glyphs, result)
+            expected = reasons_html(speaker.words, player.engine.glyphs, result)
             expect_html(answer, expected)
         heights.add(page.locator(".teaser__answers").bounding_box()["height"])
     assert len(heights) == 1, "nothing moves when another answer is chosen"
@@ -65,7 +65,7 @@ def test_the_home_page_calculates(reader: Readers, book: Book) -> None:
     assert answer.inner_html() == before and "?" not in address(page), "an engine that wakes changes nothing"
     page.locator("label[for='site.ground.blank']").click()
     question = {**shown.teaser.input, first: shown.teaser.options[0], "site": {}}
-    expected = answer_html(speaker.words, player.engine.glyphs, player.calculate(shown.calculator, question))
+    expected = reasons_html(speaker.words, player.engine.glyphs, player.calculate(shown.calculator, question))
     expect(page.locator(".calculator__said")).not_to_have_text("")
     page.wait_for_url("**/?*")
     expect_html(answer, expected)

@@ -214,7 +214,7 @@ def test_on_a_phone_the_answer_is_a_sheet_that_hides_nothing_that_was_asked(read
     page.keyboard.press("Enter")
     expect_state(page.locator("[data-widget]"), "ready")
     expect(page.locator("[data-widget][data-busy]")).to_have_count(0)
-    top = page.locator(".calculator__summary").bounding_box()["y"]
+    top = page.locator(".calculator__result").bounding_box()["y"]
     asked = page.locator(".town__hit").last.bounding_box()
     assert asked["y"] + asked["height"] <= top + 1
 

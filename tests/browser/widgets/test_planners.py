@@ -14,7 +14,7 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.widgets.calculators import starting_question
 from rules_widgets.addresses import form_shape, read_question
-from rules_widgets.view import answer_html, summary_text
+from rules_widgets.view import reasons_html, summary_text
 from tests.browser.visit import Visit, asked_in, expect_html, expect_state
 from tests.conftest import first_by_day
 from tests.site.pages import LANGUAGES
@@ -48,7 +48,7 @@ class Planner:
         """The page shows and announces what the engine says in CPython, and draws what it draws."""
         result = player.calculate(self.calculator, question)
         expect(self.widget.locator(".calculator__said")).to_have_text(summary_text(speaker.words, result))
-        expected = answer_html(speaker.words, player.engine.glyphs, result)
+        expected = reasons_html(speaker.words, player.engine.glyphs, result)
         expect_html(self.widget.locator(".calculator__answer"), expected)
         if player.engine.calculators[self.calculator].picture is not None:
             arguments = decode(player.forms[self.calculator], question, player.engine.records)

@@ -10,7 +10,7 @@ from rules_engine.attika.rules.cost import READER, bill_of, bill_to_symbols, cos
 from rules_engine.attika.rules.order import arrow_provenance, free_line
 from rules_engine.attika.rules.payments import cheapest_payments, payment_lines, short_hand
 from rules_engine.attika.rules.sites import Building, Hex, site_refusal
-from rules_engine.core import Answer, Refused, must
+from rules_engine.core import Answer, Line, Refused, must
 from rules_engine.forms import Between, Length, Printed, Reading
 
 Neighbours: TypeAlias = Annotated[tuple[Hex, ...], Length(6)]
@@ -44,8 +44,9 @@ def building_cost(
     if free is not None:
         provenance = arrow_provenance(components, free.values["tail"], building)
     value = {"cost": bill_to_symbols(components, bill), "provenance": provenance}
+    due = bill.symbols() + bill.any_cards
     if hand is None:
-        return Answer(value | {"cards": bill.symbols() + bill.any_cards, "payments": []}, tuple(lines))
+        return Answer(value | {"cards": due, "payments": []}, tuple(lines), (), said_line(building, value, due, due))
     held = counted(components, hand)
     paying = payment_lines(bill, held)
     cards = sum([line.amount[CARD] for line in paying])
@@ -53,4 +54,17 @@ def building_cost(
     if not payments:
         short = short_hand(components.landscapes, bill, held)
         raise Refused(short.rule, {**short.values, "cards": cards, **value}, tuple(lines + paying))
-    return Answer(value | {"cards": cards, "payments": payments}, tuple(lines + paying))
+    said = said_line(building, value, due, cards)
+    return Answer(value | {"cards": cards, "payments": payments}, tuple(lines + paying), (), said)
+
+
+def said_line(building: str, value: dict, due: int, cards: int) -> Line:
+    """State what the building costs, or with how many cards it is paid where they are more or fewer than its symbols
+    (rules cost.pay, cost.substitute, cost.surplus)."""
+    symbols = value["cost"]
+    values = {"building": building, "symbols": symbols, "cards": cards}
+    if cards > due:
+        return Line("cost.substitute.said", None, values)
+    if due < sum([symbols[name] for name in symbols]):
+        return Line("cost.surplus.said", None, values)
+    return Line("cost.pay.said" if cards else "cost.pay.free", None, values)

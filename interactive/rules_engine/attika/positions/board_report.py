@@ -40,7 +40,7 @@ def report(components: Components, study: Study) -> Answer:
         answer = cost_there(components, study_state(components, asked), building, study.at)
     except Refused as refused:
         return Answer(Refusal(refused.rule, refused.values), refused.lines, tables)
-    return Answer(answer.value, lines + answer.lines, tables)
+    return Answer(answer.value, lines + answer.lines, tables, answer.said)
 
 
 def as_if_last(study: Study) -> tuple[Study, str]:

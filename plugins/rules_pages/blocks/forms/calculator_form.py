@@ -32,17 +32,16 @@ class CalculatorForm:
         self.parameters = {item["name"]: item for item in runner.forms[calculator]["parameters"]}
         self.fields = dict(to_fields(runner.forms[calculator], question))
 
-    def html(self, summary: str) -> str:
-        """Return all controls except those for the reader's own value, with the HTML of the answer's summary below
-        them."""
+    def html(self) -> str:
+        """Return all controls except those for the reader's own value."""
         parameters = [
             item for name, item in self.parameters.items() if name not in SITE_PARAMETERS and not item.get("printed")
         ]
         first, *others = [self._control(item) for item in parameters]
         board = self._site_map() if self._has_site_map() else ""
-        return tag("div", first, board, *others, self._figure(), summary, class_="calculator__inputs")
+        return tag("div", first, board, *others, self._figure(), class_="calculator__inputs")
 
-    def brief_html(self, options: list[str], summary: str) -> str:
+    def brief_html(self, options: list[str]) -> str:
         """Return the first choice as tabs of some of its options, and the board or picture; the other fields are hidden
         inputs with the values of the question."""
         first = next(iter(self.parameters))
@@ -53,7 +52,7 @@ class CalculatorForm:
         visible = [first, *SITE_PARAMETERS, *(name for name, item in self.parameters.items() if item.get("printed"))]
         others = [name for name in self.fields if self._parameter_of(name) not in visible]
         hidden = "".join(tag("input", type="hidden", name=name, value=self.fields[name]) for name in others)
-        return tag("div", choice, board, hidden, summary, class_="calculator__inputs")
+        return tag("div", choice, board, hidden, class_="calculator__inputs")
 
     @staticmethod
     def _parameter_of(field: str) -> str:

@@ -12,10 +12,10 @@ from rules_pages.blocks.forms.own_values import own_values_blocks
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter, heading, lead
-from rules_pages.blocks.widget import answer_element, widget_html
+from rules_pages.blocks.widget import answer_behind, answer_element, answer_sentence, widget_html
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner
-from rules_widgets.view import answer_html, summary_text
+from rules_widgets.view import behind_html, reasons_html, summary_text
 
 
 def calculator_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
@@ -42,7 +42,7 @@ def calculator_widget(context: PageContext, runner: EngineRunner, page: models.P
     calculator = page.calculator or ""
     question = starting_question(context, runner, page)
     result = runner.calculate(calculator, question)
-    answer = answer_html(context.words, runner.engine.glyphs, result)
+    answer = reasons_html(context.words, runner.engine.glyphs, result)
     form = CalculatorForm(context, runner, calculator, question)
     title = tag("h2", escape(context.site("form.answer")), class_="calculator__title")
     output = answer_element(answer, calculator)
@@ -50,13 +50,7 @@ def calculator_widget(context: PageContext, runner: EngineRunner, page: models.P
     static = tag("noscript", tag("p", escape(context.site("widget.static")), class_="widget__static"))
     own = form.own_value() + form.actions()
     bill = tag("div", title, static, output, status, own, class_="calculator__result")
-    controls = form.html(calculator_summary(context, calculator, result))
-    return widget_html(
-        context, page, tag("form", controls, bill, class_="calculator", autocomplete="off"), data_calculator=calculator
-    )
-
-
-def calculator_summary(context: PageContext, calculator: str, result: dict[str, Any]) -> str:
-    """Return the answer in one sentence, which screen readers announce and which stays in view on a phone."""
-    sentence = tag("span", escape(summary_text(context.words, result)), class_="calculator__said")
-    return tag("p", tag("a", sentence, href=f"#answer.{calculator}"), class_="calculator__summary", role="status")
+    said = answer_sentence(calculator, summary_text(context.words, result))
+    behind = answer_behind(behind_html(context.words, result))
+    inner = tag("form", said, behind, form.html(), bill, class_="calculator", autocomplete="off")
+    return widget_html(context, page, inner, data_calculator=calculator)

@@ -10,12 +10,12 @@ from rules_pages.blocks.example import calculator_address
 from rules_pages.blocks.forms.calculator_form import CalculatorForm
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.blocks.widget import answer_element, widget_html
+from rules_pages.blocks.widget import answer_behind, answer_element, answer_sentence, widget_html
 from rules_pages.data import models
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.pages.widgets.calculators import calculator_summary, starting_question
-from rules_widgets.view import answer_html
+from rules_pages.pages.widgets.calculators import starting_question
+from rules_widgets.view import behind_html, reasons_html, summary_text
 
 HOME_WORDS = ".home"
 """Part of the name of a bundle of words whose links start at the home page (`attika.calculator.home.de`)."""
@@ -71,20 +71,28 @@ class _Teaser:
 
     def _widget(self) -> str:
         form = CalculatorForm(self.context, self.runner, self.calculator, self.question)
-        summary = calculator_summary(self.context, self.calculator, self.results[0])
-        controls = form.brief_html(self.settings.options, summary)
-        inner = tag("form", controls, self._result(form), class_="calculator", autocomplete="off")
+        first = self.results[0]
+        sentences = [
+            answer_sentence(self.calculator, summary_text(self.context.words, result), result is first)
+            for result in self.results
+        ]
+        said = tag("div", *sentences, class_="teaser__answers teaser__said")
+        controls = form.brief_html(self.settings.options)
+        inner = tag("form", said, controls, self._result(form), class_="calculator", autocomplete="off")
         return widget_html(self.context, self.page, inner, words=HOME_WORDS, data_calculator=self.calculator)
 
     def _result(self, form: CalculatorForm) -> str:
         """Return the answer, which the engine replaces; below it the answers to the other choices, which are there
         until the engine is; and a link to the calculator's page with the same question."""
         glyphs = self.runner.engine.glyphs
-        first, *others = [answer_html(self.context.words, glyphs, result) for result in self.results]
+        words = self.context.words
+        reasons = [(behind_html(words, result), reasons_html(words, glyphs, result)) for result in self.results]
         title = tag("h3", escape(self.context.site("form.answer")), class_="calculator__title")
-        output = answer_element(first, self.calculator)
-        other_answers = [tag("div", answer, class_="calculator__answer") for answer in others]
-        answers = tag("div", output, *other_answers, class_="teaser__answers")
+        outputs = [
+            tag("div", answer_behind(behind), answer_element(answer, self.calculator if place == 0 else None))
+            for place, (behind, answer) in enumerate(reasons)
+        ]
+        answers = tag("div", *outputs, class_="teaser__answers")
         status = tag("p", class_="widget__status", role="status")
         address = calculator_address(self.context, self.runner.forms, self.calculator, self.question)
         link = tag("a", escape(self.context.site("home.teaser-open")), href=address, data_open=True)

@@ -11,7 +11,7 @@ from rules_pages.blocks.forms.own_map import own_map_html
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter, heading, lead, share_button
-from rules_pages.blocks.widget import answer_element, widget_html
+from rules_pages.blocks.widget import answer_behind, answer_element, answer_sentence, widget_html
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner, living_position
 from rules_widgets.position_view import controls_html, readings_html, report_html
@@ -65,12 +65,11 @@ def _button(context: PageContext, action: str, word: str) -> str:
     return tag("button", label, type="button", data_action=action, class_="button", aria_disabled=disabled)
 
 
-def _result(context: PageContext, page: models.Page, answer: str, said: str) -> str:
-    """Return the answer: a summary in one sentence, and the full answer."""
-    sentence = tag("span", escape(said), class_="calculator__said")
-    summary = tag("p", tag("a", sentence, href=f"#answer.{page.position}"), class_="calculator__summary", role="status")
+def _result(context: PageContext, page: models.Page, said: str, behind: str, reasons: str) -> str:
+    """Return the answer in one sentence, and its reasons."""
     title = tag("h2", escape(context.site("form.answer")), class_="calculator__title")
     static = tag("noscript", tag("p", escape(context.site("widget.static")), class_="widget__static"))
     status = tag("div", class_="widget__status", role="status")
-    output = answer_element(answer, page.position or "")
-    return summary + tag("div", title, static, status, output, class_="calculator__result")
+    output = answer_behind(behind) + answer_element(reasons, page.position or "")
+    result = tag("div", title, static, status, output, class_="calculator__result")
+    return answer_sentence(page.position or "", said) + result
