@@ -28,6 +28,7 @@ KINDS = {
     "numbers": "attika/turn-planner/",
     "board": "attika/living-board/",
     "walkthrough": "attika/first-turns/",
+    "table guide": "attika/table-guide/",
     "examples": "attika/examples/",
     "components": "attika/components/",
     "notes": "attika/readings-and-notes/",

@@ -31,6 +31,7 @@ KINDS = (
     "makers",
     "about",
     "brief",
+    "guide",
     "chapters",
     "pages",
     "contents",

@@ -22,7 +22,7 @@ class CheckContext:
         self.folder = f"{book.root.name}/{game.id}"
         self.rule_ids = [rule.id for rule in game.rule_list()]
         self.section_ids = [part.id for page in game.rules.pages for part in page.sections]
-        self.section_ids += [part.id for page in game.rules.pages for part in page.brief]
+        self.section_ids += [section for page in game.rules.pages for _, section in page.more_sections()]
         self.anchors = {*self.rule_ids, *self.section_ids}
         self.source_language = game.game.source_language
         self.source = game.texts.get(self.source_language)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rules_pages.check.components import component_problems
 from rules_pages.check.context import CheckContext, no_such
-from rules_pages.data.models import Page, ReadingCase, Screen, Table
+from rules_pages.data.models import Page, ReadingCase, Table
 from rules_pages.data.problems import Problem
 from rules_pages.data.yaml_file import Path_
 
@@ -24,6 +24,7 @@ def structure_problems(check: CheckContext) -> Iterator[Problem]:
     yield from _frequent(check)
     yield from _pages(check)
     yield from _brief(check)
+    yield from _guide(check)
     yield from _notes(check)
     yield from _readings(check)
     yield from _examples(check)
@@ -36,25 +37,34 @@ def _ids(check: CheckContext) -> Iterator[Problem]:
     sections = [((*path, "id"), section.id) for path, section in check.sections()]
     rules = [((*path, "id"), rule.id) for path, rule in check.rules()]
     yield from _duplicates(check, pages)
-    screens = [(path, screen.id) for path, screen in _screens(check, "id")]
-    yield from _duplicates(check, sections + screens + rules)
+    more = [
+        (("pages", index, *path, "id"), section)
+        for index, page in enumerate(check.game.rules.pages)
+        for path, section in page.more_sections()
+    ]
+    yield from _duplicates(check, sections + more + rules)
     for index, page in enumerate(check.game.rules.pages):
         yield from _duplicates(check, _headings(page, ("pages", index)))
-
-
-def _screens(check: CheckContext, key: str) -> Iterator[tuple[Path_, Screen]]:
-    """Yield (path of this key, screen) of the screens at the head of the first turns."""
-    for index, page in enumerate(check.game.rules.pages):
-        for number, screen in enumerate(page.brief):
-            yield ("pages", index, "brief", number, key), screen
 
 
 def _brief(check: CheckContext) -> Iterator[Problem]:
     """Yield a problem for each screen that shows a case which does not exist."""
     cases = {case.key for cases in check.game.cases.values() for case in cases}
-    for path, screen in _screens(check, "case"):
-        if screen.case not in cases:
-            yield check.at("rules.yaml", path, f"{screen.case}: {no_such('case', screen.case, cases)}")
+    for index, page in enumerate(check.game.rules.pages):
+        for number, screen in enumerate(page.brief):
+            if screen.case not in cases:
+                path = ("pages", index, "brief", number, "case")
+                yield check.at("rules.yaml", path, f"{screen.case}: {no_such('case', screen.case, cases)}")
+
+
+def _guide(check: CheckContext) -> Iterator[Problem]:
+    """Yield a problem for each rule of a step of a guide that does not exist."""
+    for index, page in enumerate(check.game.rules.pages):
+        for place, stage in enumerate(page.guide):
+            for number, step in enumerate(stage.steps):
+                for at, rule in enumerate(step.rules):
+                    path = ("pages", index, "guide", place, "steps", number, "rules", at)
+                    yield from _rule_exists(check, "rules.yaml", path, rule)
 
 
 def _headings(page: Page, path: Path_) -> list[tuple[Path_, str]]:
@@ -196,6 +206,8 @@ def _pages(check: CheckContext) -> Iterator[Problem]:
     for index, page in enumerate(check.game.rules.pages):
         if page.kind == "calculator":
             yield from _calculator_page(check, page, ("pages", index))
+        if page.kind == "guide" and not page.guide:
+            yield check.at("rules.yaml", ("pages", index), "guide: missing; a guide needs its stages, the set-up first")
         if page.kind == "position" and page.position is None:
             yield check.at("rules.yaml", ("pages", index), "position: missing; a position's page needs its module")
         if page.kind in ANSWERING:

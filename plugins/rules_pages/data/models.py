@@ -5,6 +5,7 @@ They are exported as JSON Schema for editors and for the API, with the class doc
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import (
@@ -344,7 +345,9 @@ class Teaser(Model):
     """The other parameters; if absent, those of the starting input of the page."""
 
 
-PageKind = Literal["rules", "components", "examples", "calculator", "position", "table", "walkthrough", "notes"]
+PageKind = Literal[
+    "rules", "components", "examples", "calculator", "position", "table", "walkthrough", "guide", "notes"
+]
 
 
 Group = Literal["learn", "rules", "try", "look-up"]
@@ -358,6 +361,24 @@ class Screen(Model):
     id: Id
     case: Annotated[str, StringConstraints(pattern=r"^[a-z0-9.-]+:[a-z0-9-]+$")]
     """The case that it shows, as rule and case: `end.link:chain-of-three`."""
+
+
+class GuideStep(Model):
+    """A step of the guide for the real table: what is done, in a title (that of a section), and the rules of it."""
+
+    id: Id
+    rules: Annotated[Distinct[Id], Field(min_length=1)]
+    at: Distinct[Annotated[str, StringConstraints(pattern=r"^[a-z0-9,.-]+$")]] = []
+    """Steps of the set-up: the things in the picture of the table that get its number."""
+    row: NonNegativeInt | None = None
+    """Steps of the set-up: the row of what the first player holds that gets its number."""
+
+
+class GuideStage(Model):
+    """A part of the guide for the real table: the set-up, a phase, or what may be done whenever something happens."""
+
+    id: Id
+    steps: Annotated[list[GuideStep], Field(min_length=1)]
 
 
 class Page(Model):
@@ -383,6 +404,8 @@ class Page(Model):
     """Walkthroughs: the examples on the page, each of which continues where the previous one ended."""
     brief: list[Screen] = []
     """Walkthroughs: goal, turn, points and end, before the examples."""
+    guide: list[GuideStage] = []
+    """Guides for the real table: the set-up, then one phase after the other."""
     teaser: Teaser | None = None
     """Calculator pages: what the home page shows of it."""
     group: Group | None = None
@@ -400,6 +423,16 @@ class Page(Model):
             for index, diagram in enumerate(table.diagrams)
         ]
         return [*((("diagrams", index), diagram) for index, diagram in enumerate(self.diagrams)), *below]
+
+    def more_sections(self) -> Iterator[tuple[tuple[str | int, ...], str]]:
+        """Yield (path within the page, id) of what has a title among the sections and is none: screens at the head of
+        the first turns, stages and steps of a guide."""
+        for index, screen in enumerate(self.brief):
+            yield ("brief", index), screen.id
+        for index, stage in enumerate(self.guide):
+            yield ("guide", index), stage.id
+            for number, step in enumerate(stage.steps):
+                yield ("guide", index, "steps", number), step.id
 
 
 class Tombstone(Model):

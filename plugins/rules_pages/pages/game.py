@@ -19,6 +19,7 @@ from rules_pages.pages.components import components_page
 from rules_pages.pages.examples import examples_page, walkthrough_page
 from rules_pages.pages.finder import FINDER, finder_page
 from rules_pages.pages.game_picture import game_picture
+from rules_pages.pages.guide.guide_page import guide_page
 from rules_pages.pages.notes import notes_page
 from rules_pages.pages.printable import PDF, PRINT, print_page
 from rules_pages.pages.rules import rules_page
@@ -33,6 +34,7 @@ MAKERS: dict[str, Callable[[PageContext, EngineRunner, models.Page], Source]] = 
     "calculator": calculator_page,
     "notes": notes_page,
     "walkthrough": walkthrough_page,
+    "guide": guide_page,
     "position": position_page,
     "table": table_page,
 }

@@ -27,6 +27,7 @@ PARTS = {
         "print",
     ),
     "assets/stylesheets/front.css": ("front",),
+    "assets/stylesheets/paper.css": ("paper",),
     "assets/stylesheets/interactive.css": ("widgets", "hex-map", "stage", "play"),
 }
 """The files that each style sheet is made of, by its path on the site (mkdocs.yml, docs/overrides/main.html); later

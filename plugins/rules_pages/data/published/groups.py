@@ -13,6 +13,7 @@ LOOK_UP: models.Group = "look-up"
 """The group of the pages that every game has: index of rules, glossary, printed version."""
 GROUP_OF: dict[str, models.Group] = {
     "walkthrough": "learn",
+    "guide": "learn",
     "examples": "learn",
     "rules": "rules",
     "table": "try",
@@ -22,7 +23,7 @@ GROUP_OF: dict[str, models.Group] = {
     "notes": "look-up",
 }
 """Page kind to the group of its pages, unless a page names another."""
-FIRST_PAGES = ("first-turns", "play", "quick-reference")
+FIRST_PAGES = ("first-turns", "table-guide", "play", "quick-reference")
 """Ids of the pages that come first in their group, wherever they stand in rules.yaml."""
 
 
