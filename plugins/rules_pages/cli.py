@@ -21,7 +21,7 @@ from rules_engine.core import BadInput
 from rules_pages.check.book_cache import cached_book
 from rules_pages.check.context import no_such
 from rules_pages.data import cases, models
-from rules_pages.data.book import SITE, Book, DataError, TextBook
+from rules_pages.data.book import Book, DataError, TextBook
 from rules_pages.data.characters import shown
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.parallel import no_garbage_collection
@@ -254,7 +254,7 @@ def _review(project: Project, options: argparse.Namespace) -> None:
 def _accept(project: Project, options: argparse.Namespace) -> None:
     """Note that translations match their source texts as they are now. Raises UsageError for unknown names."""
     book = _book(project)
-    _require_known(options.game, [*book.games, SITE], "game")
+    _require_known(options.game, [one.id for one in book.text_books()], "game")
     game = book.text_book(options.game)
     _require_known(options.language, game.texts, "language")
     if options.language == game.source_language:
@@ -292,7 +292,7 @@ def _po(project: Project, options: argparse.Namespace) -> None:
 
     book = _book(project)
     if options.game:
-        _require_known(options.game, [*book.games, SITE], "game")
+        _require_known(options.game, [one.id for one in book.text_books()], "game")
     if options.language:
         _require_known(options.language, book.languages, "language")
     folder = options.folder or project.root / "build" / "po"

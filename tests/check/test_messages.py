@@ -15,7 +15,8 @@ from tests.tiny import TinyBook
 GAME, RULES, COMPONENTS = "ferry/game.yaml", "ferry/rules.yaml", "ferry/components.yaml"
 NOTES, READINGS, EXAMPLE = "ferry/notes.yaml", "ferry/readings.yaml", "ferry/examples/stone-in-storm.yaml"
 DE, EN, JA = "ferry/text/de.yaml", "ferry/text/en.yaml", "ferry/text/ja.yaml"
-LANGUAGES, GLOSSARY, SITE_EN = "languages.yaml", "glossary.yaml", "site/text/en.yaml"
+LANGUAGES, SITE_EN = "languages.yaml", "site/text/en.yaml"
+GLOSSARY, GLOSSARY_EN, GLOSSARY_JA = (f"glossary/text/{code}.yaml" for code in ("de", "en", "ja"))
 SITE_DE = "site/text/de.yaml"
 ASKS_EN = "ferry/asks/en.yaml"
 
@@ -65,7 +66,7 @@ SCHEMA = {
         "verdict: expected a source's id, or `id: place in it`, found 'The Book, page 3'"),
     "a fact that has no number": Broken(RULES, "[FE-R1]", "[▸R1]",
         "facts.0: expected a fact's number such as AT-R22, found 'R1'"),
-    "a reading that is not in hiragana": Broken(GLOSSARY, "reading: わたしちん", "▸reading: ワタシ賃",
+    "a reading that is not in hiragana": Broken(GLOSSARY_JA, "reading: わたしちん", "▸reading: ワタシ賃",
         "reading: expected a reading in hiragana, such as たてもの, found 'ワタシ賃'"),
     "a language of three letters": Broken(LANGUAGES, "en: {label", "▸eng: {label",
         "eng: expected a language's two small letters, such as de, found 'eng'"),
@@ -407,16 +408,17 @@ SITE = {
         "table.count: {n} is missing; the source text has it"),
     "strings of a language that the site does not have": Broken("site/text/fr.yaml", "",
         "strings: {nav.home: Accueil}\n", "fr: no such language in languages.yaml", "1:1"),
-    "a term that no text uses": Broken(GLOSSARY, "load:\n",
-        "▸river:\n  words: {de: {term: Fluss, text: Wasser.}}\nload:\n",
+    "a term that no text uses": Broken(GLOSSARY_EN, "  load:", "  ▸river: {term: river, text: Water.}\n  load:",
         "river: no text uses this term; use it as {term:river} or remove it"),
-    "a term in a language that the site does not have": Broken(GLOSSARY, "    en: {term: load",
-        "    ▸fr: {term: charge, text: Un poids.}\n    en: {term: load", "fr: no such language in languages.yaml"),
-    "a number that a definition lacks": Broken(GLOSSARY, "text: What the ferry carries.", "▸text: Two or more things.",
-        'the number 2 ("Two") is missing in the text (ja)'),
-    "a placeholder in a definition": Broken(GLOSSARY, "text: What the ferry carries.", '▸text: "Not the {term:fare}."',
+    "a term that the source language lacks": Broken(GLOSSARY, "  load:", "  ▸lode: {term: Erz, text: Erz.}\n  load:",
+        "lode: no such term; did you mean load?; the source language needs it first"),
+    "terms of a language that the site does not have": Broken("glossary/text/fr.yaml", "",
+        "terms: {load: {term: charge, text: Un poids.}}\n", "fr: no such language in languages.yaml", "1:1"),
+    "a number that a definition has alone": Broken(GLOSSARY, 'text: "Was die Fähre trägt."', '▸text: "Zwei Dinge."',
+        'the number 2 ("Zwei") is missing in the text (en)'),
+    "a placeholder in a definition": Broken(GLOSSARY_EN, "text: What the ferry carries.", '▸text: "Not {term:fare}."',
         "{term:fare}: no placeholder can stand in the glossary"),
-    "HTML in a term": Broken(GLOSSARY, "term: load,", "▸term: <i>load</i>,", "'<' found: no HTML in texts"),
+    "HTML in a term": Broken(GLOSSARY_EN, "term: load,", "▸term: <i>load</i>,", "'<' found: no HTML in texts"),
 }  # fmt: skip
 FILES = {
     "a file that nothing reads": Broken("ferry/note.yaml", "", "a: 1\n",
@@ -513,7 +515,7 @@ def test_a_value_of_another_text_may_be_written(tiny: TinyBook) -> None:
     assert tiny.problems() == []
 
 
-AVOID = 'de: {term: Fährgeld, text: "Was für eine Ladung zu zahlen ist.", also: [Überfahrtpreis]}'
+AVOID = 'fare: {term: Fährgeld, text: "Was für eine Ladung zu zahlen ist.", also: [Überfahrtpreis]}'
 AVOIDED_WORDS = {
     "a word": ("[Maut]", "Die Maut steigt.", ["Maut"]),
     "a word with an ending is another": ("[Maut]", "Die Mautstelle.", []),
@@ -553,11 +555,11 @@ JAPANESE = {
 @pytest.mark.parametrize(("avoid", "text", "words"), JAPANESE.values(), ids=JAPANESE)
 def test_a_japanese_word_that_is_avoided_is_said(tiny: TinyBook, avoid: str, text: str, words: list[str]) -> None:
     tiny.write(
-        GLOSSARY,
-        tiny.read(GLOSSARY).replace("text: 荷を渡すときに支払うもの。}", f"text: 荷の代金。, avoid: {avoid}}}"),
+        GLOSSARY_JA,
+        tiny.read(GLOSSARY_JA).replace("text: 荷を渡すときに支払うもの。}", f"text: 荷の代金。, avoid: {avoid}}}"),
     )
     tiny.edit(JA, "渡し舟, lead", "舟, lead")
-    tiny.edit(GLOSSARY, "渡し舟で", "舟で")
+    tiny.edit(GLOSSARY_JA, "渡し舟で", "舟で")
     tiny.edit(JA, "intro: 嵐が吹く。", f'▸intro: "{text}"')
     assert tiny.problems() == [f'rules_data/{JA}:{tiny.here}: "{word}": write "渡し賃" (term fare)' for word in words]
 
@@ -607,10 +609,10 @@ def test_a_word_that_is_avoided_in_a_game_may_stand_in_what_is_of_all_games(tiny
 def test_a_word_that_is_avoided_in_no_such_game_or_is_the_term(tiny: TinyBook) -> None:
     tiny.edit(GLOSSARY, AVOID, AVOID.replace("}", ", avoid: [▸Fährgeld, {word: Maut, games: [fery]}]}"))
     here = int(tiny.here.split(":")[1])
-    problems = [problem.partition("glossary.yaml:")[2] for problem in tiny.problems() if "glossary.yaml" in problem]
+    problems = [problem.partition(f"{GLOSSARY}:")[2] for problem in tiny.problems() if GLOSSARY in problem]
     assert problems == [
-        f"4:{here}: Fährgeld: this is the term itself; avoid another word",
-        f"4:{here + 10}: fery: no such game; did you mean ferry?",
+        f"2:{here}: Fährgeld: this is the term itself; avoid another word",
+        f"2:{here + 10}: fery: no such game; did you mean ferry?",
     ]
 
 
@@ -649,9 +651,7 @@ def test_the_same_component_in_two_files_is_said(tiny: TinyBook) -> None:
     assert tiny.problems() == [f"rules_data/{COMPONENTS}:3:3: {message}"]
 
 
-@pytest.mark.parametrize(
-    "file", [GAME, RULES, LANGUAGES, GLOSSARY, SITE_EN], ids=["game", "rules", "languages", "glossary", "site"]
-)
+@pytest.mark.parametrize("file", [GAME, RULES, LANGUAGES, SITE_EN], ids=["game", "rules", "languages", "site"])
 def test_a_missing_file_is_said(tiny: TinyBook, file: str) -> None:
     tiny.path(file).unlink()
     message = f"rules_data/{file}:1:1: the file is missing"
@@ -709,7 +709,7 @@ def test_all_problems_of_a_readable_book_are_said_at_once(tiny: TinyBook) -> Non
     tiny.edit(EXAMPLE, "cards: 5}", "cards: 4}")
     tiny.edit(DE, "title: Sturm", "title: <b>Sturm</b>")
     tiny.edit(EN, "intro: A storm blows.", "intro: Five storms blow.")
-    tiny.edit(GLOSSARY, "text: What the ferry carries.", "text: Two things.")
+    tiny.edit(GLOSSARY, "Was die Fähre trägt.", "Zwei Dinge.")
     files = [problem.split(":")[0] for problem in tiny.problems()]
     assert files == [f"rules_data/{file}" for file in (EXAMPLE, NOTES, DE, EN, GLOSSARY)]
 

@@ -209,7 +209,7 @@ def checked_games(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         ("attika/text/de.yaml", ["attika played", *(f"attika {code}" for code in LANGUAGES)]),
         ("attika/text/en.yaml", [f"attika {code}" for code in LANGUAGES]),
         ("polis/examples/battle-in-arkadia.yaml", ["polis played", *(f"polis {code}" for code in LANGUAGES)]),
-        ("glossary.yaml", [f"{game} {part}" for game in GAMES for part in ("played", *LANGUAGES)]),
+        ("glossary/text/en.yaml", [f"{game} {part}" for game in GAMES for part in ("played", *LANGUAGES)]),
     ],
 )
 def test_a_change_checks_what_it_touches(

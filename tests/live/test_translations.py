@@ -229,6 +229,19 @@ def test_the_words_of_the_site_are_units_too(tiny: TinyBook, live: LiveSite) -> 
     assert '  nav.home: "Anfang"\n' in tiny.read("site/text/de.yaml") and tiny.problems() == []
 
 
+def test_the_terms_are_units_too(tiny: TinyBook, live: LiveSite) -> None:
+    """What is not translated of a term, as how it is read, stays as it is."""
+    tiny.edit("glossary/text/en.yaml", "What the ferry carries.", "What a ferry carries.")
+    assert live.refresh() == []
+    unit = next(unit for unit in (live.translation("glossary", "ja") or {})["units"] if unit["id"] == "terms.load")
+    assert (unit["status"], [part["part"] for part in unit["parts"]]) == ("stale", ["term", "text"])
+    words = {"term": "荷物", "text": "渡し舟が運ぶもの。"}
+    assert live.save_translation("glossary", "ja", "terms.load", words, base(unit))["unit"]["status"] == "done"
+    assert "  load: {term: 荷物, reading: に, text: 渡し舟が運ぶもの。}\n" in tiny.read("glossary/text/ja.yaml")
+    told = live.check_translation("glossary", "de", "terms.fare", {"term": "Fährgeld", "text": "Zwei Taler."})
+    assert [problem["part"] for problem in told["problems"]] == ["text"]
+
+
 def test_a_rule_has_its_number_a_second_language_and_what_is_said_elsewhere(tiny: TinyBook) -> None:
     tiny.edit("ferry/text/de.yaml", "title: Sturm\n", "title: Bleiben\n")
     live = LiveSite(tiny.project, Plain)

@@ -33,7 +33,7 @@ def test_a_term_has_its_reading_and_the_words_of_other_editions(book: Book) -> N
 
 def test_words_that_our_texts_avoid_are_found(tiny: TinyBook) -> None:
     entry = "also: [Überfahrtpreis]"
-    tiny.edit("glossary.yaml", entry, f'{entry}, avoid: ["Maut*", {{word: Überfahrtpreis, write: Geld}}]')
+    tiny.edit("glossary/text/de.yaml", entry, f'{entry}, avoid: ["Maut*", {{word: Überfahrtpreis, write: Geld}}]')
     assert other_words(tiny.book(), "de", ["fare"]) == "Fährgeld Überfahrtpreis Maut"
 
 

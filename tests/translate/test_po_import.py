@@ -268,7 +268,7 @@ def test_what_the_check_finds_is_told_with_its_line_and_nothing_is_written(
 
 def test_a_word_to_avoid_is_told(here: TinyBook, capsys: Captured) -> None:
     here.edit(
-        "glossary.yaml",
+        "glossary/text/en.yaml",
         "en: {term: fare, text: What is paid for a load.}",
         "en: {term: fare, text: What is paid for a load., avoid: [wage]}",
     )

@@ -6,12 +6,14 @@ import polib
 import pytest
 
 from rules_pages.cli import main
+from rules_pages.data.units import units
+from rules_pages.translate.po_file import context_of
 from tests.tiny import TinyBook
 
 POLISH = 'pl: {label: Polski, line_join: " ", number_words: {}, fallback: [en]}\n'
 
 
-@pytest.mark.parametrize("game", ["ferry", "site"])
+@pytest.mark.parametrize("game", ["ferry", "site", "glossary"])
 def test_a_language_begins_with_a_po_file(here: TinyBook, game: str) -> None:
     here.edit("languages.yaml", "", POLISH)
     here.edit("site/text/en.yaml", 'list.and: " + "', 'list.and: " and "')
@@ -20,15 +22,20 @@ def test_a_language_begins_with_a_po_file(here: TinyBook, game: str) -> None:
     file = polib.pofile(str(path))
     assert file.metadata["Plural-Forms"].startswith("nplurals=3; plural=")
     assert not [entry for entry in file if entry.msgstr]
-    wanted = {"ferry": ("counts.copper", "{n|moneta|monety|monet}"), "site": ("strings.list.and", " oraz ")}[game]
-    next(entry for entry in file if entry.msgctxt == wanted[0]).msgstr = wanted[1]
+    wanted = {
+        "ferry": {"counts.copper": "{n|moneta|monety|monet}"},
+        "site": {"strings.list.and": " oraz "},
+        "glossary": {"terms.load#term": "towar", "terms.load#text": "To, co wozi prom."},
+    }[game]
+    for entry in file:
+        entry.msgstr = wanted.get(entry.msgctxt, "")
     file.save()
     assert main(["po", "import", game, "pl"]) == 0
     assert here.problems() == []
-    section, _, key = wanted[0].partition(".")
-    texts = here.book().text_book(game).texts["pl"]
-    assert getattr(texts, section)[key] == wanted[1], "spaces at the ends are those that the source has"
-    assert here.read(f"{game}/text/pl.accepted").startswith(f"{wanted[0]} ")
+    own = units(here.book().text_book(game).texts["pl"])
+    texts = {context_of(unit, path): text for unit in own.values() for path, text in unit.texts()}
+    assert texts == wanted, "spaces at the ends are those that the source has"
+    assert here.read(f"{game}/text/pl.accepted").partition(" ")[0] in own
 
 
 def test_the_words_of_the_site_go_out_and_come_back(here: TinyBook) -> None:

@@ -8,32 +8,27 @@ from functools import partial
 from pathlib import Path
 
 from rules_pages.check.asks import asks_problems
-from rules_pages.check.avoided_words import AvoidedWords, page_problems
+from rules_pages.check.avoided_words import page_problems
 from rules_pages.check.changelog import changelog_problems
-from rules_pages.check.context import CheckContext, no_such
+from rules_pages.check.context import CheckContext
 from rules_pages.check.engine import engine_problems
+from rules_pages.check.glossary import glossary_problems
 from rules_pages.check.hand_written import hand_written_problems
 from rules_pages.check.narration import narration_problems
-from rules_pages.check.numbers import NumberReader, disagreements
 from rules_pages.check.site_config import site_config_problems
 from rules_pages.check.site_texts import site_text_problems
 from rules_pages.check.structure import structure_problems
 from rules_pages.check.texts import (
     language_problems,
-    markup_problems,
-    name_problems,
     source_problems,
     text_problems,
-    word_problems,
 )
-from rules_pages.data import engine_runner, markup
+from rules_pages.data import engine_runner
 from rules_pages.data.book import Book, DataError, read_book
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.implementations import implementations, names_of
-from rules_pages.data.models import LONGEST_NAME, LONGEST_TEXT, TermWords
 from rules_pages.data.parallel import each
 from rules_pages.data.problems import Problem, fold_problems
-from rules_pages.data.units import units
 from rules_pages.data.yaml_file import Path_
 
 
@@ -72,7 +67,7 @@ def site_problems(book: Book) -> Iterator[Problem]:
     """Yield the problems outside the games: languages, site strings, glossary, changelog, pages, mkdocs.yml."""
     yield from _fallbacks(book)
     yield from site_text_problems(book)
-    yield from _glossary(book)
+    yield from glossary_problems(book)
     yield from changelog_problems(book)
     yield from page_problems(book, book.root.parent / "docs")
     yield from hand_written_problems(book)
@@ -148,73 +143,3 @@ def _fallbacks(book: Book) -> Iterator[Problem]:
             if wrong:
                 path: Path_ = (code, "fallback", index)
                 yield book.problem(f"{book.root.name}/languages.yaml", path, f"{other}: {wrong}")
-
-
-# the glossary
-
-
-def _glossary(book: Book) -> Iterator[Problem]:
-    """Yield the problems of the glossary: unused terms, unknown languages, and those of words and definitions."""
-    name = f"{book.root.name}/glossary.yaml"
-    used = _used_terms(book)
-    for term, entry in book.glossary.items():
-        if term not in used:
-            yield book.problem(name, (term,), f"{term}: no text uses this term; use it as {{term:{term}}} or remove it")
-        for language, words in entry.words.items():
-            path = (term, "words", language)
-            if language not in book.languages:
-                yield book.problem(name, path, f"{language}: no such language in languages.yaml")
-                continue
-            for place, message in _term_words(book, words):
-                yield book.problem(name, (*path, *place), message)
-    for term, language, message in _definitions(book, used):
-        yield book.problem(name, (term, "words", language, "text"), message)
-
-
-def _used_terms(book: Book) -> dict[str, frozenset[str]]:
-    """Return {term: ids of the games whose texts use it}."""
-    used: dict[str, set[str]] = {}
-    for game in book.games.values():
-        for texts in game.texts.values():
-            words = (text for unit in units(texts).values() for _, text in unit.texts() if "{term:" in text)
-            for item in (item for text in words for item in markup.placeholders(text) if item.kind == "term"):
-                used.setdefault(item.target, set()).add(game.id)
-    return {term: frozenset(games) for term, games in used.items()}
-
-
-def _definitions(book: Book, used: dict[str, frozenset[str]]) -> Iterator[tuple[str, str, str]]:
-    """Yield (term, language, message) for each definition with an avoided word or other numbers than the first one."""
-    readers = {language: NumberReader(entry) for language, entry in book.languages.items()}
-    avoided: dict[tuple[str, frozenset[str]], AvoidedWords] = {}
-    for term, entry in book.glossary.items():
-        texts = {language: words.text for language, words in entry.words.items() if language in readers}
-        first = next(iter(texts), "")
-        for language, text in texts.items():
-            own, others = readers[language].numbers(text), readers[first].numbers(texts[first])
-            can_compare = book.languages[language].reads_numbers and book.languages[first].reads_numbers
-            for message in () if not can_compare else disagreements(language, own, first, others, "the text"):
-                yield term, language, message
-            key = (language, used.get(term, frozenset()))
-            if key not in avoided:
-                avoided[key] = AvoidedWords(book, *key)
-            for _, message in avoided[key].problems(text):
-                yield term, language, message
-
-
-def _term_words(book: Book, words: TermWords) -> Iterator[tuple[Path_, str]]:
-    """Yield (path, message) for wrong `avoid` entries, for terms and synonyms that are no words, and for markup."""
-    for index, avoided in enumerate(words.avoided()):
-        if avoided.word == words.term:
-            yield ("avoid", index), f"{avoided.word}: this is the term itself; avoid another word"
-        for game in avoided.games:
-            if game not in book.games:
-                yield ("avoid", index), f"{game}: {no_such('game', game, book.games)}"
-    for place, word in [(("term",), words.term), *((("also", index), word) for index, word in enumerate(words.also))]:
-        for message in name_problems(word):
-            yield place, message
-    for name, longest in (("term", LONGEST_NAME), ("text", LONGEST_TEXT)):
-        text = getattr(words, name)
-        for message in (*word_problems(text, longest), *markup_problems(text)):
-            yield (name,), message
-        for item in markup.placeholders(text):
-            yield (name,), f"{{{item.key}}}: no placeholder can stand in the glossary"

@@ -72,6 +72,7 @@ class GameBook:
     """Language to the hash of all files on which the game's pages in it depend, without those of other languages."""
     fallbacks: dict[str, list[str]] = field(default_factory=dict)
     """Language to the languages that it falls back to, from languages.yaml."""
+    model: ClassVar[type[models.Model]] = models.Texts
 
     def __hash__(self) -> int:
         """Hash by identity, so that results for a game can be memoized."""
@@ -164,29 +165,53 @@ class GameBook:
         return tables
 
 
-SITE = "site"
-"""What the site's own words are called where games are called by their id: `po export site fr`."""
-SITE_SOURCE = "en"
-"""The language that the site's own words are translated from, where a site has it; else its first."""
+SITE, GLOSSARY = "site", "glossary"
+"""What the site's own words and the terms are called where games are called by their id: `po export site fr`."""
+SHARED_SOURCE = "en"
+"""The language that these are translated from, where a site has it; else its first."""
 
 
 @dataclass
-class SiteBook:
-    """The site's own words as texts to translate, with the attributes that texts of a game have."""
+class SharedBook:
+    """Texts to translate that belong to no game, with the attributes that texts of a game have."""
 
     source_language: str
-    texts: dict[str, models.SiteTexts]
+    texts: dict[str, Any]
     accepted: dict[str, Accepted] = field(default_factory=dict)
     fallbacks: dict[str, list[str]] = field(default_factory=dict)
-    id: ClassVar[str] = SITE
+    id: ClassVar[str]
+    model: ClassVar[type[models.Model]]
 
     def __hash__(self) -> int:
         """Hash by identity, like GameBook."""
         return id(self)
 
     def page_of(self, anchor: str) -> models.Page | None:
-        """Return None: no page shows a string alone."""
+        """Return None: no page of a game shows such a text alone."""
         return None
+
+
+class GlossaryBook(SharedBook):
+    """The words of the glossary."""
+
+    texts: dict[str, models.GlossaryTexts]
+    id = GLOSSARY
+    model = models.GlossaryTexts
+
+    def terms(self) -> models.Glossary:
+        """Return each term with its words in all languages, in the order of the source language."""
+        ordered = [self.texts[code] for code in (self.source_language, *self.texts) if code in self.texts]
+        ids = dict.fromkeys(term for own in ordered for term in own.terms)
+        words = {term: {code: own.terms[term] for code, own in self.texts.items() if term in own.terms} for term in ids}
+        return {term: models.Term.model_construct(words=by_language) for term, by_language in words.items()}
+
+
+class SiteBook(SharedBook):
+    """The site's own words."""
+
+    texts: dict[str, models.SiteTexts]
+    id = SITE
+    model = models.SiteTexts
 
     def shown(self, language: str) -> models.SiteTexts:
         """Return the strings that readers of a language see: its own, else those of the first language that it falls
@@ -202,7 +227,7 @@ class SiteBook:
         return models.SiteTexts.model_construct(strings=strings)
 
 
-TextBook = GameBook | SiteBook
+TextBook = GameBook | SharedBook
 """What texts belong to that are translated."""
 
 
@@ -212,10 +237,11 @@ class Book:
 
     root: Path
     languages: dict[str, models.Language]
-    glossary: dict[str, models.Term]
+    glossary: models.Glossary
     site: dict[str, models.SiteTexts]
     """Language to the site's own words that its readers see, with those of other languages where it lacks them."""
     site_texts: SiteBook
+    glossary_texts: GlossaryBook
     games: dict[str, GameBook]
     files: dict[str, YamlFile] = field(default_factory=dict)
     changelog: list[models.Release] = field(default_factory=list)
@@ -226,12 +252,16 @@ class Book:
         return id(self)
 
     def text_books(self) -> list[TextBook]:
-        """Return everything with texts to translate: the games, then the site."""
-        return [*self.games.values(), self.site_texts]
+        """Return everything with texts to translate: the games, then what belongs to none."""
+        return [*self.games.values(), *self.shared_books()]
+
+    def shared_books(self) -> list[SharedBook]:
+        """Return the glossary and the site's own words."""
+        return [self.glossary_texts, self.site_texts]
 
     def text_book(self, name: str) -> TextBook:
-        """Return a game, or the site by the name `site`. Raises KeyError for another name."""
-        return self.site_texts if name == SITE else self.games[name]
+        """Return a game, or what is called `site` or `glossary`. Raises KeyError for another name."""
+        return {book.id: book for book in self.text_books()}[name]
 
     def chain(self, language: str) -> list[str]:
         """Return the language and the languages that it falls back to, in order."""
@@ -323,13 +353,14 @@ def read_book(root: Path, cache: Cache = NO_CACHE, read_cache: ReadCache | None 
         parse_new_files({_name_in_messages(root, path): path for path in root.rglob("*.yaml")}, cache)
     reader = _Reader(root, cache, read_cache)
     languages = reader.read("languages.yaml", models.Languages) or {}
-    site = reader.read_site(languages)
+    site, terms = reader.read_site(languages), reader.read_glossary(languages)
     book = Book(
         root=root,
         languages=languages,
-        glossary=reader.read("glossary.yaml", models.Glossary) or {},
+        glossary=terms.terms(),
         site={language: site.shown(language) for language in {**languages, **site.texts}},
         site_texts=site,
+        glossary_texts=terms,
         games={},
         files=reader.files,
         changelog=reader.read("site/changelog.yaml", models.Changelog, optional=True) or [],
@@ -337,7 +368,7 @@ def read_book(root: Path, cache: Cache = NO_CACHE, read_cache: ReadCache | None 
     for folder in game_folders(root):
         game = reader.read_game(folder) if reader.is_name_of_a_game(folder) else None
         if game is not None:
-            game.fallbacks = {code: language.fallback for code, language in book.languages.items()}
+            game.fallbacks = _fallbacks(languages)
             book.games[folder] = read_cache.game(game) if read_cache else game
     reader.note_unread_files()
     if reader.problems:
@@ -345,10 +376,20 @@ def read_book(root: Path, cache: Cache = NO_CACHE, read_cache: ReadCache | None 
     return book
 
 
+def _shared_source(languages: Mapping[str, Any], texts: Mapping[str, Any]) -> str:
+    """Return the language from which texts that belong to no game are translated."""
+    first = next(iter([*(code for code in languages if code in texts), *languages]), "")
+    return SHARED_SOURCE if SHARED_SOURCE in languages else first
+
+
+def _fallbacks(languages: Mapping[str, models.Language]) -> dict[str, list[str]]:
+    return {code: language.fallback for code, language in languages.items()}
+
+
 def game_folders(root: Path) -> list[str]:
     """Return the names of the games' folders, sorted; a game exists because its folder exists."""
     folders = [path.name for path in root.iterdir() if path.is_dir() and not path.name.startswith(".")]
-    return sorted(folder for folder in folders if folder != SITE)
+    return sorted(folder for folder in folders if folder not in (SITE, GLOSSARY))
 
 
 def _name_in_messages(root: Path, path: Path) -> str:
@@ -429,14 +470,18 @@ class _Reader:
         """Read the site's own words; a language need not have any yet."""
         own = self.read_languages("site/text", models.SiteTexts)
         texts = {code: self._with_others(code, words) if words.others else words for code, words in own.items()}
-        source = SITE_SOURCE if SITE_SOURCE in languages else next(iter([*(languages.keys() & texts), *languages]), "")
-        fallbacks = {code: language.fallback for code, language in languages.items()}
         accepted = self._accepted(SITE)
         for code in (code for code, words in own.items() if words.others):
             carried = SITE_WORDS / f"{code}{SUFFIX}"
             if carried.is_file():
                 accepted[code] = read_accepted(carried, carried.name).data | accepted.get(code, {})
-        return SiteBook(source, texts, accepted, fallbacks)
+        return SiteBook(_shared_source(languages, texts), texts, accepted, _fallbacks(languages))
+
+    def read_glossary(self, languages: dict[str, models.Language]) -> GlossaryBook:
+        """Read the words of the glossary; a site need not have any."""
+        found = self.read_languages(f"{GLOSSARY}/text", models.GlossaryTexts)
+        texts = {code: found[code] for code in dict.fromkeys([*languages, *found]) if code in found}
+        return GlossaryBook(_shared_source(languages, texts), texts, self._accepted(GLOSSARY), _fallbacks(languages))
 
     def _with_others(self, language: str, texts: models.SiteTexts) -> models.SiteTexts:
         path = SITE_WORDS / f"{language}.yaml"

@@ -181,7 +181,7 @@ class Language(Model):
 Languages = dict[LanguageTag, Language]
 
 
-# glossary.yaml
+# glossary/text/<language>.yaml
 
 
 class Avoided(Model):
@@ -216,6 +216,12 @@ class Term(Model):
     """A term of the glossary: one concept, the same in all languages and games."""
 
     words: dict[LanguageTag, TermWords]
+
+
+class GlossaryTexts(Model):
+    """The terms in one language; the source language needs all of them."""
+
+    terms: dict[Slug, TermWords]
 
 
 Glossary = dict[Slug, Term]

@@ -15,7 +15,7 @@ from rules_pages.data import markup
 from rules_pages.data.accepted import write_accepted
 from rules_pages.data.book import Book, TextBook
 from rules_pages.data.languages.plurals import plural_rule
-from rules_pages.data.models import SiteTexts, Texts
+from rules_pages.data.models import GlossaryTexts, Model, SiteTexts, Texts
 from rules_pages.data.yaml_file import Path_
 
 SECTIONS = tuple(name for name in Texts.model_fields if name not in ("forms", "spoken", "also"))
@@ -23,6 +23,9 @@ SECTIONS = tuple(name for name in Texts.model_fields if name not in ("forms", "s
 for each language."""
 STRINGS = "strings"
 """The section of the site's own words."""
+TERMS = "terms"
+"""The section of the glossary: of a term its word and its definition are translated; how it is read, synonyms and words
+to avoid are written for each language."""
 Status = Literal["source", "done", "stale", "missing"]
 
 
@@ -68,8 +71,16 @@ def _strings(node: Any, path: Path_) -> Iterator[tuple[Path_, str]]:
             yield from _strings(child, (*path, index))
 
 
-def units(texts: Texts | SiteTexts) -> dict[str, Unit]:
-    """Return {unit id: unit} of the texts of a game or of the site in one language."""
+class _Term(Model):
+    term: str
+    text: str
+
+
+def units(texts: Texts | SiteTexts | GlossaryTexts) -> dict[str, Unit]:
+    """Return {unit id: unit} of the texts of a game, of the site, or of the glossary in one language."""
+    if isinstance(texts, GlossaryTexts):
+        words = ((key, _Term(term=own.term, text=own.text)) for key, own in texts.terms.items())
+        return {unit.id: unit for unit in (Unit(TERMS, key, term) for key, term in words)}
     if isinstance(texts, SiteTexts):
         return {unit.id: unit for unit in (Unit(STRINGS, key, text) for key, text in texts.strings.items())}
     result = [Unit("game", "", texts.game)] if texts.game else []
@@ -180,18 +191,19 @@ def translation_report(book: Book) -> str:
     for game in book.games.values():
         for language in book.languages:
             rows += _rows(game, GameTexts(game, language), language)
+    for shared in book.shared_books():
+        for language in book.languages:
+            rows += _shared_rows(shared, language)
     for language in book.languages:
-        rows += _site_rows(book, language)
-    for language in book.languages:
-        rows += _optional(book, language)
+        rows += _changelog_rows(book, language)
     return "\n".join([*rows, *_unread_numbers(book)])
 
 
-def _site_rows(book: Book, language: str) -> list[str]:
-    """Return the rows of the site's own words in a language that lacks some of them or has some that are stale."""
-    texts = GameTexts(book.site_texts, language)
+def _shared_rows(shared: TextBook, language: str) -> list[str]:
+    """Return the rows of what belongs to no game in a language that lacks some of it or has some that is stale."""
+    texts = GameTexts(shared, language)
     counts = texts.counts()
-    return _rows(book.site_texts, texts, language) if counts["stale"] + counts["missing"] else []
+    return _rows(shared, texts, language) if counts["stale"] + counts["missing"] else []
 
 
 def _unread_numbers(book: Book) -> list[str]:
@@ -223,14 +235,10 @@ def _rows(game: TextBook, texts: GameTexts, language: str) -> list[str]:
     return [head, *odd]
 
 
-def _optional(book: Book, language: str) -> list[str]:
-    """Return rows for optional texts that a language lacks: glossary terms and changelog entries."""
-    kinds = {
-        "glossary": [language in term.words for term in book.glossary.values()],
-        "changelog": [language in change.words for release in book.changelog for change in release.changes],
-    }
-    lacking = {kind: there for kind, there in kinds.items() if not all(there)}
-    return [f"{kind:12} {language:10} {sum(there):5} {'':6} {there.count(False):8}" for kind, there in lacking.items()]
+def _changelog_rows(book: Book, language: str) -> list[str]:
+    """Return a row for the changelog, whose entries are optional, in a language that lacks some."""
+    there = [language in change.words for release in book.changelog for change in release.changes]
+    return [] if all(there) else [f"{'changelog':12} {language:10} {sum(there):5} {'':6} {there.count(False):8}"]
 
 
 def accept_units(root: Path, game: TextBook, language: str, wanted: list[str]) -> int:

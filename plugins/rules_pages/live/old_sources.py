@@ -6,11 +6,11 @@ import difflib
 import re
 import subprocess
 from collections.abc import Iterator
+from typing import Any
 
 from pydantic import ValidationError
 
-from rules_pages.data.book import SiteBook, TextBook
-from rules_pages.data.models import SiteTexts, Texts
+from rules_pages.data.book import TextBook
 from rules_pages.data.project import Project
 from rules_pages.data.units import GameTexts, units
 from rules_pages.data.yaml_reader import parse
@@ -46,14 +46,14 @@ def part_name(path: tuple[str | int, ...]) -> str:
     return ".".join(str(step) for step in path[1 if path[0] == "game" else 2 :])
 
 
-def _revisions(project: Project, game: TextBook) -> Iterator[Texts | SiteTexts]:
+def _revisions(project: Project, game: TextBook) -> Iterator[Any]:
     """Yield the source texts of a game as they were committed, the newest first."""
     file = f"rules_data/{game.id}/text/{game.source_language}.yaml"
     revisions = _git_output(project, "log", f"-{MAX_REVISIONS}", "--format=%H", "--", file).decode().split()
     for revision in revisions:
         content = parse(_git_output(project, "show", f"{revision}:./{file}"), file)
         try:
-            yield (SiteTexts if isinstance(game, SiteBook) else Texts).model_validate(content.data)
+            yield game.model.model_validate(content.data)
         except ValidationError:
             continue  # the models were different then
 

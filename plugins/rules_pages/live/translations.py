@@ -11,7 +11,7 @@ from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.check.texts import FILLED_SECTIONS
 from rules_pages.data import markup
-from rules_pages.data.book import Book, SiteBook, TextBook
+from rules_pages.data.book import GLOSSARY, SITE, Book, GameBook, TextBook
 from rules_pages.data.characters import looks_empty
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
@@ -35,6 +35,7 @@ Words = Mapping[str, str]
 """Name of each text of a unit (`body`; `""` for a unit of one text) to the text."""
 PLAIN_SECTIONS = ("labels", "counts", "names", *FILLED_SECTIONS)
 """Sections whose texts are shown as they are written, because no engine fills their placeholders here."""
+SHARED_TITLES = {GLOSSARY: "Glossary", SITE: "Words of the site"}
 MAX_ELSEWHERE = 3
 """How many other translations of the same source are told."""
 
@@ -60,13 +61,13 @@ def overview(book: Book) -> list[dict[str, Any]]:
 
 
 def title_of(game: TextBook, language: str) -> str:
-    """Return the title of a game, or what the words of the site are called."""
-    return "Words of the site" if isinstance(game, SiteBook) else str(GameTexts(game, language).get("game").title)
+    """Return the title of a game, or what texts that belong to no game are called."""
+    return SHARED_TITLES.get(game.id) or str(GameTexts(game, language).get("game").title)
 
 
 class Translation:
-    """The texts of a game, or of the site itself, in one language, in which there need not be any yet. Raises KeyError
-    for an unknown game or language, and for the source language, which is no translation."""
+    """The texts of a game, the site or the glossary in one language, in which there need not be any yet. Raises
+    KeyError for an unknown game or language, and for the source language, which is no translation."""
 
     def __init__(self, project: Project, book: Book, game_id: str, language: str) -> None:
         self.project = project
@@ -83,9 +84,9 @@ class Translation:
 
     @functools.cached_property
     def _contexts(self) -> dict[str, PageContext]:
-        """Source, own and second language to what makes pages in it; nothing for the words of the site."""
+        """Source, own and second language to what makes pages in it; nothing for texts that belong to no game."""
         game, codes = self.game, {self.texts.source_language, self.language, self.reference} - {""}
-        if isinstance(game, SiteBook):
+        if not isinstance(game, GameBook):
             return {}
         return {code: PageContext(self.book, game, code, {}, f"{root()}{code}/{game.id}/") for code in codes}
 
@@ -135,7 +136,7 @@ class Translation:
     def _place(self, unit: Unit) -> dict[str, str]:
         """Return the number of a rule and its address on the site; nothing for any other unit."""
         page = self.game.page_of(unit.key) if unit.section == "rules" else None
-        if page is None or isinstance(self.game, SiteBook):
+        if page is None or not isinstance(self.game, GameBook):
             return {}
         address = f"{root()}{self.language}/{self.game.id}/{page.id}/#{unit.key}"
         return {"number": self.game.numbers.get(unit.key, ""), "address": address}

@@ -144,6 +144,6 @@ The site builds now. What is not translated is shown in other languages, and cou
   rules_data/site/text/{code}.yaml: the words of the site
   docs/{code}/: the hand-written pages, named as in the other languages
   rules_data/<game>/text/{code}.yaml: any rule, line or label
-  rules_data/glossary.yaml: the terms, under `{code}:`
-While the site is served, /live/translate/ has the words of the site and the texts of games; `po export site {code}`
+  rules_data/glossary/text/{code}.yaml: the terms
+While the site is served, /live/translate/ has all these but the pages; `po export site {code}`
 writes them for other tools."""

@@ -66,6 +66,7 @@ def new_site(folder: Path, name: str, languages: list[str], game: str, title: st
 The site {name} is begun, with a game of words to be turned into yours. Next:
   1. stele serve: the site as it is, on this machine; what is saved shows at once
   2. rules_data/{game}/: game.yaml (title, sources), rules.yaml (the order), text/{languages[0]}.yaml (the words)
+     and rules_data/glossary/text/{languages[0]}.yaml, if it is to have terms that are explained wherever they stand
   3. docs/<language>/: the pages that you write by hand; mkdocs.yml: name, address, order of the pages
   4. rules_data/site/text/: what the site says of itself at the foot of each page
   5. stele check says what is missing; stele build writes the site to site/, a folder for any web server

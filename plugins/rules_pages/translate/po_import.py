@@ -15,13 +15,13 @@ from typing import Any
 from pydantic import ValidationError
 
 from rules_pages.check.context import CheckContext, no_such
+from rules_pages.check.glossary import glossary_problems
 from rules_pages.check.narration import narration_problems
 from rules_pages.check.site_texts import string_problems
 from rules_pages.check.texts import language_problems
 from rules_pages.data.accepted import Accepted, write_accepted
-from rules_pages.data.book import Book, SiteBook, TextBook, validation_problems
+from rules_pages.data.book import Book, GameBook, GlossaryBook, SiteBook, TextBook, validation_problems
 from rules_pages.data.characters import character_problem
-from rules_pages.data.models import SiteTexts, Texts
 from rules_pages.data.problems import Failure, Problem
 from rules_pages.data.project import Project
 from rules_pages.data.units import GameTexts, Unit
@@ -209,23 +209,25 @@ def check_import(book: Book, imported: Import, text: str) -> Iterator[Problem]:
     """
     game, language = imported.file.game, imported.file.language
     data = parse(text.encode(), imported.name).data
-    model = SiteTexts if isinstance(game, SiteBook) else Texts
     try:
-        texts = model.model_validate(data)
+        texts = game.model.model_validate(data)
     except ValidationError as error:
         yield from validation_problems(YamlFile(imported.name, places=_places(imported)), error)
         return
     accepted = {**game.accepted, language: imported.accepted}
-    new_game: TextBook = replace(game, texts={**game.texts, language: texts}, accepted=accepted)  # type: ignore[arg-type]
+    new_game: TextBook = replace(game, texts={**game.texts, language: texts}, accepted=accepted)  # type: ignore[dict-item]
     _require_complete(imported, new_game)
     file = YamlFile(imported.name, places=_places(imported))
     files = {f"{book.root.name}/{game.id}/text/{language}.yaml": file}
     if isinstance(new_game, SiteBook):
         yield from string_problems(replace(book, files=files, site_texts=new_game), language)
-        return
-    check = CheckContext(replace(book, files=files, games={**book.games, game.id: new_game}), new_game)
-    yield from language_problems(check, language)
-    yield from narration_problems(check, language)
+    elif isinstance(new_game, GlossaryBook):
+        changed = replace(book, files=files, glossary_texts=new_game, glossary=new_game.terms())
+        yield from glossary_problems(changed, [language])
+    elif isinstance(new_game, GameBook):
+        check = CheckContext(replace(book, files=files, games={**book.games, game.id: new_game}), new_game)
+        yield from language_problems(check, language)
+        yield from narration_problems(check, language)
 
 
 def _require_complete(imported: Import, new_game: TextBook) -> None:

@@ -316,9 +316,11 @@ SCHEMAS: dict[str, Any] = {
     "words": SpokenWords,
     "inputs": dict[models.Name, dict[str, Any]],
     "site-text": models.SiteTexts,
+    "glossary-text": models.GlossaryTexts,
     "asks": models.Asks,
 }
-"""Kind of document to its type; `value`, `pictures`, `example`, `site-text` and `asks` are only for editors of YAML."""
+"""Kind of document to its type; `value`, `pictures`, `example`, `asks` and the words of site and glossary are only for
+editors of YAML."""
 KINDS = ("index", "games", "languages", "glossary", "changelog")
 """Documents of the whole site."""
 KINDS_OF_A_GAME = (

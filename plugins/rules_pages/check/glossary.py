@@ -1,0 +1,90 @@
+"""Check the glossary: each language has terms of the source, definitions with the same numbers, and no word that is to
+be avoided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules_pages.check.avoided_words import AvoidedWords
+from rules_pages.check.context import no_such
+from rules_pages.check.numbers import NumberReader, disagreements
+from rules_pages.check.texts import markup_problems, name_problems, word_problems
+from rules_pages.data import markup
+from rules_pages.data.book import GLOSSARY, Book
+from rules_pages.data.models import LONGEST_NAME, LONGEST_TEXT, TermWords
+from rules_pages.data.problems import Problem
+from rules_pages.data.units import TERMS, units
+from rules_pages.data.yaml_file import Path_
+
+
+def glossary_problems(book: Book, languages: list[str] | None = None) -> Iterator[Problem]:
+    """Yield the problems of the glossary, or of it in these languages: unused terms, unknown languages, terms that the
+    source lacks, and those of words and definitions."""
+    own = book.glossary_texts
+    used = _used_terms(book)
+    source = own.texts[own.source_language].terms if own.source_language in own.texts else {}
+    for language in own.texts if languages is None else languages:
+        file = f"{book.root.name}/{GLOSSARY}/text/{language}.yaml"
+        if language not in book.languages:
+            yield book.problem(file, (), f"{language}: no such language in languages.yaml")
+            continue
+        for term, words in own.texts[language].terms.items():
+            if term not in source:
+                message = f"{term}: {no_such('term', term, source)}; the source language needs it first"
+                yield book.problem(file, (TERMS, term), message)
+            elif term not in used and language == own.source_language:
+                message = f"{term}: no text uses this term; use it as {{term:{term}}} or remove it"
+                yield book.problem(file, (TERMS, term), message)
+            for place, message in _term_words(book, words):
+                yield book.problem(file, (TERMS, term, *place), message)
+        for term, message in _definitions(book, used, language):
+            yield book.problem(file, (TERMS, term, "text"), message)
+
+
+def _used_terms(book: Book) -> dict[str, frozenset[str]]:
+    """Return {term: ids of the games whose texts use it}."""
+    used: dict[str, set[str]] = {}
+    for game in book.games.values():
+        for texts in game.texts.values():
+            words = (text for unit in units(texts).values() for _, text in unit.texts() if "{term:" in text)
+            for item in (item for text in words for item in markup.placeholders(text) if item.kind == "term"):
+                used.setdefault(item.target, set()).add(game.id)
+    return {term: frozenset(games) for term, games in used.items()}
+
+
+def _definitions(book: Book, used: dict[str, frozenset[str]], language: str) -> Iterator[tuple[str, str]]:
+    """Yield (term, message) for each definition with an avoided word or other numbers than that of the source."""
+    own = book.glossary_texts
+    readers = {code: NumberReader(book.languages[code]) for code in (language, own.source_language)}
+    can_compare = all(book.languages[code].reads_numbers for code in readers)
+    avoided: dict[frozenset[str], AvoidedWords] = {}
+    for term, words in own.texts[language].terms.items():
+        source = book.glossary[term].words.get(own.source_language)
+        if source is not None and can_compare:
+            numbers = readers[language].numbers(words.text), readers[own.source_language].numbers(source.text)
+            for message in disagreements(language, numbers[0], own.source_language, numbers[1], "the text"):
+                yield term, message
+        games = used.get(term, frozenset())
+        if games not in avoided:
+            avoided[games] = AvoidedWords(book, language, games)
+        for _, message in avoided[games].problems(words.text):
+            yield term, message
+
+
+def _term_words(book: Book, words: TermWords) -> Iterator[tuple[Path_, str]]:
+    """Yield (path, message) for wrong `avoid` entries, for terms and synonyms that are no words, and for markup."""
+    for index, avoided in enumerate(words.avoided()):
+        if avoided.word == words.term:
+            yield ("avoid", index), f"{avoided.word}: this is the term itself; avoid another word"
+        for game in avoided.games:
+            if game not in book.games:
+                yield ("avoid", index), f"{game}: {no_such('game', game, book.games)}"
+    for place, word in [(("term",), words.term), *((("also", index), word) for index, word in enumerate(words.also))]:
+        for message in name_problems(word):
+            yield place, message
+    for name, longest in (("term", LONGEST_NAME), ("text", LONGEST_TEXT)):
+        text = getattr(words, name)
+        for message in (*word_problems(text, longest), *markup_problems(text)):
+            yield (name,), message
+        for item in markup.placeholders(text):
+            yield (name,), f"{{{item.key}}}: no placeholder can stand in the glossary"
