@@ -15,9 +15,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from rules_pages.check.context import CheckContext, no_such
-from rules_pages.check.glossary import glossary_problems
 from rules_pages.check.narration import narration_problems
-from rules_pages.check.site_texts import string_problems
+from rules_pages.check.shared_texts import glossary_problems, string_problems
 from rules_pages.check.texts import language_problems
 from rules_pages.data.accepted import Accepted, write_accepted
 from rules_pages.data.book import Book, GameBook, GlossaryBook, SiteBook, TextBook, validation_problems
