@@ -52,6 +52,11 @@ def toll(value: int, **more: Any) -> Attempt:
     return lambda player: player.engine.calculators["toll"].answer(player.components, **question)
 
 
+def beside(after: dict[str, int]) -> Attempt:
+    """A question to the toll calculator about one gap with a tile of value 4 before it."""
+    return toll(4, after=dict.fromkeys(HOLES, 0) | after, hand=5)
+
+
 def touched(thing: str, **changes: Any) -> Attempt:
     """A touch of a thing of the table's picture that is of no use, on Red's table with these changes."""
 
@@ -63,11 +68,25 @@ def touched(thing: str, **changes: Any) -> Attempt:
     return touch
 
 
+NOTHING = dict.fromkeys(("red", "blue"), 0)
+
+
+def score(*players: str) -> Attempt:
+    """A question to the score calculator about these players, one tile each."""
+    return lambda player: player.engine.calculators["final_score"].answer(
+        player.components, **{one: {"value-5": 1} for one in players}, cards=NOTHING, tolls=NOTHING
+    )
+
+
 CASES = [
+    RefusalCase("glance.players", "a game of one", score("red"), score("red", "blue"),
+         figures={"least": 2, "most": 4, "players": 1}),
     # pawns and cards
     RefusalCase("move.card.count", "two cards of a hand of one, in a question",
          toll(0, hand=1, played=2), toll(0, hand=2, played=2), figures={"cards": 2, "hand": 1}),
     # paying
+    RefusalCase("hole.ends.asked", "a gap with one of its values, in a question",
+         beside(after={HOLES[0]: 0}), beside(after={HOLES[0]: 2}), figures={"hole": HOLES[0]}),
     # drawing
     RefusalCase("draw.reshuffle", "a new pile that lacks a card",
          moves(PAID | {"shuffle": ["helmet", "pot"]}, pile=[]),

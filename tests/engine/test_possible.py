@@ -14,6 +14,8 @@ from tests.registry import GAMES
 
 CROWD = ("athens-hoplites-1", "athens-hoplites-2", "athens-peltasts", "potidaea-besiegers", "naupactus-peltasts")
 """Blocks of Athens, one more than a hex bears."""
+TALL = [["flag-1"], ["ring-4"], ["pot-5"], [], ["helmet-2"], ["crown-6"]]
+"""The first spaces of a course, before one with a stack."""
 IMPOSSIBLE: list[tuple[str, str, dict[str, Any], str | None]] = [
     ("polis", "round-four", {"units": {"athens": {"attika": 5}}}, "unit.limit"),
     ("polis", "round-four", {"units": {"athens": {"attika": 4}}}, None),
@@ -86,6 +88,15 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any], str | None]] = [
     ("attika", "between-shrines", {"won": {"winner": "corinth", "rule": "end.link"}}, "end.at-once"),
     ("atlantis", "short-course", {"hands": {"red": {"flag": 99}}}, "setup.supplies"),
     ("atlantis", "last-pawn", {"tiles": {"blue": ["ring-5", "ring-5", "ring-5"]}}, "setup.sorting"),
+    ("atlantis", "short-course", {"course": [*TALL, ["olive-3", "pot-2"]]}, None),
+    ("atlantis", "short-course", {"course": [*TALL, ["olive-3", "pot-2", "ring-3"]]}, "setup.first-half"),
+    ("atlantis", "short-course", {"turn": {"bought": 2}}, "buy.number"),
+    ("atlantis", "short-course", {"turn": {"bought": 2}, "readings": {"buying-limit": "any-number"}}, None),
+    ("atlantis", "short-course", {"turn": {"bridge": 4}}, "bridge.where"),
+    ("atlantis", "short-course", {"turn": {"bridge": 4}, "bridges": [4], "spare": {"red": 0}}, None),
+    ("atlantis", "last-pawn", {"pawns": {"red": [11, 11, 11]}}, "end.third"),
+    ("atlantis", "last-pawn", {"pawns": {"red": [11, 11, 11]}, "finished": True}, "end.crossing"),
+    ("atlantis", "last-pawn", {"pawns": {"red": [11, 11, 11], "blue": [11, 11, 11]}, "finished": True}, None),
 ]
 """(Game, position, what differs in it, the rule against that; None where it is just possible)."""
 

@@ -11,7 +11,15 @@ from rules_engine.atlantis.actions.moves import ATLANTIS
 from rules_engine.atlantis.actions.pawn import MovePawn
 from rules_engine.atlantis.actions.preparing import Buy
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.draw.holdings import HEIGHT, START, draw_scaled_rows, kinds_of, last_to_cross, rows_of
+from rules_engine.atlantis.draw.holdings import (
+    HEIGHT,
+    START,
+    draw_scaled_rows,
+    kinds_of,
+    last_to_cross,
+    rows_of,
+    seats_row,
+)
 from rules_engine.atlantis.draw.picture import (
     ARCH,
     CELL,
@@ -46,10 +54,10 @@ ABOVE = 14
 
 def close_up(components: Components, state: State, label: Label, subject: dict) -> str:
     """Draw the places that matter; the pawn that moves, and the places to which its cards lead, or the hole to be
-    bridged, are marked. Of a set-up the whole course is shown, and what the start player begins with."""
+    bridged, are marked. Of a set-up the whole course is shown, and how many bridges and cards each player has."""
     if "setup" in subject:
         step = ATLANTIS.apply(components, replace(state, seats=()), subject)
-        rows = rows_of(Moment(components, step.state), label, ["bridge", "hand"])
+        rows = rows_of(Moment(components, step.state), label, ["spare", "hands"])
         return picture(scene_of(step.state), label, places_left(step.state.course), 0, rows)
     move: Any = ATLANTIS.read(components, state, subject)
     chosen = (state.active, move.pawn) if isinstance(move, MovePawn) else None
@@ -67,6 +75,7 @@ def close_up_after(components: Components, state: State, after: State, label: La
     frame = frame_of(around_places(before, places, AROUND) if places else [])
     kinds = kinds_of(move)
     held = rows_of(Moment(components, replace(after, active=state.active)), label, kinds)
+    held = [seats_row(after, "order", label) if row.name == label("close-up.order") else row for row in held]
     was = spots(before, label, frame, rows_of(move.now, label, kinds))
     now = spots(then, label, frame, held)
     boxes = changed_boxes(was, now)

@@ -23,24 +23,32 @@ SPARE_WIDTH = 56
 """How far apart the players stand whose bridges are shown."""
 FEW_CARDS = 4
 """A draw pile of at most so many cards is shown: a draw may use it up."""
+SEATS_ROWS = {"order": "close-up.order", "hands": "close-up.hand", "spare": "close-up.bridge"}
+"""Row about all players to its name."""
 HELD, GIVEN, PAID, LACKING = "held", "given", "paid", "lacking"
 Shown: TypeAlias = tuple[str, str, str]
 """A card or tile: its item, its value if it has one, and how it is (HELD, GIVEN, PAID, LACKING)."""
 
 
 def kinds_of(move: Any) -> list[str]:
-    """List which rows a move is about; a player's name stands for what that player pays with in the last crossing."""
+    """List which rows a move is about; a player's name stands for what that player pays with in the last crossing, or
+    has of what the move would pay or give up."""
     state, is_pawn, is_buy = move.now.state, isinstance(move, MovePawn), isinstance(move, Buy)
     if isinstance(move, PlaceBridge):
         return ["bridge"]
     crossing = last_to_cross(move) if is_pawn else []
+    wanted = [move.tile] if is_buy else move.pay[0] if is_pawn else []
+    others = [seat for seat in state.seats if seat.player not in (state.active, *crossing)]
+    owners = [seat.player for seat in others if any([tile in seat.tiles for tile in wanted])]
     # Whoever's bridge a pawn crosses, the bridges left tell whose it is (rule bridge.everyone).
     bridges_matter = crossing or (is_pawn and any([hole.bridged for hole in move.holes()]))
     kinds = [] if is_buy else ["hand"]
     kinds += ["tiles"] if state.seat().tiles or is_buy or (is_pawn and move.pay[0]) else []
     kinds += ["placed"] if state.turn.bridge and is_pawn else []
     spare = ["spare"] if bridges_matter and any([seat.bridges for seat in state.seats]) else []
-    return kinds + crossing + spare + (["pile"] if crossing or len(state.pile) <= FEW_CARDS else [])
+    order = ["order"] if is_pawn and len(state.seats) > 2 and not crossing else []  # not a number of the game
+    pile = ["pile"] if crossing or len(state.pile) <= FEW_CARDS else []
+    return order + kinds + owners + crossing + spare + pile
 
 
 def last_to_cross(move: MovePawn) -> list[str]:
@@ -62,8 +70,8 @@ def row_of(kind: str, now: Moment, label: Label, move: Any) -> Row:
     state, items = now.state, now.components.items
     if kind == "bridge":
         return bridge_row(state.seat().bridges, label)
-    if kind == "spare":
-        return spare_row(state, label)
+    if kind in SEATS_ROWS:
+        return seats_row(state, kind, label)
     if kind == "placed":
         # A bridge that was placed in this turn, so that a pawn must cross it (rule bridge.where), by its place.
         drawn = f'<path class="bridge" transform="translate(0 -8)" d="{ARCH}"/>' if state.turn.bridge else ""
@@ -148,13 +156,19 @@ def bridge_row(bridges: int, label: Label) -> Row:
     )
 
 
-def spare_row(state: State, label: Label) -> Row:
-    """Show the bridges that each player has left when the game ends (rules score.bridge, end.no-bridge)."""
+def seats_row(state: State, kind: str, label: Label) -> Row:
+    """Show all players in turn order: who of them is to move (`order`, rule turn.order), how many cards each holds
+    (`hands`, setup.hand), or how many bridges each has left (`spare`, score.bridge, end.no-bridge)."""
     drawn, words = "", []
     for index, seat in enumerate(state.seats):
+        number = "" if kind == "order" else str(seat.bridges if kind == "spare" else sum(state.hand_of(seat.player)))
         shape = f'<path class="pawn__shape" transform="translate(9 17)" d="{SHAPES[seat.player]}"/>'
-        drawn += f'<g transform="translate({index * SPARE_WIDTH} 0)"><g class="pawn pawn--{seat.player}">{shape}</g>'
-        drawn += f'<path class="bridge" transform="translate(21 1) scale(.55)" d="{ARCH}"/>' if seat.bridges else ""
-        drawn += f'<text class="course__text" x="{45 if seat.bridges else 22}" y="22">{seat.bridges}</text></g>'
-        words.append(label(seat.player) + " " + str(seat.bridges))
-    return Row(label("close-up.bridge"), drawn, ", ".join(words), 34)
+        is_next = kind == "order" and seat.player == state.active
+        frame = '<rect class="course__card course__card--given" x="-7" y="1" width="32" height="32" rx="3"/>'
+        drawn += f'<g transform="translate({index * SPARE_WIDTH} 0)">{frame if is_next else ""}'
+        drawn += f'<g class="pawn pawn--{seat.player}">{shape}</g>'
+        arched = kind == "spare" and seat.bridges
+        drawn += f'<path class="bridge" transform="translate(21 1) scale(.55)" d="{ARCH}"/>' if arched else ""
+        drawn += f'<text class="course__text" x="{45 if arched else 22}" y="22">{number}</text></g>'
+        words.append((label(seat.player) + " " + number).strip())
+    return Row(label(SEATS_ROWS[kind]), drawn, ", ".join(words), 34)

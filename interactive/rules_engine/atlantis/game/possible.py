@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import State
+from rules_engine.atlantis.readings import BUYING_LIMIT, chosen
 from rules_engine.atlantis.rules.cards import all_cards
 from rules_engine.core import HIDDEN
 
@@ -25,10 +26,30 @@ def possible(components: Components, state: State) -> str | None:
         return "setup.bridge"
     if any([state.course[place - 1] for place in state.bridges]):
         return "bridge.where"
+    most = max([stretch.tiles for stretch in components.stretches])
+    if any([len(space) > most for space in state.course]):
+        return "setup.first-half"
     standing = [place for place in state.pawns() if 0 < place < state.mainland()]
     if not all([state.course[place - 1] for place in standing]):
         return "move.stop"
-    return "move.occupied" if len(set(standing)) < len(standing) else None
+    if len(set(standing)) < len(standing):
+        return "move.occupied"
+    return turn_conflict(components, state) or end_conflict(state)
+
+
+def turn_conflict(components: Components, state: State) -> str | None:
+    """A turn gives up no more tiles than it may, and a bridge placed in it lies there."""
+    if state.turn.bought > components.bought and chosen(state.readings, BUYING_LIMIT) == "one-tile":
+        return "buy.number"
+    return "bridge.where" if state.turn.bridge and state.turn.bridge not in state.bridges else None
+
+
+def end_conflict(state: State) -> str | None:
+    """With all pawns of one player on the mainland the game is over and the last crossing done, and not before."""
+    home = [seat.pawns_home(state.mainland()) == len(seat.pawns) for seat in state.seats]
+    if state.finished and not all(home):
+        return "end.crossing"
+    return "end.third" if any(home) and not state.finished else None
 
 
 def is_more(found: list, whole: list) -> bool:
