@@ -125,16 +125,15 @@ def impossibility(runner: EngineRunner, state: Any, artificial: str | None) -> s
 
 
 def _unshown_rules(check: CheckContext, case: Case) -> list[str]:
-    """Return the rules that a case does not show: silent ones, except those of `also` that only sum up what others say:
-    their text refers to a rule that speaks."""
+    """Return the rules that a case does not show: silent ones, except those whose text refers to a rule of the case
+    that speaks: what they say is seen in what it says."""
     silent = silent_rules(case, check.game.rule_ids)
     spoken = set(case.rules) - set(silent)
     texts = check.source.rules if check.source else {}
     referring = {
         rule
         for rule in silent
-        if rule in case.also
-        and rule in texts
+        if rule in texts
         and any(item.kind == "rule" and item.target in spoken for item in markup.placeholders(texts[rule].body))
     }
     return [rule for rule in silent if rule not in referring]

@@ -6,7 +6,7 @@ import pytest
 
 from rules_engine.polis import ENGINE as polis
 from tests.polis.battle_tables import components
-from tests.polis.games import legal, play, position, refusal, state_of
+from tests.polis.games import legal, play, position, state_of
 
 
 def goals(data: dict, kind: str, origin: str) -> set[str]:
@@ -19,11 +19,6 @@ def test_the_first_unit_pays_and_others_follow_to_the_same_place() -> None:
     assert after["units"]["sparta"]["arkadia"] == 2
     assert rules == ["march.one-by-one"]
     assert after["turn"] == {"done": ["march"], "going": "arkadia"}
-
-
-def test_another_destination_would_be_another_action() -> None:
-    first = {"march": "lakedaimon", "to": "arkadia"}
-    assert refusal(position(), first, {"march": "lakedaimon", "to": "messenia"}) == "turn.different"
 
 
 def test_hoplites_walk_or_are_carried_across_the_sea() -> None:

@@ -71,6 +71,15 @@ class Movement(TurnAction):
     def fresh_ways(self) -> list[dict]:
         return [move for move in self.ways() if not self.table.state.goes_on(self.name, move["to"])]
 
+    def repeated(self) -> Refused:
+        """Refuse another movement; units that could still follow those before must go where these went (rules
+        march.destination, sail.destination)."""
+        turn = self.table.state.turn
+        if turn.going is None or turn.done[-1] != self.name:
+            return super().repeated()
+        is_march = self.name == MARCH
+        return Refused("march.destination.one" if is_march else "sail.destination.one", {"area": turn.going})
+
     def move_unit(self) -> State:
         """Return the state after the move."""
         side = self.now.side

@@ -81,6 +81,10 @@ class Siege(Takeover):
     )
     roll: int | None
 
+    def repeated(self) -> Refused:
+        """Refuse a second siege in a turn (rule siege.again)."""
+        return Refused("siege.again", {"action": self.name})
+
     def hoplites(self, state: State) -> tuple[int, int]:
         """Return the hoplites of the side, and of the enemy, in the region of the polis."""
         region = self.tile().region

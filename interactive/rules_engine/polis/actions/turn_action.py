@@ -39,7 +39,7 @@ class TurnAction(Action):
 
     def begin(self) -> Refused | None:
         """Pay what the last player pays for each action; refuse one that the side may not do now, whatever it is (rules
-        turn.actions, turn.different, siege.again, pass.siege, pass.cost)."""
+        turn.actions, turn.different, pass.cost)."""
         self.now = table = self.table
         if table.state.is_alone():
             cost = table.components.number("cost", "alone")
@@ -51,8 +51,12 @@ class TurnAction(Action):
         if not table.has_actions():
             return Refused("turn.actions", {"actions": len(done)})
         if self.name in done:
-            return Refused("siege.again" if self.name == SIEGE else "turn.different", {"action": self.name})
+            return self.repeated()
         return None
+
+    def repeated(self) -> Refused:
+        """Refuse what has been done in this turn already (rule turn.different)."""
+        return Refused("turn.different", {"action": self.name})
 
     def refusal(self) -> Refused | None:
         """Return what forbids the action now, or in this way. Raises BadInput for a resource that nothing asks for."""
