@@ -28,8 +28,8 @@ from mkdocs.structure.toc import AnchorLink, get_toc
 
 from rules_pages.blocks import extension
 from rules_pages.blocks.block import Source
-from rules_pages.blocks.emblems import accent_style, emblem
 from rules_pages.blocks.extension import RulesBlocks
+from rules_pages.blocks.page_furniture import accent_style, emblem
 from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book, DataError
 from rules_pages.data.cache import code_of

@@ -11,6 +11,7 @@ import pytest
 from rules_engine.core import Phrase
 from rules_engine.forms import Reading
 from rules_pages.blocks.case import AFTER, case_block, draw_case, draw_case_after, picture_key, view_box
+from rules_pages.blocks.case_names import case_names
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book
 from rules_pages.data.cases import other_readings, played_cases, shown_cases
@@ -66,13 +67,18 @@ def test_the_allowed_case_stands_before_the_refused_one(context: PageContext) ->
     assert html.count('type="radio"') == 2 and html.count("checked") == 1
 
 
-def test_two_cases_that_end_alike_have_numbers_instead_of_words(tiny: TinyBook) -> None:
-    assert "cases__number" not in block(case_context(tiny, CASES), "bank.stay")
+def test_cases_are_named_by_what_tells_them_apart(tiny: TinyBook) -> None:
+    assert names(case_context(tiny, CASES), "bank.stay") == ["Geld: 5 Münzen", "Geld: 1 Münze"]
     other = (
-        "- rule: fare.base\n  id: board\n  calculator: fare\n  input: {load: stone}\n  expect: {lines: [fare.base]}\n"
+        "- rule: fare.base\n  id: storm\n  calculator: fare\n  input: {load: stone, storm: 2}\n"
+        "  expect: {lines: [fare.base, fare.storm]}\n"
     )
-    html = block(case_context(tiny, CASES + other), "fare.base")
-    assert texts(html, "cases__number") == ["1", "2"] and html.count("visually-hidden") >= 2
+    assert names(case_context(tiny, CASES + other), "fare.base") == ["Stufe: 1", "Stufe: 2"]
+
+
+def names(context: PageContext, rule: str) -> list[str]:
+    """Return the names of the cases of a rule."""
+    return list(case_names(context, EngineRunner(context.game), rule).values())
 
 
 def case_context(tiny: TinyBook, cases: str) -> PageContext:

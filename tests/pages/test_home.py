@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from rules_pages.blocks.emblems import accent_style, emblem
 from rules_pages.blocks.page_context import PageContext
+from rules_pages.blocks.page_furniture import accent_style, emblem
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.home import first_sentence, games, home_html

@@ -48,7 +48,7 @@ rooms.forEach((room) => near.observe(room));
 
 // On wide screens cases are open beside the text: visually by the style sheet, for screen readers by this attribute.
 const folded = [...document.querySelectorAll("details.cases")];
-const wide = matchMedia("(min-width: 80em)");
+const wide = matchMedia("(min-width: 90em)");
 // Who reads from front to back closes them all; a script of the page does so before the first rule is seen.
 const reading = document.querySelector("[data-reading-switch]");
 

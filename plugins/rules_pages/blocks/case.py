@@ -10,9 +10,9 @@ import posixpath
 import re
 from typing import Any
 
-from rules_engine.core import MARKED
 from rules_pages.blocks.asked import question_words
 from rules_pages.blocks.block import Block
+from rules_pages.blocks.case_names import CaseNames, marked_phrase, sentences
 from rules_pages.blocks.example import calculator_address, table_address
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext, calculator_page
@@ -46,7 +46,6 @@ AFTER = " after"
 """Suffix of the key of the picture of the position after a move (`picture_key`)."""
 GIST = 2
 """Number of sentences of a reading that are shown with a case."""
-_SENTENCE = re.compile(r"(?:[^.!?。]|(?<=\b\w)\.|\.(?=\S))+[.!?。]+\s*")
 _BOX = re.compile(r'\bviewBox="([^"]+)"')
 _SMALL = re.compile(r'\bdata-small="([^"]+)"')
 
@@ -75,39 +74,41 @@ def _tabbed(context: PageContext, runner: EngineRunner, rule: str, cases: list[P
     """Return all cases of a rule behind tabs, in a `<details>` that style sheet and script keep open on wide
     screens."""
     figures = [_figure(context, runner, played, rule, index) for index, played in enumerate(cases, 1)]
-    tabs = _tabs(context, rule, cases) if len(cases) > 1 else ""
+    namer = CaseNames(context, runner, rule)
+    tabs = _tabs(context, rule, cases, namer.of(cases)) if len(cases) > 1 else ""
     content = tag("div", tabs, *figures, class_="cases__shown")
-    details = tag("details", _summary(context, runner, cases), content, class_="cases")
+    details = tag("details", _summary(context, cases, namer.gist(cases)), content, class_="cases")
     return tag("div", details, class_="rule__case")
 
 
-def _summary(context: PageContext, runner: EngineRunner, cases: list[PlayedCase]) -> str:
-    """Return the line to which the cases are folded: an empty box for a small picture, the move or question of the
-    first case, and the icons of all outcomes."""
+def _summary(context: PageContext, cases: list[PlayedCase], gist: str) -> str:
+    """Return the line to which the cases are folded: an empty box for a small picture, what the rule says in them, and
+    the icons of all outcomes."""
     marks = [mark(outcome) for outcome in dict.fromkeys(outcome_of(played) for played in cases)]
     box = folded_box(context, cases[0].case)
     thumbnail = tag("svg", viewBox=box, class_="cases__small", aria_hidden="true") if box else ""
-    title = attempt_words(context, runner, cases[0])[1] or context.site("case.count", n=len(cases))
+    title = gist or context.site("case.count", n=len(cases))
     return tag("summary", thumbnail, tag("span", escape(title), class_="cases__first"), *marks, class_="cases__line")
 
 
-def _tabs(context: PageContext, rule: str, cases: list[PlayedCase]) -> str:
-    """Return a radio button and its label for each case."""
-    is_numbered = len(cases) != 2 or len({outcome_of(played) for played in cases}) == 1
-    return "".join(_tab(context, rule, index, played, is_numbered) for index, played in enumerate(cases, 1))
+def _tabs(context: PageContext, rule: str, cases: list[PlayedCase], names: list[str]) -> str:
+    """Return a radio button and its label for each case: its name, and the icon of its outcome, which is read as a
+    word."""
+    return "".join(
+        _tab(context, rule, index, outcome_of(played), name)
+        for index, (played, name) in enumerate(zip(cases, names, strict=True), 1)
+    )
 
 
-def _tab(context: PageContext, rule: str, index: int, played: PlayedCase, is_numbered: bool) -> str:
-    """Return the radio button of a case with its label, the icon of the outcome. Beside it the word is visible, or the
-    number, if there are more than two cases or both end alike; then only screen readers read the word."""
-    outcome = outcome_of(played)
+def _tab(context: PageContext, rule: str, index: int, outcome: str, name: str) -> str:
     identifier = f"case.{rule}.{index}"
     radio = tag("input", type="radio", name=f"case.{rule}", id=identifier, class_="cases__radio", checked=index == 1)
-    word = escape(context.site(f"case.{outcome}"))
-    number = tag("span", str(index), class_="cases__number") if is_numbered else ""
-    hidden = " visually-hidden" if number else ""
-    label = [number, mark(outcome), tag("span", word, class_=f"cases__word{hidden}")]
-    return radio + tag("label", *label, for_=identifier, class_=f"cases__tab cases__tab--{outcome}")
+    word = context.site(f"case.{outcome}")
+    hidden = tag("span", escape(word), class_="visually-hidden") if word != name else ""
+    label = tag(
+        "label", mark(outcome), hidden, escape(name), for_=identifier, class_=f"cases__tab cases__tab--{outcome}"
+    )
+    return radio + label
 
 
 def mark(outcome: str) -> str:
@@ -169,13 +170,8 @@ def readings_in_words(context: PageContext, case: models.Case) -> str:
 def _answered(context: PageContext, point: str, reading: str) -> str:
     """Return a disputed point with what a reading other than the default says about it."""
     text = context.texts.get("readings", point)
-    answer = _gist(context.plain(text.options[reading]))
+    answer = sentences(context.plain(text.options[reading]), GIST)
     return context.site("case.other-reading", question=text.title, answer=answer)
-
-
-def _gist(text: str) -> str:
-    """Return what a reading says: its answer, and the sentence after it."""
-    return "".join(_SENTENCE.findall(text)[:GIST]).strip()
 
 
 def _inputs(context: PageContext, runner: EngineRunner, case: models.Case) -> str:
@@ -201,16 +197,6 @@ def attempt_words(context: PageContext, runner: EngineRunner, played: PlayedCase
     if phrase is None:
         return "", ""
     return _side(context, runner, played), context.words.phrase(marked_phrase(context.words.data["moves"], phrase))
-
-
-def marked_phrase(templates: dict[str, str], phrase: dict[str, Any]) -> dict[str, Any]:
-    """Return the phrase of a move, and those in it, with the templates for pictures that mark its place."""
-    values = {
-        key: marked_phrase(templates, value) if isinstance(value, dict) and "id" in value else value
-        for key, value in phrase["values"].items()
-    }
-    key = phrase["id"] + MARKED
-    return {"id": key if key in templates else phrase["id"], "values": values}
 
 
 def _side(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
@@ -423,14 +409,19 @@ def picture_placeholder(context: PageContext, case: models.Case, after: str = ""
 
 
 def _on_paper(context: PageContext, runner: EngineRunner, rule: str, cases: list[PlayedCase]) -> str:
-    """Return the first ON_PAPER cases for the printed page, small, side by side."""
-    figures = [_paper_figure(context, runner, rule, played) for played in cases[:ON_PAPER]]
+    """Return the first ON_PAPER cases for the printed page, small, side by side, with their names."""
+    names = CaseNames(context, runner, rule).of(cases) if len(cases) > 1 else [""]
+    figures = [
+        _paper_figure(context, runner, rule, played, name)
+        for played, name in zip(cases[:ON_PAPER], names, strict=False)
+    ]
     return tag("div", *figures, class_="rule__case rule__case--paper")
 
 
-def _paper_figure(context: PageContext, runner: EngineRunner, rule: str, played: PlayedCase) -> str:
+def _paper_figure(context: PageContext, runner: EngineRunner, rule: str, played: PlayedCase, name: str) -> str:
     """Return one case for the printed page, with its picture in the page itself."""
     svg = draw_case(runner, played, context)
-    words = tag("figcaption", attempt_html(context, runner, played), outcome_html(context, runner, played, rule))
+    heading = tag("p", tag("b", escape(name)), class_="case__name") if name else ""
+    words = (attempt_html(context, runner, played), outcome_html(context, runner, played, rule))
     picture = tag("div", svg, class_="case__picture") if svg else ""
-    return tag("figure", picture, words, class_=f"case case--{outcome_of(played)}")
+    return tag("figure", picture, tag("figcaption", heading, *words), class_=f"case case--{outcome_of(played)}")

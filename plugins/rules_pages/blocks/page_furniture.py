@@ -1,4 +1,4 @@
-"""Parts that several kinds of pages share: front matter, headings, leads, notices, citations."""
+"""Parts that several kinds of pages share: front matter, headings, leads, notices, citations, the emblem of a game."""
 
 from __future__ import annotations
 
@@ -173,3 +173,25 @@ def _listed_source(context: PageContext, key: str, index: int) -> str:
     about = context.site("list.comma").join(fact for fact in facts if fact)
     kind = context.site(f"source.{source.kind}")
     return tag("dt", number, term, id=f"source.{key}") + tag("dd", escape(f"{kind} ({about})"))
+
+
+def accent_style(game: models.Game) -> str:
+    """Return the CSS custom property with the game's colour; "" if it has none."""
+    if game.accent is None:
+        return ""
+    return f"--stele-game:var(--light,{game.accent.light}) var(--dark,{game.accent.dark})"
+
+
+def accent_class(game: GameBook) -> str:
+    """Return the CSS class that gives an element the game's colour on a page of the site (docs/overrides/main.html)."""
+    return f"of-{game.id}"
+
+
+def emblem(game: models.Game, class_: str) -> str:
+    """Return the game's emblem in its colour; "" if it has none. It is hidden from screen readers: it stands beside the
+    game's title."""
+    if game.emblem is None:
+        return ""
+    path = tag("path", d=game.emblem)
+    hidden = {"aria_hidden": "true", "focusable": "false"}
+    return tag("svg", path, class_=f"emblem-of-game {class_}", viewBox="0 0 24 24", **hidden)

@@ -13,6 +13,7 @@ from typing import Any
 
 from rules_pages.blocks.block import Block
 from rules_pages.blocks.case import AFTER, attempt_html, outcome_html, picture_placeholder
+from rules_pages.blocks.case_names import case_names
 from rules_pages.blocks.fair_cases import fair_cases, winners_of
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
@@ -178,15 +179,16 @@ def _question(context: PageContext, runner: EngineRunner, question: Question) ->
 
 
 def _solution(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
-    """Return the folded solution of a question: outcome, lines or refusal, the picture of what a move led to, and a
-    link to the rule."""
+    """Return the folded solution of a question: the name of the case, outcome, lines or refusal, the picture of what a
+    move led to, and a link to the rule."""
     rule = played.case.rule
+    names = case_names(context, runner, rule)
+    name = tag("p", tag("b", escape(names[played.case.key])), class_="case__name") if len(names) > 1 else ""
     title = f"{context.game.numbers[rule]} {context.anchor_title(rule)}"
     link = tag("p", tag("a", escape(title), href=context.words.rule_url(rule)), class_="quiz__rule")
     summary = tag("summary", escape(context.site("case.answered")))
-    return tag(
-        "details", summary, outcome_html(context, runner, played), _after(context, played), link, class_="quiz__answer"
-    )
+    outcome = outcome_html(context, runner, played)
+    return tag("details", summary, name, outcome, _after(context, played), link, class_="quiz__answer")
 
 
 def _after(context: PageContext, played: PlayedCase) -> str:

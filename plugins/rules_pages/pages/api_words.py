@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules_pages.blocks.case_names import case_names
 from rules_pages.blocks.in_words import (
     case_words,
     example_words,
@@ -41,13 +42,19 @@ def _cached_words(book: Book, game: GameBook, runner: EngineRunner, language: st
 def words_document(context: PageContext, runner: EngineRunner) -> dict[str, Any]:
     """Return the document of one game in one language, as `api.Words`."""
     game = context.game
+    names: dict[str, str] = {}
+    for rule in game.rule_list():
+        names = case_names(context, runner, rule.id) | names
     told = {
         "title": context.texts.get("game").title,
         "pages": {page.id: page_words(context, page) for page in game.rules.pages},
         "rules": {rule.id: rule_words(context, rule) for rule in game.rule_list()},
         "notes": {key: note_words(context, key, note) for key, note in game.notes.items()},
         "readings": {key: reading_words(context, key, reading) for key, reading in game.readings.items()},
-        "cases": {key: case_words(context, runner, case) for key, case in played_cases(runner, game).items()},
+        "cases": {
+            key: case_words(context, runner, case) | {"name": names.get(key)}
+            for key, case in played_cases(runner, game).items()
+        },
         "examples": {key: example_words(context, runner, example) for key, example in game.examples.items()},
     }
     return {kind: _said(items) for kind, items in told.items()}

@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from rules_pages.blocks.block import Block, Part, Source, join
-from rules_pages.blocks.emblems import emblem
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.blocks.page_furniture import about_line, credits_line, quoted, sources_html, ways_in
+from rules_pages.blocks.page_furniture import about_line, credits_line, emblem, quoted, sources_html, ways_in
 from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import EngineRunner

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from rules_pages.blocks.emblems import accent_class, emblem
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.blocks.page_furniture import about_line, ways_in
+from rules_pages.blocks.page_furniture import about_line, accent_class, emblem, ways_in
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.game_picture import game_picture

@@ -160,7 +160,7 @@ def card_svg(
     content += element(
         "text", [("x", 6), ("y", 15), ("font-size", 13), ("font-weight", 700)], shown_value(numbers, card)
     )
-    middle = [("x", WIDTH // 2), ("y", 68), ("font-size", 11), ("text-anchor", "middle")]
+    middle = [("x", WIDTH // 2), ("y", 68), ("font-size", 12), ("text-anchor", "middle")]
     words = label(ship_or_kind(numbers, ground, card))
     if len(words) * (1 if words[0] <= "z" else 2) > MOST_LETTERS:
         middle += [("textLength", LONG_NAME), ("lengthAdjust", "spacingAndGlyphs")]

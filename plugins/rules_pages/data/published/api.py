@@ -238,6 +238,8 @@ class CaseWords(models.Model):
     """A case in words: what is tried, what decides, and what the rules say."""
 
     rule: models.Id
+    name: str | None = None
+    """The shortest words that tell it apart from the other cases of its rule."""
     reading: str | None = None
     """The readings by which it is decided, if they are not the default."""
     tried: str

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules_pages.blocks.emblems import accent_class, emblem
 from rules_pages.blocks.example import calculator_address
 from rules_pages.blocks.forms.calculator_form import CalculatorForm
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
+from rules_pages.blocks.page_furniture import accent_class, emblem
 from rules_pages.blocks.widget import answer_behind, answer_element, answer_sentence, widget_html
 from rules_pages.data import models
 from rules_pages.data.book import Book

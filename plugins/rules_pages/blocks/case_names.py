@@ -1,0 +1,228 @@
+"""The names of cases: the shortest words that tell the cases of a rule apart, from what the engine says of them.
+
+Cases are told apart by the first of these that differs: the words of the move, what decides and no picture shows, the
+inputs of a calculator, the reading, and last what the rules say. Cases that still share a name are told apart by the
+next. A rule's only case is named by what its rule says there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from rules_engine.core import MARKED
+from rules_pages.blocks.asked import question_words
+from rules_pages.blocks.page_context import PageContext
+from rules_pages.data.cases import (
+    PlayedCase,
+    other_readings,
+    played_cases,
+    rule_of,
+    shown_cases,
+    telling_circumstances,
+)
+from rules_pages.data.engine_runner import EngineRunner
+from rules_widgets.words import in_tense, parts, upper
+
+Names: TypeAlias = list[str]
+"""A name, or a part of one, for each of some cases; "" where there is nothing to say."""
+BETWEEN = " · "
+"""What stands between the parts of a name."""
+FULL_STOPS = ".。"
+"""What ends a sentence, and no name."""
+LONGEST = 72
+"""The greatest length of a sentence that names a case; a longer refusal is named by its outcome."""
+_SENTENCE = re.compile(r"(?:[^.!?。]|(?<=\b\w)\.|\.(?=\S))+[.!?。]+\s*")
+_BRACKETS = re.compile(r" ?[(（][^()（）]*[)）]")
+
+
+def case_names(context: PageContext, runner: EngineRunner, rule: str) -> dict[str, str]:
+    """Return {case key: name} of the cases that are shown with a rule."""
+    cases = [played_cases(runner, context.game)[case.key] for case in shown_cases(context.game, rule)]
+    names = CaseNames(context, runner, rule).of(cases) if cases else []
+    return {played.case.key: name for played, name in zip(cases, names, strict=True)}
+
+
+class CaseNames:
+    """The names of the cases of one rule in one language."""
+
+    def __init__(self, context: PageContext, runner: EngineRunner, rule: str) -> None:
+        self.context, self.runner, self.rule = context, runner, rule
+        self.ways: tuple[Callable[[list[PlayedCase]], Names], ...] = (
+            self._moves,
+            self._circumstances,
+            self._inputs,
+            self._readings,
+            self._outcomes,
+        )
+
+    def of(self, cases: list[PlayedCase]) -> Names:
+        """Return a name for each of the cases, which are those shown with the rule; no two are alike."""
+        if len(cases) == 1:
+            return [_as_name(sentences(self.gist(cases), 1))]
+        parts = [part or self._said(played)[:1] for part, played in zip(self._parts(cases), cases, strict=True)]
+        names = [BETWEEN.join(map(_as_name, part)) for part in parts]
+        return [
+            name
+            if names.count(name) == 1
+            else self.context.site("case.name.same", name=name, n=names[: index + 1].count(name))
+            for index, name in enumerate(names)
+        ]
+
+    def gist(self, cases: list[PlayedCase]) -> str:
+        """Return the sentence that the rule itself says in the first case in which it speaks; else the move of the
+        first case, or what the rules say in it."""
+        own = [sentence for played in cases for sentence in self._said(played, is_own=True)]
+        return next(iter(own), "") or upper(self._tried(cases[0])) or next(iter(self._said(cases[0])), "")
+
+    def _parts(self, cases: list[PlayedCase], first: int = 0) -> list[list[str]]:
+        """Return the parts of the name of each case: of the first way that tells some of them apart, then of those that
+        tell apart the cases it leaves together."""
+        if len(cases) == 1 or first == len(self.ways):
+            return [[] for _ in cases]
+        names = _without_brackets(self.ways[first](cases))
+        if len(set(names)) == 1:
+            return self._parts(cases, first + 1)
+        names = [name or other for name, other in zip(names, self._outcomes(cases), strict=True)]
+        found: list[list[str]] = [[] for _ in cases]
+        for name in dict.fromkeys(names):
+            places = [index for index, other in enumerate(names) if other == name]
+            rest = self._parts([cases[index] for index in places], first + 1)
+            for index, more in zip(places, rest, strict=True):
+                found[index] = [name, *more]
+        return found
+
+    # what tells cases apart
+
+    def _phrase(self, played: PlayedCase) -> dict[str, Any] | None:
+        phrase = self.runner.describe(played.before, played.case.attempt) if played.case.attempt else None
+        return marked_phrase(self.context.words.data["moves"], phrase) if phrase else None
+
+    def _tried(self, played: PlayedCase) -> str:
+        phrase = self._phrase(played)
+        return self.context.words.phrase(phrase) if phrase else ""
+
+    def _moves(self, cases: list[PlayedCase]) -> Names:
+        """Return what differs in the words of moves of the same kind, the whole words of others."""
+        phrases = [self._phrase(played) for played in cases]
+        whole = [self._tried(played) for played in cases]
+        if len({phrase["id"] if phrase else None for phrase in phrases}) > 1:
+            return whole
+        return self._differing([self._slots("moves", phrase) if phrase else {} for phrase in phrases], whole)
+
+    def _slots(self, table: str, phrase: dict[str, Any]) -> dict[str, str]:
+        """Return {slot: its words} of a phrase and of those in it."""
+        words = self.context.words
+        found: dict[str, str] = {}
+        for kind, slot in parts(in_tense(words.data[table].get(phrase["id"], ""), words.tense)):
+            value = phrase["values"].get(slot.partition("|")[0]) if kind == "slot" else None
+            inner = self._slots(table, value) if isinstance(value, dict) and "id" in value else {}
+            found |= {f"{slot} {key}": text for key, text in inner.items()}
+            if kind == "slot" and not inner:
+                found[slot] = words.slot(slot, phrase["values"])
+        return found
+
+    def _differing(self, filled: list[dict[str, str]], whole: Names) -> Names:
+        """Return the shortest words of one slot that tell as much apart as all do; without one, the words of all that
+        differ, or the whole words where those are figures alone."""
+        keys = list(dict.fromkeys(key for slots in filled for key in slots))
+        columns = [[slots.get(key, "") for slots in filled] for key in keys]
+        differing = [column for column in columns if len(set(column)) > 1]
+        most = len(set(zip(*columns, strict=True)))
+        enough = [column for column in differing if len(set(column)) == most and _are_words(column)]
+        if enough:
+            return min(enough, key=lambda column: len("".join(column)))
+        comma = self.context.site("list.comma")
+        joined = (
+            [comma.join(dict.fromkeys(filter(None, row))) for row in zip(*differing, strict=True)]
+            if differing
+            else whole
+        )
+        return joined if _are_words(joined) else whole
+
+    def _circumstances(self, cases: list[PlayedCase]) -> Names:
+        """Return what decides and no picture shows: of each case the shortest that no other has, if there is one."""
+        telling = telling_circumstances(self.runner, self.context.game)
+        words = [[self.context.words.phrase(one) for one in telling.get(played.case.key, [])] for played in cases]
+        own = [[text for text in mine if sum(text in other for other in words) == 1] for mine in words]
+        some = [[text for text in mine if not all(text in other for other in words)] for mine in words]
+        comma = self.context.site("list.comma")
+        return [min(mine, key=len) if mine else comma.join(others) for mine, others in zip(own, some, strict=True)]
+
+    def _inputs(self, cases: list[PlayedCase]) -> Names:
+        return self._differing([self._asked(played) for played in cases], [""] * len(cases))
+
+    def _asked(self, played: PlayedCase) -> dict[str, str]:
+        name, colon = played.case.calculator, self.context.site("colon")
+        if name is None:
+            return {}
+        inputs = question_words(self.context, name, self.runner.forms[name], played.case.input)
+        return {label: f"{label}{colon}{value}" for label, value in inputs}
+
+    def _readings(self, cases: list[PlayedCase]) -> Names:
+        """Return by which reading a case is decided, where not all are decided by the default."""
+        others = [bool(other_readings(self.context.game, played.case)) for played in cases]
+        return [self.context.site(f"case.name.{'other' if is_other else 'default'}") for is_other in others]
+
+    def _outcomes(self, cases: list[PlayedCase]) -> Names:
+        """Return what the rules say in each case, and in no other; of the only one that is allowed, that it is."""
+        said = [self._said(played) for played in cases]
+        own = [[one for one in mine if sum(one in other for other in said) == 1] or mine for mine in said]
+        names = [next((first for one in mine if len(first := sentences(one, 1)) <= LONGEST), "") for mine in own]
+        if len({(played.refused, *played.lines) for played in cases}) == 1 and not cases[0].refused:
+            return self._differing([self._line_slots(played) for played in cases], [mine[0] for mine in own])
+        is_only = sum(not played.refused for played in cases) == 1
+        outcomes = [self.context.site("case.refused" if one.refused else "case.allowed") for one in cases]
+        return [
+            outcome if not name or (is_only and not played.refused) else name
+            for name, outcome, played in zip(names, outcomes, cases, strict=True)
+        ]
+
+    def _line_slots(self, played: PlayedCase) -> dict[str, str]:
+        """Return {line and slot: its words} of the lines of a case."""
+        return {
+            f"{index} {slot}": text
+            for index, line in enumerate(played.step.lines)
+            for slot, text in self._slots("lines", {"id": line["rule"], "values": line["values"] or {}}).items()
+        }
+
+    def _said(self, played: PlayedCase, is_own: bool = False) -> Names:
+        """Return what the rules say in a case: the refusal, or its lines, first those of the rule itself."""
+        words, ids = self.context.words, self.context.game.rule_ids
+        if played.refused:
+            is_told = not is_own or rule_of(played.refused, ids) == self.rule
+            return [words.refusal(played.refused, played.step.outcome["values"])] if is_told else []
+        lines = [line for line in played.step.lines if rule_of(line["rule"], ids) == self.rule]
+        lines += [] if is_own else [line for line in played.step.lines if line not in lines]
+        return [words.line(line["rule"], line["values"]) for line in lines]
+
+
+def marked_phrase(templates: dict[str, str], phrase: dict[str, Any]) -> dict[str, Any]:
+    """Return the phrase of a move, and those in it, with the templates for pictures that mark its place."""
+    values = {
+        key: marked_phrase(templates, value) if isinstance(value, dict) and "id" in value else value
+        for key, value in phrase["values"].items()
+    }
+    key = phrase["id"] + MARKED
+    return {"id": key if key in templates else phrase["id"], "values": values}
+
+
+def sentences(text: str, number: int) -> str:
+    """Return the first sentences of a text."""
+    return "".join(_SENTENCE.findall(text)[:number]).strip() or text
+
+
+def _as_name(words: str) -> str:
+    return upper(words).rstrip(FULL_STOPS)
+
+
+def _without_brackets(names: Names) -> Names:
+    """Return the names without what stands in brackets, if that is not needed to tell them apart."""
+    shorter = [_BRACKETS.sub("", name) for name in names]
+    return shorter if len(set(shorter)) == len(set(names)) else names
+
+
+def _are_words(names: Names) -> bool:
+    """Return whether each of some names has a letter: a figure alone names nothing."""
+    return all(any(letter.isalpha() for letter in name) for name in names)
