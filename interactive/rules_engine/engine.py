@@ -350,6 +350,8 @@ class Engine:
     `spots(components, known)`: {thing in that picture: what is there, for comparison}, as far as the player knows it
     whose `view` is given; what moves have changed is marked. `decided(components, state)`: the things in that picture
     that decided the game which has ended, as the winning chain or the fallen city.
+    `goals`: by name, what tasks can ask for (`rules_widgets.table_task`): (components, values, player, before, after)
+    -> the figure that the player has reached between the two states, None for none yet.
     `place(components, state, hex)`: the name of a hex, an id or a Phrase, in games where hexes are chosen from a list.
     """
 
@@ -401,6 +403,7 @@ class Engine:
     possible: Callable[[Components, State], str | None] = always_possible
     place: Callable[[Components, State, Position], str | Phrase] = not_offered
     is_open: Callable[[Components, State], bool] = never_open
+    goals: dict[str, Callable[[Components, Json, str, State, State], int | None]] = field(default_factory=dict)
 
     def table_picture(self, components: Components, known: Any, label: Label, things: Things) -> tuple[str, str]:
         """Return the board that a whole game is played on, and rows with what the player holds ("" for none), as HTML.

@@ -7,8 +7,8 @@ const [{ Form: Base }, { frame }, { isWaiting }, { canonical, KeptGames, MOST, n
 
 const SEEDS = 2 ** 31;
 const HINTS = "stele.hints"; // key of the switch in this browser, for all games
-const [LINKED, FROM] = ["game", "from"]; // keys in the fragment of the address
-const LINK = /^#(game|from|link)=/;
+const [LINKED, FROM, TASK] = ["game", "from", "task"]; // keys in the fragment of the address
+const LINK = /^#(game|from|link|task)=/;
 const SEALED = /#link=([\w-]+)/; // in an address, or in a file that holds one
 const MOST_REFUSED = 100_000; // limit of the characters of a text that is no record, for the engine to say why
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -37,6 +37,7 @@ const extent = ({ moves, at, seats, link }) => canonical([moves.length, at, seat
 
 /** The part for games by link, loaded when it is wanted, and what is sealed in a text; null for nothing. */
 const far = () => beside("table_link.js");
+const tasks = () => beside("table_task.js");
 const sealedIn = (text) => SEALED.exec(text)?.[1] ?? null;
 
 function download(text, name) {
@@ -116,7 +117,8 @@ export class Form extends Base {
     if (letters) await (await far()).opened(this, letters);
     else if (linked !== null) await this.open(linked);
     if (this.state) {
-      const isImagined = JSON.parse(this.state).imagined;
+      const { imagined: isImagined, task } = JSON.parse(this.state);
+      if (task) return;
       const isLinked = !this.entry && kept.some(({ record }) => record);
       return isImagined ? this.note("imagined") : isLinked ? this.note("linked") : undefined;
     }
@@ -140,7 +142,8 @@ export class Form extends Base {
    * message. */
   async fromLink() {
     const asked = new URLSearchParams(location.hash.slice(1));
-    const [letters, place] = [asked.get(LINKED), asked.get(FROM)];
+    const [letters, place, task] = [asked.get(LINKED), asked.get(FROM), asked.get(TASK)];
+    if (task) return tasks().then(({ taskRecord }) => taskRecord(this, task)).catch(() => "?");
     if (place) return this.from(place).catch(() => "?");
     return letters ? unpacked(letters).catch(() => "?") : null;
   }
@@ -207,7 +210,7 @@ export class Form extends Base {
   /** Keeps the game in this browser, unless another tab has played on in it: then this one follows. */
   keepAddress() {
     const record = JSON.parse(this.state);
-    if (extent(record) === this.extent || this.catchUp()) return;
+    if (record.task || extent(record) === this.extent || this.catchUp()) return;
     const kept = this.games.keep(record, this.entry);
     this.isUnkept = Boolean(kept.problem);
     if (kept.problem) return this.note(kept.problem);
@@ -322,6 +325,7 @@ export class Form extends Base {
     this.keepHeight();
     this.comeIntoSight();
     this.keepInSight(answer);
+    if (answer.task) this.noteTask(answer.task);
     if (answer.share) this.share(answer.share, `holds-${this.asking.value.slice("share-".length)}`);
     if (answer.link) far().then(({ handOver }) => handOver(this, answer.link)).catch(console.error);
   }
@@ -395,6 +399,7 @@ export class Form extends Base {
     const known = {
       "new-game": () => this.newGame(),
       "invite": () => this.ask(() => ({ do: "act", value: "invite", secret: newId() })),
+      "next-task": () => this.nextTask(),
       "set-up": () => this.setUp(),
       "go-back": () => this.ask(() => ({ do: "show" })),
       "share": () => this.share(this.whole ?? this.state, "holds-all"),
@@ -413,6 +418,23 @@ export class Form extends Base {
     this.isBeginning = true;
     await this.ask(() => ({ do: "act", value: "new-game" }));
     this.isBeginning = false;
+  }
+
+  /** Notes whether the reader has solved a task at the first try. */
+  async noteTask(result) {
+    const [id] = result;
+    if (this.judged === id) return;
+    this.judged = id;
+    (await tasks()).note(this.game, result);
+  }
+
+  /** Opens the task that comes next. */
+  async nextTask() {
+    const record = await (await tasks()).taskRecord(this, JSON.parse(this.state).task.id, true);
+    const { id } = JSON.parse(record).task;
+    history.replaceState(null, "", `${location.pathname}${location.search}#${TASK}=${id}`);
+    this.judged = null;
+    await this.open(record);
   }
 
   setUp() {

@@ -30,6 +30,8 @@ from rules_widgets.table_record import (
     read_record,
 )
 from rules_widgets.table_share import SHARE, hidden_choices, share
+from rules_widgets.table_task import SOLUTION, check_task, is_decided, result, show_solution
+from rules_widgets.table_task import panel as task_panel
 from rules_widgets.table_view import AID, SLOT, TableView
 from rules_widgets.view import answer_html
 from rules_widgets.words import Words, upper
@@ -183,6 +185,7 @@ class TableWidget:
             game.seat(PRACTICE, game.mover())
         if not game.is_seated():
             raise WrongSeats
+        check_task(game)
         game.record = game.record | {"rules": self.rules}
         return game
 
@@ -213,6 +216,9 @@ class TableWidget:
             chosen = [] if self.unlisted else self.chosen[:-1]
             self.clear_choices()
             self.chosen = chosen
+        elif action == SOLUTION:
+            show_solution(game)
+            self.clear_choices()
         elif action == "here":
             self.seen_by = self.viewer(game)
         elif action == "record":
@@ -256,7 +262,7 @@ class TableWidget:
 
     def is_waiting(self, game: Game) -> bool:
         """Tell whether a practice opponent is to move and has a legal move."""
-        return bool(game.legal) and game.is_last() and game.is_practice(game.mover())
+        return bool(game.legal) and game.is_last() and game.is_practice(game.mover()) and not is_decided(game)
 
     # choosing
 
@@ -275,6 +281,8 @@ class TableWidget:
             if game.can_go_to(int(thing)):
                 game.go_to(int(thing))
                 self.clear_choices()
+            return self.show(game)
+        if is_decided(game):
             return self.show(game)
         if game.outcome() is not None or game.seat_of(game.mover()) != PERSON:
             return self.show(game, self.nobody_asked(game))
@@ -451,10 +459,12 @@ class TableWidget:
         if self.seen_by:
             is_over = game.outcome() is not None
             known = OpenState(known, self.seen_by) if is_over else self.engine.view(known, self.seen_by)
-        left = self.remaining_moves(game) if game.outcome() is None and game.seat_of(game.mover()) == PERSON else []
+        is_choosing = game.outcome() is None and game.seat_of(game.mover()) == PERSON and not is_decided(game)
+        left = self.remaining_moves(game) if is_choosing else []
         board, hand = view.picture(known, [self.picked] if self.picked is not None else left, bool(self.chosen))
         return {
             "html": [
+                [".table__task", task_panel(view)],
                 [".table__turn", view.turn(known if self.seen_by else OpenState(known, ""))],
                 [".table__far", panel(view)],
                 [".table__refused", refused],
@@ -481,7 +491,9 @@ class TableWidget:
             "text": [[".table__said", view.last_move()]],
             "status": self.words.label("table.incomplete") if game.is_stuck() else "",
             "state": self.text,
-            "more": self.is_waiting(game) or (game.is_last() and game.forced_move() is not None),
+            "task": result(game),
+            "more": self.is_waiting(game)
+            or (game.is_last() and game.forced_move() is not None and not is_decided(game)),
         }
 
     def curtain(self, game: Game) -> dict:
@@ -495,7 +507,7 @@ class TableWidget:
         """Show nothing of the table but some HTML in its place."""
         empty = [".table__turn", ".table__picture", ".table__mats", ".table__moves", ".table__told", ".table__record"]
         empty += [".table__aids", ".table__foreseen", ".table__hand", ".table__hints", ".table__can", ".table__refused"]
-        empty += [".table__far"]
+        empty += [".table__far", ".table__task"]
         return {
             "html": [[".table__curtain", words], *[[selector, ""] for selector in empty]],
             "hidden": [[".table__play", True], [".table__setup", True], [".table__curtain", False]],

@@ -36,7 +36,7 @@ PROJECT = Project(ROOT)
 SCRIPT_SOURCES = {name: (PROJECT.interactive / "rules_widgets" / name).read_text(encoding="utf-8") for name in SCRIPTS}
 MAX_BYTES, MAX_TABLE_BYTES = 300_000, 450_000
 """Budgets: compressed bytes for the first answer of a page, and for a table of whole games."""
-WHEN_WANTED = ("loader.js", "table_link.js", "table_share.js")
+WHEN_WANTED = ("loader.js", "table_link.js", "table_share.js", "table_task.js")
 """Scripts that are no part of them: that of every page with a widget, and those that are fetched when wanted."""
 
 

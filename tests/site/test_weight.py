@@ -24,7 +24,7 @@ OF_THE_ENGINE = ("assets/vendor", "assets/engine", "assets/widgets")
 """Folders with all that belongs to widgets and their engine."""
 TABLE_ALONE = ("table.js", "kept_games.js")
 """The scripts that only whole games need."""
-WHEN_WANTED = ("loader.js", "table_link.js", "table_share.js")
+WHEN_WANTED = ("loader.js", "table_link.js", "table_share.js", "table_task.js")
 """The script that every page with a widget has, and those that are fetched when they are wanted."""
 LOADED = {"stylesheet", "icon", "modulepreload", "preload"}
 

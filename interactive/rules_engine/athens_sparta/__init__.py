@@ -32,6 +32,7 @@ from rules_engine.athens_sparta.game.possible import possible
 from rules_engine.athens_sparta.game.setup import new_deal, seats, setup
 from rules_engine.athens_sparta.game.situation import situation
 from rules_engine.athens_sparta.game.view import is_open, view, write_view
+from rules_engine.athens_sparta.goals import GOALS
 from rules_engine.athens_sparta.positions.aids import aids
 from rules_engine.athens_sparta.practice import imagine, looks, value, weigh
 from rules_engine.athens_sparta.practice_battle import odds
@@ -99,4 +100,5 @@ ENGINE = Engine(
     aids=aids,
     is_open=is_open,
     possible=possible,
+    goals=GOALS,
 )

@@ -15,6 +15,7 @@ from rules_engine.atlantis.game.possible import possible
 from rules_engine.atlantis.game.setup import new_deal, setup
 from rules_engine.atlantis.game.state_json import read_state, write_state
 from rules_engine.atlantis.game.view import situation, view, write_view
+from rules_engine.atlantis.goals import GOALS
 from rules_engine.atlantis.positions.questions import final_score_question, step_values, toll_question
 from rules_engine.atlantis.practice import imagine, looks, weigh
 from rules_engine.chance import ORDER
@@ -63,4 +64,5 @@ ENGINE = Engine(
     why_not=ATLANTIS.why_not,
     foreseen=ATLANTIS.foreseen,
     possible=possible,
+    goals=GOALS,
 )

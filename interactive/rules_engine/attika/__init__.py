@@ -21,6 +21,7 @@ from rules_engine.attika.game.setup import new_deal, setup
 from rules_engine.attika.game.situation import outcome, situation
 from rules_engine.attika.game.state_json import read_state, write_state
 from rules_engine.attika.game.view import mats, view, write_view
+from rules_engine.attika.goals import GOALS
 from rules_engine.attika.positions.aids import aids
 from rules_engine.attika.positions.questions import (
     ask_about,
@@ -83,4 +84,5 @@ ENGINE = Engine(
     aids=aids,
     foreseen=ATTIKA.foreseen,
     possible=possible,
+    goals=GOALS,
 )

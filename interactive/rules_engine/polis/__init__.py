@@ -24,6 +24,7 @@ from rules_engine.polis.game.setup import new_deal, opening, setup
 from rules_engine.polis.game.situation import situation
 from rules_engine.polis.game.state_json import read_state, write_state
 from rules_engine.polis.game.view import view, write_view
+from rules_engine.polis.goals import GOALS
 from rules_engine.polis.positions.aids import aids, foreseen
 from rules_engine.polis.practice import follow, imagine, looks, odds, weigh
 from rules_engine.polis.questions import step_values
@@ -85,4 +86,5 @@ ENGINE = Engine(
     aids=aids,
     foreseen=foreseen,
     possible=possible,
+    goals=GOALS,
 )

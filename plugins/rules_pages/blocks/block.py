@@ -16,6 +16,7 @@ KINDS = (
     "rule",
     "case",
     "quiz",
+    "tasks",
     "example",
     "widget",
     "table",

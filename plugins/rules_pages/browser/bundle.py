@@ -23,8 +23,8 @@ BOOT = "boot.py"
 """The program of the worker, which unpacks a bundle and answers requests."""
 LOADER = "loader.js"
 """The script that pages load; it starts widgets."""
-OF_A_TABLE = ("table.js", "kept_games.js", "table_link.js", "table_share.js")
-"""Those that only tables of whole games use; the last two are loaded when they are wanted."""
+OF_A_TABLE = ("table.js", "kept_games.js", "table_link.js", "table_share.js", "table_task.js")
+"""Those that only tables of whole games use; the last three are loaded when they are wanted."""
 SCRIPTS = (LOADER, "form.js", "place.js", "numbers.js", "engine.js", *OF_A_TABLE)
 """The scripts of `rules_widgets` that run in the page."""
 UNMINIFIED_SUFFIX = ".mjs"

@@ -1,10 +1,12 @@
-"""Check the cases of a game: ids and positions, expected outcomes, and that each case shows its rule."""
+"""Check the cases of a game: ids and positions, expected outcomes, and that each case shows its rule. Check its tasks:
+each begins in a possible position, has a solution, and is not solved by chance."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rules_engine.chance import choices
 from rules_pages.check.context import CheckContext, no_such
 from rules_pages.data import markup
 from rules_pages.data.cases import (
@@ -16,9 +18,14 @@ from rules_pages.data.cases import (
     position,
     silent_rules,
 )
-from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.data.models import Case
+from rules_pages.data.engine_runner import WRONG_DATA, EngineRunner
+from rules_pages.data.models import Case, Task
 from rules_pages.data.problems import Problem
+from rules_widgets.table_task import LEAST, MOST, OPEN, REACHED, judged
+
+TASKS = "tasks.yaml"
+LUCKY = 4
+"""A task is too easy if more than one in so many of the moves at its start solves it at once."""
 
 
 def case_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem]:
@@ -211,3 +218,81 @@ def _has_other_reading(check: CheckContext, case: Case) -> bool:
         return bool(other_readings(check.game, case))
     except (KeyError, ValueError, AttributeError):  # other messages say what is wrong with the position
         return False
+
+
+# tasks
+
+
+def task_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem]:
+    """Yield the problems of a game's tasks and of their positions."""
+    tasks, states = check.game.tasks, {}
+    for name, start in tasks.positions.items():
+        try:
+            states[name] = runner.engine.read_state(runner.components, start)
+            against = runner.engine.possible(runner.components, states[name])
+            message = f"no game comes to this position, by {against}" if against is not None else ""
+            message = message or ("" if runner.can_go_on(states[name]) else "nobody can play on from this position")
+        except Exception as error:  # an engine may raise anything on data it cannot read
+            message = f"the engine cannot read this position: {type(error).__name__}: {error}"
+        if not message and all(task.start != name for task in tasks.tasks):
+            message = "no task begins here; remove it"
+        if message:
+            states.pop(name, None)
+            yield check.at(TASKS, ("positions", name), f"{name}: {message}")
+    for index, task in enumerate(tasks.tasks):
+        if any(other.id == task.id for other in tasks.tasks[:index]):
+            yield check.at(TASKS, ("tasks", index, "id"), f"{task.id}: another task has this id")
+        if task.start not in tasks.positions:
+            wrong = no_such("position", task.start, tasks.positions)
+            yield check.at(TASKS, ("tasks", index, "start"), f"{task.start}: {wrong}")
+        elif task.start in states:
+            for message in _task_problems(check, runner, task, states[task.start]):
+                yield check.at(TASKS, ("tasks", index), f"{task.id}: {message}")
+
+
+def _task_problems(check: CheckContext, runner: EngineRunner, task: Task, start: Any) -> Iterator[str]:
+    """Yield what is wrong with a task that begins in a state."""
+    if task.goal not in runner.engine.goals:
+        yield f"{task.goal}: {no_such('goal of the engine', task.goal, runner.engine.goals)}"
+        return
+    for key in (f"goal.{task.goal}", f"goal.{task.goal}.missed"):
+        if check.source and key not in check.source.labels:
+            yield f"labels: {key}: no sentence"
+    if len({MOST, LEAST} & task.values.keys()) != 1:
+        yield f"`values` has either `{MOST}` or `{LEAST}`, the limit of the figure"
+        return
+    try:
+        yield from _solution_problems(runner, task, start)
+        yield from _luck_problems(runner, task, start)
+    except WRONG_DATA as error:
+        yield f"the engine cannot play its solution: {type(error).__name__}: {error}"
+
+
+def _solution_problems(runner: EngineRunner, task: Task, start: Any) -> Iterator[str]:
+    """Yield a problem if the solution rests on chance, or does not reach the goal with its last move."""
+    engine, state = runner.engine, start
+    for number, move in enumerate(task.solution, 1):
+        if any(move.get(part) for part in engine.chance):
+            yield f"move {number} of its solution depends on chance"
+        state = engine.apply(runner.components, state, move).state
+        found = _verdict(runner, task, start, state)
+        if found != (REACHED if number == len(task.solution) else OPEN):
+            yield f"after move {number} of its solution the goal is {found}"
+            return
+
+
+def _luck_problems(runner: EngineRunner, task: Task, start: Any) -> Iterator[str]:
+    """Yield a problem if too many of the moves at the start solve the task at once."""
+    engine = runner.engine
+    moves = choices(engine.chance, engine.legal_moves(runner.components, start))
+    safe = [move for move in moves if not any(move.get(part) for part in engine.chance)]
+    after = [engine.apply(runner.components, start, move).state for move in safe]
+    lucky = sum(_verdict(runner, task, start, state) == REACHED for state in after)
+    if LUCKY * lucky > len(moves):
+        yield f"{lucky} of the {len(moves)} moves at the start solve it; ask for more"
+
+
+def _verdict(runner: EngineRunner, task: Task, start: Any, state: Any) -> str:
+    """Return whether the goal is reached or missed in a state."""
+    asked = {"goal": task.goal, "values": task.values}
+    return judged(runner.engine, runner.components, asked, start, state)[0]

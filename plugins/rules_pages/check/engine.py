@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rules_engine.core import MARKED
 from rules_engine.engine import EXAMPLES, TABLES, WHOLE_GAMES, Calculator, Engine, Practice
-from rules_pages.check.cases import case_problems, impossibility
+from rules_pages.check.cases import case_problems, impossibility, task_problems
 from rules_pages.check.claims import claim_problem
 from rules_pages.check.components import component_problems
 from rules_pages.check.context import CheckContext, no_such
@@ -23,7 +23,7 @@ SECTIONS = {"Line": "lines", "Refused": "refusals", PHRASE: "moves"}
 """Kind of call in the engine's code to the section of the texts with its sentences."""
 SPEAKS = {"Line": "speaks", "Refused": "raises", PHRASE: "says"}
 """Kind of call to what the engine does there with the id, for messages."""
-NAMED = ("calculators", "glyphs", "records", "diagrams", "chance", "decisive")
+NAMED = ("calculators", "glyphs", "records", "diagrams", "chance", "decisive", "goals")
 """Fields of `Engine` that are dicts; all others are functions, except `practice`."""
 
 
@@ -56,7 +56,9 @@ def engine_problems(check: CheckContext) -> Iterator[Problem]:
     yield from _teasers(check, runner)
     yield from _positions(check, runner)
     played = {key: example for key, example in check.game.examples.items() if not example.told}
-    has_positions = played or check.game.cases or any(item.case for item in check.game.readings.values())
+    has_positions = (
+        played or check.game.cases or check.game.tasks.tasks or any(item.case for item in check.game.readings.values())
+    )
     lacking = engine.lacks(EXAMPLES) if has_positions else []
     for name in lacking:
         message = f"the engine offers no {name}, which examples and cases need; add it to ENGINE"
@@ -66,6 +68,7 @@ def engine_problems(check: CheckContext) -> Iterator[Problem]:
     for key, example in played.items():
         yield from _example(check, runner, key, example)
     yield from _reading_cases(check, runner)
+    yield from task_problems(check, runner)
     wrong_cases = list(case_problems(check, runner))
     yield from wrong_cases or look_alike_problems(check, runner)
 

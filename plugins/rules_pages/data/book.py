@@ -54,6 +54,7 @@ class GameBook:
     cases: dict[str, list[models.Case]] = field(default_factory=dict)
     """File name without suffix to the cases in it."""
     positions: models.Positions = field(default_factory=dict)
+    tasks: models.Tasks = field(default_factory=models.Tasks)
     asks: dict[str, models.Asks] = field(default_factory=dict)
     """Language to what players ask about each rule; only the search depends on it."""
     pictures: dict[str, models.Picture] = field(default_factory=dict)
@@ -323,8 +324,9 @@ class ReadCache:
 
 
 NO_HISTORY = models.History()
+NO_TASKS = models.Tasks()
 _PARTS = (
-    *("game", "rules", "components", "readings", "notes", "examples", "texts", "cases", "positions"),
+    *("game", "rules", "components", "readings", "notes", "examples", "texts", "cases", "positions", "tasks"),
     *("asks", "pictures", "picture_files", "accepted", "fallbacks"),
     "history",
 )
@@ -518,6 +520,7 @@ class _Reader:
         examples = self._examples(folder)
         cases = self._cases(folder)
         positions = self.read(f"{folder}/positions.yaml", models.Positions, optional=True) or {}
+        tasks = self.read(f"{folder}/tasks.yaml", models.Tasks, optional=True) or NO_TASKS
         pictures = self.read(f"{folder}/pictures.yaml", dict[models.Slug, models.Picture], optional=True) or {}
         files = self._picture_files(folder)
         texts = self.read_languages(f"{folder}/text", models.Texts)
@@ -526,7 +529,7 @@ class _Reader:
         history = self.read(f"{folder}/history.yaml", models.History, optional=True) or NO_HISTORY
         if game is None or rules is None:
             return None
-        parts = (components, readings, notes, examples, texts, cases, positions, asks, pictures, files, accepted)
+        parts = (components, readings, notes, examples, texts, cases, positions, tasks, asks, pictures, files, accepted)
         return GameBook(folder, game, rules, *parts, history=history)
 
     def _picture_files(self, folder: str) -> dict[str, PictureFile]:

@@ -724,6 +724,31 @@ class Case(Model):
         return f"{self.rule}:{self.id}"
 
 
+# <game>/tasks.yaml
+
+
+class Task(Model):
+    """A position with a goal, which the player who is to move reaches in this turn or misses."""
+
+    id: Slug
+    start: Slug
+    """One of the positions."""
+    goal: Name
+    """One of the goals of the engine (`Engine.goals`)."""
+    values: Plain
+    """What the goal is about, and `most` or `least`: the limit of the figure."""
+    solution: Annotated[list[Plain], Field(min_length=1)]
+    """Moves that reach the goal; others may, too."""
+
+
+class Tasks(Model):
+    """The tasks of a game."""
+
+    positions: Positions = {}
+    """States of whole games as the engine reads them."""
+    tasks: list[Task] = []
+
+
 # <game>/text/<language>.yaml
 
 

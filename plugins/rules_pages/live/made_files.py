@@ -100,7 +100,7 @@ class MadeFiles(Mapping[str, str]):
             self._make_pictures(game, language, case.removesuffix(AFTER))
         elif game is not None and rest.rpartition(".")[2] == TABLE:
             styles = picture_style_sheets(self.project, game_id)
-            context = PageContext(self.book, game, rest.rpartition(".")[0])
+            context = PageContext(self.book, game, rest.partition(".")[0])
             files, addresses = game_picture_file(context, self.runners[game_id], styles)
             self.content |= files
             self._addresses |= addresses

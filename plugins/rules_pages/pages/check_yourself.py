@@ -1,13 +1,22 @@
-"""The quiz page of a game: the questions of all its rules pages, shuffled."""
+"""The quiz page of a game: its tasks, then the questions of all its rules pages, shuffled."""
 
 from __future__ import annotations
 
-from rules_pages.blocks.block import Source, join
+import posixpath
+from typing import Any
+
+from rules_engine.core import to_json
+from rules_pages.blocks.block import Block, Part, Source, join
+from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import quoted
 from rules_pages.blocks.quiz import questions_of, quiz_block, shuffle
+from rules_pages.data import models
 from rules_pages.data.book import GameBook
 from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.pages.game_picture import task_picture
+from rules_widgets.table_task import goal_words
+from rules_widgets.words import upper
 
 CHECK_YOURSELF = "check-yourself"
 """Id of the quiz page, and of the quiz section at the end of a rules page."""
@@ -30,4 +39,67 @@ def check_yourself_page(context: PageContext, runner: EngineRunner) -> Source:
     pages = [page for page in context.game.rules.pages if page.kind == "rules"]
     questions = shuffle(question for page in pages for question in questions_of(context, runner, page))
     quiz = quiz_block(context, runner, context.game.id, questions, QUESTIONS_AT_ONCE)
-    return join([head, f"# {title} {{#{CHECK_YOURSELF}}}", description, quiz])
+    parts: list[Part] = [head, f"# {title} {{#{CHECK_YOURSELF}}}"]
+    tasks = tasks_block(context, runner)
+    if tasks is not None:
+        parts += [f"## {context.site('task.title')} {{#tasks}}", context.site("task.lead"), tasks]
+        parts.append(f"## {context.site('quiz.questions')} {{#questions}}")
+    return join([*parts, description, quiz])
+
+
+# tasks: positions as the table shows them, with the goals to reach from each; a script (tasks.js) marks what was solved
+
+
+def tasks_block(context: PageContext, runner: EngineRunner) -> Block | None:
+    """Return the block of all tasks of a game; None for a game without tasks, or without a table to solve them at."""
+    page = next((page.id for page in context.game.rules.pages if page.kind == "table"), "")
+    if not context.game.tasks.tasks or not page:
+        return None
+    address = f"{context.root}{page}/#task="
+    boards = [_board(context, runner, name, address) for name in context.game.tasks.positions]
+    begin = tag("a", escape(context.site("task.next")), href=f"{address}next", class_="button button--primary")
+    script = tag("script", type="module", src=posixpath.normpath(f"{context.root}../../assets/javascripts/tasks.js"))
+    html = script + tag(
+        "div", tag("p", begin, class_="tasks__begin"), *boards, class_="tasks", data_tasks=context.game.id
+    )
+    return Block("tasks", context.game.id, html)
+
+
+def _board(context: PageContext, runner: EngineRunner, name: str, address: str) -> str:
+    """Return a position as whoever is to move sees it, and the tasks that begin there."""
+    engine, components = runner.engine, runner.components
+    state = engine.read_state(components, context.game.tasks.positions[name])
+    mover = engine.mover(components, state)
+    known = engine.view(state, mover)
+    told = [context.words.phrase(to_json(phrase)) for phrase in engine.situation(components, known)]
+    situation = tag("ul", *(tag("li", escape(upper(words))) for words in told), class_="table__situation")
+    decides = tag("p", tag("strong", escape(context.site("table.decides", player=context.words.player(mover)))))
+    _, hand = engine.table_picture(components, known, context.label, {})
+    tasks = [
+        _task(context, runner, task, state, address + task.id)
+        for task in context.game.tasks.tasks
+        if task.start == name
+    ]
+    words = tag("div", decides, situation, tag("ol", *tasks, class_="tasks__list"), class_="tasks__words")
+    picture = tag("div", task_picture(context, name), tag("div", hand, class_="table__hand"), class_="tasks__picture")
+    return tag("section", picture, words, class_="tasks__board", id=f"position.{name}")
+
+
+def _task(context: PageContext, runner: EngineRunner, task: models.Task, state: Any, address: str) -> str:
+    """Return a task: its goal, the way to the table, and the folded solution."""
+    goal = escape(goal_words(context.words, {"goal": task.goal, "values": task.values}))
+    link = tag("a", escape(context.site("task.solve")), href=address, class_="tasks__solve")
+    summary = tag("summary", escape(context.site("task.solution")))
+    steps = tag("ol", *(tag("li", escape(words)) for words in _moves(context, runner, task, state)))
+    name = f"{context.game.id}.{task.id}"
+    solution = tag("details", summary, steps, class_="tasks__solution")
+    return tag("li", tag("p", goal, " ", link), solution, class_="tasks__task", data_task=name, id=f"task.{task.id}")
+
+
+def _moves(context: PageContext, runner: EngineRunner, task: models.Task, state: Any) -> list[str]:
+    """Return the moves of the solution in words."""
+    words = []
+    for move in task.solution:
+        words.append(upper(context.words.phrase(runner.describe(state, move) or {})))
+        state = runner.engine.apply(runner.components, state, move).state
+    return words

@@ -19,7 +19,7 @@ EXCLUDED = re.compile(
 LANGUAGE_FILES = (
     r"^{}/",
     r"^assets/engine/.*\.{}\.[0-9a-f]+\.json$",
-    r"^assets/cases/.*\.{}\.[0-9a-f]+\.svg$",
+    r"^assets/(?:cases|tables)/.*\.{}\.[0-9a-f]+\.svg$",
     r"^assets/[a-z]+\.{}\.[a-z]+$",
     r"^search/{}\.([a-z0-9_]+\.)?json$",
 )

@@ -143,6 +143,19 @@ class CaseEntry(models.Model):
     """The same for the position after the move, with changes marked; absent if it would show nothing new."""
 
 
+class TaskEntry(models.Model):
+    """A position with a goal, which the player who is to move reaches in this turn or misses."""
+
+    start: dict[str, Any]
+    """The complete position, as the engine reads it."""
+    goal: str
+    """What is to be reached: `goal.<goal>` among the labels of the texts."""
+    values: dict[str, Any]
+    """Values for that sentence; `most` or `least` is the limit of the figure that the goal measures."""
+    solution: list[dict[str, Any]]
+    """Moves that reach the goal; others may, too."""
+
+
 class SectionWords(models.Model):
     """A section of a page."""
 
@@ -313,6 +326,8 @@ SCHEMAS: dict[str, Any] = {
     "example": models.Example,
     "traces": dict[models.Slug, list[TraceStep]],
     "cases": dict[str, CaseEntry],
+    "tasks": dict[models.Slug, TaskEntry],
+    "task-file": models.Tasks,
     "implementations": dict[models.Id, list[Implementation]],
     "text": PublishedTexts,
     "words": SpokenWords,
@@ -321,8 +336,8 @@ SCHEMAS: dict[str, Any] = {
     "glossary-text": models.GlossaryTexts,
     "asks": models.Asks,
 }
-"""Kind of document to its type; `value`, `pictures`, `example`, `asks` and the words of site and glossary are only for
-editors of YAML."""
+"""Kind of document to its type; `value`, `pictures`, `example`, `task-file`, `asks` and the words of site and glossary
+are only for editors of YAML."""
 KINDS = ("index", "games", "languages", "glossary", "changelog")
 """Documents of the whole site."""
 KINDS_OF_A_GAME = (
@@ -337,6 +352,7 @@ KINDS_OF_A_GAME = (
     "examples",
     "traces",
     "cases",
+    "tasks",
     "implementations",
     "inputs",
     "text",
@@ -448,6 +464,7 @@ def game_documents(game: GameBook, runner: EngineRunner, pictures: CasePictures)
         "examples": game.examples,
         "traces": {key: list(map(_step, runner.play(example))) for key, example in game.examples.items()},
         "cases": {key: _case(game, runner, case, pictures) for key, case in played_cases(runner, game).items()},
+        "tasks": {task.id: _task(game, task) for task in game.tasks.tasks},
         "implementations": {rule: list(map(_implementation, places)) for rule, places in game.implementations.items()},
         **{f"text.{language}": _texts(game, language) for language in game.texts},
     }
@@ -494,6 +511,12 @@ def _case(game: GameBook, runner: EngineRunner, played: PlayedCase, pictures: Ca
         pictures_after=pictures.after.get(f"{game.id}.{case.key}", {}),
         **told,
     )
+
+
+def _task(game: GameBook, task: models.Task) -> TaskEntry:
+    """Return a task as an entry of tasks.json."""
+    start = game.tasks.positions[task.start]
+    return TaskEntry(start=start, goal=task.goal, values=task.values, solution=task.solution)
 
 
 def json_schemas() -> dict[str, dict[str, Any]]:

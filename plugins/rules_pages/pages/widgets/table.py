@@ -199,7 +199,11 @@ def _note(context: PageContext) -> str:
 def _play(context: PageContext) -> str:
     """Return the table, which is empty and hidden until a game is set up."""
     picture, moves, mats = (tag("div", class_=f"table__{part}") for part in ("picture", "moves", "mats"))
-    turn = tag("div", class_="table__turn", tabindex="-1") + tag("div", class_="table__far")
+    turn = (
+        tag("div", class_="table__task")
+        + tag("div", class_="table__turn", tabindex="-1")
+        + tag("div", class_="table__far")
+    )
     refused = tag("div", class_="table__refused", role="status")
     announcement = tag("p", class_="table__said", role="status")
     tools = tag("p", *[_button(context, action) for action in TOOLS], class_="table__buttons")
