@@ -27,10 +27,9 @@ from rules_engine.athens_sparta.facade import draw, read_state, write_state
 from rules_engine.athens_sparta.game.circumstances import DECISIVE
 from rules_engine.athens_sparta.game.ending import final_points, outcome
 from rules_engine.athens_sparta.game.mover import mover
-from rules_engine.athens_sparta.game.phrases import place
 from rules_engine.athens_sparta.game.possible import possible
 from rules_engine.athens_sparta.game.setup import new_deal, seats, setup
-from rules_engine.athens_sparta.game.situation import situation
+from rules_engine.athens_sparta.game.situation import place, situation
 from rules_engine.athens_sparta.game.view import is_open, view, write_view
 from rules_engine.athens_sparta.goals import GOALS
 from rules_engine.athens_sparta.positions.aids import aids

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules_engine.athens_sparta.actions.moves import ATHENS_SPARTA
 from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.battle import apply_battle_result
 from rules_engine.athens_sparta.game.flow import flow
-from rules_engine.athens_sparta.game.moves import apply
-from rules_engine.athens_sparta.game.phases.battle import apply_battle_result, declare_moves, fight_moves
 from rules_engine.athens_sparta.game.state import DECLARE, FIGHT, State
 from rules_engine.athens_sparta.practice_forces import duel
 from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, AWAY, DEFENDER, Fighter, find, in_place, rating
@@ -68,7 +68,7 @@ def odds(components: Components, state: State, move: dict) -> list[tuple[int, di
 def fought_out(components: Components, state: State, luck: list[int]) -> State:
     """Return the position after the battle; `luck`: per cent of the average hits, of the attacker and the defender."""
     while state.phase == DECLARE and not state.losing[1]:
-        state = apply(components, state, declaration(components, state)).state
+        state = ATHENS_SPARTA.apply(components, state, declaration(components, state)).state
     if state.phase != FIGHT or state.battle is None:
         return state
     owed = [HALF, HALF]
@@ -83,13 +83,13 @@ def fought_out(components: Components, state: State, luck: list[int]) -> State:
     for _ in range(LONGEST):
         if state.phase != FIGHT or state.battle is None or state.battle.phase != LEAVE:
             break
-        state = apply(components, state, fight_moves(components, state)[0]).state
+        state = ATHENS_SPARTA.apply(components, state, ATHENS_SPARTA.legal_moves(components, state)[0]).state
     return state
 
 
 def declaration(components: Components, state: State) -> dict:
     """Return what the defender declares: behind the walls with all who have room there, if the attackers are strong."""
-    moves, battle = declare_moves(components, state), state.battle
+    moves, battle = ATHENS_SPARTA.legal_moves(components, state), state.battle
     attack = force_of(components, in_place(battle.force, ATTACKER, FIELD), False)
     defence = force_of(components, in_place(battle.force, DEFENDER, FIELD), False)
     return moves[0] if duel(components, attack, defence, 1) >= TOO_STRONG else moves[-1]

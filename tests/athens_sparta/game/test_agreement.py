@@ -9,7 +9,6 @@ import pytest
 
 from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.calculators.movement_allowance import movement_allowance
-from rules_engine.athens_sparta.game.phases.battle import fight_moves
 from rules_engine.athens_sparta.game.state import FIGHT, REGROUP, State
 from rules_engine.athens_sparta.positions.map_report import goal_rows, strategic_rows
 from rules_engine.athens_sparta.rules.board import MOVEMENT, Piece
@@ -101,7 +100,7 @@ def test_retreats_and_regroupings_that_are_accepted_are_listed() -> None:
 @pytest.mark.slow
 def test_every_move_of_a_battle_that_is_listed_is_accepted() -> None:
     for state in positions(FIGHT):
-        for move in fight_moves(components(), state):
+        for move in ENGINE.legal_moves(components(), state):
             assert refusal(state, move) is None, move
 
 

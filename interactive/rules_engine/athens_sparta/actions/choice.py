@@ -36,7 +36,7 @@ class Choice(Action):
 
     def won_refusal(self) -> Refused | None:
         """Refuse any move of a game that is over (rule victory.main-city)."""
-        won = self.now.state.won
+        won = self.now.won
         return None if won is None else Refused("victory.main-city", {"side": won[0]})
 
     def why_none(self, thing: str) -> Refused | None:

@@ -1,64 +1,79 @@
-"""The moves of Athens & Sparta: which kinds there are, and when each is open."""
+"""The moves of Athens & Sparta: which kinds there are, when each is open, and why one is not."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from rules_engine.action import Action, Game, Move
+from rules_engine.athens_sparta.actions.battle import (
+    Accept,
+    Capture,
+    FightOnCoast,
+    Fire,
+    Leave,
+    Pass,
+    RollForSide,
+    StandAside,
+    Stop,
+    Storm,
+    TakeHit,
+    WithdrawFirst,
+)
 from rules_engine.athens_sparta.actions.cards import Deal, Lay, Play, Redeal, SetUp
 from rules_engine.athens_sparta.actions.choice import Choice
+from rules_engine.athens_sparta.actions.combat import Fight, Patrol, TakeCity
 from rules_engine.athens_sparta.actions.events import Resolve
+from rules_engine.athens_sparta.actions.leaving import (
+    Blockade,
+    EnterPort,
+    Regroup,
+    Retreat,
+    RetreatAlone,
+    Withdraw,
+    ways_out,
+)
 from rules_engine.athens_sparta.actions.losses import LoseStep, RollAttrition, Starve
 from rules_engine.athens_sparta.actions.movement import March, Operate, Sail, Voyage
-from rules_engine.athens_sparta.actions.phase_end import EndMovement, EndPlunder, EndReplacement, EndSpend
+from rules_engine.athens_sparta.actions.phase_end import (
+    EndCombat,
+    EndMovement,
+    EndPlunder,
+    EndRegroup,
+    EndReplacement,
+    EndSpend,
+)
 from rules_engine.athens_sparta.actions.revolts import AcceptPersia, DisbandRevolt, Revolt
 from rules_engine.athens_sparta.actions.spending import Build, Dissolve, GrowInCity, SharePlunder, SpendOnBlock
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game import circumstances, legal, moves, moves_json, phrases
+from rules_engine.athens_sparta.game.circumstances import of_battle, of_game
 from rules_engine.athens_sparta.game.flow import flow
 from rules_engine.athens_sparta.game.moment import ALONE, Moment
-from rules_engine.athens_sparta.game.state import COMBAT, DECLARE, FIGHT, REGROUP
+from rules_engine.athens_sparta.game.state import FIGHT
 from rules_engine.athens_sparta.rules.battle.legal import battle_moves
-from rules_engine.athens_sparta.rules.battle.model import next_to_act
-from rules_engine.athens_sparta.rules.battle.moves import play
-from rules_engine.codec import tag_of
-from rules_engine.core import Phrase, Refused, Step, first_refusal
+from rules_engine.athens_sparta.rules.battle.model import LEAVE, ROUND, crowded, next_to_act, next_to_leave
+from rules_engine.core import Phrase, Refused, Step
 from rules_engine.touch import KIND
 
-OLD = (COMBAT, DECLARE, FIGHT, REGROUP, ALONE)
+PREPARING = (SetUp, Deal, Redeal, Lay, Play, Resolve, SpendOnBlock, EndSpend)
+MOVING = (Operate, March, Sail, Voyage, Revolt, DisbandRevolt, AcceptPersia, EndMovement)
+COMBAT = (Fight, Patrol, TakeCity, EndCombat, WithdrawFirst, Accept)
+PURSUING = (Fire, Pass)
+IN_TURN = (*PURSUING, StandAside, Retreat, Withdraw, Blockade)
+"""What a block may do in its combat turn."""
+FIGHTING = (*IN_TURN, RetreatAlone, EnterPort, FightOnCoast, Storm, Stop, TakeHit, RollForSide, Leave, Capture)
+AFTERWARDS = (Regroup, EndRegroup, SharePlunder, EndPlunder, RollAttrition, LoseStep, Starve)
+REPLACING = (GrowInCity, Build, Dissolve, EndReplacement)
 
 
 class AthensSparta(Game):
     """A kind of move is a pair of phase and name. Big decisions come by parts: one block and its goal, one step of
     replacement, one card. "dice" are what dice show, "deal" and "shuffle" list cards from the top."""
 
-    kinds: tuple[type[Choice], ...] = (
-        SetUp,
-        Deal,
-        Redeal,
-        Lay,
-        Play,
-        Resolve,
-        SpendOnBlock,
-        EndSpend,
-        Operate,
-        March,
-        Sail,
-        Voyage,
-        Revolt,
-        DisbandRevolt,
-        AcceptPersia,
-        EndMovement,
-        SharePlunder,
-        EndPlunder,
-        RollAttrition,
-        LoseStep,
-        Starve,
-        GrowInCity,
-        Build,
-        Dissolve,
-        EndReplacement,
-    )
+    kinds: tuple[type[Choice], ...] = (*PREPARING, *MOVING, *COMBAT, *FIGHTING, *AFTERWARDS, *REPLACING)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names = tuple(sorted(self.by_name))
 
     def now(self, components: Components, state: Any) -> Moment:
         return Moment(components, state)
@@ -75,7 +90,9 @@ class AthensSparta(Game):
         return action
 
     def after(self, action: Action, step: Step) -> Step:
-        """Return a move with what follows until somebody has to decide."""
+        """Return a move of a whole game with what follows until somebody has to decide."""
+        if action.now.phase == ALONE:
+            return step
         onward = flow(action.now.components, step.state)
         return Step(onward.state, (*step.lines, *onward.lines))
 
@@ -84,65 +101,19 @@ class AthensSparta(Game):
         now = self.moment(components, state)
         if now.phase == ALONE:
             return battle_moves(components, state)
-        if now.phase in OLD:
-            return legal.legal_moves(components, state)
+        if now.phase == FIGHT:
+            return fight_moves(now)
         kinds = self.open_kinds(now)
-        by_block = [kind(now) for kind in kinds if kind.by_block]
-        found = (
-            [move for block in by_block[0].movers() for one in by_block for move in one.ways_of(block)]
-            if by_block
-            else []
-        )
+        by_block, found = [kind(now) for kind in kinds if kind.by_block], []
+        for block in by_block[0].movers() if by_block else ():
+            for action in by_block:
+                found += action.ways_of(block)
         return found + [move for kind in kinds if not kind.by_block for move in kind(now).listing()]
-
-    def kind_of(self, move: Move) -> str:
-        return tag_of(moves_json.GAME_KINDS, move)
-
-    def is_old(self, now: Moment, move: Move) -> bool:
-        if now.phase == ALONE:
-            return True
-        name = tag_of(moves_json.GAME_KINDS, move)
-        return name not in self.names or name in [old for old, _ in moves.MOVES.get(now.phase, ())]
-
-    def apply(self, components: Components, state: Any, move: Move) -> Step:
-        now = self.moment(components, state)
-        if now.phase == ALONE:
-            moves_json.BATTLE_MOVE.read(move)
-            return play(components, state, move)
-        return (
-            moves.apply(components, state, move) if self.is_old(now, move) else super().apply(components, state, move)
-        )
-
-    def describe(self, components: Components, state: Any, move: Move) -> Phrase:
-        old = self.is_old(self.moment(components, state), move)
-        return phrases.describe(components, state, move) if old else super().describe(components, state, move)
-
-    def circumstances(self, components: Components, state: Any, move: Move) -> list[Phrase]:
-        old = self.is_old(self.moment(components, state), move)
-        if old:
-            return circumstances.circumstances(components, state, move)
-        return super().circumstances(components, state, move)
-
-    def variants(self, components: Components, state: Any, move: Move) -> list[Move]:
-        now = self.moment(components, state)
-        if now.phase == ALONE:
-            return [move]
-        if now.phase in OLD:
-            return [move]
-        return super().variants(components, state, move)
 
     def why_not(self, components: Components, state: Any, thing: str) -> Refused | None:
         """Return what forbids every move of the side that decides that is about a thing of the picture, or of a kind
         ("kind=<kind>"); None where no rule does. The thing must be of no legal move."""
         now, kind = self.moment(components, state), thing.partition(KIND + "=")[2]
-        place = None if kind or now.phase != COMBAT else now.place_of(thing)
-        attempts: list[Move] = [] if place is None else [{"fight": list(place)}]
-        if now.phase == FIGHT and kind == "coastal":
-            attempts = [{"coastal": one.role} for one in next_to_act(components, now.battle)[:1]]
-        if now.phase == FIGHT and kind in ("storm", "stop"):
-            attempts = [{kind: True}]
-        if now.phase in OLD:
-            return first_refusal(lambda move: self.apply(components, state, move), attempts)
         for one in self.open_kinds(now):
             refused = one(now).why_none("" if kind else thing) if kind in ("", one.name) else None
             if refused is not None:
@@ -150,7 +121,34 @@ class AthensSparta(Game):
         return None
 
     def general_circumstances(self, state: Any) -> list[Phrase]:
-        return circumstances.of_game(state)
+        return of_game(state)
+
+    def circumstances(self, components: Components, state: Any, move: Move) -> list[Phrase]:
+        """List what may decide about a move and does not show in its picture, also of the battle that is fought."""
+        now = self.moment(components, state)
+        found = [] if now.phase == ALONE else super().circumstances(components, state, move)
+        return found + ([] if now.battle is None else of_battle(now.battle))
+
+
+def fight_moves(now: Moment) -> list[Move]:
+    """List every move of a battle in a whole game. Where hits are to be given out, they alone; after the last round
+    what the blocks may do that have to leave, the loss of a block that has no way out (rule retreat.impossible);
+    where too many would storm, who stands aside (storm.limit)."""
+    battle = now.battle
+    if battle.pending is not None:
+        return TakeHit(now).listing()
+    if battle.phase == LEAVE:
+        leaving = [one.name for one in next_to_leave(battle)]
+        return [move for block in leaving for move in ways_out(now, block) or [{"retreat": block}]]
+    crowd = crowded(now.components, battle)
+    if crowd:
+        return [{"aside": one.name} for one in crowd] + Stop(now).listing()
+    able = [one.name for one in next_to_act(now.components, battle)]
+    kinds = IN_TURN if battle.phase == ROUND else PURSUING
+    found = [move for block in able for kind in kinds for move in kind(now).ways_of(block)]
+    found += [move for block in able for move in EnterPort(now).ways_of(block)]
+    found += FightOnCoast(now).listing() + Storm(now).listing()
+    return found + (Stop(now).listing() if battle.phase == ROUND else [])
 
 
 ATHENS_SPARTA = AthensSparta()

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from rules_engine.action import Part
 from rules_engine.athens_sparta.actions.choice import Choice
-from rules_engine.athens_sparta.game.flow import end_movement, end_replacement
+from rules_engine.athens_sparta.game.aftermath import end_regroup
+from rules_engine.athens_sparta.game.combat import due_fights, is_revolt
+from rules_engine.athens_sparta.game.flow import end_combat, end_movement, end_replacement
 from rules_engine.athens_sparta.game.spending import end_plunder, end_spend
 from rules_engine.athens_sparta.game.state import COMBAT, PLUNDER, REGROUP, REPLACEMENT, SPEND, State
 from rules_engine.athens_sparta.rules.board import MOVEMENT
+from rules_engine.athens_sparta.rules.control import is_contested
+from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.codec import one_of
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step
 
@@ -70,6 +74,36 @@ class EndMovement(PhaseEnd):
 
     def end(self) -> Step:
         return end_movement(self.now.components, self.now.state)
+
+
+class EndCombat(PhaseEnd):
+    """{"end": "combat"} when no fight is due (rules combat.when, turn.attrition)."""
+
+    phases = (COMBAT,)
+
+    def check_phase(self) -> Refused | None:
+        """Refuse it while a fight is due; a revolt is fought against blocks behind their walls, too (revolt.battle)."""
+        components, state = self.now.components, self.now.state
+        refused, due = super().check_phase(), due_fights(components, state)
+        if refused is not None or not due:
+            return refused
+        if all([is_revolt(state, place) and not is_contested(components, state, place) for place in due]):
+            return Refused("revolt.battle", {"place": name_of(self.now.theatre, due[0])})
+        return Refused("combat.when.due", {"fights": len(due)})
+
+    def end(self) -> Step:
+        return end_combat(self.now.components, self.now.state)
+
+
+class EndRegroup(PhaseEnd):
+    """{"end": "regroup"}: the others stay (rule regroup.ground); a city that was captured is plundered now
+    (plunder.points)."""
+
+    phases = (REGROUP,)
+
+    def end(self) -> Step:
+        step = end_regroup(self.now.components, self.now.state)
+        return Step(step.state, (Line("regroup.ground.end", None, {"side": self.now.state.cause}), *step.lines))
 
 
 class EndReplacement(PhaseEnd):

@@ -2,28 +2,11 @@
 
 from __future__ import annotations
 
-from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.situation import course_of, phase_now, turn_now
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.battle.fighters import ACTED, ATTACKER
 from rules_engine.athens_sparta.rules.battle.model import Battle
-from rules_engine.athens_sparta.rules.board import NOWHERE, came_from, crossings, here, piece_of
-from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
-from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.core import Phrase
-from rules_engine.hexes import Position
-
-
-def circumstances(components: Components, state: State | Battle, move: dict) -> list[Phrase]:
-    """Return the circumstances of a move, in whole games also those of the battle that is fought."""
-    if isinstance(state, Battle):
-        return of_battle(state)
-    found = of_game(state)
-    for name in CIRCUMSTANCES:
-        if name in move:
-            found += CIRCUMSTANCES[name](components, state, move)
-    return found + (of_battle(state.battle) if state.battle is not None else [])
-
 
 # whole games
 
@@ -36,39 +19,6 @@ def of_game(state: State) -> list[Phrase]:
     if state.won is None:
         return [*found, Phrase("given.not-won", {})]
     return [*found, Phrase("given.won", {"side": state.won[0]})]
-
-
-def of_retreat(components: Components, state: State, move: dict) -> list[Phrase]:
-    """Return from where the blocks there came (rules retreat.attacker, retreat.defender), how many crossed the side
-    (retreat.limit), and whether the goal was fought for in this phase (retreat.won-hex)."""
-    piece, found = piece_of(state, move["retreat"]), []
-    for one in here(state, piece.at):
-        origin = came_from(state, one)
-        if origin is not None and origin != SICILY:
-            place = name_of(theatre_of(components), origin)
-            found.append(Phrase("given.came", {"block": one.id, "place": place}))
-    if "to" in move:
-        found.append(Phrase("given.crossed.round", {"blocks": crossings(state, piece.at, goal_of(move))}))
-        if goal_of(move) in state.settled:
-            found.append(Phrase("given.settled", {"place": name_of(theatre_of(components), goal_of(move))}))
-    return found
-
-
-def of_regrouping(components: Components, state: State, move: dict) -> list[Phrase]:
-    """Return how many have regrouped over the side (rule regroup.ground)."""
-    piece = piece_of(state, move["regroup"])
-    return [Phrase("given.crossed.regroup", {"blocks": crossings(state, piece.at, goal_of(move))})]
-
-
-def goal_of(move: dict) -> Position:
-    """Return the hex to which a move leads; NOWHERE where it names none."""
-    return (move["to"][0], move["to"][1]) if isinstance(move.get("to"), list) else NOWHERE
-
-
-CIRCUMSTANCES = {
-    "retreat": of_retreat,
-    "regroup": of_regrouping,
-}
 
 
 # battles

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.cards import movement_points, new_olympiad
-from rules_engine.athens_sparta.game.consequences import apply_consequences
-from rules_engine.athens_sparta.game.ending import check_olympiad, check_turn
-from rules_engine.athens_sparta.game.phases.aftermath import (
+from rules_engine.athens_sparta.game.aftermath import (
     can_regroup,
     end_regroup,
     finish,
 )
-from rules_engine.athens_sparta.game.phases.combat import due_fights, is_revolt
+from rules_engine.athens_sparta.game.cards import movement_points, new_olympiad
+from rules_engine.athens_sparta.game.combat import due_fights
+from rules_engine.athens_sparta.game.consequences import apply_consequences
+from rules_engine.athens_sparta.game.ending import check_olympiad, check_turn
 from rules_engine.athens_sparta.game.spending import (
     can_plunder,
     can_spend,
@@ -40,12 +40,11 @@ from rules_engine.athens_sparta.game.state import (
 from rules_engine.athens_sparta.rules.battle.model import OVER as BATTLE_OVER
 from rules_engine.athens_sparta.rules.board import ATHENS, MOVEMENT, NOWHERE, SPARTA, other
 from rules_engine.athens_sparta.rules.cards import EARTHQUAKE
-from rules_engine.athens_sparta.rules.control import holder, is_contested
+from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import theatre_of
-from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.athens_sparta.rules.replacement import unpaying_cities
 from rules_engine.athens_sparta.rules.sieges import due_places, hungry, is_fed, is_hellespont_closed
-from rules_engine.core import Line, Refused, Step
+from rules_engine.core import Line, Step
 
 
 def flow(components: Components, state: State) -> Step:
@@ -117,13 +116,7 @@ def held_by(components: Components, state: State, side: str) -> list[str]:
 
 
 def end_combat(components: Components, state: State) -> Step:
-    """{"end": "combat"} when no fight is due (rules combat.when, turn.attrition); a revolt is fought against blocks
-    behind their walls, too (revolt.battle)."""
-    due = due_fights(components, state)
-    if due and all([is_revolt(state, place) and not is_contested(components, state, place) for place in due]):
-        raise Refused("revolt.battle", {"place": name_of(theatre_of(components), due[0])})
-    if due:
-        raise Refused("combat.when.due", {"fights": len(due)})
+    """End the combat phase (rule turn.attrition)."""
     step = apply_consequences(components, replace(state, came=()))
     begun = begin_attrition(components, step.state)
     line = Line("turn.attrition" if begun.due else "turn.attrition.none", None, {"side": state.active})

@@ -28,6 +28,7 @@ class Moment:
         self.state: Any = state
         self.battle: Any = state if is_alone else state.battle
         self.phase = ALONE if is_alone else LOSSES if state.losing[1] else state.phase
+        self.won: Any = None if is_alone else state.won
         self.found: dict[Any, Any] = {}
 
     def piece(self, name: str) -> Piece:

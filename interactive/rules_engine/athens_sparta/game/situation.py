@@ -21,6 +21,7 @@ from rules_engine.athens_sparta.rules.board import MOVEMENT, NOWHERE
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.core import Phrase
+from rules_engine.hexes import Position
 
 FIGHTING = (COMBAT, DECLARE, FIGHT, REGROUP, PLUNDER)
 LOSING = (ATTRITION, LOSSES, HELLESPONT)
@@ -44,6 +45,11 @@ def situation(components: Components, known: View) -> list[Phrase]:
     if state.phase in FIGHTING and state.target != NOWHERE:
         found.append(Phrase("now.battle", {"place": name_of(theatre_of(components), state.target)}))
     return found if state.battle is None else [*found, round_now(components, state.battle)]
+
+
+def place(components: Components, state: State, at: Position) -> str | Phrase:
+    """Name a hex of the map: its city, or where it lies from one."""
+    return name_of(theatre_of(components), at)
 
 
 def round_now(components: Components, battle: Battle) -> Phrase:

@@ -22,7 +22,7 @@ from rules_engine.athens_sparta.calculators.odds_shots import (
     all_shots,
 )
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.phrases import place
+from rules_engine.athens_sparta.game.situation import place
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.positions.battle_report import row_of
 from rules_engine.athens_sparta.rules.battle.fighters import (

@@ -30,22 +30,15 @@ from rules_engine.athens_sparta.rules.board import (
     here,
     is_rising,
     piece_of,
-    with_crossing,
     with_piece,
 )
 from rules_engine.athens_sparta.rules.control import holder, own_in
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, SICILY, City, theatre_of
-from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.athens_sparta.rules.retreats import (
-    haven_lines,
-    port_lines,
-    refuse_regroup,
     regroup_goals,
-    stand_in_port,
-    strait_lines,
 )
 from rules_engine.athens_sparta.rules.revolts import HELOT
-from rules_engine.core import Line, Refused, Step
+from rules_engine.core import Line, Step
 from rules_engine.hexes import Position
 
 
@@ -159,15 +152,6 @@ def taken_lines(state: State, city: City, side: str) -> list[Line]:
     return lines
 
 
-def regroup_moves(components: Components, state: State) -> list[dict]:
-    """{"regroup": block, "to": [q, r]} for the winner's blocks, and {"end": "regroup"}."""
-    found = []
-    for piece in [piece for piece in here(state, state.target) if may_regroup(state, piece)]:
-        for place in regroup_goals(components, state, piece):
-            found.append({"regroup": piece.id, "to": list(place)})
-    return found + [{"end": REGROUP}]
-
-
 def may_regroup(state: State, piece: Piece) -> bool:
     """Tell whether it is a victorious block: one of the winner's that fought, a fleet that blockades or patrols
     included (rules regroup.ground, regroup.fleet, blockade.control)."""
@@ -175,25 +159,10 @@ def may_regroup(state: State, piece: Piece) -> bool:
     return piece.owner == state.cause and piece.at == state.target and fought
 
 
-def regroup(components: Components, state: State, move: dict) -> Step:
-    """{"regroup": block, "to": [q, r]} (rules regroup.ground, regroup.fleet)."""
-    piece = piece_of(state, move["regroup"])
-    place = (move["to"][0], move["to"][1])
-    if not may_regroup(state, piece):
-        raise Refused("regroup.ground", {"block": piece.id})
-    refuse_regroup(components, state, piece, place)
-    values = {"block": piece.id, "place": name_of(theatre_of(components), place)}
-    line = Line("regroup.fleet" if piece.is_fleet() else "regroup.ground", None, values)
-    lines = (line, *haven_lines(components, state, piece, place))
-    lines += tuple(port_lines(theatre_of(components), state, piece, place))
-    stand = stand_in_port(state, piece, place)
-    state = with_crossing(with_piece(state, piece.id, at=place, stand=stand), piece.at, place)
-    return Step(state, (*lines, *strait_lines(theatre_of(components), piece, place)))
-
-
 def can_regroup(components: Components, state: State) -> bool:
     """Tell whether one of the winner's blocks can still regroup."""
-    return len(regroup_moves(components, state)) > 1
+    able = [piece for piece in here(state, state.target) if may_regroup(state, piece)]
+    return any([regroup_goals(components, state, piece) for piece in able])
 
 
 def end_regroup(components: Components, state: State) -> Step:

@@ -1,0 +1,306 @@
+"""The moves of a battle, in a whole game or alone: the defender's declaration, combat turns, hits, storm or siege
+(rules combat.*, hit.*, coastal.*, storm.*, siege.choice). `rules/battle` knows what a move does to the battle."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.action import Move, Part, true_at
+from rules_engine.athens_sparta.actions.choice import Choice, block_part
+from rules_engine.athens_sparta.actions.sea_attack import choice_lines, shut_in_lines
+from rules_engine.athens_sparta.game.battle import apply_battle_result
+from rules_engine.athens_sparta.game.moment import ALONE
+from rules_engine.athens_sparta.game.state import DECLARE, FIGHT, State
+from rules_engine.athens_sparta.rules.battle.ends import follow_up
+from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, Fighter, changed, find, in_place
+from rules_engine.athens_sparta.rules.battle.firing import possible_losers
+from rules_engine.athens_sparta.rules.battle.model import ROUND, next_to_act, targets
+from rules_engine.athens_sparta.rules.battle.moves import named, play, refuse_crowded_city, refuse_stop, refuse_storm
+from rules_engine.athens_sparta.rules.battle.refusals import refuse_coastal, refuse_withdrawal
+from rules_engine.athens_sparta.rules.board import FIELD, INSIDE, other, passes, refused_by
+from rules_engine.codec import list_of, text, whole
+from rules_engine.core import BadInput, Line, Phrase, Refused, Step
+
+DICE = list_of(whole())
+NAMES = list_of(text())
+
+
+class BattleMove(Choice):
+    """A move of the battle that goes on; the battle alone tells whether it is its turn."""
+
+    phases: tuple[str, ...] = (FIGHT, ALONE)
+    step: Step
+    """The battle after the move, once it was checked."""
+
+    def fighter(self) -> Fighter:
+        """Return the block in the battle. Raises BadInput where there is no battle, or no such block."""
+        found = None if self.now.battle is None else find(self.now.battle.force, self.block)
+        if found is None:
+            raise BadInput("block", self.block, "a block of the battle")
+        return found
+
+    def refusal(self) -> Refused | None:
+        return super().refusal() or refused_by(self.fight)
+
+    def fight(self) -> None:
+        """Make the move in the battle. Raises Refused where its rules forbid it."""
+        self.step = play(self.now.components, self.now.battle, self.order())
+
+    def order(self) -> Move:
+        """Return the move as the battle reads it."""
+        return self.move()
+
+    def apply(self) -> tuple[State, list[Line]]:
+        if self.now.phase == ALONE:
+            return self.step.state, list(self.step.lines)
+        return self.after(replace(self.now.state, battle=self.step.state), list(self.step.lines))
+
+    def after(self, state: State, lines: list[Line]) -> tuple[State, list[Line]]:
+        """Return the game with what the battle did to it."""
+        step = apply_battle_result(self.now.components, state, tuple(lines))
+        return step.state, list(step.lines)
+
+    def ways_of(self, block: str) -> list[Move]:
+        self.block = block
+        return [self.move()] if self.is_open() else []
+
+    def is_open(self) -> bool:
+        """Tell whether the block, whose turn it is, may do this."""
+        return True
+
+
+# before the first round
+
+
+class WithdrawFirst(Choice):
+    """{"withdraw": block} before the first round: it does not cost its combat turn (rule siege.withdraw)."""
+
+    name, phases = "withdraw", (DECLARE,)
+    parts = (block_part("withdraw", lambda action: action.outside()),)
+
+    def outside(self) -> list[str]:
+        """List the defenders in the field."""
+        return [one.name for one in in_place(self.now.battle.force, DEFENDER, FIELD)]
+
+    def check_block(self) -> Refused | None:
+        battle = self.now.battle
+        fighter = named(battle, self.block)
+        refused = refused_by(refuse_withdrawal, battle, fighter)
+        return refused or refused_by(refuse_crowded_city, self.now.components, battle, fighter)
+
+    def apply(self) -> tuple[State, list[Line]]:
+        battle = self.now.battle
+        force = changed(battle.force, replace(named(battle, self.block), place=INSIDE))
+        after = replace(self.now.state, battle=replace(battle, force=force))
+        line = Line("siege.withdraw", None, {"block": self.block})
+        return after, [line, *shut_in_lines(self.now.components, after)]
+
+    def phrase(self) -> Phrase:
+        return Phrase("withdraw", {"block": named(self.now.battle, self.block).name})
+
+
+class Accept(Choice):
+    """{"accept": true}: the rounds begin (rules combat.defender, siege.excess)."""
+
+    name, phases = "accept", (DECLARE,)
+    parts = (true_at("accept"),)
+
+    def apply(self) -> tuple[State, list[Line]]:
+        components, state, battle = self.now.components, self.now.state, self.now.battle
+        outside = in_place(battle.force, DEFENDER, FIELD)
+        lines = [self.defender_line(outside)]
+        crowded_out = [one.name for one in outside if not passes(refuse_crowded_city, components, battle, one)]
+        if crowded_out:
+            lines.append(Line("siege.excess", None, {"blocks": crowded_out}))
+        lines += choice_lines(state) if outside else []
+        begun = follow_up(components, battle)
+        after = replace(state, phase=FIGHT, battle=begun.state)
+        step = apply_battle_result(components, after, (*lines, *begun.lines))
+        return step.state, list(step.lines)
+
+    def defender_line(self, outside: list[Fighter]) -> Line:
+        """Return which blocks the defender fights with before the walls, and how many are behind them (rule
+        combat.defender)."""
+        battle, blocks = self.now.battle, [one.name for one in outside]
+        inside, side = len(in_place(battle.force, DEFENDER, INSIDE)), other(self.now.state.active)
+        values = {"attacker": battle.sides[0], "side": side, "blocks": blocks, "inside": inside}
+        if not outside:
+            return Line("combat.defender.inside", None, values)
+        return Line("combat.defender.both" if inside else "combat.defender", None, values)
+
+    def phrase(self) -> Phrase:
+        return Phrase("accept", {})
+
+
+# combat turns
+
+
+class Fire(BattleMove):
+    """{"fire": block, "dice": […], "losses": [blocks]}: a die for each step; `losses` decides among equally strong
+    blocks, what it leaves open is taken afterwards (rules combat.turn, hit.*)."""
+
+    name = "fire"
+    parts = (
+        block_part("fire"),
+        Part("dice", lambda components: DICE, default=(), chance=True),
+        Part("losses", lambda components: NAMES, default=()),
+    )
+    dice: tuple[int, ...]
+    losses: tuple[str, ...]
+
+    def is_open(self) -> bool:
+        """Tell whether the block has a target and may attack it; a die of the highest face for each step stands for
+        any."""
+        fighter = self.fighter()
+        self.dice, self.losses = (self.now.components.faces,) * fighter.steps, ()
+        return bool(targets(self.now.battle, fighter)) and passes(self.fight)
+
+    def phrase(self) -> Phrase:
+        """Say which block attacks with how many dice, as many as the move has; without dice, as many as it must roll
+        (rule hit.dice)."""
+        fighter = self.fighter()
+        return Phrase("fire", {"block": fighter.name, "dice": len(self.dice) or fighter.steps})
+
+
+class TakeHit(BattleMove):
+    """{"lose": block}: it takes the next hit (rule hit.strongest)."""
+
+    name = "lose"
+    parts = (block_part("lose", lambda action: action.able()),)
+
+    def able(self) -> list[str]:
+        return [fighter.name for fighter in possible_losers(self.now.battle)]
+
+    def phrase(self) -> Phrase:
+        return Phrase("lose.hit", {"block": self.fighter().name})
+
+
+class Pass(BattleMove):
+    """{"pass": block}: it does nothing (rule combat.pass)."""
+
+    name = "pass"
+    parts = (block_part("pass"),)
+
+    def phrase(self) -> Phrase:
+        return Phrase("pass", {"block": self.fighter().name})
+
+
+class StandAside(BattleMove):
+    """{"aside": block}: it keeps out of the storm in this round (rules storm.aside, storm.swap)."""
+
+    name = "aside"
+    parts = (block_part("aside"),)
+
+    def is_open(self) -> bool:
+        return self.fighter().role == ATTACKER and passes(self.fight)
+
+    def phrase(self) -> Phrase:
+        return Phrase("aside", {"block": self.fighter().name})
+
+
+class FightOnCoast(BattleMove):
+    """{"coastal": role}: coastal combat begins (rules coastal.when, naval.winner-moment)."""
+
+    name = "coastal"
+    parts = (Part("role", lambda components: text(), lambda action: action.roles(), "coastal"),)
+    role: str
+
+    def roles(self) -> list[str]:
+        """Return the side at its turn."""
+        return [one.role for one in next_to_act(self.now.components, self.now.battle)[:1]]
+
+    def check_role(self) -> Refused | None:
+        """Refuse coastal combat, unless the side at its turn declares it against ground blocks."""
+        battle, role = self.now.battle, self.role
+        refused = None if self.now.phase == ALONE else refused_by(refuse_coastal, battle, role)
+        if refused is not None or self.now.phase == ALONE:
+            return refused
+        if battle.phase != ROUND or role not in self.roles():
+            return Refused("coastal.when.turn", {"side": battle.side_of(role)})
+        land = [one for one in battle.force if one.role != role and one.is_here() and not one.is_fleet()]
+        return Refused("coastal.when.ground", {}) if battle.has_fleet_outside(role) and not land else None
+
+    def phrase(self) -> Phrase:
+        return Phrase("coastal", {})
+
+    def attempts(self) -> list[Move]:
+        return [{"coastal": role} for role in self.roles()]
+
+
+class Storm(BattleMove):
+    """{"storm": true}: the attackers storm (rule siege.choice)."""
+
+    name = "storm"
+    parts = (true_at("storm"),)
+
+    def listing(self) -> list[Move]:
+        return [{"storm": True}] if passes(refuse_storm, self.now.components, self.now.battle) else []
+
+    def phrase(self) -> Phrase:
+        return Phrase("storm", {})
+
+    def attempts(self) -> list[Move]:
+        return [{"storm": True}]
+
+
+class Stop(BattleMove):
+    """{"stop": true}: the attacker besieges instead of storming, or does not go on storming; fleets, which cannot
+    besiege, blockade (rules siege.choice, siege.fleet)."""
+
+    name = "stop"
+    parts = (true_at("stop"),)
+
+    def listing(self) -> list[Move]:
+        return [{"stop": True}] if passes(refuse_stop, self.now.components, self.now.battle) else []
+
+    def phrase(self) -> Phrase:
+        if self.now.battle is None:
+            raise BadInput("stop", True, "a move while there is a battle")
+        outside = in_place(self.now.battle.force, ATTACKER, FIELD)
+        if outside and all([one.is_fleet() for one in outside]):
+            return Phrase("stop.fleets", {})
+        return Phrase("stop.storm" if self.now.battle.storm else "stop", {})
+
+    def attempts(self) -> list[Move]:
+        return [{"stop": True}]
+
+
+# after a battle without a map
+
+
+class RollForSide(BattleMove):
+    """{"attrition": role, "dice": […], "losses": [blocks]}: a side's besiegers or besieged roll (rule
+    attrition.when)."""
+
+    name, phases = "attrition", (ALONE,)
+    parts = (
+        Part("role", lambda components: text(), key="attrition"),
+        Part("dice", lambda components: DICE, default=(), chance=True),
+        Part("losses", lambda components: NAMES, default=()),
+    )
+    role: str
+
+    def phrase(self) -> Phrase:
+        return Phrase("attrition.side", {"side": "role." + self.role})
+
+
+class Leave(BattleMove):
+    """{"leave": block}: it has moved away after the battle (rule blockade.moves)."""
+
+    name, phases = "leave", (ALONE,)
+    parts = (block_part("leave"),)
+
+    def phrase(self) -> Phrase:
+        return Phrase("leave", {"block": self.fighter().name})
+
+
+class Capture(BattleMove):
+    """{"capture": city, "by": side} (rule city.sides)."""
+
+    name, phases = "capture", (ALONE,)
+    parts = (Part("city", lambda components: text(), key="capture"), Part("side", lambda components: text(), key="by"))
+    city: str
+    side: str
+
+    def phrase(self) -> Phrase:
+        return Phrase("capture", {"city": self.city, "side": self.side})

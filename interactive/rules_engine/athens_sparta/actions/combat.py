@@ -1,0 +1,368 @@
+"""The combat phase: which fights there are, and who takes part (rules combat.when, combat.choice, siege.choice,
+relief.*, sally.*, sea-attack.*, patrol.when, coastal.take-city)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.action import Move, Part
+from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part
+from rules_engine.athens_sparta.actions.sea_attack import opening_lines
+from rules_engine.athens_sparta.game.combat import due_fights, is_revolt
+from rules_engine.athens_sparta.game.consequences import apply_consequences
+from rules_engine.athens_sparta.game.state import COMBAT, DECLARE, FIGHT, State
+from rules_engine.athens_sparta.readings import STORM_ROUNDS, chosen
+from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, Fighter, in_place
+from rules_engine.athens_sparta.rules.battle.firing import storm_lines
+from rules_engine.athens_sparta.rules.battle.model import Battle, can_begin_storm, with_storm_begun
+from rules_engine.athens_sparta.rules.board import (
+    BLOCKADE,
+    FIELD,
+    INSIDE,
+    PATROL,
+    Piece,
+    here,
+    is_rising,
+    occupied,
+    other,
+    with_piece,
+)
+from rules_engine.athens_sparta.rules.control import (
+    enemies_in,
+    has_sea_control,
+    holder,
+    is_besieging,
+    is_contested,
+    own_in,
+)
+from rules_engine.athens_sparta.rules.map import SICILY
+from rules_engine.athens_sparta.rules.places import name_of
+from rules_engine.codec import list_of, text
+from rules_engine.core import BadInput, Line, Phrase, Refused
+from rules_engine.hexes import Position
+
+
+class Fight(Choice):
+    """{"fight": [q, r], "with": [blocks]}: the battle in a hex where it must be, with those who help there; or where it
+    may be, by a storm, a sally, or a landing from a blockade, with any choice of blocks, all of them first (rules
+    combat.choice, combat.reveal, siege.choice, sally.when, naval.after-rounds, sicily.rounds)."""
+
+    name, phases = "fight", (COMBAT,)
+    parts = (
+        Part("place", lambda components: HEX, lambda action: [*action.due(), *action.open()], "fight", exact=True),
+        Part("names", lambda components: list_of(text()), lambda action: action.groups(), "with", (), exact=True),
+    )
+    place: Position
+    names: tuple[str, ...]
+
+    def due(self) -> list[Position]:
+        """List the hexes where there must be a fight."""
+        found = self.now.found
+        if "due" not in found:
+            found["due"] = due_fights(self.now.components, self.now.state)
+        return found["due"]
+
+    def open(self) -> list[Position]:
+        """List the hexes where there may be one."""
+        state, found = self.now.state, []
+        for place in occupied(state):
+            if place not in state.settled and place not in self.due() and self.participants(place):
+                found.append(place)
+        return found
+
+    def groups(self) -> list[tuple[str, ...]]:
+        """List the choices of blocks, the largest first; where there must be a fight, none first."""
+        is_due = self.place in self.due()
+        able = self.helpers() if is_due else self.participants(self.place)
+        names = [piece.id for piece in able]
+        count = len(names)
+        chosen_names = [tuple([names[at] for at in range(count) if bits >> at & 1]) for bits in range(1, 1 << count)]
+        groups = [group for size in range(count, 0, -1) for group in chosen_names if len(group) == size]
+        return [(), *groups] if is_due else groups
+
+    def own(self, *stands: str) -> list[Piece]:
+        """List the own blocks in the hex that stand so."""
+        return own_in(self.now.state, self.place, self.now.state.active, stands)
+
+    def enemies(self, *stands: str) -> list[Piece]:
+        """List the enemy's blocks in the hex that stand so."""
+        return enemies_in(self.now.state, self.place, self.now.state.active, stands)
+
+    def participants(self, place: Position) -> list[Piece]:
+        """List the blocks with which the active player may fight in a hex where there need not be a fight: besieging
+        ground blocks, blockading fleets, or the besieged that can reach somebody outside by a sally; ground blocks
+        cannot reach blockading fleets."""
+        state, side = self.now.state, self.now.state.active
+        if place == SICILY and is_contested(self.now.components, state, place):
+            return own_in(state, place, side, (FIELD, BLOCKADE))
+        inside = own_in(state, place, side, (INSIDE,))
+        if inside:
+            ground = enemies_in(state, place, side, (FIELD,))
+            fleets = enemies_in(state, place, side, (BLOCKADE, PATROL))
+            return [piece for piece in inside if (fleets if piece.is_fleet() else ground)]
+        besieging = [piece for piece in own_in(state, place, side, (FIELD,)) if is_besieging(state, place, side)]
+        faced = enemies_in(state, place, side, (FIELD, INSIDE))
+        return besieging + (own_in(state, place, side, (BLOCKADE,)) if faced else [])
+
+    def drawn_in(self) -> list[str]:
+        """List who must fight: all blocks in the field, and where enemy fleets have come out to them, the fleets that
+        blockade or patrol (rules combat.when, naval.battle); against fleets alone that blockade or patrol, the fleets
+        (blockade.ground, patrol.ground); against a city whose defenders are all inside, those that revolt."""
+        own, outside = self.own(FIELD), self.enemies(FIELD)
+        if not outside:
+            watched = bool(self.enemies(BLOCKADE, PATROL))
+            own = [one for one in own if is_rising(self.now.state, one) or (watched and one.is_fleet())]
+        elif any([piece.is_fleet() for piece in outside]):
+            own = own + self.own(BLOCKADE, PATROL)
+        return [piece.id for piece in own]
+
+    def helpers(self) -> list[Piece]:
+        """List who may join a fight that must be: the besieged by a sally (relief.attack), ground blocks not against
+        fleets alone (blockade.ground); where a besieged city revolts, its besiegers and blockaders
+        (revolt.friends)."""
+        if is_revolt(self.now.state, self.place):
+            drawn = self.drawn_in()
+            return [piece for piece in self.own(FIELD, INSIDE, BLOCKADE) if piece.id not in drawn]
+        reaches_ground = bool(self.enemies(FIELD))
+        return [piece for piece in self.own(INSIDE) if piece.is_fleet() or reaches_ground]
+
+    def attackers(self) -> list[str]:
+        """List who attacks."""
+        if self.place not in self.due():
+            return list(self.names)
+        return self.drawn_in() + [piece.id for piece in self.helpers() if piece.id in self.names]
+
+    def is_standing_siege(self) -> bool:
+        """Tell whether all enemies at a city were inside before the fight: who fights there storms (rule
+        siege.choice)."""
+        return not self.enemies(FIELD)
+
+    # what forbids it
+
+    def check_names(self) -> Refused | None:
+        is_due = self.place in self.due()
+        able = [piece.id for piece in (self.helpers() if is_due else self.participants(self.place))]
+        refused = self.unreachable_refusal()
+        if refused is None and (self.place in self.now.state.settled or not (is_due or able)):
+            refused = self.no_fight()
+        if refused is None and ([name for name in self.names if name not in able] or not (is_due or self.names)):
+            raise BadInput("with", list(self.names), "some of " + ", ".join(able))
+        return refused
+
+    def unreachable_refusal(self) -> Refused | None:
+        """Refuse ground blocks that would attack fleets which blockade or watch the port, and patrols that would attack
+        (rules blockade.ground, patrol.ground)."""
+        state = self.now.state
+        if self.enemies(FIELD):
+            return None
+        for piece in [one for one in here(state, self.place) if one.id in self.names and one.owner == state.active]:
+            if piece.stand == PATROL:
+                return Refused("patrol.ground", {"block": piece.id})
+            if piece.is_fleet() or is_rising(state, piece) or self.enemies(INSIDE):
+                continue
+            if self.enemies(BLOCKADE):
+                return Refused("blockade.ground", {"block": piece.id})
+            if self.enemies(PATROL):
+                return Refused("patrol.ground", {"block": piece.id})
+        return None
+
+    def no_fight(self) -> Refused:
+        """Return why there is no battle in the hex: it is sacred (city.oracle), its battle is over (in Sicily, as one
+        reading has it, for this turn: sicily.rounds), or one side has no blocks there that could fight (rule
+        combat.when)."""
+        theatre = self.now.theatre
+        if theatre.is_sacred(self.place):
+            return Refused("combat.when.sacred", {"place": name_of(theatre, self.place)})
+        if self.place not in self.now.state.settled:
+            return Refused("combat.when.none", {})
+        return Refused("sicily.rounds" if self.place == SICILY else "combat.when.settled", {})
+
+    # what it does
+
+    def apply(self) -> tuple[State, list[Line]]:
+        components, state, city = self.now.components, self.now.state, self.now.theatre.city_at(self.place)
+        battle, names = self.battle(), self.attackers()
+        lines = [*self.choice_lines(), Line("combat.reveal", None, {"side": state.active, "blocks": names})]
+        lines += self.relief_lines(names) + self.meeting_lines(battle)
+        if self.is_standing_siege() and can_begin_storm(battle):
+            lines += storm_lines(components, battle)
+            battle = with_storm_begun(components, battle)
+        held = "" if city is None else holder(state, city)
+        declares = battle.size != "" and bool(in_place(battle.force, DEFENDER, FIELD))
+        phase = DECLARE if declares else FIGHT
+        after = replace(state, battle=battle, target=self.place, crossed=(), cause=held, phase=phase)
+        return after, lines + opening_lines(after)
+
+    def battle(self) -> Battle:
+        """Return the battle: the enemy's blocks in the hex defend, blockading fleets only against fleets."""
+        state, city, names = self.now.state, self.now.theatre.city_at(self.place), self.attackers()
+        attackers = [piece for piece in here(state, self.place) if piece.id in names]
+        naval = any([piece.is_fleet() for piece in attackers])
+        enemy = other(state.active)
+        force = [fighter_of(piece, ATTACKER, FIELD) for piece in attackers]
+        for piece in self.enemies(FIELD, INSIDE, BLOCKADE, PATROL):
+            force.append(fighter_of(piece, DEFENDER, defender_place(piece, naval)))
+        watching = sorted(self.enemies(BLOCKADE, PATROL), key=lambda one: one.id)
+        battle = Battle(
+            force=tuple(force),
+            sides=(state.active, enemy),
+            size=city.limits if city is not None and city.walls and holder(state, city) == enemy else "",
+            city=city.id if city is not None else "",
+            betrayed=city is not None and city.id == state.betrayed,
+            sally=bool(attackers) and all([piece.stand == INSIDE for piece in attackers]),
+            rising=any([is_rising(state, piece) for piece in attackers]),
+            storm_rounds=chosen(state.readings, STORM_ROUNDS),
+            posts=tuple([(piece.id, piece.stand) for piece in watching]),
+        )
+        return replace(battle, coastal=has_no_other_target(battle))
+
+    def choice_lines(self) -> list[Line]:
+        """Return that the active player chose this fight, where others still have to be fought (rule combat.choice)."""
+        left = [one for one in self.due() if one != self.place]
+        values = {"place": name_of(self.now.theatre, self.place), "fights": len(left), "side": self.now.state.active}
+        return [Line("combat.choice", None, values)] if left else []
+
+    def relief_lines(self, names: list[str]) -> list[Line]:
+        """Return what is to be said of blocks from outside that relieve a besieged city, and of those that come out of
+        it (rules relief.attack, sally.when, sally.fight)."""
+        fighting = [piece for piece in self.own(FIELD, INSIDE) if piece.id in names]
+        out = [piece.id for piece in fighting if piece.stand == INSIDE]
+        lines = []
+        if self.own(INSIDE) and self.enemies(FIELD) and len(out) < len(fighting):
+            values = {"side": self.now.state.active, "city": name_of(self.now.theatre, self.place)}
+            lines.append(Line("relief.attack", None, values))
+        if out:
+            lines += [Line("sally.when", None, {"blocks": out}), Line("sally.fight", None, {"blocks": out})]
+        return lines
+
+    def meeting_lines(self, battle: Battle) -> list[Line]:
+        """Return what kind of battle begins: against a revolt (revolt.battle), at sea (naval.battle) and apart from it
+        on land, where both sides have ground blocks (naval.separate), with a fleet that was on patrol
+        (patrol.attacked)."""
+        lines, defenders = [], [one for one in battle.force if one.role == DEFENDER]
+        for piece in [piece for piece in self.own(FIELD) if is_rising(self.now.state, piece)]:
+            values = {"block": piece.id, "blocks": [one.name for one in defenders]}
+            lines.append(Line("revolt.battle", None, values))
+        if battle.has_fleet_outside(ATTACKER) and battle.has_fleet_outside(DEFENDER):
+            outside = [one for one in battle.force if one.is_in(FIELD)]
+            lines.append(Line("naval.battle", None, {"blocks": [one.name for one in outside if one.is_fleet()]}))
+            ground = [one for one in outside if not one.is_fleet()]
+            if len({one.role for one in ground}) > 1:
+                lines.append(Line("naval.separate", None, {"blocks": [one.name for one in ground]}))
+        watching = [piece.id for piece in self.enemies(PATROL)]
+        found = [one.name for one in defenders if one.name in watching and one.is_in(FIELD)]
+        return lines + ([Line("patrol.attacked", None, {"blocks": found})] if found else [])
+
+    def phrase(self) -> Phrase:
+        """Say which fight is next, and with whom where that is chosen: a sally, a storm, a battle (rules combat.choice,
+        sally.when, siege.choice)."""
+        values = {"place": name_of(self.now.theatre, self.place), "blocks": list(self.names)}
+        if not self.names:
+            return Phrase("fight", values)
+        if self.place in self.due():
+            return Phrase("fight.joined", values)
+        if [one for one in here(self.now.state, self.place) if one.id in self.names and one.stand == INSIDE]:
+            return Phrase("sally", values)
+        is_storm = self.is_standing_siege() and self.enemies(INSIDE)
+        return Phrase("storm.city" if is_storm else "fight.with", values)
+
+    def about(self, thing: str) -> list[Move]:
+        place = self.now.place_of(thing)
+        return [] if place is None else [{"fight": list(place)}]
+
+
+def defender_place(piece: Piece, naval: bool) -> str:
+    """Return where a defender stands: blockading fleets come out against fleets only (blockade.ground,
+    patrol.ground)."""
+    if piece.stand in (BLOCKADE, PATROL):
+        return FIELD if naval and piece.is_fleet() else BLOCKADE
+    return INSIDE if piece.stand == INSIDE else FIELD
+
+
+def fighter_of(piece: Piece, role: str, place: str) -> Fighter:
+    sort = piece.sort
+    return Fighter(piece.id, role, sort.type, sort.letter, sort.number, piece.steps, place)
+
+
+def has_no_other_target(battle: Battle) -> bool:
+    """Tell whether ground blocks alone attack fleets alone: they fight each other on the coast (rule coastal.when)."""
+    outside = [one for one in battle.force if one.is_in(FIELD)]
+    fleets = [{one.is_fleet() for one in outside if one.role == role} for role in (ATTACKER, DEFENDER)]
+    return fleets == [{False}, {True}] and not any([one.is_in(INSIDE) for one in battle.force])
+
+
+class FleetOrder(Choice):
+    """What a fleet on the map does instead of a fight."""
+
+    phases = (COMBAT,)
+
+    def fleet(self) -> Piece:
+        """Return the fleet. Raises BadInput for what is no own block on the map."""
+        fleet = self.now.piece(self.block)
+        if fleet.owner != self.now.state.active or not fleet.is_on_map():
+            raise BadInput(self.name, self.block, "an own block on the map")
+        return fleet
+
+    def able(self) -> list[str]:
+        return [piece.id for piece in self.now.own_pieces()]
+
+
+class Patrol(FleetOrder):
+    """{"patrol": fleet}: it leaves the port alone and only watches the sea (rule patrol.when)."""
+
+    name = "patrol"
+    parts = (block_part("patrol", lambda action: action.able()),)
+
+    def check_block(self) -> Refused | None:
+        """Refuse a patrol by what is no fleet, by a fleet that fights or watches in this turn, and where no enemy is
+        near or its side has no sea control: it is a blockading fleet, or one in an own port under siege (rule
+        patrol.when)."""
+        state, theatre, fleet = self.now.state, self.now.theatre, self.fleet()
+        values = {"block": fleet.id, "place": name_of(theatre, fleet.at)}
+        if not fleet.is_fleet():
+            return Refused("patrol.when.fleet", values)
+        if fleet.stand == PATROL:
+            return Refused("patrol.when.already", values)
+        if fleet.at in state.settled:
+            return Refused("patrol.when.fought", values)
+        if not enemies_in(state, fleet.at, fleet.owner, (FIELD, INSIDE)):
+            return Refused("patrol.when.enemies", values)
+        if has_sea_control(theatre, state, fleet.at, fleet.owner):
+            return None
+        masters = [one.id for one in enemies_in(state, fleet.at, fleet.owner, (BLOCKADE, PATROL))]
+        if masters:
+            return Refused("patrol.when.sea", values | {"blocks": masters})
+        return Refused("patrol.when.port", values)
+
+    def apply(self) -> tuple[State, list[Line]]:
+        after = with_piece(self.now.state, self.block, stand=PATROL)
+        return after, [Line("patrol.when", None, {"block": self.block})]
+
+    def phrase(self) -> Phrase:
+        return Phrase("patrol", {"block": self.now.piece(self.block).id})
+
+
+class TakeCity(FleetOrder):
+    """{"enter": fleet}: a fleet that blockades or patrols takes the city, in which no enemy is left (rule
+    coastal.take-city)."""
+
+    name = "enter"
+    parts = (block_part("enter", lambda action: action.able()),)
+
+    def check_block(self) -> Refused | None:
+        state, theatre, fleet = self.now.state, self.now.theatre, self.fleet()
+        city, values = theatre.city_at(fleet.at), {"block": fleet.id, "place": name_of(theatre, fleet.at)}
+        is_enemy = city is not None and holder(state, city) == other(fleet.owner)
+        if fleet.stand not in (BLOCKADE, PATROL) or not is_enemy:
+            return Refused("coastal.take-city.post", values)
+        enemies = len(enemies_in(state, fleet.at, fleet.owner, (FIELD, INSIDE, BLOCKADE, PATROL)))
+        return Refused("coastal.take-city.enemies", values | {"blocks": enemies}) if enemies else None
+
+    def apply(self) -> tuple[State, list[Line]]:
+        fleet = self.fleet()
+        values = {"city": self.now.theatre.by_place[fleet.at].id, "side": fleet.owner}
+        step = apply_consequences(self.now.components, with_piece(self.now.state, fleet.id, stand=FIELD))
+        return step.state, [Line("city.sides", None, values), Line("coastal.take-city", None, values), *step.lines]
+
+    def phrase(self) -> Phrase:
+        return Phrase("enter", {"block": self.now.piece(self.block).id})

@@ -1,0 +1,304 @@
+"""Out of a battle: retreat, behind the walls, blockade, into a port, and regrouping afterwards (rules retreat.*,
+sea-retreat.*, siege.later, blockade.declare, relief.inside, regroup.*)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.action import Move, Part
+from rules_engine.athens_sparta.actions.battle import BattleMove
+from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part
+from rules_engine.athens_sparta.game.aftermath import may_regroup
+from rules_engine.athens_sparta.game.battle import sallies
+from rules_engine.athens_sparta.game.moment import ALONE, Moment
+from rules_engine.athens_sparta.game.state import FIGHT, REGROUP, State
+from rules_engine.athens_sparta.rules.battle.ends import follow_up, rises
+from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, AWAY, DEFENDER, changed, in_place
+from rules_engine.athens_sparta.rules.battle.model import LEAVE, ROUND
+from rules_engine.athens_sparta.rules.battle.moves import at_its_turn, named, refuse_crowded_city, retreating
+from rules_engine.athens_sparta.rules.battle.refusals import refuse_blockading, refuse_withdrawal
+from rules_engine.athens_sparta.rules.board import (
+    FIELD,
+    INSIDE,
+    Piece,
+    came_from,
+    crossings,
+    here,
+    other,
+    passes,
+    refused_by,
+    removed,
+    with_crossing,
+    with_piece,
+)
+from rules_engine.athens_sparta.rules.control import own_in
+from rules_engine.athens_sparta.rules.limits import refuse_full_city
+from rules_engine.athens_sparta.rules.map import SICILY
+from rules_engine.athens_sparta.rules.places import name_of
+from rules_engine.athens_sparta.rules.retreats import (
+    haven_lines,
+    port_lines,
+    refuse_regroup,
+    refuse_retreat,
+    regroup_goals,
+    stand_in_port,
+    strait_lines,
+    way_out,
+)
+from rules_engine.codec import text
+from rules_engine.core import BadInput, Line, Phrase, Refused
+from rules_engine.hexes import Position
+
+
+class Retreat(BattleMove):
+    """{"retreat": block, "to": [q, r]}; without `to` a block that must leave and cannot is lost (rules retreat.*); a
+    fleet that sallied may go, too (sally.break-out)."""
+
+    name, phases = "retreat", (FIGHT,)
+    parts = (block_part("retreat"), Part("to", lambda components: HEX, default=None))
+    to: Position | None
+
+    def piece(self) -> Piece:
+        return self.now.piece(self.block)
+
+    def place_name(self, place: Position) -> str | Phrase:
+        return name_of(self.now.theatre, place)
+
+    def attacks(self) -> bool:
+        """Tell whether the block retreats as an attacker: it came into the hex in this turn (rules retreat.attacker,
+        retreat.besieger)."""
+        return self.fighter().role == ATTACKER and came_from(self.now.state, self.piece()) is not None
+
+    def returns_inside(self) -> bool:
+        """Tell whether it is a ground block that came out of the city (rule sally.return)."""
+        fighter = self.fighter()
+        return sallies(self.now.state, fighter) and not fighter.is_fleet()
+
+    def ways_of(self, block: str) -> list[Move]:
+        self.block = block
+        fighter, components, state = self.fighter(), self.now.components, self.now.state
+        stays = not fighter.is_in(FIELD) or rises(self.now.battle, fighter) or self.returns_inside()
+        goals = [] if stays else way_out(components, state, self.piece(), self.attacks())
+        return [{"retreat": block, "to": list(place)} for place in goals]
+
+    def is_lost(self) -> bool:
+        """Tell whether the block has to leave and cannot (rule retreat.impossible)."""
+        if self.to is not None or self.now.battle.phase != LEAVE:
+            return False
+        return not ways_out(self.now, self.block)
+
+    def check_to(self) -> Refused | None:
+        components, battle = self.now.components, self.now.battle
+        if self.is_lost():
+            return None
+        refused = refused_by(retreating, components, battle, self.block)
+        if refused is not None:
+            return refused
+        if self.returns_inside():
+            return Refused("sally.return", {"block": self.block})
+        if self.to is None:
+            raise BadInput("to", None, "the hex to which the block retreats")
+        return refused_by(refuse_retreat, components, self.now.state, self.piece(), self.to, self.attacks())
+
+    def order(self) -> Move:
+        """Return the move as the battle reads it, which knows of the goal only whether it has a city."""
+        if self.to is None:
+            return {"retreat": self.block}
+        city = self.now.theatre.city_at(self.to)
+        return {"retreat": self.block, "to": city.id if city is not None else "hex"}
+
+    def apply(self) -> tuple[State, list[Line]]:
+        state, piece, place, theatre = self.now.state, self.piece(), self.to, self.now.theatre
+        after, said = replace(state, battle=self.step.state), self.step.lines
+        if place is None:
+            line = Line("retreat.impossible", None, {"block": self.block})
+            return self.after(removed(after, self.block), [line])
+        left = replace(said[0], values=said[0].values | {"place": self.place_name(place)})
+        lines = [left, *strait_lines(theatre, piece, place)]
+        if sallies(state, self.fighter()):
+            lines.append(Line("sally.break-out", None, {"block": self.block}))
+        lines += self.haven_lines(place)
+        stand = stand_in_port(state, piece, place)
+        after = with_piece(with_crossing(after, state.target, place), self.block, at=place, stand=stand)
+        return self.after(after, [*lines, *said[1:]])
+
+    def haven_lines(self, place: Position) -> list[Line]:
+        """Return why the hex is open to a retreat where that is a ruling: to a besieger from an earlier turn
+        (retreat.besieger), after a fight in this phase (retreat.won-hex), to a port under siege
+        (retreat.besieged-port), to a vacant hex (retreat.vacant), by land to a strait (terrain.strait-retreat)."""
+        piece, fighter, state, lines = self.piece(), self.fighter(), self.now.state, []
+        inside = in_place(self.now.battle.force, DEFENDER, INSIDE)
+        if fighter.role == ATTACKER and inside and not fighter.is_fleet() and not self.attacks():
+            lines.append(Line("retreat.besieger", None, {"block": self.block}))
+        if place in state.settled and own_in(state, place, piece.owner, (FIELD, INSIDE)):
+            lines.append(Line("retreat.won-hex", None, {"place": self.place_name(place)}))
+        lines += port_lines(self.now.theatre, state, piece, place)
+        return lines + haven_lines(self.now.components, state, piece, place)
+
+    def phrase(self) -> Phrase:
+        block = self.piece().id
+        if self.to is None:
+            return Phrase("retreat.lost", {"block": block})
+        return Phrase("retreat.to", {"block": block, "goal": self.place_name(self.to)})
+
+    def circumstances(self) -> list[Phrase]:
+        """Say from where the blocks there came (rules retreat.attacker, retreat.defender), how many crossed the side
+        (retreat.limit), and whether the goal was fought for in this phase (retreat.won-hex)."""
+        state, piece, found = self.now.state, self.piece(), []
+        for one in here(state, piece.at):
+            origin = came_from(state, one)
+            if origin is not None and origin != SICILY:
+                found.append(Phrase("given.came", {"block": one.id, "place": self.place_name(origin)}))
+        if self.to is None:
+            return found
+        found.append(Phrase("given.crossed.round", {"blocks": crossings(state, piece.at, self.to)}))
+        is_settled = self.to in state.settled
+        return found + ([Phrase("given.settled", {"place": self.place_name(self.to)})] if is_settled else [])
+
+
+class RetreatAlone(BattleMove):
+    """{"retreat": block, "to": place}, where a map is not known (rule retreat.turn)."""
+
+    name, phases = "retreat", (ALONE,)
+    parts = (block_part("retreat"), Part("to", lambda components: text(), default=""))
+    to: str
+
+    def phrase(self) -> Phrase:
+        values = {"block": self.fighter().name}
+        return Phrase("retreat.to", values | {"goal": self.to}) if self.to else Phrase("retreat", values)
+
+
+class Withdraw(BattleMove):
+    """{"withdraw": block}: behind the walls instead of attacking (rules siege.later, siege.limit), or a fleet after the
+    last round (naval.left-outside)."""
+
+    name = "withdraw"
+    parts = (block_part("withdraw"),)
+
+    def is_open(self) -> bool:
+        """Tell whether the block may go inside: a defender in the field, into walls that the enemy has not taken."""
+        battle, fighter = self.now.battle, self.fighter()
+        return passes(refuse_withdrawal, battle, fighter) and passes(
+            refuse_crowded_city, self.now.components, battle, fighter
+        )
+
+    def phrase(self) -> Phrase:
+        return Phrase("withdraw", {"block": self.fighter().name})
+
+
+class Blockade(BattleMove):
+    """{"blockade": fleet}: before an enemy's port, with no enemy fleet outside; the port of a city that has been taken
+    is the attacker's (rules blockade.declare, naval.winner, naval.after-rounds)."""
+
+    name = "blockade"
+    parts = (block_part("blockade"),)
+
+    def is_open(self) -> bool:
+        return self.check_block() is None
+
+    def check_block(self) -> Refused | None:
+        """Refuse a blockade by a block that cannot, and of a hex without an enemy's port (rule blockade.declare)."""
+        battle, fighter, state = self.now.battle, named(self.now.battle, self.block), self.now.state
+        if self.now.phase == ALONE:
+            return None
+        refused = refused_by(refuse_blockading, battle, fighter)
+        city = self.now.theatre.city_at(state.target)
+        held = state.active if in_place(battle.force, ATTACKER, INSIDE) else state.cause
+        if refused is not None or (city is not None and city.ports and held == other(battle.side_of(fighter.role))):
+            return refused
+        values = {"block": fighter.name, "place": name_of(self.now.theatre, state.target)}
+        return Refused("blockade.declare.port", values)
+
+    def phrase(self) -> Phrase:
+        return Phrase("blockade", {"block": self.fighter().name})
+
+
+class EnterPort(BattleMove):
+    """{"enter": fleet}: it leaves the battle and lies inside (rule relief.inside)."""
+
+    name, phases = "enter", (FIGHT,)
+    parts = (block_part("enter"),)
+
+    def is_open(self) -> bool:
+        return self.check_block() is None
+
+    def check_block(self) -> Refused | None:
+        """Refuse to let a block slip into the city that is no fleet, takes no part in a relief or a sally, or has no
+        walled port of its own side here with room for it (rules relief.inside, siege.limit)."""
+        state, battle, fighter = self.now.state, self.now.battle, named(self.now.battle, self.block)
+        city, values = self.now.theatre.city_at(state.target), {"block": fighter.name}
+        if not fighter.is_fleet():
+            return Refused("relief.inside.fleet", values)
+        if fighter.role != ATTACKER or not fighter.is_in(FIELD) or battle.phase not in (ROUND, LEAVE):
+            return Refused("relief.inside.part", values)
+        if city is None or not city.walls or not city.ports or state.cause != state.active:
+            return Refused("relief.inside.port", values | {"place": name_of(self.now.theatre, state.target)})
+        if self.now.piece(self.block).stand == INSIDE:
+            return None
+        fleets = [one.is_fleet() for one in own_in(state, state.target, state.active, (INSIDE,))]
+        limits = self.now.components.limits[city.limits]
+        return refused_by(refuse_full_city, limits, fleets.count(False), fleets.count(True), True)
+
+    def fight(self) -> None:
+        battle = self.now.battle
+        fighter = at_its_turn(self.now.components, battle, self.block)
+        battle = replace(battle, force=changed(battle.force, replace(fighter, place=AWAY)))
+        self.step = follow_up(self.now.components, battle)
+
+    def apply(self) -> tuple[State, list[Line]]:
+        after = with_piece(replace(self.now.state, battle=self.step.state), self.block, stand=INSIDE)
+        return self.after(after, [Line("relief.inside", None, {"block": self.block}), *self.step.lines])
+
+    def phrase(self) -> Phrase:
+        return Phrase("enter", {"block": self.now.piece(self.block).id})
+
+
+def ways_out(now: Moment, block: str) -> list[Move]:
+    """List what a block may do after the last round (rules pursuit.leave, naval.after-rounds, naval.left-outside,
+    relief.inside)."""
+    return [move for kind in (Retreat, Blockade, Withdraw, EnterPort) for move in kind(now).ways_of(block)]
+
+
+class Regroup(Choice):
+    """{"regroup": block, "to": [q, r]} for the winner's blocks (rules regroup.ground, regroup.fleet)."""
+
+    name, phases = "regroup", (REGROUP,)
+    parts = (
+        block_part("regroup", lambda action: action.victors()),
+        Part("to", lambda components: HEX, lambda action: action.goals(), exact=True),
+    )
+    to: Position
+
+    def piece(self) -> Piece:
+        return self.now.piece(self.block)
+
+    def victors(self) -> list[str]:
+        state = self.now.state
+        return [piece.id for piece in here(state, state.target) if may_regroup(state, piece)]
+
+    def goals(self) -> list[Position]:
+        return regroup_goals(self.now.components, self.now.state, self.piece())
+
+    def check_block(self) -> Refused | None:
+        piece = self.piece()
+        return None if may_regroup(self.now.state, piece) else Refused("regroup.ground", {"block": piece.id})
+
+    def check_to(self) -> Refused | None:
+        return refused_by(refuse_regroup, self.now.components, self.now.state, self.piece(), self.to)
+
+    def apply(self) -> tuple[State, list[Line]]:
+        components, theatre, state, piece = self.now.components, self.now.theatre, self.now.state, self.piece()
+        values = {"block": piece.id, "place": name_of(theatre, self.to)}
+        lines = [Line("regroup.fleet" if piece.is_fleet() else "regroup.ground", None, values)]
+        lines += haven_lines(components, state, piece, self.to) + port_lines(theatre, state, piece, self.to)
+        stand = stand_in_port(state, piece, self.to)
+        after = with_crossing(with_piece(state, piece.id, at=self.to, stand=stand), piece.at, self.to)
+        return after, [*lines, *strait_lines(theatre, piece, self.to)]
+
+    def phrase(self) -> Phrase:
+        return Phrase("regroup", {"block": self.piece().id, "goal": name_of(self.now.theatre, self.to)})
+
+    def circumstances(self) -> list[Phrase]:
+        """Say how many have regrouped over the side (rule regroup.ground)."""
+        count = crossings(self.now.state, self.piece().at, self.to)
+        return [Phrase("given.crossed.regroup", {"blocks": count})]

@@ -1,1 +1,0 @@
-"""What players do in each phase, and what follows."""
