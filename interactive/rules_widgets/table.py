@@ -146,7 +146,7 @@ class TableWidget:
         except (*QUESTION_ERRORS, Unknown, WrongGame, WrongSeats) as error:
             return {"status": self.read_error(error)}
         if game.stop is None:
-            return self.open_game(game)
+            return self.open_game(game) | self.impossible(game)
         game.record = game.record | {"id": request["id"]}
         return self.open_game(game) | {"status_html": self.stopped(game, game.stop), "stopped": True}
 
@@ -166,6 +166,15 @@ class TableWidget:
         if game.persons() == [game.mover()]:
             return told + self.refusal_html(error)
         return told + element("p", [], view.why(error.rule, True))
+
+    def impossible(self, game: Game) -> dict[str, str]:
+        """Return that no game comes to the position with which a record begins, and by which rule; {} if one can."""
+        against = self.engine.possible(self.components, game.states[0]) if "start" in game.record else None
+        if against is None:
+            return {}
+        view = TableView(game, self.words, "")
+        told = view.filled_label("table.impossible", rule=SLOT).replace(SLOT, view.why(against, True))
+        return {"status_html": element("p", [], told)}
 
     def make_record(self, request: dict) -> dict:
         """Make the record of a new game from the form."""

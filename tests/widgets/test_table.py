@@ -320,6 +320,17 @@ def test_a_record_with_a_move_that_is_forbidden_opens_before_it_as_a_game_of_its
     assert player.table.game is not None and player.table.game.at() > 2
 
 
+@pytest.mark.parametrize(("supply", "is_told"), [(14, True), (15, False)])
+def test_a_record_that_begins_where_no_game_comes_opens_and_names_the_rule_against_that(
+    book: Book, sits: Callable[..., Player], supply: int, is_told: bool
+) -> None:
+    start = position(book.games["attika"].positions, {"use": "three-tiles", "supply": supply})
+    record = {"game": "attika", "seats": {}, "seed": 1, "start": start, "moves": [], "at": 0}
+    shown = sits("attika").ask("open", record=json.dumps(record))
+    assert json.loads(shown["state"])["start"] == start
+    assert ("setup.amphorae" in shown.get("status_html", "")) == is_told
+
+
 @pytest.mark.parametrize("seats", [{}, {"seat.1": PRACTICE}], ids=["two persons", "one person"])
 def test_the_rule_that_stops_a_record_is_named_and_nothing_that_others_hide(
     sits: Callable[..., Player], seats: dict[str, str]

@@ -21,7 +21,6 @@ OMITTED_FROM_TABLES = (
     "circumstances",
     "decisive",
     "ask_about",
-    "possible",
     "step_values",
 )
 """Keywords that a table of whole games does not need."""
