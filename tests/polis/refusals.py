@@ -8,10 +8,11 @@ from typing import Any
 from rules_engine.core import must
 from rules_engine.polis.rules.takeover import condition_refusal
 from tests.polis.battle_tables import begun, played, stayed
-from tests.polis.tries import battle, calculator, ledger, press
+from tests.polis.tries import battle, calculator, game, ledger, press
 from tests.refusals import RefusalCase as Case
 
 FOR_WHEAT = {"good": "metal", "amount": "of-4", "gain": "silver", "payment": "purchase"}
+MARCH = {"march": "lakedaimon", "to": "arkadia"}
 SPARTAS = ("phalanx-high", "cavalry-high", "archers-high", "salpinx")
 ATHENIANS = ("phalanx-low", "peltasts", "peltasts", "archers-low")
 
@@ -74,6 +75,13 @@ CASES = [
     Case("battle.hands", "too few cards for the opponent",
          odds(hand={"peltasts": 1}, gone={"phalanx": 8, "cavalry": 6, "archers": 5, "salpinx": 1}),
          odds(hand={"peltasts": 1}, gone={"phalanx": 8, "cavalry": 6, "archers": 4}), figures={"cards": 3}),
+    Case("supply.release.enough", "a second polis is given up without need",
+         ledger(wheat=7, release={"chalkis": 1, "chios": 1}), ledger(wheat=6, release={"chalkis": 1, "chios": 1}),
+         figures={"wheat": 7}),
+    Case("loss.at-once", "an action after a defeat",
+         game(MARCH, won={"winner": "athens", "rule": "loss.capital"}), game(MARCH)),
+    Case("final.when", "an action after the final score",
+         game(MARCH, won={"winner": "athens", "rule": "final.score"}), game(MARCH)),
     Case("polis.capital.foreign", "the opponent's capital",
          ledger(wheat=20, population={"athenai": 5, "sparta": 1}),
          ledger(wheat=20, population={"athenai": 5, "pylos": 1})),

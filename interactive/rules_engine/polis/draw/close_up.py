@@ -62,7 +62,7 @@ from rules_engine.polis.game.kinds import (
     TRIBUTE,
 )
 from rules_engine.polis.game.setup import laid_out
-from rules_engine.polis.game.state import State
+from rules_engine.polis.game.state import ACTIONS, State
 from rules_engine.polis.rules.battle.cards import read_battle_numbers
 from rules_engine.polis.rules.map import ports_of
 from rules_engine.polis.rules.tribute import is_home
@@ -129,6 +129,8 @@ def panels_of(
     kind = POLIS.kind_of(move)
     in_turn = kind in (*KINDS, PASS, HALT) and (state.turn.done or state.turn.passed)
     panels = [turn_strip(components, state, label, kind, move, after is None)] if in_turn else []
+    if state.stage != ACTIONS:
+        panels.append(note(": ".join([label(word) for word in (state.stage, state.event) if word])))
     if kind in (MUSTER, GALLEYS, MERCHANTS, PROJECT):
         panels += building(components, state, after, label, move)
     elif kind == TRIBUTE:
@@ -156,15 +158,17 @@ def panels_of(
 
 
 def beginning(components: Components, start: State, after: State | None, label: Label) -> list[Panel]:
-    """Draw what both sides begin with, what the first event brings them, and where it places units; the set-up is
-    reconstructed, and the picture says so (rules setup.poleis, event.first-round)."""
+    """Draw what both sides begin with, what the first event brings them, where it places units, and the market space
+    that it closes; the set-up is reconstructed, and the picture says so (rules setup.poleis, event.first-round)."""
     head = note(label("picture.reconstructed"))
     row = components.data["events"].get(after.event, {}) if after is not None else {}
     areas = tuple([row[side] for side in components.sides if row.get("effect") == UNIT])
     if after is not None and areas:
         return [head, crowd_map(components, after, label, areas)]
-    tiles = [own_tiles(components, start, start, label, side) for side in components.sides]
-    return [head, tracks(components, start, after or start, label, components.resources), *tiles]
+    if after is not None and after.sent:
+        return [head, *[prices(components, after, label, space, True, after) for space in sorted(after.sent)]]
+    poleis = [own_tiles(components, start, start, label, side) for side in components.sides]
+    return [head, tracks(components, start, after or start, label, components.resources), *poleis]
 
 
 def building(components: Components, state: State, after: State | None, label: Label, move: dict) -> list[Panel]:

@@ -11,7 +11,7 @@ from rules_engine.polis.draw.close_map import WIDTH
 from rules_engine.polis.draw.glyphs import GLYPHS
 from rules_engine.polis.draw.map import SHIP, TILE, TILE_HEIGHT, Label, people, plate
 from rules_engine.polis.game.kinds import KINDS, MERCHANTS
-from rules_engine.polis.game.state import State, own_poleis, population_of
+from rules_engine.polis.game.state import DISC, State, own_poleis, population_of
 from rules_engine.polis.rules.trade import column_of, price_of
 from rules_engine.polis.rules.tribute import row_length
 from rules_engine.polis.rules.upkeep import large_poleis
@@ -214,10 +214,11 @@ def prices(components: Components, state: State, label: Label, space: str, is_ex
         drawn += _moved(0, ROW - 2, _middle(x + 12, str(price_of(components, amount, column, True)), column == now))
         if column == then and then != now:
             drawn += _box("try__ring " + THEN, x + 1, ROW + 1, 23, BOX - 2)
-    if space not in state.sent:
+    there = state.sent.get(space)
+    if there is None:
         return drawn, 2 * ROW
-    there = _moved(LEFT, 5, _ship(state.sent[space])) + _text(LEFT + 28, label(state.sent[space]))
-    return drawn + _moved(0, 2 * ROW, there), 3 * ROW
+    mark = _cross(LEFT + 10, 12, FACT) if there == DISC else _moved(LEFT, 5, _ship(there))
+    return drawn + _moved(0, 2 * ROW, mark + _text(LEFT + 28, label(there))), 3 * ROW
 
 
 def display(components: Components, state: State, label: Label, tile: str) -> Panel:
@@ -294,7 +295,7 @@ def new_round(components: Components, state: State, after: State, label: Label) 
     """Draw what a new round begins with: its name, its event card, the projects discarded and those on display (rules
     next.marker, next.projects, event.card)."""
     event = [] if after.event is None else [label(after.event)]
-    drawn = _text(LEFT, ": ".join([label(after.round), *event]), True)
+    drawn = _text(LEFT, ": ".join([label(state.round) + " → " + label(after.round), *event]), True)
     half = WIDTH // 2
     for index, project in enumerate(state.shown):
         y = (index + 1) * ROW
