@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from rules_pages.blocks.widget_words import words
+from rules_pages.check.cases import task_problems
+from rules_pages.check.context import CheckContext
 from rules_pages.data import models
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
@@ -64,3 +67,25 @@ def test_a_task_that_is_none_is_refused(book: Book) -> None:
     task = book.games["attika"].tasks.tasks[0]
     solver = Solver(book, "attika", task.model_copy(update={"goal": "riches"}))
     assert "html" not in solver.shown and solver.shown["status"]
+
+
+WRONG = {
+    "of no goal": ({"goal": "riches"}, "no such goal of the engine"),
+    "without a limit": ({"values": {"building": "tower"}}, "either `most` or `least`"),
+    "that is not solved": ({"solution": [{"end": 3}]}, "of its solution the goal is missed"),
+    "that cannot be played": ({"solution": [{"build": "tower", "at": [0, 0]}]}, "the engine cannot play its solution"),
+    "that a move too many solves": ({"goal": "buildings", "values": {"buildings": 1, "most": 9}}, "ask for more"),
+    "from nowhere": ({"start": "nowhere"}, "no such position"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_the_check_refuses_a_task(book: Book, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CheckContext, "at", lambda self, file, path, message: message)
+    changed, message = WRONG[name]
+    game = book.games["attika"]
+    task = game.tasks.tasks[0].model_copy(update=changed)
+    wrong = game.tasks.model_copy(update={"tasks": [task, *game.tasks.tasks[1:]]})
+    check = CheckContext(book, replace(game, tasks=wrong))
+    problems = list(task_problems(check, EngineRunner(game)))
+    assert [problem for problem in problems if message in problem], problems

@@ -86,9 +86,7 @@ def test_who_must_cross_last_is_shown_with_what_there_is_to_pay_with(
     assert ("close-up.pile" in said) == crosses
 
 
-def test_a_set_up_shows_the_whole_course_and_what_each_player_begins_with(
-    book: Book, atlantis: EngineRunner
-) -> None:
+def test_a_set_up_shows_the_whole_course_and_what_each_player_begins_with(book: Book, atlantis: EngineRunner) -> None:
     case = next(case for case in book.games["atlantis"].cases["set-up"] if case.rule == "setup.hand")
     state = state_of(atlantis, {"active": "red"})
     picture = ElementTree.fromstring(atlantis.close_up(state, case.attempt or {}, lambda key: key))
