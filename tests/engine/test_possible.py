@@ -16,6 +16,25 @@ CROWD = ("athens-hoplites-1", "athens-hoplites-2", "athens-peltasts", "potidaea-
 """Blocks of Athens, one more than a hex bears."""
 TALL = [["flag-1"], ["ring-4"], ["pot-5"], [], ["helmet-2"], ["crown-6"]]
 """The first spaces of a course, before one with a stack."""
+STORMY = [["athens", "storms"], ["sparta", "threes-1"]]
+ARGOS = ["argos-hoplites", "sparta", -3, 1, 3, "field"]
+IN_PERSIA = ["sparta-hoplites-1", "sparta", 7, 1, 4, "field"]
+BESIEGED = ["potidaea-hoplites", "sparta", 2, -6, 3, "inside"]
+TWINS = [["rhodes-fleets", "athens", 6, 4, 3, "field"], ["rhodes-fleets-sparta", "sparta", -5, 4, 3, "field"]]
+
+
+def enemies_at(column: int, row: int) -> list[list[Any]]:
+    """Return a block of either side in a hex."""
+    blocks = (("athens-peltasts", "athens"), ("sparta-peltasts", "sparta"))
+    return [[block, side, column, row, 2, "field"] for block, side in blocks]
+
+
+def inside_naupactus(blocks: int) -> list[list[Any]]:
+    """Return so many blocks of Athens inside the walls of a minor city, and their besieger."""
+    inside = [[name, "athens", -3, -1, 2, "inside"] for name in CROWD[:blocks]]
+    return [["sparta-peltasts", "sparta", -3, -1, 2, "field"], *inside]
+
+
 IMPOSSIBLE: list[tuple[str, str, dict[str, Any], str | None]] = [
     ("polis", "round-four", {"units": {"athens": {"attika": 5}}}, "unit.limit"),
     ("polis", "round-four", {"units": {"athens": {"attika": 4}}}, None),
@@ -55,6 +74,33 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any], str | None]] = [
         "move.stacking",
     ),
     ("athens_sparta", "card-phase", {"pieces": [[name, "athens", -4, 2, 2, "field"] for name in CROWD[1:]]}, None),
+    ("athens_sparta", "movement", {"played": [["athens", "twos-1"], ["athens", "twos-2"]]}, "card.play"),
+    ("athens_sparta", "movement", {"played": [["athens", "fours-1"], ["sparta", "threes-1"]]}, "card.order"),
+    ("athens_sparta", "movement", {"played": [["athens", "ones-1"], ["sparta", "threes-1"]]}, None),
+    ("athens_sparta", "movement", {"points": 4}, "move.points"),
+    ("athens_sparta", "movement", {"events": [["storms", "athens"]]}, "card.event"),
+    ("athens_sparta", "movement", {"storms": True}, "event.storms"),
+    ("athens_sparta", "movement", {"first": "athens", "played": STORMY, "storms": True}, None),
+    ("athens_sparta", "movement", {"betrayed": "potidaea"}, "event.betrayal"),
+    ("athens_sparta", "movement", {"cause": "earthquake"}, "event.earthquake"),
+    ("athens_sparta", "movement", {"phase": "hellespont", "active": "athens"}, "hellespont.loss"),
+    ("athens_sparta", "movement", {"phase": "attrition", "due": [[2, -6]]}, "attrition.when"),
+    ("athens_sparta", "replacement-phase", {"played": [["athens", "twos-1"]]}, "card.play"),
+    ("athens_sparta", "replacement-phase", {"turn": 5}, "olympiad.length"),
+    ("athens_sparta", "card-phase", {"pieces": [["athens-peltasts", "sparta", -4, 2, 2, "field"]]}, "block.colours"),
+    ("athens_sparta", "card-phase", {"pieces": [ARGOS]}, "neutral.ally"),
+    ("athens_sparta", "card-phase", {"pieces": [ARGOS], "allies": [["argos", "sparta"]]}, None),
+    ("athens_sparta", "card-phase", {"pieces": [IN_PERSIA]}, "persia.border"),
+    ("athens_sparta", "card-phase", {"pieces": [IN_PERSIA], "persia": "ended"}, None),
+    ("athens_sparta", "card-phase", {"pieces": TWINS}, "defection.swap"),
+    ("athens_sparta", "card-phase", {"pieces": TWINS[:1]}, None),
+    ("athens_sparta", "card-phase", {"pieces": [BESIEGED]}, "siege.withdraw"),
+    ("athens_sparta", "card-phase", {"pieces": [BESIEGED, ["athens-peltasts", "athens", 2, -6, 2, "field"]]}, None),
+    ("athens_sparta", "card-phase", {"pieces": enemies_at(-4, 2)}, "combat.when"),
+    ("athens_sparta", "card-phase", {"pieces": enemies_at(-2, -1)}, None),
+    ("athens_sparta", "card-phase", {"pieces": inside_naupactus(3)}, "siege.limit"),
+    ("athens_sparta", "card-phase", {"pieces": inside_naupactus(2)}, None),
+    ("athens_sparta", "field-battle", {"target": [0, 0]}, "combat.when"),
     ("attika", "three-tiles", {"buildings": [[0, 0, "corinth", "fortress"]]}, "setup.colour"),
     (
         "attika",

@@ -10,13 +10,15 @@ from rules_engine.athens_sparta.actions.choice import Choice
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.cards import (
     NEW,
-    card,
     cards_in_play,
     deal,
     equal_cards,
+    event_of,
+    first_player,
     hand_points,
     is_poor,
     next_redeal,
+    numbers,
     unlike_cards,
 )
 from rules_engine.athens_sparta.game.setup import setup
@@ -33,7 +35,7 @@ from rules_engine.athens_sparta.game.state import (
     with_hand,
 )
 from rules_engine.athens_sparta.readings import EVENT_INITIATIVE, OPTIONS, chosen
-from rules_engine.athens_sparta.rules.board import ATHENS, POOL, SIDES, SPARTA, other
+from rules_engine.athens_sparta.rules.board import POOL, SIDES, other
 from rules_engine.athens_sparta.rules.cards import ALCIBIADES, EARTHQUAKE, EVENTLESS, deck_of
 from rules_engine.athens_sparta.rules.map import NEUTRAL
 from rules_engine.codec import Codec, dict_record, field, flag, list_of, one_of, text
@@ -240,26 +242,6 @@ def reveal(components: Components, state: State) -> tuple[State, list[Line]]:
     lines += order_lines(components, state, first, with_event)
     events = ordered_events(components, state, first)
     return replace(state, phase=EVENTS, events=events, first=first, active=first), lines
-
-
-def event_of(components: Components, state: State, side: str) -> str:
-    """Return the event of the card that a side has played."""
-    return card(components, card_of(state, side)).event
-
-
-def numbers(components: Components, state: State) -> list[int]:
-    """Return the movement points of both cards played, those of Athens first."""
-    return [card(components, card_of(state, side)).points for side in SIDES]
-
-
-def first_player(components: Components, state: State, with_event: list[str]) -> str:
-    """Return who moves first: who alone has played an event card, or as another reading has it the higher number, which
-    also decides between two events and between two numbers; Sparta on a tie (card.initiative, card.both-events,
-    card.order)."""
-    if len(with_event) == 1 and chosen(state.readings, EVENT_INITIATIVE) == "event-first":
-        return with_event[0]
-    athens, sparta = numbers(components, state)
-    return ATHENS if athens > sparta else SPARTA
 
 
 def order_lines(components: Components, state: State, first: str, with_event: list[str]) -> list[Line]:

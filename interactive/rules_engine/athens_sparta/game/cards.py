@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.state import DEAL, LAY, PLAY, REDEAL, State, card_of, hand_of
+from rules_engine.athens_sparta.readings import EVENT_INITIATIVE, chosen
 from rules_engine.athens_sparta.rules.board import ATHENS, SIDES, SPARTA, other
 from rules_engine.athens_sparta.rules.cards import Card, deck_of
 from rules_engine.core import BadInput
@@ -84,6 +85,26 @@ def face_of(components: Components, name: str) -> tuple[int, str]:
 def movement_points(components: Components, state: State, side: str) -> int:
     """Return what the card of this turn is worth (rule move.points)."""
     return card(components, card_of(state, side)).points
+
+
+def event_of(components: Components, state: State, side: str) -> str:
+    """Return the event of the card that a side has played."""
+    return card(components, card_of(state, side)).event
+
+
+def numbers(components: Components, state: State) -> list[int]:
+    """Return the movement points of both cards played, those of Athens first."""
+    return [card(components, card_of(state, side)).points for side in SIDES]
+
+
+def first_player(components: Components, state: State, with_event: list[str]) -> str:
+    """Return who moves first: who alone has played an event card, or as another reading has it the higher number, which
+    also decides between two events and between two numbers; Sparta on a tie (card.initiative, card.both-events,
+    card.order)."""
+    if len(with_event) == 1 and chosen(state.readings, EVENT_INITIATIVE) == "event-first":
+        return with_event[0]
+    athens, sparta = numbers(components, state)
+    return ATHENS if athens > sparta else SPARTA
 
 
 def new_olympiad(state: State) -> State:

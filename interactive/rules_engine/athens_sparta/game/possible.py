@@ -5,42 +5,183 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.state import PLAY, State, hand_of
-from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, PATROL, SIDES, by_place
+from rules_engine.athens_sparta.game.cards import event_of, first_player, movement_points
+from rules_engine.athens_sparta.game.consequences import fleets_of, proper_stand
+from rules_engine.athens_sparta.game.state import (
+    ATTRITION,
+    DEAL,
+    DECLARE,
+    FIGHT,
+    HELLESPONT,
+    LAY,
+    OVER,
+    REDEAL,
+    REPLACEMENT,
+    TURN,
+    State,
+    hand_of,
+)
+from rules_engine.athens_sparta.rules.battle.fighters import AWAY
+from rules_engine.athens_sparta.rules.board import (
+    ASIDE,
+    ATHENS,
+    BLOCKADE,
+    INSIDE,
+    MOVEMENT,
+    PATROL,
+    SIDES,
+    SPARTA,
+    Piece,
+    by_place,
+)
+from rules_engine.athens_sparta.rules.cards import ALCIBIADES, BETRAYAL, EARTHQUAKE, EVENTLESS, STORMS
+from rules_engine.athens_sparta.rules.control import is_contested
 from rules_engine.athens_sparta.rules.limits import stack_limits
-from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, theatre_of
+from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, Theatre, theatre_of
+from rules_engine.athens_sparta.rules.sieges import hungry, is_fed, is_hellespont_closed, rolls_at
 from rules_engine.core import HIDDEN
+
+STAND_RULES = {INSIDE: "siege.withdraw", BLOCKADE: "blockade.declare", PATROL: "patrol.when"}
+"""The rule about each stand that is not the field."""
 
 
 def possible(components: Components, state: Any) -> str | None:
     """Return the rule by which no game comes to this position; None if one can. A battle alone has no map around it."""
     if not isinstance(state, State):
         return None
-    theatre = theatre_of(components)
+    for against in (wrong_cards, wrong_turn, wrong_pieces, wrong_phase, crowded_city, full_hex):
+        rule = against(components, state)
+        if rule is not None:
+            return rule
+    return None
+
+
+def wrong_cards(components: Components, state: State) -> str | None:
+    """Return the rule about a card that is seen twice, or more than one of a side on the table."""
     cards = [*state.pile, *[card for side in SIDES for card in hand_of(state, side)]]
     cards += [card for _, card in (*state.played, *state.laid)]
     known = [card for card in cards if card != HIDDEN]
     if len(set(known)) < len(known):
         return "card.deal"
+    sides = [side for side, _ in state.played]
+    if sides and state.phase in (DEAL, REDEAL, LAY, REPLACEMENT):
+        return "card.play"
+    return "card.play" if len(set(sides)) < len(sides) or (state.first and len(sides) < len(SIDES)) else None
+
+
+def wrong_turn(components: Components, state: State) -> str | None:
+    """Return the rule about a game turn that there is not, or a first player, movement points, events, storms or a
+    betrayal that are not those of the cards on the table."""
+    last = components.number("olympiad.turns")
+    if state.turn > last or (state.phase == REPLACEMENT and state.turn < last and not state.laid):
+        return "olympiad.length"
+    if len(state.played) < len(SIDES) or HIDDEN in [card for _, card in state.played]:
+        return None
+    events = [event_of(components, state, side) for side in SIDES]
+    exchanged = ALCIBIADES in events
+    with_event = [SIDES[index] for index in range(len(SIDES)) if events[index] != EVENTLESS and not exchanged]
+    if state.first and state.first != first_player(components, state, with_event):
+        return "card.order"
+    if state.phase == MOVEMENT and state.points > movement_points(components, state, state.active):
+        return "move.points"
+    if [name for name, _ in state.events if name not in events]:
+        return "card.event"
+    if state.storms and STORMS not in events:
+        return "event.storms"
+    if state.betrayed and BETRAYAL not in events:
+        return "event.betrayal"
+    if state.cause == EARTHQUAKE and EARTHQUAKE not in events:
+        return "event.earthquake"
+    return None
+
+
+def wrong_pieces(components: Components, state: State) -> str | None:
+    """Return the rule about a block that cannot stand where and as it does, or belong to its side."""
+    theatre = theatre_of(components)
+    for name in components.plain["defecting-fleets"]:
+        if len([piece for piece in fleets_of(state, name) if piece.stand != ASIDE]) > 1:
+            return "defection.swap"
     for piece in state.pieces:
         if not piece.is_on_map():
             continue
-        city = theatre.city_at(piece.at)
-        if not 1 <= piece.steps <= piece.sort.steps:
-            return "block.steps"
-        if piece.at != SICILY and theatre.ground(piece.at) is None:
-            return "terrain.limits"
-        if piece.stand == INSIDE and (city is None or not city.walls):
-            return "city.walls"
-        if piece.stand in (BLOCKADE, PATROL) and not piece.is_fleet():
-            return "blockade.declare"
-        if piece.is_fleet() and (city is None or not city.ports):
-            return "move.fleet-end"
-    return full_hex(components, state) if state.phase == PLAY else None
+        rule = wrong_side(state, piece) or wrong_place(theatre, state, piece)
+        if rule is not None:
+            return rule
+    return None
+
+
+def wrong_side(state: State, piece: Piece) -> str | None:
+    """Return the rule about a block on the map for a side to which it does not belong."""
+    if piece.sort.side != NEUTRAL:
+        return None if piece.owner == piece.sort.side else "block.colours"
+    return None if (piece.sort.home, piece.owner) in state.allies else "neutral.ally"
+
+
+def wrong_place(theatre: Theatre, state: State, piece: Piece) -> str | None:
+    """Return the rule about a block with more steps than it has, off the map, beyond the Persian border, within walls
+    that do not exist, or a fleet away from all ports."""
+    city = theatre.city_at(piece.at)
+    if not 1 <= piece.steps <= piece.sort.steps:
+        return "block.steps"
+    if piece.at != SICILY and theatre.ground(piece.at) is None:
+        return "terrain.limits"
+    if piece.at in theatre.persia and (piece.owner != SPARTA or not state.persia):
+        return "persia.border"
+    if piece.stand == INSIDE and (city is None or not city.walls):
+        return "city.walls"
+    if piece.stand in (BLOCKADE, PATROL) and not piece.is_fleet():
+        return "blockade.declare"
+    if piece.is_fleet() and (city is None or not city.ports):
+        return "move.fleet-end"
+    return None
+
+
+def wrong_phase(components: Components, state: State) -> str | None:
+    """Return the rule about blocks that the phase does not leave as they are: a siege without enemies, which ends with
+    the phase, enemies face to face without a battle but at Syracuse (rule sicily.rounds), dice that nobody rolls,
+    grain that nobody stops."""
+    if state.phase in (DECLARE, FIGHT):
+        return wrong_battle(state)
+    if state.phase in (OVER, MOVEMENT):
+        return None
+    besieging = [one for one in state.pieces if one.stand in STAND_RULES and state.phase != ATTRITION]
+    pointless = [one for one in besieging if proper_stand(components, state, one) != one.stand]
+    if pointless:
+        return STAND_RULES[pointless[0].stand]
+    places = [place for place in by_place(state.pieces) if place != SICILY and is_contested(components, state, place)]
+    if places and (state.phase == ATTRITION or state.phase not in TURN):
+        return "combat.when"
+    if state.phase == ATTRITION and [place for place in state.due if not rolls_at(components, state, place)]:
+        return "attrition.when"
+    if state.phase == HELLESPONT:
+        closed = state.active == ATHENS and is_hellespont_closed(components, state) and hungry(components, state)
+        return None if closed and not is_fed(components, state) else "hellespont.loss"
+    return None
+
+
+def wrong_battle(state: State) -> str | None:
+    """Return the rule about a battle that is fought without enemies, or by blocks that are elsewhere."""
+    if state.battle is None:
+        return "combat.when"
+    fighters = [one for one in state.battle.force if one.steps and one.place != AWAY]
+    there = [piece.id for piece in by_place(state.pieces).get(state.target, ())]
+    is_joined = len({one.role for one in fighters}) > 1 and not [one for one in fighters if one.name not in there]
+    return None if is_joined else "combat.when"
+
+
+def crowded_city(components: Components, state: State) -> str | None:
+    """Return the rule about more blocks inside walls than there is room for."""
+    theatre = theatre_of(components)
+    for place, pieces in sorted(by_place(state.pieces).items()):
+        city = theatre.city_at(place)
+        inside = [piece for piece in pieces if piece.stand == INSIDE]
+        if city is not None and inside and len(inside) > components.limits[city.limits]["inside"]:
+            return "siege.limit"
+    return None
 
 
 def full_hex(components: Components, state: State) -> str | None:
-    """Return the rule about a hex with more blocks of a side than it bears at the end of a turn. Cities that join or
+    """Return the rule about a hex with more blocks of a side than it bears at the end of a move. Cities that join or
     change sides may hold more of their own blocks for a while, and blocks of captured neutral cities stay where they
     are (rules move.stacking, neutral.elsewhere)."""
     theatre, places = theatre_of(components), by_place(state.pieces)
