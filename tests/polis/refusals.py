@@ -6,12 +6,15 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.core import must
+from rules_engine.polis.rules.battle.cards import all_cards
 from rules_engine.polis.rules.takeover import condition_refusal
-from tests.polis.battle_tables import begun, played, stayed
+from tests.polis.battle_tables import begun, numbers, played, stayed
 from tests.polis.tries import battle, calculator, game, ledger, press
 from tests.refusals import RefusalCase as Case
 
 FOR_WHEAT = {"good": "metal", "amount": "of-4", "gain": "silver", "payment": "purchase"}
+DECK = list(all_cards(numbers()))
+CROWDS = {side: {"attika": 4, "boiotia": 4} for side in ("athens", "sparta")}
 MARCH = {"march": "lakedaimon", "to": "arkadia"}
 SPARTAS = ("phalanx-high", "cavalry-high", "archers-high", "salpinx")
 ATHENIANS = ("phalanx-low", "peltasts", "peltasts", "archers-low")
@@ -63,6 +66,9 @@ CASES = [
     Case("battle.when", "one unit too few",
          calculator("battle_outcome", ground="land", sparta=4, athens=3),
          calculator("battle_outcome", ground="land", sparta=4, athens=4), figures={"units": 7, "needed": 8}),
+    Case("battle.order", "a battle where none is waiting",
+         game({"battle": "boiotia", "shuffle": DECK}, stage="battles", battles=["attika"], units=CROWDS),
+         game({"battle": "boiotia", "shuffle": DECK}, stage="battles", battles=["attika", "boiotia"], units=CROWDS)),
     Case("battle.defence.cards", "one card only",
          battle(attacked(), {"defend": ["phalanx-low", None]}),
          battle(attacked(), {"defend": ["phalanx-low", "peltasts"]}), figures={"cards": 2}),
