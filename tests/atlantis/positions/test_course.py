@@ -49,6 +49,10 @@ def rows(components: Components, position: Study, table: str) -> list[tuple]:
     return list(found[0]) if found else []
 
 
+def test_the_start_can_be(components: Components, start: Study) -> None:
+    assert ENGINE.possible(components, start.table) is None
+
+
 def test_the_start_is_the_empty_address(components: Components, start: Study) -> None:
     assert LIVING.write(components, start) == {}
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from rules_engine.attika.components import Components
+from rules_engine.attika.game.possible import possible
 from rules_engine.attika.positions.board_report import group_progress, tile_places
 from rules_engine.attika.positions.study import (
     Study,
@@ -52,6 +53,7 @@ def test_a_start_layout_is_that_of_the_data(components: Components, players: int
     faces = list(components.pieces.faces.values())
     assert [centre for centre, _ in study.tiles] == list(layout.centres)
     assert study.shrines == layout.shrines
+    assert possible(components, study_state(components, study)) is None
     assert len({faces.index(face) for _, face in study.tiles}) == len(study.tiles)
     assert layout_of(components, study) == players
     assert write_study(components, study) == {"layout": players, "building": "tower"}
