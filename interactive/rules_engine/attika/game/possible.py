@@ -34,8 +34,8 @@ def map_conflict(components: Components, state: State) -> str | None:
     places = [place for place, _, _ in state.buildings]
     if len(set(places)) < len(places) or any([state.ground_at(place) in (OUTSIDE, SHRINE) for place in places]):
         return "site.blocked"
-    names = [name for name, _, _ in state.board] + [name for name in (*state.tiles, state.turn.tile) if name]
-    names = [name for name in names if name != HIDDEN]
+    names = [*[name for name, _, _ in state.board], *state.tiles, state.turn.tile]
+    names = [name for name in names if name in components.pieces.tiles]  # others are hidden, or a reader's own
     laid = [place for _, centre, _ in state.board for place in flower(centre)]
     shrines = shrines_of(state.grounds)
     hexes_shown = {place for place, ground in state.grounds if ground != SHRINE}
