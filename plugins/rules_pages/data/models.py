@@ -375,7 +375,7 @@ class GuideStep(Model):
 
     id: Id
     rules: Annotated[Distinct[Id], Field(min_length=1)]
-    at: Distinct[Annotated[str, StringConstraints(pattern=r"^[a-z0-9,.-]+$")]] = []
+    at: Distinct[Annotated[str, StringConstraints(pattern=r"^[a-z0-9,.=-]+$")]] = []
     """Steps of the set-up: the things in the picture of the table that get its number."""
     row: NonNegativeInt | None = None
     """Steps of the set-up: the row of what the first player holds that gets its number."""

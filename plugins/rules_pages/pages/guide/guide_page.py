@@ -21,6 +21,8 @@ _SCRIPT = tag("script", type="module", src="../../../assets/javascripts/guide.js
 SETUP, TURN = "setup", "turn"
 """Names of the two groups of boxes that are cleared together: those of the set-up, and all others."""
 ITEM = "- "
+MANY = 60
+"""Number of rules from which on a sheet of paper has the text of the first rule of each step alone."""
 _PLAYERS = re.compile(r"\{value:[\w.-]*\bplayers-(\d+)\b")
 """A value for a number of players, by the name of its row of components: `setup.players-3.tiles`."""
 
@@ -30,8 +32,10 @@ def guide_page(context: PageContext, runner: EngineRunner, page: models.Page) ->
     first, *others = page.guide
     numbers = runner.engine.seats(runner.components)[1] if runner.engine.offers("setup") else ()
     pictures = "".join(_picture(context, runner, page, number) for number in numbers)
+    rules = sum(len(step.rules) for stage in page.guide for step in stage.steps)
+    kind = "guide guide--long" if rules > MANY else "guide"
     table = tag(
-        "div", _choice(context, numbers), _buttons(context, SETUP), pictures, class_="guide", data_guide=context.game.id
+        "div", _choice(context, numbers), _buttons(context, SETUP), pictures, class_=kind, data_guide=context.game.id
     )
     parts: list[Part] = [
         *(front_matter(context, page.id), heading(context, page.id), lead(context, "pages", page.id)),

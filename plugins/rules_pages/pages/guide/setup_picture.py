@@ -20,6 +20,8 @@ _ID = re.compile(r'( id="|href="#)')
 _PRESS = re.compile(r' data-press="[^"]*"')
 ROW_WIDTH, LINE_HEIGHT, NUMBER_WIDTH = 400, 20, 26
 """Width of the rows below a board, height of a line of text and room for a number, in units of the pieces."""
+WIDE, WIDE_ROWS = 1.2, 900
+"""From this share of its height on, a board is wide and takes the whole width of a page; and the width of its rows."""
 
 
 def setup_picture(context: PageContext, runner: EngineRunner, page: models.Page, number: int) -> str:
@@ -40,31 +42,34 @@ def setup_picture(context: PageContext, runner: EngineRunner, page: models.Page,
 def _below(board: str, rows: list[tuple[int, str]]) -> str:
     """Return the picture of a board with numbered rows of pieces below it, as one SVG."""
     left, top, width, height = (float(part) for part in view_box(board).split())
+    is_wide = width > WIDE * height
+    row_width = WIDE_ROWS if is_wide else ROW_WIDTH
     drawn, bottom = "", EDGE
     for number, row in rows:
-        content, row_height = _row(number, row)
+        content, row_height = _row(number, row, row_width)
         drawn += tag("g", content, transform=f"translate(0 {bottom})")
         bottom += row_height
-    scale = width / ROW_WIDTH
+    scale = width / row_width
     placed = board.replace("<svg", f'<svg x="{left:g}" y="{top:g}" width="{width:g}" height="{height:g}"', 1)
     below = tag("g", drawn, transform=f"translate({left:g} {top + height:g}) scale({scale:.3f})", class_="touch-rows")
-    return tag("svg", placed, below, viewBox=f"{left:g} {top:g} {width:g} {height + bottom * scale:g}")
+    box = f"{left:g} {top:g} {width:g} {height + bottom * scale:g}"
+    return tag("svg", placed, below, viewBox=box, class_="guide__wide" if is_wide else None)
 
 
-def _row(number: int, row: str) -> tuple[str, int]:
+def _row(number: int, row: str, row_width: int) -> tuple[str, int]:
     """Return a row drawn from (0, 0), and its height: its number, its texts, and below them its pieces, wrapped."""
     badge = tag("circle", r="9") + tag("text", str(number), y="4.5")
     drawn = tag("g", tag("g", badge, class_="last__number", transform="translate(12 10)"), class_="last")
     y = 0
     for said in _SAID.findall(row):
-        length = ROW_WIDTH - NUMBER_WIDTH
+        length = row_width - NUMBER_WIDTH
         narrow = {"textLength": length, "lengthAdjust": "spacingAndGlyphs"} if text_width(said) > length else {}
         drawn += tag("text", said, x=NUMBER_WIDTH, y=y + 15, class_="touch__text", **narrow)
         y += LINE_HEIGHT
     x, high = NUMBER_WIDTH - EDGE, 0
     for piece in _SVG.findall(row):
         _, _, width, height = (int(part) for part in view_box(piece).split())
-        if x + width > ROW_WIDTH:
+        if x + width > row_width:
             x, y, high = NUMBER_WIDTH - EDGE, y + high, 0
         drawn += piece.replace("<svg", f'<svg x="{x}" y="{y}"', 1)
         x, high = x + width, max(high, height)
