@@ -11,6 +11,7 @@ from rules_engine.polis.draw.map import (
     COUNTER,
     COUNTER_GAP,
     COUNTER_HEIGHT,
+    LINE,
     TILE,
     TILE_HEIGHT,
     Label,
@@ -46,6 +47,8 @@ from rules_engine.svg import element, escape
 WIDTH, LEAST, MOST, PAD = 300, 120, 460, 12
 DIE_LEFT, NAME_WIDTH, POLIS_WIDTH = 84, 52, 100
 HEAD, CROSS, SHIFT = 7, 6, 15
+LETTER, CJK = 7, "\u2e80"
+"""The width of a letter of a name, but for those that are as wide as a line is high, from this sign on."""
 
 
 def close_map(components: Components, state: State, label: Label, move: dict, is_refused: bool) -> tuple[str, int]:
@@ -70,7 +73,7 @@ def _part(
     """Return the part of the map around some areas, with what lies below and above names and counters, and its
     height."""
     box = _box(components, areas)
-    scene = Scene(components, state, label, box, focus=focus_of(components, state, areas))
+    scene = scene_of(components, state, label, box, areas)
     content = grounds(scene) + frames(scene) + below + lying(scene) + above
     left, top, width, height = box
     frame = [("width", width), ("height", height), ("viewBox", f"{left} {top} {width} {height}")]
@@ -82,8 +85,7 @@ def close_map_after(components: Components, state: State, after: State, label: L
     nothing does."""
     areas = places_of(components, state, move)
     box = _box(components, areas)
-    focus = focus_of(components, state, areas)
-    scenes = [Scene(components, one, label, box, focus=focus) for one in (state, after)]
+    scenes = [scene_of(components, one, label, box, areas) for one in (state, after)]
     boxes = changed_boxes(spots(scenes[0]), spots(scenes[1]))
     left, top, width, height = box
     frame = [("width", width), ("height", height), ("viewBox", f"{left} {top} {width} {height}")]
@@ -142,6 +144,19 @@ def _framed(components: Components, state: State, move: dict) -> str:
     """Return the polis that a move is about: the capital for a Proxenos that returns to it (rule redeem.capital)."""
     named = [move[kind] for kind in (CIVIL_WAR, MUSTER, RELEASE) if kind in move]
     return named[0] if named else components.number("sides", state.turn_of)["capital"]
+
+
+def scene_of(components: Components, state: State, label: Label, box: Box, areas: list[str]) -> Scene:
+    """Return a part of the map around some areas. No name beside them is cut: what lies there is drawn where there is
+    room for it."""
+    left, top, width, height = box
+    named = list(areas)
+    for area in known_places(components):
+        (x, y), words = place_of(components, area).name, label(area).split(" ")
+        right = x + max([sum([LETTER if letter < CJK else LINE for letter in word]) for word in words])
+        is_seen = left < x and right < left + width and top < y - LINE and y + LINE * len(words) < top + height + LINE
+        named += [area] if is_seen and area not in named else []
+    return Scene(components, state, label, box, focus=focus_of(components, state, areas), named=tuple(named))
 
 
 def focus_of(components: Components, state: State, areas: list[str]) -> tuple[str, ...]:

@@ -51,7 +51,7 @@ class Scene:
     """A position to be drawn: `box`: the part of the map that is shown; `marked`: areas that stand out.
 
     `focus`: None for the whole map; of a part of it, the areas and lands whose poleis are drawn. Then there are no
-    waves, and nothing lies in areas whose name is not to be seen."""
+    waves, and nothing lies in areas but those that are `named`."""
 
     components: Components
     state: State
@@ -59,6 +59,7 @@ class Scene:
     box: Box
     marked: tuple[str, ...] = ()
     focus: tuple[str, ...] | None = None
+    named: tuple[str, ...] = ()
 
     def shows(self, area: str) -> bool:
         """Tell whether anything of an area is to be seen."""
@@ -111,8 +112,7 @@ def lying(scene: Scene) -> str:
 
 def names(scene: Scene, area: str) -> bool:
     """Tell whether an area's name is to be seen."""
-    x, y = place_of(scene.components, area).name
-    return scene.focus is None or meets(scene.box, (x, y - LINE, 2 * LINE, LINE))
+    return scene.focus is None or area in scene.named
 
 
 def describe(scene: Scene) -> str:
