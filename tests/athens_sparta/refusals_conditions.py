@@ -297,7 +297,7 @@ ELSEWHERE = [
     refused("plunder.blocks.elsewhere", "a block in another city",
          game(stormed, {"grow": "athens-hoplites-1"}), game(stormed, {"grow": "potidaea-besiegers"}),
          block="athens-hoplites-1", city="potidaea"),
-    refused("event.points-spent.tribute", "a block of the enemy",
+    refused("event.tribute.blocks", "a block of the enemy",
          game(TRIBUTE, {"event": "tribute"}, {"grow": "athens-hoplites-1"}),
          game(TRIBUTE, {"event": "tribute"}, {"grow": "sparta-hoplites-1"}), block="athens-hoplites-1"),
     refused("event.betrayal.athens", "Athens",

@@ -179,9 +179,17 @@ class SpendOnBlock(Grow):
         if self.block in self.growing():
             return self.growth_refusal()
         if self.now.state.target == NOWHERE:
-            return Refused("event.points-spent.tribute", {"block": self.block})
+            return Refused("event.tribute.blocks", {"block": self.block})
         city = self.now.theatre.by_place[self.now.state.target]
-        return Refused("event.points-spent.pillage", {"block": self.block, "city": city.id})
+        return Refused("event.pillage.blocks", {"block": self.block, "city": city.id})
+
+    def apply(self) -> tuple[State, list[Line]]:
+        after, lines = super().apply()
+        city = self.now.theatre.city_at(self.piece().at)
+        limit = self.cost() if city is None else spend_limit(self.now.components, city.limits)
+        if city is not None and self.cost() > limit:
+            lines.append(Line("event.points-spent", None, {"city": city.id, "points": limit}))
+        return after, lines
 
 
 class SharePlunder(Grow):

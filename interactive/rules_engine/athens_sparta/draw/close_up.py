@@ -13,11 +13,9 @@ from rules_engine.athens_sparta.draw.close_map import draw_region, draw_region_a
 from rules_engine.athens_sparta.draw.close_places import marked_places
 from rules_engine.athens_sparta.draw.map import Label
 from rules_engine.athens_sparta.game.setup import setup
-from rules_engine.athens_sparta.game.state import COMBAT, State
+from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.battle.model import Battle
-from rules_engine.athens_sparta.rules.blocks import roster_of
-from rules_engine.athens_sparta.rules.board import FIELD, SIDES, Piece
-from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.athens_sparta.rules.board import SIDES
 
 CARD_MOVES = ("play", "redeal", "deal", "lay")
 DEALS = ("redeal", "deal")
@@ -29,9 +27,7 @@ MAP_MOVES = ("to", "retreat", "enter", "withdraw")
 def close_up(components: Components, state: Any, label: Label, subject: dict) -> str:
     """Draw what decides a case."""
     if isinstance(state, Battle):
-        if state.force or "capture" not in subject:
-            return draw_facing(components, state, label, subject)
-        return draw_region(components, board_of_fleets(components, state), label, {"city": subject["capture"]})
+        return draw_facing(components, state, label, subject)
     if is_fought(state, subject):
         return draw_facing(components, state.battle, label, subject)
     if "setup" in subject:
@@ -42,18 +38,20 @@ def close_up(components: Components, state: Any, label: Label, subject: dict) ->
 
 
 def close_up_after(components: Components, state: Any, after: Any, label: Label, subject: dict) -> str:
-    """Draw the same blocks or hexes after the move. Most moves of cards, the set-up, and cities
-    that fleets leave, have one picture alone."""
+    """Draw the same blocks or hexes after the move. Of most moves of cards, and of the set-up, there is one picture
+    alone."""
     if isinstance(state, Battle):
-        return draw_facing_after(components, state, after, label, subject) if state.force else ""
+        return draw_facing_after(components, state, after, label, subject)
     if is_fought(state, subject):
         if after.battle is None:
             return ""
         return draw_facing_after(components, state.battle, after.battle, label, subject)
-    if state.hands != after.hands and [name for name in DEALS if name in subject]:
-        return draw_cards(components, after, label, {})
-    if "setup" in subject or is_of_cards(components, state, subject):
+    if "setup" in subject:
         return ""
+    if is_of_cards(components, state, subject):
+        is_dealt = state.hands != after.hands and [name for name in DEALS if name in subject]
+        is_later = (state.olympiad, state.turn) != (after.olympiad, after.turn)
+        return draw_cards(components, after, label, {}) if is_dealt or is_later else ""
     return draw_region_after(components, state, after, label, subject)
 
 
@@ -67,13 +65,3 @@ def is_of_cards(components: Components, state: State, subject: dict) -> bool:
     nowhere = not [piece for piece in state.pieces if piece.is_on_map()]
     nowhere = nowhere and not marked_places(components, state, subject, "")
     return nowhere or bool([name for name in CARD_MOVES if name in subject])
-
-
-def board_of_fleets(components: Components, battle: Battle) -> State:
-    """Return a position with the fleets that may go over with their city, where they are on the map."""
-    theatre, pieces = theatre_of(components), []
-    for home, side, steps, place in battle.fleets:
-        own = [sort for sort in roster_of(components).sorts if sort.home == home and sort.is_fleet()]
-        if own and place in theatre.by_id:
-            pieces.append(Piece(own[0].id, side, theatre.by_id[place].at, steps, FIELD, own[0]))
-    return State(1, 1, COMBAT, SIDES[0], tuple(pieces), theatre=theatre)
