@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.athens_sparta.calculators.siege_clock import advance_clock, begin_clock, finish_clock
+from rules_engine.athens_sparta.calculators.siege_clock import advance_clock, begin_clock, besiegers_after, finish_clock
 from tests.athens_sparta.battles import components, player
 
 FACES = range(1, 7)
@@ -24,6 +24,14 @@ def ends(question: dict[str, Any]) -> list[tuple[Fraction, Fraction, Fraction]]:
     """(fallen, lifted, going on) after each turn."""
     rows = answer(question)["value"]["turns"]
     return [(Fraction(a, whole), Fraction(b, whole), Fraction(c, whole)) for a, b, c, whole in rows]
+
+
+@pytest.mark.parametrize(
+    ("land", "fleets", "after"),
+    [((3, 1), (2, 2), ((2, 1), (2, 2))), ((2, 1), (3,), ((2, 1), (2,))), ((2, 1), (2, 2), ((2, 1), (2, 1)))],
+)
+def test_the_strongest_besieger_is_hit_and_of_equals_one_of_the_stronger_arm(land, fleets, after) -> None:
+    assert besiegers_after(land, fleets, 1)[1] == after
 
 
 # a second opinion: positions as sorted lists, every die by itself

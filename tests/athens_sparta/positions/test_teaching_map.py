@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from rules_engine.athens_sparta.positions.map_position import Position
+from rules_engine.athens_sparta.positions.map_position import Position, state_of
 from rules_engine.athens_sparta.positions.teaching_map import LIVING
 from rules_engine.athens_sparta.rules.blocks import roster_of
 from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused
@@ -103,6 +103,14 @@ def test_a_city_without_blocks_shows_what_it_is() -> None:
     shown = pressed(position(), ("hex", f"{q},{r}"))
     assert told(shown).lines[0] == Line("city.sides.held", None, {"city": "argos", "side": "neutral"})
     assert rows(shown, "facts")["fact.points"] == ("fact.points", 2)
+
+
+def test_a_neutral_city_joins_the_other_side_once() -> None:
+    """Who comes later attacks a city that has a side already."""
+    shown = position()
+    for block in ("corinth-hoplites", "thebes-hoplites-1"):
+        shown = pressed(shown, ("block", block), ("hex", "{},{}".format(*at("argos"))))
+    assert len(shown.moves) == 2 and state_of(components(), shown).allies == (("argos", "athens"),)
 
 
 def test_the_limit_of_a_side_counts_those_that_went_before() -> None:
