@@ -165,6 +165,18 @@ function unfold() {
 addEventListener("hashchange", unfold);
 unfold();
 
+// What players have agreed on in open questions is loaded where one is opened, or where something has been agreed on.
+const ourTable = () => fetched(new URL("our-table.js", import.meta.url));
+const hasAgreed = () => {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith("stele.table."));
+  } catch {
+    return false; // no storage
+  }
+};
+if (document.querySelector("[data-ours]") || (document.querySelector("[data-reading], [data-widget]") && hasAgreed())) ourTable();
+document.addEventListener("toggle", ({ target }) => /** @type {Element} */ (target).matches("[data-reading]") && ourTable(), true);
+
 // Redirect for a rule that was on this page before the page was split.
 const parted = [...document.querySelectorAll("[data-parted]")].find(({ dataset }) => dataset.parted.split(" ").includes(location.hash.slice(1)));
 if (parted && location.hash) location.replace(parted.href + location.search + location.hash);

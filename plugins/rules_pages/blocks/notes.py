@@ -31,10 +31,10 @@ def note_html(context: PageContext, key: str, note: models.Note) -> str:
     return _details(context, title, content, note.kind, f"note.{key}")
 
 
-def _details(context: PageContext, title: str, content: str, kind: str, identifier: str) -> str:
+def _details(context: PageContext, title: str, content: str, kind: str, identifier: str, **more: str) -> str:
     """Return a `<details>` element, open on paper. `kind`: part of its class; `identifier`: its id."""
     summary, is_open = tag("summary", escape(title)), context.is_paper
-    return tag("details", summary, content, open=is_open, class_=f"note note--{kind}", id=identifier)
+    return tag("details", summary, content, open=is_open, class_=f"note note--{kind}", id=identifier, **more)
 
 
 def _verdict(context: PageContext, citation: str) -> str:
@@ -50,18 +50,21 @@ def reading_html(context: PageContext, runner: EngineRunner, key: str, reading: 
     title = f"{context.site('reading.title')}{context.site('colon')}{text.title}"
     options = "".join(_option(context, runner, key, reading, option) for option in reading.options)
     content = context.html_paragraphs(text.question) + _case(runner, context, key, reading) + tag("ul", options)
-    return _details(context, title, content, "reading", f"reading.{key}")
+    return _details(context, title, content, "reading", f"reading.{key}", data_reading=f"{context.game.id}.{key}")
 
 
 def _option(context: PageContext, runner: EngineRunner, key: str, reading: models.Reading, option: str) -> str:
-    """Return one reading: its words, whether it is the default, who holds it, and the result of the case."""
+    """Return one reading: its words, whether it is the default, who holds it, the result of the case, and the choice of
+    players who agree on it (our-table.js)."""
     words = context.html(context.texts.get("readings", key).options[option])
     mark = context.site("brackets", words=context.site("reading.default"))
     default = tag("strong", escape(mark)) if option == reading.default else ""
     case_link = _case_link(context, runner, key, reading, option)
     credit = _held_by(context, reading, option) + case_link
     result = _case_result(context, runner, key, reading, option)
-    return tag("li", words, default, tag("small", credit) if credit else "", result)
+    radio = tag("input", type="radio", name=f"ours.{key}", value=option, checked=option == reading.default)
+    ours = tag("label", radio, " ", escape(context.site("reading.ours")), class_="reading__ours")
+    return tag("li", words, default, tag("small", credit) if credit else "", result, "" if context.is_paper else ours)
 
 
 def _held_by(context: PageContext, reading: models.Reading, option: str) -> str:

@@ -18,10 +18,32 @@ def notes_page(context: PageContext, runner: EngineRunner, page: models.Page) ->
     readings = [(item.rule, reading_html(context, runner, key, item)) for key, item in game.readings.items()]
     notes = [(item.rule, note_html(context, key, item)) for key, item in game.notes.items()]
     rulings = [(rule.id, "") for rule in game.rule_list() if rule.basis == "ruling"]
-    parts += _section(context, "readings", readings)
+    if readings:
+        parts += _section(context, "readings", readings)
+        parts.insert(-1, Block("gathered", "ours", _our_table(context)))
     parts += _section(context, "rulings", rulings)
     parts += _section(context, "notes", notes)
     return join(parts)
+
+
+def _our_table(context: PageContext) -> str:
+    """Return what our-table.js fills: what players have agreed on, to be shared or given up."""
+    share = tag(
+        "button", escape(context.site("ours.share")), type="button", class_="button", data_ours_share=True, hidden=True
+    )
+    take = tag(
+        "button", escape(context.site("ours.take")), type="button", class_="button", data_ours_take=True, hidden=True
+    )
+    forget = tag(
+        "button",
+        escape(context.site("ours.forget")),
+        type="button",
+        class_="button",
+        data_ours_forget=True,
+        hidden=True,
+    )
+    lead_words = tag("p", escape(context.site("ours.lead")))
+    return tag("div", lead_words, tag("p", take, share, forget), class_="ours", data_ours=context.game.id)
 
 
 def _section(context: PageContext, kind: str, items: list[tuple[str, str]]) -> list[Part]:

@@ -1,0 +1,106 @@
+// Our table: what a group of players has agreed on in open questions. It is kept on this device, for each game, as far as
+// it is other than on this site, and travels as #table=question.reading+question.reading. Calculators, boards and new
+// games begin with it. Loaded where an open question is opened, or where something has been agreed on.
+
+const LINK = /^#table=((?:[\w-]+\.[\w-]+(?:\+|$))*)$/;
+const ours = new Map(); // game to {question: reading}
+
+const keyOf = (game) => `stele.table.${game}`;
+
+/** @param {string} game @returns {Record<string, string>} */
+function agreed(game) {
+  if (!ours.has(game)) {
+    let kept = null;
+    try {
+      kept = JSON.parse(localStorage.getItem(keyOf(game)) ?? "null");
+    } catch {
+      // No storage, or nothing that this page has written: all is as on this site.
+    }
+    ours.set(game, kept && typeof kept === "object" ? kept : {});
+  }
+  return ours.get(game);
+}
+
+function keep(game, choices) {
+  ours.set(game, choices);
+  try {
+    if (Object.keys(choices).length) localStorage.setItem(keyOf(game), JSON.stringify(choices));
+    else localStorage.removeItem(keyOf(game));
+  } catch {
+    // No storage: it holds for this page.
+  }
+  questions.forEach(show);
+  bars.forEach(sum);
+}
+
+const questions = /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll("[data-reading]"));
+const bars = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-ours]"));
+const radiosOf = (question) => /** @type {HTMLInputElement[]} */ ([...question.querySelectorAll(".reading__ours input")]);
+
+/** Shows at an open question which reading is played, and in its heading if it is not that of this site. */
+function show(question) {
+  const [game, point] = question.dataset.reading.split(".");
+  const radios = radiosOf(question);
+  const chosen = radios.find(({ value }) => value === agreed(game)[point]) ?? radios.find(({ defaultChecked }) => defaultChecked);
+  if (chosen) chosen.checked = true;
+  question.querySelector(".reading__chosen")?.remove();
+  if (!chosen || chosen.defaultChecked) return;
+  const words = Object.assign(document.createElement("strong"), { className: "reading__chosen" });
+  words.textContent = `${chosen.parentElement.textContent.trim()}: ${/^.*?[.。!?](?=\s|$|[^\s\w])/.exec(chosen.closest("li").textContent.trim())?.[0] ?? ""}`;
+  question.querySelector("summary").append(" ", words);
+}
+
+/** Shows above the questions of a game what has been agreed on, as a link, and what a link from elsewhere brings. */
+function sum(bar) {
+  const { ours: game } = bar.dataset;
+  const choices = Object.entries(agreed(game)).sort().map((pair) => pair.join(".")).join("+");
+  const brought = LINK.exec(location.hash)?.[1] ?? choices;
+  const button = (name) => bar.querySelector(`[data-ours-${name}]`);
+  button("share").dataset.share = `table=${choices}`;
+  button("share").hidden = button("forget").hidden = !choices;
+  button("take").hidden = brought === choices;
+}
+
+/** Returns the choices of a link that are readings of this page. */
+function choicesOf(link) {
+  const pairs = link.split("+").map((pair) => pair.split("."));
+  const isThere = ([point, reading]) => [...questions].some((question) => (
+    question.dataset.reading.endsWith(`.${point}`) && radiosOf(question).some(({ value, defaultChecked }) => value === reading && !defaultChecked)
+  ));
+  return Object.fromEntries(pairs.filter(isThere));
+}
+
+for (const bar of bars) {
+  bar.addEventListener("click", ({ target }) => {
+    const button = /** @type {HTMLElement} */ (target).closest("button");
+    if (button && "oursForget" in button.dataset) keep(bar.dataset.ours, {});
+    if (button && "oursTake" in button.dataset) keep(bar.dataset.ours, choicesOf(LINK.exec(location.hash)[1]));
+  });
+}
+
+document.addEventListener("change", ({ target }) => {
+  const radio = /** @type {HTMLInputElement} */ (target);
+  const question = radio.closest?.(".reading__ours") && /** @type {HTMLElement} */ (radio.closest("[data-reading]"));
+  if (!question) return;
+  const [game, point] = question.dataset.reading.split(".");
+  const { [point]: _, ...others } = agreed(game);
+  keep(game, radio.defaultChecked ? others : { ...others, [point]: radio.value });
+});
+
+/** Lets a calculator, a board or the form of a new game begin with what has been agreed on, unless the address says how. */
+function begin(widget) {
+  const choices = agreed(widget.dataset.widget.split(".")[0]);
+  for (const control of widget.querySelectorAll("select, input[type=radio]")) {
+    const chosen = choices[control.name.replace(/^reading\./, "")];
+    if (chosen && control.type === "radio") control.checked = control.value === chosen;
+    else if (chosen && control.value !== chosen && [...control.options].some(({ value }) => value === chosen)) {
+      control.value = chosen;
+      control.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  }
+}
+
+questions.forEach(show);
+bars.forEach(sum);
+addEventListener("hashchange", () => bars.forEach(sum));
+if (!location.search && !location.hash) document.querySelectorAll("[data-widget]").forEach(begin);
