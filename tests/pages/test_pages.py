@@ -163,8 +163,8 @@ def test_an_open_question_shows_each_reading_its_holders_and_the_default(tiny: T
     assert (reading.get("class"), reading.get("id")) == ("note note--reading", "reading.toll")
     assert words(reading.find("summary")) == "reading.title: Wie oft zahlt der Sturm?"
     assert [words(item) for item in reading.findall("ul/li")] == [
-        "Nein. (reading.default) reading.holders: Die Fähre example.open",
-        "Ja, siehe Sturm. example.open",
+        "Nein. (reading.default) reading.holders: Die Fähre example.open reading.ours",
+        "Ja, siehe Sturm. example.open reading.ours",
     ]
     assert 'id="reading.toll"' in rule(tiny, "fare.storm")
 
