@@ -7,7 +7,7 @@ arguments that a page does not need from this call, together with the imports th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -403,7 +403,7 @@ class Engine:
     possible: Callable[[Components, State], str | None] = always_possible
     place: Callable[[Components, State, Position], str | Phrase] = not_offered
     is_open: Callable[[Components, State], bool] = never_open
-    goals: dict[str, Callable[[Components, Json, str, State, State], int | None]] = field(default_factory=dict)
+    goals: Mapping[str, Callable[..., int | None]] = field(default_factory=dict)
 
     def table_picture(self, components: Components, known: Any, label: Label, things: Things) -> tuple[str, str]:
         """Return the board that a whole game is played on, and rows with what the player holds ("" for none), as HTML.

@@ -29,6 +29,8 @@ from rules_widgets.table_record import (
     new_record,
     read_record,
 )
+from rules_widgets.table_review import REVIEW, Review
+from rules_widgets.table_review import panel as review_panel
 from rules_widgets.table_share import SHARE, hidden_choices, share
 from rules_widgets.table_task import SOLUTION, check_task, is_decided, result, show_solution
 from rules_widgets.table_task import panel as task_panel
@@ -79,6 +81,7 @@ class TableWidget:
         self.turned: set[str] = set()
         self.told: dict[str, tuple[Any, str]] = {}
         self.samples: dict[str, list[dict]] = {}
+        self.review: Review | None = None
         self.rules = ""
         self.clock: Callable[[], float] = lambda: 0.0
 
@@ -228,6 +231,10 @@ class TableWidget:
         elif action == SOLUTION:
             show_solution(game)
             self.clear_choices()
+        elif action == REVIEW:
+            self.review = Review(game, self.viewer(game) if self.viewer(game) in game.players() else game.players()[0])
+        elif action == "stop":
+            self.review = None
         elif action == "here":
             self.seen_by = self.viewer(game)
         elif action == "record":
@@ -258,6 +265,9 @@ class TableWidget:
         """Let a practice opponent make its move, or only consider it for a moment, so that the reader can do something
         else; or make the only move that a person has. What the status says stays, unless there is something new: the
         reader has not done anything since."""
+        if self.review is not None and self.review.is_running:
+            self.review.step(self.clock)
+            return self.show(game)
         forced = game.forced_move() if game.is_last() else None
         if forced is not None:
             game.make(forced)
@@ -460,6 +470,8 @@ class TableWidget:
     def show(self, game: Game, refused: str = "") -> dict:
         """Show the whole table; `refused` is the HTML of the reason why the last touch is not possible."""
         self.text = game.text()
+        if self.review is not None and self.review.reports is not game.reports:
+            self.review = None  # of another game, or of moves taken back
         if self.is_covered(game):
             return self.curtain(game)
         self.seen_by = self.viewer(game)
@@ -470,6 +482,7 @@ class TableWidget:
             known = OpenState(known, self.seen_by) if is_over else self.engine.view(known, self.seen_by)
         is_choosing = game.outcome() is None and game.seat_of(game.mover()) == PERSON and not is_decided(game)
         left = self.remaining_moves(game) if is_choosing else []
+        is_reviewing = self.review is not None and self.review.is_running
         board, hand = view.picture(known, [self.picked] if self.picked is not None else left, bool(self.chosen))
         return {
             "html": [
@@ -486,6 +499,7 @@ class TableWidget:
                 [".table__hints", view.hints(left) if left and self.has_hints else ""],
                 [".table__can", view.can(game.options(), left, self.samples) if left and self.has_kinds else ""],
                 [".table__told", view.recent_moves()],
+                [".table__review", review_panel(view, self.review)],
                 [".table__record", view.record() if self.has_record else ""],
             ],
             "hidden": [
@@ -501,7 +515,9 @@ class TableWidget:
             "status": self.words.label("table.incomplete") if game.is_stuck() else "",
             "state": self.text,
             "task": result(game),
-            "more": self.is_waiting(game)
+            "long": is_reviewing,
+            "more": is_reviewing
+            or self.is_waiting(game)
             or (game.is_last() and game.forced_move() is not None and not is_decided(game)),
         }
 
@@ -516,7 +532,7 @@ class TableWidget:
         """Show nothing of the table but some HTML in its place."""
         empty = [".table__turn", ".table__picture", ".table__mats", ".table__moves", ".table__told", ".table__record"]
         empty += [".table__aids", ".table__foreseen", ".table__hand", ".table__hints", ".table__can", ".table__refused"]
-        empty += [".table__far", ".table__task"]
+        empty += [".table__far", ".table__task", ".table__review"]
         return {
             "html": [[".table__curtain", words], *[[selector, ""] for selector in empty]],
             "hidden": [[".table__play", True], [".table__setup", True], [".table__curtain", False]],

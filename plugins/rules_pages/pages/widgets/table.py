@@ -225,7 +225,8 @@ def _play(context: PageContext) -> str:
     summary = tag("summary", escape(context.site("table.sharing")))
     whole_game = tag("div", tag("p", whole, class_="table__buttons"), holds, class_="table__whole-game")
     sharing = tag("details", summary, tag("p", *parts, class_="table__buttons"), whole_game, class_="table__sharing")
-    below = tag("div", aids, mats, record, game_actions, sharing, class_="table__below")
+    review = tag("div", class_="table__review")
+    below = tag("div", aids, mats, review, record, game_actions, sharing, class_="table__below")
     board = tag("div", map_frame(context, picture), tag("div", class_="table__hand"), class_="table__board")
     return tag("div", announcement, board, side, below, class_="table__play", data_stage=True, hidden=True)
 
