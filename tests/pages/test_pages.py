@@ -149,7 +149,7 @@ def test_a_note_is_folded_below_its_rule_and_says_whom_we_follow(tiny: TinyBook)
     context = tiny.context("de")
     note = ElementTree.fromstring(note_html(context, "fare-word", context.game.notes["fare-word"]))
     assert (note.tag, note.get("class"), note.get("id")) == ("details", "note note--print-difference", "note.fare-word")
-    assert words(note.find("summary")) == "rule.note: note.print-difference"
+    assert words(note.find("summary")) == "rule.note: Wörter für das Fährgeld"
     assert words(note.find("p")) == "Das Tagebuch sagt „Lohn“, das Heft Fährgeld."
     assert words(note.find("p[@class='note__verdict']")) == "note.verdict: Die Fähre"
     assert 'id="note.fare-word"' in rule(tiny, "fare.base") and "note.fare-word" not in rule(tiny, "fare.storm")

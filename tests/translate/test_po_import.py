@@ -217,7 +217,7 @@ def title_and_body(block: str) -> tuple[str, str]:
 
 def test_a_section_that_was_missing_is_added_with_its_unit(here: TinyBook, capsys: Captured) -> None:
     whole = here.read(EN)
-    start, end = whole.index("notes:\n"), whole.index("reasons:\n")
+    start, end = whole.index("notes:\n"), whole.index("subjects:\n")
     here.write(EN, whole[:start] + whole[end:])
     export()
     edit(here, "notes.fare-word", 'The diary says "wage", the booklet {term:fare}.')

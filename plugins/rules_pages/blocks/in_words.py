@@ -149,6 +149,7 @@ def note_words(context: PageContext, key: str, note: models.Note) -> Told:
     return {
         "rule": note.rule,
         "kind": context.site(f"note.{note.kind}"),
+        "title": context.plain(context.texts.get("subjects", key)),
         "address": f"{rule_address(context, note.rule).partition('#')[0]}#note.{key}",
         "text": context.plain(text),
         "html": text_html(context, text),

@@ -25,7 +25,8 @@ def reading_block(context: PageContext, runner: EngineRunner, key: str, reading:
 
 def note_html(context: PageContext, key: str, note: models.Note) -> str:
     """Return a note, folded under its title."""
-    title = f"{context.site('rule.note')}{context.site('colon')}{context.site('note.' + note.kind)}"
+    subject = context.plain(context.texts.get("subjects", key))
+    title = f"{context.site('rule.note')}{context.site('colon')}{subject}"
     verdict = _verdict(context, note.verdict) if note.verdict else ""
     content = context.html_paragraphs(context.texts.get("notes", key)) + verdict
     return _details(context, title, content, note.kind, f"note.{key}")

@@ -17,7 +17,7 @@ from rules_pages.data.files import file_bytes
 from rules_pages.data.models import Avoided
 from rules_pages.data.problems import Problem, sentence
 
-QUOTING_SECTIONS = ("notes", "reasons", "readings")
+QUOTING_SECTIONS = ("notes", "subjects", "reasons", "readings")
 """Sections whose texts quote sources."""
 _QUOTED = re.compile('「[^」]*」|『[^』]*』|„[^“”]*[“”]|“[^”]*”|»[^«]*«|«[^»]*»|"[^"]*"')
 

@@ -23,7 +23,7 @@ from rules_widgets.words import ALONE, MANY, PLAYER
 
 FILLED_SECTIONS = ("lines", "refusals", "moves", "counts", "labels")
 """Sections whose slots are filled with values of the engine."""
-PROSE_SECTIONS = ("game", "pages", "sections", "rules", "notes", "reasons", "readings", "examples", "pictures")
+PROSE_SECTIONS = ("game", "pages", "sections", "rules", "notes", "subjects", "reasons", "readings", "examples", "pictures")
 """Sections of whole sentences."""
 DIGITS = re.compile(r"\d+")
 _ENDED = re.compile(r"[.。!?！？…:：][\W_]*$")
@@ -132,6 +132,7 @@ def _expected_keys(check: CheckContext) -> dict[str, dict[str, Any]]:
         "sections": dict.fromkeys(check.section_ids),
         "rules": dict.fromkeys(check.rule_ids),
         "notes": check.game.notes,
+        "subjects": check.game.notes,
         "readings": check.game.readings,
         "examples": check.game.examples,
         "pictures": check.game.pictures,

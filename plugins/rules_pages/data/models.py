@@ -801,6 +801,8 @@ class Texts(Model):
     sections: dict[Id, Titled] = {}
     rules: dict[Id, RuleText] = {}
     notes: dict[Slug, Words] = {}
+    subjects: dict[Slug, Words] = {}
+    """What each note is about, in a few words: its title."""
     reasons: dict[Slug, Words] = {}
     readings: dict[Slug, ReadingText] = {}
     names: dict[Id, Words] = {}

@@ -204,6 +204,8 @@ class NoteWords(models.Model):
 
     rule: models.Id
     kind: str
+    title: str
+    """What it is about."""
     address: str
     text: str
     html: str
