@@ -105,7 +105,7 @@ TRIED: dict[str, tuple[dict, list[int], str | None]] = {
     "one step too far away": ({}, [2, 2], "growth.place"),
     "over a tile": ({}, [1, 1], "growth.overlap"),
     "on the same place": ({}, [0, 0], "growth.overlap"),
-    "over a shrine": (SHRINE, [2, 1], "growth.overlap"),
+    "over a shrine": (SHRINE, [2, 1], "growth.overlap.shrine"),
     "leaving a gap": ({"map": [*ONE["map"], *[[q, r, "blank"] for q, r in flower((4, 2))]]}, [3, -3], None),
     "beside a shrine alone": (FAR_SHRINE, [2, 7], None),
     "beside a shrine alone where they must interlock": (FAR_SHRINE | INTERLOCKED, [2, 7], None),

@@ -98,7 +98,7 @@ def test_a_tile_may_lie_just_where_the_growing_map_lets_it(components: Component
                 laid = lay_tile(components, study, (q, r), FACE)
             except Refused as refused:
                 assert (q, r) not in places
-                assert refused.rule in ("growth.overlap", "growth.place", "growth.grid")
+                assert refused.rule.startswith("growth.")
             else:
                 assert (q, r) in places and laid.tiles[-1] == ((q, r), FACE)
 

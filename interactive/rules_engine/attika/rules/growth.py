@@ -34,10 +34,12 @@ def degrees(turns: int) -> int:
 def place_refusal(grounds: Grounds, board: Board, readings: Readings, centre: Position) -> Refused | None:
     """Refuse a tile that overlaps something (growth.overlap), shares no edge with a tile or a shrine (growth.place), or
     does not fit the grid (growth.grid). Gaps and enclosed shrines are allowed (growth.gaps, growth.shrine)."""
-    taken = {place for place, _ in grounds}
-    if any([place in taken for place in hexes.flower(centre)]):
-        return Refused("growth.overlap", {})
-    if not any([place in taken for place in hexes.rim(set(hexes.flower(centre)))]):
+    taken, laid = {place for place, _ in grounds}, hexes.flower(centre)
+    covered = [ground for place, ground in grounds if place in laid]
+    if covered:
+        is_shrine = all([ground == SHRINE for ground in covered])
+        return Refused("growth.overlap.shrine" if is_shrine else "growth.overlap", {})
+    if not any([place in taken for place in hexes.rim(set(laid))]):
         return Refused("growth.place", {})
     return None if fits_grid(grounds, board, readings, centre) else Refused("growth.grid", {})
 
