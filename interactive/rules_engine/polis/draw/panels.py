@@ -115,7 +115,7 @@ def _boxes(left: int, units: int, more: int, limit: int, is_refused: bool) -> st
 
 def listed(label: Label, words: str, names: tuple[str, ...]) -> Panel:
     """List what a tile shows, or a dash for nothing."""
-    return _text(LEFT, label(words) + ": " + (", ".join([label(name) for name in names]) or "–")), ROW
+    return _text(LEFT, label(words) + ": " + (" · ".join([label(name) for name in names]) or "–")), ROW
 
 
 def trade_cities(components: Components) -> tuple[str, ...]:

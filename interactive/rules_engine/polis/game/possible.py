@@ -7,8 +7,8 @@ from rules_engine.polis.components import SPACES, Components
 from rules_engine.polis.game.battle.state import read_battle
 from rules_engine.polis.game.events import CLOSE
 from rules_engine.polis.game.kinds import MARCH, SAIL
-from rules_engine.polis.game.setup import event_deck
-from rules_engine.polis.game.state import ACTIONS, BATTLES, CAPTURED, DISC, State, crowd_in, stock_of
+from rules_engine.polis.game.setup import event_deck, laid_out
+from rules_engine.polis.game.state import ACTIONS, BATTLES, CAPTURED, DISC, EVENT, State, crowd_in, stock_of
 from rules_engine.polis.rules.battle.cards import all_cards, read_battle_numbers
 from rules_engine.polis.rules.battle.phase import first_attacker
 from rules_engine.polis.rules.takeover import capitals
@@ -49,6 +49,7 @@ def possible(components: Components, state: State) -> str | None:
     return (
         seen_twice(components, state)
         or wrong_round(components, state)
+        or wrong_event(components, state)
         or wrong_turn(components, state)
         or wrong_battle(components, state)
     )
@@ -76,6 +77,21 @@ def wrong_round(components: Components, state: State) -> str | None:
     merchants = [space for space in sorted(state.sent) if state.sent[space] != DISC]
     early = any([early_refusal(components, space, state.round) is not None for space in merchants])
     return "trade.space" if early else None
+
+
+def wrong_event(components: Components, state: State) -> str | None:
+    """Return the rule about an event that asks for something, which follows on the set-up: both sides have their first
+    poleis, and have lost a unit at most (rules setup.poleis, event.first-round)."""
+    if state.stage != EVENT:
+        return None
+    start = laid_out(components)
+    if state.poleis != start.poleis:
+        return "setup.poleis"
+    for side in components.sides:
+        lost = [start.units[side].get(area, 0) - state.units_of(side, area) for area in components.areas]
+        if min(lost) < 0 or sum(lost) > components.number("event", "units"):
+            return "event.first-round"
+    return None
 
 
 def wrong_turn(components: Components, state: State) -> str | None:
