@@ -89,7 +89,7 @@ document.addEventListener("change", ({ target }) => {
 
 /** Lets a calculator, a board or the form of a new game begin with what has been agreed on, unless the address says how. */
 function begin(widget) {
-  const choices = agreed(widget.dataset.widget.split(".")[0]);
+  const choices = agreed(widget.dataset.game);
   for (const control of widget.querySelectorAll("select, input[type=radio]")) {
     const chosen = choices[control.name.replace(/^reading\./, "")];
     if (chosen && control.type === "radio") control.checked = control.value === chosen;
