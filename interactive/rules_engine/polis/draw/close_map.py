@@ -46,7 +46,7 @@ from rules_engine.svg import element, escape
 
 WIDTH, LEAST, MOST, PAD = 300, 120, 460, 12
 DIE_LEFT, NAME_WIDTH, POLIS_WIDTH = 84, 52, 100
-HEAD, CROSS, SHIFT = 7, 6, 15
+HEAD, CROSS, SHIFT, DIE = 7, 6, 15, 18
 LETTER, CJK = 7, "\u2e80"
 """The width of a letter of a name, but for those that are as wide as a line is high, from this sign on."""
 
@@ -109,14 +109,15 @@ def spots(scene: Scene) -> list[Spot]:
         for side in components.sides:
             units = scene.state.units_of(side, area)
             drawn = counter(scene, side, units, area in components.seas, (x, y)) if units else ""
-            found.append(Spot(area + "." + side, (x - 4, y - 4, x + COUNTER + 4, y + COUNTER_HEIGHT + 4), drawn))
+            found.append(Spot(area + "." + side, (x - 2, y - 4, x + COUNTER + 2, y + COUNTER_HEIGHT + 4), drawn))
             x += COUNTER + COUNTER_GAP
         for polis in sorted(place.poleis) if area in (scene.focus or ()) else []:
             x, y = place.poleis[polis]
             drawn, above = polis_tile(scene, polis, (x, y)), 4
             if any([scene.state.seats[side].proxenos == polis for side in components.sides]):
                 above = 12
-            found.append(Spot(polis, (x - 5, y - above, x + POLIS_WIDTH - 8, y + TILE_HEIGHT + 4), drawn))
+            right = x + ring_width(components, x) - 6
+            found.append(Spot(polis, (x - 5, y - above, right, y + TILE_HEIGHT + 4), drawn))
     return found
 
 
@@ -334,17 +335,25 @@ def _head(x: int, y: int, to_x: int, to_y: int) -> str:
 def ring(components: Components, polis: str, is_refused: bool) -> str:
     """Draw a frame around a polis, with a cross at its side where that is refused."""
     x, y = place_of(components, place_of_polis(components, polis)).poleis[polis]
-    box = [("x", x - 4), ("y", y - 4), ("width", POLIS_WIDTH), ("height", TILE_HEIGHT + 8), ("rx", 6)]
-    cross = _end(_cross(x - 4 + POLIS_WIDTH, y + TILE_HEIGHT // 2)) if is_refused else ""
+    width = ring_width(components, x)
+    box = [("x", x - 4), ("y", y - 4), ("width", width), ("height", TILE_HEIGHT + 8), ("rx", 6)]
+    cross = _end(_cross(x - 4 + width, y + TILE_HEIGHT // 2)) if is_refused else ""
     return element("rect", [("class", "try__ring"), *box]) + cross
 
 
+def ring_width(components: Components, x: int) -> int:
+    """Return the width of a frame around a polis at this place, within the map."""
+    return min(POLIS_WIDTH, components.data["drawing"]["size"][0] - x + 2)
+
+
 def die(components: Components, move: dict) -> str:
-    """Draw what the four-sided die shows, where the polis besieged lies."""
+    """Draw what the four-sided die shows, beside the name of the region that the polis besieged lies in."""
     if not move.get("roll"):
         return ""
     place = place_of(components, place_of_polis(components, move[SIEGE]))
     x, y = place.name[0] + DIE_LEFT, place.name[1] - 4
+    if x + DIE > components.data["drawing"]["size"][0]:
+        x = place.name[0] - DIE
     text = element("text", [("class", "try__roll"), ("x", x), ("y", y + 6)], escape(move["roll"]))
     return _path("try__die", f"M{x} {y - 11}l13 22h-26Z") + text
 
