@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules_engine.action import Part
 from rules_engine.atlantis.actions.preparing import space_of, space_thing
-from rules_engine.atlantis.actions.turn import TurnMove
+from rules_engine.atlantis.actions.turn import TurnMove, home_phrase
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.ending import end_game, next_turn
 from rules_engine.atlantis.game.state import State, with_hand, with_seat
@@ -260,7 +260,7 @@ class MovePawn(TurnMove):
         many water tiles are left if the next one may be the last (hole.water)."""
         state = self.now.state
         left = max(0, self.now.components.water_tiles - water_laid(state.course))
-        home = Phrase("given.home", {"pawns": state.seat().pawns_home(state.mainland())})
+        home = home_phrase(state)
         return [home, Phrase("given.water", {"tiles": left})] if left <= 1 else [home]
 
     def thing(self) -> str:

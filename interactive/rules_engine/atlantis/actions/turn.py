@@ -57,3 +57,8 @@ class TurnMove(Drawing):
         lines += [Line("draw.empty", None, {"cards": found.lacking})] if found.lacking else []
         after = with_hand(state, state.active, add_cards(state.hand(), found.cards))
         return replace(after, pile=found.pile, discards=found.discards), lines
+
+
+def home_phrase(state: State) -> Phrase:
+    """Say how many pawns the player has on the mainland (rules draw.more, end.third)."""
+    return Phrase("given.home", {"pawns": state.seat().pawns_home(state.mainland())})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.action import Part
-from rules_engine.atlantis.actions.turn import TurnMove
+from rules_engine.atlantis.actions.turn import TurnMove, home_phrase
 from rules_engine.atlantis.game.ending import next_turn
 from rules_engine.atlantis.game.moment import Moment
 from rules_engine.atlantis.game.state import State
@@ -34,6 +34,10 @@ class ShowHand(TurnMove):
         after, drawn = self.draw(self.now.state)
         after, following = next_turn(after)
         return after, [unable_line(self.now), shown, *drawn, following]
+
+    def circumstances(self) -> list[Phrase]:
+        """Say how many pawns the player has on the mainland, which change nothing here (rule move.none)."""
+        return [home_phrase(self.now.state)]
 
     def described(self) -> Phrase:
         return Phrase("show", {"cards": self.cards_drawn()})

@@ -75,14 +75,13 @@ def inner_lines(course: Course, bridges: tuple[int, ...], space: int, water_tile
     if hole is None:
         return lines
     spanning = len([place for place in bridges if hole.first <= place <= hole.last])
+    merges = hole.first < space < hole.last
     if spanning > 1:
         lines.append(Line("bridge.two", None, {"bridges": spanning}))
     elif spanning:
-        lines.append(Line("bridge.merged", None, {}))
+        lines.append(Line("bridge.merged.gaps" if merges else "bridge.merged", None, {}))
     elif hole.first == hole.last:
         lines.append(Line("hole.hole", None, {"toll": hole.toll()}))
-    elif hole.first < space < hole.last:
-        lines.append(Line("hole.run.merged", None, {"toll": hole.toll()}))
     else:
-        lines.append(Line("hole.run.grown", None, {"toll": hole.toll()}))
+        lines.append(Line("hole.run.merged" if merges else "hole.run.grown", None, {"toll": hole.toll()}))
     return lines
