@@ -90,6 +90,8 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any], str | None]] = [
     ("athens_sparta", "movement", {"phase": "attrition", "due": [[2, -6]]}, "attrition.when"),
     ("athens_sparta", "replacement-phase", {"played": [["athens", "twos-1"]]}, "card.play"),
     ("athens_sparta", "replacement-phase", {"turn": 5}, "olympiad.length"),
+    ("athens_sparta", "replacement-phase", {"build": 19}, "replacement.points"),
+    ("athens_sparta", "replacement-phase", {"build": 18}, None),
     ("athens_sparta", "card-phase", {"pieces": [["athens-peltasts", "sparta", -4, 2, 2, "field"]]}, "block.colours"),
     ("athens_sparta", "card-phase", {"pieces": [ARGOS]}, "neutral.ally"),
     ("athens_sparta", "card-phase", {"pieces": [ARGOS], "allies": [["argos", "sparta"]]}, None),

@@ -84,10 +84,11 @@ def arrival_lines(state: State, piece: Piece, city: City | None) -> list[Line]:
 
 def crossing_lines(components: Components, state: State, piece: Piece, way: Way) -> list[Line]:
     """Return what a strait is to a ground block: it crosses it at the end of its way (terrain.strait-side), where the
-    sea of the hex left decides (terrain.strait-control), or it passes by land (terrain.strait)."""
+    sea of the hex left decides (terrain.strait-control), or it passes an enemy fleet there by land (terrain.strait)."""
     theatre = theatre_of(components)
     if theatre.side(way.via, way.place) != STRAIT:
-        passed = [place for place in way.path[:-1] if is_by_strait(theatre, place)]
+        fleets = [one.at for one in state.pieces if one.is_on_map() and one.is_fleet() and one.owner != piece.owner]
+        passed = [place for place in way.path[:-1] if place in fleets and is_by_strait(theatre, place)]
         return [Line("terrain.strait", None, {"block": piece.id, "place": name_of(theatre, place)}) for place in passed]
     lines = []
     if has_sea_control(theatre, state, way.place, other(piece.owner)):

@@ -99,14 +99,17 @@ def begin_movement(components: Components, state: State, side: str) -> State:
 
 def end_movement(components: Components, state: State) -> Step:
     """End the movement phase: what is left of the points is lost (rules turn.combat, control.update)."""
-    held = held_by(components, state, state.active)
+    sides = (state.active, other(state.active))
+    held = [held_by(components, state, side) for side in sides]
     state = replace(state, phase=COMBAT, points=0, moved=(), began=(), crossed=())
-    won = [name for name in held_by(components, state, state.active) if name not in held]
+    now = [held_by(components, state, side) for side in sides]
     step = apply_consequences(components, state)
     fights = len(due_fights(components, step.state))
     lines = [Line("turn.combat", None, {"side": state.active, "fights": fights})]
-    if won:
-        lines.append(Line("control.update", None, {"side": state.active, "cities": won}))
+    for index in range(len(sides)):
+        won = [name for name in now[index] if name not in held[index]]
+        if won:
+            lines.append(Line("control.update", None, {"side": sides[index], "cities": won}))
     return Step(step.state, tuple(lines) + tuple(step.lines))
 
 
@@ -116,9 +119,12 @@ def held_by(components: Components, state: State, side: str) -> list[str]:
 
 
 def end_combat(components: Components, state: State) -> Step:
-    """End the combat phase (rule turn.attrition)."""
-    step = apply_consequences(components, replace(state, came=()))
-    begun = begin_attrition(components, step.state)
+    """End the combat phase (rule turn.attrition), unless blocks that change sides now meet enemies: then they fight at
+    once (neutral.captured, neutral.elsewhere)."""
+    step = apply_consequences(components, state)
+    if due_fights(components, step.state):
+        return step
+    begun = begin_attrition(components, replace(step.state, came=()))
     line = Line("turn.attrition" if begun.due else "turn.attrition.none", None, {"side": state.active})
     return Step(begun, (line,) + tuple(step.lines))
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.cards import event_of, first_player, movement_points
 from rules_engine.athens_sparta.game.consequences import fleets_of, proper_stand
+from rules_engine.athens_sparta.game.spending import income
 from rules_engine.athens_sparta.game.state import (
     ATTRITION,
     DEAL,
@@ -19,9 +21,11 @@ from rules_engine.athens_sparta.game.state import (
     REPLACEMENT,
     TURN,
     State,
+    as_begun,
     hand_of,
 )
 from rules_engine.athens_sparta.rules.battle.fighters import AWAY
+from rules_engine.athens_sparta.rules.blocks import TWIN
 from rules_engine.athens_sparta.rules.board import (
     ASIDE,
     ATHENS,
@@ -40,6 +44,7 @@ from rules_engine.athens_sparta.rules.limits import stack_limits
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, Theatre, theatre_of
 from rules_engine.athens_sparta.rules.sieges import hungry, is_fed, is_hellespont_closed, rolls_at
 from rules_engine.core import HIDDEN
+from rules_engine.hexes import Position
 
 STAND_RULES = {INSIDE: "siege.withdraw", BLOCKADE: "blockade.declare", PATROL: "patrol.when"}
 """The rule about each stand that is not the field."""
@@ -70,11 +75,13 @@ def wrong_cards(components: Components, state: State) -> str | None:
 
 
 def wrong_turn(components: Components, state: State) -> str | None:
-    """Return the rule about a game turn that there is not, or a first player, movement points, events, storms or a
-    betrayal that are not those of the cards on the table."""
+    """Return the rule about a game turn that there is not, build points that no city gives, or a first player,
+    movement points, events, storms or a betrayal that are not those of the cards on the table."""
     last = components.number("olympiad.turns")
     if state.turn > last or (state.phase == REPLACEMENT and state.turn < last and not state.laid):
         return "olympiad.length"
+    if state.phase == REPLACEMENT and state.build > income(components, as_begun(state), state.active):
+        return "replacement.points"
     if len(state.played) < len(SIDES) or HIDDEN in [card for _, card in state.played]:
         return None
     events = [event_of(components, state, side) for side in SIDES]
@@ -148,8 +155,7 @@ def wrong_phase(components: Components, state: State) -> str | None:
     pointless = [one for one in besieging if proper_stand(components, state, one) != one.stand]
     if pointless:
         return STAND_RULES[pointless[0].stand]
-    places = [place for place in by_place(state.pieces) if place != SICILY and is_contested(components, state, place)]
-    if places and (state.phase == ATTRITION or state.phase not in TURN):
+    if (state.phase == ATTRITION or state.phase not in TURN) and unfought_places(components, state):
         return "combat.when"
     if state.phase == ATTRITION and [place for place in state.due if not rolls_at(components, state, place)]:
         return "attrition.when"
@@ -157,6 +163,14 @@ def wrong_phase(components: Components, state: State) -> str | None:
         closed = state.active == ATHENS and is_hellespont_closed(components, state) and hungry(components, state)
         return None if closed and not is_fed(components, state) else "hellespont.loss"
     return None
+
+
+def unfought_places(components: Components, state: State) -> list[Position]:
+    """List the hexes where a battle should have been fought. Blocks that change sides with their city by attrition are
+    among enemies until the next combat phase (rules neutral.elsewhere, defection.busy)."""
+    steady = tuple([one for one in state.pieces if one.sort.side != NEUTRAL and one.sort.waits != TWIN])
+    fixed = replace(state, pieces=steady)
+    return [place for place in by_place(steady) if place != SICILY and is_contested(components, fixed, place)]
 
 
 def wrong_battle(state: State) -> str | None:
