@@ -10,6 +10,8 @@ NUMBER = "number"
 SWITCH = "switch"
 BUTTON = "button"
 READING = "reading"
+ASKED, SETUP = "asked", "setup"
+"""Places of controls: directly below the answer, since it asks for them; and folded, as they are set once."""
 ON = "yes"
 """The value of a switch that is on; the value of one that is off is ""."""
 
@@ -20,7 +22,7 @@ class Control:
 
     `name` has the label `control.<name>`; an option has the label `choice.<name>.<option>`, or else the name of the
     component with that id. Controls of one `group` are shown together below the label `control.group.<group>`.
-    `least` and `most` are the limits of a number.
+    `least` and `most` are the limits of a number. `place`: ASKED, SETUP, or "" for all others.
     """
 
     kind: str
@@ -30,3 +32,4 @@ class Control:
     least: int = 0
     most: int = 0
     group: str = ""
+    place: str = ""

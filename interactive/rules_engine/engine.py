@@ -293,7 +293,7 @@ class Engine:
     Calculators and pictures of components:
     `calculators` by name; `glyphs`: SVG path data of each symbol in lines and answers; `records`: the dataclasses in
     the input of calculators, by name; `diagrams`: pictures of components and keys to pictures, (components, label) ->
-    SVG or HTML.
+    SVG or HTML; `look_up`: tables that the rules work out, for looking up, (components) -> Table.
 
     Examples, cases and readings (`EXAMPLES`) need states:
     `read_state` and `write_state` convert a state from and to plain JSON; `apply` makes a move of the player who is to
@@ -360,6 +360,7 @@ class Engine:
     glyphs: dict[str, str] = field(default_factory=dict)
     records: dict[str, Any] = field(default_factory=dict)
     diagrams: dict[str, Callable[[Components, Label], str]] = field(default_factory=dict)
+    look_up: dict[str, Callable[[Components], Table]] = field(default_factory=dict)
 
     read_state: Callable[[Components, Json], State] = not_offered
     write_state: Callable[[Components, State], Json] = not_offered

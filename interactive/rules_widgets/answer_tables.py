@@ -19,14 +19,24 @@ TENTHS = 1000
 def answer_table_html(words: Words, glyphs: dict, table: dict) -> str:
     """Return the HTML of a `core.Table` (as JSON).
 
-    `data-label` of a cell, and of a row heading that is a number, holds the label of the column for narrow screens.
+    A table of numbers stays one on narrow screens. In others `data-label` of a cell, and of a row heading that is a
+    number, holds the label of the column.
     """
     labels = [words.label("answer." + table["id"] + "." + column) for column in table["columns"]]
     head = "".join([element("th", [("scope", "col")], escape(label)) for label in labels])
     rows = "".join([_row(words, glyphs, labels, row) for row in table["rows"]])
     title = element("caption", [], escape(words.label("answer." + table["id"])))
     body = element("thead", [], element("tr", [], head)) + element("tbody", [], rows)
-    return element("table", [("class", "answer-table"), ("data-table", table["id"])], title + body)
+    kind = "answer-table" + (" answer-table--numbers" if _are_numbers(table["rows"]) else "")
+    return element("table", [("class", kind), ("data-table", table["id"])], title + body)
+
+
+def _are_numbers(rows: list) -> bool:
+    """Tell whether all cells beside the row headings are numbers or chances."""
+    cells = [cell for row in rows for cell in row[1:]]
+    return all(
+        [cell is None or isinstance(cell, int) or (isinstance(cell, dict) and "whole" in cell) for cell in cells]
+    )
 
 
 def _row(words: Words, glyphs: dict, labels: list, row: list) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from rules_engine.controls import BUTTON
 from rules_engine.core import BadInput, Refused
 from rules_widgets.addresses import QUESTION_ERRORS, read_question, write_question
-from rules_widgets.position_view import controls_html, readings_html, report_html
+from rules_widgets.position_view import asked_html, controls_html, readings_html, report_html
 from rules_widgets.view import answer_html
 from rules_widgets.words import Words
 
@@ -107,6 +107,7 @@ class Living:
         return {
             "html": [
                 [".position__picture", self.living.draw(self.components, position, self.words.label)],
+                [".position__asked", asked_html(self.words, controls)],
                 [".position__controls", controls_html(self.words, controls)],
                 [".position__readings", readings_html(self.words, controls)],
                 [".calculator__behind", behind],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.controls import BUTTON, CHIPS, NUMBER, ON, READING, SWITCH
+from rules_engine.controls import ASKED, BUTTON, CHIPS, NUMBER, ON, READING, SETUP, SWITCH
 from rules_engine.core import answer_to_json
 from rules_engine.svg import element, escape
 from rules_widgets.addresses import question_query
@@ -34,12 +34,22 @@ def open_html(words: Words, living: Any, forms: dict, components: Any, position:
     return element("p", [("class", "position__open")], link)
 
 
+def asked_html(words: Words, controls: tuple) -> str:
+    """Return the controls that the answer asks for."""
+    return _controls(words, controls, ASKED)
+
+
 def controls_html(words: Words, controls: tuple) -> str:
-    """Return all controls but readings; consecutive ones of the same group form a fieldset."""
+    """Return all controls but those that are asked for and readings; what is set once is folded."""
+    return _controls(words, controls, "") + _folded(words, "position.setup", _controls(words, controls, SETUP))
+
+
+def _controls(words: Words, controls: tuple, place: str) -> str:
+    """Return the controls of one place, without readings; consecutive ones of the same group form a fieldset."""
     html = ""
     group = ""
     content = ""
-    for control in [control for control in controls if control.kind != READING]:
+    for control in [control for control in controls if control.kind != READING and control.place == place]:
         if control.group != group:
             html += _fieldset(words, group, content)
             group, content = control.group, ""
@@ -49,11 +59,18 @@ def controls_html(words: Words, controls: tuple) -> str:
 
 def readings_html(words: Words, controls: tuple) -> str:
     """Return the controls of readings in a collapsed `details`; "" if there are none."""
-    readings = [_choice(words, control) for control in controls if control.kind == READING]
-    if not readings:
+    return _folded(
+        words,
+        "position.readings",
+        "".join([_choice(words, control) for control in controls if control.kind == READING]),
+    )
+
+
+def _folded(words: Words, label: str, content: str) -> str:
+    if not content:
         return ""
-    summary = element("summary", [], escape(words.label("position.readings")))
-    return element("details", [("class", "board-study__options")], summary + "".join(readings))
+    summary = element("summary", [], escape(words.label(label)))
+    return element("details", [("class", "board-study__options")], summary + content)
 
 
 def _fieldset(words: Words, group: str, content: str) -> str:

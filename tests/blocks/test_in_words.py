@@ -71,7 +71,7 @@ def test_an_answer_in_words_names_every_line_with_its_address(book: Book, attika
     assert [line["rule"] for line in told["lines"]] == [line["rule"] for line in result["lines"]]
     assert all(line["address"].startswith("ja/attika/") for line in told["lines"])
     assert told["address"].startswith("ja/attika/cost-calculator/?q=")
-    assert told["answer"] == f"{context.label('answer.cost')}：{amount_words(context, result['value']['cost'])}"
+    assert told["answer"] == context.words.line(result["said"]["rule"], result["said"]["values"])
 
 
 def test_a_negative_amount_has_its_sign(book: Book) -> None:

@@ -83,11 +83,56 @@ async function load(file, known) {
   } catch (error) {
     throw new Wrong(error.name === "QuotaExceededError" ? "full" : "not-kept");
   }
-  // Make a calculator on this page answer again, as if its building had just been chosen.
-  document.querySelector('[data-widget="calculator"] select[name="building"]')
-    ?.dispatchEvent(new Event("input", { bubbles: true }));
+  answerAgain();
   document.dispatchEvent(new Event("stele:own-values"));
   return ["loaded", found.length];
+}
+
+/** Makes a calculator on this page answer again, as if its building had just been chosen. */
+function answerAgain() {
+  document.querySelector('[data-widget="calculator"] select[name="building"]')
+    ?.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Keeps what is typed into the form for all unknown values, and shows it as YAML. */
+function prepareAll(form, known) {
+  const fields = [...form.querySelectorAll("input")];
+  const code = form.querySelector("code");
+  const parts = ({ name }) => [name.slice(0, name.lastIndexOf(".")), name.slice(name.lastIndexOf(".") + 1)];
+  const show = () => {
+    const own = kept(known);
+    for (const field of fields) {
+      const [key, symbol] = parts(field);
+      if (field !== document.activeElement) field.value = own[key]?.[symbol] || "";
+    }
+    code.textContent = yaml(own);
+  };
+  form.addEventListener("input", ({ target }) => {
+    const [key] = parts(target);
+    const typed = fields.filter((field) => parts(field)[0] === key && field.validity.valid && Number(field.value) > 0);
+    const value = Object.fromEntries(typed.map((field) => [parts(field)[1], Number(field.value)]));
+    try {
+      if (typed.length) localStorage.setItem(place(known, key), JSON.stringify(value));
+      else localStorage.removeItem(place(known, key));
+    } catch {
+      // No storage: what is typed lasts as long as the page.
+    }
+    show();
+    answerAgain();
+  });
+  form.querySelector("[data-own=copy]").addEventListener("click", () => navigator.clipboard?.writeText(code.textContent));
+  document.addEventListener("stele:own-values", show);
+  show();
+}
+
+/** Returns values as YAML for the data: `buildings.quarry.cost` and {"hill": 1} nested below each other. */
+function yaml(values) {
+  const lines = Object.entries(values).map(([key, value]) => {
+    const [table, row, column] = key.split(".");
+    const counts = Object.entries(value).map(([symbol, count]) => `${symbol}: ${count}`).join(", ");
+    return [table, `  ${row}:\n    ${column}: {value: {${counts}}, provenance: sourced, sources: ["own-copy: tile"]}\n`];
+  });
+  return lines.map(([table, line], index) => (lines[index - 1]?.[0] === table ? line : `${table}:\n${line}`)).join("");
 }
 
 function prepare(section) {
@@ -112,6 +157,8 @@ function prepare(section) {
     if (file) await report(() => load(file, known));
     chooser.value = ""; // otherwise choosing the same file again triggers no change event
   });
+  const all = section.querySelector(".own-values__all");
+  if (all) prepareAll(all, known);
   section.hidden = false;
 }
 

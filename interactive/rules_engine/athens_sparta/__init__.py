@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from rules_engine.athens_sparta.actions.moves import ATHENS_SPARTA
 from rules_engine.athens_sparta.calculators.battle_odds import battle_odds, battle_odds_pieces
+from rules_engine.athens_sparta.calculators.look_up import first_in_siege_table, first_table, sieges_table
 from rules_engine.athens_sparta.calculators.movement_allowance import movement_allowance
 from rules_engine.athens_sparta.calculators.questions import (
     ask_about,
@@ -50,6 +51,7 @@ ENGINE = Engine(
     },
     glyphs=GLYPHS,
     diagrams={"key": draw_key},
+    look_up={"first": first_table, "first-siege": first_in_siege_table, "sieges": sieges_table},
     read_state=read_state,
     write_state=write_state,
     apply=ATHENS_SPARTA.apply,

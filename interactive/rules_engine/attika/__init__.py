@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules_engine.attika.actions.moves import ATTIKA, DECISIVE
 from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.calculators.free_builds import free_builds
+from rules_engine.attika.calculators.look_up import fees_table, substitutes_table
 from rules_engine.attika.calculators.turn_options import turn_options
 from rules_engine.attika.components import read_components, seats
 from rules_engine.attika.draw.close_up import close_up, close_up_after
@@ -45,6 +46,7 @@ ENGINE = Engine(
     glyphs=GLYPHS,
     records={"Hex": Hex},
     diagrams={"arrows": draw_order, "board-tiles": draw_tiles, "layouts": draw_layouts, "key": draw_key},
+    look_up={"substitutes": substitutes_table, "fees": fees_table},
     read_state=read_state,
     write_state=write_state,
     apply=ATTIKA.apply,

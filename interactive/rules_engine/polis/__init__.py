@@ -7,6 +7,7 @@ from rules_engine.engine import Calculator, Engine, Level, Practice
 from rules_engine.polis.actions.moves import DECISIVE, POLIS, mover, shown_by
 from rules_engine.polis.calculators.battle_odds import battle_odds
 from rules_engine.polis.calculators.battle_outcome import battle_outcome
+from rules_engine.polis.calculators.look_up import rounds_table, takeover_table
 from rules_engine.polis.calculators.round_end import round_end
 from rules_engine.polis.calculators.takeover import takeover
 from rules_engine.polis.calculators.trade import trade
@@ -41,6 +42,7 @@ ENGINE = Engine(
     },
     glyphs=GLYPHS,
     diagrams={"key": draw_key, "map": draw_start},
+    look_up={"takeovers": takeover_table, "limits": rounds_table},
     read_state=read_state,
     write_state=write_state,
     apply=POLIS.apply,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from rules_engine.core import to_json
 from rules_pages.blocks.block import Block, Part
 from rules_pages.blocks.forms.own_counts import own_counts_html
 from rules_pages.blocks.html import escape, tag
@@ -15,7 +16,7 @@ from rules_pages.blocks.picture import picture_block
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
 from rules_pages.data.engine_runner import EngineRunner
-from rules_widgets.answer_tables import symbols_html
+from rules_widgets.answer_tables import answer_table_html, symbols_html
 
 Row = dict[str, models.Value]
 SourcesCell = Callable[[PageContext, list[models.Value]], str]
@@ -31,7 +32,7 @@ def component_table_parts(
     the sources of a row's values; the default folds them."""
     parts: list[Part] = []
     for table in page.tables:
-        parts.append(_heading(context, table.id, f"table.{table.id}.title"))
+        parts.append(_heading(context, table.id, f"answer.{table.id}" if table.computed else f"table.{table.id}.title"))
         parts += component_table_blocks(context, runner, table, sources)
         for diagram in table.diagrams:
             parts += diagram_parts(context, runner, diagram)
@@ -43,11 +44,23 @@ def component_table_blocks(
 ) -> list[Block]:
     """Return the block of a table, which begins with the reason of its values if they all have the same one, and the
     block of the form for counting one's own copy, if the table has one."""
+    if table.computed:
+        return [_computed_table(context, runner, table)]
     rows = shown_rows(context.game, table.id, table)
     table_of_values = _ComponentTable(context, runner, table, rows, sources or _folded_sources)
     name, own_counts = f"{context.game.id}.{table.id}", own_counts_html(context, table, rows)
     html = Block("table", name, _reasons(context, rows) + table_of_values.html())
     return [html, *([Block("own-counts", name, own_counts)] if own_counts else [])]
+
+
+def _computed_table(context: PageContext, runner: EngineRunner, table: models.Table) -> Block:
+    """Return the block of a table that the engine works out, which begins with what its values rest on."""
+    name, _, column = (table.rests_on or "").partition(".")
+    reason = _reasons(context, shown_rows(context.game, name, models.Table(id=name, columns=[column]))) if name else ""
+    html = answer_table_html(
+        context.words, runner.engine.glyphs, to_json(runner.engine.look_up[table.id](runner.components))
+    )
+    return Block("table", f"{context.game.id}.{table.id}", reason + tag("div", html, class_="table-scroll look-up"))
 
 
 def diagram_parts(context: PageContext, runner: EngineRunner, diagram: str) -> list[Part]:

@@ -16,6 +16,7 @@ OMITTED_FROM_TABLES = (
     "calculators",
     "records",
     "diagrams",
+    "look_up",
     "close_up",
     "close_up_after",
     "circumstances",

@@ -23,7 +23,7 @@ SECTIONS = {"Line": "lines", "Refused": "refusals", PHRASE: "moves"}
 """Kind of call in the engine's code to the section of the texts with its sentences."""
 SPEAKS = {"Line": "speaks", "Refused": "raises", PHRASE: "says"}
 """Kind of call to what the engine does there with the id, for messages."""
-NAMED = ("calculators", "glyphs", "records", "diagrams", "chance", "decisive", "goals")
+NAMED = ("calculators", "glyphs", "records", "diagrams", "look_up", "chance", "decisive", "goals")
 """Fields of `Engine` that are dicts; all others are functions, except `practice`."""
 
 
@@ -164,6 +164,10 @@ def _pages(check: CheckContext, engine: Engine) -> Iterator[Problem]:
         elif page.start in check.game.examples and not _asks(check.game.examples[page.start], page.calculator):
             message = f"{page.start}: no step of this example asks {page.calculator}"
             yield check.at("rules.yaml", (*path, "start"), message)
+        for number, table in enumerate(page.tables):
+            if table.computed and table.id not in engine.look_up:
+                wrong = no_such("table of ENGINE.look_up", table.id, engine.look_up)
+                yield check.at("rules.yaml", (*path, "tables", number, "id"), f"{table.id}: {wrong}")
         for place, diagram in page.pictures():
             if diagram not in engine.diagrams and diagram not in check.game.pictures:
                 known = [*engine.diagrams, *check.game.pictures]

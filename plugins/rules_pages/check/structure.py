@@ -244,9 +244,9 @@ def _calculator_page(check: CheckContext, page: Page, path: Path_) -> Iterator[P
 
 def _table(check: CheckContext, table: Table, path: Path_) -> Iterator[Problem]:
     tables = {component.partition(".")[0] for component in check.game.components if "." in component}
-    for name in ("id", "arrows"):
+    for name in ("rests_on",) if table.computed else ("id", "arrows"):
         wanted = getattr(table, name)
-        if wanted is not None and wanted not in tables:
+        if wanted is not None and wanted.partition(".")[0] not in tables:
             yield check.at("rules.yaml", (*path, name), f"{wanted}: {no_such('table of components', wanted, tables)}")
     columns = {column for row in check.game.table(table.id).values() for column in row}
     if table.count is not None and table.count not in columns:

@@ -325,9 +325,13 @@ class OwnCounts(Model):
 
 
 class Table(Model):
-    """A component table on a page."""
+    """A component table on a page, or one that the engine works out."""
 
     id: Slug
+    computed: bool = False
+    """The table is one of `ENGINE.look_up`; nothing but `rests_on` is said of it."""
+    rests_on: Id | None = None
+    """A column of a component table, as in `poleis.base`; the table shows the reason that all values in it have."""
     arrows: Slug | None = None
     """A component table of [tail, head] pairs, shown as an extra column."""
     count: Slug | None = None

@@ -22,7 +22,7 @@ from rules_engine.athens_sparta.positions.battle_log import (
 from rules_engine.athens_sparta.positions.battle_report import actor_of, report
 from rules_engine.athens_sparta.rules.battle.firing import ahead_of, possible_losers
 from rules_engine.athens_sparta.rules.battle.model import next_to_act, targets
-from rules_engine.controls import BUTTON, CHIPS, CHOICE, NUMBER, READING, Control
+from rules_engine.controls import ASKED, BUTTON, CHIPS, CHOICE, NUMBER, READING, SETUP, Control
 from rules_engine.core import BadInput
 from rules_engine.living import LivingPosition
 
@@ -54,10 +54,10 @@ def setting_controls(components: Components, position: Position) -> tuple[Contro
         for index in range(components.number("form", "slots")):
             kind, steps = blocks[index] if index < len(blocks) else (kinds[0], components.strongest_block)
             name = role + "-" + str(index + 1)
-            found.append(Control(CHOICE, name, kind, kinds, group=role))
+            found.append(Control(CHOICE, name, kind, kinds, group=role, place=SETUP))
             most = components.strongest_block
-            found.append(Control(NUMBER, name + "-steps", str(steps), group=role, least=1, most=most))
-    found.append(Control(CHIPS, "ground", position.size or OPEN, grounds(components)))
+            found.append(Control(NUMBER, name + "-steps", str(steps), group=role, least=1, most=most, place=SETUP))
+    found.append(Control(CHIPS, "ground", position.size or OPEN, grounds(components), place=SETUP))
     readings = ("restart", "end-of-battle")
     return (*found, Control(READING, "storm-rounds", position.storm_rounds, readings))
 
@@ -69,10 +69,10 @@ def dice_controls(components: Components, position: Position) -> tuple[Control, 
     if actor is None:
         return ()
     able = next_names(components, position)
-    found = [Control(CHIPS, "actor", actor.name, able, group="turn")] if len(able) > 1 else []
+    found = [Control(CHIPS, "actor", actor.name, able, group="turn", place=ASKED)] if len(able) > 1 else []
     faces = tuple([str(face) for face in range(1, components.faces + 1)])
     fires = targets(battle, actor) and not ahead_of(components, battle, actor)
-    return (*found, Control(CHIPS, "die", "", faces, group="turn")) if fires else tuple(found)
+    return (*found, Control(CHIPS, "die", "", faces, group="turn", place=ASKED)) if fires else tuple(found)
 
 
 def next_names(components: Components, position: Position) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine.codec import Codec, dict_record, field, list_of, one_of, record, whole
-from rules_engine.controls import BUTTON, CHIPS, NUMBER, READING, Control
+from rules_engine.controls import ASKED, BUTTON, CHIPS, NUMBER, READING, SETUP, Control
 from rules_engine.core import Answer, BadInput, Line, Press, Table, kept
 from rules_engine.living import LivingPosition
 from rules_engine.polis.draw.battle import BATTLE_GLYPHS, Label, battle_svg
@@ -178,14 +178,14 @@ def controls(components: Numbers, position: Position) -> tuple[Control, ...]:
     if position.battle.phase == OVER:
         found.append(Control(BUTTON, "again", str(position.begun.deal % DEALS + 1)))
     begun, sides = position.begun, components.battle.sides
-    found.append(Control(CHIPS, "battle-ground", begun.ground, GROUNDS))
+    found.append(Control(CHIPS, "battle-ground", begun.ground, GROUNDS, place=SETUP))
     for side in sides:
         units = str(begun.units[side])
-        found.append(Control(NUMBER, UNITS + side, units, group="battle-units", least=1, most=components.limit))
+        found.append(Control(NUMBER, UNITS + side, units, (), 1, components.limit, "battle-units", SETUP))
     for side in sides:
         prestige = str(begun.prestige[side])
-        found.append(Control(NUMBER, PRESTIGE + side, prestige, group="battle-prestige", least=0, most=DEALS))
-    found.append(Control(NUMBER, "deal", str(begun.deal), least=1, most=DEALS))
+        found.append(Control(NUMBER, PRESTIGE + side, prestige, (), 0, DEALS, "battle-prestige", SETUP))
+    found.append(Control(NUMBER, "deal", str(begun.deal), least=1, most=DEALS, place=SETUP))
     return (*found, Control(READING, "matching", begun.matching, MATCHINGS))
 
 
@@ -194,7 +194,7 @@ def decision_controls(components: Numbers, battle: Battle) -> list[Control]:
     if battle.phase != DECIDE:
         return []
     names = ["stay"] + (["retreat"] if can_retreat(components.battle, battle.prestige[battle.asked]) else [])
-    return [Control(BUTTON, name, battle.asked, group="decision") for name in names]
+    return [Control(BUTTON, name, battle.asked, group="decision", place=ASKED) for name in names]
 
 
 # what the reader does

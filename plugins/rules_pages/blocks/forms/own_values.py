@@ -14,6 +14,7 @@ from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import GameBook
 from rules_pages.data.engine_runner import EngineRunner
+from rules_widgets.answer_tables import chip_html
 
 SCRIPT = "../../../assets/javascripts/own-values.js"
 MESSAGES = ("saved", "loaded", "none", "no-file", "other-game", "bad-value", "not-kept", "full")
@@ -37,11 +38,43 @@ def own_values_html(context: PageContext, runner: EngineRunner, calculator: str 
     keys = own_keys(context.game)
     if printed is None or not keys:
         return ""
-    return file_html(context, {"keys": keys, "symbols": printed["keys"], "most": printed["most"]})
+    schema = {"keys": keys, "symbols": printed["keys"], "most": printed["most"]}
+    return file_html(context, schema, _sitting(context, runner, keys, printed))
 
 
-def file_html(context: PageContext, schema: dict[str, Any]) -> str:
-    """Return the buttons. `schema`: the keys that a file may contain and the limits of their values, for the script."""
+def _sitting(context: PageContext, runner: EngineRunner, keys: list[str], printed: dict[str, Any]) -> str:
+    """Return the folded form in which all unknown values are entered one after another, with their YAML for a
+    contribution."""
+    site = context.site
+    unknown = [key for key in keys if context.game.components[key].value is None]
+    rows = [_row(context, runner, key, printed) for key in unknown]
+    code = tag("pre", tag("code", class_="own-values__yaml"), tabindex="0")
+    contribution = tag("details", tag("summary", escape(site("own-counts.contribute"))), code)
+    summary = tag("summary", escape(site("own-values.sitting", n=len(unknown))))
+    return tag(
+        "details", summary, *rows, contribution, _button(site("widget.copy-yaml"), "copy"), class_="own-values__all"
+    )
+
+
+def _row(context: PageContext, runner: EngineRunner, key: str, printed: dict[str, Any]) -> str:
+    """Return the fields of one value: a number for each symbol."""
+    words = context.words
+    fields = [
+        tag(
+            "label",
+            chip_html(words, runner.engine.glyphs, symbol, 0),
+            tag("input", type="number", inputmode="numeric", name=f"{key}.{symbol}", min="0", max=str(printed["most"])),
+            class_="counts__item",
+        )
+        for symbol in printed["keys"]
+    ]
+    name = tag("legend", escape(words.name(key.split(".")[1])))
+    return tag("fieldset", name, tag("div", *fields, class_="counts"), class_="own-counts__row")
+
+
+def file_html(context: PageContext, schema: dict[str, Any], sitting: str = "") -> str:
+    """Return the buttons, below the form `sitting`. `schema`: the keys that a file may contain and the limits of their
+    values, for the script."""
     site = context.site
     messages = {key: context.words.fill(context.strings[f"own-values.{key}"], MARKS) for key in MESSAGES}
     data = {"game": context.game.id, **schema, "said": messages}
@@ -50,6 +83,7 @@ def file_html(context: PageContext, schema: dict[str, Any]) -> str:
     return tag("script", type="module", src=SCRIPT) + tag(
         "section",
         tag("p", tag("strong", escape(site("own-values.title"))), " ", escape(site("own-values.lead"))),
+        sitting,
         tag("p", *buttons, class_="own-values__buttons"),
         tag("input", type="file", accept=".json,application/json", aria_label=load, hidden=True),
         tag("p", class_="own-values__said", role="status"),

@@ -21,10 +21,10 @@ from rules_widgets.view import behind_html, reasons_html, summary_text
 def calculator_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
     """Return a calculator's page."""
     head = ["---\nhide: [toc]", front_matter(context, page.id).removeprefix("---\n")]
-    parts = ["\n".join(head), heading(context, page.id), lead(context, "pages", page.id)]
+    parts = ["\n".join(head), heading(context, page.id)]
     widget = Block("widget", f"{context.game.id}.{page.calculator}", calculator_widget(context, runner, page))
     own = own_values_blocks(context, runner, page.id, page.calculator)
-    return join([*parts, widget, *own, legend(context, page.id)])
+    return join([*parts, widget, lead(context, "pages", page.id), *own, legend(context, page.id)])
 
 
 def starting_question(context: PageContext, runner: EngineRunner, page: models.Page) -> dict[str, Any]:

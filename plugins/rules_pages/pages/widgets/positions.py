@@ -14,7 +14,7 @@ from rules_pages.blocks.page_furniture import front_matter, heading, lead, share
 from rules_pages.blocks.widget import answer_behind, answer_element, answer_sentence, widget_html
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner, living_position
-from rules_widgets.position_view import controls_html, readings_html, report_html
+from rules_widgets.position_view import asked_html, controls_html, readings_html, report_html
 
 BUTTONS = {"undo": "undo", "redo": "redo", "reset": "reset", "copy-link": "copy-link"}
 """Action of a button to the last part of the key of its label (`widget.<part>`)."""
@@ -23,9 +23,9 @@ BUTTONS = {"undo": "undo", "redo": "redo", "reset": "reset", "copy-link": "copy-
 def position_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
     """Return a position's page."""
     head = ["---\nhide: [toc]", front_matter(context, page.id).removeprefix("---\n")]
-    parts = ["\n".join(head), heading(context, page.id), lead(context, "pages", page.id)]
     board = Block("widget", f"{context.game.id}.{page.id}", widget(context, runner, page))
-    return join([*parts, board, *_own_map(context, runner, page), legend(context, page.id)])
+    parts: list[str | Block] = ["\n".join(head), heading(context, page.id), board, lead(context, "pages", page.id)]
+    return join([*parts, *_own_map(context, runner, page), legend(context, page.id)])
 
 
 def _own_map(context: PageContext, runner: EngineRunner, page: models.Page) -> list[Block]:
@@ -46,8 +46,10 @@ def widget(context: PageContext, runner: EngineRunner, page: models.Page) -> str
     inputs = tag("div", controls_html(context.words, controls), class_="position__controls")
     readings = tag("div", readings_html(context.words, controls), class_="position__readings")
     settings = tag("div", _buttons(context), inputs, readings, class_="stage__settings")
-    report = report_html(context.words, living, runner.forms, components, position)
-    side = tag("div", _result(context, page, *report), settings, class_="stage__side")
+    said, *report = report_html(context.words, living, runner.forms, components, position)
+    asked = tag("div", asked_html(context.words, controls), class_="position__asked")
+    answer = answer_sentence(page.position or "", said) + asked + _result(context, page, *report)
+    side = tag("div", answer, settings, class_="stage__side")
     stage = "position stage stage--tall" if is_tall(figure) else "position stage"
     form = tag("form", map_frame(context, figure), side, class_=stage, data_stage=True, autocomplete="off")
     start = json.dumps(page.start_input or {}, separators=(",", ":"))
@@ -65,11 +67,10 @@ def _button(context: PageContext, action: str, word: str) -> str:
     return tag("button", label, type="button", data_action=action, class_="button", aria_disabled=disabled)
 
 
-def _result(context: PageContext, page: models.Page, said: str, behind: str, reasons: str) -> str:
-    """Return the answer in one sentence, and its reasons."""
+def _result(context: PageContext, page: models.Page, behind: str, reasons: str) -> str:
+    """Return what is behind the sentence of the answer."""
     title = tag("h2", escape(context.site("form.answer")), class_="calculator__title")
     static = tag("noscript", tag("p", escape(context.site("widget.static")), class_="widget__static"))
     status = tag("div", class_="widget__status", role="status")
     output = answer_behind(behind) + answer_element(reasons, page.position or "")
-    result = tag("div", title, static, status, output, class_="calculator__result")
-    return answer_sentence(page.position or "", said) + result
+    return tag("div", title, static, status, output, class_="calculator__result")
