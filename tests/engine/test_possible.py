@@ -35,6 +35,8 @@ def inside_naupactus(blocks: int) -> list[list[Any]]:
     return [["sparta-peltasts", "sparta", -3, -1, 2, "field"], *inside]
 
 
+LINKED = {"buildings": [[at, 0, "corinth", name] for at, name in enumerate(("vineyard", "vintner", "ship"))]}
+"""A chain that wins, and with it a group that brings nothing any more."""
 IMPOSSIBLE: list[tuple[str, str, dict[str, Any], str | None]] = [
     ("polis", "round-four", {"units": {"athens": {"attika": 5}}}, "unit.limit"),
     ("polis", "round-four", {"units": {"athens": {"attika": 4}}}, None),
@@ -137,6 +139,7 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any], str | None]] = [
     ("attika", "tile-turned-over", {"stacks": {"corinth": [["harbor"], ["ship"]]}}, "growth.when"),
     ("attika", "between-shrines", {"buildings": [[q, 0, "corinth", "ship"] for q in range(3)]}, "end.at-once"),
     ("attika", "between-shrines", {"won": {"winner": "corinth", "rule": "end.link"}}, "end.at-once"),
+    ("attika", "between-shrines", LINKED | {"won": {"winner": "corinth", "rule": "end.link"}}, None),
     ("atlantis", "short-course", {"hands": {"red": {"flag": 99}}}, "setup.supplies"),
     ("atlantis", "last-pawn", {"tiles": {"blue": ["ring-5", "ring-5", "ring-5"]}}, "setup.sorting"),
     ("atlantis", "short-course", {"course": [*TALL, ["olive-3", "pot-2"]]}, None),

@@ -74,14 +74,17 @@ def building_conflict(components: Components, state: State, seat: Seat) -> str |
 
 
 def reward_conflict(components: Components, state: State, seat: Seat) -> str | None:
-    """Each connected group has brought its amphora, once, and no other group has."""
+    """Each connected group has brought its amphora, once, and no other group has; one that the last building of the
+    game connects brings none (rule end.at-once)."""
     own = [(place, name) for place, owner, name in state.buildings if owner == seat.player]
     for group in components.groups:
         connected = is_connected(components, own, group, state.readings)
         if seat.rewarded.count(group) > 1:
             return "group.once"
-        if connected != (group in seat.rewarded):
-            return "group.complete" if not connected else "amphora.take" if state.seats else None
+        if group in seat.rewarded and not connected:
+            return "group.complete"
+        if connected and group not in seat.rewarded and state.seats and state.won is None:
+            return "amphora.take"
     gained = len(seat.rewarded) * components.pieces.reward
     used = state.turn.extra // components.pieces.extra_actions if seat.player == state.active else 0
     return "group.once" if seat.amphorae + used * components.pieces.spend > gained else None
