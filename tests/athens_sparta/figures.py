@@ -13,8 +13,8 @@ from rules_engine.athens_sparta import ENGINE as athens_sparta
 from rules_engine.athens_sparta.calculators.replacement import replacement
 from rules_engine.athens_sparta.calculators.victory_count import victory_count
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.combat import due_fights
-from rules_engine.athens_sparta.game.mover import mover
+from rules_engine.athens_sparta.game.battle import due_fights
+from rules_engine.athens_sparta.game.moment import mover
 from rules_engine.athens_sparta.game.spending import step_cost
 from rules_engine.athens_sparta.game.state import (
     ATTRITION,

@@ -11,7 +11,7 @@ from typing import Any
 
 from rules_engine.athens_sparta import ENGINE as athens_sparta
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.mover import mover
+from rules_engine.athens_sparta.game.moment import mover
 from rules_engine.athens_sparta.game.spending import income, points_of
 from rules_engine.athens_sparta.game.state import FIGHT, OVER, PLAY, State, hand_of, with_hand
 from rules_engine.athens_sparta.game.view import View, as_before, is_covered

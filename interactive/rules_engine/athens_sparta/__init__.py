@@ -1,6 +1,6 @@
 """Athens & Sparta (T. Dalgliesh): what the game offers to pages, calculators and tests.
 
-A state is a single battle or a whole game: `facade.py` tells them apart.
+A state is a whole game or a battle alone.
 """
 
 from __future__ import annotations
@@ -21,16 +21,17 @@ from rules_engine.athens_sparta.calculators.victory_count import victory_count
 from rules_engine.athens_sparta.components import faces, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.close_up import close_up, close_up_after
+from rules_engine.athens_sparta.draw.game import draw
 from rules_engine.athens_sparta.draw.key import draw_key
 from rules_engine.athens_sparta.draw.odds import draw_forces
 from rules_engine.athens_sparta.draw.table_picture import decided, draw_table, spots
-from rules_engine.athens_sparta.facade import draw, read_state, write_state
 from rules_engine.athens_sparta.game.circumstances import DECISIVE
 from rules_engine.athens_sparta.game.ending import final_points, outcome
-from rules_engine.athens_sparta.game.mover import mover
+from rules_engine.athens_sparta.game.moment import mover
 from rules_engine.athens_sparta.game.possible import possible
 from rules_engine.athens_sparta.game.setup import new_deal, seats, setup
 from rules_engine.athens_sparta.game.situation import place, situation
+from rules_engine.athens_sparta.game.state_json import read_state, write_state
 from rules_engine.athens_sparta.game.view import is_open, view, write_view
 from rules_engine.athens_sparta.goals import GOALS
 from rules_engine.athens_sparta.positions.aids import aids

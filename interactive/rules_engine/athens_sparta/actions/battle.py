@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rules_engine.action import Move, Part, true_at
 from rules_engine.athens_sparta.actions.choice import Choice, block_part
-from rules_engine.athens_sparta.actions.sea_attack import choice_lines, shut_in_lines
+from rules_engine.athens_sparta.components import FLEET
 from rules_engine.athens_sparta.game.battle import apply_battle_result
 from rules_engine.athens_sparta.game.moment import ALONE
 from rules_engine.athens_sparta.game.state import DECLARE, FIGHT, State
@@ -17,7 +17,7 @@ from rules_engine.athens_sparta.rules.battle.firing import possible_losers
 from rules_engine.athens_sparta.rules.battle.model import ROUND, next_to_act, targets
 from rules_engine.athens_sparta.rules.battle.moves import named, play, refuse_crowded_city, refuse_stop, refuse_storm
 from rules_engine.athens_sparta.rules.battle.refusals import refuse_coastal, refuse_withdrawal
-from rules_engine.athens_sparta.rules.board import FIELD, INSIDE, other, passes, refused_by
+from rules_engine.athens_sparta.rules.board import FIELD, INSIDE, came_from, other, passes, piece_of, refused_by
 from rules_engine.codec import list_of, text, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step
 
@@ -73,7 +73,8 @@ class BattleMove(Choice):
 
 
 class WithdrawFirst(Choice):
-    """{"withdraw": block} before the first round: it does not cost its combat turn (rule siege.withdraw)."""
+    """{"withdraw": block} before the first round: it does not cost its combat turn (rule siege.withdraw); with the last
+    defender gone the attacker of a sea attack may choose (sea-attack.inside)."""
 
     name, phases = "withdraw", (DECLARE,)
     parts = (block_part("withdraw", lambda action: action.outside()),)
@@ -92,8 +93,12 @@ class WithdrawFirst(Choice):
         battle = self.now.battle
         force = changed(battle.force, replace(named(battle, self.block), place=INSIDE))
         after = replace(self.now.state, battle=replace(battle, force=force))
-        line = Line("siege.withdraw", None, {"block": self.block})
-        return after, [line, *shut_in_lines(self.now.components, after)]
+        lines, attackers = [Line("siege.withdraw", None, {"block": self.block})], sea_attackers(after)
+        if attackers and not in_place(force, DEFENDER, FIELD):
+            letter, number = self.now.components.siege_ratings[FLEET]
+            values = {"side": after.active, "letter": letter, "number": number}
+            lines.append(Line("sea-attack.inside", None, values))
+        return after, lines
 
     def phrase(self) -> Phrase:
         return Phrase("withdraw", {"block": named(self.now.battle, self.block).name})
@@ -130,6 +135,36 @@ class Accept(Choice):
 
     def phrase(self) -> Phrase:
         return Phrase("accept", {})
+
+
+def sea_attackers(state: State) -> list[str]:
+    """List the fleets that came into the hex of an enemy city in this turn, to fight there now."""
+    fleets = [one.name for one in in_place(state.battle.force, ATTACKER, FIELD) if one.is_fleet()]
+    if state.battle.city == "" or state.cause != other(state.active):
+        return []
+    return [name for name in fleets if came_from(state, piece_of(state, name)) is not None]
+
+
+def opening_lines(state: State) -> list[Line]:
+    """Return what the defender may choose when the attacking fleets are revealed (rule sea-attack.declare); without
+    walls the attacker chooses at once (sea-attack.fight)."""
+    fleets = sea_attackers(state)
+    if not fleets or not in_place(state.battle.force, DEFENDER, FIELD):
+        return []
+    values = {"blocks": fleets, "side": other(state.active), "city": state.battle.city}
+    if state.phase == DECLARE:
+        return [Line("sea-attack.declare", None, values)]
+    return [Line("sea-attack.declare.open", None, values)] + choice_lines(state)
+
+
+def choice_lines(state: State) -> list[Line]:
+    """Return whether the attacker may blockade while the defender fights outside (rule sea-attack.fight)."""
+    if not sea_attackers(state):
+        return []
+    hindering = [one.name for one in in_place(state.battle.force, DEFENDER, FIELD) if one.is_fleet()]
+    if hindering:
+        return [Line("sea-attack.fight", None, {"side": state.active, "blocks": hindering})]
+    return [Line("sea-attack.fight.free", None, {"side": state.active})]
 
 
 # combat turns

@@ -6,9 +6,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.action import Move, Part
+from rules_engine.athens_sparta.actions.battle import opening_lines
 from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part
-from rules_engine.athens_sparta.actions.sea_attack import opening_lines
-from rules_engine.athens_sparta.game.combat import due_fights, is_revolt
+from rules_engine.athens_sparta.game.battle import due_fights, is_revolt
 from rules_engine.athens_sparta.game.consequences import apply_consequences
 from rules_engine.athens_sparta.game.state import COMBAT, DECLARE, FIGHT, State
 from rules_engine.athens_sparta.readings import STORM_ROUNDS, chosen
@@ -194,14 +194,18 @@ class Fight(Choice):
         return after, lines + opening_lines(after)
 
     def battle(self) -> Battle:
-        """Return the battle: the enemy's blocks in the hex defend, blockading fleets only against fleets."""
+        """Return the battle: the enemy's blocks in the hex defend, blockading and patrolling fleets only against fleets
+        (blockade.ground, patrol.ground); ground blocks alone and fleets alone fight each other on the coast, as they
+        have no other target (coastal.when)."""
         state, city, names = self.now.state, self.now.theatre.city_at(self.place), self.attackers()
         attackers = [piece for piece in here(state, self.place) if piece.id in names]
         naval = any([piece.is_fleet() for piece in attackers])
         enemy = other(state.active)
         force = [fighter_of(piece, ATTACKER, FIELD) for piece in attackers]
         for piece in self.enemies(FIELD, INSIDE, BLOCKADE, PATROL):
-            force.append(fighter_of(piece, DEFENDER, defender_place(piece, naval)))
+            stays = piece.stand in (BLOCKADE, PATROL) and not (naval and piece.is_fleet())
+            place = BLOCKADE if stays else INSIDE if piece.stand == INSIDE else FIELD
+            force.append(fighter_of(piece, DEFENDER, place))
         watching = sorted(self.enemies(BLOCKADE, PATROL), key=lambda one: one.id)
         battle = Battle(
             force=tuple(force),
@@ -214,7 +218,10 @@ class Fight(Choice):
             storm_rounds=chosen(state.readings, STORM_ROUNDS),
             posts=tuple([(piece.id, piece.stand) for piece in watching]),
         )
-        return replace(battle, coastal=has_no_other_target(battle))
+        outside = [one for one in force if one.is_in(FIELD)]
+        fleets = [{one.is_fleet() for one in outside if one.role == role} for role in (ATTACKER, DEFENDER)]
+        besieged = any([one.is_in(INSIDE) for one in force])
+        return replace(battle, coastal=fleets == [{False}, {True}] and not besieged)
 
     def choice_lines(self) -> list[Line]:
         """Return that the active player chose this fight, where others still have to be fought (rule combat.choice)."""
@@ -271,24 +278,9 @@ class Fight(Choice):
         return [] if place is None else [{"fight": list(place)}]
 
 
-def defender_place(piece: Piece, naval: bool) -> str:
-    """Return where a defender stands: blockading fleets come out against fleets only (blockade.ground,
-    patrol.ground)."""
-    if piece.stand in (BLOCKADE, PATROL):
-        return FIELD if naval and piece.is_fleet() else BLOCKADE
-    return INSIDE if piece.stand == INSIDE else FIELD
-
-
 def fighter_of(piece: Piece, role: str, place: str) -> Fighter:
     sort = piece.sort
     return Fighter(piece.id, role, sort.type, sort.letter, sort.number, piece.steps, place)
-
-
-def has_no_other_target(battle: Battle) -> bool:
-    """Tell whether ground blocks alone attack fleets alone: they fight each other on the coast (rule coastal.when)."""
-    outside = [one for one in battle.force if one.is_in(FIELD)]
-    fleets = [{one.is_fleet() for one in outside if one.role == role} for role in (ATTACKER, DEFENDER)]
-    return fleets == [{False}, {True}] and not any([one.is_in(INSIDE) for one in battle.force])
 
 
 class FleetOrder(Choice):

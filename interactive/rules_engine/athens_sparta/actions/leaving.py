@@ -8,8 +8,7 @@ from dataclasses import replace
 from rules_engine.action import Move, Part
 from rules_engine.athens_sparta.actions.battle import BattleMove
 from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part
-from rules_engine.athens_sparta.game.aftermath import may_regroup
-from rules_engine.athens_sparta.game.battle import sallies
+from rules_engine.athens_sparta.game.battle import may_regroup, sallies
 from rules_engine.athens_sparta.game.moment import ALONE, Moment
 from rules_engine.athens_sparta.game.state import FIGHT, REGROUP, State
 from rules_engine.athens_sparta.rules.battle.ends import follow_up, rises
@@ -81,16 +80,10 @@ class Retreat(BattleMove):
         goals = [] if stays else way_out(components, state, self.piece(), self.attacks())
         return [{"retreat": block, "to": list(place)} for place in goals]
 
-    def is_lost(self) -> bool:
-        """Tell whether the block has to leave and cannot (rule retreat.impossible)."""
-        if self.to is not None or self.now.battle.phase != LEAVE:
-            return False
-        return not ways_out(self.now, self.block)
-
     def check_to(self) -> Refused | None:
         components, battle = self.now.components, self.now.battle
-        if self.is_lost():
-            return None
+        if self.to is None and battle.phase == LEAVE and not ways_out(self.now, self.block):
+            return None  # the block is lost
         refused = refused_by(retreating, components, battle, self.block)
         if refused is not None:
             return refused

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine.action import Move, Part, Values, no_values
+from rules_engine.action import Move, Part
 from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part
 from rules_engine.athens_sparta.actions.spending import persia_phrase
 from rules_engine.athens_sparta.actions.way_lines import arrival_lines, passing_lines, way_lines
@@ -58,9 +58,8 @@ NEAREST = 4  # not a number of the game
 """The number of own blocks that are tried to reach a hex."""
 
 
-def goal_part(domain: Values = no_values) -> Part:
-    """Return the part that names the hex to which a move leads; `domain` lists legal ones alone."""
-    return Part("to", lambda components: HEX, domain, exact=True)
+GOAL = Part("to", lambda components: HEX)
+"""The hex to which a move leads."""
 
 
 class BlockMove(Choice):
@@ -83,7 +82,11 @@ class BlockMove(Choice):
     def ways_of(self, block: str) -> list[Move]:
         """List the legal moves of a block that can move."""
         self.block = block
-        return self.ways(1)
+        return [{self.name: block, "to": list(place)} for place in self.goals()]
+
+    def goals(self) -> list[Position]:
+        """List the hexes to which the block may move."""
+        raise NotImplementedError
 
     def check_block(self) -> Refused | None:
         return refused_by(refuse_mover, self.now.components, self.now.state, self.piece())
@@ -121,25 +124,23 @@ class Operate(BlockMove):
     retreat to; else `via` may be left out: the shortest way is taken (rule move.operation)."""
 
     name = "move"
-    parts = (block_part("move"), goal_part(), Part("via", lambda components: HEX, default=None))
+    parts = (block_part("move"), GOAL, Part("via", lambda components: HEX, default=None))
     via: Position | None
     way: Way
     """The way, once the move was checked."""
 
-    def attacks(self, place: Position) -> bool:
-        return is_attack(self.now.theatre, self.now.state, self.piece(), place)
-
     def ways_of(self, block: str) -> list[Move]:
         self.block = block
-        components, state, piece = self.now.components, self.now.state, self.piece()
+        components, state, theatre, piece = self.now.components, self.now.state, self.now.theatre, self.piece()
         found: list[Move] = []
         seen = set()
         for way in operation_ways(components, state, piece):
-            self.to, self.via = way.place, way.via if self.attacks(way.place) else None
-            goal = self.to, self.via
+            attacks = is_attack(theatre, state, piece, way.place)
+            goal = way.place, way.via if attacks else None
             if goal not in seen and passes(refuse_operation, components, state, piece, way):
                 seen.add(goal)
-                found.append(self.move())
+                move = {"move": block, "to": list(way.place)}
+                found.append(move | {"via": list(way.via)} if attacks else move)
         return found
 
     def variants(self) -> list[Move]:
@@ -222,7 +223,7 @@ class Operate(BlockMove):
         """Say the move, with the last hex on its way if it names one, or an attack with the hex from which it comes
         (rules move.operation, move.enemy)."""
         piece, values = self.piece(), self.ends()
-        if not self.attacks(self.to):
+        if not is_attack(self.now.theatre, self.now.state, piece, self.to):
             values["start"] = self.place_name(piece.at)
             if self.via is None or self.via == piece.at:
                 return Phrase("move", values)
@@ -295,7 +296,7 @@ class March(StrategicMove):
     city.oracle-hex)."""
 
     name = "march"
-    parts = (block_part("march"), goal_part(lambda action: action.goals()))
+    parts = (block_part("march"), GOAL)
 
     def goals(self) -> list[Position]:
         goals = march_goals(self.now.components, self.now.state, self.piece())
@@ -329,7 +330,7 @@ class Sail(StrategicMove):
     """{"sail": block, "to": [q, r]}: from port to port, any distance (rules move.sea, event.storms-moves)."""
 
     name = "sail"
-    parts = (block_part("sail"), goal_part(lambda action: action.goals()))
+    parts = (block_part("sail"), GOAL)
 
     def goals(self) -> list[Position]:
         if self.now.state.storms:
@@ -352,7 +353,7 @@ class Voyage(BlockMove):
     sicily.cost)."""
 
     name = "voyage"
-    parts = (block_part("voyage"), goal_part(lambda action: action.goals()))
+    parts = (block_part("voyage"), GOAL)
 
     def goals(self) -> list[Position]:
         components, state, piece = self.now.components, self.now.state, self.piece()

@@ -34,14 +34,7 @@ from rules_engine.athens_sparta.actions.leaving import (
 )
 from rules_engine.athens_sparta.actions.losses import LoseStep, RollAttrition, Starve
 from rules_engine.athens_sparta.actions.movement import March, Operate, Sail, Voyage
-from rules_engine.athens_sparta.actions.phase_end import (
-    EndCombat,
-    EndMovement,
-    EndPlunder,
-    EndRegroup,
-    EndReplacement,
-    EndSpend,
-)
+from rules_engine.athens_sparta.actions.phase_end import EndPhase
 from rules_engine.athens_sparta.actions.revolts import AcceptPersia, DisbandRevolt, Revolt
 from rules_engine.athens_sparta.actions.spending import Build, Dissolve, GrowInCity, SharePlunder, SpendOnBlock
 from rules_engine.athens_sparta.components import Components
@@ -49,37 +42,40 @@ from rules_engine.athens_sparta.game.circumstances import of_battle, of_game
 from rules_engine.athens_sparta.game.flow import flow
 from rules_engine.athens_sparta.game.moment import ALONE, Moment
 from rules_engine.athens_sparta.game.state import FIGHT
-from rules_engine.athens_sparta.rules.battle.legal import battle_moves
 from rules_engine.athens_sparta.rules.battle.model import LEAVE, ROUND, crowded, next_to_act, next_to_leave
+from rules_engine.athens_sparta.rules.battle.moves import battle_moves
 from rules_engine.core import Phrase, Refused, Step
 from rules_engine.touch import KIND
 
-PREPARING = (SetUp, Deal, Redeal, Lay, Play, Resolve, SpendOnBlock, EndSpend)
-MOVING = (Operate, March, Sail, Voyage, Revolt, DisbandRevolt, AcceptPersia, EndMovement)
-COMBAT = (Fight, Patrol, TakeCity, EndCombat, WithdrawFirst, Accept)
+PREPARING = (SetUp, Deal, Redeal, Lay, Play, Resolve, SpendOnBlock)
+MOVING = (Operate, March, Sail, Voyage, Revolt, DisbandRevolt, AcceptPersia)
+COMBAT = (Fight, Patrol, TakeCity, WithdrawFirst, Accept)
 PURSUING = (Fire, Pass)
 IN_TURN = (*PURSUING, StandAside, Retreat, Withdraw, Blockade)
 """What a block may do in its combat turn."""
 FIGHTING = (*IN_TURN, RetreatAlone, EnterPort, FightOnCoast, Storm, Stop, TakeHit, RollForSide, Leave, Capture)
-AFTERWARDS = (Regroup, EndRegroup, SharePlunder, EndPlunder, RollAttrition, LoseStep, Starve)
-REPLACING = (GrowInCity, Build, Dissolve, EndReplacement)
+AFTERWARDS = (Regroup, SharePlunder, RollAttrition, LoseStep, Starve)
+REPLACING = (GrowInCity, Build, Dissolve)
 
 
 class AthensSparta(Game):
     """A kind of move is a pair of phase and name. Big decisions come by parts: one block and its goal, one step of
     replacement, one card. "dice" are what dice show, "deal" and "shuffle" list cards from the top."""
 
-    kinds: tuple[type[Choice], ...] = (*PREPARING, *MOVING, *COMBAT, *FIGHTING, *AFTERWARDS, *REPLACING)
+    kinds: tuple[type[Choice], ...] = (*PREPARING, *MOVING, *COMBAT, *FIGHTING, *AFTERWARDS, *REPLACING, EndPhase)
 
     def __init__(self) -> None:
         super().__init__()
         self.names = tuple(sorted(self.by_name))
+        self.by_phase: dict[str, tuple[type[Choice], ...]] = {}
 
     def now(self, components: Components, state: Any) -> Moment:
         return Moment(components, state)
 
     def open_kinds(self, now: Moment) -> tuple[type[Choice], ...]:
-        return tuple([kind for kind in self.kinds if now.phase in kind.phases])
+        if now.phase not in self.by_phase:
+            self.by_phase[now.phase] = tuple([kind for kind in self.kinds if now.phase in kind.phases])
+        return self.by_phase[now.phase]
 
     def read(self, components: Components, state: Any, move: Move) -> Action:
         """Return a move as the action that it is in the phase, or else in another. Raises BadInput."""

@@ -173,7 +173,10 @@ class SpendOnBlock(Grow):
     phases = (SPEND,)
 
     def growing(self) -> list[str]:
-        return [piece.id for piece in spenders(self.now.components, self.now.state)]
+        found = self.now.found
+        if "spenders" not in found:
+            found["spenders"] = [piece.id for piece in spenders(self.now.components, self.now.state)]
+        return found["spenders"]
 
     def check_block(self) -> Refused | None:
         if self.block in self.growing():

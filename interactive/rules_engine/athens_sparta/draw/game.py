@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from rules_engine.athens_sparta.draw.battle import draw_battle
 from rules_engine.athens_sparta.draw.map import Label, Scene, column_of, draw_scene, land_and_sea
 from rules_engine.athens_sparta.game.state import State
+from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, NOWHERE
 from rules_engine.athens_sparta.rules.map import Theatre
 from rules_engine.hexes import Position
@@ -15,8 +19,11 @@ AROUND = 3
 WHOLE = (-18, 18, -8, 9)
 
 
-def draw_game(state: State, label: Label, subject: dict | None = None) -> str:
-    """Draw the hexes around the blocks, or around what a move is about; the block that it names is marked."""
+def draw(state: Any, label: Label, subject: dict | None = None) -> str:
+    """Draw a battle, or the hexes around the blocks, or around what a move is about; the block that it names is
+    marked."""
+    if isinstance(state, Battle):
+        return draw_battle(state, label, subject)
     theatre = state.theatre
     named = named_block(state, subject)
     bare = Scene(theatre, state, (), named, None, WHOLE)

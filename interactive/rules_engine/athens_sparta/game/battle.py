@@ -1,23 +1,31 @@
-"""What a battle does to the game behind it, move by move (rules pursuit.leave, sally.return, sicily.rounds,
-replacement.pool)."""
+"""Battles in a whole game: where there must be one, what it does to the game move by move, and what comes after it
+(rules combat.when, pursuit.leave, sally.return, sicily.rounds, regroup.*, plunder.*, revolt.success)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.state import State
+from rules_engine.athens_sparta.game.consequences import apply_consequences
+from rules_engine.athens_sparta.game.spending import points_of, sharers
+from rules_engine.athens_sparta.game.state import PLUNDER, REGROUP, State
 from rules_engine.athens_sparta.readings import SICILY_ROUNDS, chosen
 from rules_engine.athens_sparta.rules.battle.fighters import (
     ATTACKER,
     AWAY,
+    DEFENDER,
+    ROLES,
     Fighter,
     changed,
+    in_place,
+    of_role,
 )
 from rules_engine.athens_sparta.rules.battle.model import (
     LEAVE,
     OVER,
     PURSUIT,
+    Battle,
+    has_post,
     must_leave,
     next_to_leave,
 )
@@ -25,13 +33,51 @@ from rules_engine.athens_sparta.rules.battle.moves import (
     named,
 )
 from rules_engine.athens_sparta.rules.board import (
+    BLOCKADE,
+    FIELD,
     INSIDE,
+    PATROL,
+    SIDES,
+    Piece,
+    here,
+    is_rising,
+    occupied,
     piece_of,
     removed,
     with_piece,
 )
-from rules_engine.athens_sparta.rules.map import SICILY
+from rules_engine.athens_sparta.rules.control import (
+    enemies_in,
+    holder,
+    is_contested,
+    naval_meeting,
+    own_in,
+)
+from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, SICILY, City, theatre_of
+from rules_engine.athens_sparta.rules.retreats import (
+    regroup_goals,
+)
+from rules_engine.athens_sparta.rules.revolts import HELOT
 from rules_engine.core import Line, Step
+from rules_engine.hexes import Position
+
+
+def due_fights(components: Components, state: State) -> list[Position]:
+    """List the hexes where there must be a fight: both sides stand in the field, or fleets meet (rule combat.when). In
+    Sicily nobody must (sicily.rounds)."""
+    found = []
+    for place in occupied(state):
+        if place in state.settled or place == SICILY:
+            continue
+        if is_contested(components, state, place) or naval_meeting(state, place) or is_revolt(state, place):
+            found.append(place)
+    return found
+
+
+def is_revolt(state: State, place: Position) -> bool:
+    """Tell whether a city revolts against blocks that are in it, be they behind their walls (rule revolt.battle)."""
+    rising = [piece for piece in own_in(state, place, state.active, (FIELD,)) if is_rising(state, piece)]
+    return bool(rising) and bool(enemies_in(state, place, state.active, (FIELD, INSIDE)))
 
 
 def apply_battle_result(components: Components, state: State, lines: tuple[Line, ...]) -> Step:
@@ -47,7 +93,8 @@ def apply_battle_result(components: Components, state: State, lines: tuple[Line,
     returning = []
     for fighter in must_leave(state.battle) if state.battle.phase == LEAVE else []:
         if sallies(state, fighter):
-            state = back_inside(state, fighter)
+            force = changed(state.battle.force, replace(fighter, place=INSIDE))
+            state = replace(state, battle=replace(state.battle, force=force))
             returning.append(fighter.name)
     if returning:
         said.append(Line("sally.return", None, {"blocks": returning}))
@@ -101,7 +148,126 @@ def with_losses(state: State) -> State:
     return state
 
 
-def back_inside(state: State, fighter: Fighter) -> State:
-    """Put those who came out to help back behind their walls (rule sally.return)."""
-    battle = replace(state.battle, force=changed(state.battle.force, replace(fighter, place=INSIDE)))
-    return replace(state, battle=battle)
+def finish(components: Components, state: State) -> Step:
+    """Finish a battle: everybody takes their place (rules siege.choice, siege.fleet, blockade.attacked), a captured
+    city gives plunder, the winner may regroup. There may be another one in the same phase only in Sicily, unless a turn
+    has but one there (sicily.rounds)."""
+    place, battle = state.target, state.battle
+    city = theatre_of(components).city_at(place)
+    before = state.cause
+    fought, won_by = fought_in(battle), winner(battle)
+    lines = place_lines(components, state)
+    for fighter in battle.force:
+        piece = piece_of(state, fighter.name)
+        if piece.is_on_map() and piece.at == place and fighter.place != AWAY:
+            state = with_piece(state, piece.id, stand=stand_after(state, fighter, piece))
+    goes_on = place == SICILY and chosen(state.readings, SICILY_ROUNDS) == "at-once"
+    settled = state.settled if goes_on else state.settled + (place,)
+    state = replace(state, battle=None, crossed=(), settled=settled)
+    step = apply_consequences(components, state)
+    state, lines = step.state, lines + list(step.lines)
+    after = holder(state, city) if city is not None else None
+    if city is not None and before != after and after in SIDES:
+        lines += taken_lines(state, city, after)
+        won = [piece for piece in here(state, place) if piece.owner == after and piece.id in fought]
+        plunder = points_of(components, state, city) if city.size in (MAIN, MAJOR) and won else 0
+        state = replace(state, build=plunder)
+    state = replace(state, phase=REGROUP, cause=won_by, victors=fought)
+    return Step(state, tuple(lines))
+
+
+def fought_in(battle: Battle) -> tuple[str, ...]:
+    """List the blocks that took part to the end: not those that stood aside from a storm, left, or only looked on from
+    a blockade or a patrol (rules regroup.ground, plunder.blocks)."""
+    naval = any([one.is_fleet() for one in of_role(battle.force, ATTACKER)])
+    looked_on = [one.name for one in battle.force if has_post(battle, one) and one.place == BLOCKADE and not naval]
+    absent = [*battle.idle, *looked_on]
+    return tuple([one.name for one in battle.force if one.name not in absent and one.place != AWAY])
+
+
+def stand_after(state: State, fighter: Fighter, piece: Piece) -> str:
+    """Return how a block stands after a battle: inside, if it held out there or took the walls; a fleet that blockaded
+    or patrolled goes on with it (blockade.attacked, patrol.attacked), unless it has taken the city as an attacker
+    (coastal.take-city); an attacking fleet before a city that holds out blockades (siege.fleet)."""
+    battle = state.battle
+    if fighter.place == INSIDE:
+        return INSIDE
+    posts = dict(battle.posts)
+    if fighter.role == DEFENDER or fighter.name in posts:
+        return posts.get(fighter.name, BLOCKADE if fighter.place == BLOCKADE else FIELD)
+    held = bool(in_place(battle.force, DEFENDER, INSIDE))
+    if fighter.place == BLOCKADE or (held and piece.is_fleet() and piece.stand == FIELD and state.target != SICILY):
+        return BLOCKADE
+    goes_on = piece.stand in (BLOCKADE, PATROL) and (held or bool(in_place(battle.force, DEFENDER, FIELD)))
+    return piece.stand if goes_on else FIELD
+
+
+def place_lines(components: Components, state: State) -> list[Line]:
+    """Return where fleets stand after a battle by no choice of their owner's: those that blockaded or patrolled go on
+    (blockade.attacked, patrol.attacked), others before a city that holds out blockade it (siege.fleet)."""
+    going_on: dict[str, list[str]] = {BLOCKADE: [], PATROL: []}
+    begun = []
+    for fighter in [one for one in state.battle.force if one.is_in(FIELD) and one.is_fleet()]:
+        piece = piece_of(state, fighter.name)
+        stand = stand_after(state, fighter, piece)
+        if stand in going_on and piece.stand == stand:
+            going_on[stand].append(fighter.name)
+        elif stand == BLOCKADE and not has_post(state.battle, fighter):
+            begun.append(fighter.name)
+    found = theatre_of(components).city_at(state.target)
+    city = found.id if found is not None else ""
+    lines = [Line("blockade.attacked", None, {"blocks": going_on[BLOCKADE], "city": city})]
+    lines.append(Line("patrol.attacked.on", None, {"blocks": going_on[PATROL], "city": city}))
+    lines.append(Line("siege.fleet", None, {"blocks": begun}))
+    return [line for line in lines if line.values["blocks"]]
+
+
+def winner(battle: Battle) -> str:
+    """Return who has won: the attacker, if its blocks are left before the walls or in the city and none of those stay
+    that would make them leave, else the defender, if some are left outside; "" where nobody is (rules pursuit.leave,
+    regroup.ground)."""
+    outside = {role: in_place(battle.force, role, FIELD) for role in ROLES}
+    posted = in_place(battle.force, ATTACKER, BLOCKADE)
+    city = in_place(battle.force, ATTACKER, INSIDE) if battle.size else []
+    holding = [one for one in outside[DEFENDER] if not has_post(battle, one)]
+    if (outside[ATTACKER] or posted or city) and not holding:
+        return battle.side_of(ATTACKER)
+    return battle.side_of(DEFENDER) if outside[DEFENDER] or in_place(battle.force, DEFENDER, BLOCKADE) else ""
+
+
+def taken_lines(state: State, city: City, side: str) -> list[Line]:
+    """Return who holds a city now: fleets alone, or a revolt that has succeeded (rules city.sides, coastal.take-city,
+    revolt.success, helot.win)."""
+    lines = [Line("city.sides", None, {"city": city.id, "side": side})]
+    holders = own_in(state, city.at, side, (FIELD, INSIDE))
+    if all([piece.is_fleet() for piece in holders]):
+        lines.append(Line("coastal.take-city", None, {"city": city.id, "side": side}))
+    for piece in [piece for piece in holders if is_rising(state, piece)]:
+        values = {"block": piece.id, "city": city.id}
+        won = Line("revolt.success", None, values)
+        lines.append(Line("helot.win", None, values) if piece.sort.type == HELOT else won)
+    return lines
+
+
+def may_regroup(state: State, piece: Piece) -> bool:
+    """Tell whether it is a victorious block: one of the winner's that fought, a fleet that blockades or patrols
+    included (rules regroup.ground, regroup.fleet, blockade.control)."""
+    fought = not state.victors or piece.id in state.victors
+    return piece.owner == state.cause and piece.at == state.target and fought
+
+
+def can_regroup(components: Components, state: State) -> bool:
+    """Tell whether one of the winner's blocks can still regroup."""
+    able = [piece for piece in here(state, state.target) if may_regroup(state, piece)]
+    return any([regroup_goals(components, state, piece) for piece in able])
+
+
+def end_regroup(components: Components, state: State) -> Step:
+    """Go on to the plunder: the points of a captured city are for those that fought and stayed (rules plunder.points,
+    plunder.blocks)."""
+    state = replace(state, phase=PLUNDER, crossed=())
+    if not state.build or not sharers(components, state):
+        return Step(replace(state, build=0))
+    city = theatre_of(components).by_place[state.target]
+    values = {"side": holder(state, city), "city": city.id, "points": state.build}
+    return Step(state, (Line("plunder.points.gain", None, values),))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.state import DEAL, LAY, PLAY, REDEAL, State, card_of, hand_of
+from rules_engine.athens_sparta.game.state import LAY, PLAY, REDEAL, State, card_of, hand_of
 from rules_engine.athens_sparta.readings import EVENT_INITIATIVE, chosen
 from rules_engine.athens_sparta.rules.board import ATHENS, SIDES, SPARTA, other
 from rules_engine.athens_sparta.rules.cards import Card, deck_of
@@ -82,11 +82,6 @@ def face_of(components: Components, name: str) -> tuple[int, str]:
     return shown.points, shown.event
 
 
-def movement_points(components: Components, state: State, side: str) -> int:
-    """Return what the card of this turn is worth (rule move.points)."""
-    return card(components, card_of(state, side)).points
-
-
 def event_of(components: Components, state: State, side: str) -> str:
     """Return the event of the card that a side has played."""
     return card(components, card_of(state, side)).event
@@ -105,19 +100,3 @@ def first_player(components: Components, state: State, with_event: list[str]) ->
         return with_event[0]
     athens, sparta = numbers(components, state)
     return ATHENS if athens > sparta else SPARTA
-
-
-def new_olympiad(state: State) -> State:
-    """Begin the next Olympiad with a new deal (rules olympiad.replacement, card.deal)."""
-    return replace(
-        state,
-        olympiad=state.olympiad + 1,
-        turn=1,
-        phase=DEAL,
-        active=ATHENS,
-        hands=(),
-        pile=(),
-        played=(),
-        revolted=(),
-        first="",
-    )

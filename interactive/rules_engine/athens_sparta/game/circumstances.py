@@ -8,8 +8,6 @@ from rules_engine.athens_sparta.rules.battle.fighters import ACTED, ATTACKER
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.core import Phrase
 
-# whole games
-
 
 def of_game(state: State) -> list[Phrase]:
     """Return how far the game is (rules olympiad.turn, victory.main-city, turn.second)."""
@@ -21,42 +19,24 @@ def of_game(state: State) -> list[Phrase]:
     return [*found, Phrase("given.won", {"side": state.won[0]})]
 
 
-# battles
-
-
 def of_battle(battle: Battle) -> list[Phrase]:
-    """Return how far a battle is, and what is fought."""
-    found = [course_of(battle), of_hits(battle), of_turns(battle), of_walls(battle)]
-    found.append(Phrase("given.coastal", {}) if battle.coastal else Phrase("given.coastal.none", {}))
-    found.append(Phrase("given.storm", {}) if battle.storm else Phrase("given.storm.none", {}))
-    return found + of_revolt_battle(battle)
-
-
-def of_revolt_battle(battle: Battle) -> list[Phrase]:
-    """Return whether a revolt is fought, and where it has friends who has attacked, for which they are hit (rules
-    revolt.friends, helot.fail)."""
-    if not battle.rising:
-        return [Phrase("given.rising.none", {})]
-    found, attacked = [Phrase("given.rising", {})], list(battle.attacked)
-    if all([one.is_revolting() for one in battle.force if one.role == ATTACKER]):
+    """Return how far a battle is, how many hits somebody still has to assign, who has had a combat turn in this round,
+    whether a city with walls is fought for, how, and whether a revolt is fought, where it has friends with who has
+    attacked, for which they are hit (rules hit.at-once, combat.turn, combat.order, siege.withdraw, revolt.friends,
+    helot.fail)."""
+    acted, attacked = [one.name for one in battle.force if one.done == ACTED], list(battle.attacked)
+    found = [
+        course_of(battle),
+        Phrase("given.hits", {"hits": 0 if battle.pending is None else battle.pending[1]}),
+        Phrase("given.acted", {"blocks": acted}) if acted else Phrase("given.acted.none", {}),
+        Phrase("given.walls" if battle.size else "given.walls.none", {}),
+        Phrase("given.coastal" if battle.coastal else "given.coastal.none", {}),
+        Phrase("given.storm" if battle.storm else "given.storm.none", {}),
+        Phrase("given.rising" if battle.rising else "given.rising.none", {}),
+    ]
+    if not battle.rising or all([one.is_revolting() for one in battle.force if one.role == ATTACKER]):
         return found
     return [*found, Phrase("given.attacked", {"blocks": attacked}) if attacked else Phrase("given.attacked.none", {})]
-
-
-def of_hits(battle: Battle) -> Phrase:
-    """Return how many hits somebody still has to assign (rule hit.at-once)."""
-    return Phrase("given.hits", {"hits": 0 if battle.pending is None else battle.pending[1]})
-
-
-def of_turns(battle: Battle) -> Phrase:
-    """Return who has had a combat turn in this round (rules combat.turn, combat.order)."""
-    acted = [one.name for one in battle.force if one.done == ACTED]
-    return Phrase("given.acted", {"blocks": acted}) if acted else Phrase("given.acted.none", {})
-
-
-def of_walls(battle: Battle) -> Phrase:
-    """Return whether a city with walls is fought for (rule siege.withdraw)."""
-    return Phrase("given.walls", {}) if battle.size else Phrase("given.walls.none", {})
 
 
 DECISIVE: dict[str, tuple[str, ...]] = {

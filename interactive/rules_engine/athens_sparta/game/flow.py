@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.aftermath import (
+from rules_engine.athens_sparta.game.battle import (
     can_regroup,
+    due_fights,
     end_regroup,
     finish,
 )
-from rules_engine.athens_sparta.game.cards import movement_points, new_olympiad
-from rules_engine.athens_sparta.game.combat import due_fights
+from rules_engine.athens_sparta.game.cards import card
 from rules_engine.athens_sparta.game.consequences import apply_consequences
 from rules_engine.athens_sparta.game.ending import check_olympiad, check_turn
 from rules_engine.athens_sparta.game.spending import (
@@ -25,6 +25,7 @@ from rules_engine.athens_sparta.game.spending import (
 from rules_engine.athens_sparta.game.state import (
     ATTRITION,
     COMBAT,
+    DEAL,
     EVENTS,
     FIGHT,
     HELLESPONT,
@@ -36,6 +37,7 @@ from rules_engine.athens_sparta.game.state import (
     SPEND,
     State,
     as_begun,
+    card_of,
 )
 from rules_engine.athens_sparta.rules.battle.model import OVER as BATTLE_OVER
 from rules_engine.athens_sparta.rules.board import ATHENS, MOVEMENT, NOWHERE, SPARTA, other
@@ -90,8 +92,8 @@ def begin_turns(components: Components, state: State) -> Step:
 
 
 def begin_movement(components: Components, state: State, side: str) -> State:
-    """Begin a player turn with its movement points (rules turn.movement, move.points)."""
-    points = movement_points(components, state, side)
+    """Begin a player turn with the movement points of the side's card (rules turn.movement, move.points)."""
+    points = card(components, card_of(state, side)).points
     return replace(
         state, phase=MOVEMENT, active=side, points=points, moved=(), began=(), came=(), crossed=(), settled=()
     )
@@ -217,7 +219,9 @@ def end_replacement(components: Components, state: State) -> Step:
         begun = begin_replacement(components, state, SPARTA)
         return Step(begun.state, (*lines, *begun.lines))
     step = apply_consequences(components, replace(state, build=0, spent=(), before=()))
-    state, lines = new_olympiad(step.state), lines + list(step.lines)
+    lines += step.lines
+    begun = replace(step.state, olympiad=state.olympiad + 1, turn=1, phase=DEAL, active=ATHENS, first="")
+    state = replace(begun, hands=(), pile=(), played=(), revolted=())
     if state.olympiad == components.number("olympiad.last"):
         lines.append(Line("olympiad.last", None, {"olympiad": state.olympiad}))
     lines.append(Line("olympiad.turn", None, {"turn": state.turn}))

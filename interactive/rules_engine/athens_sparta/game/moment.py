@@ -1,15 +1,14 @@
-"""A position with what it implies for the side that decides."""
+"""A position with what it implies, and who has to decide in it."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.mover import mover
-from rules_engine.athens_sparta.game.state import LOSSES
+from rules_engine.athens_sparta.game.state import DECLARE, EVENTS, FIGHT, LOSSES, PLUNDER, REGROUP, State
 from rules_engine.athens_sparta.game.view import view
-from rules_engine.athens_sparta.rules.battle.model import Battle
-from rules_engine.athens_sparta.rules.board import Piece, piece_of
+from rules_engine.athens_sparta.rules.battle.model import LEAVE, Battle, crowded, next_to_act, next_to_leave
+from rules_engine.athens_sparta.rules.board import Piece, other, piece_of
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.hexes import Position
 
@@ -33,7 +32,9 @@ class Moment:
 
     def piece(self, name: str) -> Piece:
         """Return a block of the game. Raises BadInput where there is none."""
-        return piece_of(self.state, name)
+        if "pieces" not in self.found:
+            self.found["pieces"] = {piece.id: piece for piece in self.state.pieces}
+        return self.found["pieces"].get(name) or piece_of(self.state, name)
 
     def place_of(self, thing: str) -> Position | None:
         """Return the hex of a city, of a block, unless it is hidden, or of "q,r"; None for anything else."""
@@ -48,3 +49,29 @@ class Moment:
     def own_pieces(self) -> list[Piece]:
         """List the blocks on the map of the player whose turn it is."""
         return [piece for piece in self.state.pieces if piece.owner == self.state.active and piece.is_on_map()]
+
+
+def mover(components: Components, state: Any) -> str:
+    """Return the side that has to decide; "" in a battle of its own, where blocks act."""
+    if isinstance(state, Battle):
+        return ""
+    if state.losing[1]:
+        return state.losing[0]
+    if state.phase == DECLARE:
+        return other(state.active)
+    if state.phase == FIGHT:
+        return side_to_act(components, state)
+    if state.phase == EVENTS and state.events:
+        return state.events[0][1]
+    return state.cause if state.phase in (REGROUP, PLUNDER) and state.cause else state.active
+
+
+def side_to_act(components: Components, state: State) -> str:
+    """Return whose decision is next in the battle that goes on."""
+    battle = state.battle
+    if battle.pending is not None:
+        return battle.side_of(battle.pending[0])
+    if crowded(components, battle):
+        return state.active
+    able = next_to_leave(battle) if battle.phase == LEAVE else next_to_act(components, battle)
+    return battle.side_of(able[0].role) if able else state.active

@@ -1,4 +1,4 @@
-"""A position of the whole game as plain JSON."""
+"""A position of the whole game, or of a battle alone, as plain JSON."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.state import PHASES, PLUNDER, REPLACEMENT, State
 from rules_engine.athens_sparta.readings import OPTIONS
+from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.battle.state_json import battle_codec
 from rules_engine.athens_sparta.rules.board import ASIDE, MOVEMENT, NOWHERE, SIDES, STANDS, Piece, waiting
 from rules_engine.athens_sparta.rules.map import theatre_of
@@ -22,7 +23,9 @@ from rules_engine.codec import (
     list_of,
     one_of,
     pairs_of,
+    read_at,
     record,
+    refuse_unknown,
     row_of,
     text,
     tuple_record,
@@ -39,9 +42,15 @@ PAIRS = list_of(row_of(text(), text()))
 HEXES = list_of(row_of(NUMBER, NUMBER))
 
 
-def read_state(components: Components, data: Any) -> State:
-    """Read a position from plain JSON. Raises BadInput for what is none. A replacement phase of which nothing else is
-    told has just begun."""
+def read_state(components: Components, data: Any) -> Any:
+    """Read {"battle": {…}, "readings": {…}} as a Battle alone, anything else as a position of the whole game. Raises
+    BadInput for what is neither. A replacement phase of which nothing else is told has just begun."""
+    if isinstance(data, dict) and "battle" in data:
+        refuse_unknown(("battle", "readings"), data)
+        battle = data["battle"]
+        if isinstance(battle, dict) and "readings" in data:
+            battle = battle | {"readings": data["readings"]}
+        return read_at(battle_codec(components), "battle", battle)
     state = state_codec(components).read(data)
     theatre = theatre_of(components)
     if state.phase == PLUNDER and state.target not in theatre.by_place:
@@ -51,8 +60,10 @@ def read_state(components: Components, data: Any) -> State:
     return replace(state, theatre=theatre)
 
 
-def write_state(components: Components, state: State) -> dict:
+def write_state(components: Components, state: Any) -> dict:
     """Return the plain JSON that `read_state` reads back unchanged: only what is not at its beginning."""
+    if isinstance(state, Battle):
+        return {"battle": battle_codec(components).write(state)}
     return state_codec(components).write(state)
 
 

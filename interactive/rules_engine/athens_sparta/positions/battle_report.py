@@ -18,7 +18,6 @@ from rules_engine.athens_sparta.rules.battle.fighters import (
     rating,
 )
 from rules_engine.athens_sparta.rules.battle.firing import ahead_of, possible_losers
-from rules_engine.athens_sparta.rules.battle.legal import allowed, battle_moves
 from rules_engine.athens_sparta.rules.battle.model import (
     LEAVE,
     OVER,
@@ -30,7 +29,7 @@ from rules_engine.athens_sparta.rules.battle.model import (
     order,
     targets,
 )
-from rules_engine.athens_sparta.rules.battle.moves import play
+from rules_engine.athens_sparta.rules.battle.moves import allowed, battle_moves, play
 from rules_engine.athens_sparta.rules.board import FIELD
 from rules_engine.core import Answer, Line, Press, Refusal, Refused, Table
 

@@ -36,7 +36,7 @@ from rules_engine.core import Line, Step
 def follow_up(components: Components, battle: Battle) -> Step:
     """Apply what follows from a move without anybody's choice: a city taken, the end of the round or of the battle."""
     lines: list[Line] = []
-    for follow in (take_city, end_won, end_round, end_pursuit, end_revolt, end_leaving, gather, drop_half_hits):
+    for follow in (take_city, end_won, end_round, end_pursuit, end_revolt, end_battle):
         step = follow(components, battle)
         battle = step.state
         lines += step.lines
@@ -46,20 +46,17 @@ def follow_up(components: Components, battle: Battle) -> Step:
 def take_city(components: Components, battle: Battle) -> Step:
     """Let the attackers take the city: with the last defender inside gone and nobody on land outside they stand behind
     the walls, but for their fleets (rules siege.double-defence, coastal.take-city)."""
-    if battle.size == "" or battle.pending is not None or not is_taken(battle):
+    if battle.size == "" or battle.pending is not None or not battle.storm:
         return Step(battle)
     force = back_from_aside(battle.force)
     land = [one for one in in_place(force, ATTACKER, FIELD) if not one.is_fleet()]
+    ashore = [one for one in in_place(battle.force, DEFENDER, FIELD) if not one.is_fleet()]
+    holds_out = bool(ashore) or bool(in_place(battle.force, DEFENDER, INSIDE))
+    if not land or holds_out:
+        return Step(battle)
     force = tuple([replace(one, place=INSIDE) if one in land else one for one in force])
     line = Line("siege.double-defence.taken", None, {"side": battle.side_of(ATTACKER)})
     return Step(replace(battle, force=force, storm=False, stormers=0, stormed=()), (line,))
-
-
-def is_taken(battle: Battle) -> bool:
-    """Tell whether attackers on land were storming, and no defender is left to keep them out."""
-    defenders = [one for one in in_place(battle.force, DEFENDER, FIELD) if not one.is_fleet()]
-    land = [one for one in in_place(back_from_aside(battle.force), ATTACKER, FIELD) if not one.is_fleet()]
-    return battle.storm and bool(land) and not defenders and not in_place(battle.force, DEFENDER, INSIDE)
 
 
 def end_won(components: Components, battle: Battle) -> Step:
@@ -139,9 +136,9 @@ def end_pursuit(components: Components, battle: Battle) -> Step:
     if battle.phase != PURSUIT or battle.pending is not None or pursuers(battle):
         return Step(battle)
     if battle.sally:
-        force = tuple([go_back(one) for one in battle.force])
-        back = [one.name for one in in_place(battle.force, ATTACKER, FIELD)]
-        line = Line("sally.return", None, {"blocks": back})
+        back = in_place(battle.force, ATTACKER, FIELD)
+        force = tuple([replace(one, place=INSIDE) if one in back else one for one in battle.force])
+        line = Line("sally.return", None, {"blocks": [one.name for one in back]})
         return Step(replace(battle, force=force, phase=OVER), (line,))
     return Step(replace(battle, phase=LEAVE), unpursued_lines(battle) + tuple(leave_lines(battle)))
 
@@ -164,40 +161,21 @@ def end_revolt(components: Components, battle: Battle) -> Step:
     if battle.phase not in (LEAVE, OVER) or not present(battle.force, DEFENDER):
         return Step(battle)
     failed = [one for one in in_place(back_from_aside(battle.force), ATTACKER, FIELD) if rises(battle, one)]
-    force = tuple(
-        [replace(one, steps=0) if one.name in [lost.name for lost in failed] else one for one in battle.force]
-    )
-    return Step(replace(battle, force=force), tuple([failure_line(one) for one in failed]))
+    names, lines = [lost.name for lost in failed], []
+    for one in failed:
+        helots = one.type == "helot"
+        lines.append(Line("helot.fail" if helots else "revolt.failure", None, {"block": one.name}))
+    force = tuple([replace(one, steps=0) if one.name in names else one for one in battle.force])
+    return Step(replace(battle, force=force), tuple(lines))
 
 
-def failure_line(fighter: Fighter) -> Line:
-    """Return the line of a revolt that failed (rules revolt.failure, helot.fail)."""
-    values = {"block": fighter.name}
-    if fighter.type == "helot":
-        return Line("helot.fail", None, values)
-    return Line("revolt.failure", None, values)
-
-
-def go_back(fighter: Fighter) -> Fighter:
-    """Put a block of a sally back behind its walls."""
-    return replace(fighter, place=INSIDE) if fighter.role == ATTACKER and fighter.is_in(FIELD) else fighter
-
-
-def end_leaving(components: Components, battle: Battle) -> Step:
-    """End the battle when everybody has left or found a place."""
-    if battle.phase != LEAVE or next_to_leave(battle):
+def end_battle(components: Components, battle: Battle) -> Step:
+    """End the battle when everybody has left or found a place. Then blocks that stand aside are back in the field, and
+    half hits are dropped, which do not outlast the battle (rule siege.half-hit-lost)."""
+    if battle.phase == LEAVE and not next_to_leave(battle):
+        battle = replace(battle, phase=OVER)
+    if battle.phase != OVER:
         return Step(battle)
-    return Step(replace(battle, phase=OVER))
-
-
-def drop_half_hits(components: Components, battle: Battle) -> Step:
-    """Drop half hits, which do not outlast the battle (rule siege.half-hit-lost)."""
-    if battle.phase != OVER or not any([one.half for one in battle.force]):
-        return Step(battle)
-    force = tuple([replace(one, half=False) for one in battle.force])
-    return Step(replace(battle, force=force), (Line("siege.half-hit-lost", None, {}),))
-
-
-def gather(components: Components, battle: Battle) -> Step:
-    """Put blocks that stand aside back into the field when all is over."""
-    return Step(replace(battle, force=back_from_aside(battle.force)) if battle.phase == OVER else battle)
+    force = tuple([replace(one, half=False) for one in back_from_aside(battle.force)])
+    lines = (Line("siege.half-hit-lost", None, {}),) if any([one.half for one in battle.force]) else ()
+    return Step(replace(battle, force=force), lines)

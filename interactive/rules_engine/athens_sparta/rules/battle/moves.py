@@ -31,7 +31,7 @@ from rules_engine.athens_sparta.rules.battle.fighters import (
     opponent,
     rank,
 )
-from rules_engine.athens_sparta.rules.battle.firing import assign, fire, storm_lines
+from rules_engine.athens_sparta.rules.battle.firing import assign, fire, possible_losers, storm_lines
 from rules_engine.athens_sparta.rules.battle.model import (
     LEAVE,
     OVER,
@@ -50,16 +50,16 @@ from rules_engine.athens_sparta.rules.battle.model import (
     with_storm_begun,
 )
 from rules_engine.athens_sparta.rules.battle.refusals import (
-    refuse_aside,
+    fleets_outside,
+    ground_outside,
     refuse_blockading,
     refuse_coastal,
-    refuse_leaving,
-    refuse_unready_siege,
     refuse_unready_storm,
     refuse_withdrawal,
+    storm_troops,
 )
 from rules_engine.athens_sparta.rules.battle.siege_rolls import play_attrition
-from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE
+from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE, passes
 from rules_engine.athens_sparta.rules.limits import refuse_full_city
 from rules_engine.core import BadInput, Line, Refused, Step
 
@@ -265,10 +265,17 @@ def move_blockade(components: Components, battle: Battle, move: dict) -> Step:
 
 def move_aside(components: Components, battle: Battle, move: dict) -> Step:
     """Put an attacking block before the walls aside, so that others storm, at its turn, or before the besieged strike
-    where there are too many: in this round it neither attacks nor takes hits (rules storm.aside, storm.swap)."""
+    where there are too many: in this round it neither attacks nor takes hits (rules storm.aside, storm.swap); not one
+    that has had its turn, or could not storm."""
     refuse_pending(battle)
     fighter = named(battle, move["aside"])
-    refuse_aside(battle, fighter)
+    values = {"block": fighter.name}
+    if fighter.role != ATTACKER:
+        raise Refused("storm.aside.defender", values)
+    if fighter.done != READY:
+        raise Refused("combat.turn", values)
+    if not may_storm(battle, fighter):
+        raise Refused("storm.aside.storm", values)
     able = next_to_act(components, battle)
     if fighter not in able + crowded(components, battle):
         raise order_reason(components, battle, fighter, able)
@@ -287,9 +294,13 @@ def move_storm(components: Components, battle: Battle, move: dict) -> Step:
 
 
 def move_leave(components: Components, battle: Battle, move: dict) -> Step:
-    """{"leave": block}: after a battle a besieging or blockading block has moved away (rule blockade.moves)."""
+    """{"leave": block}: after a battle, and not before, a besieging or blockading block has moved away (rule
+    blockade.moves)."""
     fighter = named(battle, move["leave"])
-    refuse_leaving(battle, fighter)
+    if battle.phase != OVER:
+        raise Refused("blockade.moves.battle", {"block": fighter.name})
+    if fighter.place not in (FIELD, BLOCKADE):
+        raise Refused("blockade.moves.inside", {"block": fighter.name})
     gone = changed(battle.force, replace(fighter, place=AWAY))
     return Step(replace(battle, force=gone), (Line("blockade.moves", None, {"block": fighter.name}),))
 
@@ -326,7 +337,13 @@ def refuse_storm(components: Components, battle: Battle) -> None:
 def refuse_stop(components: Components, battle: Battle) -> None:
     """Refuse to stop where nobody could storm, while defenders are to act (rule siege.choice), and while a revolt is
     fought, which the rounds decide (revolt.failure-moment)."""
-    refuse_unready_siege(battle)
+    if not storm_troops(battle):
+        outside = ground_outside(battle)
+        if outside:
+            raise Refused("siege.choice.outside", {"blocks": outside})
+        if not in_place(battle.force, DEFENDER, INSIDE):
+            raise Refused("siege.choice.nobody", {})
+        raise Refused("siege.choice.fleets", {"blocks": fleets_outside(battle, DEFENDER)})
     if battle.rising:
         raise Refused("revolt.failure-moment.stop", {"rounds": components.rounds})
     refuse_for_defender(components, battle)
@@ -364,3 +381,36 @@ MOVES = (
     ("leave", move_leave),
     ("capture", play_capture),
 )
+
+
+BLOCK_MOVES = ("withdraw", "retreat", "blockade", "pass")
+LEAVING = ("retreat", "withdraw", "blockade")
+"""What a block may do after the last round."""
+
+
+def battle_moves(components: Components, battle: Battle) -> list[dict]:
+    """List every move that a battle allows; an attack stands there once for its block, with a die of the highest face a
+    step: who plays it rolls as many."""
+    if battle.phase == OVER:
+        return []
+    if battle.pending is not None:
+        return [{"lose": one.name} for one in possible_losers(battle)]
+    if battle.phase == LEAVE:
+        ways_out = [{name: one.name} for one in next_to_leave(battle) for name in LEAVING]
+        return [move for move in ways_out if allowed(components, battle, move)]
+    found = [move for one in next_to_act(components, battle) for move in turn_moves(components, battle, one)]
+    found += [{"aside": one.name} for one in in_place(battle.force, ATTACKER, FIELD)]
+    found += [{"coastal": role} for role in ROLES] + [{"storm": True}, {"stop": True}]
+    return [move for move in found if allowed(components, battle, move)]
+
+
+def turn_moves(components: Components, battle: Battle, fighter: Fighter) -> list[dict]:
+    """List what a block whose turn it is could do."""
+    dice = [components.faces] * fighter.steps
+    attack = [{"fire": fighter.name, "dice": dice}] if targets(battle, fighter) else []
+    return attack + [{name: fighter.name} for name in BLOCK_MOVES]
+
+
+def allowed(components: Components, battle: Battle, move: dict) -> bool:
+    """Tell whether no rule forbids the move."""
+    return passes(play, components, battle, move)

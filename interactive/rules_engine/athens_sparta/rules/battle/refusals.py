@@ -6,13 +6,11 @@ from __future__ import annotations
 from rules_engine.athens_sparta.rules.battle.fighters import (
     ATTACKER,
     DEFENDER,
-    READY,
     Fighter,
     in_place,
     opponent,
 )
 from rules_engine.athens_sparta.rules.battle.model import (
-    OVER,
     ROUND,
     Battle,
     can_begin_storm,
@@ -21,7 +19,7 @@ from rules_engine.athens_sparta.rules.battle.model import (
     left_outside,
     may_storm,
 )
-from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE
+from rules_engine.athens_sparta.rules.board import FIELD, INSIDE
 from rules_engine.core import Refused
 
 
@@ -92,39 +90,6 @@ def refuse_unready_storm(battle: Battle) -> None:
     if not storm_troops(battle):
         raise Refused("storm.fleet-outside.fleets", {"blocks": fleets_outside(battle, DEFENDER)})
     raise Refused("storm.all-inside.acted", {"blocks": storm_troops(battle)})
-
-
-def refuse_unready_siege(battle: Battle) -> None:
-    """Refuse to besiege or blockade instead of storming where nobody could storm (rule siege.choice)."""
-    if storm_troops(battle):
-        return
-    outside = ground_outside(battle)
-    if outside:
-        raise Refused("siege.choice.outside", {"blocks": outside})
-    if not in_place(battle.force, DEFENDER, INSIDE):
-        raise Refused("siege.choice.nobody", {})
-    raise Refused("siege.choice.fleets", {"blocks": fleets_outside(battle, DEFENDER)})
-
-
-def refuse_aside(battle: Battle, fighter: Fighter) -> None:
-    """Refuse to let a block stand aside that does not attack, has had its turn, or could not storm (rule
-    storm.aside)."""
-    values = {"block": fighter.name}
-    if fighter.role != ATTACKER:
-        raise Refused("storm.aside.defender", values)
-    if fighter.done != READY:
-        raise Refused("combat.turn", values)
-    if not may_storm(battle, fighter):
-        raise Refused("storm.aside.storm", values)
-
-
-def refuse_leaving(battle: Battle, fighter: Fighter) -> None:
-    """Refuse to let a block leave the hex before the battle is over, or that does not besiege or blockade (rule
-    blockade.moves)."""
-    if battle.phase != OVER:
-        raise Refused("blockade.moves.battle", {"block": fighter.name})
-    if fighter.place not in (FIELD, BLOCKADE):
-        raise Refused("blockade.moves.inside", {"block": fighter.name})
 
 
 def ground_outside(battle: Battle) -> list[str]:
