@@ -82,6 +82,11 @@ def face_of(components: Components, name: str) -> tuple[int, str]:
     return shown.points, shown.event
 
 
+def movement_points(components: Components, state: State, side: str) -> int:
+    """Return what the card of this turn is worth (rule move.points)."""
+    return card(components, card_of(state, side)).points
+
+
 def event_of(components: Components, state: State, side: str) -> str:
     """Return the event of the card that a side has played."""
     return card(components, card_of(state, side)).event
@@ -89,7 +94,7 @@ def event_of(components: Components, state: State, side: str) -> str:
 
 def numbers(components: Components, state: State) -> list[int]:
     """Return the movement points of both cards played, those of Athens first."""
-    return [card(components, card_of(state, side)).points for side in SIDES]
+    return [movement_points(components, state, side) for side in SIDES]
 
 
 def first_player(components: Components, state: State, with_event: list[str]) -> str:

@@ -11,7 +11,7 @@ from rules_engine.athens_sparta.game.battle import (
     end_regroup,
     finish,
 )
-from rules_engine.athens_sparta.game.cards import card
+from rules_engine.athens_sparta.game.cards import movement_points
 from rules_engine.athens_sparta.game.consequences import apply_consequences
 from rules_engine.athens_sparta.game.ending import check_olympiad, check_turn
 from rules_engine.athens_sparta.game.spending import (
@@ -37,7 +37,6 @@ from rules_engine.athens_sparta.game.state import (
     SPEND,
     State,
     as_begun,
-    card_of,
 )
 from rules_engine.athens_sparta.rules.battle.model import OVER as BATTLE_OVER
 from rules_engine.athens_sparta.rules.board import ATHENS, MOVEMENT, NOWHERE, SPARTA, other
@@ -92,8 +91,8 @@ def begin_turns(components: Components, state: State) -> Step:
 
 
 def begin_movement(components: Components, state: State, side: str) -> State:
-    """Begin a player turn with the movement points of the side's card (rules turn.movement, move.points)."""
-    points = card(components, card_of(state, side)).points
+    """Begin a player turn with its movement points (rules turn.movement, move.points)."""
+    points = movement_points(components, state, side)
     return replace(
         state, phase=MOVEMENT, active=side, points=points, moved=(), began=(), came=(), crossed=(), settled=()
     )
