@@ -83,9 +83,9 @@ class LoseStep(Choice):
 
     def apply(self) -> tuple[State, list[Line]]:
         state = self.now.state
-        after, line = lost_step(self.now.components, state, self.now.piece(self.block))
+        after, lines = lost_step(self.now.components, state, self.now.piece(self.block))
         step = lose_steps(self.now.components, after, state.losing[1] - 1, list(state.losing[2]))
-        return step.state, [line, *step.lines]
+        return step.state, [*lines, *step.lines]
 
     def phrase(self) -> Phrase:
         return Phrase("lose", {"block": self.now.piece(self.block).id})

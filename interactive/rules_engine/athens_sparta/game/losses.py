@@ -7,12 +7,10 @@ from dataclasses import replace
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.state import ATTRITION, State
 from rules_engine.athens_sparta.readings import ATTRITION_WALLS, chosen
-from rules_engine.athens_sparta.rules.board import PATROL, Piece, strongest_of, weakened
+from rules_engine.athens_sparta.rules.board import PATROL, SIDES, Piece, strongest_of, weakened
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import theatre_of
-from rules_engine.athens_sparta.rules.sieges import (
-    step_lost_line,
-)
+from rules_engine.athens_sparta.rules.sieges import step_lost_line
 from rules_engine.core import Line, Step
 
 
@@ -34,8 +32,8 @@ def lose_steps(components: Components, state: State, losses: int, names: list[st
             break
         if len(able) > 1:
             return Step(replace(state, losing=(able[0].owner, losses, tuple(names))), tuple(lines))
-        state, line = lost_step(components, state, able[0])
-        lines.append(line)
+        state, said = lost_step(components, state, able[0])
+        lines += said
         losses -= 1
     return Step(replace(state, losing=("", 0, ())), tuple(lines))
 
@@ -47,10 +45,15 @@ def strongest(state: State, names: list[str] | tuple[str, ...]) -> list[Piece]:
     return begun or strongest_of(there)
 
 
-def lost_step(components: Components, state: State, piece: Piece) -> tuple[State, Line]:
-    """Take a step from a block, or the first half of one (rules attrition.hits, siege.half-hit)."""
+def lost_step(components: Components, state: State, piece: Piece) -> tuple[State, list[Line]]:
+    """Take a step from a block, or the first half of one (rules attrition.hits, siege.half-hit); with the last one its
+    city may change hands (city.sides)."""
     if halves(components, state, piece) and piece.id not in state.half:
         half = Line("siege.half-hit", None, {"block": piece.id, "steps": piece.steps})
-        return replace(state, half=state.half + (piece.id,)), half
+        return replace(state, half=state.half + (piece.id,)), [half]
     state = replace(state, half=tuple([name for name in state.half if name != piece.id]))
-    return weakened(state, piece.id), step_lost_line(piece.id, piece.steps - 1)
+    after, lines = weakened(state, piece.id), [step_lost_line(piece.id, piece.steps - 1)]
+    city = theatre_of(components).city_at(piece.at)
+    if city is not None and holder(after, city) in SIDES and holder(after, city) != holder(state, city):
+        lines.append(Line("city.sides", None, {"city": city.id, "side": holder(after, city)}))
+    return after, lines
