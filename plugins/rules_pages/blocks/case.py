@@ -34,19 +34,25 @@ LINES_SHOWN = 5
 """Maximum number of lines shown where none is the rule's own; its own lines are always shown, all others are folded."""
 ON_PAPER = 2
 """Maximum number of cases of a rule that are printed."""
-ALLOWED, REFUSED, ANSWERED = "allowed", "refused", "answered"
+ALLOWED, REFUSED, ANSWERED, LAID_OUT = "allowed", "refused", "answered", "laid-out"
 """The outcomes of a case; `case.<outcome>` is the key of its word."""
 MARKS = {
     ALLOWED: "M4 12.5l5 5L20 6.5",
     REFUSED: "M6 6l12 12M18 6L6 18",
     ANSWERED: "M5 9h14M5 15h14",
+    LAID_OUT: "M12 5v11M7 12l5 5 5-5",
 }
-"""SVG path of the icon of each outcome, in a box of 24 by 24: a tick, a cross, an equals sign."""
+"""SVG path of the icon of each outcome, in a box of 24 by 24: a tick, a cross, an equals sign, an arrow down."""
+SETUP = "setup"
+"""The move with which every game begins; nobody chooses it, so it is not called allowed."""
 AFTER = " after"
 """Suffix of the key of the picture of the position after a move (`picture_key`)."""
+SIGNS = " signs"
+"""Suffix of the key of the classes of what both pictures of a case show (`picture_classes`)."""
 GIST = 2
 """Number of sentences of a reading that are shown with a case."""
 _BOX = re.compile(r'\bviewBox="([^"]+)"')
+_CLASSES = re.compile(r'\bclass="([^"]+)"')
 _SMALL = re.compile(r'\bdata-small="([^"]+)"')
 
 
@@ -61,9 +67,11 @@ def case_block(context: PageContext, runner: EngineRunner, rule: str) -> Block |
 
 
 def outcome_of(played: PlayedCase) -> str:
-    """Return the outcome of a case: REFUSED, ALLOWED for a move, ANSWERED for a calculator."""
+    """Return the outcome of a case: REFUSED, ALLOWED for a move, ANSWERED for a calculator, LAID_OUT for a set-up."""
     if played.refused:
         return REFUSED
+    if SETUP in (played.case.attempt or {}):
+        return LAID_OUT
     return ANSWERED if played.case.calculator is not None else ALLOWED
 
 
@@ -327,6 +335,11 @@ def view_box(svg: str) -> str:
     """Return the `viewBox` of a picture; "" if it has none."""
     match = _BOX.search(svg)
     return match[1] if match else ""
+
+
+def picture_classes(svg: str) -> set[str]:
+    """Return the classes of all that is drawn in a picture."""
+    return {name for names in _CLASSES.findall(svg.partition(">")[2]) for name in names.split()}
 
 
 def small_box(svg: str) -> str:

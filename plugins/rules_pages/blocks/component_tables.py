@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.core import to_json
 from rules_pages.blocks.block import Block, Part
+from rules_pages.blocks.case import SIGNS, picture_classes, picture_key
 from rules_pages.blocks.forms.own_counts import own_counts_html
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
@@ -15,6 +17,7 @@ from rules_pages.blocks.page_furniture import citation_html
 from rules_pages.blocks.picture import picture_block
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
+from rules_pages.data.cases import shown_cases
 from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.answer_tables import answer_table_html, symbols_html
 
@@ -22,6 +25,7 @@ Row = dict[str, models.Value]
 SourcesCell = Callable[[PageContext, list[models.Value]], str]
 LONG = 12
 """Number of rows from which a table is laid out only when it comes near the viewport (tables.css)."""
+_SIGN = re.compile(r"<li>(<svg class=\"[^\"]*picture-key__sign.*?)</li>")
 PROVENANCES = ("sourced", "reconstructed", "practice", "unknown")
 
 
@@ -74,19 +78,36 @@ def diagram_parts(context: PageContext, runner: EngineRunner, diagram: str) -> l
 
 
 def key_parts(context: PageContext, runner: EngineRunner, page: models.Page) -> list[Part]:
-    """Return the diagrams of a rules page, each collapsed below its title: keys to the pictures of its cases. Pictures
-    in files are not collapsed."""
+    """Return the diagrams of a rules page, each collapsed below its title: keys to the pictures of its cases, with the
+    signs that these show. Pictures in files are not collapsed."""
+    drawn = _drawn_classes(context, page)
     return [
         picture_block(context, name)
         if name in context.game.pictures
-        else Block("diagram", f"{context.game.id}.{name}", _collapsed(context, runner, name))
+        else Block("diagram", f"{context.game.id}.{name}", _collapsed(context, runner, name, drawn))
         for name in page.diagrams
     ]
 
 
-def _collapsed(context: PageContext, runner: EngineRunner, name: str) -> str:
+def _drawn_classes(context: PageContext, page: models.Page) -> set[str] | None:
+    """Return the classes of what the pictures of a page's cases show; None if there are no such pictures."""
+    game = context.game
+    cases = [case for section in page.sections for rule in section.rules for case in shown_cases(game, rule.id)]
+    shown = [context.assets.get(picture_key(game.id, context.language, case, SIGNS)) for case in cases]
+    return (
+        {name for names in shown for name in (names or "").split()} if any(one is not None for one in shown) else None
+    )
+
+
+def _collapsed(context: PageContext, runner: EngineRunner, name: str, drawn: set[str] | None) -> str:
+    """Return a diagram below its title; of a key, with the signs whose classes are `drawn`, "" if none is."""
+    diagram = _diagram(context, runner, name)
+    if drawn is not None and _SIGN.search(diagram):
+        diagram = _SIGN.sub(lambda sign: sign[0] if picture_classes(sign[1]) <= drawn else "", diagram)
+        if not _SIGN.search(diagram):
+            return ""
     summary = tag("summary", escape(context.label(f"{name}.title")))
-    return tag("details", summary, _diagram(context, runner, name), id=name, class_="key-to-pictures")
+    return tag("details", summary, diagram, id=name, class_="key-to-pictures")
 
 
 def _heading(context: PageContext, identifier: str, label: str) -> str:

@@ -23,7 +23,18 @@ from rules_widgets.words import ALONE, MANY, PLAYER
 
 FILLED_SECTIONS = ("lines", "refusals", "moves", "counts", "labels")
 """Sections whose slots are filled with values of the engine."""
-PROSE_SECTIONS = ("game", "pages", "sections", "rules", "notes", "subjects", "reasons", "readings", "examples", "pictures")
+PROSE_SECTIONS = (
+    "game",
+    "pages",
+    "sections",
+    "rules",
+    "notes",
+    "subjects",
+    "reasons",
+    "readings",
+    "examples",
+    "pictures",
+)
 """Sections of whole sentences."""
 DIGITS = re.compile(r"\d+")
 _ENDED = re.compile(r"[.。!?！？…:：][\W_]*$")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules_pages.blocks.case import AFTER
+from rules_pages.blocks.case import AFTER, SIGNS
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.browser import bundle
 from rules_pages.data.book import Book, GameBook
@@ -97,7 +97,7 @@ class MadeFiles(Mapping[str, str]):
             self._make_loader()
         elif game is not None and CASE in rest:
             language, _, case = rest.partition(f".{CASE}")
-            self._make_pictures(game, language, case.removesuffix(AFTER))
+            self._make_pictures(game, language, case.removesuffix(AFTER).removesuffix(SIGNS))
         elif game is not None and rest.rpartition(".")[2] == TABLE:
             styles = picture_style_sheets(self.project, game_id)
             context = PageContext(self.book, game, rest.partition(".")[0])

@@ -10,7 +10,16 @@ from __future__ import annotations
 
 import hashlib
 
-from rules_pages.blocks.case import AFTER, draw_case, draw_case_after, picture_key, small_box, view_box
+from rules_pages.blocks.case import (
+    AFTER,
+    SIGNS,
+    draw_case,
+    draw_case_after,
+    picture_classes,
+    picture_key,
+    small_box,
+    view_box,
+)
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cache import NO_CACHE, Cache
@@ -86,14 +95,21 @@ def cases_by_page(runner: EngineRunner, game: GameBook) -> dict[str, list[Played
 def pictures_of_page(
     context: PageContext, runner: EngineRunner, styles: Styles, page_id: str, cases: list[PlayedCase]
 ) -> PictureFiles:
-    """Return the files of one page, each with a content hash in its name; nothing where no case has a picture."""
+    """Return the files of one page, each with a content hash in its name, no file where no case has a picture; and with
+    the addresses the classes of what is drawn (`SIGNS`)."""
     before, after = {}, {}
     for played in cases:
         before[played.case.key], after[played.case.key] = _draw(context, runner, played)
     name = f"{FOLDER}/{context.game.id}.{page_id}"
     files, addresses = _picture_file(context, styles, f"{name}.{context.language}", cases, before)
     after_files = _picture_file(context, styles, f"{name}.after.{context.language}", cases, after, AFTER)
-    return files | after_files[0], addresses | after_files[1]
+    signs = {
+        picture_key(context.game.id, context.language, played.case, SIGNS): " ".join(
+            sorted(picture_classes(before[played.case.key]) | picture_classes(after[played.case.key]))
+        )
+        for played in cases
+    }
+    return files | after_files[0], addresses | after_files[1] | signs
 
 
 def _picture_file(

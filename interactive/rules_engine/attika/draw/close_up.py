@@ -157,7 +157,8 @@ def spots(state: State, places: list[Position], size: Size, label: Label) -> lis
     found = []
     for place in places:
         x, y = corner(place)
-        x, y, right, bottom = x + 3, y + 3, x + WIDTH - 3, y + HEIGHT - 3
+        # Its upper corners stay below the names of the two hexes above.
+        x, y, right, bottom = x + 3, y + HEIGHT // 4, x + WIDTH - 3, y + HEIGHT - 3
         box = (
             left + x * scale // 100,
             top + y * scale // 100,

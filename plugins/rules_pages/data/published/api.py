@@ -260,7 +260,7 @@ class CaseWords(models.Model):
     tried: str
     details: list[str]
     """The inputs of the calculator, or what decides and no picture shows."""
-    outcome: Literal["allowed", "refused", "answered"]
+    outcome: Literal["allowed", "refused", "answered", "laid-out"]
     says: str
     """The outcome as a word."""
     refusal: SentenceWords | None = None
