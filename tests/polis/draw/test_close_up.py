@@ -18,7 +18,7 @@ from tests.polis.battle_tables import components
 from tests.polis.games import position, state_of
 from tests.registry import LANGUAGES
 
-PHONE, LEAST, LARGEST = 320, 11, 9_000
+PHONE, LEAST, LARGEST = 320, 11, 9_600
 """Pixels of the narrowest picture and of its smallest letter; bytes of the largest picture, before it is packed."""
 CROSSED = re.compile(r'class="try__end" d="(M-6 -6L6 6|M-?\d+ -?\d+l12 12m0 -12)|class="try__mark"')
 BARE = {"decide", "retreat", "feed", "phoros"}
@@ -63,6 +63,18 @@ def test_what_is_tried_on_the_map_is_marked(played: list[PlayedCase]) -> None:
         assert "try__ring" in svg or "try__line" in svg, one.case.key
         if {"march", "sail", "proxenos"} & set(move):
             assert ("try--refused" in svg) == (one.refused is not None), one.case.key
+
+
+def test_the_whole_way_of_a_piece_is_in_the_picture(played: list[PlayedCase]) -> None:
+    cut = []
+    for one in played:
+        svg = polis.close_up(components(), one.before, str, one.case.attempt or {})
+        for course in re.findall(r'class="try__line" d="M([^"]+)"', svg):
+            left, top, width, height = map(int, re.findall(r'viewBox="([\d -]+)"', svg)[1].split())
+            stops = [tuple(map(int, point.split())) for point in course.split("L")]
+            if not all(left <= x <= left + width and top <= y <= top + height for x, y in stops):
+                cut.append(one.case.key)
+    assert cut == []
 
 
 def test_what_is_refused_is_crossed_and_what_is_allowed_is_not(played: list[PlayedCase]) -> None:

@@ -44,17 +44,20 @@ from rules_engine.polis.game.state import State
 from rules_engine.polis.rules.map import ports_of
 from rules_engine.svg import element, escape
 
-WIDTH, LEAST, MOST, PAD = 300, 120, 460, 12
+WIDTH, LEAST, MOST, PAD = 300, 120, 640, 12
 DIE_LEFT, NAME_WIDTH, POLIS_WIDTH = 84, 52, 100
 HEAD, CROSS, SHIFT, DIE = 7, 6, 15, 18
+HIGH = 500
+"""The greatest height of a picture that shows more than the way of a ship."""
 LETTER, CJK = 7, "\u2e80"
 """The width of a letter of a name, but for those that are as wide as a line is high, from this sign on."""
 
 
 def close_map(components: Components, state: State, label: Label, move: dict, is_refused: bool) -> tuple[str, int]:
     """Return a picture of the map around what a move names, and its height; its width is WIDTH."""
+    tried = tries(components, state, move, is_refused)
     return _part(
-        components, state, label, places_of(components, state, move), *tries(components, state, move, is_refused)
+        components, state, label, places_of(components, state, move), *tried, stops_of(components, state, move)
     )
 
 
@@ -68,11 +71,17 @@ def crowd_map(components: Components, state: State, label: Label, areas: tuple[s
 
 
 def _part(
-    components: Components, state: State, label: Label, areas: list[str], below: str, above: str
+    components: Components,
+    state: State,
+    label: Label,
+    areas: list[str],
+    below: str,
+    above: str,
+    stops: list[Point] | tuple = (),
 ) -> tuple[str, int]:
-    """Return the part of the map around some areas, with what lies below and above names and counters, and its
-    height."""
-    box = _box(components, areas)
+    """Return the part of the map around some areas and the stops of a way, with what lies below and above names and
+    counters, and its height."""
+    box = _box(components, areas, stops)
     scene = scene_of(components, state, label, box, areas)
     content = grounds(scene) + frames(scene) + below + lying(scene) + above
     left, top, width, height = box
@@ -84,7 +93,7 @@ def close_map_after(components: Components, state: State, after: State, label: L
     """Return the same part of the map after a move, with marks where it differs, and its height; no picture where
     nothing does."""
     areas = places_of(components, state, move)
-    box = _box(components, areas)
+    box = _box(components, areas, stops_of(components, state, move))
     scenes = [scene_of(components, one, label, box, areas) for one in (state, after)]
     boxes = changed_boxes(spots(scenes[0]), spots(scenes[1]))
     left, top, width, height = box
@@ -127,8 +136,10 @@ def places_of(components: Components, state: State, move: dict) -> list[str]:
         return [move[BATTLE], *[area for area in state.battles if area != move[BATTLE]]]
     if TRADE in move:
         market, enemy = components.market_of(move[TRADE]), components.other(state.turn_of)
-        ports = [sea for sea in ports_of(components, state.turn_of) if state.units_of(enemy, sea)]
-        return [*ports, *merchant_way(components, state, market), market]
+        way = [*merchant_way(components, state, market), market]
+        held = [sea for sea in ports_of(components, state.turn_of) if state.units_of(enemy, sea)] + way
+        _, top, _, bottom = _extent(components, held)
+        return held if bottom - top <= HIGH else way
     if SAIL in move:
         return galley_way(components, state, move[SAIL], move["to"])
     if MARCH in move and move["to"] in components.regions:
@@ -178,18 +189,24 @@ def known_places(components: Components) -> tuple[str, ...]:
     return (*components.areas, *lands_of(components))
 
 
-def _box(components: Components, areas: list[str]) -> Box:
-    """Return the part of the map with the names, counters and poleis of some areas, as wide as the picture."""
-    spots: list[Box] = []
+def _extent(components: Components, areas: list[str], stops: list[Point] | tuple = ()) -> tuple[int, int, int, int]:
+    """Return left, top, right and bottom of the names, counters and poleis of some areas, and of the stops of a way."""
+    spots: list[Box] = [(x, y, 0, 0) for x, y in stops]
     for area in areas:
         place = place_of(components, area)
         spots.append((place.name[0], place.name[1] - PAD, NAME_WIDTH, PAD))
         if area not in components.markets:
             spots.append((*place.units, 2 * COUNTER, COUNTER_HEIGHT))
         spots += [(*place.poleis[polis], POLIS_WIDTH, TILE_HEIGHT) for polis in sorted(place.poleis)]
-    whole, foot = components.data["drawing"]["size"][0], components.data["drawing"]["score"][1]
     left, right = min([x for x, _, _, _ in spots]), max([x + wide for x, _, wide, _ in spots])
-    top, bottom = min([y for _, y, _, _ in spots]) - PAD, max([y + high for _, y, _, high in spots]) + PAD
+    return left, min([y for _, y, _, _ in spots]) - PAD, right, max([y + high for _, y, _, high in spots]) + PAD
+
+
+def _box(components: Components, areas: list[str], stops: list[Point] | tuple) -> Box:
+    """Return the part of the map with the names, counters and poleis of some areas and the stops of a way, as wide as
+    the picture."""
+    left, top, right, bottom = _extent(components, areas, stops)
+    whole, foot = components.data["drawing"]["size"][0], components.data["drawing"]["score"][1]
     height = max(LEAST, min(MOST, bottom - top))
     middle_x, middle_y = (left + right) // 2, (top + bottom) // 2
     x = max(0, min(whole - WIDTH, middle_x - WIDTH // 2))
@@ -201,8 +218,9 @@ def _box(components: Components, areas: list[str]) -> Box:
 
 def tries(components: Components, state: State, move: dict, is_refused: bool) -> tuple[str, str]:
     """Draw what a move tries: (what lies below names and counters, what lies above them)."""
-    if MARCH in move or SAIL in move or TRADE in move or PROXENOS in move:
-        return arrow(course_of(components, state, move), is_refused)
+    stops = stops_of(components, state, move)
+    if stops:
+        return arrow(stops, is_refused)
     if BATTLE in move:
         slots = range(len(components.sides))
         rings = "".join([_slot_ring(components, move[BATTLE], index, False) for index in slots[1:]])
@@ -215,6 +233,11 @@ def tries(components: Components, state: State, move: dict, is_refused: bool) ->
     if SIEGE in move:
         return "", ring(components, move[SIEGE], is_refused) + die(components, move)
     return "", ring(components, _framed(components, state, move), is_refused)
+
+
+def stops_of(components: Components, state: State, move: dict) -> list[Point]:
+    """Return the points of the arrow of a move; none where nothing goes anywhere."""
+    return course_of(components, state, move) if any([kind in move for kind in (MARCH, SAIL, TRADE, PROXENOS)]) else []
 
 
 def course_of(components: Components, state: State, move: dict) -> list[Point]:
