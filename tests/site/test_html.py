@@ -10,6 +10,7 @@ import html5lib
 import pytest
 from html5lib.constants import E as ERRORS
 
+from rules_pages.browser.vendor_patches import REPLACED
 from tests.registry import LANGUAGES
 from tests.site.pages import KINDS, Page, classes, listed, tag_of, text_of, texts, walk, where
 
@@ -173,9 +174,15 @@ def test_words_hold_no_blocks(pages: dict[str, Page]) -> None:
     assert not wrong, listed(wrong)
 
 
-def test_no_page_has_tabs_of_markdown(pages: dict[str, Page]) -> None:
-    """The style sheet has no rules for them any more (`browser/vendor_patches.py`)."""
-    found = [where(page, one) for page in pages.values() for one in page.tree.iter() if "tabbed-set" in classes(one)]
+def test_no_page_has_what_the_style_sheet_has_no_rules_for(pages: dict[str, Page]) -> None:
+    """They are left out of the theme's (`browser/vendor_patches.py`)."""
+    gone = re.compile(rf"tabbed-set|md-({REPLACED})(?![a-z]).*")
+    found = [
+        where(page, one)
+        for page in pages.values()
+        for one in page.tree.iter()
+        if any(map(gone.fullmatch, classes(one)))
+    ]
     assert found == []
 
 

@@ -87,8 +87,8 @@ def _case_link(context: PageContext, runner: EngineRunner, key: str, reading: mo
 
 
 def _case(runner: EngineRunner, context: PageContext, key: str, reading: models.Reading) -> str:
-    """Return a case with moves: what happens in it, and the picture of its first position with the place of the last
-    move marked; "" if there is none."""
+    """Return a case with moves: what happens in it, and the picture of its first position with the last move; "" if
+    there is none."""
     case = reading.case
     if case is None or case.start is None:
         return ""
@@ -100,7 +100,7 @@ def _case(runner: EngineRunner, context: PageContext, key: str, reading: models.
 
 def _picture(runner: EngineRunner, context: PageContext, start: models.Plain, last: models.Plain) -> str:
     state = runner.engine.read_state(runner.components, start)
-    return tag("figure", runner.engine.draw(state, context.label, last), class_="board case")
+    return tag("figure", runner.close_up(state, last, context.label), class_="board case")
 
 
 def _case_result(context: PageContext, runner: EngineRunner, key: str, reading: models.Reading, option: str) -> str:
