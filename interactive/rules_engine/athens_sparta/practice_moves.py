@@ -30,7 +30,7 @@ from rules_engine.athens_sparta.rules.board import (
     MOVEMENT,
     PATROL,
     Piece,
-    known,
+    memo_of,
     other,
     passes,
     piece_of,
@@ -236,7 +236,7 @@ def worth_of(components: Components, city: City, view: Survey) -> int:
 
 def pull(components: Components, state: State, piece: Piece, place: Position, view: Survey) -> int:
     """Return what is worth taking near a hex."""
-    answers, question = known(state), ("pull", place, piece.owner, piece.is_fleet(), piece.sort.move)
+    answers, question = memo_of(state), ("pull", place, piece.owner, piece.is_fleet(), piece.sort.move)
     if question not in answers:
         answers[question] = found_pull(components, piece, place, view)
     return answers[question]

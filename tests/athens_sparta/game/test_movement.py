@@ -9,7 +9,7 @@ from rules_engine.athens_sparta.rules.board import SIDES, with_piece
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.movement import operation_ways
-from rules_engine.athens_sparta.rules.retreats import way_out
+from rules_engine.athens_sparta.rules.retreats import retreat_goals
 from rules_engine.athens_sparta.rules.routes import closed_hexes, stops_fleet
 from tests.athens_sparta.maps import at, city, components
 from tests.athens_sparta.wars import block, goals, piece, play, refused, said, to, war
@@ -34,9 +34,9 @@ def test_athens_never_retreats_over_the_persian_border() -> None:
     assert beyond
     start = war(*pieces, phase="combat", persia="allied", came=[["sparta-hoplites-1", *at("ephesus")]])
     hoplites = piece(start, "miletus-hoplites")
-    assert not set(beyond) & set(way_out(components(), start, hoplites, attacks=False))
+    assert not set(beyond) & set(retreat_goals(components(), start, hoplites, attacks=False))
     spartans = with_piece(start, "sparta-hoplites-1", at=at("miletus"))
-    assert set(beyond) & set(way_out(components(), spartans, piece(spartans, "sparta-hoplites-1"), attacks=False))
+    assert set(beyond) & set(retreat_goals(components(), spartans, piece(spartans, "sparta-hoplites-1"), attacks=False))
 
 
 def test_a_sea_move_goes_any_distance_between_open_ports() -> None:
@@ -129,7 +129,7 @@ def test_a_block_retreats_to_a_sacred_place_whoever_is_there() -> None:
         start = war(
             *pieces, phase="combat", came=[["sparta-hoplites-1", *at("pleuron")]], readings={"retreat-vacant": reading}
         )
-        assert at("delphi") in way_out(components(), start, piece(start, "naupactus-peltasts"), attacks=False)
+        assert at("delphi") in retreat_goals(components(), start, piece(start, "naupactus-peltasts"), attacks=False)
 
 
 def test_a_city_in_revolt_changes_hands_when_the_phase_ends() -> None:

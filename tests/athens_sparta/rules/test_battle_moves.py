@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.athens_sparta import ENGINE, draw, read_state, write_state
-from rules_engine.athens_sparta.rules.battle.firing import candidates, fire, possible_losers, struck
+from rules_engine.athens_sparta.rules.battle.firing import after_hit, candidates, fire, possible_losers
 from rules_engine.athens_sparta.rules.battle.model import OVER, Battle, is_siege, next_to_act, targets
 from rules_engine.athens_sparta.rules.battle.moves import play
 from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE
@@ -89,7 +89,7 @@ def test_the_strongest_wear_down_evenly(counts: list[int], hits: int) -> None:
             able = candidates(force)
             if not able:
                 break
-            loser = struck(components(), able[last])
+            loser = after_hit(components(), able[last])
             force = [loser if one.name == loser.name else one for one in force]
             level[-1] -= 1
             level.sort()

@@ -230,8 +230,7 @@ class Fight(Choice):
         return [Line("combat.choice", None, values)] if left else []
 
     def relief_lines(self, names: list[str]) -> list[Line]:
-        """Return what is to be said of blocks from outside that relieve a besieged city, and of those that come out of
-        it (rules relief.attack, sally.when, sally.fight)."""
+        """Return the lines of a relief from outside and of a sally (rules relief.attack, sally.when, sally.fight)."""
         fighting = [piece for piece in self.own(FIELD, INSIDE) if piece.id in names]
         out = [piece.id for piece in fighting if piece.stand == INSIDE]
         lines = []

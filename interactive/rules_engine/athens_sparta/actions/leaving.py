@@ -40,9 +40,9 @@ from rules_engine.athens_sparta.rules.retreats import (
     refuse_regroup,
     refuse_retreat,
     regroup_goals,
+    retreat_goals,
     stand_in_port,
     strait_lines,
-    way_out,
 )
 from rules_engine.codec import text
 from rules_engine.core import BadInput, Line, Phrase, Refused
@@ -77,7 +77,7 @@ class Retreat(BattleMove):
         self.block = block
         fighter, components, state = self.fighter(), self.now.components, self.now.state
         stays = not fighter.is_in(FIELD) or rises(self.now.battle, fighter) or self.returns_inside()
-        goals = [] if stays else way_out(components, state, self.piece(), self.attacks())
+        goals = [] if stays else retreat_goals(components, state, self.piece(), self.attacks())
         return [{"retreat": block, "to": list(place)} for place in goals]
 
     def check_to(self) -> Refused | None:

@@ -1,4 +1,4 @@
-"""What is said of the way of an operation move: whom it passes, straits, ports, cities without blocks (rules
+"""The lines of an operation move: whom it passes, straits, ports, cities without blocks (rules
 move.own-blocks, move.hexside-empty, move.stacking-when, neutral.pass, terrain.strait*, siege.port, sea-attack.what)."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What follows by itself when a phase or a battle is over: who stands where, whose cities and fleets are whose (rules
+"""Automatic updates after a phase or a battle: stands, neutral cities, fleets that change sides (rules
 control.update, defection.*, neutral.captured, persia.end)."""
 
 from __future__ import annotations

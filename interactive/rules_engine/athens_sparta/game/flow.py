@@ -69,13 +69,13 @@ def next_step(components: Components, state: State) -> Step | None:
         return finish(components, state)
     if state.phase == ATTRITION and not state.due:
         return after_attrition(components, state)
-    for phase, can_go_on, end in PASSED_OVER:
+    for phase, can_go_on, end in AUTO_END:
         if state.phase == phase and not can_go_on(components, state):
             return end(components, state)
     return None
 
 
-PASSED_OVER = (
+AUTO_END = (
     (REGROUP, can_regroup, end_regroup),
     (PLUNDER, can_plunder, end_plunder),
     (SPEND, can_spend, end_spend),

@@ -166,7 +166,7 @@ def here(board: Board, place: Position) -> list[Piece]:
     return answers[PLACES].get(place, [])
 
 
-def known(board: Board) -> dict[Any, Any]:
+def memo_of(board: Board) -> dict[Any, Any]:
     """Return the cache of answers about this very position."""
     return _BOARDS.of(board)
 
@@ -176,7 +176,7 @@ def counted_in(board: Board, place: Position) -> list[Piece]:
     when it began (rule control.update)."""
     if board.phase != MOVEMENT or not (board.began or board.moved):
         return here(board, place)
-    answers = known(board)
+    answers = memo_of(board)
     if "began" not in answers:
         answers["began"] = by_place(pieces_as_begun(board))
     return answers["began"].get(place, [])

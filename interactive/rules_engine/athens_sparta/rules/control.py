@@ -14,7 +14,7 @@ from rules_engine.athens_sparta.rules.board import (
     Piece,
     counted_in,
     here,
-    known,
+    memo_of,
     other,
 )
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, City, Theatre, theatre_of
@@ -40,10 +40,10 @@ def naval_meeting(board: Board, place: Position) -> bool:
     return False
 
 
-FRIENDLY, ENEMY, VACANT, GREEN = "friendly", "enemy", "vacant", "neutral"
+FRIENDLY, ENEMY, VACANT = "friendly", "enemy", "vacant"
 
 
-def colour(board: Board, city: City) -> str:
+def printed_side(board: Board, city: City) -> str:
     """Return whose an empty city is: its colour, or the side that a neutral city has joined (city.sides,
     neutral.ally)."""
     if city.side == NEUTRAL:
@@ -57,7 +57,7 @@ def holder(board: Board, city: City) -> str:
     """Return who holds a city: the side with blocks inside, else with blocks there, else its colour. Blockading and
     patrolling fleets hold nothing (rules city.sides, coastal.take-city); sacred and black places are nobody's, whoever
     stands there (city.oracle-hex); what moves now counts from the end of the phase on (control.update)."""
-    answers = known(board)
+    answers = memo_of(board)
     if city.id not in answers:
         answers[city.id] = found_holder(board, city)
     return answers[city.id]
@@ -74,10 +74,10 @@ def found_holder(board: Board, city: City) -> str:
         if piece.stand == FIELD:
             owners.append(piece.owner)
     if not owners:
-        return colour(board, city)
+        return printed_side(board, city)
     if len(set(owners)) == 1:
         return owners[0]
-    return colour(board, city) if city.at == SICILY else other(board.active)
+    return printed_side(board, city) if city.at == SICILY else other(board.active)
 
 
 def enemies_in(board: Board, place: Position, side: str, stands: tuple[str, ...]) -> list[Piece]:
@@ -124,7 +124,7 @@ def is_beset(board: Board, city: City, side: str) -> bool:
 def status(theatre: Theatre, board: Board, place: Position, side: str) -> str:
     """Return what a hex is to a side's ground blocks (rules control.kinds, siege.control); a sacred place is never an
     enemy's (city.oracle-hex)."""
-    answers = known(board)
+    answers = memo_of(board)
     if (place, side) not in answers:
         answers[place, side] = found_status(theatre, board, place, side)
     return answers[place, side]
@@ -141,7 +141,7 @@ def found_status(theatre: Theatre, board: Board, place: Position, side: str) -> 
         own = [piece for piece in counted_in(board, place) if piece.owner == side and piece.stand == FIELD]
         return FRIENDLY if own else VACANT
     held = holder(board, city)
-    return FRIENDLY if held == side else GREEN if held == NEUTRAL else ENEMY
+    return FRIENDLY if held == side else NEUTRAL if held == NEUTRAL else ENEMY
 
 
 def has_sea_control(theatre: Theatre, board: Board, place: Position, side: str) -> bool:

@@ -13,7 +13,7 @@ from rules_engine.athens_sparta.rules.board import (
     Board,
     Piece,
     here,
-    known,
+    memo_of,
     other,
     passes,
 )
@@ -82,7 +82,7 @@ def is_attack(theatre: Theatre, board: Board, piece: Piece, place: Position) -> 
     """Tell whether to stop in a hex is an attack: enemy blocks stand there, or the city is neutral (rules move.enemy,
     neutral.attack); never on sacred ground (city.oracle). Ground blocks leave blockading fleets alone and the other way
     round (blockade.ground, patrol.ground)."""
-    answers, question = known(board), ("attack", place, piece.owner, piece.is_fleet())
+    answers, question = memo_of(board), ("attack", place, piece.owner, piece.is_fleet())
     if question not in answers:
         answers[question] = _is_attack(theatre, board, piece, place)
     return answers[question]
@@ -259,7 +259,7 @@ def may_end_at(components: Components, board: Board, piece: Piece, place: Positi
 def is_goal(components: Components, board: Board, piece: Piece, place: Position) -> bool:
     """Tell whether a strategic move may end in another hex than the block's own (refuse_goal). All like blocks of a
     side may, or none."""
-    answers, question = known(board), ("goal", place, piece.owner, piece.is_fleet(), piece.sort.is_revolting())
+    answers, question = memo_of(board), ("goal", place, piece.owner, piece.is_fleet(), piece.sort.is_revolting())
     if question not in answers:
         answers[question] = passes(refuse_goal, components, board, piece, place)
     return answers[question]

@@ -19,7 +19,6 @@ from rules_engine.athens_sparta.rules.board import (
 )
 from rules_engine.athens_sparta.rules.control import (
     ENEMY,
-    GREEN,
     VACANT,
     enemies_in,
     has_sea_control,
@@ -30,7 +29,7 @@ from rules_engine.athens_sparta.rules.control import (
     status,
 )
 from rules_engine.athens_sparta.rules.limits import refuse_full_city, refuse_stack, retreat_limit
-from rules_engine.athens_sparta.rules.map import RIDGE, SICILY, STRAIT, Theatre, theatre_of
+from rules_engine.athens_sparta.rules.map import NEUTRAL, RIDGE, SICILY, STRAIT, Theatre, theatre_of
 from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.athens_sparta.rules.routes import (
     closed_border,
@@ -44,7 +43,7 @@ from rules_engine.core import Line, Refused
 from rules_engine.hexes import Position, neighbours
 
 
-def way_out(components: Components, board: Board, piece: Piece, attacks: bool) -> list[Position]:
+def retreat_goals(components: Components, board: Board, piece: Piece, attacks: bool) -> list[Position]:
     """List the hexes to which a block may retreat now; `attacks`: it retreats as an attacker."""
     return open_goals(components, board, piece, lambda place: refuse_retreat(components, board, piece, place, attacks))
 
@@ -137,7 +136,7 @@ def refuse_haven(components: Components, board: Board, piece: Piece, place: Posi
         raise Refused("retreat.barred.unfought", {"place": name_of(theatre, place)})
     if kind == ENEMY:
         raise Refused("retreat.barred", {"place": name_of(theatre, place)})
-    if kind == GREEN:
+    if kind == NEUTRAL:
         raise Refused("neutral.barred", {"place": name_of(theatre, place)})
     if kind == VACANT and not theatre.is_sacred(place) and chosen(board.readings, RETREAT_VACANT) == "friendly":
         raise Refused("retreat.vacant", {})

@@ -15,12 +15,11 @@ from rules_engine.athens_sparta.rules.board import (
     Board,
     Piece,
     crossings,
-    known,
+    memo_of,
     other,
 )
 from rules_engine.athens_sparta.rules.control import (
     ENEMY,
-    GREEN,
     enemies_in,
     has_sea_control,
     holder,
@@ -29,7 +28,7 @@ from rules_engine.athens_sparta.rules.control import (
     is_closed_sea,
     status,
 )
-from rules_engine.athens_sparta.rules.map import FOR_GROUND, MOUNTAIN, PASS, RIDGE, STRAIT, City, Node, Theatre
+from rules_engine.athens_sparta.rules.map import FOR_GROUND, MOUNTAIN, NEUTRAL, PASS, RIDGE, STRAIT, City, Node, Theatre
 from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.core import Refused
 from rules_engine.hexes import FAR, Position, neighbours
@@ -57,7 +56,7 @@ def stops_ground(theatre: Theatre, board: Board, place: Position, side: str) -> 
     """Tell whether enemy blocks end a ground block's operation move: any in the field, ground or fleet (rules
     move.enemy, move.fog), or in a city that only fleets blockade; not those that lie blockading or on patrol, nor the
     besieged, nor any in a sacred place (city.oracle)."""
-    answers, question = known(board), ("stop", place, side)
+    answers, question = memo_of(board), ("stop", place, side)
     if question not in answers:
         answers[question] = not theatre.is_sacred(place) and has_enemies_in_way(board, place, side)
     return answers[question]
@@ -177,7 +176,7 @@ def ground_ways(theatre: Theatre, board: Board, piece: Piece, hexes: int, march:
         for way in edge:
             for near, goes_on in open_steps(theatre, board, piece, way.place, march):
                 passed = near in gone_on
-                if passed and (march or near == piece.at or status(theatre, board, near, piece.owner) != GREEN):
+                if passed and (march or near == piece.at or status(theatre, board, near, piece.owner) != NEUTRAL):
                     continue
                 found = Way(near, way.place, step, way.path + (near,))
                 ways.append(found)
@@ -193,7 +192,7 @@ def open_steps(
 ) -> list[tuple[Position, bool]]:
     """List (hex, whether the way may go on from it) of the hexes that nothing bars from a hex (bar_of_side,
     bar_of_goal, bar_of_stop): the same for all ground blocks of a side."""
-    answers, question = known(board), ("steps", place, piece.owner, march)
+    answers, question = memo_of(board), ("steps", place, piece.owner, march)
     if question not in answers:
         answers[question] = [
             (near, bar_of_stop(theatre, board, piece, place, near, march) is None)
@@ -243,7 +242,7 @@ def ports_by_sea(
 
 def closed_hexes(theatre: Theatre, board: Board, side: str) -> set[Position]:
     """Return all hexes of cities and blocks that a side's fleets may not pass (rule control.sea-passage)."""
-    answers = known(board)
+    answers = memo_of(board)
     if ("sea", side) not in answers:
         places = set(theatre.by_place) | {piece.at for piece in board.pieces if piece.is_on_map()}
         answers["sea", side] = {place for place in places if is_closed_sea(theatre, board, place, side)}

@@ -45,14 +45,13 @@ def candidates(targets: Sequence[Fighter]) -> list[Fighter]:
     return [fighter for fighter in standing if fighter.half] or strongest_of(standing)
 
 
-def struck(components: Components, fighter: Fighter, full: bool = False) -> Fighter:
+def after_hit(components: Components, fighter: Fighter, full: bool = False) -> Fighter:
     """Return the block after one hit. Behind walls the first one is only half a hit (siege.double-defence); `full` hits
     take a step all the same, as do those of a revolt (revolt.full-hits)."""
     doubled = fighter.place == INSIDE and components.hits_per_step > 1 and not full
     if doubled and not fighter.half:
         return replace(fighter, half=True)
-    lost = 1
-    return replace(fighter, steps=fighter.steps - lost, half=fighter.half and full and fighter.steps > lost)
+    return replace(fighter, steps=fighter.steps - 1, half=fighter.half and full and fighter.steps > 1)
 
 
 def fire(components: Components, battle: Battle, fighter: Fighter, dice: Sequence[int]) -> Step:
@@ -226,7 +225,7 @@ def chosen_one(battle: Battle, able: list[Fighter], name: str) -> Fighter:
 def take(components: Components, battle: Battle, loser: Fighter) -> tuple[Battle, Line]:
     """Give a block the first of the pending hits."""
     role, hits, full = battle.pending or (ATTACKER, 0, False)
-    after = struck(components, loser, full or battle.betrayed)
+    after = after_hit(components, loser, full or battle.betrayed)
     line = full_line(after) if full and loser.place == INSIDE else loss_line(after, loser)
     left = (role, hits - 1, full) if hits > 1 else None
     aim = battle.aim if left else ()
