@@ -137,12 +137,15 @@ def test_a_link_that_does_not_go_on_is_told_and_all_is_kept(friends: list[Table]
     assert host.record()["moves"] == kept["moves"]
 
 
-def test_a_file_holds_the_game_sealed_and_opens_it(friends: list[Table], tmp_path: Path) -> None:
+def test_a_file_holds_the_game_sealed_and_opens_it(
+    friends: list[Table], look: Callable[..., None], tmp_path: Path
+) -> None:
     host, guest = friends
     follow(guest, invited(host))
     follow(host, offered(guest))
     play(host, Random(1))
     host.part("far").locator("button").first.click()
+    look(host.page)
     with host.page.expect_download() as download:
         host.page.locator(".sharing__file").click()
     file = tmp_path / "game.txt"
