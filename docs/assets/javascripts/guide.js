@@ -28,4 +28,3 @@ for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
     keep();
   });
 }
-document.querySelector("[data-print]")?.addEventListener("click", () => print());

@@ -48,6 +48,7 @@ KINDS = (
     "documents",
     "status",
     "home",
+    "paper",
     "pdf",
 )
 """The block kinds: the words allowed after `///`."""

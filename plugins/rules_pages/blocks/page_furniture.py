@@ -34,6 +34,12 @@ def share_button(context: PageContext, place: str = "", kind: str = "button") ->
     return tag("button", escape(context.site("share.button")), type="button", data_share=place, class_=kind)
 
 
+def print_button(context: PageContext) -> str:
+    """Return a button that prints the page, and its script (paper.js)."""
+    button = tag("button", escape(context.site("table.print")), type="button", class_="button", data_print=True)
+    return button + tag("script", type="module", src=f"{context.root}../../assets/javascripts/paper.js")
+
+
 def heading(context: PageContext, page: str) -> str:
     """Return the title of a page as its heading, whose id is the same in every language."""
     return f"# {context.texts.get('pages', page).title} {{#{page}}}"

@@ -15,7 +15,15 @@ from rules_pages.blocks.component_tables import citations_and_reasons, reason_ht
 from rules_pages.blocks.example import example_block
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import Link, PageContext
-from rules_pages.blocks.page_furniture import credits_line, examples_of, lead, quoted, source_numbers, sources_html
+from rules_pages.blocks.page_furniture import (
+    credits_line,
+    examples_of,
+    lead,
+    print_button,
+    quoted,
+    source_numbers,
+    sources_html,
+)
 from rules_pages.blocks.rule import rule_block
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner
@@ -59,6 +67,7 @@ def print_page(context: PageContext, runner: EngineRunner) -> Source:
         head,
         f"# {title} {{#{PRINT}}}",
         Block("makers", game_id, _credits(printer)),
+        Block("paper", game_id, _paper(printer)),
         Block(PDF, game_id),
         Block("contents", game_id, _contents(printer, pages)),
         *body,
@@ -68,12 +77,44 @@ def print_page(context: PageContext, runner: EngineRunner) -> Source:
     return _rewrite_links(join(parts))
 
 
+PAPERS = ("all", "booklet", "cards")
+"""What the page becomes on paper: everything, the rules without cases, or rules on cards."""
+CARD_SIZES = {"poker": "63 × 88 mm", "a7": "74 × 105 mm (A7)", "large": "90 × 130 mm"}
+"""Sizes of cards; paper.css says the same."""
+
+
+def _paper(printer: Printer) -> str:
+    """Return the choice of the paper, the choices for cards, and the button that prints it."""
+    kinds = "".join(_paper_kind(printer, kind) for kind in PAPERS)
+    languages = {"": printer.site("paper.one-language")}
+    languages |= {code: item.label for code, item in printer.book.languages.items() if code != printer.language}
+    cards = [
+        tag("p", escape(printer.site("paper.choose")), class_="paper__hint"),
+        _paper_select(printer, "size", CARD_SIZES),
+        _paper_select(printer, "language", languages),
+    ]
+    legend = tag("legend", escape(printer.site("paper.what")))
+    content = [tag("fieldset", legend, kinds, class_="guide__players"), tag("div", *cards, class_="paper__cards")]
+    return tag("form", *content, tag("p", print_button(printer)), class_="paper", data_paper=printer.game.id)
+
+
+def _paper_kind(printer: Printer, kind: str) -> str:
+    radio = tag("input", type="radio", name="paper", value=kind, checked=kind == PAPERS[0], autocomplete="off")
+    return tag("label", radio, " ", escape(printer.site(f"paper.{kind}")), class_="switch")
+
+
+def _paper_select(printer: Printer, name: str, options: dict[str, str]) -> str:
+    items = (tag("option", escape(words), value=value) for value, words in options.items())
+    select = tag("select", *items, name=name, autocomplete="off")
+    return tag("p", tag("label", escape(printer.site(f"paper.{name}")), " ", select), class_="control")
+
+
 def _credits(printer: Printer) -> str:
     return tag("p", escape(credits_line(printer)), class_="game__makers")
 
 
 def _title(printer: Printer, page: models.Page) -> str:
-    return f"## {printer.texts.get('pages', page.id).title} {{#page.{page.id}}}"
+    return f"## {printer.texts.get('pages', page.id).title} {{#page.{page.id} .paper__{page.kind}}}"
 
 
 def _contents(printer: Printer, pages: list[models.Page]) -> str:

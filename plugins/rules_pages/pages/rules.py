@@ -7,12 +7,13 @@ from rules_pages.blocks.component_tables import component_table_parts, key_parts
 from rules_pages.blocks.example import example_block
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext, example_page
-from rules_pages.blocks.page_furniture import chapters, examples_of, front_matter, heading, lead
+from rules_pages.blocks.page_furniture import chapters, examples_of, front_matter, heading, lead, print_button
 from rules_pages.blocks.quiz import questions_of, quiz_block
 from rules_pages.blocks.rule import rule_block
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
 from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.data.published.groups import LOOK_UP
 from rules_pages.pages.check_yourself import CHECK_YOURSELF
 
 
@@ -24,6 +25,8 @@ def rules_page(context: PageContext, runner: EngineRunner, page: models.Page) ->
         *key_parts(context, runner, page),
         Block("compare", "", reading_switch(context) + compare_bar(context)),
     ]
+    if page.group == LOOK_UP:
+        parts.append(Block("paper", page.id, tag("p", print_button(context), class_="paper")))
     for section in page.sections:
         parts += [f"## {context.texts.get('sections', section.id).title} {{#{section.id}}}"]
         parts += [lead(context, "sections", section.id)]

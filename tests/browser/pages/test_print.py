@@ -19,15 +19,15 @@ from rules_pages.publish.pdf import pdf_entry, print_pdf, with_pdfs
 from tests.browser.conftest import chromium
 from tests.browser.pdf import Pdf
 from tests.browser.visit import Visit
+from tests.conftest import first_by_day
 from tests.site.pages import LANGUAGES, SITE, Page, listed, read_page, text_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 Readers = Callable[..., Visit]
 
-LONG = 10
-"""From so many rules on, a quick reference may fill both sides of its sheet."""
-"""Pages of the quick reference: one side of a sheet."""
+SIDES = 2
+"""Pages of the quick reference: both sides of a sheet."""
 
 
 def printed(path: str, monkeypatch: pytest.MonkeyPatch) -> Pdf:
@@ -68,6 +68,49 @@ def test_pdfs_are_linked_when_they_are_there(project: Project, book: Book, tmp_p
     assert links["ja/attika/index.md"] == ""
 
 
+BOOKLETS = {"attika": 16, "athens_sparta": 40}
+"""Sheets of A4 that a booklet has at most."""
+
+
+@pytest.mark.parametrize("language", first_by_day(LANGUAGES))
+@pytest.mark.parametrize("game", BOOKLETS)
+def test_a_booklet_has_all_rules_and_no_cases(reader: Readers, book: Book, game: str, language: str) -> None:
+    page = reader(language).open(f"{game}/print/?paper=booklet")
+    expect(page.locator("[name=paper][value=booklet]")).to_be_checked()
+    expect(page.locator(".rule__text").first).to_be_visible()
+    assert page.locator(":is(.rule__case, .example):visible").count() == 0
+    assert len(Pdf(page.pdf(prefer_css_page_size=True)).pages) <= BOOKLETS[game]
+
+
+def test_chosen_rules_become_cards_in_two_languages(reader: Readers) -> None:
+    page = reader("en").open("attika/print/?paper=cards")
+    for rule in ("setup.stacks", "cost.terrain"):
+        page.locator(f"[name=card][value='{rule}']").check()
+    expect(page.locator(".card:visible")).to_have_count(2)
+    page.locator("[name=language]").select_option("ja")
+    expect(page.locator(".card--other[lang=ja]:visible")).to_have_count(2)
+    cut = page.locator(".card").evaluate_all("all => all.filter(card => card.scrollHeight > card.clientHeight).length")
+    assert cut == 0, "the whole text is on the card"
+    assert len(Pdf(page.pdf(prefer_css_page_size=True)).pages) == 1
+
+
+def test_a_guide_keeps_its_ticks_and_fits_a_sheet(reader: Readers, book: Book) -> None:
+    visit = reader("de")
+    page = visit.open("attika/table-guide/")
+    box = page.locator("[value='guide.shrines']")
+    box.check()
+    page.locator("[name=players][value='4']").check()
+    page.reload()
+    expect(box).to_be_checked()
+    expect(page.locator("[data-players]:visible svg").first).to_be_visible()
+    expect(page.locator("figure:visible")).to_have_attribute("data-players", "4")
+    page.locator("[data-clear=setup]").click()
+    expect(box).not_to_be_checked()
+    for game in book.games:
+        visit.open(f"{game}/table-guide/")
+        assert len(Pdf(page.pdf(prefer_css_page_size=True)).pages) <= 2, game
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_quick_reference_is_one_sheet(reader: Readers, book: Book, language: str) -> None:
     visit = reader(language)
@@ -75,8 +118,7 @@ def test_the_quick_reference_is_one_sheet(reader: Readers, book: Book, language:
         for page in [page for page in game.rules.pages if page.id == "quick-reference"]:
             shown = visit.open(f"{game.id}/{page.id}/")
             pages = Pdf(shown.pdf(prefer_css_page_size=True)).pages
-            rules = sum(len(section.rules) for section in page.sections)
-            assert 1 <= len(pages) <= (2 if rules >= LONG else 1), f"{game.id} in {language}: {len(pages)} pages"
+            assert 1 <= len(pages) <= SIDES, f"{game.id} in {language}: {len(pages)} pages"
 
 
 @cache

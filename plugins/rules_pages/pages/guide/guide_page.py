@@ -11,7 +11,7 @@ import re
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.blocks.page_furniture import front_matter, heading, lead
+from rules_pages.blocks.page_furniture import front_matter, heading, lead, print_button
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.markup import join_lines
@@ -68,15 +68,12 @@ def _number(context: PageContext, number: int, is_chosen: bool) -> str:
 
 def _buttons(context: PageContext, group: str) -> str:
     """Return the buttons of a group of steps, which need the script."""
-    clear = _button(context, f"guide.clear-{group}", data_clear=group)
+    words = escape(context.site(f"guide.clear-{group}"))
+    clear = tag("button", words, type="button", class_="button", data_clear=group)
     if group == TURN:
         return tag("p", clear, class_="guide__buttons")
     kept = tag("small", escape(context.site("guide.kept")))
-    return tag("p", _button(context, "table.print", data_print=True), " ", clear, " ", kept, class_="guide__buttons")
-
-
-def _button(context: PageContext, words: str, **data: object) -> str:
-    return tag("button", escape(context.site(words)), type="button", class_="button", **data)
+    return tag("p", print_button(context), " ", clear, " ", kept, class_="guide__buttons")
 
 
 def _stage(context: PageContext, stage: models.GuideStage, group: str, before: str = "") -> list[Part]:
