@@ -19,6 +19,8 @@ function fit(card) {
   }
 }
 
+const fitAll = () => /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".card")).forEach(fit);
+
 /** @param {string} language */
 async function pageIn(language) {
   const page = await fetch(`../../../${language}/${form?.dataset.paper}/print/`);
@@ -37,12 +39,13 @@ async function layCards() {
     const twin = checked && other ? ruleOf(other, value) : null;
     if (twin) {
       for (const part of [twin, ...twin.querySelectorAll("[id]")]) part.removeAttribute("id");
-      twin.classList.add("card", "card--other");
+      twin.classList.add("card", "card--other", "compared");
       twin.lang ||= language;
       card.after(twin);
     }
   }
-  for (const card of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".card"))) fit(card);
+  fitAll();
+  document.fonts.ready.then(fitAll); // what they show may need another font, which has begun to load
 }
 
 function offerRules() {
