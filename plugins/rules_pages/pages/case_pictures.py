@@ -1,5 +1,5 @@
-"""Pictures of the cases of rules pages: one SVG file per page and language, and another one with the positions after
-allowed moves, which is fetched when a reader asks for it or where both pictures have room.
+"""Pictures of the cases of rules pages: one SVG file per page and language, several for a page with many cases, and
+others with the positions after allowed moves, which are fetched when a reader asks for them.
 
 A page fetches its file when a case comes near the screen; cases.js puts each picture into the space reserved for it, so
 that the site's colours apply. Without scripts an <img> shows a fragment of the same file, which carries its own
@@ -35,6 +35,8 @@ Styles = tuple[str, ...]
 """The style sheets of a game's pictures as text, tokens.css first."""
 FOLDER = "cases"
 """Folder of the files below assets/."""
+AT_ONCE = 40
+"""Maximum number of cases whose pictures are in one file: of a long page the first view loads the first of them."""
 PictureFiles = tuple[dict[str, bytes], dict[str, str]]
 """Files by path below assets/, and addresses of pictures by `picture_key`."""
 
@@ -100,16 +102,24 @@ def pictures_of_page(
     before, after = {}, {}
     for played in cases:
         before[played.case.key], after[played.case.key] = _draw(context, runner, played)
-    name = f"{FOLDER}/{context.game.id}.{page_id}"
-    files, addresses = _picture_file(context, styles, f"{name}.{context.language}", cases, before)
-    after_files = _picture_file(context, styles, f"{name}.after.{context.language}", cases, after, AFTER)
+    places = {rule.id: place for place, rule in enumerate(context.game.rule_list())}
+    ordered = sorted(cases, key=lambda played: places[played.case.rule])
+    files: dict[str, bytes] = {}
+    addresses: dict[str, str] = {}
+    for start in range(0, len(ordered), AT_ONCE):
+        some = ordered[start : start + AT_ONCE]
+        name = f"{FOLDER}/{context.game.id}.{page_id}" + (f".{start // AT_ONCE + 1}" if start else "")
+        for suffix, drawn, kind in (("", before, ""), (".after", after, AFTER)):
+            made = _picture_file(context, styles, f"{name}{suffix}.{context.language}", some, drawn, kind)
+            files |= made[0]
+            addresses |= made[1]
     signs = {
         picture_key(context.game.id, context.language, played.case, SIGNS): " ".join(
             sorted(picture_classes(before[played.case.key]) | picture_classes(after[played.case.key]))
         )
         for played in cases
     }
-    return files | after_files[0], addresses | after_files[1] | signs
+    return files, addresses | signs
 
 
 def _picture_file(
@@ -120,7 +130,8 @@ def _picture_file(
 
     `drawn`: case key to SVG, or `""` without a picture; `after`: `AFTER` for pictures of the position after the move.
     """
-    pictures = {svg: f"p{index}" for index, svg in enumerate(dict.fromkeys(filter(None, drawn.values())))}
+    shown = [drawn[played.case.key] for played in cases]
+    pictures = {svg: f"p{index}" for index, svg in enumerate(dict.fromkeys(filter(None, shown)))}
     if not pictures:
         return {}, {}
     content = sheet(pictures, picture_style(styles[0], list(styles[1:]), "".join(pictures))).encode()

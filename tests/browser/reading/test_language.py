@@ -38,10 +38,12 @@ def test_the_switch_stays_on_the_rule_with_one_navigation(reader: Readers) -> No
 
 def test_the_switch_follows_the_rule_that_was_opened_last_and_the_footer_leads_back(reader: Readers) -> None:
     page = reader("en").open("ferry/crossing/")
+    page.locator("h3[id='bank.stay'] ~ .rule__footer summary").click()
     page.locator("h3[id='bank.stay'] ~ .rule__footer .rule__permalink").click()
     switch(page, "de")
     page.wait_for_url("**/de/ferry/crossing/#bank.stay")
     in_view(page, "h3[id='bank.stay']")
+    page.locator("h3[id='bank.stay'] ~ .rule__footer summary").click()
     page.locator("h3[id='bank.stay'] ~ .rule__footer a[hreflang=en]").click()
     page.wait_for_url("**/en/ferry/crossing/#bank.stay")
     in_view(page, "h3[id='bank.stay']")

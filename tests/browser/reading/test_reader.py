@@ -28,6 +28,7 @@ def test_the_sign_of_a_rule_goes_to_it_and_copies_its_address(reader: Readers, s
     visit.expect_failures("Service Worker registration blocked")
     visit.page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=base)
     page = visit.open("ferry/crossing/")
+    page.locator(f"{RULE} summary").click()
     page.locator(f"{RULE} .rule__permalink").click()
     expect(page.locator(".copied")).to_have_text(speakers[language].site("rule.copied"))
     there = f"{base}/{language}/ferry/crossing/#fare.base"

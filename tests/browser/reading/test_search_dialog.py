@@ -41,7 +41,7 @@ def test_escape_closes_it_whatever_was_typed(search: Search) -> None:
 
 @pytest.mark.parametrize("key", ["/", "Control+k"])
 def test_it_opens_by_keyboard_and_gives_the_focus_back(search: Search, key: str) -> None:
-    link = search.page.locator(".rule__permalink").nth(1)
+    link = search.page.locator(".rule__more > summary").nth(1)
     link.focus()
     search.open(key)
     expect(search.input).to_be_focused()
