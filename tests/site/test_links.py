@@ -30,8 +30,8 @@ TOOLS = {
 }
 """What the site is made with: named on one page."""
 LOADED = ("script", "img", "source", "iframe", "object", "embed", "audio", "video", "image", "use")
-PLAYED_ON, TABLE = "from=", "play"
-"""How the address of a table says where the game goes on from, and the page of the table."""
+PLAYED_ON, TASK, NEXT_TASK, TABLE = "from=", "task=", "task=next", "play"
+"""How the address of a table says where the game goes on from or which task is opened, and the page of the table."""
 LOADED_BY_LINK = {"stylesheet", "icon", "preload", "modulepreload", "prefetch", "manifest", "preconnect"}
 
 
@@ -66,11 +66,15 @@ def target_problem(site: Path, pages: dict[str, Page], target: str) -> str:
         return "" if (site / path.lstrip("/")).is_file() else f"there is no {path}"
     if fragment.startswith(PLAYED_ON):
         return place_problem(site, path, fragment.removeprefix(PLAYED_ON))
+    if fragment.startswith(TASK) and fragment != NEXT_TASK:
+        return place_problem(site, path, fragment.replace("=", ":"))
+    if fragment == NEXT_TASK:
+        return ""
     return f"{path} has no id {fragment!r}" if fragment and fragment not in page.ids else ""
 
 
 def place_problem(site: Path, path: str, place: str) -> str:
-    """Why a game cannot be played on at the table from there: `case:<case>`, `example:<example>:<steps>`."""
+    """Why the table cannot go on from there: `case:<case>`, `example:<example>:<steps>`, `task:<task>`."""
     _, _, game, page, _ = path.split("/")
     kind, _, name = place.partition(":")
     number = name.rpartition(":")[2] if kind == "example" else ""
@@ -82,7 +86,7 @@ def place_problem(site: Path, path: str, place: str) -> str:
 
 @cache
 def documents(site: Path, game: str, kind: str) -> frozenset[str]:
-    """The ids of a game's cases or examples, as the page fetches them."""
+    """The ids of a game's cases, examples or tasks, as the page fetches them."""
     return frozenset(json.loads((site / "api/v1" / game / f"{kind}s.json").read_text(encoding="utf-8")))
 
 

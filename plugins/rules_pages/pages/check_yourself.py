@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+import re
 from typing import Any
 
 from rules_engine.core import to_json
@@ -22,6 +23,8 @@ CHECK_YOURSELF = "check-yourself"
 """Id of the quiz page, and of the quiz section at the end of a rules page."""
 QUESTIONS_AT_ONCE = 5
 """Number of questions that are shown at a time."""
+_CHIP = re.compile(r"<svg\b([^>]*)>(.*?)</svg>", re.DOTALL)
+_TITLE = re.compile(r"<title>(.*?)</title>")
 
 
 def has_questions(game: GameBook) -> bool:
@@ -75,6 +78,7 @@ def _board(context: PageContext, runner: EngineRunner, name: str, address: str) 
     situation = tag("ul", *(tag("li", escape(upper(words))) for words in told), class_="table__situation")
     decides = tag("p", tag("strong", escape(context.site("table.decides", player=context.words.player(mover)))))
     _, hand = engine.table_picture(components, known, context.label, {})
+    hand = _CHIP.sub(lambda chip: _named_chip(context, *chip.groups()), hand)
     tasks = [
         _task(context, runner, task, state, address + task.id)
         for task in context.game.tasks.tasks
@@ -83,6 +87,14 @@ def _board(context: PageContext, runner: EngineRunner, name: str, address: str) 
     words = tag("div", decides, situation, tag("ol", *tasks, class_="tasks__list"), class_="tasks__words")
     picture = tag("div", task_picture(context, name), tag("div", hand, class_="table__hand"), class_="tasks__picture")
     return tag("section", picture, words, class_="tasks__board", id=f"position.{name}")
+
+
+def _named_chip(context: PageContext, attributes: str, content: str) -> str:
+    """Return the picture of a piece that the player holds, with what it says as its name."""
+    title = _TITLE.search(content)
+    name = title[1] if title else escape(context.without_markup(content))
+    look = f'role="img" aria-label="{name}"' if name else 'aria-hidden="true"'
+    return f"<svg {look}{attributes}>{content}</svg>"
 
 
 def _task(context: PageContext, runner: EngineRunner, task: models.Task, state: Any, address: str) -> str:
