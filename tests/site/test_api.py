@@ -171,7 +171,10 @@ def test_the_games_are_listed_with_what_there_is_of_them(api: dict[str, Any], bo
 def test_the_page_about_the_data_leads_to_every_document(pages: dict[str, Page], api: dict[str, Any], language) -> None:
     page = pages[f"/{language}/api/"]
     links = {urljoin(page.address, link.get("href") or "").removeprefix("/api/v1/") for link in page.content.iter("a")}
-    unnamed = {f"schema/{kind}.schema.json" for kind in ("value", "example", "site-text", "asks", "pictures")}
+    unnamed = {
+        f"schema/{kind}.schema.json"
+        for kind in ("value", "example", "task-file", "glossary-text", "site-text", "asks", "pictures")
+    }
     assert set(api) - unnamed <= links
 
 
