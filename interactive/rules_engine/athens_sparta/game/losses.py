@@ -46,11 +46,12 @@ def strongest(state: State, names: list[str] | tuple[str, ...]) -> list[Piece]:
 
 
 def lost_step(components: Components, state: State, piece: Piece) -> tuple[State, list[Line]]:
-    """Take a step from a block, or the first half of one (rules attrition.hits, siege.half-hit); with the last one its
-    city may change hands (city.sides)."""
+    """Take a step from a block, or the first half of one (rules attrition.hits, attrition.full-step, siege.half-hit);
+    with the last one its city may change hands (city.sides)."""
     if halves(components, state, piece) and piece.id not in state.half:
         half = Line("siege.half-hit", None, {"block": piece.id, "steps": piece.steps})
-        return replace(state, half=state.half + (piece.id,)), [half]
+        walls = Line("attrition.full-step.walls", None, {"losses": components.hits_per_step})
+        return replace(state, half=state.half + (piece.id,)), [walls, half]
     state = replace(state, half=tuple([name for name in state.half if name != piece.id]))
     after, lines = weakened(state, piece.id), [step_lost_line(piece.id, piece.steps - 1)]
     city = theatre_of(components).city_at(piece.at)
