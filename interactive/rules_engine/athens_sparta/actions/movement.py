@@ -36,14 +36,14 @@ from rules_engine.athens_sparta.rules.movement import (
     is_caught,
     is_goal,
     march_goals,
+    march_refusal,
     move_cost,
     operation_ways,
     refuse_engaged,
-    refuse_march,
     refuse_mover,
     refuse_operation,
-    refuse_sail,
     refuse_voyage,
+    sail_refusal,
     sea_goals,
     strait_loss,
     voyage_goals,
@@ -303,7 +303,7 @@ class March(StrategicMove):
         return self.open_goals([place for place, _ in goals])
 
     def check_to(self) -> Refused | None:
-        return refused_by(refuse_march, self.now.components, self.now.state, self.piece(), self.to)
+        return march_refusal(self.now.components, self.now.state, self.piece(), self.to)
 
     def apply(self) -> tuple[State, list[Line]]:
         lines = [Line("move.march", None, self.left())]
@@ -339,7 +339,7 @@ class Sail(StrategicMove):
         return self.open_goals([city.at for city, _ in goals])
 
     def check_to(self) -> Refused | None:
-        return refused_by(refuse_sail, self.now.components, self.now.state, self.piece(), self.to)
+        return sail_refusal(self.now.components, self.now.state, self.piece(), self.to)
 
     def apply(self) -> tuple[State, list[Line]]:
         return self.moved(), [Line("move.sea", None, self.left())]

@@ -19,7 +19,6 @@ from rules_engine.athens_sparta.rules.board import (
     departed,
     is_rising,
     piece_of,
-    refused_by,
     removed,
     with_piece,
 )
@@ -28,7 +27,7 @@ from rules_engine.athens_sparta.rules.limits import stack_limits
 from rules_engine.athens_sparta.rules.map import City
 from rules_engine.athens_sparta.rules.movement import revolt_cost
 from rules_engine.athens_sparta.rules.places import name_of
-from rules_engine.athens_sparta.rules.revolts import MESSENE, MILETUS, free_block, refuse_revolt
+from rules_engine.athens_sparta.rules.revolts import MESSENE, MILETUS, free_block, revolt_refusal
 from rules_engine.codec import text, whole
 from rules_engine.core import Line, Phrase, Refused
 
@@ -67,7 +66,7 @@ class Revolt(Choice):
         return found
 
     def check_steps(self) -> Refused | None:
-        return refused_by(refuse_revolt, self.now.components, self.now.state, self.city(), self.steps)
+        return revolt_refusal(self.now.components, self.now.state, self.city(), self.steps)
 
     def apply(self) -> tuple[State, list[Line]]:
         state, city, block = self.now.state, self.city(), free_block(self.now.state, self.city())

@@ -16,6 +16,7 @@ from rules_engine.athens_sparta.rules.board import (
     memo_of,
     other,
     passes,
+    refused_by,
 )
 from rules_engine.athens_sparta.rules.control import (
     FRIENDLY,
@@ -265,12 +266,12 @@ def is_goal(components: Components, board: Board, piece: Piece, place: Position)
     return answers[question]
 
 
-def refuse_march(components: Components, board: Board, piece: Piece, place: Position) -> None:
+def march_refusal(components: Components, board: Board, piece: Piece, place: Position) -> Refused | None:
     """Refuse a hex to which no march leads (rule move.march)."""
-    refuse_engaged(components, board, piece)
-    if place not in [goal for goal, _ in march_goals(components, board, piece)]:
-        raise march_reason(components, board, piece, place)
-    refuse_goal(components, board, piece, place)
+    refused = refused_by(refuse_engaged, components, board, piece)
+    if refused is None and place not in [goal for goal, _ in march_goals(components, board, piece)]:
+        refused = march_reason(components, board, piece, place)
+    return refused or refused_by(refuse_goal, components, board, piece, place)
 
 
 def march_reason(components: Components, board: Board, piece: Piece, place: Position) -> Refused:
@@ -284,14 +285,14 @@ def march_reason(components: Components, board: Board, piece: Piece, place: Posi
     return ground_reason(theatre, board, piece, place, hexes, True)
 
 
-def refuse_sail(components: Components, board: Board, piece: Piece, place: Position) -> None:
+def sail_refusal(components: Components, board: Board, piece: Piece, place: Position) -> Refused | None:
     """Refuse a hex to which no sea move leads (rules move.sea, event.storms-moves)."""
     if board.storms:
-        raise Refused("event.storms-moves", {})
-    refuse_engaged(components, board, piece)
-    if place not in [city.at for city, _ in sea_goals(components, board, piece)]:
-        raise sail_reason(components, board, piece, place)
-    refuse_goal(components, board, piece, place)
+        return Refused("event.storms-moves", {})
+    refused = refused_by(refuse_engaged, components, board, piece)
+    if refused is None and place not in [city.at for city, _ in sea_goals(components, board, piece)]:
+        refused = sail_reason(components, board, piece, place)
+    return refused or refused_by(refuse_goal, components, board, piece, place)
 
 
 def sail_reason(components: Components, board: Board, piece: Piece, place: Position) -> Refused:

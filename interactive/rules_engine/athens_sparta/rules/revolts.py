@@ -25,26 +25,27 @@ def free_block(board: Board, city: City) -> Piece | None:
     return None
 
 
-def refuse_revolt(components: Components, board: Board, city: City, steps: int) -> None:
+def revolt_refusal(components: Components, board: Board, city: City, steps: int) -> Refused | None:
     """Refuse a city that may not revolt, or not so strongly (rules revolt.where, revolt.barred, revolt.once,
     revolt.cap)."""
     if city.side == NEUTRAL and holder(board, city) == NEUTRAL:
-        raise Refused("revolt.barred.neutral", {"city": city.id})
+        return Refused("revolt.barred.neutral", {"city": city.id})
     if city.size == MAIN:
-        raise Refused("revolt.barred.main", {"city": city.id})
+        return Refused("revolt.barred.main", {"city": city.id})
     if city.size != MAJOR:
-        raise Refused("revolt.where.size", {"city": city.id})
+        return Refused("revolt.where.size", {"city": city.id})
     if holder(board, city) != other(board.active):
-        raise Refused("revolt.where.enemy", {"city": city.id})
+        return Refused("revolt.where.enemy", {"city": city.id})
     if city.id in board.revolted:
-        raise Refused("helot.once" if city.id == MESSENE else "revolt.once", {"city": city.id})
+        return Refused("helot.once" if city.id == MESSENE else "revolt.once", {"city": city.id})
     block = free_block(board, city)
     if block is None:
-        raise Refused("revolt.block", {"city": city.id})
+        return Refused("revolt.block", {"city": city.id})
     needed = revolt_cost(components, steps)
     if steps < 1:
         raise BadInput("steps", steps, "a strength of one or more")
     if steps > block.sort.steps:
-        raise Refused("revolt.cap", {"steps": block.sort.steps})
+        return Refused("revolt.cap", {"steps": block.sort.steps})
     if needed > board.points:
-        raise Refused("revolt.strength", {"needed": needed, "points": board.points})
+        return Refused("revolt.strength", {"needed": needed, "points": board.points})
+    return None
