@@ -44,10 +44,10 @@ def order_table(components: Components, name: str, siege: bool) -> Table:
     rows: list[tuple] = []
     for one in firing_order(components, force, siege):
         letter, role = rating(components, one, siege)[0], ROLE_NAMES[one.role]
-        if not rows or rows[-1][1:3] != (letter, role):
+        if not rows or rows[-1][1:-1] != (letter, role):
             rows.append((len(rows) + 1, letter, role, []))
-        if one.type not in rows[-1][3]:
-            rows[-1][3].append(one.type)
+        if one.type not in rows[-1][-1]:
+            rows[-1][-1].append(one.type)
     return Table(name, ("place", "letter", "role", "types"), tuple(rows))
 
 
