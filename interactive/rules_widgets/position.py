@@ -10,7 +10,7 @@ from rules_engine.controls import BUTTON
 from rules_engine.core import BadInput, Refused
 from rules_widgets.addresses import QUESTION_ERRORS, read_question, write_question
 from rules_widgets.position_view import asked_html, controls_html, readings_html, report_html
-from rules_widgets.view import answer_html
+from rules_widgets.view import refusal_html
 from rules_widgets.words import Words
 
 
@@ -126,8 +126,7 @@ class Living:
         try:
             after = self.living.press(self.components, position, name, value)
         except Refused as refused:
-            refusal = {"refused": refused.rule, "values": refused.values, "lines": []}
-            status = answer_html(self.words, self.living.glyphs, refusal)
+            status = refusal_html(self.words, {"refused": refused.rule, "values": refused.values})
             return self.show(position) | {"status_html": status, "again": True}
         except BadInput:
             return {"status": self.words.label("widget.bad-number")}

@@ -17,7 +17,7 @@ def answer_html(words: Words, glyphs: dict, result: dict) -> str:
     if "unknown" in result:
         return _unknown(words, result)
     bill = _bill(words, glyphs, result) + _rests_on(words, result)
-    return bill + _refusal(words, result) if "refused" in result else bill
+    return bill + refusal_html(words, result) if "refused" in result else bill
 
 
 def reasons_html(words: Words, glyphs: dict, result: dict) -> str:
@@ -158,7 +158,8 @@ def _more(words: Words, items: list) -> str:
     )
 
 
-def _refusal(words: Words, result: dict) -> str:
+def refusal_html(words: Words, result: dict) -> str:
+    """Return the reason of a refusal, with its rule."""
     rule = page_rule(words, result["refused"])
     link = _rule_link(words, rule)
     content = (

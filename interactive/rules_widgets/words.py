@@ -212,10 +212,16 @@ class Words:
         """
         if not components:
             return "–"
-        if isinstance(components[0], dict):
-            return self.join_words([self.phrase(phrase) for phrase in components])
+        if any([isinstance(one, dict) for one in components]):
+            return self.join_words([self.item(one, form) for one in components])
         once = [components[index] for index in range(len(components)) if components[index] not in components[:index]]
         return self.join_words([self.piece(component, components.count(component), form) for component in once])
+
+    def item(self, one: Any, form: str) -> str:
+        """Return a name or a phrase in a list, in a form."""
+        if isinstance(one, str):
+            return self.named(one, form)
+        return self.part(one, form) if form else self.phrase(one)
 
     def piece(self, component: str, number: int, form: str = "") -> str:
         """Return a name, with the number of pieces if it is not 1: "Turm ×2"; if the name has forms for several, the

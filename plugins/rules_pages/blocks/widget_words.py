@@ -17,7 +17,10 @@ SITE_STRINGS = (
     "colon",
     "answer.",
     "example.open",
-    "provenance.",
+    "provenance.practice",
+    "provenance.reader",
+    "provenance.reconstructed",
+    "provenance.unknown",
     "widget.",
     "own-value.",
     "form.",
@@ -87,7 +90,8 @@ def needed_words(data: dict[str, Any], constants: set[str], named: set[str]) -> 
     line_rules = lines | {line.rpartition(".")[0] for line in lines}
     rules = {key: rule for key, rule in data["rules"].items() if key in line_rules}
     names = {key: name for key, name in data["names"].items() if _is_name_of(key, constants, named)}
-    return data | tables | {"rules": rules, "names": names}
+    calculators = {name: page for name, page in data.get("calculators", {}).items() if name in constants}
+    return data | tables | {"rules": rules, "names": names, "calculators": calculators}
 
 
 def _is_name_of(key: str, constants: set[str], named: set[str]) -> bool:

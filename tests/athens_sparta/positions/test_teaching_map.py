@@ -10,6 +10,8 @@ import pytest
 from rules_engine.athens_sparta.positions.map_position import Position, state_of
 from rules_engine.athens_sparta.positions.teaching_map import LIVING
 from rules_engine.athens_sparta.rules.blocks import roster_of
+from rules_engine.athens_sparta.rules.board import piece_of
+from rules_engine.athens_sparta.rules.retreats import regroup_goals, way_out
 from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused
 from tests.athens_sparta.maps import at, components, data
 
@@ -223,3 +225,25 @@ def test_no_voyage_leads_back_to_a_full_port() -> None:
 def test_a_strait_does_not_stop_fleets() -> None:
     found = rows(pressed(position(), ("block", "samos-fleets")), "goals")
     assert found["ephesus"][2] == Line("control.kinds.own", None, {})
+
+
+@pytest.mark.parametrize("block", ["thebes-hoplites-1", "corinth-fleets-1"])
+@pytest.mark.parametrize("leaves", ["retreat", "regroup"])
+def test_it_says_where_a_block_may_retreat_or_regroup(block: str, leaves: str) -> None:
+    """What is open is what the rules list; everything else names the rule against it."""
+    shown = position(chosen=block, leaves=leaves)
+    state = state_of(components(), shown)
+    piece = piece_of(state, block)
+    goals = regroup_goals(components(), state, piece)
+    goals = way_out(components(), state, piece, attacks=False) if leaves == "retreat" else goals
+    said, (table, *_) = told(shown).lines[0], told(shown).tables
+    assert said.rule == ("retreat.turn.goals" if leaves == "retreat" else "regroup.ground.goals")
+    assert goals and len(said.values["places"]) == len(goals)
+    assert len([row for row in table.rows if not isinstance(row[1], Refusal)]) == len(goals)
+
+
+def test_an_attacker_may_retreat_only_where_it_came_from() -> None:
+    moves = [["thebes-hoplites-1", *at("chalcis"), *at("thebes")]]
+    shown = told(position(moves=moves, chosen="thebes-hoplites-1", leaves="retreat"))
+    rules = {row[1].refused for row in shown.tables[0].rows if row[0] != "thebes"}
+    assert rules == {"retreat.attacker"}

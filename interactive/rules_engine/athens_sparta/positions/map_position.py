@@ -35,13 +35,15 @@ from rules_engine.readings import Readings, readings_codec
 
 READINGS = (PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL)
 WHOLE = "whole"
+RETREAT, REGROUP = "retreat", "regroup"
 
 
 @dataclass(frozen=True)
 class Position:
     """`moves`: (block, where to, from which hex) since the set-up; `chosen`: the block that the reader looks at, "" for
     none; `place`: the hex; `storms`, `persia`: what holds in this turn;
-    `strategic`: whether strategic moves are asked for; `view`: the part of the map that is shown."""
+    `strategic`: whether strategic moves are asked for; `leaves`: RETREAT or REGROUP if that is asked for; `view`: the
+    part of the map that is shown."""
 
     moves: tuple[tuple[str, Hex, Hex], ...] = ()
     chosen: str = ""
@@ -51,6 +53,7 @@ class Position:
     strategic: bool = False
     view: str = WHOLE
     readings: Readings = ()
+    leaves: str = ""
 
 
 @dataclass(frozen=True)
@@ -103,6 +106,7 @@ def position_codec(components: Components) -> Codec:
         field("strategic", flag(), False),
         field("view", one_of(components.plain["order"]["map-views"]), WHOLE),
         field("readings", readings_codec({reading: OPTIONS[reading] for reading in READINGS}), ()),
+        field("leaves", one_of(["", RETREAT, REGROUP]), ""),
     )
 
 
@@ -123,7 +127,8 @@ def state_of(components: Components, position: Position) -> MovementBoard:
     for name, to, via in position.moves:
         state = with_move(components, in_phase_of(state, piece_of(state, name)), name, to, via)
     if position.chosen and piece_of(state, position.chosen).is_on_map():
-        return in_phase_of(state, piece_of(state, position.chosen))
+        # Battles follow on the moves made last, whoever is looked at.
+        return replace(in_phase_of(state, piece_of(state, position.chosen)), came=state.came)
     return state
 
 
@@ -132,7 +137,7 @@ def in_phase_of(state: MovementBoard, piece: Piece) -> MovementBoard:
     other side has the turn; then hexes are whose they have become (rules control.update, move.once, move.hexside)."""
     if piece.owner == state.active and piece.id not in [name for name, _, _ in state.began]:
         return state
-    return replace(state, active=piece.owner, began=(), crossed=())
+    return replace(state, active=piece.owner, began=(), crossed=(), came=())
 
 
 @kept
@@ -148,6 +153,7 @@ def with_move(components: Components, state: MovementBoard, name: str, to: Hex, 
         raise BadInput("moves", name, "a block on the map")
     if is_attack(theatre, state, piece, to) and not piece.is_fleet():
         state = with_crossing(state, via, to)
+        state = replace(state, came=(*state.came, (name, via)))
     city = theatre.city_at(to)
     if city is not None and holder(state, city) == NEUTRAL:
         state = with_ally(state, city, other(piece.owner))

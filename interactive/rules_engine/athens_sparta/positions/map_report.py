@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.positions.map_position import Position, state_of
-from rules_engine.athens_sparta.rules.board import SIDES, Board, Piece, here, other, passes, piece_of
+from rules_engine.athens_sparta.positions.map_position import REGROUP, Position, state_of
+from rules_engine.athens_sparta.rules.board import SIDES, Board, Piece, came_from, here, other, passes, piece_of
 from rules_engine.athens_sparta.rules.control import ENEMY, VACANT, holder, is_besieged, is_blockaded, status
 from rules_engine.athens_sparta.rules.limits import side_limit, stack_limits
 from rules_engine.athens_sparta.rules.map import (
@@ -35,11 +36,14 @@ from rules_engine.athens_sparta.rules.movement import (
     strait_loss,
     voyage_goals,
 )
+from rules_engine.athens_sparta.rules.places import name_of
+from rules_engine.athens_sparta.rules.retreats import haven_lines, refuse_regroup, refuse_retreat
 from rules_engine.athens_sparta.rules.routes import (
     Way,
     bar_of_strait,
     closed_border,
     is_closed_border,
+    is_own_port,
     side_reason,
     start_nodes,
 )
@@ -50,6 +54,8 @@ from rules_engine.hexes import neighbours
 
 def ways_now(components: Components, position: Position, state: Board, piece: Piece) -> list[Way]:
     """Return the legal moves of the kind that the reader looks at."""
+    if position.leaves:
+        return []
     if not position.strategic:
         return open_ways(components, state, piece)
     if not passes(refuse_mover, components, state, piece):
@@ -183,12 +189,54 @@ def report(components: Components, position: Position) -> Answer:
     piece = piece_of(state, position.chosen)
     if not piece.is_on_map():
         return Answer({"block": piece.id}, (Line("setup.waiting.aside", None, {"block": piece.id}),))
-    tables = move_tables(components, state, piece, position.strategic)
+    leaving = leaving_rows(components, state, piece, position.leaves) if position.leaves and piece.at != SICILY else []
+    tables = [Table("leaving", ("place", "what"), tuple(leaving))] if leaving else []
+    tables += [] if leaving else move_tables(components, state, piece, position.strategic)
     tables += stack_tables(state, piece.at)
     if piece.at != SICILY:
         tables.append(Table("sides", ("side", "to", "what"), tuple(side_rows(components, state, piece))))
     tables += city_tables(components, state, theatre_of(components).city_at(piece.at))
-    return Answer(summary(components, state, piece), (summary_line(components, state, piece),), tuple(tables))
+    said = leaving_line(piece, leaving, position.leaves) if leaving else summary_line(components, state, piece)
+    return Answer(summary(components, state, piece), (said,), tuple(tables))
+
+
+def leaving_rows(components: Components, state: Board, piece: Piece, leaves: str) -> list[tuple]:
+    """Return a row for each hex to which a block might retreat or regroup after the first round of a battle where it
+    stands, a hex beside it or for fleets an own port: what is to be said of it, or the rule against it (rules
+    retreat.*, regroup.*). A block that came into the hex by an attack retreats as an attacker."""
+    theatre = theatre_of(components)
+    board, attacks = replace(state, crossed=()), came_from(state, piece) is not None
+    places = [near for near in neighbours(piece.at) if theatre.ground(near) is not None]
+    if piece.is_fleet():
+        places = [city.at for city in theatre.cities if is_own_port(theatre, state, city.at, piece.owner)]
+    rows: list[tuple] = []
+    for place in [place for place in places if place != piece.at]:
+        try:
+            if leaves == REGROUP:
+                refuse_regroup(components, board, piece, place)
+            else:
+                refuse_retreat(components, board, piece, place, attacks)
+        except Refused as refused:
+            rows.append((name_of(theatre, place), barred(refused)))
+            continue
+        lines = haven_lines(components, board, piece, place)
+        rows.append((name_of(theatre, place), lines[0] if lines else open_line(leaves)))
+    return rows
+
+
+def open_line(leaves: str) -> Line:
+    """Return that a hex is open to a block."""
+    return Line("regroup.ground.open", None, {}) if leaves == REGROUP else Line("retreat.turn.open", None, {})
+
+
+def leaving_line(piece: Piece, rows: list[tuple], leaves: str) -> Line:
+    """Return where a block may retreat or regroup, in a sentence (rules retreat.turn, retreat.impossible,
+    regroup.ground)."""
+    goals = [place for place, said in rows if not isinstance(said, Refusal)]
+    values = {"block": piece.id, "places": goals}
+    if leaves == REGROUP:
+        return Line("regroup.ground.goals" if goals else "regroup.ground.nowhere", None, values)
+    return Line("retreat.turn.goals" if goals else "retreat.turn.nowhere", None, values)
 
 
 def move_tables(components: Components, state: Board, piece: Piece, strategic: bool) -> list[Table]:

@@ -9,6 +9,8 @@ from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.map import Box, Label, Scene, draw_scene, land_and_sea
 from rules_engine.athens_sparta.positions.map_position import (
     READINGS,
+    REGROUP,
+    RETREAT,
     WHOLE,
     Position,
     hex_codec,
@@ -31,7 +33,7 @@ from rules_engine.hexes import Position as Hex
 from rules_engine.living import LivingPosition
 
 NO_BLOCK = "none"
-MOVES = ("operation", "strategic")
+MOVES = ("operation", "strategic", RETREAT, REGROUP)
 GO = ("kind", "q", "r", "via-q", "via-r")
 KINDS = ("move", "march", "sail", "voyage")
 
@@ -72,7 +74,7 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
     found = [
         Control(CHIPS, "view", position.view, tuple(components.plain["order"]["map-views"])),
         Control(CHOICE, "block", position.chosen or NO_BLOCK, (NO_BLOCK,) + blocks),
-        Control(CHIPS, "moves", MOVES[1] if position.strategic else MOVES[0], MOVES),
+        Control(CHIPS, "moves", position.leaves or MOVES[position.strategic], MOVES),
         Control(SWITCH, "storms", ON if position.storms else "", group="this-turn"),
         Control(SWITCH, "persia", ON if position.persia else "", group="this-turn"),
     ]
@@ -117,10 +119,11 @@ def press_release(components: Components, position: Position, value: str) -> Pos
 
 
 def press_moves(components: Components, position: Position, value: str) -> Position:
-    """Show operation or strategic moves."""
+    """Show operation or strategic moves, retreats or regrouping."""
     if value not in MOVES:
         raise BadInput("moves", value, "one of " + ", ".join(MOVES))
-    return replace(position, strategic=value == MOVES[1])
+    leaves = value if value in (RETREAT, REGROUP) else ""
+    return replace(position, strategic=value == MOVES[1], leaves=leaves)
 
 
 def press_storms(components: Components, position: Position, value: str) -> Position:
