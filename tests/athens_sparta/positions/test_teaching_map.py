@@ -11,7 +11,7 @@ from rules_engine.athens_sparta.positions.map_position import Position, state_of
 from rules_engine.athens_sparta.positions.teaching_map import LIVING
 from rules_engine.athens_sparta.rules.blocks import roster_of
 from rules_engine.athens_sparta.rules.board import piece_of
-from rules_engine.athens_sparta.rules.retreats import regroup_goals, way_out
+from rules_engine.athens_sparta.rules.retreats import regroup_goals, retreat_goals
 from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused
 from tests.athens_sparta.maps import at, components, data
 
@@ -235,7 +235,7 @@ def test_it_says_where_a_block_may_retreat_or_regroup(block: str, leaves: str) -
     state = state_of(components(), shown)
     piece = piece_of(state, block)
     goals = regroup_goals(components(), state, piece)
-    goals = way_out(components(), state, piece, attacks=False) if leaves == "retreat" else goals
+    goals = retreat_goals(components(), state, piece, attacks=False) if leaves == "retreat" else goals
     said, (table, *_) = told(shown).lines[0], told(shown).tables
     assert said.rule == ("retreat.turn.goals" if leaves == "retreat" else "regroup.ground.goals")
     assert goals and len(said.values["places"]) == len(goals)
