@@ -32,7 +32,7 @@ BETWEEN = " · "
 FULL_STOPS = ".。"
 """What ends a sentence, and no name."""
 LONGEST = 72
-"""The greatest length of a sentence that names a case; a longer refusal is named by its outcome."""
+"""The greatest length of a sentence that names a case; the only refusal is named by its outcome if it is longer."""
 _SENTENCE = re.compile(r"(?:[^.!?。]|(?<=\b\w)\.|\.(?=\S))+[.!?。]+\s*")
 _BRACKETS = re.compile(r" ?[(（][^()（）]*[)）]")
 
@@ -169,7 +169,8 @@ class CaseNames:
         """Return what the rules say in each case, and in no other; of the only one that is allowed, that it is."""
         said = [self._said(played) for played in cases]
         own = [[one for one in mine if sum(one in other for other in said) == 1] or mine for mine in said]
-        names = [next((first for one in mine if len(first := sentences(one, 1)) <= LONGEST), "") for mine in own]
+        longest = LONGEST if sum(bool(played.refused) for played in cases) < 2 else len(max(map(str, own), key=len))
+        names = [next((first for one in mine if len(first := sentences(one, 1)) <= longest), "") for mine in own]
         if len({(played.refused, *played.lines) for played in cases}) == 1 and not cases[0].refused:
             return self._differing([self._line_slots(played) for played in cases], [mine[0] for mine in own])
         is_only = sum(not played.refused for played in cases) == 1
