@@ -29,7 +29,7 @@ class EndPhase(Choice):
     """{"end": phase}: what is left of its points is lost (rules replacement.unused, plunder.points, turn.combat); other
     victors stay (regroup.ground)."""
 
-    name, phases = "end", tuple(ENDS)
+    name, phases = "end", tuple(sorted(ENDS))
     parts = (Part("ended", lambda components: one_of(sorted(ENDS)), lambda action: (action.now.phase,), "end"),)
     ended: str
 

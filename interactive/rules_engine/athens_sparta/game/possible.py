@@ -170,7 +170,7 @@ def unfought_places(components: Components, state: State) -> list[Position]:
     among enemies until the next combat phase (rules neutral.elsewhere, defection.busy)."""
     steady = tuple([one for one in state.pieces if one.sort.side != NEUTRAL and one.sort.waits != TWIN])
     fixed = replace(state, pieces=steady)
-    return [place for place in by_place(steady) if place != SICILY and is_contested(components, fixed, place)]
+    return [place for place in sorted(by_place(steady)) if place != SICILY and is_contested(components, fixed, place)]
 
 
 def wrong_battle(state: State) -> str | None:
