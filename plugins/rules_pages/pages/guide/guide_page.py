@@ -89,10 +89,15 @@ def _stage(context: PageContext, stage: models.GuideStage, group: str, before: s
 
 
 def _step(context: PageContext, step: models.GuideStep, group: str) -> str:
-    title = tag("h3", escape(context.texts.get("sections", step.id).title), id=step.id)
-    box = tag("input", type="checkbox", name=group, value=step.id, aria_labelledby=step.id, autocomplete="off")
+    title = context.texts.get("sections", step.id).title
+    box = tag("input", type="checkbox", name=group, value=step.id, aria_label=title)
     rules = "".join(_rule(context, rule) for rule in step.rules)
-    return tag("li", box, tag("details", tag("summary", title), rules, open=group == SETUP), class_="guide__step")
+    return tag(
+        "li",
+        box,
+        tag("details", tag("summary", tag("h3", escape(title), id=step.id)), rules, open=group == SETUP),
+        class_="guide__step",
+    )
 
 
 def _rule(context: PageContext, rule: str) -> str:

@@ -35,11 +35,12 @@ def setup_picture(context: PageContext, runner: EngineRunner, page: models.Page,
     marks = {f"{LAST}={thing}": str(index) for index, step in steps for thing in step.at}
     board, held = engine.table_picture(components, state, context.label, marks)
     rows = _ROW.findall(held)
-    svg = _below(_SVG.findall(board)[0], [(index, rows[step.row]) for index, step in steps if step.row is not None])
+    numbered = [(index, rows[step.row]) for index, step in steps if step.row is not None]
+    svg = _below(_SVG.findall(board)[0], numbered, context.site("guide.picture"))
     return _ID.sub(rf"\1{page.id}-{number}-", _PRESS.sub("", svg))
 
 
-def _below(board: str, rows: list[tuple[int, str]]) -> str:
+def _below(board: str, rows: list[tuple[int, str]], name: str) -> str:
     """Return the picture of a board with numbered rows of pieces below it, as one SVG."""
     left, top, width, height = (float(part) for part in view_box(board).split())
     is_wide = width > WIDE * height
@@ -53,7 +54,8 @@ def _below(board: str, rows: list[tuple[int, str]]) -> str:
     placed = board.replace("<svg", f'<svg x="{left:g}" y="{top:g}" width="{width:g}" height="{height:g}"', 1)
     below = tag("g", drawn, transform=f"translate({left:g} {top + height:g}) scale({scale:.3f})", class_="touch-rows")
     box = f"{left:g} {top:g} {width:g} {height + bottom * scale:g}"
-    return tag("svg", placed, below, viewBox=box, class_="guide__wide" if is_wide else None)
+    kind = "guide__wide" if is_wide else None
+    return tag("svg", placed, below, viewBox=box, role="group", aria_label=name, class_=kind)
 
 
 def _row(number: int, row: str, row_width: int) -> tuple[str, int]:
