@@ -128,12 +128,13 @@ def _position(game: Game, language: str, living: Any, components: Any, position:
     """Return the position, its address, and the HTML that its widget shows."""
     words = game.words[language]
     controls = living.controls(components, position)
-    answer, said = report_html(words, living, game.forms, components, position)
+    said, beside, answer = report_html(words, living, game.forms, components, position)
     return {
         "written": living.write(components, position),
         "address": write_question(living.shape(components), living.write(components, position)),
         "picture": living.draw(components, position, words.label),
         "controls": controls_html(words, controls) + readings_html(words, controls),
-        "answer": answer,
         "said": said,
+        "beside": beside,
+        "answer": answer,
     }

@@ -23,8 +23,9 @@ def titles(page: Page) -> list[str]:
 
 
 def test_the_contents_mark_the_rule_that_is_read(reader: Readers) -> None:
-    page = reader("en").open(f"{PATH}#cost.surplus")
-    page.set_viewport_size(WIDE)
+    visit = reader("en")
+    visit.page.set_viewport_size(WIDE)
+    page = visit.open(f"{PATH}#cost.surplus")
     expect(page.locator(".contents .md-nav__link--active")).to_have_attribute("href", "#cost.surplus")
     text, contents = page.locator("article").bounding_box(), page.locator("#contents").bounding_box()
     assert contents["x"] >= text["x"] + text["width"]
@@ -118,6 +119,7 @@ def test_fields_stay_inside_their_cards(reader: Readers, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 844})
     assert page.evaluate("probes.overflow()") == []
     card = page.locator(".widget").first.bounding_box()
+    page.evaluate("document.querySelectorAll('.widget details').forEach(one => (one.open = true))")
     rights = page.locator(".widget :is(input, select):visible").evaluate_all(
         "all => all.filter(one => getComputedStyle(one).opacity !== '0').map(one => one.getBoundingClientRect().right)"
     )

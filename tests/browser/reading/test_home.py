@@ -19,7 +19,8 @@ from tests.site.pages import LANGUAGES
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 Readers = Callable[..., Visit]
-ANSWER = ".teaser__answers > .calculator__answer"
+ANSWERS = ".calculator__result > .teaser__answers"
+ANSWER = f"{ANSWERS} .calculator__answer"
 
 
 def first_choice(book: Book) -> tuple[PageContext, EngineRunner, models.Page, str]:
@@ -47,7 +48,7 @@ def test_the_home_page_answers_at_once(reader: Readers, book: Book, scripts: boo
             result = player.calculate(shown.calculator, {**(shown.teaser.input or {}), first: option})
             expected = reasons_html(speaker.words, player.engine.glyphs, result)
             expect_html(answer, expected)
-        heights.add(page.locator(".teaser__answers").bounding_box()["height"])
+        heights.add(page.locator(ANSWERS).bounding_box()["height"])
     assert len(heights) == 1, "nothing moves when another answer is chosen"
     expect(page.locator(".teaser .hex-editor:visible")).to_have_count(1 if scripts else 0)
 

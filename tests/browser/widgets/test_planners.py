@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 from urllib.parse import quote
 
@@ -117,7 +118,8 @@ def test_a_turn_is_planned_and_a_mixed_one_refused(
     planner.expect_answer(attika, speakers["en"], question | {"reveals": 2, "pending": "tile"})
     planner.control("builds").fill("1")
     planner.expect_answer(attika, speakers["en"], question | {"reveals": 2, "pending": "tile", "builds": 1})
-    expect(planner.widget.locator(".refusal")).to_have_attribute("data-rule", "attika.turn.mixing")
+    told = planner.widget.locator(".calculator__behind > a").first
+    expect(told).to_have_attribute("href", re.compile("#turn.mixing$"))
 
 
 @pytest.mark.parametrize("calculator", PAGES)
