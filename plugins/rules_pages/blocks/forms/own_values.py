@@ -32,11 +32,11 @@ def own_values_blocks(
 
 
 def own_values_html(context: PageContext, runner: EngineRunner, calculator: str | None = None) -> str:
-    """Return the buttons to save and load own values, hidden until the script runs; "" if the calculator (any, if None)
-    takes none."""
+    """Return the buttons to save and load own values, hidden until the script runs; "" on paper, and if the calculator
+    (any, if None) takes none."""
     printed = printed_parameter(runner.forms, calculator)
     keys = own_keys(context.game)
-    if printed is None or not keys:
+    if printed is None or not keys or context.is_paper:
         return ""
     schema = {"keys": keys, "symbols": printed["keys"], "most": printed["most"]}
     return file_html(context, schema, _sitting(context, runner, keys, printed))
