@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -16,6 +17,7 @@ from tests.site.pages import LANGUAGES
 
 SEEN, SEEN_OF_WIDE_LETTERS = 66, 39
 """The number of letters that the three lines of a folded case show on a phone."""
+FIGURE_ALONE = re.compile(r"(?:^|[,、·] ?)\d+(?: ·|$)")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -27,6 +29,7 @@ def test_no_two_cases_of_a_rule_have_one_name(
     for rule in context.game.rule_list():
         names = list(case_names(context, engines[game], rule.id).values())
         assert all(names) and len(set(names)) == len(names), f"{rule.id}: {names}"
+        assert not any(map(FIGURE_ALONE.search, names)), f"{rule.id}: {names}"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -119,13 +119,13 @@ class CaseNames:
             value = phrase["values"].get(slot.partition("|")[0]) if kind == "slot" else None
             inner = self._slots(table, value) if isinstance(value, dict) and "id" in value else {}
             found |= {f"{slot} {key}": text for key, text in inner.items()}
-            if kind == "slot" and not inner:
+            if kind == "slot":
                 found[slot] = words.slot(slot, phrase["values"])
         return found
 
     def _differing(self, filled: list[dict[str, str]], whole: Names) -> Names:
-        """Return the shortest words of one slot that tell as much apart as all do; without one, the words of all that
-        differ, or the whole words where those are figures alone."""
+        """Return the shortest words of one slot that tell as much apart as all do; without one, the whole words, or the
+        words of all slots that differ where there are no whole ones."""
         keys = list(dict.fromkeys(key for slots in filled for key in slots))
         columns = [[slots.get(key, "") for slots in filled] for key in keys]
         differing = [column for column in columns if len(set(column)) > 1]
@@ -133,13 +133,10 @@ class CaseNames:
         enough = [column for column in differing if len(set(column)) == most and _are_words(column)]
         if enough:
             return min(enough, key=lambda column: len("".join(column)))
+        if any(whole) or not differing:
+            return whole
         comma = self.context.site("list.comma")
-        joined = (
-            [comma.join(dict.fromkeys(filter(None, row))) for row in zip(*differing, strict=True)]
-            if differing
-            else whole
-        )
-        return joined if _are_words(joined) else whole
+        return [comma.join(dict.fromkeys(filter(None, row))) for row in zip(*differing, strict=True)]
 
     def _circumstances(self, cases: list[PlayedCase]) -> Names:
         """Return what decides and no picture shows: of each case the shortest that no other has, if there is one."""
