@@ -32,6 +32,14 @@ def test_no_two_cases_of_a_rule_have_one_name(
         assert not any(map(FIGURE_ALONE.search, names)), f"{rule.id}: {names}"
 
 
+def test_a_piece_that_names_a_case_stands_in_its_form_for_headings(
+    book: Book, engines: dict[str, EngineRunner]
+) -> None:
+    context = PageContext(book, book.games["athens_sparta"], "de")
+    names = case_names(context, engines["athens_sparta"], "plunder.blocks").values()
+    assert set(names) == {"Der Hoplitenblock 1 von Athen", "Der Hoplitenblock von Athen vor Potidaia"}
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_folded_line_of_a_page_looks_like_another(

@@ -112,15 +112,16 @@ class CaseNames:
         return self._differing([self._slots("moves", phrase) if phrase else {} for phrase in phrases], whole)
 
     def _slots(self, table: str, phrase: dict[str, Any]) -> dict[str, str]:
-        """Return {slot: its words} of a phrase and of those in it."""
-        words = self.context.words
+        """Return {slot: its words} of a phrase and of those in it, with names in their forms for headings."""
+        words, headings = self.context.words, self.context.book.languages[self.context.language].headings
         found: dict[str, str] = {}
         for kind, slot in parts(in_tense(words.data[table].get(phrase["id"], ""), words.tense)):
-            value = phrase["values"].get(slot.partition("|")[0]) if kind == "slot" else None
+            name, bar, form = slot.partition("|")
+            value = phrase["values"].get(name) if kind == "slot" else None
             inner = self._slots(table, value) if isinstance(value, dict) and "id" in value else {}
             found |= {f"{slot} {key}": text for key, text in inner.items()}
             if kind == "slot":
-                found[slot] = words.slot(slot, phrase["values"])
+                found[slot] = words.slot(name + bar + headings.get(form, form), phrase["values"])
         return found
 
     def _differing(self, filled: list[dict[str, str]], whole: Names) -> Names:

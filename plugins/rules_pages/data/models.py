@@ -168,6 +168,8 @@ class Language(Model):
     review: ReviewWords = ReviewWords()
     spellings: dict[Words, Words] = {}
     """Spelling in our texts to a spelling that readers may type; used by the search."""
+    headings: dict[Words, Words] = {}
+    """Form of a name in a sentence to its form in a heading: `{den: der}`."""
     fallback: Distinct[LanguageTag] = []
     """Languages in which an untranslated text is shown, in order of preference; the source language comes last."""
 
