@@ -125,15 +125,15 @@ class CaseNames:
         return found
 
     def _differing(self, filled: list[dict[str, str]], whole: Names) -> Names:
-        """Return the shortest words of one slot that tell as much apart as all do; without one, the whole words, or the
-        words of all slots that differ where there are no whole ones."""
+        """Return the shortest words of one slot that tell as much apart as all do, figures counted twice, because names
+        say more; without one, the whole words, or the words of all slots that differ where there are no whole ones."""
         keys = list(dict.fromkeys(key for slots in filled for key in slots))
         columns = [[slots.get(key, "") for slots in filled] for key in keys]
         differing = [column for column in columns if len(set(column)) > 1]
         most = len(set(zip(*columns, strict=True)))
         enough = [column for column in differing if len(set(column)) == most and _are_words(column)]
         if enough:
-            return min(enough, key=lambda column: len("".join(column)))
+            return min(enough, key=lambda column: sum(1 + letter.isdigit() for letter in "".join(column)))
         if any(whole) or not differing:
             return whole
         comma = self.context.site("list.comma")
