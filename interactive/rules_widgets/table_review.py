@@ -140,7 +140,8 @@ def panel(view: Any, review: Review | None) -> str:
     told = element("p", [], view.label("table.review.none"))
     if review.points:
         told = element("ol", [], "".join([turning_point(view, review, point) for point in review.points]))
-    caption = element("figcaption", [], view.filled_label("table.review.curve", player=review.player))
+    whose = view.filled_label("table.review.curve", player=view.words.player(review.player))
+    caption = element("figcaption", [], whose)
     return element("figure", [("class", "table__curve")], curve(view, review) + caption) + told
 
 
