@@ -10,7 +10,7 @@ import pytest
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.possible import possible
-from rules_engine.attika.positions.board_report import group_progress, tile_places
+from rules_engine.attika.positions.board_report import group_progress, places_off, tile_places
 from rules_engine.attika.positions.study import (
     Study,
     lay_tile,
@@ -41,6 +41,17 @@ def components(attika: EngineRunner) -> Components:
 
 def study_of(components: Components, **data: Any) -> Study:
     return read_study(components, {"layout": 3, "building": "tower"} | data)
+
+
+@pytest.mark.parametrize(
+    ("tool", "shown", "are_there"),
+    [("ask", False, False), ("ask", True, True), ("tile", False, True), ("shrine", False, True)],
+)
+def test_places_off_the_map_are_there_for_who_lays_something(
+    components: Components, tool: str, shown: bool, are_there: bool
+) -> None:
+    study = replace(start_study(components, 3, "tower"), tool=tool, places=shown)
+    assert bool(places_off(study, study_state(components, study))) == are_there
 
 
 # the map
