@@ -28,7 +28,8 @@ class Calculator:
         self.widget = self.page.locator("[data-widget=calculator]")
         self.answer = self.page.locator(".calculator__answer")
         self.said = self.page.locator(".calculator__said")
-        self.told_rule = self.page.locator(".calculator__behind > a").first
+        self.beside = self.page.locator(".calculator__behind")
+        self.told_rule = self.beside.locator("> a").first
         self.status = self.page.locator(".widget__status")
         self.own_value = self.page.locator(".own-value")
 

@@ -170,9 +170,7 @@ def test_an_unknown_cost_is_asked_for_and_the_readers_value_is_used_and_marked(
 ) -> None:
     calculator = Calculator(reader(language))
     ask_unknown(calculator)
-    expect(calculator.answer.locator(".unknown[data-provenance=unknown]")).to_contain_text(
-        speakers[language].words.name(UNKNOWN)
-    )
+    expect(calculator.said).to_contain_text(speakers[language].words.name(UNKNOWN))
     expect(calculator.own_value).to_be_visible()
     calculator.type_number("printed_cost.hill", 2)
     calculator.expect_answer(
@@ -180,7 +178,7 @@ def test_an_unknown_cost_is_asked_for_and_the_readers_value_is_used_and_marked(
         speakers[language],
         {"building": UNKNOWN, "site": {}, "neighbours": FREE_LAND, "printed_cost": {"hill": 2}},
     )
-    expect(calculator.answer.locator("[data-provenance=reader]")).to_have_text(
+    expect(calculator.beside.locator("[data-provenance=reader]")).to_have_text(
         speakers[language].label("answer.own_value")
     )
 
@@ -189,12 +187,12 @@ def test_the_readers_value_is_remembered_and_can_be_corrected_and_forgotten(calc
     ask_unknown(calculator)
     hill, forest = calculator.lower('[name="printed_cost.hill"]'), calculator.lower('[name="printed_cost.forest"]')
     hill.fill("3")
-    expect(calculator.answer.locator(".reader-value")).to_be_visible()
+    expect(calculator.beside.locator(".reader-value")).to_be_visible()
 
     calculator.open().ready().lower('[name="hand?"]').uncheck()
     calculator.build(UNKNOWN)
     expect(hill).to_have_value("3")
-    expect(calculator.answer.locator(".reader-value")).to_be_visible()
+    expect(calculator.beside.locator(".reader-value")).to_be_visible()
 
     # As one corrects a number by hand: it is empty for a moment.
     hill.fill("")
@@ -205,7 +203,7 @@ def test_the_readers_value_is_remembered_and_can_be_corrected_and_forgotten(calc
     expect(hill).to_have_value("0")
     expect(calculator.answer.locator(".unknown")).to_be_visible()
     forest.fill("2")
-    expect(calculator.answer.locator(".reader-value")).to_be_visible()
+    expect(calculator.beside.locator(".reader-value")).to_be_visible()
     assert calculator.question()["printed_cost"] == {"forest": 2}
 
     calculator.lower("[data-action=forget]").click()
@@ -220,7 +218,7 @@ def test_a_value_from_a_file_answers_at_once(calculator: Calculator) -> None:
     value = {"stele": 1, "game": "attika", "values": {f"buildings.{UNKNOWN}.cost": {"mountain": 3}}}
     file = {"name": "mine.json", "mimeType": "application/json", "buffer": json.dumps(value).encode()}
     calculator.page.locator(".own-values input[type=file]").set_input_files(file)
-    expect(calculator.answer.locator("[data-provenance=reader]")).to_be_visible()
+    expect(calculator.beside.locator("[data-provenance=reader]")).to_be_visible()
     assert calculator.question()["printed_cost"] == {"mountain": 3}
 
 
@@ -229,7 +227,7 @@ def test_each_building_has_its_own_remembered_value(calculator: Calculator) -> N
     calculator.type_number("printed_cost.hill", 3)
     calculator.build("fortress")
     expect(calculator.own_value).to_be_hidden()
-    expect(calculator.answer.locator(".reader-value")).to_have_count(0)
+    expect(calculator.beside.locator(".reader-value")).to_have_count(0)
     calculator.build("mill")
     expect(calculator.answer.locator(".unknown")).to_be_visible()
     expect(calculator.lower('[name="printed_cost.hill"]')).to_have_value("0")
@@ -245,7 +243,7 @@ def test_a_spoilt_memory_is_no_harm(calculator: Calculator) -> None:
         calculator.build(UNKNOWN)
         expect(calculator.answer.locator(".unknown")).to_be_visible()
         calculator.type_number("printed_cost.hill", 2)
-        expect(calculator.answer.locator(".reader-value")).to_be_visible()
+        expect(calculator.beside.locator(".reader-value")).to_be_visible()
 
 
 NO_STORAGE = """
@@ -262,7 +260,7 @@ def test_a_browser_without_storage_still_calculates(reader: Readers) -> None:
     calculator.build(UNKNOWN)
     expect(calculator.answer.locator(".unknown")).to_be_visible()
     calculator.type_number("printed_cost.hill", 2)
-    expect(calculator.answer.locator(".reader-value")).to_be_visible()
+    expect(calculator.beside.locator(".reader-value")).to_be_visible()
 
 
 FILL_STORAGE = """() => {
@@ -278,7 +276,7 @@ def test_full_storage_is_said_to_be_full_and_the_answer_is_there(calculator: Cal
     ask_unknown(calculator)
     calculator.page.evaluate(FILL_STORAGE)
     calculator.type_number("printed_cost.hill", 2)
-    expect(calculator.answer.locator(".reader-value")).to_be_visible()
+    expect(calculator.beside.locator(".reader-value")).to_be_visible()
     expect(calculator.status).to_have_text(speakers["en"].site("widget.storage-full"))
     calculator.page.evaluate("localStorage.clear()")
     calculator.type_number("printed_cost.hill", 3)

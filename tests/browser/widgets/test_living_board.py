@@ -108,12 +108,12 @@ def test_the_calculator_answers_the_same_question(visit) -> None:
 
 def test_unknown_costs_are_practice_values_or_the_readers_own(reader) -> None:
     board = LivingBoard(reader(thrifty=True)).open(START | {"building": "quarry"}).ready()
-    expect(board.answer.locator("[data-provenance=practice]")).to_be_visible()
+    expect(board.widget.locator(".calculator__behind [data-provenance=practice]")).to_be_visible()
     before = board.numbers.all_text_contents()
     board.page.evaluate("localStorage.setItem('stele.own.attika.buildings.quarry.cost', '{\"water\":4}')")
     board.page.reload()
     board.ready()
-    expect(board.answer.locator("[data-provenance=reader]")).to_be_visible()
+    expect(board.widget.locator(".calculator__behind [data-provenance=reader]")).to_be_visible()
     assert board.numbers.all_text_contents() != before
 
 

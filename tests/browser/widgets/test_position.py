@@ -76,12 +76,13 @@ class Living:
 
     def expect_shown(self, position: Any) -> None:
         """The page draws the position, shows and announces what is to be said about it."""
-        answer, said = report_html(self.speaker.words, self.living, self.forms, self.components, position)
+        said, beside, answer = report_html(self.speaker.words, self.living, self.forms, self.components, position)
         expect(self.widget.locator(".calculator__said")).to_have_text(said)
         picture = self.living.draw(self.components, position, self.speaker.label)
         expect_html(self.widget.locator(".position__picture"), picture)
         controls = controls_html(self.speaker.words, self.living.controls(self.components, position))
         expect_html(self.widget.locator(".position__controls"), controls)
+        expect_html(self.widget.locator(".calculator__behind"), beside)
         expect_html(self.widget.locator(".calculator__answer"), answer)
 
     def address(self) -> Any:
