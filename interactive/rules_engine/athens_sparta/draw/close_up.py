@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules_engine.athens_sparta.actions.moves import ATHENS_SPARTA
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.draw.close_battle import draw_facing, draw_facing_after
 from rules_engine.athens_sparta.draw.close_cards import draw_cards
@@ -16,6 +17,7 @@ from rules_engine.athens_sparta.game.setup import setup
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.board import SIDES
+from rules_engine.core import BadInput, Refused
 
 CARD_MOVES = ("play", "redeal", "deal", "lay")
 DEALS = ("redeal", "deal")
@@ -33,7 +35,7 @@ def close_up(components: Components, state: Any, label: Label, subject: dict) ->
     if "setup" in subject:
         return draw_region(components, setup(components, list(SIDES), subject["setup"]), label, subject)
     if is_of_cards(components, state, subject):
-        return draw_cards(components, state, label, subject)
+        return draw_cards(components, state, label, subject, dealt(components, state, subject))
     return draw_region(components, state, label, subject)
 
 
@@ -51,8 +53,18 @@ def close_up_after(components: Components, state: Any, after: Any, label: Label,
     if is_of_cards(components, state, subject):
         is_dealt = state.hands != after.hands and [name for name in DEALS if name in subject]
         is_later = (state.olympiad, state.turn) != (after.olympiad, after.turn)
-        return draw_cards(components, after, label, {}) if is_dealt or is_later else ""
+        return draw_cards(components, after, label, {}, was=state) if is_dealt or is_later else ""
     return draw_region_after(components, state, after, label, subject)
+
+
+def dealt(components: Components, state: State, subject: dict) -> State | None:
+    """Return the position after a deal, for whose cards the picture before it has room; None for any other move."""
+    if not [name for name in DEALS if name in subject]:
+        return None
+    try:
+        return ATHENS_SPARTA.apply(components, state, subject).state
+    except (BadInput, Refused):
+        return None
 
 
 def is_fought(state: State, subject: dict) -> bool:
