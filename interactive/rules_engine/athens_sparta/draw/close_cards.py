@@ -29,7 +29,7 @@ def draw_cards(
 ) -> str:
     """Draw each side's cards, played ones first; the card that is tried has a frame of its own. Below them the game
     turns of the Olympiad, this one framed. There is room for the position after the move (`later`) or before it
-    (`was`), too; what differs from that is marked."""
+    (`was`), too; what differs from that is marked, and "" returned if nothing does."""
     states = [one for one in (state, later, was) if one is not None]
     rows = {side: max([rows_of(cards_of(components, one, side)) for one in states]) for side in SIDES}
     cells, top = card_spots(components, state, label, subject, rows)
@@ -41,7 +41,10 @@ def draw_cards(
         names = [label(card) for card in cards]
         said += [label(side) + label("colon") + label("list.comma").join(names)] if cards else []
     if was is not None:
-        shapes += marks(changed_boxes(card_spots(components, was, label, subject, rows)[0], cells))
+        boxes = changed_boxes(card_spots(components, was, label, subject, rows)[0], cells)
+        if not boxes:
+            return ""
+        shapes += marks(boxes)
     height = top + TURN + MARGIN
     lines = legend_lines(label, set(found_in(components, shown)), is_map=False)
     every = [card for one in states for side in SIDES for card in cards_of(components, one, side)]
