@@ -45,7 +45,7 @@ def test_check_prints_every_problem_on_a_line_of_its_own(here: TinyBook, capsys:
     assert (code, out) == (1, "")
     assert err.splitlines() == [
         "rules_data/ferry/notes.yaml:2:3: fare.bass: no such rule; did you mean fare.base?",
-        'rules_data/ferry/text/en.yaml:76:5: the number 9 ("9") is missing in the source text (de)',
+        'rules_data/ferry/text/en.yaml:79:5: the number 9 ("9") is missing in the source text (de)',
         "2 problems; nothing was written.",
     ]
 
@@ -87,7 +87,7 @@ def test_accept_notes_one_unit(here: TinyBook, capsys: Captured) -> None:
     here.edit("ferry/text/de.yaml", "title: Sturm\n", "title: Stürme\n")
     code, out, err = run(capsys, "accept", "ferry", "en", "rules.fare.storm")
     assert (code, out, err) == (0, "1 units of ferry accepted in en.\n", "")
-    assert "ferry        en            35      0        0" in run(capsys, "status")[1]
+    assert "ferry        en            36      0        0" in run(capsys, "status")[1]
 
 
 class Keyboard(io.StringIO):
@@ -112,7 +112,7 @@ def test_accepting_all_asks_first(
     code, out, _ = run(capsys, "accept", "ferry", "en")
     assert code == 0
     assert out.startswith("This accepts all 1 stale unit of ferry in en:\n  rules.fare.storm\n")
-    assert "ferry        en            35      0        0" in run(capsys, "status")[1]
+    assert "ferry        en            36      0        0" in run(capsys, "status")[1]
 
 
 @pytest.mark.parametrize("typed", ["\n", "n\n", "what?\n", ""])
@@ -140,7 +140,7 @@ def test_accepting_all_is_refused_where_nobody_can_answer(
 def test_a_script_may_accept_all(here: TinyBook, capsys: Captured, option: str) -> None:
     stale_storm(here)
     assert run(capsys, "accept", "ferry", "en", option)[0] == 0
-    assert "ferry        en            35      0        0" in run(capsys, "status")[1]
+    assert "ferry        en            36      0        0" in run(capsys, "status")[1]
 
 
 # completion and progress
@@ -199,6 +199,11 @@ ANSWER = {
         },
         {"rule": "fare.storm", "amount": {"any": 2}, "values": {"cards": 2, "storm": 1}},
     ],
+    "said": {
+        "rule": "fare.base",
+        "amount": {"copper": 2, "silver": 1},
+        "values": {"load": "stone", "symbols": {"copper": 2, "silver": 1}},
+    },
 }
 
 

@@ -269,8 +269,8 @@ def test_what_the_check_finds_is_told_with_its_line_and_nothing_is_written(
 def test_a_word_to_avoid_is_told(here: TinyBook, capsys: Captured) -> None:
     here.edit(
         "glossary/text/en.yaml",
-        "en: {term: fare, text: What is paid for a load.}",
-        "en: {term: fare, text: What is paid for a load., avoid: [wage]}",
+        "fare: {term: fare, text: What is paid for a load.}",
+        "fare: {term: fare, text: What is paid for a load., avoid: [wage]}",
     )
     here.edit(EN, 'The diary says "wage", the booklet', "The booklet says")
     export()
@@ -338,7 +338,7 @@ def test_an_export_does_not_overwrite_what_was_not_imported(here: TinyBook, caps
 
 
 USAGE = {
-    "a game that there is not": (["po", "export", "coin"], "no game coin; there is ferry, site"),
+    "a game that there is not": (["po", "export", "coin"], "no game coin; there is ferry, glossary, site"),
     "a language that there is not": (["po", "import", "ferry", "fr"], "no language fr; there is de, en, ja"),
     "the source language": (
         ["po", "export", "ferry", "de"],

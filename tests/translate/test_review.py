@@ -121,7 +121,7 @@ def test_a_term_that_all_others_write_is_missed(tiny: TinyBook) -> None:
         text = tiny.read(f"ferry/text/{language}.yaml")
         title = next(line for line in text[text.index("  bank.stay:") :].splitlines() if "title:" in line)
         tiny.edit(f"ferry/text/{language}.yaml", title, f"    title: {storm}")
-    tiny.edit("glossary/text/en.yaml", "en: {term: fare,", "en: {term: passage,")
+    tiny.edit("glossary/text/en.yaml", "fare: {term: fare,", "fare: {term: passage,")
     messages = [one.message for one in findings(tiny, "rules.bank.stay") if one.kind == "term"]
     assert messages == ["de, ja have what is not here: “passage” (fare)"]
 
