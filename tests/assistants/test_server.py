@@ -70,7 +70,7 @@ def test_what_a_fortress_costs_beside_two_mountains_is_answered_in_japanese(ask:
     listed = ask("list_calculators", game="attika", language="ja")["calculators"]["building_cost"]
     assert set(listed["input"]["required"]) <= set(BESIDE_TWO_MOUNTAINS)
     answer = ask("ask_calculator", game="attika", calculator="building_cost", input=BESIDE_TWO_MOUNTAINS, language="ja")
-    assert answer["answer"] == "支払うコスト：丘1、山1"
+    assert "丘1、山1" in answer["answer"]
     terrain = next(line for line in answer["lines"] if line["rule"] == "cost.terrain")
     assert terrain["address"] == f"{SITE}/ja/attika/building/#cost.terrain"
     assert terrain["amount"] == "−山2"

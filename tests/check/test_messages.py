@@ -183,13 +183,13 @@ IDS = {
     "an unknown starting example": Broken(RULES, "start: stone-in-storm", "▸start: stones-in-storm",
         "stones-in-storm: no such example; did you mean stone-in-storm?"),
     "a calculator's page without its start": Broken(RULES,
-        "- id: fare-calculator\n    kind: calculator\n    calculator: fare\n    start: stone-in-storm\n",
-        "- ▸id: fare-calculator\n    kind: calculator\n    calculator: fare\n",
+        "- id: fare-calculator\n    kind: calculator\n    calculator: fare\n    says: [fare.base]\n    start: stone-in-storm\n",
+        "- ▸id: fare-calculator\n    kind: calculator\n    calculator: fare\n    says: [fare.base]\n",
         "start: a calculator's page needs an example to start from, or `start_input`, and not both"),
     "a calculator's page with two starts": Broken(
         RULES,
-        "- id: fare-calculator\n    kind: calculator\n    calculator: fare\n    start: stone-in-storm\n",
-        "- ▸id: fare-calculator\n    kind: calculator\n    calculator: fare\n    start: stone-in-storm\n"
+        "- id: fare-calculator\n    kind: calculator\n    calculator: fare\n    says: [fare.base]\n    start: stone-in-storm\n",
+        "- ▸id: fare-calculator\n    kind: calculator\n    calculator: fare\n    says: [fare.base]\n    start: stone-in-storm\n"
         "    start_input: {load: stone}\n",
         "start: a calculator's page needs an example to start from, or `start_input`, and not both",
     ),
@@ -384,7 +384,7 @@ ENGINE = {
     "a starting example that asks nothing": Broken(EXAMPLE,
         "ask: {calculator: fare, load: stone, storm: 1}\n    expect: {cost: {copper: 2, silver: 1, any: 2}, cards: 5}",
         "do: {carry: stone, storm: 1}\n    expect: {carried: [stone]}",
-        "stone-in-storm: no step of this example asks fare", "ferry/rules.yaml:18:5", also="the engine says"),
+        "stone-in-storm: no step of this example asks fare", "ferry/rules.yaml:19:5", also="the engine says"),
     "a starting input that the calculator cannot take": Broken(RULES, "start: stone-in-storm",
         "▸start_input: {load: feathers}",
         "the calculator cannot take it: load: 'feathers' where one of stone, wood, wool was expected"),
@@ -683,7 +683,7 @@ def break_everything(tiny: TinyBook) -> list[str]:
         f"rules_data/{GAME}:1:8: the anchor &x",
         f"rules_data/{NOTES}:3:3: kind: Input should be",
         f"rules_data/{RULES}:10:13: basiss: unknown key",
-        f"rules_data/{EN}:50:3: expected ',' or ']'",
+        f"rules_data/{EN}:53:3: expected ',' or ']'",
         f"rules_data/{SITE_EN}:{tiny.here}: nav.home: expected a text, found 5",
     ]
 
@@ -738,5 +738,5 @@ def test_a_numbered_name_has_its_number_in_every_language(tiny: TinyBook) -> Non
     tiny.edit(JA, "stone: 石", "stone: 石１")
     message = "the numbers of the name are [0], in the source language [1]"
     assert [problem for problem in tiny.problems() if "numbers of the name" in problem] == [
-        f"rules_data/{EN}:46:9: {message}"
+        f"rules_data/{EN}:49:9: {message}"
     ]

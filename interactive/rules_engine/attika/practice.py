@@ -55,10 +55,10 @@ def with_imagined_stacks(components: Components, state: State, seat: Seat, pick:
     """Lay the buildings of a seat that are seen nowhere into its stacks, the main ones first (rules setup.main,
     setup.stacks), and turn over one of them where one has been turned over in secret."""
     unseen = [shuffle(unseen_buildings(components, state, seat, main), pick) for main in (True, False)]
-    below, revealed = unseen[0] + unseen[1], state.turn.revealed
+    stacks, revealed = [], state.turn.revealed
     if revealed == HIDDEN and seat.player == state.active:
-        revealed = below.pop()
-    stacks = []
+        revealed = unseen[0 if len(unseen[0]) > len(seat.stacks[0]) else 1].pop()
+    below = unseen[0] + unseen[1]
     for stack in seat.stacks:
         stacks.append(tuple(below[: len(stack)]))
         below = below[len(stack) :]
