@@ -11,6 +11,8 @@ import pytest
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.possible import possible
 from rules_engine.attika.positions.board_report import group_progress, places_off, tile_places
+from rules_engine.attika.positions.board import tool_controls
+from rules_engine.attika.positions.board_report import group_progress, tile_places
 from rules_engine.attika.positions.study import (
     Study,
     lay_tile,
@@ -52,6 +54,20 @@ def test_places_off_the_map_are_there_for_who_lays_something(
 ) -> None:
     study = replace(start_study(components, 3, "tower"), tool=tool, places=shown)
     assert bool(places_off(study, study_state(components, study))) == are_there
+TOOL_CONTROLS = {
+    "ask": (),
+    "own": ("piece",),
+    "other": ("piece",),
+    "ground": ("ground",),
+    "tile": ("face",),
+    "shrine": (),
+}
+
+
+@pytest.mark.parametrize(("tool", "names"), TOOL_CONTROLS.items(), ids=TOOL_CONTROLS)
+def test_each_tool_has_its_controls(components: Components, tool: str, names: tuple[str, ...]) -> None:
+    study = replace(start_study(components, 3, "tower"), tool=tool)
+    assert tuple(control.name for control in tool_controls(components, study)) == names
 
 
 # the map
