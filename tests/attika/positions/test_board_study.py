@@ -12,7 +12,6 @@ from rules_engine.attika.components import Components
 from rules_engine.attika.game.possible import possible
 from rules_engine.attika.positions.board_report import group_progress, places_off, tile_places
 from rules_engine.attika.positions.board import tool_controls
-from rules_engine.attika.positions.board_report import group_progress, tile_places
 from rules_engine.attika.positions.study import (
     Study,
     lay_tile,
