@@ -35,6 +35,12 @@ class Broken:
     """Pattern of further problems that follow from it."""
 
 
+FARE_PAGE = """- id: fare-calculator
+    kind: calculator
+    calculator: fare
+    says: [fare.base]
+    start: stone-in-storm
+"""
 SCHEMA = {
     "an unknown key": Broken(GAME, "year: 1900\nsource", "year: 1900\n▸yaer: 1900\nsource",
         "yaer: unknown key; remove it or correct its spelling"),
@@ -183,14 +189,13 @@ IDS = {
     "an unknown starting example": Broken(RULES, "start: stone-in-storm", "▸start: stones-in-storm",
         "stones-in-storm: no such example; did you mean stone-in-storm?"),
     "a calculator's page without its start": Broken(RULES,
-        "- id: fare-calculator\n    kind: calculator\n    calculator: fare\n    says: [fare.base]\n    start: stone-in-storm\n",
+        FARE_PAGE,
         "- ▸id: fare-calculator\n    kind: calculator\n    calculator: fare\n    says: [fare.base]\n",
         "start: a calculator's page needs an example to start from, or `start_input`, and not both"),
     "a calculator's page with two starts": Broken(
         RULES,
-        "- id: fare-calculator\n    kind: calculator\n    calculator: fare\n    says: [fare.base]\n    start: stone-in-storm\n",
-        "- ▸id: fare-calculator\n    kind: calculator\n    calculator: fare\n    says: [fare.base]\n    start: stone-in-storm\n"
-        "    start_input: {load: stone}\n",
+        FARE_PAGE,
+        FARE_PAGE.replace("id:", "▸id:") + "    start_input: {load: stone}\n",
         "start: a calculator's page needs an example to start from, or `start_input`, and not both",
     ),
 }  # fmt: skip

@@ -10,8 +10,8 @@ import pytest
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.possible import possible
-from rules_engine.attika.positions.board_report import group_progress, places_off, tile_places
 from rules_engine.attika.positions.board import tool_controls
+from rules_engine.attika.positions.board_report import group_progress, places_off, tile_places
 from rules_engine.attika.positions.study import (
     Study,
     lay_tile,
@@ -53,6 +53,8 @@ def test_places_off_the_map_are_there_for_who_lays_something(
 ) -> None:
     study = replace(start_study(components, 3, "tower"), tool=tool, places=shown)
     assert bool(places_off(study, study_state(components, study))) == are_there
+
+
 TOOL_CONTROLS = {
     "ask": (),
     "own": ("piece",),
