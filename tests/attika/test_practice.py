@@ -26,6 +26,14 @@ def test_others_count_once_against_whoever_judges(attika: EngineRunner) -> None:
     assert weigh(attika.components, state, own.player) == [line for lines in expected for line in lines]
 
 
+@pytest.mark.parametrize("seat", range(2))
+def test_a_won_game_is_good_for_the_winner_alone(attika: EngineRunner, seat: int) -> None:
+    state = AttikaTable(attika.components).start(Random(1), 2)
+    winner = state.seats[0].player
+    line = weigh(attika.components, replace(state, won=(winner, "end.link")), state.seats[seat].player)[0]
+    assert line.amount == attika.components.opponent["won"] * (1 if seat == 0 else -1)
+
+
 @pytest.mark.parametrize(("count", "worth"), [(0, 0), (1, 10), (3, 30), (4, 32), (6, 36)])
 def test_beyond_enough_each_further_one_counts_less(count: int, worth: int) -> None:
     assert weigh_some({"card": 10, "cards-enough": 3, "cards-more": 2}, "card", count) == worth
