@@ -88,6 +88,11 @@ def test_the_salpinx_hits_for_its_price() -> None:
     assert after.due == {"athens": 1, "sparta": 2}
 
 
+def test_who_has_no_prestige_may_attack_without_the_salpinx() -> None:
+    after, lines = played(stayed(begun(prestige=0, top=HANDS)), {"attack": ["phalanx-high", "cavalry-high"]})
+    assert rules(lines) == ["battle.attack"] and after.phase == DEFEND
+
+
 def test_the_defender_has_to_match() -> None:
     battle, _ = played(stayed(begun(top=HANDS)), {"attack": ["phalanx-high", "cavalry-high"]})
     assert result(battle, {"defend": ["archers-high", "cavalry-low"]}) == "battle.defence"
