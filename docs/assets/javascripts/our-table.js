@@ -95,7 +95,7 @@ function begin(widget) {
     if (chosen && control.type === "radio") control.checked = control.value === chosen;
     else if (chosen && control.value !== chosen && [...control.options].some(({ value }) => value === chosen)) {
       control.value = chosen;
-      control.dispatchEvent(new Event("change", { bubbles: true }));
+      for (const kind of ["input", "change"]) control.dispatchEvent(new Event(kind, { bubbles: true }));
     }
   }
 }

@@ -33,6 +33,7 @@ def test_a_table_agrees_on_a_reading_once(reader: Callable[..., Visit]) -> None:
     expect(page.locator("[data-share-dialog] input").first).to_have_value(re.compile(f"#{link}$"))
     expect(visit.open("attika/building/").locator(CHOSEN)).to_contain_text(": Yes.")
     expect(visit.open("attika/cost-calculator/").locator("select[name=surplus]")).to_have_value("substitute")
+    visit.open("attika/living-board/").wait_for_url("**/living-board/?q=*")  # the engine has been told
     expect(visit.open("attika/play/").locator("[name='reading.surplus'][value=substitute]")).to_be_checked()
     choose(visit.open("attika/building/"), 0)
     expect(visit.open("attika/cost-calculator/").locator("select[name=surplus]")).to_have_value("lost")
