@@ -1,7 +1,5 @@
 """Shared fixtures (the checkout, its checked data, engines, a tiny data set to break) and the order of tests."""
 
-from __future__ import annotations
-
 import gc
 import traceback
 from collections.abc import Callable, Iterable

@@ -1,7 +1,5 @@
 """Helpers for tests of any game: read positions, make moves, find the refusing rule, shuffle with a seed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The import statements of a module, for the tests of layers and of the architecture."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """Phrases of the engine as a line: their ids and values, without the words of any language."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.core import Phrase

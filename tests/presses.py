@@ -1,7 +1,5 @@
 """Presses (taps) on a living position: all that its picture, controls and tables offer, and random ones."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 from typing import Any

@@ -3,8 +3,6 @@
 MkDocs 1 and the theme are no longer developed. As long as the pages are equal, one command switches the generator.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """Random questions for any calculator, generated from its form with a seed; and invalid ones."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Boundary cases of refusals: an attempt that a rule just forbids, and the nearest one that it allows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """The languages and games in the data, so that no test lists them by hand."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

@@ -5,8 +5,6 @@ The ferry (tests/fixtures) has rules, notes, a reading, an example and a calcula
 first, and again when something that it is made of has changed.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import shutil

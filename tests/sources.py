@@ -1,7 +1,5 @@
 """Return the source of a page as one text: its Markdown with the HTML of the blocks inserted."""
 
-from __future__ import annotations
-
 import re
 
 from rules_pages.blocks.block import Block, Source, join

@@ -3,8 +3,6 @@
 Also that every decision in DECISIONS.md has a date.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Test the layers of the code: which package may import what, and that the engine has no texts and no game numbers."""
 
-from __future__ import annotations
-
 import ast
 import io
 import operator

@@ -1,7 +1,5 @@
 """Test that cases which run in one test are reported separately when they fail."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.together import together

@@ -3,8 +3,6 @@
 A separate test for each case would cost some milliseconds, which is more than most of them take.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

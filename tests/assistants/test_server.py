@@ -1,7 +1,5 @@
 """`stele mcp`, asked by a client of the SDK in the same process: answers cite rules by their addresses."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

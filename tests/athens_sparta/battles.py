@@ -1,7 +1,5 @@
 """Battles for tests: a player of the game's engine, forces in short, and a slow second opinion on chances."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache

@@ -1,8 +1,6 @@
 """What would do where a rule of Athens & Sparta refuses something, and what its lines promise
 (tests/engine/test_figures.py)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial

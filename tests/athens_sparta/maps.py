@@ -1,7 +1,5 @@
 """The teaching map for tests, read straight from its files: the rest of the game's data may be unfinished."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from typing import Any

@@ -1,8 +1,6 @@
 """The refusal cases of this game, by subject: movement and what comes before a battle, everything around sieges, and
 rules with several conditions."""
 
-from __future__ import annotations
-
 import importlib
 import importlib.util
 

@@ -1,7 +1,5 @@
 """Refusals of rules with several conditions: each names the one that is not met, and what is in the way."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any

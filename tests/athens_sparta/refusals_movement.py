@@ -1,7 +1,5 @@
 """Refusals of cards, control, movement, terrain, battles in the open, retreats, regrouping, stacking and straits."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.athens_sparta.calculators.battle_odds import battle_odds

@@ -1,7 +1,5 @@
 """Refusals of sieges, fleets, attrition, revolts, replacement, special places and victory."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

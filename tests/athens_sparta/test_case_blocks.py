@@ -1,7 +1,5 @@
 """The blocks in cases are such as the game has: ratings that there are, blocks of the roster as the roster says."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

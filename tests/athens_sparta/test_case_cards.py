@@ -1,7 +1,5 @@
 """The cards in cases are such as a game can have: one a side and turn, none twice, and what happens is on a card."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.athens_sparta.game.state import EVENTS, PLAY, SPEND

@@ -1,7 +1,5 @@
 """Moves in words, those that are forbidden, too; and hexes in words."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_engine.athens_sparta import ENGINE as athens_sparta

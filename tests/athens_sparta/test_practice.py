@@ -1,7 +1,5 @@
 """What the practice opponent of Athens & Sparta imagines, weighs and does."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

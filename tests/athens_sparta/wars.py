@@ -1,7 +1,5 @@
 """Positions of the whole game for tests: a few blocks on the teaching map, moves, and what came of them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.athens_sparta import ENGINE

@@ -1,7 +1,5 @@
 """Atlantis with the real components."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_pages.data.engine_runner import EngineRunner

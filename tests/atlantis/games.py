@@ -1,7 +1,5 @@
 """Positions of Atlantis for tests: short courses by hand."""
 
-from __future__ import annotations
-
 
 def course(written: str) -> list[list[str]]:
     """Spaces apart by blanks; `-` is water, `a+b` a stack from the lowest tile on."""

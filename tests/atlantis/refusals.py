@@ -1,8 +1,6 @@
 """The boundaries of the refusals of Atlantis that no case of the data shows: after several moves, in questions, on the
 living course. What a rule just forbids, and beside it what it just allows."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.atlantis.calculators.toll import HOLES

@@ -1,7 +1,5 @@
 """Lines tell how many cards are drawn, and a touch with an empty hand names that (figures: tests/engine)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What the practice opponent of Atlantis imagines."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

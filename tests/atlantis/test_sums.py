@@ -1,7 +1,5 @@
 """What lines add up to: the toll of a move, the toll that the calculator names, the points at the end."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Positions of Attika for tests: small boards by hand, and any board that hypothesis thinks of."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hypothesis import strategies as st

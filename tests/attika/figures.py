@@ -1,7 +1,5 @@
 """What would do where a rule of Attika refuses something, and what its lines promise (tests/engine/test_figures.py)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations_with_replacement

@@ -1,7 +1,5 @@
 """Games of Attika for tests: small tables by hand."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.attika.components import Components

@@ -1,8 +1,6 @@
 """The boundaries of Attika's refusals that no case of the data shows: after several moves, in questions, on the living
 board. What a rule just forbids, and beside it what it just allows."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

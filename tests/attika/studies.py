@@ -1,7 +1,5 @@
 """Random studies for the tests of the board: start layouts and own maps, with buildings, hands and readings."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

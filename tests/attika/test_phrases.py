@@ -1,7 +1,5 @@
 """Moves in words, those that are forbidden, too."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_engine.attika.game.places import grid_place, where

@@ -1,7 +1,5 @@
 """What the practice opponent of Attika weighs."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,5 @@
 """What lines add up to: the bill of a building, the cards of a payment, the cards at the end of a turn."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

@@ -1,7 +1,5 @@
 """Measures the budgets of the built site and prints them as a table; exit code 1 if one of them is exceeded."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import shutil

@@ -1,8 +1,6 @@
 """Runs the whole build and prints the seconds of each of its steps, and of cutting the fonts, as JSON on the last line;
 for builds.py."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections.abc import Iterator

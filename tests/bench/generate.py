@@ -1,7 +1,5 @@
 """Makes the staged Markdown from the data and nothing else; builds.py times it as a separate process."""
 
-from __future__ import annotations
-
 from rules_pages.check.book_cache import cached_book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.files import write_if_new

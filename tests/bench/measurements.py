@@ -1,7 +1,5 @@
 """The table of measurements; its rows know whether they keep their budget."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median

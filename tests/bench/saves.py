@@ -1,7 +1,5 @@
 """`make serve`: the time to the first page, and from a saved file to the page that shows it."""
 
-from __future__ import annotations
-
 import http.client
 import re
 import shutil

@@ -4,8 +4,6 @@ For our own code, a game with many copies of a rules page; for MkDocs, many copi
 because its navigation shows every page of a folder on each page in it.
 """
 
-from __future__ import annotations
-
 import shutil
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The judgement of the bench, and its inputs: bare MkDocs, questions, copies of pages and games."""
 
-from __future__ import annotations
-
 import ast
 import shutil
 from pathlib import Path

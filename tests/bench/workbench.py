@@ -1,8 +1,6 @@
 """A second project folder with the same sources and its own build folder, so that measurements do not disturb the
 project."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """The inputs of a calculator in words."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

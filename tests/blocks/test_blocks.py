@@ -1,7 +1,5 @@
 """Blocks: their Markdown in a page, and the HTML that replaces them."""
 
-from __future__ import annotations
-
 import pytest
 from markdown import Markdown
 

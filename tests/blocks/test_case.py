@@ -1,7 +1,5 @@
 """Cases beside their rules: move or question in words, outcome, and picture."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from typing import get_type_hints

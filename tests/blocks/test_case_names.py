@@ -1,7 +1,5 @@
 """The names of cases: no two of a rule are alike, and no folded line of a page says what another says."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """Only cases whose outcome follows from what the reader sees become questions."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Rules, cases and answers in words say what the pages say."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_pages.blocks.in_words import (

@@ -1,8 +1,6 @@
 """The data that a page contains for the script that saves and loads own values; the script itself is tested in a
 browser."""
 
-from __future__ import annotations
-
 import json
 import xml.etree.ElementTree as ElementTree
 

@@ -1,7 +1,5 @@
 """Quiz questions made of cases: the question, its answers, and the right one."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

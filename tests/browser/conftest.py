@@ -1,7 +1,5 @@
 """One browser for all tests, readers who come as if for the first time, and what no page may ever do."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import threading

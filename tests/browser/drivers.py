@@ -4,8 +4,6 @@ Firefox speaks Marionette (JSON over a socket), on which geckodriver stands, too
 WebDriver (JSON over HTTP); its browser needs a display, which Xvfb is where there is none.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """A server of the built site that can be stopped, and readers whose browsers store files for later."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import socket

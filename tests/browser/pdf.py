@@ -1,7 +1,5 @@
 """As much of PDF as the tests need: the pages of a file that Chromium printed, their words, and their links."""
 
-from __future__ import annotations
-
 import re
 import zlib
 

@@ -3,8 +3,6 @@
 Letters that are shown until the site's fonts come, and signs that these lack, look the same on all machines.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`make serve`: what is saved is on the open page, which keeps its place; what is wrong is said above it."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

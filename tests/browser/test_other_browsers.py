@@ -3,8 +3,6 @@
 What the tests of Chromium look at closely is only shown to work here. Printing, touch and zoom are not driven.
 """
 
-from __future__ import annotations
-
 import re
 import threading
 from collections.abc import Iterator

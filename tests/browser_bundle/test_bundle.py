@@ -1,8 +1,6 @@
 """The files that a page loads to calculate: complete, deterministic, within the size budget, and identical to the
 checked ones."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import re

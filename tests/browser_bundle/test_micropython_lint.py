@@ -1,7 +1,5 @@
 """The linter for MicroPython: each message with its place, confirmed by MicroPython itself."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

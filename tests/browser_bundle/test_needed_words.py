@@ -1,7 +1,5 @@
 """The page of a living position or a table loads all words that its widget can show, and few others."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Any

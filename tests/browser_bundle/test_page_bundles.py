@@ -1,7 +1,5 @@
 """Every page works in MicroPython with the modules and components that it loads."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

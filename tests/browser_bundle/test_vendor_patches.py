@@ -4,8 +4,6 @@ A test that fails here after an update is no fault of ours yet: read the reason 
 has mended it (then the change goes), and write the new version into `LOOKED_AT`.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """Fixture: the tiny data set with cases."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.tiny import TinyBook

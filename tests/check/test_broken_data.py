@@ -3,8 +3,6 @@
 `make broken` tries many more corruptions.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

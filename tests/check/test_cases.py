@@ -1,7 +1,5 @@
 """Test the messages of the check about wrong cases and positions."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Test the claims of example steps, and that texts with modal words need claims."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

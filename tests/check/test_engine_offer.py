@@ -1,7 +1,5 @@
 """Test that the check reports what an engine lacks or what is wrong in it, instead of crashing."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Test the check of forms: a text writes those that its language has, no other, and none that cannot be shown."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_pages.check.forms import forms_problem, tense_problem

@@ -1,7 +1,5 @@
 """Test that the check says of pages written by hand, and of their order, what the strict build would refuse."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.tiny import TinyBook

@@ -1,7 +1,5 @@
 """Test the messages of the check: each kind of problem is one line with file, line, column and advice."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Test which numbers are found in a text, and which of them two languages of a text must share."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_pages.check.numbers import Number, NumberReader, disagreements

@@ -1,7 +1,5 @@
 """Test files of odd kinds and names: each is a message with its place, no traceback, and nothing outside is read."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections.abc import Callable

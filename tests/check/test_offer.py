@@ -1,7 +1,5 @@
 """Test that the check reports missing or wrong fields of an engine before anything calls them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Test that the real data passes the check. If not, the problems are reported here, and other tests run unchecked."""
 
-from __future__ import annotations
-
 import re
 
 from rules_pages.data.book import Book

@@ -1,7 +1,5 @@
 """Test that differences between mkdocs.yml and languages.yaml are reported, with the line to write."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.tiny import TinyBook

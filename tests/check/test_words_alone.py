@@ -1,7 +1,5 @@
 """Test what a game can hold that nothing plays: pictures in files of their own, and examples in words."""
 
-from __future__ import annotations
-
 import struct
 
 import pytest

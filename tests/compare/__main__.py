@@ -6,8 +6,6 @@ difference of each kind is printed; the stream ends where the states or the sets
 games are two from there on. Exit code 1 if anything differs.
 """
 
-from __future__ import annotations
-
 import argparse
 import itertools
 import json

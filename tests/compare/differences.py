@@ -1,7 +1,5 @@
 """The difference of two values in words."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterator

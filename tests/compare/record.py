@@ -6,8 +6,6 @@ Everything random is seeded with the stream's name and chosen from sorted lists,
 changes nothing but what is said of the order.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator

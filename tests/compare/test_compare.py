@@ -1,7 +1,5 @@
 """Test that the comparison of two checkouts finds what differs and says it in words."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Test the TypeScript types generated from JSON Schemas."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

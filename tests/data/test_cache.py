@@ -1,7 +1,5 @@
 """Test the disk cache: the checked book, pages and lowered modules are used again only if nothing has changed."""
 
-from __future__ import annotations
-
 import os
 import pickle
 import shutil

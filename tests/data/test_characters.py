@@ -1,7 +1,5 @@
 """Test which characters are refused as invisible, and how messages print texts."""
 
-from __future__ import annotations
-
 import unicodedata
 
 import pytest

@@ -1,7 +1,5 @@
 """Test the forms that are generated from the signatures of calculators."""
 
-from __future__ import annotations
-
 import inspect
 from dataclasses import dataclass
 from typing import Annotated

@@ -1,7 +1,5 @@
 """Test which functions of the engine are found to implement a rule."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

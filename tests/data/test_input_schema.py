@@ -1,7 +1,5 @@
 """The JSON Schema of a calculator's input accepts exactly what the calculator reads."""
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Iterator
 from typing import Any

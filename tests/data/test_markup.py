@@ -1,7 +1,5 @@
 """Test the markup of texts: placeholders, prose, and lines joined to paragraphs."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

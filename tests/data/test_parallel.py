@@ -1,7 +1,5 @@
 """Test `parallel.each`: one function for many items, on all cores."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """Forms of counted words: the rule that travels with words agrees with CLDR, gettext and the scripts of the page."""
 
-from __future__ import annotations
-
 import gettext
 import json
 import subprocess

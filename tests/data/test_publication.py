@@ -1,7 +1,5 @@
 """Test the publication settings from the environment, and the links below a rule that depend on them."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit

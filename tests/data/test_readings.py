@@ -1,7 +1,5 @@
 """The readings of disputed points: title, question and answers fit each other in every language."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

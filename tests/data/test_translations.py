@@ -1,7 +1,5 @@
 """Test the status of translations, and marking them as up to date."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_pages.data import units

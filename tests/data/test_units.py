@@ -1,7 +1,5 @@
 """Test translation units: their texts, hashes and status, and fallback languages."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_pages.data.units import GameTexts, Unit, units

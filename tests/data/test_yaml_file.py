@@ -1,7 +1,5 @@
 """Test reading a YAML file: data and places, messages for everything that is not allowed, and the cache."""
 
-from __future__ import annotations
-
 import importlib.util
 import json
 import pickle

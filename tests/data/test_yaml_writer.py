@@ -1,7 +1,5 @@
 """Test that writing texts into a YAML file changes nothing else in it."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_pages.data.yaml_writer import with_texts

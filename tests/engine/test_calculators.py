@@ -1,7 +1,5 @@
 """Test decoding of calculator inputs, output as JSON, and calculations in steps."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Test that the cases of the rules have their expected outcomes, and that texts of refusals contain their values."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """Test what holds for every game: data and engine fit together, and all texts exist in every language."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

@@ -1,7 +1,5 @@
 """What a refusal rests on and no picture shows is told with its case (`Engine.decisive`)."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_pages.data.cases import played_cases, telling_circumstances

@@ -1,7 +1,5 @@
 """Test that the examples have their expected outcomes, and that wrong expectations are reported."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

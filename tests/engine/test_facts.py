@@ -1,7 +1,5 @@
 """Test that every numbered fact of a game's sources is in some rule or example, and that these list it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -11,8 +11,6 @@ A game takes part with `tests/<game>/figures.py`:
 - `PROMISES`: {line of a move: is_kept(components, state before, state after, line)}.
 """
 
-from __future__ import annotations
-
 import importlib
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache

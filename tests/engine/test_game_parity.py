@@ -4,8 +4,6 @@ Of a game whose code has answered alike before, the beginning of one game is pla
 (`tests/micropython/parity.py`).
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack

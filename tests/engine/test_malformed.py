@@ -3,8 +3,6 @@
 A soak test tries many more of them (`python -m tests.soak.malformed`).
 """
 
-from __future__ import annotations
-
 from itertools import islice
 from random import Random
 

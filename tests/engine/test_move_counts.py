@@ -1,7 +1,5 @@
 """Test the number of legal moves in every named position from which a game can be played on, and one move further."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

@@ -5,8 +5,6 @@ JSON, texts (pictures, HTML, addresses, YAML) character by character. Of a game 
 sample is asked (`tests/micropython/parity.py`).
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack

@@ -1,7 +1,5 @@
 """Test the keys to the pictures: each sign is drawn with the styles of the game's pictures and has its meaning."""
 
-from __future__ import annotations
-
 from xml.etree import ElementTree
 
 import pytest

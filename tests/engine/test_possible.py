@@ -1,8 +1,6 @@
 """Every position that is shown can come about: none has more pieces than the game, breaks a limit, or shows a card
 twice (`Engine.possible`). The check asks it of cases, the soak of random games."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Test the practice opponent: it plays legal moves, uses only what its player sees, gives reasons, and beats chance."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random

@@ -4,8 +4,6 @@ Most refusals are cases of the data (`rules_data/<game>/cases/`, see test_cases.
 malformed input and living boards, are in `tests/<game>/refusals.py` as `CASES`.
 """
 
-from __future__ import annotations
-
 import importlib
 from typing import Any
 

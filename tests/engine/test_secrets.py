@@ -6,8 +6,6 @@ practice opponent in that seat chooses.
 The exchanges of each game are in tests/soak/<game>.py (`exchanges`, `SECRETS`).
 """
 
-from __future__ import annotations
-
 import html
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """Sentences of lines and refusals, filled in: what is put into them leaves them sentences, in every language."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

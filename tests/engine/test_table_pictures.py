@@ -3,8 +3,6 @@
 They are well formed, mark exactly what can be chosen, reveal nothing hidden, and have labels in every language.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Test that `apply` accepts exactly the moves of `legal_moves` and their `variants`."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from random import Random

@@ -1,7 +1,5 @@
 """The server of `make serve`: pages with their script, problems, and permission to write."""
 
-from __future__ import annotations
-
 import http.client
 import json
 import re

@@ -1,7 +1,5 @@
 """Data that is read again while pages are served: only what has changed, and nothing that has problems."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

@@ -1,7 +1,5 @@
 """The pages of `make serve` are those that a build stages: the same names, titles and sources."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_pages.data.engine_runner import EngineRunner

@@ -1,7 +1,5 @@
 """The translator's page: what it shows of a text, and what it writes."""
 
-from __future__ import annotations
-
 import subprocess
 from typing import Any
 

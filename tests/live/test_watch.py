@@ -1,7 +1,5 @@
 """Test that the watcher tells of folders that begin while it watches."""
 
-from __future__ import annotations
-
 import queue
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -4,8 +4,6 @@ MicroPython.
 A game is passed as its set-up and its moves, in short pieces; results are plain JSON data.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.core import BadInput, Refused, to_json

@@ -6,8 +6,6 @@ that is unchanged has answered alike before. Elsewhere, and at night, everything
 taking the lines of both; a game may have several lines then, and one of them must be right.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import sys

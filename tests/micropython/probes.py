@@ -3,8 +3,6 @@
 Arguments and results are plain JSON data.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.calculators import decode

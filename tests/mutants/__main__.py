@@ -12,8 +12,6 @@ This is a tool of our own because mutmut 3 writes every variant of every functio
 which takes ten seconds here instead of one, and changes the working tree.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 import tempfile

@@ -1,7 +1,5 @@
 """Mutations: small changes of a function's code that a test should notice."""
 
-from __future__ import annotations
-
 import ast
 import copy
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """The mutations of `make mutants`: which there are, and that each changes the right place."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from types import CodeType
 from typing import Any

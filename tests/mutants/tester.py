@@ -4,8 +4,6 @@ All tests are imported and collected once. For each mutant the process forks; th
 function in memory, and runs tests until one fails. No file is changed, so nothing has to be restored.
 """
 
-from __future__ import annotations
-
 import functools
 import gc
 import importlib

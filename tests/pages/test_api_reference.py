@@ -1,7 +1,5 @@
 """The page about the API: its sample program runs, and its sample answers are those of the documents."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 import json

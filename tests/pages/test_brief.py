@@ -1,8 +1,6 @@
 """What a learner meets: the screens at the head of the first turns, whose pictures fit a phone, and the way from
 chapter to chapter."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The changelog is the same in the data, on the pages, in the feeds and in CHANGELOG.md."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from xml.etree import ElementTree
 

@@ -1,7 +1,5 @@
 """Values of the game beside the words that they count, in any language and among words of another."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_pages.blocks.page_context import PageContext

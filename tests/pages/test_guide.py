@@ -1,7 +1,5 @@
 """The guide for the real table: its picture shows the numbers of the steps, its steps have their rules in place."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

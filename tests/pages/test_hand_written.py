@@ -1,7 +1,5 @@
 """Hand-written pages: their blocks are those of the rules pages, with links relative to the page."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_pages.blocks.block import Source

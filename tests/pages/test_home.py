@@ -1,7 +1,5 @@
 """The home page: every game of the data, and answers that are complete before any script runs."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The Markdown of the pages, in every language: structures that style sheets, scripts and links rely on."""
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The style sheet inside a file of pictures."""
 
-from __future__ import annotations
-
 from rules_pages.pages.picture_style import picture_style
 
 TOKENS = "body { --light: x; --ink: var(--light, #000) var(--dark, #fff); --soft: var(--ink); --other: red; }"

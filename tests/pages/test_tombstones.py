@@ -1,7 +1,5 @@
 """A withdrawn rule keeps its address."""
 
-from __future__ import annotations
-
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.rules import rules_page
 from tests.sources import whole

@@ -1,7 +1,5 @@
 """The real components of Polis for tests of battles and calculators, and battles to begin with."""
 
-from __future__ import annotations
-
 import functools
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Games of Polis for tests: small positions by hand."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.core import Refused

@@ -1,8 +1,6 @@
 """The boundaries of Polis' refusals that no case of the data shows: in questions, on the living board, after several
 moves. What a rule just forbids, and beside it what it just allows."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.core import must

@@ -1,7 +1,5 @@
 """Where a rule begins and ends: cases that lie on the edge, each told apart from its neighbour."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Any

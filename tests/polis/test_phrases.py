@@ -1,7 +1,5 @@
 """Moves in words: no two legal moves of a position that differ in more than the shuffle read alike."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_engine.chance import UNROLLED

@@ -1,7 +1,5 @@
 """Test what the practice opponent of Polis looks ahead to: armies, odds, and the end of the round."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random

@@ -1,8 +1,6 @@
 """Tries for the refusal cases of Polis: a last move in a small position, a question to a calculator, a move in a
 battle, a press on a page."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.core import Refused

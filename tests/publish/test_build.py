@@ -1,7 +1,5 @@
 """The build: one at a time, nothing incomplete is published, and every failure is reported in one line."""
 
-from __future__ import annotations
-
 import errno
 import os
 import signal

@@ -1,7 +1,5 @@
 """The differences between two versions of the API: rules, values, and examples with another result."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

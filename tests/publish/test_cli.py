@@ -1,7 +1,5 @@
 """The command line: its output and its exit codes."""
 
-from __future__ import annotations
-
 import importlib
 import io
 import json

@@ -1,7 +1,5 @@
 """The content security policy: this site alone, and those inline scripts that a page was written with."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 from pathlib import Path

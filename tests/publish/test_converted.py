@@ -1,7 +1,5 @@
 """Test the HTML of pages that is kept from one build to the next."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any

@@ -1,7 +1,5 @@
 """The fonts of the site: only the characters that are used, within their budget, and nothing done twice."""
 
-from __future__ import annotations
-
 import base64
 import re
 import shutil

@@ -1,7 +1,5 @@
 """The nginx configuration in HOSTING.md, run where nginx is installed, sends the headers that the document promises."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """Licence texts: everything that the site ships has one in the file that "About" links to."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Where Japanese headings, table heads and buttons may break into lines."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_pages.publish.phrases import with_breaks

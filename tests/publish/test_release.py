@@ -1,7 +1,5 @@
 """What a release writes: published ids, and the history of rules."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

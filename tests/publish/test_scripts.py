@@ -1,7 +1,5 @@
 """The scripts of the site, checked as text."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The local web server answers like the host on which the site is published."""
 
-from __future__ import annotations
-
 import gzip
 import http.client
 import os

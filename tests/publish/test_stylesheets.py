@@ -1,7 +1,5 @@
 """Faults in style sheets that browsers ignore silently."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from functools import cache

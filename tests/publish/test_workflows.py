@@ -1,7 +1,5 @@
 """The GitHub workflows: every action is pinned to a commit, and none has more permissions than it needs."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 from pathlib import Path

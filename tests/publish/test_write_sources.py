@@ -1,8 +1,6 @@
 """Files on their way to the site: changed files are written, obsolete ones deleted, and the old site stays until the
 new one replaces it."""
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Test that a game begins with words alone, and grows a calculator and what is played without losing a word."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Test that a saved game becomes an example that passes the check, and that anything else is refused with a message."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from pathlib import Path

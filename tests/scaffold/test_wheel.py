@@ -1,7 +1,5 @@
 """Test that the wheel is all that a site of one's own needs: in an empty folder, without Node.js or a network."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

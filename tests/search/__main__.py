@@ -5,8 +5,6 @@ game and at home; of `known.yaml` those that do not. Single questions of `measur
 the search to them.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from tempfile import TemporaryDirectory
 

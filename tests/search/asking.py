@@ -1,7 +1,5 @@
 """Ask the search as a reader does: the scripts of the page, in Node, with what the build writes for them."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 from dataclasses import dataclass

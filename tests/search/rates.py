@@ -1,7 +1,5 @@
 """How well the search finds what players type: rates with their intervals, `python -m tests.search`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from math import sqrt

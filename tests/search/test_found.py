@@ -1,7 +1,5 @@
 """The search finds what is known to be asked, corrects only what is no word, and says what stands nowhere."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

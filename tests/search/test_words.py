@@ -1,7 +1,5 @@
 """Other words of terms, rules and pieces, and what the search is given of a game."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -3,8 +3,6 @@
 html5lib reads as browsers do, many times as slowly; `test_html.py` has it read every page in one of its languages.
 """
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from html import unescape

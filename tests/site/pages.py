@@ -1,7 +1,5 @@
 """The built site as tests see it: every HTML page, parsed once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Addresses are for ever: whatever was published below a language's folder answers, if need be by leading on."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

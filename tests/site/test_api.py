@@ -1,7 +1,5 @@
 """api/v1: valid against its own schemas, complete, and every value with its provenance."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from pathlib import Path

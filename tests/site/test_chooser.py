@@ -1,7 +1,5 @@
 """The root of the site without its script: a stone with three links."""
 
-from __future__ import annotations
-
 from xml.etree.ElementTree import Element
 
 import pytest

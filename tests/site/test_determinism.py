@@ -1,7 +1,5 @@
 """What is built has the same bytes each time, whatever order Python's sets and dicts happen to have."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

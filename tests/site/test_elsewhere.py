@@ -1,7 +1,5 @@
 """The rules in other places: cards of links, pages for frames of others, oEmbed, Markdown."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import re

@@ -1,7 +1,5 @@
 """What HOSTING.md says of caches is true of the files of the site."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The HTML itself: it parses without a complaint, headings go down step by step, and nothing of the making shows."""
 
-from __future__ import annotations
-
 import re
 from itertools import cycle
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Ids are for ever and the same in every language; each rule of the data stands on the site once a language."""
 
-from __future__ import annotations
-
 from collections import Counter
 from urllib.parse import urljoin
 

@@ -1,7 +1,5 @@
 """Every link leads somewhere: pages, files and fragments inside the site, and to no host but those of the sources."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Pages of `make serve` are those of the build."""
 
-from __future__ import annotations
-
 import difflib
 
 import pytest

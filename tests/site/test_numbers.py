@@ -1,7 +1,5 @@
 """The values in a rule's text are the same in every language."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The sitemap: every page, with its absolute address in all languages and x-default."""
 
-from __future__ import annotations
-
 import gzip
 from pathlib import Path
 from urllib.parse import urlsplit

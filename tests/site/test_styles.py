@@ -1,7 +1,5 @@
 """The style sheets of the finished site, the theme's among them."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

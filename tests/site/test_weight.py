@@ -1,7 +1,5 @@
 """What a page weighs on the wire (gzip, with the headers of each answer), against the budgets."""
 
-from __future__ import annotations
-
 import gzip
 from functools import lru_cache
 from pathlib import Path

@@ -5,8 +5,6 @@ The module of a game in this package defines how its games are set up and played
 they must reach: `REACHED_…`), and how many are played in both interpreters (`COMPARED`).
 """
 
-from __future__ import annotations
-
 import argparse
 import importlib
 import os

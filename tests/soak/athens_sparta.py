@@ -1,7 +1,5 @@
 """Athens & Sparta in the soak: set-up and moves of its random games, and the invariants after every move."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import replace

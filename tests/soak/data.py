@@ -5,8 +5,6 @@ and column.
 which takes seconds each time, `--real` times.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import re

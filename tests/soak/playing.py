@@ -1,7 +1,5 @@
 """A random game of any kind: a seeded generator chooses legal moves until the game is over."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Polis in the soak: set-up and moves of its random games, and the invariants after every move."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random

@@ -7,8 +7,6 @@ Each deal is played twice, with the seats exchanged. `--all` puts practice oppon
 checks of the soak after each move.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import math

@@ -1,7 +1,5 @@
 """Exchanges of hidden things, for the check that no player who must not see them notices."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise

@@ -8,8 +8,6 @@ it, and the shortest of them. Moves that rest on chance are not tried, nor are `
 something new.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections.abc import Iterator

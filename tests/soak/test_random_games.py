@@ -1,7 +1,5 @@
 """A sample of the soak: whole random games of every game with all checks (the full number: make soak)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache

@@ -1,7 +1,5 @@
 """Nothing leaves the map of Athens & Sparta without a line that names it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rules_engine.athens_sparta.game.state import State

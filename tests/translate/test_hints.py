@@ -1,7 +1,5 @@
 """Test the hints on a translation beside its source, on the real words of modality."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest

@@ -1,7 +1,5 @@
 """Test the import of PO files: what is written, what is left unchanged, and the messages of refused imports."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import polib

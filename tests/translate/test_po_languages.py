@@ -1,7 +1,5 @@
 """PO files of any language and of the words of the site, as tools such as Weblate read and write them."""
 
-from __future__ import annotations
-
 import polib
 import pytest
 

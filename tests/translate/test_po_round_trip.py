@@ -1,7 +1,5 @@
 """Test that all texts of all games are unchanged after an export to PO and an import."""
 
-from __future__ import annotations
-
 import itertools
 import shutil
 import subprocess

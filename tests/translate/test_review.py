@@ -1,7 +1,5 @@
 """Test which texts the review reports, and which it does not."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

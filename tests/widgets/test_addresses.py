@@ -1,8 +1,6 @@
 """Addresses with JSON or codes that make no sense: reading them raises an error that the widgets turn into a
 message."""
 
-from __future__ import annotations
-
 import importlib
 import json
 import random

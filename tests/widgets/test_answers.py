@@ -1,7 +1,5 @@
 """Every calculator and living board answers in one sentence that its page declares (`says`), unless a rule refuses."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_engine.core import BadInput, Refused, answer_to_json

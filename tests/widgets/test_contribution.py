@@ -1,7 +1,5 @@
 """A reader's own value as YAML, which fits into the data without changes."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Pages of living positions: complete before any script runs, and every control and cell has its words."""
 
-from __future__ import annotations
-
 import json
 import xml.etree.ElementTree as ElementTree
 

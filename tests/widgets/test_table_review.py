@@ -1,7 +1,5 @@
 """The review of a game that is over: in pieces, to be stopped, with turning points that lead to their positions."""
 
-from __future__ import annotations
-
 import json
 import re
 from random import Random

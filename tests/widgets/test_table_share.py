@@ -1,7 +1,5 @@
 """Positions that are shared: they show what they say, tell nothing else, and can be played on."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from random import Random

@@ -1,7 +1,5 @@
 """Tasks at the table: what reaches the goal is solved, what does not is told, and nobody moves after it."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Any

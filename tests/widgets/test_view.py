@@ -1,7 +1,5 @@
 """An answer as HTML: every line links to its rule, every payment is listed, and everything is escaped."""
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ElementTree
 from html import unescape

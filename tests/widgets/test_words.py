@@ -1,7 +1,5 @@
 """Sentences from templates: numbers with their nouns, names, and symbols in words, by the rules of each language."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The ways in the pictures of cases, hex by hex."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The pictures of cases: small, legible on a phone, what is tried marked, each map its own."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from itertools import combinations

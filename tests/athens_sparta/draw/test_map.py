@@ -1,7 +1,5 @@
 """The teaching map keeps every distance, coast, strait and pass that the rulebook states (facts AS-M1 to AS-M12)."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_engine.athens_sparta.rules.map import (

@@ -1,7 +1,5 @@
 """Values that no source gives have a sign in the pictures of cases, and a line below says what it means."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

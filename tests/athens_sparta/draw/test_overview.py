@@ -1,7 +1,5 @@
 """The signs of a small map: one for all alike blocks of a hex, with their strength, apart from one another."""
 
-from __future__ import annotations
-
 import re
 from itertools import combinations
 from typing import Any

@@ -1,7 +1,5 @@
 """The picture of the table in a battle: the names of its blocks, and the hex in which it is fought."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

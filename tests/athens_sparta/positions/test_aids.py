@@ -1,7 +1,5 @@
 """What stands beside the map in a battle: its order, its odds from where it stands, the ways to retreat."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from random import Random

@@ -1,7 +1,5 @@
 """The page that goes through a battle: what it offers, and that all of it has words."""
 
-from __future__ import annotations
-
 import json
 import random
 from functools import cache

@@ -1,7 +1,5 @@
 """The map's page: what it says about a block, what a tap does, and that it is quick."""
 
-from __future__ import annotations
-
 import json
 import re
 

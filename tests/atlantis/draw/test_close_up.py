@@ -1,7 +1,5 @@
 """The pictures of cases: the rows that matter, with marks."""
 
-from __future__ import annotations
-
 import xml.etree.ElementTree as ElementTree
 from collections import Counter
 from typing import Any

@@ -1,7 +1,5 @@
 """Pictures of the course."""
 
-from __future__ import annotations
-
 import xml.etree.ElementTree as ElementTree
 
 from rules_engine.atlantis import GLYPHS, draw

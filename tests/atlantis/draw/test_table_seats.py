@@ -1,7 +1,5 @@
 """What the players have, below the course of a whole game."""
 
-from __future__ import annotations
-
 from rules_pages.data.engine_runner import EngineRunner
 from tests.atlantis.games import table
 from tests.games import state_of

@@ -1,7 +1,5 @@
 """The living course: positions, taps, and what is said about them."""
 
-from __future__ import annotations
-
 import json
 import xml.etree.ElementTree as ElementTree
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The pictures of cases: what decides, with what is tried marked by shape or line."""
 
-from __future__ import annotations
-
 import xml.etree.ElementTree as ElementTree
 from collections import Counter
 from typing import Any

@@ -1,7 +1,5 @@
 """Pictures of positions: well-formed, nothing left out, in words too."""
 
-from __future__ import annotations
-
 import xml.etree.ElementTree as ElementTree
 
 import pytest

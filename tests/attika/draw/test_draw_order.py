@@ -1,7 +1,5 @@
 """The picture of the build order: each building once, each arrow once, nothing over anything else."""
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ElementTree
 from itertools import combinations

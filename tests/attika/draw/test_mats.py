@@ -1,7 +1,5 @@
 """What lies in front of the players, as a table of a walkthrough's page."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_engine.attika import mats, read_state

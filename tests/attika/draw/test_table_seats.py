@@ -1,7 +1,5 @@
 """What the players hold, beside the map of a whole game."""
 
-from __future__ import annotations
-
 from rules_engine.attika.draw.table_map import NAME_WIDTH, building_name, name_width, split_name
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.games import table

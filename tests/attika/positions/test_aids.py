@@ -1,7 +1,5 @@
 """The player mats beside the map: base costs, where every building is, what is free and what the groups still need."""
 
-from __future__ import annotations
-
 import xml.etree.ElementTree as ElementTree
 from typing import Any
 

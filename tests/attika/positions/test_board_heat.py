@@ -1,7 +1,5 @@
 """The heat map says on every hex what `building_cost` says there."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The shortest chain between two shrines, against every way there is on small maps."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from random import Random
 

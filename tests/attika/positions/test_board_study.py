@@ -1,7 +1,5 @@
 """A study: what can be laid, built and written, and what no study is."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Any

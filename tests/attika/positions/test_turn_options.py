@@ -1,7 +1,5 @@
 """The turn planner: what it says of a turn, which turns it refuses, and that the game itself agrees."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from random import Random

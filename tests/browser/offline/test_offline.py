@@ -1,7 +1,5 @@
 """Without a connection: after one visit everything works, the reader is told so, and a newer version asks first."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from collections.abc import Callable, Iterable, Iterator

@@ -1,7 +1,5 @@
 """Whole games without a connection: what one visit has kept is enough to play on to the end."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,8 +1,6 @@
 """axe-core finds nothing on a calculator in use, nor on the pages that are of no language; pages as they are loaded
 are in `test_kinds_of_pages.py` and `test_every_page.py`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Where things stand: columns where there is room, the contents of a page as a sheet on a phone, one quiet row."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -6,8 +6,6 @@ axe looks at the first of them only, in each game where a game draws them itself
 of the parts of all rule pages, `test_kinds_of_pages.py` looks at, which runs by day; this one runs at night.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import product
 

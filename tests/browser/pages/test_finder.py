@@ -1,7 +1,5 @@
 """The list of all rules: filtered as the reader types, in the words of other editions and in kana too."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

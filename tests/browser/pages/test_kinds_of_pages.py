@@ -6,8 +6,6 @@ work. At night the page for print, made of the parts of all rule pages, is looke
 and `test_every_page.py` looks at all pages of all games on a phone, light and dark, the languages taking turns.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Stone and board fit a phone, nothing jumps when the engine arrives, and what is to be tapped is big enough."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """JavaScript off: everything can be read, and the calculator shows its example's answer and says what is missing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """On paper: a whole game as one page and as a PDF, and the quick reference on one sheet."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable
 from functools import cache

@@ -1,8 +1,6 @@
 """Nothing moves by itself when a widget comes alive, and hardly anything when fonts come late; for the rest of loading:
 `test_kinds_of_pages.py`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import cycle
 

@@ -1,7 +1,5 @@
 """Rules side by side: every rule beside itself in the other languages, from a link or an address, and back."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """The home page: a calculator that answers at once, and ways to every game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """Without a pointer: everything is reached with Tab, the focus is always to be seen, and it is never lost."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """Changing the language: from a rule to that very rule, from an answer to that very answer; and what the root does."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """What players agree on in open questions holds on their device, and travels as a link."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

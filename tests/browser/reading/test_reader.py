@@ -1,7 +1,5 @@
 """What a reader can trust: links that can be copied, and pages that are not there but help."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

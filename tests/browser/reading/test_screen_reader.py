@@ -1,8 +1,6 @@
 """What a screen reader is given: the accessibility tree of each kind of widget, and what is said when something
 changes; and pages whose colours the system sets, or that are to stand still."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from typing import Any

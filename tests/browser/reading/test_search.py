@@ -1,7 +1,5 @@
 """The search: what readers type finds what they mean, in three languages, by keyboard, and for few bytes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The dialog of the search: by keyboard and by pointer, when there is nothing, and when it could not be loaded."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """Handing on an address: of a rule, of an answer, of a position."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

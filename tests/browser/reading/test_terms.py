@@ -1,7 +1,5 @@
 """A term explains itself in place: on hover, on focus and on a tap; without a script its title does."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """How the engine comes to the page: not before it is needed, once, from this site alone; and what if it cannot."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

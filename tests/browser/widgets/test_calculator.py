@@ -1,7 +1,5 @@
 """The calculator in a real browser: every control, every kind of answer, and what a reader may do wrong."""
 
-from __future__ import annotations
-
 import copy
 import json
 import re

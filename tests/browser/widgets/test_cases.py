@@ -1,7 +1,5 @@
 """Cases beside their rules: tabs, pictures that come when they are near, phones, no scripts; and questions."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

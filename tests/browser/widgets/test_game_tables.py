@@ -1,7 +1,5 @@
 """Whole games of the real site in the page: played by taps, and what of their tables is in sight at which size."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 from typing import Any

@@ -1,8 +1,6 @@
 """Whoever plays at the table loses no game: not by a reload, another tab, a link, a full or forbidden storage,
 rubbish in it, hasty taps, or rules that have changed. Each test plays the smallest game that shows it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

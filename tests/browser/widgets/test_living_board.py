@@ -1,7 +1,5 @@
 """Attika's living board in a real browser: a map laid out by hand, own costs, the way to the calculator, paper."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

@@ -1,7 +1,5 @@
 """No task of ours blocks the page for long while its engine starts or answers, at a quarter of the speed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

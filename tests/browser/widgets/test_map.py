@@ -1,7 +1,5 @@
 """Maps and boards in their frames: as large as the window, enlarged and moved, their letters apart."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from urllib.parse import quote

@@ -1,7 +1,5 @@
 """What readers find in their own copy of a game: tiles counted, a map laid out; kept, saved, loaded, contributed."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The reader's own values as a file: saved, loaded into another browser, and refused where anything in it is wrong."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

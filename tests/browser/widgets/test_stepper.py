@@ -1,7 +1,5 @@
 """Worked examples: one step at a time by pointer and by keyboard, without any script, and all of them on paper."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """The table of a game in the page: set up by one tap, kept, sent as a link, and asked why. The game is the smallest."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

@@ -1,8 +1,6 @@
 """A game by link between two browsers that share nothing: invited, played to its end, opened in the reader's language,
 and told in words where a link does not go on with the game."""
 
-from __future__ import annotations
-
 import base64
 import re
 import zlib

@@ -1,7 +1,5 @@
 """Tasks in the browser: from the page that lists them to the table, solved by taps and kept on the device."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

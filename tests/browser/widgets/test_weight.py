@@ -1,7 +1,5 @@
 """What page and worker together fetch for a first answer and for the board of a whole game, as transferred."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 

@@ -1,7 +1,5 @@
 """State and moves of an invented game that use every kind of codec; run in both interpreters by test_codec.py."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

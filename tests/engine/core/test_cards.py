@@ -1,7 +1,5 @@
 """Test the card functions that several games share: drawing and shuffling never lose or create a card."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Test which places of a picture changed with a move, and the marks around them."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_engine.close_up import Box, Spot, changed_boxes, marks, merge_boxes

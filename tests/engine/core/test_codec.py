@@ -1,7 +1,5 @@
 """Test the codecs of states and moves: what is written is read back unchanged, anything else is refused."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

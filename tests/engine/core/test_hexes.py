@@ -1,7 +1,5 @@
 """Test hexes: six neighbours in a fixed order, and connected groups."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

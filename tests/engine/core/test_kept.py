@@ -1,7 +1,5 @@
 """Test that what is derived from components is made once, and of these components alone."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 
 from rules_engine.action import Game

@@ -1,7 +1,5 @@
 """Test moves in words (`Engine.describe`): those of random games, cases and examples are complete in every language."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

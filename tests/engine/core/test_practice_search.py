@@ -1,8 +1,6 @@
 """Test how the practice opponent searches, in a game of a few numbers: what it takes for equal, together, or worth a
 risk."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass, replace
 from random import Random

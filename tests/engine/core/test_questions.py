@@ -1,7 +1,5 @@
 """Test that questions are unchanged after conversion to form fields or to an address and back."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 from urllib.parse import quote

@@ -1,7 +1,5 @@
 """Whose things are drawn first at the table, and how many cards each player has."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The pictures of cases: what is tried is marked by its shape, letters are large enough beside a rule on a phone."""
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ElementTree
 

@@ -1,7 +1,5 @@
 """Arrows follow the way that a piece takes, area by area, and stay inside those areas."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,8 +1,6 @@
 """The map is a map: neighbours touch and nobody else does, ships' lines join what the rules join, no label covers
 another one in any language, and all letters are large enough for a phone."""
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator

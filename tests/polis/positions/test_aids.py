@@ -1,7 +1,5 @@
 """What stands beside the board: supply as things stand, projects, prices; and what a move would lose."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.polis import ENGINE as polis

@@ -1,7 +1,5 @@
 """The page that goes through a battle: what the reader can press, what it says, and its address."""
 
-from __future__ import annotations
-
 import json
 import xml.etree.ElementTree as ElementTree
 from random import Random

@@ -1,7 +1,5 @@
 """The living board: which controls stand beside which action."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_engine.core import BadInput, Refused

@@ -1,7 +1,5 @@
 """Malformed positions, moves and battles are refused with their path; nothing else is raised."""
 
-from __future__ import annotations
-
 import copy
 import json
 from collections.abc import Iterator
