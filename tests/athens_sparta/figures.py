@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 from rules_engine.athens_sparta import ENGINE as athens_sparta
+from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.calculators.replacement import replacement
 from rules_engine.athens_sparta.calculators.victory_count import victory_count
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.battle import due_fights
-from rules_engine.athens_sparta.game.moment import mover
 from rules_engine.athens_sparta.game.spending import step_cost
 from rules_engine.athens_sparta.game.state import (
     ATTRITION,
@@ -25,9 +25,19 @@ from rules_engine.athens_sparta.game.state import (
     SPEND,
     State,
 )
-from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, AWAY, DEFENDER, READY, find, in_place
 from rules_engine.athens_sparta.rules.battle.firing import possible_losers
-from rules_engine.athens_sparta.rules.battle.model import PURSUIT, ROUND, Battle, next_to_act
+from rules_engine.athens_sparta.rules.battle.model import (
+    ATTACKER,
+    AWAY,
+    DEFENDER,
+    PURSUIT,
+    READY,
+    ROUND,
+    Battle,
+    find,
+    in_place,
+    next_to_act,
+)
 from rules_engine.athens_sparta.rules.battle.moves import play
 from rules_engine.athens_sparta.rules.board import (
     FIELD,

@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules_engine.athens_sparta.game.state import State
-from rules_engine.athens_sparta.rules.battle.fighters import ACTED
-from rules_engine.athens_sparta.rules.battle.model import Battle
+from rules_engine.athens_sparta.rules.battle.model import ACTED, Battle
 from tests.athens_sparta.battles import battle, fighter
 from tests.athens_sparta.maps import at
 from tests.athens_sparta.refusals_siege import (

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules_engine.athens_sparta.components import REVOLTING
-from rules_engine.athens_sparta.rules.battle.fighters import printed
-from rules_engine.athens_sparta.rules.blocks import roster_of
-from rules_engine.athens_sparta.rules.board import INSIDE
+from rules_engine.athens_sparta.rules.battle.model import printed
+from rules_engine.athens_sparta.rules.board import INSIDE, roster_of
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_pages.data.cases import position
 from tests.athens_sparta.maps import components

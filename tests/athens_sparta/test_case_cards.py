@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from rules_engine.athens_sparta.game.cards import deck_of
 from rules_engine.athens_sparta.game.state import EVENTS, PLAY, SPEND
-from rules_engine.athens_sparta.rules.cards import deck_of
 from tests.athens_sparta.maps import components
 from tests.athens_sparta.test_case_blocks import positions
 

@@ -24,7 +24,7 @@ def block(name: str, where: str | Position, steps: int, stand: str = "field", ow
 
 
 def sorts() -> tuple:
-    from rules_engine.athens_sparta.rules.blocks import roster_of
+    from rules_engine.athens_sparta.rules.board import roster_of
 
     return roster_of(components()).sorts
 

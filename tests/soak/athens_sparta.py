@@ -8,29 +8,30 @@ from random import Random
 from typing import Any
 
 from rules_engine.athens_sparta import ENGINE as athens_sparta
+from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.moment import mover
+from rules_engine.athens_sparta.game.cards import deck_of
 from rules_engine.athens_sparta.game.spending import income, points_of
 from rules_engine.athens_sparta.game.state import FIGHT, OVER, PLAY, State, hand_of, with_hand
 from rules_engine.athens_sparta.game.view import View, as_before, is_covered
 from rules_engine.athens_sparta.readings import OPTIONS
-from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER
-from rules_engine.athens_sparta.rules.blocks import TWIN, roster_of
+from rules_engine.athens_sparta.rules.battle.model import ATTACKER
 from rules_engine.athens_sparta.rules.board import (
     ASIDE,
     INSIDE,
     MOVEMENT,
     POOL,
     SIDES,
+    TWIN,
     Piece,
     other,
     removed,
+    roster_of,
     with_piece,
 )
-from rules_engine.athens_sparta.rules.cards import deck_of
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import SICILY, SYRACUSE, theatre_of
-from rules_engine.athens_sparta.rules.victory import fallen
+from rules_engine.athens_sparta.rules.replacement import fallen
 from rules_engine.core import HIDDEN, Line
 from tests.soak.playing import JSON_INTERVAL, Table, kind_of
 from tests.soak.secrets import Exchange, exchange_between, exchanged_piles, replaced

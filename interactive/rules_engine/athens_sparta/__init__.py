@@ -5,6 +5,7 @@ A state is a whole game or a battle alone.
 
 from __future__ import annotations
 
+from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.actions.moves import ATHENS_SPARTA
 from rules_engine.athens_sparta.calculators.battle_odds import battle_odds, battle_odds_pieces
 from rules_engine.athens_sparta.calculators.look_up import first_in_siege_table, first_table, sieges_table
@@ -25,12 +26,10 @@ from rules_engine.athens_sparta.draw.game import draw
 from rules_engine.athens_sparta.draw.key import draw_key
 from rules_engine.athens_sparta.draw.odds import draw_forces
 from rules_engine.athens_sparta.draw.table_picture import decided, draw_table, spots
-from rules_engine.athens_sparta.game.circumstances import DECISIVE
-from rules_engine.athens_sparta.game.ending import final_points, outcome
-from rules_engine.athens_sparta.game.moment import mover
+from rules_engine.athens_sparta.game.cards import new_deal, seats, setup
+from rules_engine.athens_sparta.game.circumstances import DECISIVE, place, situation
 from rules_engine.athens_sparta.game.possible import possible
-from rules_engine.athens_sparta.game.setup import new_deal, seats, setup
-from rules_engine.athens_sparta.game.situation import place, situation
+from rules_engine.athens_sparta.game.spending import final_points, outcome
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
 from rules_engine.athens_sparta.game.view import is_open, view, write_view
 from rules_engine.athens_sparta.goals import GOALS

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.cards import deck_of
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.game.view import View
 from rules_engine.athens_sparta.practice_battle import ends_of_battle
 from rules_engine.athens_sparta.practice_value import value_lines
 from rules_engine.athens_sparta.rules.board import Piece, other, waiting
-from rules_engine.athens_sparta.rules.cards import deck_of
 from rules_engine.athens_sparta.rules.map import Theatre, theatre_of
 from rules_engine.chance import Pick, shuffle
 from rules_engine.core import HIDDEN, Line

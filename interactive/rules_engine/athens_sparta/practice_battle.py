@@ -10,17 +10,23 @@ from rules_engine.athens_sparta.game.battle import apply_battle_result
 from rules_engine.athens_sparta.game.flow import flow
 from rules_engine.athens_sparta.game.state import DECLARE, FIGHT, State
 from rules_engine.athens_sparta.practice_forces import duel
-from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, AWAY, DEFENDER, Fighter, find, in_place, rating
 from rules_engine.athens_sparta.rules.battle.firing import ahead_of, possible_losers
 from rules_engine.athens_sparta.rules.battle.model import (
+    ATTACKER,
+    AWAY,
+    DEFENDER,
     LEAVE,
     OVER,
     PURSUIT,
     Battle,
+    Fighter,
     can_begin_storm,
     crowded,
+    find,
+    in_place,
     is_siege,
     next_to_act,
+    rating,
     targets,
 )
 from rules_engine.athens_sparta.rules.battle.moves import play, refuse_stop

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.cards import card, hand_points
+from rules_engine.athens_sparta.game.cards import (
+    ALLIANCES,
+    BETRAYAL,
+    PILLAGE,
+    PLAGUE,
+    STORMS,
+    TRIBUTE,
+    card,
+    hand_points,
+)
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.practice_value import survey
 from rules_engine.athens_sparta.rules.board import ATHENS, BLOCKADE, FIELD, INSIDE, other
-from rules_engine.athens_sparta.rules.cards import ALLIANCES, BETRAYAL, PILLAGE, PLAGUE, STORMS, TRIBUTE
 from rules_engine.athens_sparta.rules.control import own_in
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.sieges import besieged_blocks, besieged_cities, sufferers

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules_engine import hexes
+from rules_engine.athens_sparta.actions.choice import Moment
 from rules_engine.athens_sparta.actions.movement import Operate
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.flow import turns_of
-from rules_engine.athens_sparta.game.moment import Moment
 from rules_engine.athens_sparta.game.spending import points_of
 from rules_engine.athens_sparta.game.state import COMBAT, FIGHT, PLAY, REDEAL, REGROUP, REPLACEMENT, State
 from rules_engine.athens_sparta.practice_cards import best_cards, is_better_redealt

@@ -38,8 +38,8 @@ from rules_engine.athens_sparta.rules.board import (
 )
 from rules_engine.athens_sparta.rules.control import holder, is_beset
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, SICILY, City, theatre_of
+from rules_engine.athens_sparta.rules.movement import KINDS, MILETUS
 from rules_engine.athens_sparta.rules.replacement import counts, has_support, persian_loss
-from rules_engine.athens_sparta.rules.revolts import KINDS, MILETUS
 from rules_engine.athens_sparta.rules.sieges import (
     ABYDOS,
     FULL,

@@ -15,21 +15,18 @@ from rules_engine.athens_sparta.calculators.odds_shots import all_shots, fighter
 from rules_engine.athens_sparta.calculators.replacement import replacement
 from rules_engine.athens_sparta.calculators.siege_clock import siege_clock
 from rules_engine.athens_sparta.calculators.victory_count import victory_count
-from rules_engine.athens_sparta.game.ending import check_olympiad, victory_points
-from rules_engine.athens_sparta.game.setup import new_deal, setup
-from rules_engine.athens_sparta.game.spending import income, points_of, step_cost
+from rules_engine.athens_sparta.game.cards import new_deal, setup
+from rules_engine.athens_sparta.game.spending import check_olympiad, income, points_of, step_cost, victory_points
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
-from rules_engine.athens_sparta.rules.battle.fighters import printed
-from rules_engine.athens_sparta.rules.battle.model import Battle, next_to_act
+from rules_engine.athens_sparta.rules.battle.model import Battle, next_to_act, printed
 from rules_engine.athens_sparta.rules.battle.moves import play as play_battle
 from rules_engine.athens_sparta.rules.board import SIDES, here, piece_of
 from rules_engine.athens_sparta.rules.control import holder, is_beset
 from rules_engine.athens_sparta.rules.map import MAIN, theatre_of
-from rules_engine.athens_sparta.rules.replacement import counts, spend_limit
-from rules_engine.athens_sparta.rules.revolts import free_block
+from rules_engine.athens_sparta.rules.movement import free_block
+from rules_engine.athens_sparta.rules.replacement import counts, fallen, spend_limit
 from rules_engine.athens_sparta.rules.sieges import rolls_at, siege_of, waters_of
-from rules_engine.athens_sparta.rules.victory import fallen
 from rules_engine.core import Refused
 from tests.athens_sparta.game.test_legal_moves_agree import random_siege
 from tests.athens_sparta.maps import at, components, data

@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 
 from rules_engine.athens_sparta.calculators.battle_odds import advance_odds, battle_odds, begin_odds, finish_odds
 from rules_engine.athens_sparta.calculators.questions import battle_odds_question
-from rules_engine.athens_sparta.rules.battle.fighters import AWAY, Fighter
 from rules_engine.athens_sparta.rules.battle.firing import possible_losers
-from rules_engine.athens_sparta.rules.battle.model import LEAVE, OVER, Battle, next_to_act, targets
+from rules_engine.athens_sparta.rules.battle.model import AWAY, LEAVE, OVER, Battle, Fighter, next_to_act, targets
 from rules_engine.athens_sparta.rules.battle.moves import play
 from rules_engine.athens_sparta.rules.board import INSIDE
 from tests.athens_sparta.battles import battle, chances, components, fighter, kinds, player

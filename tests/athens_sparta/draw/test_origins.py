@@ -12,9 +12,9 @@ from rules_engine.athens_sparta.draw.origins import (
     origin_of_rating,
     origin_of_strength,
 )
-from rules_engine.athens_sparta.rules.battle.fighters import Fighter
-from rules_engine.athens_sparta.rules.blocks import roster_of
-from rules_engine.athens_sparta.rules.cards import deck_of
+from rules_engine.athens_sparta.game.cards import deck_of
+from rules_engine.athens_sparta.rules.battle.model import Fighter
+from rules_engine.athens_sparta.rules.board import roster_of
 from rules_engine.athens_sparta.rules.map import theatre_of
 from tests.athens_sparta.battles import battle
 from tests.athens_sparta.maps import components

@@ -9,7 +9,7 @@ import pytest
 from ruamel.yaml import YAML
 
 from rules_engine.athens_sparta import ENGINE
-from rules_engine.athens_sparta.game.moment import mover
+from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.game.state import FIGHT, State
 from rules_engine.athens_sparta.rules.battle.model import ROUND, next_to_act
 from rules_engine.athens_sparta.rules.board import Piece, piece_of

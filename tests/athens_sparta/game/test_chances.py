@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from rules_engine.athens_sparta.game.moment import mover
+from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.board import FIELD, INSIDE, MOVEMENT, SIDES, piece_of
 from rules_engine.athens_sparta.rules.control import enemies_in, holder, own_in

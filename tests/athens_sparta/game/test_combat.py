@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.athens_sparta import ENGINE
-from rules_engine.athens_sparta.game.moment import mover
+from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
 from rules_engine.athens_sparta.rules.replacement import unpaying_cities

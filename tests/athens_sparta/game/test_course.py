@@ -7,11 +7,10 @@ from random import Random
 import pytest
 
 from rules_engine.athens_sparta import ENGINE
-from rules_engine.athens_sparta.game.setup import new_deal, setup
+from rules_engine.athens_sparta.game.cards import deck_of, new_deal, setup
 from rules_engine.athens_sparta.game.spending import income
 from rules_engine.athens_sparta.game.state import State, hand_of
-from rules_engine.athens_sparta.rules.blocks import roster_of
-from rules_engine.athens_sparta.rules.cards import deck_of
+from rules_engine.athens_sparta.rules.board import roster_of
 from rules_engine.core import BadInput
 from tests.athens_sparta.maps import components, data
 from tests.athens_sparta.wars import block, piece, play, said, war

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.athens_sparta import ENGINE as athens_sparta
-from rules_engine.athens_sparta.game.moment import mover
-from rules_engine.athens_sparta.game.setup import setup
+from rules_engine.athens_sparta.actions.choice import mover
+from rules_engine.athens_sparta.game.cards import setup
 from rules_engine.athens_sparta.game.spending import income
 from rules_engine.athens_sparta.game.state import State, card_of, hand_of
 from rules_engine.athens_sparta.game.state_json import read_state

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.athens_sparta import ENGINE
+from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.calculators.victory_count import victory_count
-from rules_engine.athens_sparta.game.moment import mover
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.control import has_sea_control
 from rules_engine.athens_sparta.rules.map import theatre_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rules_engine.athens_sparta.actions.choice import Moment
 from rules_engine.athens_sparta.actions.movement import Operate
-from rules_engine.athens_sparta.game.moment import Moment
 from rules_engine.athens_sparta.rules.retreats import retreat_goals
 from rules_engine.athens_sparta.rules.routes import Way
 from tests.athens_sparta.maps import at, components

@@ -6,15 +6,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.action import Move, Part, true_at
-from rules_engine.athens_sparta.actions.choice import Choice, block_part
+from rules_engine.athens_sparta.actions.choice import ALONE, Choice, block_part
 from rules_engine.athens_sparta.components import FLEET
 from rules_engine.athens_sparta.game.battle import apply_battle_result
-from rules_engine.athens_sparta.game.moment import ALONE
 from rules_engine.athens_sparta.game.state import DECLARE, FIGHT, State
 from rules_engine.athens_sparta.rules.battle.ends import follow_up
-from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, Fighter, changed, find, in_place
 from rules_engine.athens_sparta.rules.battle.firing import possible_losers
-from rules_engine.athens_sparta.rules.battle.model import ROUND, next_to_act, targets
+from rules_engine.athens_sparta.rules.battle.model import (
+    ATTACKER,
+    DEFENDER,
+    ROUND,
+    Fighter,
+    changed,
+    find,
+    in_place,
+    next_to_act,
+    targets,
+)
 from rules_engine.athens_sparta.rules.battle.moves import named, play, refuse_crowded_city, refuse_stop, refuse_storm
 from rules_engine.athens_sparta.rules.battle.refusals import refuse_coastal, refuse_withdrawal
 from rules_engine.athens_sparta.rules.board import FIELD, INSIDE, came_from, other, passes, piece_of, refused_by

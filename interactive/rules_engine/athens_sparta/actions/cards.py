@@ -9,9 +9,13 @@ from rules_engine.action import Part, shuffle_part
 from rules_engine.athens_sparta.actions.choice import Choice
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.cards import (
+    ALCIBIADES,
+    EARTHQUAKE,
+    EVENTLESS,
     NEW,
     cards_in_play,
     deal,
+    deck_of,
     equal_cards,
     event_of,
     first_player,
@@ -19,9 +23,9 @@ from rules_engine.athens_sparta.game.cards import (
     is_poor,
     next_redeal,
     numbers,
+    setup,
     unlike_cards,
 )
-from rules_engine.athens_sparta.game.setup import setup
 from rules_engine.athens_sparta.game.state import (
     DEAL,
     EVENTS,
@@ -36,7 +40,6 @@ from rules_engine.athens_sparta.game.state import (
 )
 from rules_engine.athens_sparta.readings import EVENT_INITIATIVE, OPTIONS, chosen
 from rules_engine.athens_sparta.rules.board import POOL, SIDES, other
-from rules_engine.athens_sparta.rules.cards import ALCIBIADES, EARTHQUAKE, EVENTLESS, deck_of
 from rules_engine.athens_sparta.rules.map import NEUTRAL
 from rules_engine.codec import Codec, dict_record, field, flag, list_of, one_of, text
 from rules_engine.core import BadInput, Line, Phrase, Refused

@@ -1,12 +1,84 @@
-"""What the moves of all phases have in common."""
+"""What the moves of all phases have in common: the position that they look at, who decides in it, where a move belongs."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules_engine.action import Action, Move, Part, Values, no_values
-from rules_engine.athens_sparta.game.moment import Moment
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.state import DECLARE, EVENTS, FIGHT, LOSSES, PLUNDER, REGROUP, State
+from rules_engine.athens_sparta.game.view import view
+from rules_engine.athens_sparta.rules.battle.model import LEAVE, Battle, crowded, next_to_act, next_to_leave
+from rules_engine.athens_sparta.rules.board import Piece, other, piece_of
+from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.codec import row_of, text, whole
 from rules_engine.core import BadInput, Refused
-from rules_engine.hexes import FAR
+from rules_engine.hexes import FAR, Position
+
+ALONE = "alone"
+"""The phase of a battle without a game."""
+
+
+class Moment:
+    """What a move looks at: the `state` of a whole game with its `battle`, if one is fought, or a battle alone.
+    `phase`: of the game, LOSSES while steps are lost in any of them; `found`: what takes a search, once it is found."""
+
+    def __init__(self, components: Components, state: Any) -> None:
+        is_alone = isinstance(state, Battle)
+        self.components = components
+        self.theatre = theatre_of(components)
+        self.state: Any = state
+        self.battle: Any = state if is_alone else state.battle
+        self.phase = ALONE if is_alone else LOSSES if state.losing[1] else state.phase
+        self.won: Any = None if is_alone else state.won
+        self.found: dict[Any, Any] = {}
+
+    def piece(self, name: str) -> Piece:
+        """Return a block of the game. Raises BadInput where there is none."""
+        if "pieces" not in self.found:
+            self.found["pieces"] = {piece.id: piece for piece in self.state.pieces}
+        return self.found["pieces"].get(name) or piece_of(self.state, name)
+
+    def place_of(self, thing: str) -> Position | None:
+        """Return the hex of a city, of a block, unless it is hidden, or of "q,r"; None for anything else."""
+        if thing in self.theatre.by_id:
+            return self.theatre.by_id[thing].at
+        for piece in view(self.state, mover(self.components, self.state)).state.pieces:
+            if piece.id == thing:
+                return piece.at if piece.is_on_map() else None
+        q, _, r = thing.partition(",")
+        return (int(q), int(r)) if q.lstrip("-").isdigit() and r.lstrip("-").isdigit() else None
+
+    def own_pieces(self) -> list[Piece]:
+        """List the blocks on the map of the player whose turn it is."""
+        return [piece for piece in self.state.pieces if piece.owner == self.state.active and piece.is_on_map()]
+
+
+def mover(components: Components, state: Any) -> str:
+    """Return the side that has to decide; "" in a battle of its own, where blocks act."""
+    if isinstance(state, Battle):
+        return ""
+    if state.losing[1]:
+        return state.losing[0]
+    if state.phase == DECLARE:
+        return other(state.active)
+    if state.phase == FIGHT:
+        return side_to_act(components, state)
+    if state.phase == EVENTS and state.events:
+        return state.events[0][1]
+    return state.cause if state.phase in (REGROUP, PLUNDER) and state.cause else state.active
+
+
+def side_to_act(components: Components, state: State) -> str:
+    """Return whose decision is next in the battle that goes on."""
+    battle = state.battle
+    if battle.pending is not None:
+        return battle.side_of(battle.pending[0])
+    if crowded(components, battle):
+        return state.active
+    able = next_to_leave(battle) if battle.phase == LEAVE else next_to_act(components, battle)
+    return battle.side_of(able[0].role) if able else state.active
+
 
 HEX = row_of(whole(-FAR, FAR), whole(-FAR, FAR))
 

@@ -12,9 +12,16 @@ from rules_engine.athens_sparta.game.battle import due_fights, is_revolt
 from rules_engine.athens_sparta.game.consequences import apply_consequences
 from rules_engine.athens_sparta.game.state import COMBAT, DECLARE, FIGHT, State
 from rules_engine.athens_sparta.readings import STORM_ROUNDS, chosen
-from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, Fighter, in_place
 from rules_engine.athens_sparta.rules.battle.firing import storm_lines
-from rules_engine.athens_sparta.rules.battle.model import Battle, can_begin_storm, with_storm_begun
+from rules_engine.athens_sparta.rules.battle.model import (
+    ATTACKER,
+    DEFENDER,
+    Battle,
+    Fighter,
+    can_begin_storm,
+    in_place,
+    with_storm_begun,
+)
 from rules_engine.athens_sparta.rules.board import (
     BLOCKADE,
     FIELD,
@@ -35,8 +42,7 @@ from rules_engine.athens_sparta.rules.control import (
     is_contested,
     own_in,
 )
-from rules_engine.athens_sparta.rules.map import SICILY
-from rules_engine.athens_sparta.rules.places import name_of
+from rules_engine.athens_sparta.rules.map import SICILY, name_of
 from rules_engine.codec import list_of, text
 from rules_engine.core import BadInput, Line, Phrase, Refused
 from rules_engine.hexes import Position

@@ -6,11 +6,8 @@ from dataclasses import replace
 
 from rules_engine.action import Part
 from rules_engine.athens_sparta.actions.choice import Choice
-from rules_engine.athens_sparta.game.consequences import apply_consequences
-from rules_engine.athens_sparta.game.losses import lose_steps
-from rules_engine.athens_sparta.game.state import EVENTS, SPEND, State
-from rules_engine.athens_sparta.rules.board import ATHENS, BLOCKADE, NOWHERE, other, piece_of, weakened, with_ally
-from rules_engine.athens_sparta.rules.cards import (
+from rules_engine.athens_sparta.actions.losses import lose_steps
+from rules_engine.athens_sparta.game.cards import (
     ALLIANCES,
     BETRAYAL,
     EARTHQUAKE,
@@ -20,6 +17,9 @@ from rules_engine.athens_sparta.rules.cards import (
     TRIBUTE,
     ally_named,
 )
+from rules_engine.athens_sparta.game.consequences import apply_consequences
+from rules_engine.athens_sparta.game.state import EVENTS, SPEND, State
+from rules_engine.athens_sparta.rules.board import ATHENS, BLOCKADE, NOWHERE, other, piece_of, weakened, with_ally
 from rules_engine.athens_sparta.rules.control import holder, own_in
 from rules_engine.athens_sparta.rules.map import NEUTRAL, City
 from rules_engine.athens_sparta.rules.sieges import besieged_blocks, besieged_cities, sufferers

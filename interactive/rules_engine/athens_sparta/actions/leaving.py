@@ -7,13 +7,11 @@ from dataclasses import replace
 
 from rules_engine.action import Move, Part
 from rules_engine.athens_sparta.actions.battle import BattleMove
-from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part
+from rules_engine.athens_sparta.actions.choice import ALONE, HEX, Choice, Moment, block_part
 from rules_engine.athens_sparta.game.battle import may_regroup, sallies
-from rules_engine.athens_sparta.game.moment import ALONE, Moment
 from rules_engine.athens_sparta.game.state import FIGHT, REGROUP, State
 from rules_engine.athens_sparta.rules.battle.ends import follow_up, rises
-from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, AWAY, DEFENDER, changed, in_place
-from rules_engine.athens_sparta.rules.battle.model import LEAVE, ROUND
+from rules_engine.athens_sparta.rules.battle.model import ATTACKER, AWAY, DEFENDER, LEAVE, ROUND, changed, in_place
 from rules_engine.athens_sparta.rules.battle.moves import at_its_turn, named, refuse_crowded_city, retreating
 from rules_engine.athens_sparta.rules.battle.refusals import refuse_blockading, refuse_withdrawal
 from rules_engine.athens_sparta.rules.board import (
@@ -30,10 +28,8 @@ from rules_engine.athens_sparta.rules.board import (
     with_crossing,
     with_piece,
 )
-from rules_engine.athens_sparta.rules.control import own_in
-from rules_engine.athens_sparta.rules.limits import refuse_full_city
-from rules_engine.athens_sparta.rules.map import SICILY
-from rules_engine.athens_sparta.rules.places import name_of
+from rules_engine.athens_sparta.rules.control import own_in, refuse_full_city
+from rules_engine.athens_sparta.rules.map import SICILY, name_of
 from rules_engine.athens_sparta.rules.retreats import (
     haven_lines,
     port_lines,

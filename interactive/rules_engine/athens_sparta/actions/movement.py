@@ -28,9 +28,8 @@ from rules_engine.athens_sparta.rules.board import (
     with_crossing,
     with_piece,
 )
-from rules_engine.athens_sparta.rules.control import holder
-from rules_engine.athens_sparta.rules.limits import refuse_stack
-from rules_engine.athens_sparta.rules.map import NEUTRAL, PASS, SEA, SICILY, SYRACUSE
+from rules_engine.athens_sparta.rules.control import holder, refuse_stack
+from rules_engine.athens_sparta.rules.map import NEUTRAL, PASS, SEA, SICILY, SYRACUSE, name_of
 from rules_engine.athens_sparta.rules.movement import (
     is_attack,
     is_caught,
@@ -49,7 +48,6 @@ from rules_engine.athens_sparta.rules.movement import (
     voyage_goals,
     way_of,
 )
-from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.athens_sparta.rules.routes import Way
 from rules_engine.core import Line, Phrase, Refused
 from rules_engine.hexes import Position, distance, neighbours

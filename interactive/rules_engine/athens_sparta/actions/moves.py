@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.action import Action, Game, Move
+from rules_engine.action import Action, Game, Move, Part
 from rules_engine.athens_sparta.actions.battle import (
     Accept,
     Capture,
@@ -20,7 +20,7 @@ from rules_engine.athens_sparta.actions.battle import (
     WithdrawFirst,
 )
 from rules_engine.athens_sparta.actions.cards import Deal, Lay, Play, Redeal, SetUp
-from rules_engine.athens_sparta.actions.choice import Choice
+from rules_engine.athens_sparta.actions.choice import ALONE, Choice, Moment
 from rules_engine.athens_sparta.actions.combat import Fight, Patrol, TakeCity
 from rules_engine.athens_sparta.actions.events import Resolve
 from rules_engine.athens_sparta.actions.leaving import (
@@ -34,22 +34,65 @@ from rules_engine.athens_sparta.actions.leaving import (
 )
 from rules_engine.athens_sparta.actions.losses import LoseStep, RollAttrition, Starve
 from rules_engine.athens_sparta.actions.movement import March, Operate, Sail, Voyage
-from rules_engine.athens_sparta.actions.phase_end import EndPhase
 from rules_engine.athens_sparta.actions.revolts import AcceptPersia, DisbandRevolt, Revolt
 from rules_engine.athens_sparta.actions.spending import Build, Dissolve, GrowInCity, SharePlunder, SpendOnBlock
 from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.battle import due_fights, end_regroup, is_revolt
 from rules_engine.athens_sparta.game.circumstances import of_battle, of_game
-from rules_engine.athens_sparta.game.flow import flow
-from rules_engine.athens_sparta.game.moment import ALONE, Moment
-from rules_engine.athens_sparta.game.state import FIGHT
+from rules_engine.athens_sparta.game.flow import end_combat, end_movement, end_replacement, flow
+from rules_engine.athens_sparta.game.spending import end_plunder, end_spend
+from rules_engine.athens_sparta.game.state import COMBAT, FIGHT, PLUNDER, REGROUP, REPLACEMENT, SPEND, State
 from rules_engine.athens_sparta.rules.battle.model import LEAVE, ROUND, crowded, next_to_act, next_to_leave
 from rules_engine.athens_sparta.rules.battle.moves import battle_moves
-from rules_engine.core import Phrase, Refused, Step
+from rules_engine.athens_sparta.rules.board import MOVEMENT
+from rules_engine.athens_sparta.rules.control import is_contested
+from rules_engine.athens_sparta.rules.map import name_of
+from rules_engine.codec import one_of
+from rules_engine.core import BadInput, Line, Phrase, Refused, Step
 from rules_engine.touch import KIND
+
+ENDS = {
+    SPEND: (Phrase("end.spend", {}), end_spend),
+    MOVEMENT: (Phrase("end.movement", {}), end_movement),
+    COMBAT: (Phrase("end.combat", {}), end_combat),
+    REGROUP: (Phrase("end.regroup", {}), end_regroup),
+    PLUNDER: (Phrase("end.plunder", {}), end_plunder),
+    REPLACEMENT: (Phrase("end.replacement", {}), end_replacement),
+}
+"""The end of each phase in words, and what comes after it."""
+
+
+class EndPhase(Choice):
+    """{"end": phase}: what is left of its points is lost (rules replacement.unused, plunder.points, turn.combat); other
+    victors stay (regroup.ground)."""
+
+    name, phases = "end", tuple(sorted(ENDS))
+    parts = (Part("ended", lambda components: one_of(sorted(ENDS)), lambda action: (action.now.phase,), "end"),)
+    ended: str
+
+    def check_ended(self) -> Refused | None:
+        """Refuse to end combat while a fight is due (rule combat.when); a revolt is fought against blocks behind their
+        walls, too (revolt.battle)."""
+        components, state = self.now.components, self.now.state
+        if self.ended != self.now.phase:
+            raise BadInput("end", self.ended, self.now.phase)
+        due = due_fights(components, state) if self.ended == COMBAT else []
+        if due and all([is_revolt(state, place) and not is_contested(components, state, place) for place in due]):
+            return Refused("revolt.battle", {"place": name_of(self.now.theatre, due[0])})
+        return Refused("combat.when.due", {"fights": len(due)}) if due else None
+
+    def apply(self) -> tuple[State, list[Line]]:
+        step = ENDS[self.ended][1](self.now.components, self.now.state)
+        stay = Line("regroup.ground.end", None, {"side": self.now.state.cause})
+        return step.state, [*([stay] if self.ended == REGROUP else []), *step.lines]
+
+    def phrase(self) -> Phrase:
+        return ENDS[self.ended][0]
+
 
 PREPARING = (SetUp, Deal, Redeal, Lay, Play, Resolve, SpendOnBlock)
 MOVING = (Operate, March, Sail, Voyage, Revolt, DisbandRevolt, AcceptPersia)
-COMBAT = (Fight, Patrol, TakeCity, WithdrawFirst, Accept)
+ENGAGING = (Fight, Patrol, TakeCity, WithdrawFirst, Accept)
 PURSUING = (Fire, Pass)
 IN_TURN = (*PURSUING, StandAside, Retreat, Withdraw, Blockade)
 """What a block may do in its combat turn."""
@@ -62,7 +105,7 @@ class AthensSparta(Game):
     """A kind of move is a pair of phase and name. Big decisions come by parts: one block and its goal, one step of
     replacement, one card. "dice" are what dice show, "deal" and "shuffle" list cards from the top."""
 
-    kinds: tuple[type[Choice], ...] = (*PREPARING, *MOVING, *COMBAT, *FIGHTING, *AFTERWARDS, *REPLACING, EndPhase)
+    kinds: tuple[type[Choice], ...] = (*PREPARING, *MOVING, *ENGAGING, *FIGHTING, *AFTERWARDS, *REPLACING, EndPhase)
 
     def __init__(self) -> None:
         super().__init__()

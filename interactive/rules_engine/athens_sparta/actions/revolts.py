@@ -22,12 +22,9 @@ from rules_engine.athens_sparta.rules.board import (
     removed,
     with_piece,
 )
-from rules_engine.athens_sparta.rules.control import enemies_in, holder, own_in
-from rules_engine.athens_sparta.rules.limits import stack_limits
-from rules_engine.athens_sparta.rules.map import City
-from rules_engine.athens_sparta.rules.movement import revolt_cost
-from rules_engine.athens_sparta.rules.places import name_of
-from rules_engine.athens_sparta.rules.revolts import MESSENE, MILETUS, free_block, revolt_refusal
+from rules_engine.athens_sparta.rules.control import enemies_in, holder, own_in, stack_limits
+from rules_engine.athens_sparta.rules.map import City, name_of
+from rules_engine.athens_sparta.rules.movement import MESSENE, MILETUS, free_block, revolt_cost, revolt_refusal
 from rules_engine.codec import text, whole
 from rules_engine.core import Line, Phrase, Refused
 

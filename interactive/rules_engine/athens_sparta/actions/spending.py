@@ -17,8 +17,8 @@ from rules_engine.athens_sparta.game.spending import (
     unpaid_refusal,
 )
 from rules_engine.athens_sparta.game.state import PLUNDER, REPLACEMENT, SPEND, State, as_begun
-from rules_engine.athens_sparta.rules.blocks import ANY
 from rules_engine.athens_sparta.rules.board import (
+    ANY,
     BLOCKADE,
     FIELD,
     INSIDE,
@@ -32,8 +32,7 @@ from rules_engine.athens_sparta.rules.board import (
     removed,
     with_piece,
 )
-from rules_engine.athens_sparta.rules.control import enemies_in, holder, is_beset, own_in
-from rules_engine.athens_sparta.rules.limits import refuse_stack
+from rules_engine.athens_sparta.rules.control import enemies_in, holder, is_beset, own_in, refuse_stack
 from rules_engine.athens_sparta.rules.map import MAIN, NEUTRAL, SACRED, City
 from rules_engine.athens_sparta.rules.replacement import is_within, spend_limit
 from rules_engine.codec import text

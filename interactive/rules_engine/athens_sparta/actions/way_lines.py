@@ -6,11 +6,17 @@ from __future__ import annotations
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE, PATROL, Piece, here, other, passes
-from rules_engine.athens_sparta.rules.control import enemies_in, has_sea_control, holder, is_besieged, own_in
-from rules_engine.athens_sparta.rules.limits import refuse_stack, stack_limits
-from rules_engine.athens_sparta.rules.map import NEUTRAL, STRAIT, City, theatre_of
+from rules_engine.athens_sparta.rules.control import (
+    enemies_in,
+    has_sea_control,
+    holder,
+    is_besieged,
+    own_in,
+    refuse_stack,
+    stack_limits,
+)
+from rules_engine.athens_sparta.rules.map import NEUTRAL, STRAIT, City, name_of, theatre_of
 from rules_engine.athens_sparta.rules.movement import is_attack
-from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.athens_sparta.rules.retreats import is_by_strait
 from rules_engine.athens_sparta.rules.routes import Way
 from rules_engine.core import Line

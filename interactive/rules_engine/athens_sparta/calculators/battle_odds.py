@@ -29,8 +29,16 @@ from rules_engine.athens_sparta.calculators.odds_shots import (
     refuse_separate,
 )
 from rules_engine.athens_sparta.components import CAVALRY, FLEET, Components
-from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, ROLE_NAMES, Force, of_role, rank
-from rules_engine.athens_sparta.rules.battle.model import Battle, order
+from rules_engine.athens_sparta.rules.battle.model import (
+    ATTACKER,
+    DEFENDER,
+    ROLE_NAMES,
+    Battle,
+    Force,
+    of_role,
+    order,
+    rank,
+)
 from rules_engine.core import Answer, Line, Share, Table
 from rules_engine.forms import Between, Choice
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER
+from rules_engine.athens_sparta.rules.battle.model import ATTACKER, DEFENDER
 
 Side: TypeAlias = tuple[int, ...]
 """The steps of a side's blocks, and last the index of the block with a half hit (-1 for none)."""

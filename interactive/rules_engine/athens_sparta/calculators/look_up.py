@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.rules.battle.fighters import (
+from rules_engine.athens_sparta.rules.battle.model import (
     ATTACKER,
     ROLE_NAMES,
     ROLES,

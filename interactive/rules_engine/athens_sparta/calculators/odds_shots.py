@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from rules_engine.athens_sparta.calculators.chances import ATTACKERS, SIDES, UNFIRED, Shot
 from rules_engine.athens_sparta.components import FLEET, REVOLTING, Components
-from rules_engine.athens_sparta.rules.battle.fighters import (
+from rules_engine.athens_sparta.rules.battle.model import (
     ATTACKER,
     DEFENDER,
+    Battle,
     Fighter,
     Force,
     firing_order,
+    is_spared,
     of_role,
     opponent,
+    order,
     printed,
     rating,
 )
-from rules_engine.athens_sparta.rules.battle.model import Battle, is_spared, order
 from rules_engine.athens_sparta.rules.board import FIELD, INSIDE
 from rules_engine.core import Refused
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.rules.battle.fighters import ROLES, Fighter, opponent, printed
-from rules_engine.athens_sparta.rules.battle.model import Battle
-from rules_engine.athens_sparta.rules.battle.siege_rolls import besieged_role, rolling
+from rules_engine.athens_sparta.rules.battle.ends import besieged_role, rolling
+from rules_engine.athens_sparta.rules.battle.model import ROLES, Battle, Fighter, opponent, printed
 from rules_engine.athens_sparta.rules.board import INSIDE
 from rules_engine.core import BadInput
 

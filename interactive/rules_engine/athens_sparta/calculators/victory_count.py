@@ -7,8 +7,14 @@ from typing import Annotated, TypeAlias
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.rules.board import ATHENS, SIDES, SPARTA
 from rules_engine.athens_sparta.rules.map import SYRACUSE
-from rules_engine.athens_sparta.rules.replacement import city_worth, persian_loss
-from rules_engine.athens_sparta.rules.victory import CHECKS, GAME_TURN, decided, points_to_win
+from rules_engine.athens_sparta.rules.replacement import (
+    CHECKS,
+    GAME_TURN,
+    city_worth,
+    decided,
+    persian_loss,
+    points_to_win,
+)
 from rules_engine.core import Answer, Line, Refused
 from rules_engine.forms import Between, Choice
 

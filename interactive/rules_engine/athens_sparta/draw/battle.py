@@ -7,8 +7,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from rules_engine.athens_sparta.components import REVOLTING
-from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, ROLE_NAMES, Fighter, of_role
-from rules_engine.athens_sparta.rules.battle.model import Battle
+from rules_engine.athens_sparta.rules.battle.model import ATTACKER, DEFENDER, ROLE_NAMES, Battle, Fighter, of_role
 from rules_engine.athens_sparta.rules.board import FIELD, INSIDE
 from rules_engine.svg import element, escape
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.draw.battle import (
-    GAP,
-    HEIGHT,
-    WIDTH,
-    Label,
-    block_svg,
-    describe,
-)
+from rules_engine.athens_sparta.draw.battle import GAP, HEIGHT, WIDTH, Label, block_svg, describe
 from rules_engine.athens_sparta.draw.close_marks import DIE_STEP, Point, arrow, dice_svg, words_svg
 from rules_engine.athens_sparta.draw.origins import legend_height, legend_lines, legend_svg, origin_of_rating, signed
-from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, ROLE_NAMES, Fighter, Force, of_role
-from rules_engine.athens_sparta.rules.battle.model import Battle
+from rules_engine.athens_sparta.rules.battle.model import (
+    ATTACKER,
+    DEFENDER,
+    ROLE_NAMES,
+    Battle,
+    Fighter,
+    Force,
+    of_role,
+)
 from rules_engine.athens_sparta.rules.board import INSIDE
 from rules_engine.close_up import Spot, changed_boxes, marks
 from rules_engine.svg import element

@@ -6,9 +6,9 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.draw.close_marks import dice_svg, words_svg
 from rules_engine.athens_sparta.draw.map import Label
 from rules_engine.athens_sparta.draw.origins import legend_height, legend_lines, legend_svg, origin_of_card, signed
+from rules_engine.athens_sparta.game.cards import EVENTLESS, deck_of
 from rules_engine.athens_sparta.game.state import State, hand_of
 from rules_engine.athens_sparta.rules.board import SIDES
-from rules_engine.athens_sparta.rules.cards import EVENTLESS, deck_of
 from rules_engine.close_up import Spot, changed_boxes, marks
 from rules_engine.svg import element
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.draw.game import places_of
+from rules_engine.athens_sparta.game.cards import ALLIANCES, ally_named
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, NOWHERE, PATROL, occupied, piece_of
-from rules_engine.athens_sparta.rules.cards import ALLIANCES, ally_named
 from rules_engine.athens_sparta.rules.control import is_contested
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, theatre_of
 from rules_engine.athens_sparta.rules.sieges import ABYDOS, rolls_at

@@ -13,7 +13,7 @@ from rules_engine.athens_sparta.draw.close_cards import draw_cards
 from rules_engine.athens_sparta.draw.close_map import draw_region, draw_region_after
 from rules_engine.athens_sparta.draw.close_places import marked_places
 from rules_engine.athens_sparta.draw.map import Label
-from rules_engine.athens_sparta.game.setup import setup
+from rules_engine.athens_sparta.game.cards import setup
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.board import SIDES

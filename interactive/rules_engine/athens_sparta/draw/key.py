@@ -3,18 +3,9 @@
 from __future__ import annotations
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.draw.map import (
-    HEX,
-    PEAK,
-    SIDE_CLASSES,
-    Label,
-    counter_svg,
-    hexside,
-    town_shape,
-)
+from rules_engine.athens_sparta.draw.map import HEX, PEAK, SIDE_CLASSES, Label, counter_svg, hexside, town_shape
 from rules_engine.athens_sparta.draw.overview import COVERED, FLEET, HIGHEST, LAND, WIDE, sign_svg
-from rules_engine.athens_sparta.rules.blocks import roster_of
-from rules_engine.athens_sparta.rules.board import ATHENS, BLOCKADE, FIELD, INSIDE, SPARTA, Piece
+from rules_engine.athens_sparta.rules.board import ATHENS, BLOCKADE, FIELD, INSIDE, SPARTA, Piece, roster_of
 from rules_engine.athens_sparta.rules.map import CLEAR, MOUNTAIN, NEUTRAL, SEA, theatre_of
 from rules_engine.svg import Sign, element, key_list
 

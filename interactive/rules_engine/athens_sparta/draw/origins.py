@@ -6,9 +6,9 @@ from __future__ import annotations
 from rules_engine.athens_sparta.components import REVOLTING, Components
 from rules_engine.athens_sparta.draw.close_marks import words_svg
 from rules_engine.athens_sparta.draw.map import Label
-from rules_engine.athens_sparta.rules.battle.fighters import Fighter
-from rules_engine.athens_sparta.rules.blocks import Sort, roster_of
-from rules_engine.athens_sparta.rules.cards import EVENTLESS, Card
+from rules_engine.athens_sparta.game.cards import EVENTLESS, Card
+from rules_engine.athens_sparta.rules.battle.model import Fighter
+from rules_engine.athens_sparta.rules.board import Sort, roster_of
 from rules_engine.athens_sparta.rules.map import City
 
 SOURCED, PRACTICE, RECONSTRUCTED = "sourced", "practice", "reconstructed"

@@ -9,9 +9,7 @@ from typing import Any
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.draw.battle import GLYPHS, Label, battle_svg, fighter_name
 from rules_engine.athens_sparta.draw.game import WHOLE
-from rules_engine.athens_sparta.draw.map import (
-    ASIDE as CITY_ASIDE,
-)
+from rules_engine.athens_sparta.draw.map import ASIDE as CITY_ASIDE
 from rules_engine.athens_sparta.draw.map import (
     BLOCK,
     HEX,
@@ -31,15 +29,13 @@ from rules_engine.athens_sparta.draw.map import (
     steps,
 )
 from rules_engine.athens_sparta.draw.overview import overview_svg
-from rules_engine.athens_sparta.game.cards import equal_cards, unlike_cards
+from rules_engine.athens_sparta.game.cards import EVENTLESS, deck_of, equal_cards, unlike_cards
 from rules_engine.athens_sparta.game.state import PLUNDER, REGROUP, State, hand_of
-from rules_engine.athens_sparta.rules.battle.fighters import Fighter
-from rules_engine.athens_sparta.rules.blocks import ANY, Sort
-from rules_engine.athens_sparta.rules.board import FIELD, NOWHERE, SIDES, Piece, here, piece_of
-from rules_engine.athens_sparta.rules.cards import EVENTLESS, deck_of
+from rules_engine.athens_sparta.rules.battle.model import Fighter
+from rules_engine.athens_sparta.rules.board import ANY, FIELD, NOWHERE, SIDES, Piece, Sort, here, piece_of
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import MAIN, SICILY, theatre_of
-from rules_engine.athens_sparta.rules.victory import fallen
+from rules_engine.athens_sparta.rules.replacement import fallen
 from rules_engine.core import HIDDEN
 from rules_engine.hexes import Position
 from rules_engine.svg import element

@@ -10,28 +10,24 @@ from rules_engine.athens_sparta.game.consequences import apply_consequences
 from rules_engine.athens_sparta.game.spending import points_of, sharers
 from rules_engine.athens_sparta.game.state import PLUNDER, REGROUP, State
 from rules_engine.athens_sparta.readings import SICILY_ROUNDS, chosen
-from rules_engine.athens_sparta.rules.battle.fighters import (
+from rules_engine.athens_sparta.rules.battle.model import (
     ATTACKER,
     AWAY,
     DEFENDER,
-    ROLES,
-    Fighter,
-    changed,
-    in_place,
-    of_role,
-)
-from rules_engine.athens_sparta.rules.battle.model import (
     LEAVE,
     OVER,
     PURSUIT,
+    ROLES,
     Battle,
+    Fighter,
+    changed,
     has_post,
+    in_place,
     must_leave,
     next_to_leave,
+    of_role,
 )
-from rules_engine.athens_sparta.rules.battle.moves import (
-    named,
-)
+from rules_engine.athens_sparta.rules.battle.moves import named
 from rules_engine.athens_sparta.rules.board import (
     BLOCKADE,
     FIELD,
@@ -46,18 +42,10 @@ from rules_engine.athens_sparta.rules.board import (
     removed,
     with_piece,
 )
-from rules_engine.athens_sparta.rules.control import (
-    enemies_in,
-    holder,
-    is_contested,
-    naval_meeting,
-    own_in,
-)
+from rules_engine.athens_sparta.rules.control import enemies_in, holder, is_contested, naval_meeting, own_in
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, SICILY, City, theatre_of
-from rules_engine.athens_sparta.rules.retreats import (
-    regroup_goals,
-)
-from rules_engine.athens_sparta.rules.revolts import HELOT
+from rules_engine.athens_sparta.rules.movement import HELOT
+from rules_engine.athens_sparta.rules.retreats import regroup_goals
 from rules_engine.core import Line, Step
 from rules_engine.hexes import Position
 

@@ -1,16 +1,87 @@
-"""The cards: hands, poor ones, and what is played (rules card.*, deck.*, sicily.points)."""
+"""The set-up and the cards: hands, poor ones, and what is played (rules setup.*, card.*, deck.*, sicily.points)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.state import LAY, PLAY, REDEAL, State, card_of, hand_of
-from rules_engine.athens_sparta.readings import EVENT_INITIATIVE, chosen
-from rules_engine.athens_sparta.rules.board import ATHENS, SIDES, SPARTA, other
-from rules_engine.athens_sparta.rules.cards import Card, deck_of
-from rules_engine.core import BadInput
+from rules_engine.athens_sparta.game.state import DEAL, LAY, PLAY, REDEAL, State, card_of, hand_of
+from rules_engine.athens_sparta.readings import EVENT_INITIATIVE, chosen, read_readings
+from rules_engine.athens_sparta.rules.board import (
+    ATHENS,
+    BEFORE_POTIDAEA,
+    BLOCKADE,
+    FIELD,
+    INSIDE,
+    NOWHERE,
+    ON_MAP,
+    POOL,
+    RESERVE,
+    SIDES,
+    SPARTA,
+    Piece,
+    other,
+    waiting,
+)
+from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.core import BadInput, kept
+
+EVENTLESS = "none"
+ALCIBIADES, EARTHQUAKE, BETRAYAL, STORMS = "alcibiades", "earthquake", "betrayal", "storms"
+TRIBUTE, PILLAGE, PLAGUE = "tribute", "pillage", "plague"
+ALLIANCES = ("alliance-south", "alliance-north")
+"""The events of the cards."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """`id` tells copies apart; `points`: movement points; `event`: "none" on number cards."""
+
+    id: str
+    points: int
+    event: str
+
+
+@dataclass(frozen=True)
+class Deck:
+    """All cards in the order of the data."""
+
+    cards: tuple[Card, ...]
+    by_id: dict[str, Card]
+
+
+@kept
+def deck_of(components: Any) -> Deck:
+    """Return the cards of the game, read once."""
+    return read_deck(components.plain)
+
+
+def read_deck(data: dict) -> Deck:
+    """Read from the plain components: "practice-deck"."""
+    cards = tuple([card for name in data["order"]["practice-deck"] for card in read_cards(data, name)])
+    return Deck(cards, {card.id: card for card in cards})
+
+
+def read_cards(data: dict, name: str) -> list[Card]:
+    """Return the equal cards of one row."""
+    row = data["practice-deck"][name]
+    return [Card(copy, row["points"], row["event"]) for copy in numbered(name, row["copies"])]
+
+
+def numbered(name: str, count: int) -> list[str]:
+    """Return the ids of equal cards; a single one keeps the plain name."""
+    return [name] if count == 1 else [name + "-" + str(index + 1) for index in range(count)]
+
+
+def ally_named(components: Any, event: str, die: int) -> str:
+    """Return the id of the city that a die names for an alliance (rules event.alliance-south, event.alliance-north)."""
+    table = components.plain["alliances"]
+    rows = [(table[name], name) for name in sorted(table) if table[name]["card"] == event]
+    (name,) = [name for row, name in rows if row["least"] <= die <= row["most"]]
+    return name
+
 
 NEW = "new"
 
@@ -105,3 +176,51 @@ def first_player(components: Components, state: State, with_event: list[str]) ->
         return with_event[0]
     athens, sparta = numbers(components, state)
     return ATHENS if athens > sparta else SPARTA
+
+
+POTIDAEA = "potidaea"
+
+
+def starting_piece(components: Components, piece: Piece) -> Piece:
+    """Put a block where it begins (rules setup.blocks, setup.waiting, setup.potidaea)."""
+    theatre, sort = theatre_of(components), piece.sort
+    if sort.waits == RESERVE:
+        return replace(piece, stand=POOL, at=NOWHERE)
+    if sort.waits == BEFORE_POTIDAEA:
+        stand = BLOCKADE if sort.is_fleet() else FIELD
+        return replace(piece, at=theatre.by_id[POTIDAEA].at, steps=sort.steps, stand=stand)
+    if sort.waits != ON_MAP:
+        return piece
+    stand = INSIDE if sort.home == POTIDAEA else FIELD
+    return replace(piece, at=theatre.by_id[sort.home].at, steps=sort.steps, stand=stand)
+
+
+def setup(components: Components, players: list[str], deal_data: dict, readings: dict | None = None) -> State:
+    """Set all blocks up at full strength in their home cities, Potidaea besieged; the first hands are dealt. `players`
+    are always Athens and Sparta; `deal_data` is {"cards": [every card from the top]}, with "syracuse": true where cards
+    shall say what that city is worth (rule sicily.points)."""
+    if sorted(players) != sorted(SIDES):
+        raise BadInput("players", players, "athens and sparta")
+    pieces = tuple([starting_piece(components, piece) for piece in waiting(components)])
+    laying = deal_data.get("syracuse", False) is True
+    state = State(
+        1,
+        1,
+        DEAL,
+        ATHENS,
+        pieces,
+        laying=laying,
+        readings=read_readings(readings or {}),
+        theatre=theatre_of(components),
+    )
+    return deal(components, state, deal_data["cards"])
+
+
+def new_deal(components: Components, players: list[str], shuffled: Callable[[list], list]) -> dict:
+    """Make a random deal: {"cards": [every card from the top]}."""
+    return {"cards": shuffled([card.id for card in deck_of(components).cards])}
+
+
+def seats(components: Components) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Return both sides, and that both play (rule glance.players)."""
+    return SIDES, (len(SIDES),)

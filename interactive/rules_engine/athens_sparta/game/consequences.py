@@ -8,7 +8,6 @@ from dataclasses import replace
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.battle.defection import swap_line
-from rules_engine.athens_sparta.rules.blocks import TWIN
 from rules_engine.athens_sparta.rules.board import (
     ASIDE,
     ATHENS,
@@ -20,6 +19,7 @@ from rules_engine.athens_sparta.rules.board import (
     PERSIA,
     POOL,
     SIDES,
+    TWIN,
     Piece,
     here,
     occupied,
@@ -27,10 +27,8 @@ from rules_engine.athens_sparta.rules.board import (
     piece_of,
     with_piece,
 )
-from rules_engine.athens_sparta.rules.control import enemies_in, holder, is_contested
-from rules_engine.athens_sparta.rules.limits import stack_limits
-from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, City, Theatre, theatre_of
-from rules_engine.athens_sparta.rules.places import name_of
+from rules_engine.athens_sparta.rules.control import enemies_in, holder, is_contested, stack_limits
+from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, City, Theatre, name_of, theatre_of
 from rules_engine.core import Line, Step
 
 ENDED = "ended"

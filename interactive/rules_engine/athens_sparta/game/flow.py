@@ -5,18 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.battle import (
-    can_regroup,
-    due_fights,
-    end_regroup,
-    finish,
-)
-from rules_engine.athens_sparta.game.cards import movement_points
+from rules_engine.athens_sparta.game.battle import can_regroup, due_fights, end_regroup, finish
+from rules_engine.athens_sparta.game.cards import EARTHQUAKE, movement_points
 from rules_engine.athens_sparta.game.consequences import apply_consequences
-from rules_engine.athens_sparta.game.ending import check_olympiad, check_turn
 from rules_engine.athens_sparta.game.spending import (
     can_plunder,
     can_spend,
+    check_olympiad,
+    check_turn,
     end_plunder,
     end_spend,
     income,
@@ -40,7 +36,6 @@ from rules_engine.athens_sparta.game.state import (
 )
 from rules_engine.athens_sparta.rules.battle.model import OVER as BATTLE_OVER
 from rules_engine.athens_sparta.rules.board import ATHENS, MOVEMENT, NOWHERE, SPARTA, other
-from rules_engine.athens_sparta.rules.cards import EARTHQUAKE
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.replacement import unpaying_cities

@@ -6,7 +6,16 @@ from dataclasses import replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.cards import event_of, first_player, movement_points
+from rules_engine.athens_sparta.game.cards import (
+    ALCIBIADES,
+    BETRAYAL,
+    EARTHQUAKE,
+    EVENTLESS,
+    STORMS,
+    event_of,
+    first_player,
+    movement_points,
+)
 from rules_engine.athens_sparta.game.consequences import fleets_of, proper_stand
 from rules_engine.athens_sparta.game.spending import income
 from rules_engine.athens_sparta.game.state import (
@@ -24,8 +33,7 @@ from rules_engine.athens_sparta.game.state import (
     as_begun,
     hand_of,
 )
-from rules_engine.athens_sparta.rules.battle.fighters import AWAY
-from rules_engine.athens_sparta.rules.blocks import TWIN
+from rules_engine.athens_sparta.rules.battle.model import AWAY
 from rules_engine.athens_sparta.rules.board import (
     ASIDE,
     ATHENS,
@@ -35,12 +43,11 @@ from rules_engine.athens_sparta.rules.board import (
     PATROL,
     SIDES,
     SPARTA,
+    TWIN,
     Piece,
     by_place,
 )
-from rules_engine.athens_sparta.rules.cards import ALCIBIADES, BETRAYAL, EARTHQUAKE, EVENTLESS, STORMS
-from rules_engine.athens_sparta.rules.control import is_contested
-from rules_engine.athens_sparta.rules.limits import stack_limits
+from rules_engine.athens_sparta.rules.control import is_contested, stack_limits
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, Theatre, theatre_of
 from rules_engine.athens_sparta.rules.sieges import hungry, is_fed, is_hellespont_closed, rolls_at
 from rules_engine.core import HIDDEN

@@ -14,28 +14,27 @@ from rules_engine.athens_sparta.calculators.battle_odds import (
     steps_table,
 )
 from rules_engine.athens_sparta.calculators.chances import NOBODY, UNFIRED, Odds, Shot
-from rules_engine.athens_sparta.calculators.odds_shots import (
-    BETRAYED,
-    OPEN,
-    WALLS,
-    all_pursuers,
-    all_shots,
-)
+from rules_engine.athens_sparta.calculators.odds_shots import BETRAYED, OPEN, WALLS, all_pursuers, all_shots
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.situation import place
+from rules_engine.athens_sparta.game.circumstances import place
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.positions.battle_report import row_of
-from rules_engine.athens_sparta.rules.battle.fighters import (
+from rules_engine.athens_sparta.rules.battle.model import (
     ATTACKER,
     AWAY,
     DEFENDER,
+    PURSUIT,
     READY,
+    ROUND,
+    Battle,
     Fighter,
     Force,
+    is_spared,
     of_role,
+    order,
     present,
+    within_reach,
 )
-from rules_engine.athens_sparta.rules.battle.model import PURSUIT, ROUND, Battle, is_spared, order, within_reach
 from rules_engine.athens_sparta.rules.board import FIELD, INSIDE
 from rules_engine.core import Answer, Line, Table
 from rules_engine.engine import Aid, Label

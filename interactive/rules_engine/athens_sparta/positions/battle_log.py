@@ -6,8 +6,15 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, Fighter, printed
-from rules_engine.athens_sparta.rules.battle.model import END_OF_BATTLE, RESTART, Battle
+from rules_engine.athens_sparta.rules.battle.model import (
+    ATTACKER,
+    DEFENDER,
+    END_OF_BATTLE,
+    RESTART,
+    Battle,
+    Fighter,
+    printed,
+)
 from rules_engine.athens_sparta.rules.battle.moves import play
 from rules_engine.athens_sparta.rules.map import MAJOR
 from rules_engine.codec import Codec, converted, field, list_of, one_of, record, row_of, text, whole

@@ -5,28 +5,26 @@ from __future__ import annotations
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.positions.battle_log import ALONE, Position, last_step
 from rules_engine.athens_sparta.rules.battle.ends import leave_lines
-from rules_engine.athens_sparta.rules.battle.fighters import (
+from rules_engine.athens_sparta.rules.battle.firing import ahead_of, possible_losers
+from rules_engine.athens_sparta.rules.battle.model import (
     ATTACKER,
     DEFENDER,
+    LEAVE,
+    OVER,
     READY,
     ROLE_NAMES,
     ROLES,
+    Battle,
     Fighter,
+    crowded,
     find,
     in_place,
-    present,
-    rating,
-)
-from rules_engine.athens_sparta.rules.battle.firing import ahead_of, possible_losers
-from rules_engine.athens_sparta.rules.battle.model import (
-    LEAVE,
-    OVER,
-    Battle,
-    crowded,
     is_siege,
     may_storm,
     next_to_act,
     order,
+    present,
+    rating,
     targets,
 )
 from rules_engine.athens_sparta.rules.battle.moves import allowed, battle_moves, play

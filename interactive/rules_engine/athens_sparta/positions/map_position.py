@@ -6,9 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.setup import starting_piece
+from rules_engine.athens_sparta.game.cards import starting_piece
 from rules_engine.athens_sparta.readings import OPTIONS, PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL
-from rules_engine.athens_sparta.rules.blocks import roster_of
 from rules_engine.athens_sparta.rules.board import (
     ATHENS,
     FIELD,
@@ -19,6 +18,7 @@ from rules_engine.athens_sparta.rules.board import (
     departed,
     other,
     piece_of,
+    roster_of,
     waiting,
     with_ally,
     with_crossing,

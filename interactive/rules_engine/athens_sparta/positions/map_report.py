@@ -8,8 +8,16 @@ from typing import Any
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.positions.map_position import REGROUP, Position, state_of
 from rules_engine.athens_sparta.rules.board import SIDES, Board, Piece, came_from, here, other, passes, piece_of
-from rules_engine.athens_sparta.rules.control import ENEMY, VACANT, holder, is_besieged, is_blockaded, status
-from rules_engine.athens_sparta.rules.limits import side_limit, stack_limits
+from rules_engine.athens_sparta.rules.control import (
+    ENEMY,
+    VACANT,
+    holder,
+    is_besieged,
+    is_blockaded,
+    side_limit,
+    stack_limits,
+    status,
+)
 from rules_engine.athens_sparta.rules.map import (
     DIRECTIONS,
     FOR_FLEETS,
@@ -20,6 +28,7 @@ from rules_engine.athens_sparta.rules.map import (
     STRAIT,
     City,
     Theatre,
+    name_of,
     theatre_of,
 )
 from rules_engine.athens_sparta.rules.movement import (
@@ -36,7 +45,6 @@ from rules_engine.athens_sparta.rules.movement import (
     strait_loss,
     voyage_goals,
 )
-from rules_engine.athens_sparta.rules.places import name_of
 from rules_engine.athens_sparta.rules.retreats import haven_lines, refuse_regroup, refuse_retreat
 from rules_engine.athens_sparta.rules.routes import (
     Way,

@@ -21,8 +21,7 @@ from rules_engine.athens_sparta.positions.map_position import (
 )
 from rules_engine.athens_sparta.positions.map_report import refuse_way, report, strategic_ways, ways_now
 from rules_engine.athens_sparta.readings import OPTIONS, chosen, read_readings
-from rules_engine.athens_sparta.rules.blocks import roster_of
-from rules_engine.athens_sparta.rules.board import Board, Piece, here, piece_of
+from rules_engine.athens_sparta.rules.board import Board, Piece, here, piece_of, roster_of
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.movement import is_attack, operation_ways, refuse_mover
 from rules_engine.athens_sparta.rules.routes import Way

@@ -26,11 +26,12 @@ from rules_engine.athens_sparta.rules.control import (
     is_contested,
     naval_meeting,
     own_in,
+    refuse_full_city,
+    refuse_stack,
+    retreat_limit,
     status,
 )
-from rules_engine.athens_sparta.rules.limits import refuse_full_city, refuse_stack, retreat_limit
-from rules_engine.athens_sparta.rules.map import NEUTRAL, RIDGE, SICILY, STRAIT, Theatre, theatre_of
-from rules_engine.athens_sparta.rules.places import name_of
+from rules_engine.athens_sparta.rules.map import NEUTRAL, RIDGE, SICILY, STRAIT, Theatre, name_of, theatre_of
 from rules_engine.athens_sparta.rules.routes import (
     closed_border,
     is_closed_border,

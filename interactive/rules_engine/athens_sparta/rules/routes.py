@@ -28,8 +28,18 @@ from rules_engine.athens_sparta.rules.control import (
     is_closed_sea,
     status,
 )
-from rules_engine.athens_sparta.rules.map import FOR_GROUND, MOUNTAIN, NEUTRAL, PASS, RIDGE, STRAIT, City, Node, Theatre
-from rules_engine.athens_sparta.rules.places import name_of
+from rules_engine.athens_sparta.rules.map import (
+    FOR_GROUND,
+    MOUNTAIN,
+    NEUTRAL,
+    PASS,
+    RIDGE,
+    STRAIT,
+    City,
+    Node,
+    Theatre,
+    name_of,
+)
 from rules_engine.core import Refused
 from rules_engine.hexes import FAR, Position, neighbours
 

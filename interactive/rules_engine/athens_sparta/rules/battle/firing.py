@@ -6,24 +6,22 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.rules.battle.fighters import (
+from rules_engine.athens_sparta.rules.battle.model import (
     ACTED,
     ATTACKER,
     DEFENDER,
-    Fighter,
-    changed,
-    find,
-    opponent,
-    rating,
-)
-from rules_engine.athens_sparta.rules.battle.model import (
     PURSUIT,
     RESTART,
     Battle,
+    Fighter,
     before_storm,
     can_begin_storm,
+    changed,
+    find,
     is_siege,
     may_storm,
+    opponent,
+    rating,
     targets,
     with_storm_begun,
     within_reach,

@@ -14,37 +14,35 @@ from typing import Any
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.rules.battle.defection import play_capture
-from rules_engine.athens_sparta.rules.battle.ends import back_from_aside, follow_up, leave_lines, rises
-from rules_engine.athens_sparta.rules.battle.fighters import (
+from rules_engine.athens_sparta.rules.battle.ends import back_from_aside, follow_up, leave_lines, play_attrition, rises
+from rules_engine.athens_sparta.rules.battle.firing import assign, fire, possible_losers, storm_lines
+from rules_engine.athens_sparta.rules.battle.model import (
     ACTED,
     ATTACKER,
     AWAY,
     DEFENDER,
-    READY,
-    ROLES,
-    STANDING_ASIDE,
-    WAITED,
-    Fighter,
-    changed,
-    find,
-    in_place,
-    opponent,
-    rank,
-)
-from rules_engine.athens_sparta.rules.battle.firing import assign, fire, possible_losers, storm_lines
-from rules_engine.athens_sparta.rules.battle.model import (
     LEAVE,
     OVER,
     PURSUIT,
+    READY,
+    ROLES,
     ROUND,
+    STANDING_ASIDE,
+    WAITED,
     Battle,
+    Fighter,
     can_act,
     can_begin_storm,
+    changed,
     crowded,
+    find,
+    in_place,
     may_storm,
     next_to_act,
     next_to_leave,
+    opponent,
     pursuers,
+    rank,
     ready_again,
     targets,
     with_storm_begun,
@@ -58,9 +56,8 @@ from rules_engine.athens_sparta.rules.battle.refusals import (
     refuse_withdrawal,
     storm_troops,
 )
-from rules_engine.athens_sparta.rules.battle.siege_rolls import play_attrition
 from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE, passes
-from rules_engine.athens_sparta.rules.limits import refuse_full_city
+from rules_engine.athens_sparta.rules.control import refuse_full_city
 from rules_engine.core import BadInput, Line, Refused, Step
 
 

@@ -3,21 +3,19 @@ the one that is not met, with the blocks that stand in the way."""
 
 from __future__ import annotations
 
-from rules_engine.athens_sparta.rules.battle.fighters import (
+from rules_engine.athens_sparta.rules.battle.model import (
     ATTACKER,
     DEFENDER,
-    Fighter,
-    in_place,
-    opponent,
-)
-from rules_engine.athens_sparta.rules.battle.model import (
     ROUND,
     Battle,
+    Fighter,
     can_begin_storm,
     has_post,
+    in_place,
     is_patrolling,
     left_outside,
     may_storm,
+    opponent,
 )
 from rules_engine.athens_sparta.rules.board import FIELD, INSIDE
 from rules_engine.core import Refused
