@@ -117,6 +117,11 @@ def test_lines_of_other_rules_name_them_by_their_numbers(context: PageContext) -
     assert "Stufe 1: 2 Münzen mehr. 1.2" in lines
 
 
+def test_a_case_in_which_its_rule_is_silent_tells_what_it_says_in_the_other(context: PageContext) -> None:
+    (lines,) = texts(block(context, "bank.stay"), "case__lines")
+    assert "case.contrast.refused Es fehlt an Geld" in lines
+
+
 def test_a_question_says_its_inputs_its_total_and_where_to_ask_it(context: PageContext) -> None:
     html = block(context, "fare.base")
     assert texts(html, "case__tried") == ["Fährgeldrechner"]

@@ -239,12 +239,23 @@ def _lines(context: PageContext, runner: EngineRunner, played: PlayedCase, own: 
     shown_lines = lines if len(lines) <= LINES_SHOWN else own_lines or lines[: LINES_SHOWN - 1]
     items = "".join(_line(context, runner, own, line) for line in shown_lines)
     total = _total(context, runner, played)
-    shown_list = tag("ul", items, total, class_="case__lines") if items or total else ""
+    said = contrast_words(context, runner, played) if played.case.rule in own else ""
+    other = tag("li", escape(said)) if said else ""
+    shown_list = tag("ul", items, total, other, class_="case__lines") if items or total or other else ""
     if len(shown_lines) == len(lines) or context.is_paper:
         return shown_list
     full_list = tag("ul", *(_line(context, runner, own, line) for line in lines), class_="case__lines")
     summary = tag("summary", escape(context.site("case.lines", n=len(lines))))
     return shown_list + tag("details", summary, full_list, class_="case__all")
+
+
+def contrast_words(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
+    """Return what the rule of a case says in the one that it is compared with; "" if it says something here."""
+    contrast = CaseNames(context, runner, played.case.rule).contrast(played)
+    if contrast is None:
+        return ""
+    other, said = contrast
+    return context.site("case.contrast.refused" if other.refused else "case.contrast", said=said)
 
 
 def _is_own(context: PageContext, own: list[str], line: dict[str, Any]) -> bool:

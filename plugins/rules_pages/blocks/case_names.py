@@ -70,6 +70,14 @@ class CaseNames:
             for index, name in enumerate(names)
         ]
 
+    def contrast(self, played: PlayedCase) -> tuple[PlayedCase, str] | None:
+        """Return the case that one in which the rule says nothing is compared with (`beside`), and what it says there;
+        None for all other cases."""
+        if played.case.beside is None or self._said(played, is_own=True):
+            return None
+        other = played_cases(self.runner, self.context.game)[f"{played.case.rule}:{played.case.beside}"]
+        return other, self.gist([other])
+
     def gist(self, cases: list[PlayedCase]) -> str:
         """Return the sentence that the rule itself says in the first case in which it speaks; else the move of the
         first case, or what the rules say in it."""

@@ -11,7 +11,7 @@ import re
 from typing import Any
 
 from rules_pages.blocks.asked import question_words
-from rules_pages.blocks.case import attempt_words, outcome_of, readings_in_words
+from rules_pages.blocks.case import attempt_words, contrast_words, outcome_of, readings_in_words
 from rules_pages.blocks.example import calculator_address
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext, calculator_page, example_page
@@ -235,6 +235,7 @@ def case_words(context: PageContext, runner: EngineRunner, played: PlayedCase) -
         "says": context.site(f"case.{outcome_of(played)}"),
         "refusal": refusal_words(context, step.outcome) if played.refused else None,
         "lines": [line_words(context, line) for line in step.lines],
+        "contrast": contrast_words(context, runner, played) or None,
         "total": _total_words(context, step.outcome if case.calculator is not None and not played.refused else {}),
     }
 

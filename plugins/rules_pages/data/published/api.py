@@ -265,6 +265,8 @@ class CaseWords(models.Model):
     """The outcome as a word."""
     refusal: SentenceWords | None = None
     lines: list[LineWords]
+    contrast: str | None = None
+    """What the rule says in the case `beside` it, if it says nothing here."""
     total: str | None = None
 
 
