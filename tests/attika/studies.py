@@ -5,7 +5,7 @@ from random import Random
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.positions.board import read_practice
-from rules_engine.attika.positions.board_report import READINGS, shrine_places, tile_places
+from rules_engine.attika.positions.board_report import READINGS, places_off
 from rules_engine.attika.positions.study import (
     Study,
     lay_tile,
@@ -45,12 +45,12 @@ def random_study(components: Components, seed: int, tiles: int = TILES) -> Study
 def _own_map(components: Components, study: Study, generator: Random, tiles: int) -> Study:
     study = replace(study, tiles=(), shrines=())
     for _ in range(tiles):
-        places = tile_places(study_state(components, study)) or [(0, 0)]
+        places = study_state(components, study).tile_places() or [(0, 0)]
         face = components.pieces.faces[generator.choice(components.pieces.tiles)]
         study = lay_tile(components, study, generator.choice(places), face)
         study = turn_tile(study, generator.choice(study.tiles)[0])
     for _ in range(generator.randint(0, 3)):
-        beside = shrine_places(study_state(components, study))
+        beside = places_off(replace(study, tool="shrine"), study_state(components, study))
         free = [place for place in beside if tile_at(study, place) is None]
         try:
             study = with_shrine(components, study, generator.choice(free))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules_engine.attika.game.places import grid_place
+from rules_engine.attika.game.view import grid_place
 from rules_engine.attika.positions.study import blank_face, lay_tile, start_study
 from rules_engine.core import Refused
 from rules_engine.hexes import Position, flower

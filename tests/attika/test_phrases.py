@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules_engine.attika.game.places import grid_place, where
+from rules_engine.attika.game.view import grid_place, where
 from rules_engine.core import BadInput
 from rules_engine.hexes import flower
 from rules_pages.data.engine_runner import EngineRunner

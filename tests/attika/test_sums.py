@@ -10,9 +10,8 @@ from rules_engine.attika.components import ANY, CARD
 from rules_engine.attika.game.moment import Moment
 from rules_engine.attika.game.state import State
 from rules_engine.attika.readings import SURPLUS, chosen
-from rules_engine.attika.rules.cost import base_cost
-from rules_engine.attika.rules.payments import Bill
-from rules_engine.attika.rules.plots import bills, free_places, free_plots
+from rules_engine.attika.rules.cards import Bill
+from rules_engine.attika.rules.cost import base_cost, bills, free_places, free_plots
 from rules_pages.data.engine_runner import EngineRunner
 from tests.soak.attika import AttikaTable
 from tests.soak.playing import play, positions

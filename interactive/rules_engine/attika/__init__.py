@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from rules_engine.attika.actions.moves import ATTIKA, DECISIVE
-from rules_engine.attika.calculators.building_cost import building_cost
+from rules_engine.attika.calculators.building_cost import building_cost, fees_table, substitutes_table
 from rules_engine.attika.calculators.free_builds import free_builds
-from rules_engine.attika.calculators.look_up import fees_table, substitutes_table
 from rules_engine.attika.calculators.turn_options import turn_options
 from rules_engine.attika.components import read_components, seats
 from rules_engine.attika.draw.close_up import close_up, close_up_after
-from rules_engine.attika.draw.key import draw_key
-from rules_engine.attika.draw.order import draw_order, draw_standing
+from rules_engine.attika.draw.key import draw_key, draw_layouts, draw_tiles
+from rules_engine.attika.draw.mat import draw_order, draw_standing
 from rules_engine.attika.draw.picture import GLYPHS, draw, draw_site
-from rules_engine.attika.draw.pieces import draw_layouts, draw_tiles
-from rules_engine.attika.draw.table_map import decided, spots
-from rules_engine.attika.draw.table_picture import draw_table
-from rules_engine.attika.game.places import place
+from rules_engine.attika.draw.table_picture import decided, draw_table, spots
 from rules_engine.attika.game.possible import possible
-from rules_engine.attika.game.prices import prices
 from rules_engine.attika.game.setup import new_deal, setup
-from rules_engine.attika.game.situation import outcome, situation
-from rules_engine.attika.game.state_json import read_state, write_state
-from rules_engine.attika.game.view import mats, view, write_view
+from rules_engine.attika.game.state import read_state, write_state
+from rules_engine.attika.game.view import mats, outcome, place, prices, situation, view, write_view
 from rules_engine.attika.goals import GOALS
 from rules_engine.attika.positions.aids import aids
 from rules_engine.attika.positions.questions import (

@@ -9,7 +9,6 @@ from rules_engine.attika.game.setup import all_buildings
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.game.view import View
 from rules_engine.attika.rules.cards import all_cards
-from rules_engine.attika.rules.link import shortest_link
 from rules_engine.cards import count_cards, list_cards
 from rules_engine.chance import Pick, shuffle
 from rules_engine.core import HIDDEN, Line
@@ -134,7 +133,7 @@ def link_line(components: Components, state: State, player: str, share: int) -> 
     """Judge how many buildings a player's shortest chain between two shrines still needs: the fewer, the better (rule
     end.link)."""
     weights = components.opponent
-    link = shortest_link(state.grounds, state.buildings, player)
+    link = state.shortest_link(player)
     missing = weights["far"] if link is None else min(len(link.missing), weights["far"])
     worth = weights["link"] * (weights["far"] - missing) * (weights["far"] - missing)
     return Line("end.link.weighed", share * worth, {"player": player, "buildings": missing})

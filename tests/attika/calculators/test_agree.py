@@ -14,7 +14,6 @@ from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.calculators.free_builds import free_builds
 from rules_engine.attika.components import Components, practice_components
 from rules_engine.attika.game.state import State, with_seat
-from rules_engine.attika.positions.board_report import shortest_link
 from rules_engine.attika.positions.questions import building_cost_question, free_builds_question, turn_options_question
 from rules_engine.attika.rules.cards import hand_size
 from rules_engine.attika.rules.sites import SHRINE, Hex
@@ -189,6 +188,6 @@ def test_the_texts_tell_of_a_shrine_that_others_have_built_in(attika: EngineRunn
     grounds = [((0, 0), SHRINE), ((4, 0), SHRINE), *[(place, "blank") for place in rings], ((3, 0), "blank")]
     built = tuple([(place, "athens", "ship") for place in around])
     state = State("corinth", tuple(grounds), built, (), (0, 0, 0, 0))
-    assert shortest_link(state) is None
+    assert state.shortest_link("corinth") is None
     one_open = State("corinth", tuple(grounds), built[1:], (), (0, 0, 0, 0))
-    assert shortest_link(one_open) is not None
+    assert one_open.shortest_link("corinth") is not None

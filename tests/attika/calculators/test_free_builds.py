@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.attika.calculators.building_cost import building_cost
-from rules_engine.attika.draw.order import SIGNS, draw_order
+from rules_engine.attika.draw.mat import SIGNS, draw_order
 from rules_engine.attika.rules.order import STAGES, stage
 from rules_engine.attika.rules.sites import Hex
 from rules_engine.core import BadInput, Unknown

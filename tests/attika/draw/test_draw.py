@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules_engine.attika.draw.picture import GLYPHS, draw, draw_question, font_size
-from rules_engine.attika.game.state_json import read_state
+from rules_engine.attika.game.state import read_state
 from rules_engine.attika.rules.sites import Hex
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book

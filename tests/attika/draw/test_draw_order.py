@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from rules_engine.attika.draw.order import draw_order, layout
+from rules_engine.attika.draw.mat import draw_order, layout
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner

@@ -1,6 +1,6 @@
 """What the players hold, beside the map of a whole game."""
 
-from rules_engine.attika.draw.table_map import NAME_WIDTH, building_name, name_width, split_name
+from rules_engine.attika.draw.table_picture import NAME_WIDTH, building_name, name_width, split_name
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.games import table
 from tests.games import state_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_engine.attika.game.prices import prices
+from rules_engine.attika.game.view import prices
 from rules_engine.core import Phrase
 from rules_pages.data.engine_runner import EngineRunner
 from tests.soak.attika import AttikaTable

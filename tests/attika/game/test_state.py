@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules_engine import hexes
-from rules_engine.attika.game.state import State
-from rules_engine.attika.game.state_json import read_state, write_state
+from rules_engine.attika.game.state import State, read_state, write_state
 from rules_engine.attika.rules.sites import Hex
 from rules_engine.core import BadInput
 from rules_pages.data.engine_runner import EngineRunner

@@ -6,10 +6,8 @@ from random import Random
 import pytest
 
 from rules_engine.attika.game.state import State
-from rules_engine.attika.positions.board_report import shortest_link
-from rules_engine.attika.rules.link import Link
 from rules_engine.attika.rules.sites import SHRINE
-from rules_engine.attika.rules.victory import linked_shrines
+from rules_engine.attika.rules.victory import Link, linked_shrines
 from rules_engine.hexes import Position, connected, flower, neighbours, rim
 
 
@@ -55,7 +53,7 @@ def small_map(seed: int) -> State:
 @pytest.mark.parametrize("seed", range(150))
 def test_no_shorter_chain_is_there(seed: int) -> None:
     state = small_map(seed)
-    link, expected = shortest_link(state), fewest(state)
+    link, expected = state.shortest_link("own"), fewest(state)
     assert (None if link is None else len(link.missing)) == expected
     if link is not None:
         expect_chain(state, link)
@@ -76,7 +74,7 @@ def expect_chain(state: State, link: Link) -> None:
 
 def test_the_maps_reach_everything() -> None:
     """What the random maps are for: near and far shrines, linked ones, and such as cannot be linked."""
-    links = [shortest_link(small_map(seed)) for seed in range(150)]
+    links = [small_map(seed).shortest_link("own") for seed in range(150)]
     found = {None if link is None else len(link.missing) for link in links}
     assert {None, 0, 1, 2, 3} <= found
 
@@ -95,21 +93,21 @@ ROW = [(q, 0) for q in range(5)]
     ids=["nothing built", "a step made", "linked", "barred"],
 )
 def test_along_a_row(built: dict, missing: list | None) -> None:
-    link = shortest_link(position(ROW, [(-1, 0), (5, 0)], built))
+    link = position(ROW, [(-1, 0), (5, 0)], built).shortest_link("own")
     assert (None if link is None else list(link.missing)) == missing
 
 
 def test_a_chain_does_not_lead_through_a_shrine() -> None:
     """Rule end.third-shrine: the shrine in the middle joins nothing, but it can be an end."""
-    link = shortest_link(position([(0, 0), (2, 0)], [(-1, 0), (1, 0), (3, 0)], {}))
+    link = position([(0, 0), (2, 0)], [(-1, 0), (1, 0), (3, 0)], {}).shortest_link("own")
     assert link == Link(((-1, 0), (1, 0)), ((0, 0),), ((0, 0),))
 
 
 def test_one_building_beside_two_shrines_links_them() -> None:
     """Rule end.one-building."""
-    assert shortest_link(position([(0, 0)], [(-1, 0), (1, 0)], {(0, 0): "own"})).missing == ()
+    assert position([(0, 0)], [(-1, 0), (1, 0)], {(0, 0): "own"}).shortest_link("own").missing == ()
 
 
 @pytest.mark.parametrize("shrines", [[], [(-1, 0)]])
 def test_fewer_shrines_cannot_be_linked(shrines: list) -> None:
-    assert shortest_link(position(ROW, shrines, {})) is None
+    assert position(ROW, shrines, {}).shortest_link("own") is None

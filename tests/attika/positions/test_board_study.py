@@ -9,12 +9,13 @@ import pytest
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.possible import possible
 from rules_engine.attika.positions.board import tool_controls
-from rules_engine.attika.positions.board_report import group_progress, places_off, tile_places
+from rules_engine.attika.positions.board_report import places_off
 from rules_engine.attika.positions.study import (
     Study,
     lay_tile,
     layout_of,
     paint_hex,
+    read_study,
     start_study,
     study_state,
     take_tile_up,
@@ -22,8 +23,9 @@ from rules_engine.attika.positions.study import (
     with_building,
     with_shrine,
     without_building,
+    write_study,
 )
-from rules_engine.attika.positions.study_json import read_study, write_study
+from rules_engine.attika.rules.groups import group_progress
 from rules_engine.core import BadInput, Refused
 from rules_engine.hexes import flower
 from rules_pages.data.engine_runner import EngineRunner
@@ -117,7 +119,7 @@ def test_a_tile_is_taken_up_with_what_stands_on_it(components: Components) -> No
 @pytest.mark.parametrize("reading", ["one-edge", "interlocked"])
 def test_a_tile_may_lie_just_where_the_growing_map_lets_it(components: Components, reading: str) -> None:
     study = study_of(components, readings={"tile-grid": reading})
-    places = tile_places(study_state(components, study))
+    places = study_state(components, study).tile_places()
     for q in range(-8, 12):
         for r in range(-8, 14):
             try:
@@ -148,9 +150,9 @@ def test_the_first_tile_lies_beside_the_shrine_that_is_there(components: Compone
 def test_there_are_no_more_tiles_than_in_the_box(components: Components) -> None:
     study = replace(study_of(components), tiles=(), shrines=())
     for _ in components.pieces.tiles:
-        places = tile_places(study_state(components, study)) or [(0, 0)]
+        places = study_state(components, study).tile_places() or [(0, 0)]
         study = lay_tile(components, study, places[0], FACE)
-    places = tile_places(study_state(components, study))
+    places = study_state(components, study).tile_places()
     assert refusal(lay_tile, components, study, places[0], FACE) == "growth.empty"
 
 
@@ -192,7 +194,8 @@ def test_of_each_building_one_has_only_so_many(components: Components) -> None:
 
 def progress(components: Components, built: list, **readings: str) -> dict:
     study = study_of(components, own=built, readings=readings)
-    groups = group_progress(components, study_state(components, study))
+    state = study_state(components, study)
+    groups = group_progress(components, state.own_buildings(), state.readings)
     assert [item.group for item in groups] == list(components.groups)
     assert sum(item.size for item in groups) == components.pieces.player_tiles
     return {item.group: item for item in groups}
@@ -200,13 +203,13 @@ def progress(components: Components, built: list, **readings: str) -> dict:
 
 def test_a_group_without_a_building(components: Components) -> None:
     defence = progress(components, [])["defence"]
-    assert (defence.stands, defence.size, defence.parts, defence.connected) == (0, 4, 0, False)
+    assert (defence.stands, defence.size, defence.connected) == (0, 4, False)
     assert defence.missing == (("quarry", 1), ("fortress", 1), ("tower", 2))
 
 
-def test_what_is_missing_and_in_how_many_parts_the_rest_lies(components: Components) -> None:
+def test_what_is_missing(components: Components) -> None:
     defence = progress(components, [[0, 0, "tower"], [1, 0, "fortress"], [1, 4, "tower"]])["defence"]
-    assert (defence.stands, defence.parts, defence.connected) == (3, 2, False)
+    assert (defence.stands, defence.connected) == (3, False)
     assert defence.missing == (("quarry", 1),)
 
 

@@ -8,9 +8,8 @@ import pytest
 
 from rules_engine.attika.rules.cost import merge_lines
 from rules_engine.attika.rules.growth import new_gaps, new_tile_lines, tile_places
-from rules_engine.attika.rules.link import walled_in_lines
 from rules_engine.attika.rules.sites import Grounds
-from rules_engine.attika.rules.victory import winning_lines
+from rules_engine.attika.rules.victory import walled_in_lines, winning_lines
 from rules_engine.core import Line
 from rules_engine.hexes import Position, flower
 from rules_pages.data.engine_runner import EngineRunner

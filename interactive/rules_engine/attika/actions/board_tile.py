@@ -6,15 +6,14 @@ from dataclasses import replace
 
 from rules_engine.action import Part
 from rules_engine.attika.actions.turn_move import AT, TILE, TurnMove, place_of
-from rules_engine.attika.game.places import grid_place
 from rules_engine.attika.game.state import State, with_turn
+from rules_engine.attika.game.view import grid_place
 from rules_engine.attika.rules.growth import (
     ROTATIONS,
     degrees,
     new_tile_lines,
     place_refusal,
     tile_grounds,
-    tile_places,
 )
 from rules_engine.codec import one_of, whole
 from rules_engine.core import Line, Phrase, Refused
@@ -48,7 +47,7 @@ class LayTile(TurnMove):
         state = self.now.state
         return [
             {TILE: state.turn.tile, "at": [q, r], "rotation": turns}
-            for q, r in tile_places(state.grounds, state.board, state.readings)
+            for q, r in state.tile_places()
             for turns in range(ROTATIONS)
         ]
 

@@ -9,10 +9,19 @@ from rules_engine.attika.actions.board_tile import emptied_phrases, turn_over_ti
 from rules_engine.attika.actions.turn_move import AT, BUILDING, TurnMove, link_threats, place_of
 from rules_engine.attika.components import CARD
 from rules_engine.attika.game.cards import draw_cards, drawn_cards
-from rules_engine.attika.game.places import where
 from rules_engine.attika.game.state import State, with_hand, with_seat, with_turn
+from rules_engine.attika.game.view import where
 from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
-from rules_engine.attika.rules.cost import bill_to_symbols, merge_lines
+from rules_engine.attika.rules.cards import (
+    Bill,
+    every_payment,
+    first_payment,
+    missing_cards,
+    pays,
+    shortage,
+    substitute_lines,
+)
+from rules_engine.attika.rules.cost import bill_to_symbols, free_places, merge_lines
 from rules_engine.attika.rules.groups import (
     Own,
     apart_lines,
@@ -23,20 +32,9 @@ from rules_engine.attika.rules.groups import (
     new_groups,
     reward_line,
 )
-from rules_engine.attika.rules.link import walled_in_lines
-from rules_engine.attika.rules.payments import (
-    Bill,
-    every_payment,
-    first_payment,
-    missing_cards,
-    pays,
-    shortage,
-    substitute_lines,
-)
-from rules_engine.attika.rules.plots import free_places
 from rules_engine.attika.rules.sites import site_refusal
 from rules_engine.attika.rules.turns import BUILD, build_refusal, extra_action_refusal, limit
-from rules_engine.attika.rules.victory import winning_lines
+from rules_engine.attika.rules.victory import walled_in_lines, winning_lines
 from rules_engine.cards import Cards, add_cards, subtract_cards, write_cards
 from rules_engine.codec import counts_of, one_of
 from rules_engine.core import Line, Phrase, Refused

@@ -1,19 +1,37 @@
-"""The moves of Attika: which kinds there are, when each is open, and why one is not (rules turn.*, reveal.store,
-growth.order)."""
+"""The moves of Attika: which kinds there are, when each is open, and why one is not (rules setup.*, turn.*,
+reveal.store, growth.order)."""
 
 from __future__ import annotations
 
-from rules_engine.action import Action, Game, Move
+from rules_engine.action import Action, Game, Move, Part
 from rules_engine.attika.actions.amphora import UseAmphora
 from rules_engine.attika.actions.board_tile import LayTile
 from rules_engine.attika.actions.build import Build
 from rules_engine.attika.actions.reveal import Reveal, Store
-from rules_engine.attika.actions.set_up import SetUp
 from rules_engine.attika.actions.turn_end import EndTurn
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.moment import Moment
+from rules_engine.attika.game.setup import SETUP, setup, setup_lines
 from rules_engine.attika.game.state import State
-from rules_engine.core import BadInput, Phrase
+from rules_engine.core import BadInput, Phrase, Step
+
+
+class SetUp(Action):
+    """{"setup": {"players", "deal", "readings"}}, from an empty table."""
+
+    name = "setup"
+    parts = (Part("begun", lambda components: SETUP, key="setup"),)
+    begun: dict
+
+    def play(self) -> Step:
+        if self.now.state.seats:
+            raise BadInput("setup", self.move(), "a move: this game has begun")
+        after = setup(self.now.components, self.begun["players"], self.begun["deal"], self.begun["readings"])
+        return Step(after, setup_lines(self.now.components, after))
+
+    def phrase(self) -> Phrase:
+        return Phrase("setup", {"players": self.begun["players"]})
+
 
 UNSEATED = (SetUp.name, Build.name)
 """The kinds of moves in a position without seats."""

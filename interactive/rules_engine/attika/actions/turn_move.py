@@ -8,7 +8,6 @@ from rules_engine.attika.components import Components
 from rules_engine.attika.game.moment import Moment
 from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.cards import reshuffles, uses_up
-from rules_engine.attika.rules.link import shortest_link
 from rules_engine.attika.rules.turns import most_builds
 from rules_engine.codec import row_of, whole
 from rules_engine.core import Line, Phrase, Refused
@@ -66,7 +65,7 @@ def link_threats(components: Components, state: State) -> list[Line]:
     it (rules end.link, information.open)."""
     lines = []
     for seat in state.seats:
-        link = None if seat.player == state.active else shortest_link(state.grounds, state.buildings, seat.player)
+        link = None if seat.player == state.active else state.shortest_link(seat.player)
         most = most_builds(components, seat.means())
         if link is not None and len(link.missing) <= most:
             values = {"player": seat.player, "buildings": len(link.missing), "most": most}

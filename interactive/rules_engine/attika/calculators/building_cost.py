@@ -1,4 +1,5 @@
-"""What a building costs on a site, and how it can be paid (rules site.*, cost.*, free.*, road.*, settlement.*)."""
+"""What a building costs on a site, how it can be paid, and tables to look that up (rules site.*, cost.*, free.*,
+road.*, settlement.*)."""
 
 from __future__ import annotations
 
@@ -6,11 +7,11 @@ from typing import Annotated, TypeAlias
 
 from rules_engine import forms
 from rules_engine.attika.components import CARD, Components, Symbols
-from rules_engine.attika.rules.cost import READER, bill_of, bill_to_symbols, cost_lines, counted
+from rules_engine.attika.rules.cards import cheapest_payments, payment_lines, short_hand
+from rules_engine.attika.rules.cost import READER, bill_of, bill_to_symbols, cost_lines, counted, settlement_fee
 from rules_engine.attika.rules.order import arrow_provenance, free_line
-from rules_engine.attika.rules.payments import cheapest_payments, payment_lines, short_hand
 from rules_engine.attika.rules.sites import Building, Hex, site_refusal
-from rules_engine.core import Answer, Line, Refused, must
+from rules_engine.core import Answer, Line, Refused, Table, must
 from rules_engine.forms import Between, Length, Printed, Reading
 
 Neighbours: TypeAlias = Annotated[tuple[Hex, ...], Length(6)]
@@ -68,3 +69,20 @@ def said_line(building: str, value: dict, due: int, cards: int) -> Line:
     if due < sum([symbols[name] for name in symbols]):
         return Line("cost.surplus.said", None, values)
     return Line("cost.pay.said" if cards else "cost.pay.free", None, values)
+
+
+def most_symbols(components: Components) -> int:
+    """Return the most symbols that a building is known to cost."""
+    return max([sum([cost[key] for key in cost]) for cost in components.costs.values() if cost])
+
+
+def substitutes_table(components: Components) -> Table:
+    """List with how many cards of any kind so many missing matching ones are paid (rule cost.substitute)."""
+    rows = [(missing, components.substitute_cards * missing) for missing in range(1, most_symbols(components) + 1)]
+    return Table("substitutes", ("missing", "cards"), tuple(rows))
+
+
+def fees_table(components: Components) -> Table:
+    """List the extra cards for a further settlement beside so many (rules settlement.new, settlement.fee)."""
+    rows = [(count, settlement_fee(components, count)) for count in range(most_symbols(components) + 1)]
+    return Table("fees", ("settlements", "cards"), tuple(rows))

@@ -10,7 +10,6 @@ from typing import TypeAlias
 from rules_engine import hexes
 from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.components import Components
-from rules_engine.attika.draw.board import draw_ground, middle, outline
 from rules_engine.attika.draw.holdings import (
     STACK_STEP,
     hand_end,
@@ -20,9 +19,18 @@ from rules_engine.attika.draw.holdings import (
     seats_row,
     stored_place,
 )
-from rules_engine.attika.draw.picture import HEIGHT, WIDTH, Label, bounds, corner, corner_points
-from rules_engine.attika.draw.rows import START, baseline
-from rules_engine.attika.draw.stocks import cards_taken
+from rules_engine.attika.draw.picture import (
+    HEIGHT,
+    WIDTH,
+    Label,
+    bounds,
+    corner,
+    corner_points,
+    draw_ground,
+    middle,
+    outline,
+)
+from rules_engine.attika.draw.rows import START, baseline, cards_taken
 from rules_engine.attika.game.setup import setup
 from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.growth import new_gaps, tile_grounds

@@ -13,20 +13,18 @@ from rules_engine.attika.draw.rows import (
     CARD_WIDTH,
     HEIGHT,
     START,
-    back,
-    chip,
-    letters,
-    text,
-)
-from rules_engine.attika.draw.stocks import (
     amphora_row,
+    back,
     cards_taken,
+    chip,
     discards_row,
     draw_new_cards,
     drawing,
+    letters,
     pile_row,
     shows_discards,
     shows_tiles,
+    text,
     tiles_row,
 )
 from rules_engine.attika.game.cards import drawn_cards

@@ -1,15 +1,16 @@
-"""The key to the pictures of the map."""
+"""Pictures of what there is: the key to the map, the faces of the board tiles, and the start layouts."""
 
 from __future__ import annotations
 
-from rules_engine.attika.components import Components
-from rules_engine.attika.draw.board import draw_ground, outline
+from rules_engine.attika.components import Components, Layout
 from rules_engine.attika.draw.close_up import draw_arrow, draw_building, draw_ghost, draw_site
 from rules_engine.attika.draw.holdings import draw_card
-from rules_engine.attika.draw.picture import HEIGHT, WIDTH, Label
+from rules_engine.attika.draw.picture import HEIGHT, WIDTH, Cell, Label, draw_cells, draw_ground, outline
 from rules_engine.attika.draw.rows import AMPHORA
-from rules_engine.attika.rules.sites import SHRINE
-from rules_engine.svg import Sign, key_list
+from rules_engine.attika.rules.growth import tile_grounds
+from rules_engine.attika.rules.sites import SHRINE, Hex
+from rules_engine.hexes import flower
+from rules_engine.svg import Sign, element, escape, key_list
 
 HERE, RIGHT = (0, 0), (1, 0)
 BLANK, OWN, OTHER = "blank", "own", "other"
@@ -57,3 +58,38 @@ def pieces(components: Components, label: Label) -> list[Sign]:
     ]
     amphora = f'<path class="close-up__amphora" d="{AMPHORA}"/>'
     return [*cards, Sign(amphora, AMPHORA_BOX, label("key.amphora"))]
+
+
+MIDDLE = (0, 0)
+
+
+def draw_tiles(components: Components, label: Label) -> str:
+    """Draw every board tile (rule setup.map), none of them turned, below its number."""
+    tiles = components.pieces.tiles
+    pictures = [_tile(components, tiles[index], str(index + 1), label) for index in range(len(tiles))]
+    return element("div", [("class", "board-pieces")], "".join(pictures))
+
+
+def _tile(components: Components, tile: str, number: str, label: Label) -> str:
+    cells = [(place, Hex(ground)) for place, ground in tile_grounds(components, tile, MIDDLE, 0)]
+    return _named(number, draw_cells(cells, label, None, {}), "board-pieces__tile")
+
+
+def _named(name: str, picture: str, kind: str) -> str:
+    words = element("span", [("class", "board-pieces__name")], escape(name))
+    return element("div", [("class", kind)], words + picture)
+
+
+def draw_layouts(components: Components, label: Label) -> str:
+    """Draw the start layout for each number of players: the outlines of the board tiles, and the shrines."""
+    layouts = components.pieces.layouts
+    pictures = [_layout(layouts[players], label("players-" + str(players)), label) for players in sorted(layouts)]
+    return element("div", [("class", "board-pieces")], "".join(pictures))
+
+
+def _layout(layout: Layout, name: str, label: Label) -> str:
+    tiles = [flower(centre) for centre in layout.centres]
+    cells: list[Cell] = [(place, Hex()) for tile in tiles for place in tile]
+    cells += [(place, Hex(SHRINE)) for place in layout.shrines]
+    lines = "".join([outline(tile, "hexes__tile") for tile in tiles])
+    return _named(name, draw_cells(cells, label, None, {}, lines), "board-pieces__layout")

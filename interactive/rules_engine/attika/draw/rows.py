@@ -1,7 +1,13 @@
-"""What the rows under the picture of a case are drawn with: measures, shapes, chips, words."""
+"""What the rows under the picture of a case are drawn with; and the rows for what is there in numbers: amphorae, board
+tiles, the discard pile and the draw pile, with what a move takes and gives."""
 
 from __future__ import annotations
 
+from rules_engine.attika.actions.moves import ATTIKA
+from rules_engine.attika.actions.turn_move import TurnMove
+from rules_engine.attika.components import Components
+from rules_engine.attika.draw.picture import Label
+from rules_engine.attika.game.state import Seat, State
 from rules_engine.close_up import RAISED, Row
 from rules_engine.svg import escape
 
@@ -40,3 +46,91 @@ def letters(name: str) -> int:
     """Return how wide a name is in letters of 12: CJK letters are one em wide, broad Latin ones almost, others a little
     over half."""
     return sum([12 if ord(letter) > 0x2E80 else 10 if letter in BROAD else 7 for letter in name])
+
+
+FEW_CARDS = 4
+"""Beside a draw pile of at most so many cards the discard pile is shown: a draw may use it up."""
+AMPHORA_STEP = 26
+RESHUFFLE = "M44 18C70 18 72 56 46 61M53 54L46 61L55 65"
+"""An arrow from the discard pile to the draw pile in the row below."""
+PILE_END = 68
+"""Where the draw pile and that arrow end."""
+
+
+def drawing(components: Components, state: State, subject: dict) -> TurnMove | None:
+    """Return a move as one that may draw cards; None for any other, and for {}."""
+    action = ATTIKA.read(components, state, subject) if subject else None
+    return action if isinstance(action, TurnMove) else None
+
+
+def cards_taken(components: Components, state: State, subject: dict) -> int:
+    """Count the cards that a move draws: at the end of the turn, for an amphora, or for a group where the supply has no
+    amphora left (rules turn.end, amphora.card, amphora.empty)."""
+    action = drawing(components, state, subject)
+    return 0 if action is None else action.cards_due()
+
+
+def shows_discards(state: State, subject: dict, drawn: int) -> bool:
+    """Tell whether the discard pile matters to a move that draws cards (rules cards.reshuffle, cards.moment)."""
+    return drawn > 0 and (len(state.pile) <= FEW_CARDS or bool(subject.get("shuffle")))
+
+
+def shows_tiles(state: State, subject: dict) -> bool:
+    """Tell whether the board tiles matter: a stack of buildings is used up, so that one is turned over, if there is one
+    (rules growth.when, growth.empty)."""
+    return state.turn.emptied and ("store" in subject or subject.get("build") == state.turn.revealed)
+
+
+def amphora_row(seat: Seat, spent: int, supply: int, label: Label) -> Row:
+    """Show the player's amphorae, and how many the supply has; those that are returned are raised, those that are
+    lacking dashed."""
+    drawn, shown = "", max(seat.amphorae, spent)
+    for index in range(shown):
+        kind = "close-up__amphora" if index < seat.amphorae else "close-up__gap"
+        tried = " close-up__tried" if index < spent else ""
+        place = f"translate({index * AMPHORA_STEP} {8 if tried else 12})"
+        drawn += f'<path class="{kind}{tried}" transform="{place}" d="{AMPHORA}"/>'
+    words = label("close-up.supply") + " " + str(supply)
+    told = words if shown else label("close-up.no-amphora") + " " + str(supply)
+    drawn += text(told, shown * AMPHORA_STEP + (4 if shown else 0))
+    return Row(label("close-up.amphorae"), drawn, str(seat.amphorae) + ", " + words, HEIGHT)
+
+
+def tiles_row(components: Components, state: State, label: Label) -> Row:
+    """Show how many board tiles are left, a dashed place where there is none (rule growth.empty), and the number of the
+    one that is turned over."""
+    left, tiles, turned = len(state.tiles), components.pieces.tiles, state.turn.tile
+    drawn = back("close-up__back" if left else "close-up__gap", 0) + text(str(left), 24)
+    drawn += chip(label("close-up.face") + " " + str(1 + tiles.index(turned)), 64, "tried") if turned in tiles else ""
+    return Row(label("close-up.tiles"), drawn, str(left), HEIGHT)
+
+
+def discards_row(components: Components, state: State, subject: dict, label: Label) -> Row:
+    """Show how many cards the discard pile has, with an arrow to the draw pile where it becomes that; dashed where it
+    would have to, but is left out (rules cards.reshuffle, cards.moment)."""
+    cards, shuffled, action = sum(state.discards), bool(subject.get("shuffle")), drawing(components, state, subject)
+    drawn = back("close-up__open" if cards else "close-up__gap", 0) + text(str(cards), 24)
+    if shuffled or (action is not None and action.is_reshuffling()):
+        kind = "close-up__arrow" + ("" if shuffled else " close-up__arrow--lacking")
+        drawn += f'<path class="{kind}" d="{RESHUFFLE}"/>'
+    return Row(
+        label("close-up.discards"), drawn, str(cards) + (" → " + label("close-up.pile") if shuffled else ""), HEIGHT
+    )
+
+
+def pile_row(state: State, drawn: int, first: int, label: Label) -> Row:
+    """Show how many cards the draw pile has; where some are drawn, an arrow leads to the first of them, which stands at
+    `first` in the hand below."""
+    pile = len(state.pile)
+    content = back("close-up__back" if pile else "close-up__gap", 0) + text(str(pile), 24)
+    if drawn:
+        x = max(first + CARD_WIDTH // 2, PILE_END + CARD_WIDTH // 2)
+        head = f"M{x - 5} {HEIGHT - 5}L{x} {HEIGHT + 1}L{x + 5} {HEIGHT - 5}"
+        content += f'<path class="close-up__arrow" d="M{PILE_END} 21H{x}V{HEIGHT + 1}{head}"/>'
+    return Row(label("close-up.pile"), content, str(pile) + (" → " + str(drawn) if drawn else ""), HEIGHT)
+
+
+def draw_new_cards(got: int, wanted: int, x: int, step: int) -> str:
+    """Draw the cards that come into the hand, face down, and dashed places for those that do not come."""
+    kinds = ["close-up__back close-up__tried"] * got + ["close-up__gap"] * (wanted - got)
+    return "".join([back(kinds[index], x + index * step, RAISED + 2) for index in range(len(kinds))])

@@ -1,15 +1,367 @@
-"""The picture on which whole games are played: the map, and below it what the players have."""
+"""The picture on which whole games are played: the map, every hex of which can be touched, and beside it what every
+player holds: of the player who looks all that can be chosen, of the others all that lies open (rule
+information.open)."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from rules_engine.attika.components import Components
-from rules_engine.attika.draw.picture import Label
-from rules_engine.attika.draw.table_map import draw_map
-from rules_engine.attika.draw.table_seats import draw_seats
-from rules_engine.attika.game.state import State
-from rules_engine.touch import Things, join_pictures
+from rules_engine.attika.draw.picture import (
+    GLYPHS,
+    MIDDLE_X,
+    MIDDLE_Y,
+    PLACE,
+    SHAPE,
+    SHAPES,
+    Label,
+    corner,
+    draw_seat_building,
+    frame,
+    ground_glyph,
+    owners,
+)
+from rules_engine.attika.draw.rows import AMPHORA, BACK
+from rules_engine.attika.game.state import Seat, State
+from rules_engine.attika.rules.growth import ROTATIONS, tile_grounds
+from rules_engine.hexes import Position, flower
+from rules_engine.svg import element, escape
+from rules_engine.touch import (
+    CHIP,
+    KIND,
+    Piece,
+    Row,
+    Things,
+    box,
+    dot,
+    hand_sizes,
+    join_pictures,
+    last_mark,
+    note,
+    panel,
+    price_of,
+    priced_chip,
+    seats_from,
+    text_width,
+    touch,
+)
+
+RING = '<path class="touch__ring" d="M40 8l32 19v38l-32 19-32-19V27z"/>'
+OUTLINE = '<path d="M40 4l35 20v42l-35 20-35-20V24z"/>'
+AREA = '<circle class="touch__area" r="34"/>'
+SMALL, LARGE = "small", "large"
+BOTH = 2
+LETTERS = 16
+"""The height of the names on the map."""
+SHOWN_LETTERS = "9.6"
+"""The height that the picture states for its letters: a map at the table is shown at six tenths of the size at which
+letters of that height can be read, and its names are to be read then."""
+BROAD, SLIM = "mwMW", "fijlrtI "
+NAME_WIDTH = 66
+"""A name that would be wider is set more narrowly, so that it stays on its building."""
+BRACKETS = ("(", "（")
+"""After a name these begin the sign that no source gives it."""
+CARD = '<path class="touch__card" d="M28 61h8v11h-8z"/>'
+
+
+def draw_map(components: Components, state: State, label: Label, things: Things) -> str:
+    """Draw every hex, and every place off the map where the middle of a board tile may lie."""
+    grounds = [place for place, _ in state.grounds]
+    places = [place for place in places_in(things) if place not in set(grounds)]
+    stands = {place: (player, building) for place, player, building in state.buildings}
+    seats, names = owners(state, BOTH), hex_names(grounds)
+    left, top, width, height = frame(grounds + room_for_tile(state))
+    content = shared([label(seat.player) for seat in state.seats])
+    for place, ground in state.grounds:
+        thing, kind, inner = named(place), "hex--" + ground, hexagon(ground, place in stands)
+        name = label("ground." + ground) + " " + names[place]
+        if place in stands:
+            player, building = stands[place]
+            seat, built = "seat-" + str(seats[place][0] if place in seats else 1), label(building)
+            name, kind = name + ": " + built + ", " + label(player), kind + " building--" + seat
+            inner += use(seat) + building_name(built)
+        inner += use("ring") if thing in things else ""
+        inner += price(price_of(thing, things))
+        inner += last_mark(thing, things, OUTLINE, 12, 24)
+        content += touch(thing, things, name, inner, kind, corner(place))
+    content += tile_to_lay(components, state, places, things)
+    content += "".join([draw_place(place, label, things) for place in places])
+    attributes = [("class", "hexes"), ("viewBox", f"{left} {top} {width} {height}"), ("role", "group")]
+    attributes += [("data-letters", SHOWN_LETTERS), ("data-focus", f"{left} {top} {width} {height}")]
+    return element("svg", [*attributes, ("aria-label", label("board.picture"))], content)
+
+
+def shared(players: list[str]) -> str:
+    """Draw what many hexes show, once; they refer to it."""
+    shapes = [("hex", SHAPE), ("ring", RING), ("place", AREA + PLACE)]
+    for ground in sorted(GLYPHS):
+        shapes += [
+            (ground + "-" + SMALL, ground_glyph(ground, True)),
+            (ground + "-" + LARGE, ground_glyph(ground, False)),
+        ]
+    shapes += [("seat-" + str(at + 1), seat_building(at + 1, players[at])) for at in range(len(players))]
+    return element("defs", [], "".join([f'<g id="t-{name}">{shape}</g>' for name, shape in shapes]))
+
+
+def seat_building(number: int, player: str) -> str:
+    """Draw a building of the player at a seat, in a hex, without its name."""
+    return draw_seat_building(number, player, "", 1, MIDDLE_X, MIDDLE_Y + 6)
+
+
+def building_name(name: str) -> str:
+    """Draw the name of a building on its hex, all names in the same height, and the sign behind it in a badge."""
+    name, sign = split_name(name)
+    badge = f'<g class="building__badge"><circle cx="66" cy="31" r="9"/><text x="66" y="36">{sign}</text></g>'
+    narrow = f' textLength="{NAME_WIDTH}" lengthAdjust="spacingAndGlyphs"' if name_width(name) > NAME_WIDTH else ""
+    return (
+        f'<text class="building__name" x="40" y="54" font-size="{LETTERS}"{narrow}>'
+        + escape(name)
+        + "</text>"
+        + (badge if sign else "")
+    )
+
+
+def split_name(name: str) -> tuple[str, str]:
+    """Split a name from the sign in brackets behind it: "Mint (?)" is ("Mint", "?")."""
+    for bracket in BRACKETS:
+        head, found, sign = name.partition(bracket)
+        if found:
+            return head.strip(), sign[:-1]
+    return name, ""
+
+
+def price(cards: str) -> str:
+    """Draw how many cards a building costs on a hex; "" for no number."""
+    return CARD + f'<text class="touch__price" x="40" y="72">{escape(cards)}</text>' if cards else ""
+
+
+def name_width(name: str) -> int:
+    """Return about how wide a name is on the map: CJK letters are one em wide, Latin ones about half, broad and narrow
+    ones more and less."""
+    hundredths = [
+        100 if ord(letter) > 0x2E80 else 85 if letter in BROAD else 36 if letter in SLIM else 56 for letter in name
+    ]
+    return sum(hundredths) * LETTERS // 100
+
+
+def use(name: str) -> str:
+    """Refer to what is drawn once."""
+    return f'<use href="#t-{name}"/>'
+
+
+def hexagon(ground: str, small: bool) -> str:
+    """Draw a hex from its corner, its glyph `small` where something lies on it."""
+    return use("hex") + (use(ground + "-" + (SMALL if small else LARGE)) if ground in GLYPHS else "")
+
+
+def ground_hex(place: Position, ground: str) -> str:
+    """Draw a hex on which nothing stands."""
+    x, y = corner(place)
+    return f'<g class="hex--{ground}" transform="translate({x} {y})">' + hexagon(ground, False) + "</g>"
+
+
+def room_for_tile(state: State) -> list[Position]:
+    """List the hexes that the board tile to be laid may cover, so that the map keeps its size until it lies."""
+    if state.turn.tile is None:
+        return []
+    return [place for centre in state.tile_places() for place in flower(centre)]
+
+
+def tile_to_lay(components: Components, state: State, places: list[Position], things: Things) -> str:
+    """Draw the hexes that the board tile will cover, once its place is chosen, with their grounds once it is turned."""
+    if state.turn.tile is None or len(places) != 1:
+        return ""
+    turns = [thing.partition("=")[2] for thing in things if thing.startswith("rotation=")]
+    cells = [(place, "blank") for place in flower(places[0])]
+    if len(turns) == 1:
+        cells = tile_grounds(components, state.turn.tile, places[0], int(turns[0]))
+    return '<g class="to-lay">' + "".join([ground_hex(place, ground) for place, ground in cells]) + "</g>"
+
+
+def draw_place(place: Position, label: Label, things: Things) -> str:
+    """Draw a place for the middle of a board tile, off the map."""
+    x, y = corner(place)
+    name = label("close-up.tile") + " " + named(place)
+    return touch(named(place), things, name, use("place"), "place", (x + MIDDLE_X, y + MIDDLE_Y))
+
+
+def named(place: Position) -> str:
+    """Return a hex as moves name it."""
+    return str(place[0]) + "," + str(place[1])
+
+
+def spots(components: Components, known: Any) -> dict[str, Any]:
+    """Return what lies on each hex of the map: its ground, and whose building."""
+    state: State = getattr(known, "state", known)
+    stands = {place: (player, building) for place, player, building in state.buildings}
+    return {named(place): (ground, stands.get(place)) for place, ground in state.grounds}
+
+
+def decided(components: Components, state: State) -> list[str]:
+    """Return the hexes of the chain with which the game was won, and the shrines that it links (rule end.link)."""
+    link = state.shortest_link(state.won[0]) if state.won is not None else None
+    return [] if link is None or link.missing else [named(place) for place in (*link.shrines, *link.way)]
+
+
+def places_in(things: Things) -> list[Position]:
+    """List the hexes among the things."""
+    found = []
+    for thing in sorted(things):
+        q, comma, r = thing.partition(",")
+        if comma and "=" not in thing:
+            found.append((int(q), int(r)))
+    return found
+
+
+def hex_names(places: list[Position]) -> dict[Position, str]:
+    """Return for each hex its row, from the top, and which of that row it is, from the left."""
+    rows = sorted({r for _, r in places})
+    names: dict[Position, str] = {}
+    for index in range(len(rows)):
+        beside = sorted([q for q, r in places if r == rows[index]])
+        for number in range(len(beside)):
+            names[beside[number], rows[index]] = str(index + 1) + "/" + str(number + 1)
+    return names
+
+
+TURNED_WIDTH, TURNED_HEIGHT = 74, 72
+
+
+def draw_seats(components: Components, known: Any, state: State, player: str, label: Label, things: Things) -> str:
+    """Draw what the player has who looks, then what the others have, clockwise."""
+    seats = seats_from(state, player)
+    if not seats:
+        return ""
+    sizes = hand_sizes(known, state)
+    rows = rows_of(components, state, seats[0], label, things)
+    own = panel(rows + unnamed_rows(components, state, label), label(player))
+    rows = [other_row(components, state, seat, sizes.get(seat.player, 0), label) for seat in seats[1:]]
+    return own + panel([*rows, common_row(state, label)], label("close-up.others"))
+
+
+# the player who looks
+
+
+def rows_of(components: Components, state: State, seat: Seat, label: Label, things: Things) -> list[Row]:
+    """List the rows: what is to be done first, the stacks, the mat, the hand, amphorae, the draw pile and the board
+    tiles."""
+    turn = state.turn
+    rows: list[Row] = []
+    if turn.tile is not None and state.active == seat.player:
+        rows.append(Row(label("close-up.tile"), turned_tiles(components, turn.tile, label, things)))
+    if turn.revealed is not None and state.active == seat.player:
+        rows.append(Row(label("close-up.revealed"), [priced_chip(turn.revealed, things, label(turn.revealed))]))
+    rows.append(Row(label("close-up.stacks"), [stack(seat, at, label, things) for at in range(len(seat.stacks))]))
+    rows.append(Row(label("close-up.mat"), mat(seat, label, things) or [note(label("close-up.empty"))]))
+    hand = state.hand_of(seat.player)
+    cards = [card(components.landscapes[at], hand[at], label, things) for at in range(len(hand)) if hand[at]]
+    rows.append(Row(label("close-up.hand"), cards or [note(label("close-up.empty"))]))
+    name, pile = label("close-up.amphorae"), label("close-up.pile")
+    amphorae = stock(KIND + "=amphora", AMPHORA, str(seat.amphorae), name, things)
+    draws = stock(KIND + "=end", BACK, str(len(state.pile)), pile, things)
+    return [*rows, Row(label("list.comma").join([name, pile]), [amphorae, draws])]
+
+
+def turned_tiles(components: Components, tile: str, label: Label, things: Things) -> list[Piece]:
+    """Draw the board tile that is to be laid, turned in every way."""
+    drawn = []
+    for rotation in range(ROTATIONS):
+        thing = "rotation=" + str(rotation)
+        content = element("rect", [("class", "touch__chip"), ("width", TURNED_WIDTH), ("height", TURNED_HEIGHT)])
+        cells = tile_grounds(components, tile, (0, 0), rotation)
+        content += '<g transform="translate(26 23) scale(.28)">'
+        content += "".join([ground_hex(place, ground) for place, ground in cells]) + "</g>"
+        name = label("table.part.rotation." + str(rotation))
+        drawn.append(
+            Piece(touch(thing, things, name, content + dot(thing, things, TURNED_WIDTH)), TURNED_WIDTH, TURNED_HEIGHT)
+        )
+    return drawn
+
+
+def stack(seat: Seat, index: int, label: Label, things: Things) -> Piece:
+    """Draw a face-down stack with its height; the main buildings have a dot."""
+    size, thing = len(seat.stacks[index]), "reveal=" + str(index)
+    main = '<circle class="close-up__main" cx="10" cy="7" r="3.5"/>' if index == 0 else ""
+    content = element("rect", [("class", "touch__chip"), ("width", 50), ("height", 40), ("rx", 5)])
+    back = "back" if size else "gap"
+    content += f'<g transform="translate(7 6)"><path class="close-up__{back}" d="{BACK}"/>{main if size else ""}</g>'
+    content += f'<text class="touch__text" x="32" y="26">{size}</text>' + dot(thing, things, 50)
+    name = label("close-up.stacks") + " " + str(index + 1) + ": " + str(size)
+    return Piece(touch(thing, things, name, content), 50, 40)
+
+
+def mat(seat: Seat, label: Label, things: Things) -> list[Piece]:
+    """Draw every building on the mat, several of a kind once."""
+    kinds = counted(seat.mat)
+    return [priced_chip(name, things, label(name), f" ×{count}" if count > 1 else "") for name, count in kinds]
+
+
+def counted(names: tuple[str, ...]) -> list[tuple[str, int]]:
+    """Return every name once, with how often it is there."""
+    kinds = [names[at] for at in range(len(names)) if names[at] not in names[:at]]
+    return [(name, names.count(name)) for name in kinds]
+
+
+def card(landscape: str, count: int, label: Label, things: Things) -> Piece:
+    """Draw the cards of a landscape, and how many there are."""
+    glyph = f'<path class="hex__glyph" transform="translate(16 21) scale(.6)" d="{GLYPHS[landscape]}"/>'
+    box = '<rect class="close-up__card touch__chip" width="56" height="40" rx="5"/>'
+    content = f'<g class="hex--{landscape}">{box}{glyph}</g><text class="touch__text" x="36" y="26">{count}</text>'
+    name = label("ground." + landscape) + " " + str(count)
+    return Piece(touch(landscape, things, name, content + dot(landscape, things, 56)), 56, 40)
+
+
+def stock(thing: str, shape: str, words: str, name: str, things: Things) -> Piece:
+    """Draw something that is there in numbers, with its words; `name`: what it is."""
+    width = 34 + text_width(words) + 6
+    content = f'<rect class="touch__chip" width="{width}" height="{CHIP + 14}" rx="5"/>'
+    content += f'<path class="close-up__back" transform="translate(7 6)" d="{shape}"/>'
+    content += f'<text class="touch__text" x="34" y="25">{escape(words)}</text>'
+    drawn = touch(thing, things, name + " " + words, content + dot(thing, things, width))
+    return Piece(drawn, width, CHIP + 14)
+
+
+# the other players
+
+
+def other_row(components: Components, state: State, seat: Seat, cards: int, label: Label) -> Row:
+    """Draw what lies open of another player: the shape of the buildings, how many are still to be built, the heights of
+    the stacks, the number of cards, amphorae, and the buildings on the mat."""
+    number = [one.player for one in state.seats].index(seat.player) + 1
+    left = components.pieces.player_tiles - len(state.own(seat.player))
+    facts = [
+        label("close-up.left") + " " + str(left),
+        label("close-up.stacks") + " " + "+".join([str(len(one)) for one in seat.stacks]),
+        label("close-up.hand") + " " + str(cards),
+        label("close-up.amphorae") + " " + str(seat.amphorae),
+        label("close-up.mat") + " " + str(len(seat.mat)),
+    ]
+    laid = [box(label(building) + (f" ×{count}" if count > 1 else "")) for building, count in counted(seat.mat)]
+    return Row(label(seat.player), [seat_mark(number), *laid], label("list.comma").join(facts))
+
+
+def seat_mark(number: int) -> Piece:
+    """Draw the shape that the buildings of a seat have on the map."""
+    shape = SHAPES[(number - 1) % len(SHAPES)]
+    drawn = f'<g class="building--seat-{number}"><path class="building__disc" transform="translate(13 13) scale(.36)"'
+    return Piece(drawn + f' d="{shape}"/></g>', CHIP)
+
+
+def common_row(state: State, label: Label) -> Row:
+    """Say what the table has for all."""
+    stocks = [
+        label("close-up.stock") + " " + str(state.supply),
+        label("close-up.tiles") + " " + str(len(state.tiles)),
+        label("close-up.discards") + " " + str(sum(state.discards)),
+    ]
+    return Row(label("close-up.common"), [], label("list.comma").join(stocks))
+
+
+def unnamed_rows(components: Components, state: State, label: Label) -> list[Row]:
+    """Say what the sign of a name means that no source gives, where such a building is in sight."""
+    seen = [name for _, _, name in state.buildings] + [name for seat in state.seats for name in seat.mat]
+    found = [label(name) for name in components.unnamed if name in [*seen, state.turn.revealed]]
+    return [Row(label("list.comma").join(found), [], label("close-up.unnamed"))] if found else []
 
 
 def draw_table(components: Components, known: Any, label: Label, things: Things) -> tuple[str, str]:

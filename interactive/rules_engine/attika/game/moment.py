@@ -8,9 +8,8 @@ from rules_engine import hexes
 from rules_engine.attika.components import Components, Symbols
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.readings import SURPLUS, chosen
-from rules_engine.attika.rules.cost import PRACTICE, base_cost, bill_of, cost_lines
-from rules_engine.attika.rules.payments import Bill
-from rules_engine.attika.rules.plots import Plots, bills, free_plots
+from rules_engine.attika.rules.cards import Bill
+from rules_engine.attika.rules.cost import PRACTICE, Plots, base_cost, bill_of, bills, cost_lines, free_plots
 from rules_engine.attika.rules.turns import Means
 from rules_engine.cards import Cards
 from rules_engine.core import Line

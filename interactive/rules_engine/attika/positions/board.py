@@ -7,14 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from rules_engine.attika.components import Components, practice_components, read_components
-from rules_engine.attika.draw.board import draw_board
-from rules_engine.attika.draw.picture import GLYPHS, Label
+from rules_engine.attika.draw.picture import GLYPHS, Label, draw_board
 from rules_engine.attika.positions.board_report import (
     READINGS,
     heat_map,
     places_off,
     report,
-    shortest_link,
     site_question,
 )
 from rules_engine.attika.positions.study import (
@@ -26,7 +24,9 @@ from rules_engine.attika.positions.study import (
     lay_tile,
     layout_of,
     paint_hex,
+    read_study,
     start_study,
+    study_shape,
     study_state,
     take_tile_up,
     tile_at,
@@ -34,8 +34,8 @@ from rules_engine.attika.positions.study import (
     with_building,
     with_shrine,
     without_building,
+    write_study,
 )
-from rules_engine.attika.positions.study_json import read_study, study_shape, write_study
 from rules_engine.attika.readings import OPTIONS, chosen, read_readings
 from rules_engine.attika.rules.cost import READER
 from rules_engine.attika.rules.sites import BLANK, OTHER, OWN, SHRINE
@@ -89,8 +89,8 @@ def draw_position(components: Components, study: Study, label: Label) -> str:
     """Draw the map with a number on every free hex."""
     state = study_state(components, study)
     heat = heat_map(components, state, study.building, study.hand)
-    found = shortest_link(state) if study.chain else None
-    return draw_board(state, heat, label, found, tuple(places_off(study, state)), study.at)
+    link = state.shortest_link(OWN) if study.chain else None
+    return draw_board(state, heat, label, link, tuple(places_off(study, state)), study.at)
 
 
 # controls

@@ -9,10 +9,8 @@ from rules_engine.attika.game.state import State
 from rules_engine.attika.positions.questions import building_cost_question
 from rules_engine.attika.positions.study import TILE, Study, layout_of, study_state, without_building
 from rules_engine.attika.readings import GROUP_LINK, OPTIONS, SURPLUS, TILE_GRID, chosen
-from rules_engine.attika.rules import groups, growth, link
-from rules_engine.attika.rules.cost import READER, base_cost, settlement_line
-from rules_engine.attika.rules.payments import Bill
-from rules_engine.attika.rules.plots import Heat, bills, free_places
+from rules_engine.attika.rules.cost import READER, Heat, base_cost, bills, free_places, settlement_line
+from rules_engine.attika.rules.groups import group_progress
 from rules_engine.attika.rules.sites import OWN, SHRINE
 from rules_engine.cards import Cards, write_cards
 from rules_engine.core import Answer, Line, Refusal, Refused, Table
@@ -95,7 +93,7 @@ def facts(components: Components, study: Study, state: State) -> Table:
 
 def link_line(state: State) -> Line:
     """Say how many buildings the shortest chain between two shrines still needs (rule end.link)."""
-    found = shortest_link(state)
+    found = state.shortest_link(OWN)
     if found is None:
         return Line("end.link.none", None, {})
     if not found.missing:
@@ -104,49 +102,29 @@ def link_line(state: State) -> Line:
 
 
 def group_table(components: Components, state: State) -> Table:
-    """Return a row for each group: how much of it stands, what is missing, and whether it gives an amphora."""
-    rows = [group_row(progress) for progress in group_progress(components, state)]
+    """Return a row for each group: how much of it stands, what is missing, and whether it gives an amphora (rules
+    group.complete, group.connected)."""
+    rows: list[tuple] = []
+    for progress in group_progress(components, state.own_buildings(), state.readings):
+        missing = [name for name, count in progress.missing for _ in range(count)]
+        amphora = "connected" if progress.connected else "parts" if progress.stands == progress.size else "incomplete"
+        wanted = missing if progress.stands else "groups.all"
+        rows.append((progress.group, progress.stands, wanted, "groups." + amphora))
     return Table("groups", ("group", "stands", "missing", "amphora"), tuple(rows))
-
-
-def group_row(progress: groups.GroupProgress) -> tuple:
-    """Return the row of one group (rules group.complete, group.connected)."""
-    missing = [name for name, count in progress.missing for _ in range(count)]
-    amphora = "connected" if progress.connected else "parts" if progress.stands == progress.size else "incomplete"
-    return (progress.group, progress.stands, missing if progress.stands else "groups.all", "groups." + amphora)
-
-
-def group_progress(components: Components, state: State) -> list[groups.GroupProgress]:
-    """Return the progress of each of the active player's groups, in the order of the data."""
-    return groups.group_progress(components, state.own_buildings(), state.readings)
-
-
-def shortest_link(state: State) -> link.Link | None:
-    """Find the chain with which the active player can link shrines soonest (rule end.link)."""
-    return link.shortest_link(state.grounds, state.buildings, state.active)
 
 
 # the map
 
 
 def places_off(study: Study, state: State) -> list[Position]:
-    """List the places off the map that can be chosen now: for a shrine, or for a board tile."""
+    """List the places off the map that can be chosen now: for a shrine those beside the map, row by row, or for a board
+    tile."""
     if study.tool == SHRINE:
-        return shrine_places(state) or [(0, 0)]
+        beside = rim({place for place, _ in state.grounds})
+        return [(q, r) for r, q in sorted([(r, q) for q, r in beside])] or [(0, 0)]
     if study.tool == TILE or study.places or not state.grounds:
-        return tile_places(state) or [(0, 0)]
+        return state.tile_places() or [(0, 0)]
     return []
-
-
-def tile_places(state: State) -> list[Position]:
-    """List the centres at which a board tile may be laid."""
-    return growth.tile_places(state.grounds, state.board, state.readings)
-
-
-def shrine_places(state: State) -> list[Position]:
-    """List the places beside the map on which a shrine could lie, row by row."""
-    grounds = {place for place, _ in state.grounds}
-    return [(q, r) for r, q in sorted([(r, q) for q, r in rim(grounds)])]
 
 
 def heat_map(components: Components, state: State, building: str, hand: Cards | None = None) -> Heat:
@@ -158,18 +136,12 @@ def heat_map(components: Components, state: State, building: str, hand: Cards | 
     """
     base = base_cost(components, building, None)
     plots = Moment(components, state).plots()
-    surplus = chosen(state.readings, SURPLUS)
-    prices = [_price(bill, hand) for bill in bills(components, plots, base, surplus)]
+    prices: list[tuple[int, str | None]] = []
+    for bill in bills(components, plots, base, chosen(state.readings, SURPLUS)):
+        fewest = bill.symbols() + bill.any_cards if hand is None else bill.fewest_cards(hand)
+        prices.append((fewest, "cost.pay" if hand is not None and fewest > sum(hand) else None))
     free = free_places(components, plots, building)
     heat: Heat = {place: (0, "site.blocked") for place, _ in state.grounds}
     for place, kind in zip(plots.places, plots.kinds):
         heat[place] = (0, None) if place in free else prices[kind]
     return heat
-
-
-def _price(bill: Bill, hand: Cards | None) -> tuple[int, str | None]:
-    """Return the fewest cards that pay a bill, and the rule that refuses a hand that has fewer."""
-    if hand is None:
-        return bill.symbols() + bill.any_cards, None
-    fewest = bill.fewest_cards(hand)
-    return fewest, "cost.pay" if fewest > sum(hand) else None

@@ -1,11 +1,15 @@
-"""Landscape cards: how many there are, how many each player begins with, when they are reshuffled (rules cards.*)."""
+"""Landscape cards: how many each player begins with, when they are reshuffled, and paying with them (rules cards.*,
+cost.pay, cost.exact, cost.substitute). Cards and symbols are counted in the order of `Components.landscapes`."""
 
 from __future__ import annotations
 
-from rules_engine.attika.components import Components
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from rules_engine.attika.components import ANY, CARD, Components, Symbols
 from rules_engine.attika.readings import RESHUFFLE, Readings, chosen
-from rules_engine.cards import Cards
-from rules_engine.core import Line
+from rules_engine.cards import Cards, selections, write_cards
+from rules_engine.core import Line, Refused
 
 
 def all_cards(components: Components) -> list[str]:
@@ -46,3 +50,158 @@ def limit_lines(components: Components, before: int, after: int) -> list[Line]:
     hand.limit)."""
     largest = hand_size(components, max(components.pieces.layouts) - 1)
     return [Line("hand.limit", None, {"cards": after})] if before <= largest < after else []
+
+
+Counts: TypeAlias = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Bill:
+    """What is to be paid: `needed` of each landscape, `any_cards` of any kind.
+
+    `substitute_cards` replace one missing card; `replaceable` of the needed symbols fall away at the player's choice.
+    """
+
+    needed: Counts
+    any_cards: int
+    substitute_cards: int
+    replaceable: int = 0
+
+    def symbols(self) -> int:
+        """Count the symbols to be paid after those that fall away."""
+        return max(sum(self.needed) - self.replaceable, 0)
+
+    def parts(self, matched: int) -> tuple[int, int, int]:
+        """Split the cards into matching ones, those of any kind and substitutes, if so many symbols are paid with their
+        own card (rules cost.pay, cost.substitute)."""
+        return matched, self.any_cards, self.substitute_cards * (self.symbols() - matched)
+
+    def most_matched(self, hand: Counts) -> int:
+        """Count the symbols that this hand can pay with their own card."""
+        return min(sum(matching(self.needed, hand)), self.symbols())
+
+    def fewest_cards(self, hand: Counts) -> int:
+        """Count the cards when every matching card of the hand is used."""
+        return sum(self.parts(self.most_matched(hand)))
+
+
+def matching(needed: Counts, hand: Counts) -> Counts:
+    """Count the needed symbols for which the hand holds the very card (rule cost.pay)."""
+    return tuple([min(pair) for pair in zip(needed, hand)])
+
+
+def shortage(bill: Bill, hand: Counts) -> tuple[int, int]:
+    """Return the fewest cards that a hand which cannot pay would need as well: how many matching ones, and how many of
+    any kind. A matching card saves its substitutes (rules cost.pay, cost.substitute)."""
+    short = bill.fewest_cards(hand) - sum(hand)  # if all of them were of no matching kind
+    most = bill.symbols() - bill.most_matched(hand)
+    match = min(most, short // bill.substitute_cards)
+    loose = short - match * bill.substitute_cards
+    return (match + 1, 0) if loose > 1 and match < most else (match, loose)
+
+
+def missing_cards(landscapes: tuple[str, ...], bill: Bill, hand: Counts) -> Symbols:
+    """Return cards that would settle the bill together with the hand, as few as possible; where the player could choose
+    between landscapes, the first ones."""
+    match, loose = shortage(bill, hand)
+    cards = []
+    for cost, used in zip(bill.needed, matching(bill.needed, hand)):
+        cards.append(min(cost - used, match))
+        match -= cards[-1]
+    return write_cards(landscapes, tuple(cards)) | ({ANY: loose} if loose else {})
+
+
+def short_hand(landscapes: tuple[str, ...], bill: Bill, hand: Counts) -> Refused:
+    """Return the refusal of a hand that cannot pay, with the fewest cards that would do as well (rule cost.pay): cards
+    of any kind only, so many of some matching ones at the player's choice, or just these."""
+    match, loose = shortage(bill, hand)
+    values = {"short": match + loose, "substitutes": bill.substitute_cards}
+    if match == 0:
+        return Refused("cost.pay.any", values)
+    lacking = tuple([cost - used for cost, used in zip(bill.needed, matching(bill.needed, hand))])
+    if match < sum(lacking) and match + loose < sum(lacking) and sum([count > 0 for count in lacking]) > 1:
+        return Refused("cost.pay.choice", values | {"missing": write_cards(landscapes, lacking)})
+    return Refused("cost.pay", values | {"missing": missing_cards(landscapes, bill, hand)})
+
+
+def reductions(bill: Bill) -> list[Bill]:
+    """List every way to choose the symbols that fall away, each as a bill without any to choose."""
+    if bill.replaceable == 0:
+        return [bill]
+    results: list[Counts] = [()]
+    for count in bill.needed:
+        results = [head + (rest,) for head in results for rest in range(count + 1)]
+    return [Bill(needed, bill.any_cards, bill.substitute_cards) for needed in results if sum(needed) == bill.symbols()]
+
+
+def payment_lines(bill: Bill, hand: Counts) -> list[Line]:
+    """Split the cheapest payment into matching cards, cards of any kind and substitutes (rules cost.pay,
+    cost.substitute). Their sum is `Bill.fewest_cards`, whether or not the hand has them."""
+    matched, loose, substitutes = bill.parts(bill.most_matched(hand))
+    lines = [
+        Line("cost.pay", {CARD: matched}, {"cards": matched}),
+        Line("cost.pay.any", {CARD: loose}, {"cards": loose}),
+        Line("cost.substitute", {CARD: substitutes}, {"missing": bill.symbols() - matched, "cards": substitutes}),
+    ]
+    return [line for line in lines if line.amount[CARD]]
+
+
+def cheapest_payments(bill: Bill, hand: Counts) -> list[Counts]:
+    """List every payment with the fewest cards, least of the first landscape first; [] if the hand cannot pay."""
+    fewest = bill.fewest_cards(hand)
+    if fewest > sum(hand):
+        return []
+    found = {
+        payment for one in reductions(bill) if one.fewest_cards(hand) == fewest for payment in _payments(one, hand)
+    }
+    return sorted(found)
+
+
+def _payments(bill: Bill, hand: Counts) -> list[Counts]:
+    """List the cheapest payments of a bill of which no symbol falls away."""
+    matched = matching(bill.needed, hand)
+    rest = tuple([held - used for held, used in zip(hand, matched)])
+    loose = bill.fewest_cards(hand) - sum(matched)
+    return [tuple([a + b for a, b in zip(matched, chosen)]) for chosen in selections(rest, loose)]
+
+
+def first_payment(bill: Bill, hand: Counts) -> Counts | None:
+    """Return the first of the cheapest payments without listing them all; None if the hand cannot pay."""
+    if bill.replaceable:
+        payments = cheapest_payments(bill, hand)
+        return payments[0] if payments else None
+    matched = matching(bill.needed, hand)
+    _, any_cards, substitutes = bill.parts(sum(matched))
+    loose, rest = any_cards + substitutes, [held - used for held, used in zip(hand, matched)]
+    return None if loose > sum(rest) else tuple([a + b for a, b in zip(matched, last_cards(rest, loose))])
+
+
+def last_cards(held: list[int], count: int) -> list[int]:
+    """Take so many cards, from the last landscape backwards."""
+    taken = [0] * len(held)
+    for index in range(len(held) - 1, -1, -1):
+        taken[index] = min(held[index], count)
+        count -= taken[index]
+    return taken
+
+
+def pays(bill: Bill, paid: Counts) -> bool:
+    """Tell whether exactly these cards settle the bill: each symbol by its card or by substitutes (rule cost.exact)."""
+    return any([sum(paid) == sum(bill.parts(matched)) for matched in range(bill.most_matched(paid) + 1)])
+
+
+def substitute_lines(bill: Bill, paid: Counts) -> list[Line]:
+    """Say how many matching cards are replaced in a payment that settles the bill, and by how many cards; [] if none
+    are (rule cost.substitute)."""
+    for matched in range(bill.most_matched(paid), -1, -1):
+        _, _, substitutes = bill.parts(matched)
+        if substitutes and sum(paid) == sum(bill.parts(matched)):
+            return [Line("cost.substitute.paid", None, {"replaced": bill.symbols() - matched, "cards": substitutes})]
+    return []
+
+
+def every_payment(bill: Bill, hand: Counts) -> list[Counts]:
+    """List every payment that settles the bill exactly: those with the fewest cards first, then those in which
+    substitutes stand for symbols whose own card is in the hand (rules cost.exact, cost.substitute)."""
+    sizes = sorted(set([sum(bill.parts(matched)) for matched in range(bill.most_matched(hand) + 1)]))
+    return [paid for size in sizes if size <= sum(hand) for paid in selections(hand, size) if pays(bill, paid)]

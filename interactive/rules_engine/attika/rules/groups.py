@@ -92,14 +92,13 @@ def reward_line(components: Components, group: str, supply: int, cards: int) -> 
 @dataclass(frozen=True)
 class GroupProgress:
     """`stands` and `size`: how many of the group's buildings stand, and how many there are (rule group.what);
-    `missing`: (building, how many) in the order of the data; `parts`: into how many connected parts those fall that
-    stand; `connected`: whether the whole group is complete and connected (rules group.complete, group.connected)."""
+    `missing`: (building, how many) in the order of the data; `connected`: whether the whole group is complete and
+    connected (rules group.complete, group.connected)."""
 
     group: str
     stands: int
     size: int
     missing: tuple[tuple[str, int], ...]
-    parts: int
     connected: bool
 
 
@@ -107,9 +106,8 @@ def group_progress(components: Components, own: Own, readings: Readings) -> list
     """Return the progress of each of a player's groups, in the order of the data."""
     built, found = [building for _, building in own], []
     for group in components.groups:
-        places, size = group_places(components, own, group), group_size(components, group)
         left = [(name, components.copies[name] - built.count(name)) for name in group_members(components, group)]
         missing = tuple([(building, count) for building, count in left if count > 0])
-        parts, connected = len(hexes.components(places)), is_connected(components, own, group, readings)
-        found.append(GroupProgress(group, len(places), size, missing, parts, connected))
+        stands, connected = len(group_places(components, own, group)), is_connected(components, own, group, readings)
+        found.append(GroupProgress(group, stands, group_size(components, group), missing, connected))
     return found

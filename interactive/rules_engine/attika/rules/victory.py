@@ -1,12 +1,109 @@
-"""How the game is won (rules end.*)."""
+"""How the game is won, and the shortest chain of buildings with which a player can link shrines (rules end.*)."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from rules_engine import hexes
 from rules_engine.attika.components import Components
-from rules_engine.attika.rules.sites import Grounds, shrines_of
+from rules_engine.attika.rules.sites import SHRINE, Buildings, Grounds, shrines_of
 from rules_engine.core import Line
 from rules_engine.hexes import Position
+
+
+@dataclass(frozen=True)
+class Link:
+    """A chain between two shrines: its hexes in their order, and those of them on which one must still build."""
+
+    shrines: tuple[Position, Position]
+    way: tuple[Position, ...]
+    missing: tuple[Position, ...]
+
+
+def shortest_link(grounds: Grounds, buildings: Buildings, player: str) -> Link | None:
+    """Find the chain that needs the fewest further buildings of the player; None where no two shrines can be linked.
+
+    A chain leads over own buildings and free hexes, none of them a shrine, from a hex beside one shrine to a hex beside
+    another; a single hex beside both is one (rule end.one-building). Where others have built on every hex beside a
+    shrine none leads there (end.walled-in). Of equally short ones always the same.
+    """
+    shrines = shrines_of(grounds)
+    steps = building_steps(grounds, buildings, player)
+    best: Link | None = None
+    for index in range(len(shrines)):
+        found = _chain(steps, shrines[index], shrines[index + 1 :])
+        if found is not None and (best is None or len(found.missing) < len(best.missing)):
+            best = found
+    return best
+
+
+def building_steps(grounds: Grounds, buildings: Buildings, player: str) -> dict[Position, int]:
+    """Return for each hex that a chain may use how many further buildings it takes: 0 where an own one stands, or 1."""
+    steps = {place: 1 for place, ground in grounds if ground != SHRINE}
+    for place, owner, _ in buildings:
+        if owner == player:
+            steps[place] = 0
+        else:
+            steps.pop(place, None)
+    return steps
+
+
+def _chain(steps: dict[Position, int], start: Position, ends: list[Position]) -> Link | None:
+    """Search the shortest chain from one shrine to one of others, in layers of one further building each."""
+    goals = {near: end for end in ends for near in hexes.neighbours(end)}
+    before: dict[Position, Position | None] = {}
+    layer, later = _reached(steps, start, None)
+    while layer or later:
+        for place, previous in layer:  # grows while own buildings are reached
+            if place in before:
+                continue
+            before[place] = previous
+            if place in goals:
+                return _link(steps, before, place, (start, goals[place]))
+            own, free = _reached(steps, place, place)
+            layer += own
+            later += free
+        layer, later = later, []
+    return None
+
+
+def _reached(steps: dict[Position, int], place: Position, previous: Position | None) -> tuple[list, list]:
+    """Split the hexes beside one that a chain may use next into those with own buildings, and free ones."""
+    near = [(next_place, previous) for next_place in hexes.neighbours(place) if next_place in steps]
+    return [item for item in near if steps[item[0]] == 0], [item for item in near if steps[item[0]]]
+
+
+def _link(
+    steps: dict[Position, int],
+    before: dict[Position, Position | None],
+    last: Position,
+    shrines: tuple[Position, Position],
+) -> Link:
+    """Follow the chain that ends at `last` back to its start."""
+    way: list[Position] = []
+    place: Position | None = last
+    while place is not None:
+        way.append(place)
+        place = before[place]
+    way.reverse()
+    return Link(shrines, tuple(way), tuple([place for place in way if steps[place]]))
+
+
+def walled_in_lines(grounds: Grounds, buildings: Buildings, players: list[str], at: Position) -> list[Line]:
+    """Name the players who can no longer link a shrine because the building at `at` takes the last free hex beside it
+    and none of theirs stands there (rule end.walled-in); one line a shrine."""
+    owners = {place: owner for place, owner, _ in buildings}
+    open_hexes = {place for place, ground in grounds if ground != SHRINE and place not in owners}
+    lines = []
+    for shrine in shrines_of(grounds):
+        near = hexes.neighbours(shrine)
+        if at not in near or any([place in open_hexes for place in near]):
+            continue
+        there = [owners[place] for place in near if place in owners]
+        shut_out = [player for player in players if player not in there]
+        if shut_out:
+            lines.append(Line("end.walled-in", None, {"players": shut_out}))
+    return lines
 
 
 def winning_lines(
