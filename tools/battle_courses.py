@@ -11,10 +11,17 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from rules_engine.polis.rules.battle.cards import BattleNumbers, read_battle_numbers
-from rules_engine.polis.rules.battle.chances import PLANS
-from rules_engine.polis.rules.battle.course import begin_policy, course
-from rules_engine.polis.rules.battle.course_table import END_KINDS, RETREATS, WHOLE, row_name, units_name
+from rules_engine.polis.rules.battle import BattleNumbers, read_battle_numbers
+from rules_engine.polis.rules.battle_chances import PLANS
+from rules_engine.polis.rules.battle_course import (
+    END_KINDS,
+    RETREATS,
+    WHOLE,
+    begin_policy,
+    course,
+    row_name,
+    units_name,
+)
 from rules_pages.data.book import read_book
 
 UNITS = dict(zip(RETREATS, (0, 2, 3), strict=True))

@@ -6,10 +6,8 @@ from typing import Any
 
 from rules_engine.core import BadInput, Line, Refused, Step
 from rules_engine.polis.components import Components, read_components
-from rules_engine.polis.game.battle.flow import begin_battle
-from rules_engine.polis.game.battle.moves import battle_moves, play_battle
-from rules_engine.polis.game.battle.state import OVER, Battle
-from rules_engine.polis.rules.battle.cards import BattleNumbers, all_cards, read_battle_numbers
+from rules_engine.polis.game.battle import OVER, Battle, battle_moves, begin_battle, play_battle
+from rules_engine.polis.rules.battle import BattleNumbers, all_cards, read_battle_numbers
 from rules_pages.data.book import read_book
 from rules_pages.data.project import this_project
 

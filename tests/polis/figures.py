@@ -9,10 +9,10 @@ from typing import Any
 from rules_engine.core import Line
 from rules_engine.polis import ENGINE as polis
 from rules_engine.polis.components import PRESTIGE, SILVER, WHEAT, Components
-from rules_engine.polis.game.kinds import KINDS
 from rules_engine.polis.game.state import (
     ACTIONS,
     BATTLES,
+    KINDS,
     SUPPLY,
     State,
     Turn,

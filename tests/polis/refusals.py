@@ -4,7 +4,7 @@ moves. What a rule just forbids, and beside it what it just allows."""
 from typing import Any
 
 from rules_engine.core import must
-from rules_engine.polis.rules.battle.cards import all_cards
+from rules_engine.polis.rules.battle import all_cards
 from rules_engine.polis.rules.takeover import condition_refusal
 from tests.polis.battle_tables import begun, numbers, played, stayed
 from tests.polis.tries import battle, calculator, game, ledger, press

@@ -9,7 +9,7 @@ import pytest
 from rules_engine.core import BadInput
 from rules_engine.polis import ENGINE as polis
 from rules_engine.polis.components import ABROAD
-from rules_engine.polis.game.events import reveal_event
+from rules_engine.polis.game.flow import reveal_event
 from rules_engine.polis.positions import actions
 from rules_engine.polis.rules.map import Ground, envoy_ways
 from tests.polis.battle_tables import components

@@ -4,8 +4,7 @@ battle, a press on a page."""
 from typing import Any
 
 from rules_engine.core import Refused
-from rules_engine.polis.game.battle.moves import play_battle
-from rules_engine.polis.game.battle.state import Battle
+from rules_engine.polis.game.battle import Battle, play_battle
 from rules_engine.polis.positions import actions
 from rules_pages.data.engine_runner import EngineRunner
 from tests.polis.battle_tables import numbers

@@ -7,8 +7,7 @@ from random import Random
 from rules_engine.core import Line
 from rules_engine.polis import ENGINE as polis
 from rules_engine.polis.components import PRESTIGE, Components
-from rules_engine.polis.game.kinds import KINDS
-from rules_engine.polis.game.state import BATTLES, CAPTURED, PHOROS, State, stock_of, with_goods
+from rules_engine.polis.game.state import BATTLES, CAPTURED, KINDS, PHOROS, State, stock_of, with_goods
 from rules_engine.polis.readings import OPTIONS
 from rules_engine.polis.rules.takeover import capitals
 from tests.soak.playing import Table, kind_of

@@ -1,15 +1,11 @@
 """Polis: Fight for the Hegemony (Fran Diaz): what the game offers to pages, calculators and tests."""
 
-from __future__ import annotations
-
 from rules_engine.chance import ORDER, ROLL
 from rules_engine.engine import Calculator, Engine, Level, Practice
 from rules_engine.polis.actions.moves import DECISIVE, POLIS, mover, shown_by
-from rules_engine.polis.calculators.battle_odds import battle_odds
-from rules_engine.polis.calculators.battle_outcome import battle_outcome
-from rules_engine.polis.calculators.look_up import rounds_table, takeover_table
+from rules_engine.polis.calculators.battle import battle_odds, battle_outcome
 from rules_engine.polis.calculators.round_end import round_end
-from rules_engine.polis.calculators.takeover import takeover
+from rules_engine.polis.calculators.takeover import rounds_table, takeover, takeover_table
 from rules_engine.polis.calculators.trade import trade
 from rules_engine.polis.calculators.tribute import tribute
 from rules_engine.polis.components import die_sides, read_components, seats
@@ -18,13 +14,12 @@ from rules_engine.polis.draw.close_up import close_up, close_up_after
 from rules_engine.polis.draw.game import draw, draw_start
 from rules_engine.polis.draw.key import draw_key
 from rules_engine.polis.draw.table_picture import decided, draw_table, spots
-from rules_engine.polis.game.ending import final_points, outcome
-from rules_engine.polis.game.kinds import PASS
+from rules_engine.polis.game.flow import final_points, outcome
 from rules_engine.polis.game.possible import possible
 from rules_engine.polis.game.setup import new_deal, opening, setup
-from rules_engine.polis.game.situation import situation
+from rules_engine.polis.game.state import PASS
 from rules_engine.polis.game.state_json import read_state, write_state
-from rules_engine.polis.game.view import view, write_view
+from rules_engine.polis.game.view import situation, view, write_view
 from rules_engine.polis.goals import GOALS
 from rules_engine.polis.positions.aids import aids, foreseen
 from rules_engine.polis.practice import follow, imagine, looks, odds, weigh

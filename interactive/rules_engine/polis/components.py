@@ -1,7 +1,5 @@
 """The numbers and tables of Polis as the engine uses them; they all come from the data."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 

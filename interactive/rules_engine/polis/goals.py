@@ -1,12 +1,10 @@
 """What tasks can ask for (`rules_widgets.table_task`): figures that a side reaches in one turn."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.polis.components import WHEAT, Components
 from rules_engine.polis.game.state import State, own_poleis, population_of
-from rules_engine.polis.rules.upkeep import wheat_for
+from rules_engine.polis.rules.rounds import wheat_for
 
 
 def wheat_to_spare(components: Components, values: dict[str, Any], side: str, before: State, after: State) -> int:

@@ -1,13 +1,10 @@
 """An opponent for practice: what it imagines of all that is hidden from it, and how it judges a position."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.chance import Pick, shuffle
 from rules_engine.core import HIDDEN, Line, kept
 from rules_engine.polis.components import ABROAD, SILVER, WHEAT, Components
-from rules_engine.polis.game.kinds import MARCH, SAIL, SIEGE, TRADE
 from rules_engine.polis.game.setup import event_deck
 from rules_engine.polis.game.state import (
     ACTIONS,
@@ -15,21 +12,24 @@ from rules_engine.polis.game.state import (
     CAPTURED,
     EVENT,
     GROWTH,
+    MARCH,
     PHOROS,
+    SAIL,
+    SIEGE,
     SUPPLY,
+    TRADE,
     State,
     ground_of,
     own_poleis,
     stock_of,
 )
 from rules_engine.polis.game.view import View
-from rules_engine.polis.rules.battle.cards import all_cards, read_battle_numbers
+from rules_engine.polis.rules.battle import all_cards, read_battle_numbers
 from rules_engine.polis.rules.map import march_goals, route_seas, sail_goals
-from rules_engine.polis.rules.score import posterity, project_points
+from rules_engine.polis.rules.rounds import large_poleis, posterity, prestige_for, project_points, wheat_for
 from rules_engine.polis.rules.takeover import can_besiege, capitals, war_price, winning_faces
 from rules_engine.polis.rules.trade import column_of, open_markets, price_of
 from rules_engine.polis.rules.tribute import gain_of, is_closed, is_home, placings, poleis_in, row_length, row_yield
-from rules_engine.polis.rules.upkeep import large_poleis, prestige_for, wheat_for
 
 # a position that fits what is known
 

@@ -1,7 +1,5 @@
 """The values that the words of an example's step may name."""
 
-from __future__ import annotations
-
 from typing import Any
 
 NUMBERS = ("goods", "wheat", "oil", "wine", "silver", "prestige", "population", "paid")

@@ -11,7 +11,7 @@ import pytest
 
 from rules_engine.core import Refusal, Refused
 from rules_engine.polis import ENGINE as polis
-from rules_engine.polis.calculators.battle_odds import battle_odds
+from rules_engine.polis.calculators.battle import battle_odds
 from rules_engine.polis.calculators.round_end import round_end
 from rules_engine.polis.calculators.takeover import takeover
 from rules_engine.polis.calculators.trade import trade

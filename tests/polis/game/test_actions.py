@@ -7,8 +7,7 @@ import json
 import pytest
 
 from rules_engine.core import BadInput, Refusal, Refused
-from rules_engine.polis.game.kinds import KINDS
-from rules_engine.polis.game.state import population_of, stock_of
+from rules_engine.polis.game.state import KINDS, population_of, stock_of
 from rules_engine.polis.positions import actions as page
 from rules_engine.polis.positions.actions import Position
 from tests.polis.battle_tables import components

@@ -8,11 +8,19 @@ from itertools import permutations
 import pytest
 
 from rules_engine.core import BadInput
-from rules_engine.polis.game.battle.flow import begin_battle
-from rules_engine.polis.game.battle.moves import battle_moves
-from rules_engine.polis.game.battle.plays import all_defences, most_matches
-from rules_engine.polis.game.battle.state import ATTACK, DEFEND, OVER, hidden_battle, read_battle, write_battle
-from rules_engine.polis.rules.battle.cards import all_cards, cards_match, in_order, kinds_match
+from rules_engine.polis.game.battle import (
+    ATTACK,
+    DEFEND,
+    OVER,
+    all_defences,
+    battle_moves,
+    begin_battle,
+    hidden_battle,
+    most_matches,
+    read_battle,
+    write_battle,
+)
+from rules_engine.polis.rules.battle import all_cards, cards_match, in_order, kinds_match
 from tests.polis.battle_tables import SIDES, begun, numbers, played, random_battle, result, shuffled, stayed
 
 SEEDS = range(150)

@@ -8,7 +8,7 @@ import pytest
 
 from rules_engine.core import BadInput
 from rules_engine.polis import ENGINE as polis
-from rules_engine.polis.rules.battle.cards import all_cards
+from rules_engine.polis.rules.battle import all_cards
 from tests.polis.battle_tables import components, numbers
 from tests.polis.games import legal, play, position, refusal, state_of
 

@@ -9,7 +9,7 @@ import pytest
 
 from rules_engine.controls import BUTTON
 from rules_engine.core import BadInput, Press, Refused
-from rules_engine.polis.game.battle.state import ATTACK, DECIDE, DEFEND, OVER
+from rules_engine.polis.game.battle import ATTACK, DECIDE, DEFEND, OVER
 from rules_engine.polis.positions import battle_steps as page
 from rules_engine.polis.positions.battle_steps import Position
 from tests.polis.battle_tables import plain

@@ -3,8 +3,8 @@
 import pytest
 
 from rules_engine.core import BadInput, Refused
-from rules_engine.polis.game.kinds import KINDS
 from rules_engine.polis.game.possible import possible
+from rules_engine.polis.game.state import KINDS
 from rules_engine.polis.positions import actions as page
 from rules_engine.polis.positions.actions import ALL, LIVING, Position
 from rules_engine.polis.positions.actions_report import named

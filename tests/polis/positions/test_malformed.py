@@ -10,7 +10,7 @@ import pytest
 
 from rules_engine.core import BadInput, Refused
 from rules_engine.polis import ENGINE as polis
-from rules_engine.polis.game.battle.state import read_battle
+from rules_engine.polis.game.battle import read_battle
 from rules_engine.polis.positions import actions, battle_steps
 from tests.polis.battle_tables import components, numbers
 from tests.polis.calculators.test_agree import positions

@@ -10,15 +10,20 @@ from random import Random
 import pytest
 
 from rules_engine.core import Refused
-from rules_engine.polis.calculators.battle_outcome import battle_outcome
-from rules_engine.polis.game.battle.flow import begin_battle
-from rules_engine.polis.game.battle.moves import battle_moves, play_battle
-from rules_engine.polis.game.battle.state import ATTACK, DECIDE, OVER, Battle
-from rules_engine.polis.rules.battle.cards import MERCENARIES, SALPINX, all_cards
-from rules_engine.polis.rules.battle.chances import HOLD_BACK, PLANS, SPECIAL, ranking
-from rules_engine.polis.rules.battle.course import begin_policy, course
-from rules_engine.polis.rules.battle.course_table import END_KINDS, RETREATS, WHOLE, groups, row_name, units_name
-from rules_engine.polis.rules.battle.phase import matches
+from rules_engine.polis.calculators.battle import battle_outcome
+from rules_engine.polis.game.battle import ATTACK, DECIDE, OVER, Battle, battle_moves, begin_battle, play_battle
+from rules_engine.polis.rules.battle import MERCENARIES, SALPINX, all_cards, matches
+from rules_engine.polis.rules.battle_chances import HOLD_BACK, PLANS, SPECIAL, ranking
+from rules_engine.polis.rules.battle_course import (
+    END_KINDS,
+    RETREATS,
+    WHOLE,
+    begin_policy,
+    course,
+    groups,
+    row_name,
+    units_name,
+)
 from tests.polis.battle_tables import components, numbers, plain
 
 sys.path.insert(0, str(Path(__file__).parents[3] / "tools"))

@@ -7,9 +7,8 @@ from dataclasses import replace
 import pytest
 
 from rules_engine.polis import ENGINE as polis
-from rules_engine.polis.game.battle.flow import end_phase
-from rules_engine.polis.game.battle.state import OVER
-from rules_engine.polis.rules.score import project_points
+from rules_engine.polis.game.battle import OVER, end_phase
+from rules_engine.polis.rules.rounds import project_points
 from tests.polis.battle_tables import begun, components, numbers, played, stayed
 from tests.polis.games import play, position, refusal, state_of
 

@@ -1,25 +1,26 @@
 """Battles in the course of the game: which is fought next, staying, retreating, cards (rules battle.*)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.action import Action, Part, shuffle_part
 from rules_engine.codec import list_of, one_of, optional, text
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step
 from rules_engine.polis.components import PRESTIGE, Components
-from rules_engine.polis.game.battle.flow import begin_battle
-from rules_engine.polis.game.battle.moves import battle_moves, play_battle
-from rules_engine.polis.game.battle.state import OVER, Battle, read_battle, write_battle
-from rules_engine.polis.game.ending import end_line
-from rules_engine.polis.game.flow import next_turn
-from rules_engine.polis.game.kinds import BATTLE
+from rules_engine.polis.game.battle import (
+    OVER,
+    Battle,
+    battle_moves,
+    begin_battle,
+    play_battle,
+    read_battle,
+    write_battle,
+)
+from rules_engine.polis.game.flow import broke_lines, end_line, next_turn
 from rules_engine.polis.game.moment import Moment
-from rules_engine.polis.game.notices import broke_lines
-from rules_engine.polis.game.state import BATTLES, State, crowd_in, prestige_of, put, with_seat
+from rules_engine.polis.game.state import BATTLE, BATTLES, State, crowd_in, prestige_of, put, with_seat
 from rules_engine.polis.readings import MATCHING, OPTIONS
-from rules_engine.polis.rules.battle.cards import LAND, SEA, BattleNumbers, all_cards, read_battle_numbers
-from rules_engine.polis.rules.turns import is_battle, no_battle_refusal
+from rules_engine.polis.rules.battle import LAND, SEA, BattleNumbers, all_cards, read_battle_numbers
+from rules_engine.polis.rules.rounds import is_battle, no_battle_refusal
 from rules_engine.readings import option_of
 
 LOST = "loss.cannot-pay"

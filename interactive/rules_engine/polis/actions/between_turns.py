@@ -1,28 +1,27 @@
-"""What a side decides between the turns: units removed by an event, supply, growth, phoros (rules event.*, supply.*,
-growth.*, phoros.*)."""
-
-from __future__ import annotations
+"""The end of a turn, and what a side decides between the turns: units removed by an event, supply, growth, phoros
+(rules pass.*, turn.actions, event.*, supply.*, growth.*, phoros.*)."""
 
 from dataclasses import replace
 
 from rules_engine.action import Action, Part, true_at
 from rules_engine.codec import one_of, whole
 from rules_engine.core import Line, Phrase, Refused
-from rules_engine.polis.actions.siege import stock_phrase
+from rules_engine.polis.actions.takeover import stock_phrase
 from rules_engine.polis.components import ABROAD, PRESTIGE, SILVER, WHEAT
-from rules_engine.polis.game.decisions import (
-    growth_refusal,
-    pay_supply,
-    pop_decider,
-    releasable,
-    shortage,
-)
-from rules_engine.polis.game.kinds import DONE, FEED, GROW, RELEASE, REMOVAL
+from rules_engine.polis.game.flow import end_turn, growth_refusal, pay_supply, pop_decider, releasable, shortage
 from rules_engine.polis.game.moment import Moment
 from rules_engine.polis.game.state import (
+    BATTLES,
+    DONE,
     EVENT,
+    FEED,
+    GROW,
     GROWTH,
+    HALT,
+    PASS,
     PHOROS,
+    RELEASE,
+    REMOVAL,
     SUPPLY,
     State,
     own_poleis,
@@ -36,7 +35,7 @@ from rules_engine.polis.game.state import (
     with_units,
 )
 from rules_engine.polis.readings import SHORTAGE, is_default
-from rules_engine.polis.rules.upkeep import (
+from rules_engine.polis.rules.rounds import (
     growth_wheat,
     must_release,
     phoros_change,
@@ -45,6 +44,54 @@ from rules_engine.polis.rules.upkeep import (
     release_refusal,
     supply_refusal,
 )
+
+
+class TurnEnd(Action):
+    """A move that ends the turn, also where units may still move in the last action."""
+
+    now: Moment
+
+    def attempts(self) -> list[dict]:
+        return [{self.name: True}]
+
+
+class Pass(TurnEnd):
+    """{"pass": true}: no more actions in this round (rules pass.out, pass.battles)."""
+
+    name = PASS
+    parts = (true_at(PASS),)
+
+    def check_said(self) -> Refused | None:
+        refused = self.now.stage_refusal()
+        return refused or (None if self.now.has_actions() else Refused("turn.actions.halt", {}))
+
+    def apply(self) -> tuple[State, list[Line]]:
+        now, state = self.now, self.now.state
+        after, lines = end_turn(now.components, with_turn(state, passed=(*state.turn.passed, now.side), going=None))
+        late = after.stage == BATTLES and len(after.turn.passed) == len(now.components.sides)
+        waited = [Line("pass.battles", None, {"battles": len(after.battles)})] if late else []
+        return after, [Line("pass.out", None, {"side": now.side}), *waited, *lines]
+
+    def phrase(self) -> Phrase:
+        return Phrase("pass", {})
+
+
+class Halt(TurnEnd):
+    """{"halt": true}: no more units move in the last action of the turn (rule turn.actions)."""
+
+    name = HALT
+    parts = (true_at(HALT),)
+
+    def check_said(self) -> Refused | None:
+        is_last = self.now.state.turn.going is not None and not self.now.has_actions()
+        return self.now.stage_refusal() or (None if is_last else Refused("turn.actions.left", {}))
+
+    def apply(self) -> tuple[State, list[Line]]:
+        after, lines = end_turn(self.now.components, with_turn(self.now.state, going=None))
+        return after, [Line("turn.actions", None, {"side": self.now.side}), *lines]
+
+    def phrase(self) -> Phrase:
+        return Phrase("halt", {})
 
 
 class Decision(Action):

@@ -1,14 +1,11 @@
 """Moving hoplites and galleys, one unit after the other (rules march.*, sail.*)."""
 
-from __future__ import annotations
-
 from rules_engine.action import Part
 from rules_engine.codec import one_of
 from rules_engine.core import Line, Phrase, Refused
 from rules_engine.polis.actions.turn_action import TurnAction, paid_line
 from rules_engine.polis.components import Components
-from rules_engine.polis.game.kinds import MARCH, SAIL
-from rules_engine.polis.game.state import State, with_goods, with_turn, with_units
+from rules_engine.polis.game.state import MARCH, SAIL, State, with_goods, with_turn, with_units
 from rules_engine.polis.rules.map import (
     ENEMY,
     FULL,

@@ -1,22 +1,65 @@
-"""The moves of Polis: which kinds there are, when each is open, and why one is not (rules round.course, turn.*)."""
+"""The moves of Polis: which kinds there are, when each is open, and why one is not (rules round.course, turn.*); the
+set-up as the first move of a recorded game (rules setup.*)."""
 
-from __future__ import annotations
-
-from rules_engine.action import Action, Game
-from rules_engine.core import Phrase, Refused, Step
+from rules_engine.action import Action, Game, Part
+from rules_engine.codec import Codec, dict_of, dict_record, field, list_of, optional, text
+from rules_engine.core import BadInput, Phrase, Refused, Step
 from rules_engine.polis.actions.battle import Attack, Defend, Retreat, StartBattle, Stay
-from rules_engine.polis.actions.between_turns import Decision, Done, Feed, Grow, Phoros, Release, Removal
-from rules_engine.polis.actions.set_up import SetUp
-from rules_engine.polis.actions.turn import TURN
+from rules_engine.polis.actions.between_turns import Decision, Done, Feed, Grow, Halt, Pass, Phoros, Release, Removal
+from rules_engine.polis.actions.development import Galleys, Merchants, Muster, Project
+from rules_engine.polis.actions.movement import March, Sail
+from rules_engine.polis.actions.proxenos import Proxenos, Redeem
+from rules_engine.polis.actions.takeover import CivilWar, Siege
+from rules_engine.polis.actions.trade import Trade
+from rules_engine.polis.actions.tribute import Tribute
 from rules_engine.polis.actions.turn_action import TurnAction
-from rules_engine.polis.actions.turn_end import Halt, Pass
 from rules_engine.polis.components import Components
-from rules_engine.polis.game.flow import advance, end_turn
+from rules_engine.polis.game.flow import advance, end_turn, notices
 from rules_engine.polis.game.moment import Moment
-from rules_engine.polis.game.notices import notices
-from rules_engine.polis.game.situation import round_now, stage_of_round, waiting_battles
-from rules_engine.polis.game.state import ACTIONS, BATTLES, EVENT, GROWTH, PHOROS, SUPPLY, State
+from rules_engine.polis.game.setup import begin_game
+from rules_engine.polis.game.state import ACTIONS, BATTLES, EVENT, GROWTH, PHOROS, SETUP, SUPPLY, State
+from rules_engine.polis.game.view import round_now, stage_of_round, waiting_battles
 from rules_engine.polis.rules.payment import missing_in
+
+TURN: tuple[type[TurnAction], ...] = (
+    Muster,
+    Galleys,
+    Merchants,
+    Project,
+    March,
+    Sail,
+    Siege,
+    Tribute,
+    Trade,
+    Proxenos,
+    Redeem,
+    CivilWar,
+)
+
+
+def setup_codec(components: Components) -> Codec:
+    """Declare {"players": [side], "deal": {"projects": [tile], "events": {round: card}}, "readings": {…}}."""
+    ids, names = list_of(text()), dict_of(None, text())
+    deal = dict_record(field("projects", ids), field("events", names))
+    return dict_record(field("players", ids), field("deal", deal), field("readings", optional(names), None))
+
+
+class SetUp(Action):
+    """{"setup": {"players", "deal", "readings"}}, from an empty table."""
+
+    name = SETUP
+    parts = (Part("deal", setup_codec, key=SETUP),)
+    deal: dict
+
+    def play(self) -> Step:
+        if self.now.state.shown or self.now.state.pile:
+            raise BadInput("setup", self.move(), "a move: this game has begun")
+        deal = self.deal["deal"] | {"projects": list(self.deal["deal"]["projects"])}
+        return begin_game(self.now.components, list(self.deal["players"]), deal, self.deal["readings"])
+
+    def phrase(self) -> Phrase:
+        return Phrase("setup", {})
+
 
 OF_A_TURN: tuple[type[Action], ...] = (*TURN, Pass, Halt)
 FIGHTING = (StartBattle, Stay, Retreat, Attack, Defend)

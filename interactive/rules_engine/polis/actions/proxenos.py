@@ -1,15 +1,12 @@
 """The Proxenos: its ways, and its ransom (rules proxenos.*, redeem.*)."""
 
-from __future__ import annotations
-
 from rules_engine.action import Part, true_at
 from rules_engine.codec import one_of
 from rules_engine.core import Line, Phrase, Refused
 from rules_engine.polis.actions.movement import canal_line
 from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import ABROAD, SILVER
-from rules_engine.polis.game.kinds import PROXENOS, REDEEM
-from rules_engine.polis.game.state import CAPTURED, State, with_goods, with_seat
+from rules_engine.polis.game.state import CAPTURED, PROXENOS, REDEEM, State, with_goods, with_seat
 from rules_engine.polis.rules.map import bribe, envoy_needs_canal, envoy_ways
 
 

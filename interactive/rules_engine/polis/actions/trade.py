@@ -1,7 +1,5 @@
 """Trade with the foreign markets (rules trade.*, route.*)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.action import Part
@@ -11,8 +9,7 @@ from rules_engine.core import BadInput, Line, Phrase, Refused
 from rules_engine.polis.actions.movement import canal_line
 from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import SILVER, SPACES, WHEAT
-from rules_engine.polis.game.kinds import TRADE
-from rules_engine.polis.game.state import DISC, State, put, with_goods, with_seat
+from rules_engine.polis.game.state import DISC, TRADE, State, put, with_goods, with_seat
 from rules_engine.polis.readings import WHEAT_FOR_SILVER, is_default
 from rules_engine.polis.rules.map import Ground, ports_of, route_seas, shut_ports
 from rules_engine.polis.rules.trade import (

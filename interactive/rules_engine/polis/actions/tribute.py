@@ -1,7 +1,5 @@
 """Tribute (rules tribute.*)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -9,8 +7,7 @@ from rules_engine.action import Part
 from rules_engine.codec import checked, dict_of, one_of, whole
 from rules_engine.core import Line, Phrase, Refused
 from rules_engine.polis.actions.turn_action import TurnAction, paid_line
-from rules_engine.polis.game.kinds import TRIBUTE
-from rules_engine.polis.game.state import State, put, with_goods
+from rules_engine.polis.game.state import TRIBUTE, State, put, with_goods
 from rules_engine.polis.readings import CLOSED_BOX, is_default
 from rules_engine.polis.rules.map import controls
 from rules_engine.polis.rules.payment import military_cost

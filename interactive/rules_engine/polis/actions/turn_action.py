@@ -1,15 +1,12 @@
 """What the twelve actions of a turn have in common: once a turn, three a turn, what the last player pays for each
 (rules turn.*, pass.*, military.cost)."""
 
-from __future__ import annotations
-
 from rules_engine.action import Action, Part
 from rules_engine.codec import one_of
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step, must
 from rules_engine.polis.components import Components
-from rules_engine.polis.game.kinds import SIEGE
 from rules_engine.polis.game.moment import Moment
-from rules_engine.polis.game.state import State, with_goods, with_turn
+from rules_engine.polis.game.state import SIEGE, State, with_goods, with_turn
 from rules_engine.polis.rules.payment import military_cost, missing_in
 
 EXTRA = Part(

@@ -1,14 +1,12 @@
 """The end of a round for one side: projects, supply, growth, megalopolis, stores, phoros (rules round-end.*)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, TypeAlias
 
 from rules_engine.core import Answer, Line, Refusal, Refused, Table, must
 from rules_engine.forms import Between, Choice, Copies, Counts, Reading
 from rules_engine.polis.components import PRESTIGE, SILVER, WHEAT, Components, Goods
-from rules_engine.polis.rules.upkeep import (
+from rules_engine.polis.rules.rounds import (
     can_feed,
     growth_limits_refusal,
     growth_wheat,

@@ -1,6 +1,5 @@
-"""Two ways to win a polis: sieges with their chances, and a civil war with its price (rules siege.*, civil-war.*)."""
-
-from __future__ import annotations
+"""Two ways to win a polis: sieges with their chances, and a civil war with its price (rules siege.*, civil-war.*);
+tables for looking up what it takes, and what a round allows (rules unit.limit, trade.space)."""
 
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias
@@ -10,12 +9,14 @@ from rules_engine.forms import Between
 from rules_engine.polis.components import PRESTIGE, SILVER, Components
 from rules_engine.polis.rules.payment import military_cost
 from rules_engine.polis.rules.takeover import (
+    capitals,
     condition_refusal,
     hoplites_lost,
     population_after_failure,
     war_price,
     winning_faces,
 )
+from rules_engine.polis.rules.trade import early_refusal
 
 Units: TypeAlias = Annotated[int, Between(0, "rounds.round-5b.limit")]
 NEUTRAL = 0
@@ -182,3 +183,25 @@ def ways_table(components: Components, value: int, found: dict) -> Table:
         ("way-civil-war", Share(1, 1), {SILVER: war["silver"]}, {PRESTIGE: war["points"]}),
     ]
     return Table("ways", ("way", "chance", "price", "gain"), tuple(rows))
+
+
+def takeover_table(components: Components) -> Table:
+    """List each polis that can be lost: its region, the chance of a siege, and the price of a civil war while it is
+    neutral, and for each of the opponent's cubes."""
+    faces, rows = components.number("die", "sides"), []
+    for polis in [polis for polis in components.order if polis not in capitals(components)]:
+        tile = components.poleis[polis]
+        chance = Share(winning_faces(components, tile.base), faces)
+        neutral = war_price(components, tile.base, NEUTRAL)[1]
+        rows.append((polis, tile.region, tile.base, chance, neutral, components.number("civil-war", "enemy")))
+    return Table("takeovers", ("polis", "region", "value", "chance", "neutral", "cube"), tuple(rows))
+
+
+def rounds_table(components: Components) -> Table:
+    """List for each round the limit of units, and the highest number of an open market space."""
+    first = {components.spaces[space][2]: space for space in sorted(components.spaces)}
+    rows = []
+    for name in components.data["order"]["rounds"]:
+        usable = [number for number in sorted(first) if early_refusal(components, first[number], name) is None]
+        rows.append((name, components.limit(name), usable[-1]))
+    return Table("limits", ("round", "units", "spaces"), tuple(rows))

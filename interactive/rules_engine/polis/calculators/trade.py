@@ -1,22 +1,12 @@
 """A merchant's trade abroad: what is paid and gained, and where the price goes (rules trade.*)."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypeAlias
 
 from rules_engine.core import Answer, Line, Refused, Share, Table, must
 from rules_engine.forms import Between, Choice, Reading
 from rules_engine.polis.components import SILVER, WHEAT, Components
 from rules_engine.polis.rules.map import dotted_lines, ports_of, shortest_ways
-from rules_engine.polis.rules.trade import (
-    EXCHANGE,
-    PURCHASE,
-    cash_for,
-    early_refusal,
-    moved_marker,
-    price_of,
-    rolls_of,
-)
+from rules_engine.polis.rules.trade import EXCHANGE, PURCHASE, cash_for, early_refusal, moved_marker, price_of, rolls_of
 
 FORBIDDEN = "forbidden"
 GOODS = ("metal", "wood", "wine", "oil")

@@ -1,7 +1,5 @@
 """What hoplites collect in a region, and how they stand best in its tribute box (rules tribute.*)."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from rules_engine.core import Answer, Line, Table

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from rules_engine.close_up import Spot
 from rules_engine.core import HIDDEN
-from rules_engine.polis.game.battle.state import ATTACK, DECIDE, DEFEND, OVER, Battle
-from rules_engine.polis.rules.battle.cards import CARDS_OF, BattleNumbers, cards_match
+from rules_engine.polis.game.battle import ATTACK, DECIDE, DEFEND, OVER, Battle
+from rules_engine.polis.rules.battle import CARDS_OF, BattleNumbers, cards_match
 from rules_engine.svg import element, escape
 
 Label: TypeAlias = Callable[[str], str]

@@ -26,7 +26,7 @@ from rules_engine.polis.draw.map import (
     polis_tile,
 )
 from rules_engine.polis.draw.ways import envoy_way, galley_way, goes_by_land, hoplite_way, merchant_way
-from rules_engine.polis.game.kinds import (
+from rules_engine.polis.game.state import (
     BATTLE,
     CIVIL_WAR,
     MARCH,
@@ -39,8 +39,8 @@ from rules_engine.polis.game.kinds import (
     SIEGE,
     TRADE,
     TRIBUTE,
+    State,
 )
-from rules_engine.polis.game.state import State
 from rules_engine.polis.rules.map import ports_of
 from rules_engine.svg import element, escape
 

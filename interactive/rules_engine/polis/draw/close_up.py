@@ -37,9 +37,11 @@ from rules_engine.polis.draw.panels import (
     turn_strip,
 )
 from rules_engine.polis.draw.ways import merchant_way
-from rules_engine.polis.game.battle.state import ATTACK, DEFEND, Battle, read_battle
-from rules_engine.polis.game.events import UNIT
-from rules_engine.polis.game.kinds import (
+from rules_engine.polis.game.battle import ATTACK, DEFEND, Battle, read_battle
+from rules_engine.polis.game.flow import UNIT
+from rules_engine.polis.game.setup import laid_out
+from rules_engine.polis.game.state import (
+    ACTIONS,
     BATTLE,
     CIVIL_WAR,
     GALLEYS,
@@ -60,10 +62,9 @@ from rules_engine.polis.game.kinds import (
     SIEGE,
     TRADE,
     TRIBUTE,
+    State,
 )
-from rules_engine.polis.game.setup import laid_out
-from rules_engine.polis.game.state import ACTIONS, State
-from rules_engine.polis.rules.battle.cards import read_battle_numbers
+from rules_engine.polis.rules.battle import read_battle_numbers
 from rules_engine.polis.rules.map import ports_of
 from rules_engine.polis.rules.tribute import is_home
 from rules_engine.svg import element

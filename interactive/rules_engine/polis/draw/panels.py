@@ -10,11 +10,10 @@ from rules_engine.polis.components import HALF_POPULATION, PRESTIGE, Components,
 from rules_engine.polis.draw.close_map import WIDTH
 from rules_engine.polis.draw.glyphs import GLYPHS
 from rules_engine.polis.draw.map import SHIP, TILE, TILE_HEIGHT, Label, people, plate
-from rules_engine.polis.game.kinds import KINDS, MERCHANTS
-from rules_engine.polis.game.state import DISC, State, own_poleis, population_of
+from rules_engine.polis.game.state import DISC, KINDS, MERCHANTS, State, own_poleis, population_of
+from rules_engine.polis.rules.rounds import large_poleis
 from rules_engine.polis.rules.trade import column_of, price_of
 from rules_engine.polis.rules.tribute import row_length
-from rules_engine.polis.rules.upkeep import large_poleis
 from rules_engine.svg import element, escape
 
 Panel: TypeAlias = tuple[str, int]

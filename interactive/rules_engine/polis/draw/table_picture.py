@@ -22,9 +22,9 @@ from rules_engine.polis.draw.map import (
     spoken,
     who,
 )
-from rules_engine.polis.game.battle.state import read_battle
+from rules_engine.polis.game.battle import read_battle
 from rules_engine.polis.game.state import State, own_poleis, stock_of
-from rules_engine.polis.rules.battle.cards import read_battle_numbers
+from rules_engine.polis.rules.battle import read_battle_numbers
 from rules_engine.polis.rules.takeover import capitals
 from rules_engine.polis.rules.trade import column_of, priced_goods
 from rules_engine.svg import element

@@ -1,21 +1,10 @@
 """A position with what it implies for the side whose turn it is, worked out once."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.core import Refused
 from rules_engine.polis.components import ABROAD, Components, Goods
-from rules_engine.polis.game.state import (
-    ACTIONS,
-    BATTLES,
-    CAPTURED,
-    EVENT,
-    State,
-    ground_of,
-    own_poleis,
-    stock_refusal,
-)
+from rules_engine.polis.game.state import ACTIONS, BATTLES, CAPTURED, EVENT, State, ground_of, own_poleis, stock_refusal
 from rules_engine.polis.readings import PROXENOS_PLACE, is_default
 from rules_engine.polis.rules.map import Goals, Ground, envoy_tolls, route_seas
 from rules_engine.polis.rules.payment import poor_refusal

@@ -1,19 +1,26 @@
 """Whether a position can be (`Engine.possible`)."""
 
-from __future__ import annotations
-
 from rules_engine.core import HIDDEN
 from rules_engine.polis.components import SPACES, Components
-from rules_engine.polis.game.battle.state import read_battle
-from rules_engine.polis.game.events import CLOSE
-from rules_engine.polis.game.kinds import MARCH, SAIL
+from rules_engine.polis.game.battle import read_battle
+from rules_engine.polis.game.flow import CLOSE
 from rules_engine.polis.game.setup import event_deck, laid_out
-from rules_engine.polis.game.state import ACTIONS, BATTLES, CAPTURED, DISC, EVENT, State, crowd_in, stock_of
-from rules_engine.polis.rules.battle.cards import all_cards, read_battle_numbers
-from rules_engine.polis.rules.battle.phase import first_attacker
+from rules_engine.polis.game.state import (
+    ACTIONS,
+    BATTLES,
+    CAPTURED,
+    DISC,
+    EVENT,
+    MARCH,
+    SAIL,
+    State,
+    crowd_in,
+    stock_of,
+)
+from rules_engine.polis.rules.battle import all_cards, first_attacker, read_battle_numbers
+from rules_engine.polis.rules.rounds import is_battle
 from rules_engine.polis.rules.takeover import capitals
 from rules_engine.polis.rules.trade import early_refusal
-from rules_engine.polis.rules.turns import is_battle
 
 
 def possible(components: Components, state: State) -> str | None:

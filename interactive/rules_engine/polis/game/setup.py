@@ -1,15 +1,12 @@
 """Setting up a game: the deal, the table as it begins, the first event (rules setup.*, event.unknown)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from rules_engine.core import BadInput, Line, Step
 from rules_engine.polis.components import SILVER, WHEAT, Components, Goods
-from rules_engine.polis.game.events import reveal_event
-from rules_engine.polis.game.flow import advance
+from rules_engine.polis.game.flow import advance, reveal_event
 from rules_engine.polis.game.state import EVENT, Holding, Seat, State, own_poleis
 from rules_engine.polis.readings import read_readings
 from rules_engine.polis.rules.trade import column_of, priced_goods

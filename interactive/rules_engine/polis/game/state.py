@@ -1,6 +1,4 @@
-"""A position of the game."""
-
-from __future__ import annotations
+"""A position of the game, and the names of the kinds of moves."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -9,6 +7,33 @@ from rules_engine.core import Refused
 from rules_engine.polis.components import PRESTIGE, Components, Goods
 from rules_engine.polis.rules.map import Ground
 from rules_engine.readings import Readings
+
+MUSTER = "muster"
+GALLEYS = "galleys"
+MERCHANTS = "merchants"
+PROJECT = "project"
+MARCH = "march"
+SAIL = "sail"
+SIEGE = "siege"
+TRIBUTE = "tribute"
+TRADE = "trade"
+PROXENOS = "proxenos"
+REDEEM = "redeem"
+CIVIL_WAR = "civil-war"
+KINDS = (MUSTER, GALLEYS, MERCHANTS, PROJECT, MARCH, SAIL, SIEGE, TRIBUTE, TRADE, PROXENOS, REDEEM, CIVIL_WAR)
+"""The twelve actions of a turn."""
+GROUPS = (MARCH, SAIL)
+"""The actions that move one unit after the other, all to one destination."""
+PASS = "pass"
+HALT = "halt"
+SETUP = "setup"
+REMOVAL = "remove"
+FEED = "feed"
+RELEASE = "release"
+GROW = "grow"
+DONE = "done"
+BATTLE = "battle"
+
 
 ACTIONS = "actions"
 EVENT = "event"

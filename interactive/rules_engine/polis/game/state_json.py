@@ -1,7 +1,5 @@
 """The JSON of a position."""
 
-from __future__ import annotations
-
 from rules_engine.codec import (
     Codec,
     always,
@@ -22,7 +20,6 @@ from rules_engine.codec import (
 )
 from rules_engine.core import BadInput, kept
 from rules_engine.polis.components import Components
-from rules_engine.polis.game.kinds import KINDS, RELEASE
 from rules_engine.polis.game.state import (
     ACTIONS,
     CAPTURED,
@@ -30,7 +27,9 @@ from rules_engine.polis.game.state import (
     EVENT,
     GROWTH,
     HIDDEN,
+    KINDS,
     PHOROS,
+    RELEASE,
     STAGES,
     SUPPLY,
     Holding,

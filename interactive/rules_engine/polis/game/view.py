@@ -1,13 +1,12 @@
-"""What a player may know."""
-
-from __future__ import annotations
+"""What a player may know, and how far the game and the round are, for the head of the table."""
 
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rules_engine.core import Phrase
 from rules_engine.polis.components import Components
-from rules_engine.polis.game.battle.state import hidden_battle
-from rules_engine.polis.game.state import HIDDEN, State
+from rules_engine.polis.game.battle import hidden_battle
+from rules_engine.polis.game.state import ACTIONS, HIDDEN, State
 from rules_engine.polis.game.state_json import write_state
 
 
@@ -30,3 +29,42 @@ def view(state: State, player: str) -> View:
 def write_view(components: Components, known: View) -> dict[str, Any]:
     """Write plain JSON: {"player", "state"}."""
     return {"player": known.player, "state": write_state(components, known.state)}
+
+
+def situation(components: Components, known: View) -> list[Phrase]:
+    """Return the round, the step of it, and the battles still to be fought (rules round.course, turn.battles)."""
+    state = known.state
+    found = [round_now(state), *step_now(components, state)]
+    if state.battle is not None:
+        others = replace(state, battles=state.battles[1:])
+        numbers = {"area": state.battles[0], "phase": state.battle["number"]}
+        return [*found, Phrase("now.battle", numbers), *([waiting_battles(others)] if others.battles else [])]
+    return found + ([waiting_battles(state)] if state.battles else [])
+
+
+def round_now(state: State) -> Phrase:
+    """Return which round it is (rules unit.limit, trade.space)."""
+    return Phrase("given.round", {"round": state.round})
+
+
+def step_now(components: Components, state: State) -> list[Phrase]:
+    """Return how many actions of the turn are done, or the step of the round (rules turn.actions, pass.alone,
+    round-end.steps)."""
+    if state.stage != ACTIONS:
+        return [stage_of_round(state)]
+    if state.is_alone():
+        return [Phrase("now.alone", {"side": state.turn_of, "resources": components.number("cost", "alone")})]
+    most = components.number("turn", "actions")
+    return [Phrase("now.actions", {"side": state.turn_of, "done": len(state.turn.done), "most": most})]
+
+
+def stage_of_round(state: State) -> Phrase:
+    """Return what is going on (rules round.course, round-end.steps)."""
+    return Phrase("given.stage", {"stage": state.stage})
+
+
+def waiting_battles(state: State) -> Phrase:
+    """Return where battles wait (rules turn.battles, battle.order)."""
+    if not state.battles:
+        return Phrase("given.battles.none", {})
+    return Phrase("given.battles", {"areas": list(state.battles)})

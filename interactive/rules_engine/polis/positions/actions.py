@@ -1,7 +1,5 @@
 """The page "What can I do?": a position that the reader sets up, every action in it, and why others are forbidden."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from rules_engine.codec import refuse_unknown
@@ -11,10 +9,10 @@ from rules_engine.living import LivingPosition
 from rules_engine.polis.components import PRESTIGE, Components, read_components
 from rules_engine.polis.draw.glyphs import GLYPHS
 from rules_engine.polis.draw.map import Label, draw_map
-from rules_engine.polis.game.kinds import KINDS
 from rules_engine.polis.game.setup import laid_out
 from rules_engine.polis.game.state import (
     CAPTURED,
+    KINDS,
     State,
     Turn,
     put,

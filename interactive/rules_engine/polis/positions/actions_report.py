@@ -1,16 +1,15 @@
 """What the page "What can I do?" says: all actions with what forbids them, or every way to do one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from rules_engine.core import Answer, Line, Press, Refusal, Share, Table, must
-from rules_engine.polis.actions.turn import TURN
+from rules_engine.polis.actions.moves import TURN
 from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import PRESTIGE, SPACES, Components
 from rules_engine.polis.draw.map import MOST_ROWS
-from rules_engine.polis.game.kinds import (
+from rules_engine.polis.game.moment import Moment
+from rules_engine.polis.game.state import (
     CIVIL_WAR,
     GALLEYS,
     KINDS,
@@ -24,9 +23,9 @@ from rules_engine.polis.game.kinds import (
     SIEGE,
     TRADE,
     TRIBUTE,
+    State,
+    own_poleis,
 )
-from rules_engine.polis.game.moment import Moment
-from rules_engine.polis.game.state import State, own_poleis
 from rules_engine.polis.rules.payment import military_cost
 from rules_engine.polis.rules.takeover import winning_faces
 

@@ -1,8 +1,6 @@
 """What stands beside the board and helps a side to decide: supply as things stand, the projects on display, the prices;
 and what a side would lose by a move before it is made."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.core import Answer, Line, Phrase, Table
@@ -10,19 +8,18 @@ from rules_engine.engine import Aid, Label
 from rules_engine.polis.actions.moves import POLIS
 from rules_engine.polis.calculators.round_end import Ledger, capital_of, lacking, others_of, ways_out
 from rules_engine.polis.components import PRESTIGE, SILVER, WHEAT, Components
-from rules_engine.polis.game.kinds import FEED, PASS
-from rules_engine.polis.game.state import ACTIONS, GROWTH, PHOROS, SUPPLY, State, own_poleis
+from rules_engine.polis.game.state import ACTIONS, FEED, GROWTH, PASS, PHOROS, SUPPLY, State, own_poleis
 from rules_engine.polis.readings import SHORTAGE, is_default
-from rules_engine.polis.rules.score import project_points
-from rules_engine.polis.rules.trade import column_of, price_of, priced_goods
-from rules_engine.polis.rules.upkeep import (
+from rules_engine.polis.rules.rounds import (
     can_feed,
     large_poleis,
     megalopolis_gain,
     prestige_for,
+    project_points,
     wheat_for,
     wheat_lacking,
 )
+from rules_engine.polis.rules.trade import column_of, price_of, priced_goods
 
 
 def aids(components: Components, known: Any, label: Label, moves: list[dict]) -> tuple[Aid, ...]:

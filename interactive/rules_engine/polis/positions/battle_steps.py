@@ -4,8 +4,6 @@ battle.*).
 A position is how the battle began and every move since, short enough for the page's address.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,12 +12,30 @@ from rules_engine.controls import ASKED, BUTTON, CHIPS, NUMBER, READING, SETUP, 
 from rules_engine.core import Answer, BadInput, Line, Press, Table, kept
 from rules_engine.living import LivingPosition
 from rules_engine.polis.draw.battle import BATTLE_GLYPHS, Label, battle_svg
-from rules_engine.polis.game.battle.flow import begin_battle
-from rules_engine.polis.game.battle.moves import battle_moves, play_battle
-from rules_engine.polis.game.battle.plays import ordered
-from rules_engine.polis.game.battle.state import ATTACK, DECIDE, DEFEND, OVER, Battle
-from rules_engine.polis.rules.battle.cards import GROUNDS, LAND, SALPINX, BattleNumbers, all_cards, read_battle_numbers
-from rules_engine.polis.rules.battle.phase import DUTY, MATCHINGS, can_retreat, cards_shown, matches
+from rules_engine.polis.game.battle import (
+    ATTACK,
+    DECIDE,
+    DEFEND,
+    OVER,
+    Battle,
+    battle_moves,
+    begin_battle,
+    ordered,
+    play_battle,
+)
+from rules_engine.polis.rules.battle import (
+    DUTY,
+    GROUNDS,
+    LAND,
+    MATCHINGS,
+    SALPINX,
+    BattleNumbers,
+    all_cards,
+    can_retreat,
+    cards_shown,
+    matches,
+    read_battle_numbers,
+)
 
 UNITS = "units-"
 PRESTIGE = "prestige-"

@@ -1,8 +1,6 @@
 """Control of areas, and the ways of units, envoys and merchants over the map (rules unit.*, march.*, sail.*, route.*,
 proxenos.*)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TypeAlias

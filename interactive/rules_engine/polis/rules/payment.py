@@ -1,8 +1,6 @@
 """What actions, pieces and projects cost, and who can pay (rules military.cost, muster.cost, galleys.cost,
 merchants.cost, project.cost, project.silver, polis.last-cube)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rules_engine.core import BadInput, Refused

@@ -1,7 +1,5 @@
 """How a polis changes sides: sieges and civil wars (rules siege.*, civil-war.*, polis.capital)."""
 
-from __future__ import annotations
-
 from rules_engine.core import Refused
 from rules_engine.polis.components import Components
 from rules_engine.polis.rules.map import controls

@@ -1,7 +1,5 @@
 """Prices, markers and markets of the trade abroad (rules trade.*, route.*)."""
 
-from __future__ import annotations
-
 from rules_engine.core import Refused
 from rules_engine.polis.components import SILVER, WHEAT, Components, Goods
 

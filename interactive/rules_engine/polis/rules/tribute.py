@@ -1,7 +1,5 @@
 """What hoplites collect in a region, and what it costs (rules tribute.*)."""
 
-from __future__ import annotations
-
 from rules_engine.polis.components import Components, Goods
 from rules_engine.polis.readings import CLOSED_BOX, is_default
 from rules_engine.polis.rules.payment import military_cost

@@ -3,13 +3,10 @@
 A matter of kinds alone (rules battle.match, battle.hit): how many cards of a kind have which value changes nothing.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rules_engine.polis.rules.battle.cards import MERCENARIES, SALPINX, BattleNumbers
-from rules_engine.polis.rules.battle.phase import cards_shown
+from rules_engine.polis.rules.battle import MERCENARIES, SALPINX, BattleNumbers, cards_shown
 
 Kinds: TypeAlias = dict[str, int]
 """Kind to number of cards."""

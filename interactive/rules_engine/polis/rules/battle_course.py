@@ -6,15 +6,41 @@ seconds, too long for a page: the pages read what was worked out (rules_data/pol
 A state lists kinds of cards alone: how many cards of a kind have which value changes neither hits nor ends.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rules_engine.polis.rules.battle.cards import MERCENARIES, SALPINX, BattleNumbers, kinds_match
-from rules_engine.polis.rules.battle.chances import HOLD_BACK, SPECIAL, ranking
-from rules_engine.polis.rules.battle.course_table import EMPTY, FEW, RETREAT
-from rules_engine.polis.rules.battle.phase import is_deck_short, is_too_few
+from rules_engine.polis.rules.battle import MERCENARIES, SALPINX, BattleNumbers, is_deck_short, is_too_few, kinds_match
+from rules_engine.polis.rules.battle_chances import HOLD_BACK, SPECIAL, ranking
+
+NEVER = "never"
+RETREATS = (NEVER, "two-left", "three-left")
+"""When a side retreats: never, or before a phase with so few units."""
+WHOLE = 10000  # not a number of the game
+"""The chances of the table are parts of this."""
+RETREAT = "retreat"
+FEW = "few-defenders"
+EMPTY = "deck-empty"
+END_KINDS = ((RETREAT, 0), (RETREAT, 1), (FEW, 0), (FEW, 1), (EMPTY, 0))
+"""How a battle may end, and whose doing it is: 0 the first attacker's, 1 the other's."""
+
+
+def units_name(first: int, other: int) -> str:
+    """Return the name of a battle between so many units."""
+    return "units-" + str(first) + "-" + str(other)
+
+
+def row_name(first: str, other: str) -> str:
+    """Return the name of a course in which the sides retreat at such times."""
+    return first + "-" + other
+
+
+def groups(row: list[int]) -> tuple[list[int], list[int], list[int]]:
+    """Split a row's numbers: by `END_KINDS`, and by the units left of the first attacker and of the other, from none
+    up."""
+    ends = len(END_KINDS)
+    middle = ends + (len(row) - ends) // 2
+    return row[:ends], row[ends:middle], row[middle:]
+
 
 Cards: TypeAlias = int
 """How many of each kind, as digits of one number (`DIGIT` for the first kind of the data, its square for the second …):

@@ -1,10 +1,43 @@
-"""What the end of a round takes and brings (rules supply.*, growth.*, megalopolis.*, stores.*, phoros.*)."""
-
-from __future__ import annotations
+"""Who goes first, when a battle breaks out, what the end of a round takes and brings, and the final score (rules
+round.first-player, event.order, battle.when, supply.*, growth.*, megalopolis.*, stores.*, phoros.*, completion.*,
+final.*)."""
 
 from rules_engine.core import Refused
-from rules_engine.polis.components import PRESTIGE, SILVER, WHEAT, Components, Goods
+from rules_engine.polis.components import HALF_POPULATION, PRESTIGE, SILVER, WHEAT, Components, Goods
 from rules_engine.polis.rules.takeover import capitals
+
+FIRST_PLAYER = "first-player"
+"""The effect of an event that decides who begins the round."""
+
+
+def event_order(components: Components, prestige: Goods) -> list[str]:
+    """Return the sides in the order of an event: more prestige first, at a tie the order of the data (rule
+    event.order)."""
+    first, second = components.sides
+    return [second, first] if prestige[second] > prestige[first] else [first, second]
+
+
+def first_player(components: Components, turn: str, prestige: Goods, event: dict) -> str:
+    """Return who begins a round: whom the event's row names; else Sparta in the first round and at a tie, else the side
+    with less prestige (rules round.first-player, event.first-round)."""
+    for side in components.sides:
+        if event.get(side) == FIRST_PLAYER:
+            return side
+    first, second = components.sides
+    ahead = prestige[first] >= prestige[second]
+    return second if ahead or turn == components.rounds[0] else first
+
+
+def is_battle(components: Components, units: int) -> bool:
+    """Tell whether so many units of both sides in an area fight (rule battle.when)."""
+    return units >= components.number("battle", "units")
+
+
+def no_battle_refusal(components: Components, units: int) -> Refused | None:
+    """Refuse a battle with so many units of both sides in an area, where they are too few (rule battle.when)."""
+    needed = components.number("battle", "units")
+    return None if is_battle(components, units) else Refused("battle.when", {"units": units, "needed": needed})
+
 
 STORED = ("oil", "wine", WHEAT)
 """What spoils in the stores."""
@@ -116,3 +149,28 @@ def phoros_refusal(points: int, prestige: int) -> Refused | None:
 def phoros_change(components: Components, points: int) -> Goods:
     """Return the prestige given up, below 0, and the silver gained (rule phoros.silver)."""
     return {PRESTIGE: -points, SILVER: points * components.number("phoros", SILVER)}
+
+
+def is_by_population(components: Components, tile: str) -> bool:
+    """Tell whether a project's prestige depends on the cubes of its polis (rule completion.artist)."""
+    return components.data["projects"][tile]["points"] == HALF_POPULATION
+
+
+def project_points(components: Components, tile: str, population: int) -> int:
+    """Return the prestige of a completed project, outside the brackets: a number, or half of its polis's cubes, rounded
+    down (rules project.points, completion.artist)."""
+    if is_by_population(components, tile):
+        return population // HALF
+    return components.data["projects"][tile]["points"]
+
+
+def posterity(components: Components, tiles: list[str]) -> int:
+    """Return the points of projects in the final score (rule final.score)."""
+    return sum([components.data["projects"][tile]["posterity"] for tile in tiles])
+
+
+def leader(components: Components, numbers: list[int]) -> str | None:
+    """Return the side with the higher number, None at a tie (rules final.score, final.tie, final.draw)."""
+    if numbers[0] == numbers[1]:
+        return None
+    return components.sides[0 if numbers[0] > numbers[1] else 1]

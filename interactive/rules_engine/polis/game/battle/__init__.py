@@ -1,1 +1,0 @@
-"""A battle from its first decision to its end."""

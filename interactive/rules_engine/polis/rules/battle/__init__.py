@@ -1,1 +1,0 @@
-"""The battle cards and the chances of battles."""
