@@ -94,14 +94,18 @@ class Components:
 def read_components(data: dict) -> Components:
     """Read the plain values of rules_data/polis; JSON objects keep no order in the browser, so `order` is data too."""
     order, borders = data["order"], data["borders"]
-    regions, seas = order["tribute"], borders["seas"]
+    regions, seas, poleis = order["tribute"], borders["seas"], {}
+    for name in order["poleis"]:
+        tile = data["poleis"][name]
+        pieces = tile["region"], tile["base"], tile["growth"], tile["most"], tuple(tile["ships"])
+        poleis[name] = Polis(*pieces, tuple(tile["projects"]), tile.get("trade", False), tile.get("owner"))
     return Components(
         data=data,
         resources=tuple(data["resources"]),
         sides=tuple(order["sides"]),
         rounds=tuple(order["rounds"]),
         order=tuple(order["poleis"]),
-        poleis={polis: _polis(data["poleis"][polis]) for polis in order["poleis"]},
+        poleis=poleis,
         regions=tuple(regions),
         seas=tuple(seas),
         areas=tuple(regions + seas),
@@ -133,19 +137,6 @@ def _beside(areas: list[str], pairs: list[list[str]]) -> dict[str, tuple[str, ..
     """Map each area to all that it makes a pair with."""
     both = pairs + [[other, one] for one, other in pairs]
     return {area: tuple([other for one, other in both if one == area]) for area in areas}
-
-
-def _polis(tile: dict) -> Polis:
-    return Polis(
-        tile["region"],
-        tile["base"],
-        tile["growth"],
-        tile["most"],
-        tuple(tile["ships"]),
-        tuple(tile["projects"]),
-        tile.get("trade", False),
-        tile.get("owner"),
-    )
 
 
 def _spaces(data: dict, market: str) -> list[tuple[str, tuple]]:

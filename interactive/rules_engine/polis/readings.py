@@ -31,11 +31,6 @@ def read_readings(data: dict) -> Readings:
     return read_at(readings_codec(OPTIONS), "readings", data)
 
 
-def by_default(readings: Readings, reading: str) -> Readings:
-    """Return the readings of a game with a disputed point read as its default."""
-    return tuple([(name, option) for name, option in readings if name != reading])
-
-
 def is_default(readings: Readings, reading: str) -> bool:
     """Tell whether a game reads a disputed point as its default."""
     return all([name != reading for name, _ in readings])

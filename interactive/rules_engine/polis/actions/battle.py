@@ -5,7 +5,7 @@ from dataclasses import replace
 from rules_engine.action import Action, Part, shuffle_part
 from rules_engine.codec import list_of, one_of, optional, text
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step
-from rules_engine.polis.components import PRESTIGE, Components
+from rules_engine.polis.components import PRESTIGE
 from rules_engine.polis.game.battle import (
     OVER,
     Battle,
@@ -42,23 +42,18 @@ class StartBattle(BattleAction):
 
     name = BATTLE
     parts = (
-        Part("area", lambda components: one_of(components.areas), lambda action: action.waiting(), BATTLE),
+        Part("area", lambda components: one_of(components.areas), lambda action: action.now.state.battles, BATTLE),
         shuffle_part(lambda action: (all_cards(action.numbers()),)),
     )
     area: str
     shuffle: tuple[str, ...] | None
 
-    def waiting(self) -> tuple[str, ...]:
-        """Return the areas in which a battle waits."""
-        return () if self.now.state.battle is not None else self.now.state.battles
-
     def check_area(self) -> Refused | None:
-        state, is_on = self.now.state, self.now.state.stage == BATTLES
-        if is_on and state.battle is None:
-            refused = no_battle_refusal(self.now.components, crowd_in(self.now.components, state, self.area))
-            if refused is not None:
-                return refused
-        return None if is_on and self.area in self.waiting() else Refused("battle.order", {"area": self.area})
+        now, state = self.now, self.now.state
+        if state.stage != BATTLES or state.battle is not None:
+            return Refused("battle.order", {"area": self.area})
+        refused = no_battle_refusal(now.components, crowd_in(now.components, state, self.area))
+        return refused or (None if self.area in state.battles else Refused("battle.order", {"area": self.area}))
 
     def apply(self) -> tuple[State, list[Line]]:
         components, state, area = self.now.components, self.now.state, self.area
@@ -92,7 +87,10 @@ class Fight(BattleAction):
         if battle is None:
             raise BadInput("move", self.move(), "a move: there is no battle")
         step = play_battle(self.numbers(), battle, self.move())
-        after = take_over_numbers(components, state, step.state)
+        area, left = state.battles[0], step.state.units
+        after = replace(state, units={side: put(state.units[side], area, left[side]) for side in components.sides})
+        for side in components.sides:
+            after = with_seat(after, side, prestige=step.state.prestige[side])
         if step.state.phase != OVER:
             broke = broke_lines(components, state, after)
             return Step(replace(after, battle=write_battle(self.numbers(), step.state)), (*step.lines, *broke))
@@ -100,10 +98,9 @@ class Fight(BattleAction):
         if loser:
             winner = components.other(loser)
             return Step(replace(after, won=(winner, LOST), queue=()), (*step.lines, end_line(winner)))
-        lines, area = [*step.lines, *broke_lines(components, state, after)], state.battles[0]
-        units = crowd_in(components, after, area)
-        if is_battle(components, units):
-            lines.append(Line("battle.again", None, {"area": area, "units": units}))
+        lines, crowd = [*step.lines, *broke_lines(components, state, after)], crowd_in(components, after, area)
+        if is_battle(components, crowd):
+            lines.append(Line("battle.again", None, {"area": area, "units": crowd}))
         after, said = (after, []) if after.battles else next_turn(components, after)
         return Step(after, (*lines, *said))
 
@@ -112,14 +109,6 @@ class Fight(BattleAction):
         if card not in self.numbers().cards or battle is None:
             raise BadInput("card", card, "a card of the battle")
         return self.numbers().face(battle.ground, card)
-
-
-def take_over_numbers(components: Components, state: State, battle: Battle) -> State:
-    """Put the units and the prestige of both sides as the battle leaves them."""
-    area, units = state.battles[0], state.units
-    for side in components.sides:
-        state = with_seat(state, side, prestige=battle.prestige[side])
-    return replace(state, units={side: put(units[side], area, battle.units[side]) for side in components.sides})
 
 
 class Choice(Fight):

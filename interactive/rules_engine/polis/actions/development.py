@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from rules_engine.action import Part
 from rules_engine.codec import checked, dict_of, list_of, one_of, whole
-from rules_engine.core import Line, Phrase, Refused
+from rules_engine.core import BadInput, Line, Phrase, Refused
 from rules_engine.polis.actions.turn_action import TurnAction
-from rules_engine.polis.components import ABROAD, METAL, WOOD, Goods
+from rules_engine.polis.components import ABROAD, METAL, SILVER, WOOD, Goods
 from rules_engine.polis.game.state import (
     GALLEYS,
     MERCHANTS,
@@ -21,16 +21,8 @@ from rules_engine.polis.game.state import (
     with_seat,
     with_units,
 )
-from rules_engine.polis.rules.payment import (
-    lacks,
-    last_cube_refusal,
-    piece_price,
-    project_price,
-    silver_choices,
-    silver_needed,
-    silver_refusal,
-    spare_cubes,
-)
+from rules_engine.polis.readings import SILVER_SHARE, is_default
+from rules_engine.polis.rules.payment import lacks, last_cube_refusal, spare_cubes
 
 
 class Development(TurnAction):
@@ -46,17 +38,16 @@ class Development(TurnAction):
         raise NotImplementedError
 
     def price(self) -> Goods:
-        """Return what the pieces cost, below 0 (rules muster.cost, galleys.cost, merchants.cost)."""
-        return piece_price(self.now.components, self.piece, self.good, self.pieces(), self.silver)
+        """Return what the pieces cost, below 0 (rules muster.cost, galleys.cost, merchants.cost). Raises BadInput for
+        more silver than that."""
+        if self.silver > self.cost():
+            raise BadInput("silver", self.silver, "at most " + str(self.cost()))
+        paid = {self.good: self.silver - self.cost(), SILVER: -self.silver}
+        return {name: paid[name] for name in (self.good, SILVER) if paid[name]}
 
-    def least_silver(self) -> list[int]:
-        """List the silver that the good does not reach for: it is paid first."""
-        held = self.now.has(self.good)
-        return [silver_needed(self.now.components, self.piece, self.pieces(), held)]
-
-    def shares(self) -> Iterable[int]:
-        """List the silver that may stand in for the good."""
-        return range(self.now.components.number("cost", self.piece) * self.pieces() + 1)
+    def cost(self) -> int:
+        """Return how much of their good the pieces cost."""
+        return self.now.components.number("cost", self.piece) * self.pieces()
 
     def lacking(self) -> Goods:
         """Return what the side lacks to pay the price."""
@@ -95,10 +86,11 @@ CUBES = Part("cubes", lambda components: whole(1), lambda action: action.spare()
 SILVER_PART = Part(
     "silver",
     lambda components: whole(),
-    lambda action: action.least_silver(),
+    lambda action: [max(0, action.cost() - action.now.has(action.good))],
     default=0,
-    others=lambda action: action.shares(),
+    others=lambda action: range(action.cost() + 1),
 )
+"""The silver that stands in for the good of the pieces: at least what that does not reach for, as it is paid first."""
 
 
 class Muster(Development):
@@ -278,14 +270,27 @@ class Project(TurnAction):
         """Return the kind of the tile."""
         return self.now.components.data["projects"][self.tile]["kind"]
 
+    def kinds(self) -> list[str]:
+        """List the resources other than silver that the project costs."""
+        cost = self.now.components.cost_of(self.tile)
+        return [good for good in self.now.components.resources if good != SILVER and cost.get(good)]
+
     def ways_to_pay(self) -> Iterable[tuple[str, ...]]:
-        """List the sets of resources that silver may replace."""
-        choices = silver_choices(self.now.components, self.tile, self.now.state.readings)
-        return [tuple(choice) for choice in choices]
+        """List the sets of resources that silver may replace (rule project.silver, reading silver-share)."""
+        ways: list[tuple[str, ...]] = [()]
+        for good in self.kinds():
+            ways += [(*way, good) for way in ways]
+        return ways if is_default(self.now.state.readings, SILVER_SHARE) else [ways[0], *ways[1:][-1:]]
 
     def price(self) -> Goods:
-        """Return the price, below 0 (rules project.cost, project.silver)."""
-        return project_price(self.now.components, self.tile, self.silver)
+        """Return the price, below 0 (rules project.cost, project.silver). Raises BadInput for silver in place of what
+        the project does not cost."""
+        cost, kinds = self.now.components.cost_of(self.tile), self.kinds()
+        if not set(self.silver) <= set(kinds):
+            raise BadInput("silver", self.silver, "some of " + ", ".join(kinds))
+        silver = cost.get(SILVER, 0) + sum([cost[good] for good in kinds if good in self.silver])
+        paid = {good: -cost[good] for good in kinds if good not in self.silver}
+        return paid | {SILVER: -silver} if silver else paid
 
     def check_tile(self) -> Refused | None:
         return None if self.tile in self.now.state.shown else Refused("project.start", {"project": self.tile})
@@ -300,8 +305,10 @@ class Project(TurnAction):
 
     def check_silver(self) -> Refused | None:
         lacking = lacks(self.now.goods, self.price())
-        refused = silver_refusal(self.now.components, self.tile, self.silver, self.now.state.readings)
-        return refused or (Refused("project.cost", {"project": self.tile, "lacking": lacking}) if lacking else None)
+        is_part = 0 < len(set(self.silver)) < len(self.kinds())
+        if is_part and not is_default(self.now.state.readings, SILVER_SHARE):
+            return Refused("project.silver", {"project": self.tile})
+        return Refused("project.cost", {"project": self.tile, "lacking": lacking}) if lacking else None
 
     def apply(self) -> tuple[State, list[Line]]:
         after = with_polis(with_goods(self.now.state, self.now.side, self.price()), self.polis, begun=self.tile)

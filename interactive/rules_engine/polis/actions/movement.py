@@ -32,11 +32,11 @@ class Movement(TurnAction):
 
     def areas(self) -> tuple[str, ...]:
         """Return the areas of the kind of unit."""
-        raise NotImplementedError
+        return self.now.components.regions if self.name == MARCH else self.now.components.seas
 
     def search(self) -> Goals:
         """Return the function that lists where a unit can go."""
-        raise NotImplementedError
+        return march_goals if self.name == MARCH else sail_goals
 
     def goes_on(self) -> bool:
         return self.table.state.goes_on(self.name, self.to)
@@ -71,27 +71,37 @@ class Movement(TurnAction):
     def repeated(self) -> Refused:
         """Refuse another movement; units that could still follow those before must go where these went (rules
         march.destination, sail.destination)."""
-        turn = self.table.state.turn
+        turn, is_march = self.table.state.turn, self.name == MARCH
         if turn.going is None or turn.done[-1] != self.name:
             return super().repeated()
-        is_march = self.name == MARCH
         return Refused("march.destination.one" if is_march else "sail.destination.one", {"area": turn.going})
 
-    def move_unit(self) -> State:
-        """Return the state after the move."""
-        side = self.now.side
+    def apply(self) -> tuple[State, list[Line]]:
+        """Move the unit; say which seas a galley crosses, and where only the isthmus opens the way (rules
+        march.destination, march.one-by-one, sail.destination, sail.one-by-one, sail.path, map.korinthos)."""
+        components, side, ground, is_march = self.now.components, self.now.side, self.now.ground(), self.name == MARCH
         after = with_units(with_units(self.now.state, side, self.origin, -1), side, self.to, 1)
-        return after if self.goes_on() else with_goods(after, side, military_cost(self.now.components))
+        if self.goes_on():
+            lines = [Line("march.one-by-one" if is_march else "sail.one-by-one", None, self.way())]
+        else:
+            after = with_goods(after, side, military_cost(components))
+            moved = Line("march.destination.moved" if is_march else "sail.destination.moved", None, self.way())
+            lines = [paid_line(components), moved]
+        between = [] if is_march else seas_between(components, ground, self.origin, self.to)
+        if between:
+            lines.append(Line("sail.path", None, {"areas": between}))
+        needs = needs_canal(components, ground, self.origin, self.to, self.search())
+        return after, lines + ([canal_line(components, side)] if needs else [])
+
+    def described(self) -> Phrase:
+        is_march = self.name == MARCH
+        if self.goes_on():
+            return Phrase("march.more" if is_march else "sail.more", self.way())
+        return Phrase("march" if is_march else "sail", self.way() | {"price": military_cost(self.now.components)})
 
     def noted(self, after: State) -> State:
         """Note the action in the turn; further units may go to the same destination (rule march.one-by-one)."""
         return after if self.goes_on() else with_turn(super().noted(after), going=self.to)
-
-    def canal_lines(self) -> list[Line]:
-        """Say that only the isthmus opens the way, where that is so (rule map.korinthos)."""
-        now = self.now
-        is_needed = needs_canal(now.components, now.ground(), self.origin, self.to, self.search())
-        return [canal_line(now.components, now.side)] if is_needed else []
 
     def attempts(self) -> list[dict]:
         return self.tries(self.areas())
@@ -121,12 +131,6 @@ class March(Movement):
         ),
     )
 
-    def areas(self) -> tuple[str, ...]:
-        return self.now.components.regions
-
-    def search(self) -> Goals:
-        return march_goals
-
     def check_to(self) -> Refused | None:
         if self.to not in self.areas():
             return Refused("map.abroad", {"area": self.to})
@@ -143,18 +147,6 @@ class March(Movement):
             return Refused("map.islands" if found == ISLAND else "march.path", values)
         return None if self.goes_on() else self.now.poor_refusal()
 
-    def apply(self) -> tuple[State, list[Line]]:
-        if self.goes_on():
-            lines = [Line("march.one-by-one", None, self.way())]
-        else:
-            lines = [paid_line(self.now.components), Line("march.destination.moved", None, self.way())]
-        return self.move_unit(), lines + self.canal_lines()
-
-    def described(self) -> Phrase:
-        if self.goes_on():
-            return Phrase("march.more", self.way())
-        return Phrase("march", self.way() | {"price": military_cost(self.now.components)})
-
 
 class Sail(Movement):
     """{"sail": sea, "to": sea}: a galley (rules sail.destination, sail.one-by-one)."""
@@ -164,12 +156,6 @@ class Sail(Movement):
         Part("origin", lambda components: one_of(components.seas), lambda action: action.can_leave(), SAIL),
         Part("to", lambda components: one_of(components.seas), lambda action: action.goals()),
     )
-
-    def areas(self) -> tuple[str, ...]:
-        return self.now.components.seas
-
-    def search(self) -> Goals:
-        return sail_goals
 
     def check_to(self) -> Refused | None:
         if self.origin == self.to:
@@ -182,21 +168,6 @@ class Sail(Movement):
         if found:
             return Refused("sail.full" if found == FULL else "sail.enemy", self.way() | {"limit": self.now.limit})
         return None if self.goes_on() else self.now.poor_refusal()
-
-    def apply(self) -> tuple[State, list[Line]]:
-        if self.goes_on():
-            lines = [Line("sail.one-by-one", None, self.way())]
-        else:
-            lines = [paid_line(self.now.components), Line("sail.destination.moved", None, self.way())]
-        between = seas_between(self.now.components, self.now.ground(), self.origin, self.to)
-        if between:
-            lines.append(Line("sail.path", None, {"areas": between}))
-        return self.move_unit(), lines + self.canal_lines()
-
-    def described(self) -> Phrase:
-        if self.goes_on():
-            return Phrase("sail.more", self.way())
-        return Phrase("sail", self.way() | {"price": military_cost(self.now.components)})
 
 
 def canal_line(components: Components, side: str) -> Line:

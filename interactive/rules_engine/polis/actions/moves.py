@@ -100,7 +100,7 @@ class Polis(Game):
         components, after, lines = action.now.components, step.state, list(step.lines)
         if isinstance(action, TurnAction):
             lines += notices(components, action.table.state, after)
-            if Moment(components, after).is_turn_over():
+            if after.turn.going is None and not Moment(components, after).has_actions():
                 after, ended = end_turn(components, after)
                 lines += ended
         if isinstance(action, Decision):

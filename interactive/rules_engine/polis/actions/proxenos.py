@@ -14,11 +14,10 @@ class Proxenos(TurnAction):
     """{"proxenos": polis}: the own Proxenos goes there on its cheapest way (rules proxenos.move, proxenos.bribe)."""
 
     name = PROXENOS
-    parts = (Part("polis", lambda components: one_of(components.order), lambda action: action.reachable(), PROXENOS),)
+    parts = (Part("polis", lambda components: one_of(components.order), lambda action: action.goals(), PROXENOS),)
     polis: str
 
-    def reachable(self) -> list[str]:
-        """List the poleis that the Proxenos can reach."""
+    def goals(self) -> list[str]:
         return [polis for polis in self.now.components.order if polis in self.now.tolls()]
 
     def bribe(self) -> int:
@@ -39,12 +38,8 @@ class Proxenos(TurnAction):
             if there == self.polis:
                 return Refused("proxenos.one", {"polis": self.polis})
             return Refused("proxenos.one.region", {"area": poleis[self.polis].region, "polis": there})
-        values = {
-            "polis": self.polis,
-            "silver": self.bribe(),
-            "units": now.tolls()[self.polis],
-            "held": now.has(SILVER),
-        }
+        values = {"polis": self.polis, "silver": self.bribe(), "units": now.tolls()[self.polis]}
+        values["held"] = now.has(SILVER)
         return Refused("proxenos.bribe", values) if now.has(SILVER) < self.bribe() else None
 
     def apply(self) -> tuple[State, list[Line]]:

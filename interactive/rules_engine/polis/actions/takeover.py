@@ -50,10 +50,6 @@ class Takeover(TurnAction):
         stock = stock_of(self.now.components, self.now.state, self.now.side)
         return population_taken(self.tile().base, self.enemies(), stock)
 
-    def change_sides(self) -> State:
-        """Give the polis with its projects to the side whose turn it is (rules siege.population, stock.cubes)."""
-        return with_polis(self.now.state, self.polis, owner=self.now.side, population=self.taken())
-
     def stay_lines(self) -> list[Line]:
         """Say that the hoplites of who loses the polis stay in its region (rule unit.stay)."""
         side, region = self.now.state.owner_of(self.polis), self.tile().region
@@ -110,43 +106,37 @@ class Siege(Takeover):
         return refused or self.now.stock_refusal() or self.now.poor_refusal()
 
     def apply(self) -> tuple[State, list[Line]]:
-        components, value = self.now.components, self.tile().base
+        """Take the polis, its siege value in prestige, and a Proxenos that is there; or take the losses off both sides,
+        and say where the hoplites left do not meet the conditions of another siege (rules siege.roll, siege.success,
+        siege.population, siege.proxenos, siege.failure, siege.emptied, siege.each-time)."""
+        now, components, polis, tile = self.now, self.now.components, self.polis, self.tile()
         if not self.roll:
             raise BadInput("roll", self.roll, "what the die shows")
-        rolled = Line("siege.roll", None, {"polis": self.polis, "roll": self.roll, "value": value})
-        after, lines = self.success() if wins(self.roll, value) else self.failure()
-        return with_goods(after, self.now.side, military_cost(components)), [paid_line(components), rolled, *lines]
-
-    def success(self) -> tuple[State, list[Line]]:
-        """Take the polis, its siege value in prestige, and a Proxenos that is there (rules siege.success,
-        siege.population, siege.proxenos)."""
-        gain = {PRESTIGE: self.tile().base}
-        after = with_goods(self.change_sides(), self.now.side, gain)
-        lines = [
-            Line("siege.success", gain, {"polis": self.polis}),
-            Line("siege.population", None, {"polis": self.polis, "cubes": self.taken()}),
-            *self.stay_lines(),
-        ]
-        if not self.now.is_at(self.now.enemy, self.polis):
+        rolled = Line("siege.roll", None, {"polis": polis, "roll": self.roll, "value": tile.base})
+        lines = [paid_line(components), rolled]
+        state = with_goods(now.state, now.side, military_cost(components))
+        if wins(self.roll, tile.base):
+            gain = {PRESTIGE: tile.base}
+            after = with_goods(with_polis(state, polis, owner=now.side, population=self.taken()), now.side, gain)
+            lines.append(Line("siege.success", gain, {"polis": polis}))
+            lines.append(Line("siege.population", None, {"polis": polis, "cubes": self.taken()}))
+            lines += self.stay_lines()
+            if now.is_at(now.enemy, polis):
+                after = with_seat(after, now.enemy, proxenos=CAPTURED)
+                lines.append(Line("siege.proxenos.caught", None, {"polis": polis}))
             return after, lines
-        caught = Line("siege.proxenos.caught", None, {"polis": self.polis})
-        return with_seat(after, self.now.enemy, proxenos=CAPTURED), [*lines, caught]
-
-    def failure(self) -> tuple[State, list[Line]]:
-        """Take the losses off both sides, and say where the hoplites left do not meet the conditions of another siege
-        (rules siege.failure, siege.emptied, siege.each-time)."""
-        components, held, tile = self.now.components, self.now.state.poleis[self.polis], self.tile()
-        after = with_units(self.now.state, self.now.side, tile.region, -hoplites_lost(components))
+        held, lost = now.state.poleis[polis], hoplites_lost(components)
         left = population_after_failure(components, held.population)
-        after = with_polis(after, self.polis, owner=held.owner if left else None, population=left)
-        values = {"area": tile.region, "hoplites": hoplites_lost(components), "polis": self.polis}
+        after = with_units(state, now.side, tile.region, -lost)
+        after = with_polis(after, polis, owner=held.owner if left else None, population=left)
+        values = {"area": tile.region, "hoplites": lost, "polis": polis}
         values["cubes"] = components.number("siege", "population-loss")
-        lines = [Line("siege.failure" if held.owner is None else "siege.failure.enemy", None, values)]
+        lines.append(Line("siege.failure" if held.owner is None else "siege.failure.enemy", None, values))
         if held.owner is not None and not left:
-            lines.append(Line("siege.emptied", None, {"polis": self.polis}))
+            lines.append(Line("siege.emptied", None, {"polis": polis}))
         own, enemies = self.hoplites(after)
         if not can_besiege(own, enemies, tile.base):
-            values = {"polis": self.polis, "hoplites": own, "value": tile.base, "enemies": enemies}
+            values = {"polis": polis, "hoplites": own, "value": tile.base, "enemies": enemies}
             lines.append(Line("siege.each-time", None, values))
         return after, lines
 
@@ -204,7 +194,8 @@ class CivilWar(Takeover):
 
     def apply(self) -> tuple[State, list[Line]]:
         cubes, silver = self.price()
-        after = with_goods(self.change_sides(), self.now.side, {SILVER: -silver, PRESTIGE: cubes})
+        after = with_polis(self.now.state, self.polis, owner=self.now.side, population=self.taken())
+        after = with_goods(after, self.now.side, {SILVER: -silver, PRESTIGE: cubes})
         return after, [
             Line("civil-war.cost.paid", {SILVER: -silver}, {"cubes": cubes}),
             Line("civil-war.change", None, {"polis": self.polis}),

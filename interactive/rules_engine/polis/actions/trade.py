@@ -11,7 +11,7 @@ from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import SILVER, SPACES, WHEAT
 from rules_engine.polis.game.state import DISC, TRADE, State, put, with_goods, with_seat
 from rules_engine.polis.readings import WHEAT_FOR_SILVER, is_default
-from rules_engine.polis.rules.map import Ground, ports_of, route_seas, shut_ports
+from rules_engine.polis.rules.map import ports_of, route_seas, shut_ports
 from rules_engine.polis.rules.trade import (
     cash_for,
     column_of,
@@ -133,14 +133,21 @@ class Trade(TurnAction):
     def apply(self) -> tuple[State, list[Line]]:
         """Send the merchant, pay, gain, and move the price marker by the highest roll; what the table's end takes of a
         roll is lost (rules trade.merchant, trade.price, trade.exchange, trade.purchase, trade.silver,
-        trade.exchange-roll, trade.purchase-roll, trade.table-end)."""
+        trade.exchange-roll, trade.purchase-roll, trade.table-end); say where only the isthmus, or only a polis
+        abroad by land, opens the way to the market (rules map.korinthos, route.land)."""
         now, given, roll = self.now, self.given(), max(self.rolls or ())
         good, gain, amount = self.contents()
         column = moved_marker(now.components, self.column(), roll, self.is_exchange())
         paid, gained = {given: -self.price()}, {gain: amount}
         after = with_seat(with_goods(now.state, now.side, paid | gained), now.side, merchants=now.seat.merchants - 1)
         after = replace(after, sent=put(after.sent, self.space, now.side), prices=put(after.prices, good, column - 1))
-        lines = [Line("trade.merchant.sent", None, {"market": self.market()}), *self.route_lines(now.ground())]
+        lines = [Line("trade.merchant.sent", None, {"market": self.market()})]
+        if not self.leads(route_seas(now.components, replace(now.ground(), canal=False), now.side), by_land=False):
+            if self.leads(now.route(), by_land=False):
+                lines.append(canal_line(now.components, now.side))
+            else:
+                polis = now.components.data["markets"][self.market()]["land"]
+                lines.append(Line("route.land", None, {"market": self.market(), "polis": polis}))
         moved = {"good": good, "roll": roll, "column": column}
         if self.is_exchange():
             lines.append(Line("trade.price.given", paid, {"column": self.column(), "good": good}))
@@ -152,25 +159,10 @@ class Trade(TurnAction):
         lost = roll - abs(column - self.column())
         return after, lines + ([Line("trade.table-end", None, {"good": good, "columns": lost})] if lost else [])
 
-    def route_lines(self, ground: Ground) -> list[Line]:
-        """Say that only the isthmus, or only a polis abroad by land, opens the way to the market, where that is so
-        (rules map.korinthos, route.land)."""
-        components, side, market = self.now.components, self.now.side, self.market()
-        if self.leads(route_seas(components, replace(ground, canal=False), side), by_land=False):
-            return []
-        if self.leads(self.now.route(), by_land=False):
-            return [canal_line(components, side)]
-        return [Line("route.land", None, {"market": market, "polis": components.data["markets"][market]["land"]})]
-
     def described(self) -> Phrase:
         good, gain, amount = self.contents()
-        values = {
-            "market": self.market(),
-            "good": good,
-            "gained": {gain: amount},
-            "price": {self.given(): self.price()},
-        }
-        phrase = Phrase("trade", values)
+        values = {"market": self.market(), "good": good, "gained": {gain: amount}}
+        phrase = Phrase("trade", values | {"price": {self.given(): self.price()}})
         if not self.rolls or UNROLLED in self.rolls:
             return phrase
         return Phrase("rolls", {"move": phrase, "rolls": [Phrase("die", {"roll": roll}) for roll in self.rolls]})
@@ -180,12 +172,9 @@ class Trade(TurnAction):
         event.first-round)."""
         there = self.now.state.sent.get(self.space)
         port = Phrase("given.port", {"merchants": self.now.seat.merchants})
-        if there is None:
-            return [port, Phrase("given.space.free", {})]
-        return [
-            port,
-            Phrase("given.space.closed", {}) if there == DISC else Phrase("given.space.taken", {"side": there}),
-        ]
+        if there == DISC:
+            return [port, Phrase("given.space.closed", {})]
+        return [port, Phrase("given.space.taken", {"side": there}) if there else Phrase("given.space.free", {})]
 
     def attempts(self) -> list[dict]:
         return [move for space in sorted(self.now.components.spaces) for move in self.about(space)]

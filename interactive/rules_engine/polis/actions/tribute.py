@@ -11,16 +11,7 @@ from rules_engine.polis.game.state import TRIBUTE, State, put, with_goods
 from rules_engine.polis.readings import CLOSED_BOX, is_default
 from rules_engine.polis.rules.map import controls
 from rules_engine.polis.rules.payment import military_cost
-from rules_engine.polis.rules.tribute import (
-    gain_of,
-    is_beyond_rows,
-    is_closed,
-    is_home,
-    placings,
-    poleis_in,
-    row_length,
-    tribute_cost,
-)
+from rules_engine.polis.rules.tribute import gain_of, is_closed, is_home, placings, poleis_in, row_length, tribute_cost
 
 
 class Tribute(TurnAction):
@@ -102,7 +93,7 @@ class Tribute(TurnAction):
         if not controls(own, enemies):
             lines.append(Line("tribute.control", None, {"area": self.region, "hoplites": own, "enemies": enemies}))
         for good in self.goods():
-            if is_beyond_rows(now.components, after.has(now.side, good)):
+            if after.has(now.side, good) > now.components.rows[-1]:  # more than any row brings, which is no limit
                 values = {"side": now.side, "good": good, "number": after.has(now.side, good)}
                 lines.append(Line("stock.track-end", None, values))
         if is_default(now.state.readings, CLOSED_BOX):

@@ -56,7 +56,8 @@ class TurnAction(Action):
         return Refused("turn.different", {"action": self.name})
 
     def refusal(self) -> Refused | None:
-        """Return what forbids the action now, or in this way. Raises BadInput for a resource that nothing asks for."""
+        """Return what forbids the action now, or in this way, also for want of what the extra cost takes (rule
+        pass.cost). Raises BadInput for a resource that nothing asks for."""
         refused = self.table.stage_refusal()
         if refused is not None:
             return refused
@@ -67,15 +68,10 @@ class TurnAction(Action):
         if refused is not None:
             return refused
         refused = self.parts_refusal()
-        return refused if refused is None or self.now is self.table else self.without_extra(refused)
-
-    def without_extra(self, refused: Refused) -> Refused:
-        """Return the refusal of an action for which a resource is missing of which the extra cost takes its part: that
-        is said, too, so that the figures are those of the table; any other refusal as it is (rule pass.cost)."""
-        lacking = missing_in(refused.values or {})
+        lacking = missing_in(refused.values or {}) if refused is not None and self.now is not self.table else {}
         if self.extra not in lacking:
             return refused
-        cost = self.table.components.number("cost", "alone")
+        cost = self.table.components.number("cost", "alone")  # a part of what is lacking: the table's figures are said
         return Refused("pass.cost.short", {"extra": {self.extra: cost}, "lacking": lacking})
 
     def listing(self) -> list[dict]:
@@ -127,25 +123,19 @@ class TurnAction(Action):
         return Phrase("alone", {"move": phrase, "extra": {self.extra: cost}})
 
     def play(self) -> Step:
-        """Carry out the action and note it in the turn."""
+        """Carry out the action and note it in the turn; once the opponent has passed, say what it costs besides, and
+        that it may be repeated then (rules pass.cost, pass.alone, pass.siege)."""
         must(self.refusal())
-        after, lines = self.apply()
-        return Step(self.noted(after), (*self.extra_lines(), *lines))
+        (after, lines), table = self.apply(), self.table
+        if self.now is not table:
+            again = Line("pass.siege" if self.name == SIEGE else "pass.alone.again", None, {"action": self.name})
+            cost = Line("pass.cost.paid", {self.extra: -table.components.number("cost", "alone")}, {})
+            lines = [cost, *([again] if self.name in table.state.turn.done else []), *lines]
+        return Step(self.noted(after), tuple(lines))
 
     def noted(self, after: State) -> State:
         """Note the action in the turn."""
         return with_turn(after, done=after.turn.done + (self.name,), going=None)
-
-    def extra_lines(self) -> list[Line]:
-        """Say what the action costs besides once the opponent has passed, and that it may be repeated then (rules
-        pass.cost, pass.alone, pass.siege)."""
-        if self.now is self.table:
-            return []
-        cost = self.table.components.number("cost", "alone")
-        lines = [Line("pass.cost.paid", {self.extra: -cost}, {})]
-        if self.name not in self.table.state.turn.done:
-            return lines
-        return [*lines, Line("pass.siege" if self.name == SIEGE else "pass.alone.again", None, {"action": self.name})]
 
 
 def paid_line(components: Components) -> Line:

@@ -74,7 +74,7 @@ def battle_codec(numbers: BattleNumbers) -> Codec:
     cards, side = list_of(one_of((*numbers.cards, HIDDEN))), one_of(numbers.sides)
     nobody = one_of((*numbers.sides, ""))
     return record(
-        lambda **values: _dealt(numbers, Battle(**values)),
+        Battle,
         field("ground", one_of(GROUNDS)),
         field("attacker", side),
         field("phase", one_of(PHASES)),
@@ -95,8 +95,9 @@ def _by_side(numbers: BattleNumbers, codec: Codec) -> Codec:
     return dict_record(*[field(side, codec) for side in numbers.sides])
 
 
-def _dealt(numbers: BattleNumbers, battle: Battle) -> Battle:
-    """Return the battle; BadInput for more copies of a card than there are."""
+def read_battle(numbers: BattleNumbers, data: dict) -> Battle:
+    """Read a battle; BadInput with its path for whatever is not declared, or more copies of a card than there are."""
+    battle: Battle = read_at(battle_codec(numbers), "battle", data)
     cards = [*battle.pile, *[card for side in numbers.sides for card in battle.hands[side]], *battle.attack]
     for card in cards:
         if card != HIDDEN and cards.count(card) > numbers.copies[card]:
@@ -104,20 +105,9 @@ def _dealt(numbers: BattleNumbers, battle: Battle) -> Battle:
     return battle
 
 
-def read_battle(numbers: BattleNumbers, data: dict) -> Battle:
-    """Read a battle; BadInput with its path for whatever is not declared."""
-    return read_at(battle_codec(numbers), "battle", data)
-
-
 def write_battle(numbers: BattleNumbers, battle: Battle) -> dict:
     """Write the JSON that `read_battle` reads back unchanged."""
     return battle_codec(numbers).write(battle)
-
-
-def refuse_pile(numbers: BattleNumbers, pile: tuple[str, ...]) -> None:
-    """Raise BadInput unless the pile is the whole deck in any order (rule battle.hands)."""
-    if in_order(numbers, pile) != all_cards(numbers) or len(pile) != len(all_cards(numbers)):
-        raise BadInput("pile", list(pile), "all battle cards")
 
 
 def hidden_battle(battle: dict, side: str) -> dict:
@@ -142,23 +132,15 @@ def begin_battle(
 
     `pile`: all battle cards, shuffled, the top one first. Raises BadInput for any other pile, or a side without units.
     """
-    refuse_pile(numbers, tuple(pile))
-    if any([units[side] < 1 for side in numbers.sides]):
+    sides, cards, pile = numbers.sides, all_cards(numbers), tuple(pile)
+    if in_order(numbers, pile) != cards or len(pile) != len(cards):
+        raise BadInput("pile", list(pile), "all battle cards")
+    if any([units[side] < 1 for side in sides]):
         raise BadInput("units", units, "units of both sides")
-    attacker = first_attacker(ground)
-    return Battle(
-        ground,
-        attacker,
-        DECIDE,
-        attacker,
-        1,
-        {side: units[side] for side in numbers.sides},
-        {side: prestige[side] for side in numbers.sides},
-        {side: () for side in numbers.sides},
-        tuple(pile),
-        {side: units[side] for side in numbers.sides},
-        matching=matching,
-    )
+    attacker, units = first_attacker(ground), {side: units[side] for side in sides}
+    prestige = {side: prestige[side] for side in sides}
+    hands: dict[str, tuple[str, ...]] = {side: () for side in sides}
+    return Battle(ground, attacker, DECIDE, attacker, 1, units, prestige, hands, pile, units, matching=matching)
 
 
 # stay or retreat
@@ -178,33 +160,21 @@ def retreat(numbers: BattleNumbers, battle: Battle) -> Step:
 
 
 def stay(numbers: BattleNumbers, battle: Battle) -> Step:
-    """Let the side that is asked stay; after the attacker the defender is asked, then cards are drawn (rules
-    battle.retreat, battle.retreat-order, battle.refill)."""
-    line = Line("battle.retreat.none", None, {"side": battle.asked})
-    if battle.asked == battle.attacker:
-        next_asked = numbers.other(battle.asked)
-        return Step(replace(battle, asked=next_asked), (line, Line("battle.retreat-order", None, {"side": next_asked})))
-    return Step(draw_cards(numbers, battle), (line, *draw_lines(numbers, battle)))
-
-
-def draw_cards(numbers: BattleNumbers, battle: Battle) -> Battle:
-    """Draw what is due, the side that attacked last first; then the attacker plays."""
-    hands, pile = dict(battle.hands), battle.pile
-    for side in (numbers.other(battle.attacker), battle.attacker):
-        cards = battle.due[side]
-        hands[side] = in_order(numbers, hands[side] + pile[:cards])
-        pile = pile[cards:]
-    none = {side: 0 for side in numbers.sides}
-    return replace(battle, hands=hands, pile=pile, due=none, phase=ATTACK, asked=battle.attacker)
-
-
-def draw_lines(numbers: BattleNumbers, battle: Battle) -> list[Line]:
-    """Say the first hands and who attacks first (rules battle.hands, battle.first-attacker), or what is drawn after a
-    phase and who attacks now (rules battle.refill, battle.swap)."""
-    drawn = {side: battle.due[side] for side in numbers.sides}
-    if battle.number == 1:
-        return [Line("battle.hands", None, drawn), Line("battle.first-attacker", None, {"side": battle.attacker})]
-    return [Line("battle.refill", None, drawn), Line("battle.swap", None, {"side": battle.attacker})]
+    """Let the side that is asked stay; after the attacker the defender is asked, then cards are drawn, first by the
+    side that attacked last, and the attacker plays (rules battle.retreat, battle.retreat-order, battle.hands,
+    battle.first-attacker, battle.refill, battle.swap)."""
+    line, attacker, other = Line("battle.retreat.none", None, {"side": battle.asked}), battle.attacker, battle.asked
+    if battle.asked == attacker:
+        other = numbers.other(attacker)
+        return Step(replace(battle, asked=other), (line, Line("battle.retreat-order", None, {"side": other})))
+    hands, pile, due = dict(battle.hands), battle.pile, {side: battle.due[side] for side in numbers.sides}
+    for side in (other, attacker):
+        hands[side], pile = in_order(numbers, hands[side] + pile[: due[side]]), pile[due[side] :]
+    none, is_first = {side: 0 for side in numbers.sides}, battle.number == 1
+    after = replace(battle, hands=hands, pile=pile, due=none, phase=ATTACK, asked=attacker)
+    drawn = Line("battle.hands" if is_first else "battle.refill", None, due)
+    now = Line("battle.first-attacker" if is_first else "battle.swap", None, {"side": attacker})
+    return Step(after, (line, drawn, now))
 
 
 # the end of a phase
@@ -252,32 +222,26 @@ def holds(hand: tuple[str, ...], cards: tuple) -> bool:
 
 def play_attack(numbers: BattleNumbers, battle: Battle, cards: tuple[str, ...]) -> Step:
     """Lay the attacker's cards face up and pay for the Salpinx (rules battle.attack, battle.short-hand,
-    battle.salpinx). Who cannot pay loses the game (rule loss.cannot-pay)."""
-    side = battle.attacker
-    hand, shown = battle.hands[side], cards_shown(numbers, len(battle.hands[side]))
+    battle.salpinx). Who cannot pay, and has not enough other cards, loses the game (rule loss.cannot-pay)."""
+    side, paid = battle.attacker, {"points": numbers.salpinx}
+    hand, held = battle.hands[side], battle.prestige[side]
+    shown, can_pay = cards_shown(numbers, len(hand)), can_pay_salpinx(numbers, held)
     if len(cards) != shown or not holds(hand, cards):
         raise Refused("battle.attack", {"cards": shown})
-    refuse_salpinx(numbers, battle, cards)
+    if SALPINX in cards and not can_pay and len(hand) - hand.count(SALPINX) >= len(cards):
+        raise Refused("battle.salpinx", paid | {"held": held})
     faces = [numbers.face(battle.ground, card) for card in cards]
     lines = [Line("battle.attack", None, {"side": side, "cards": faces})]
-    if SALPINX in cards and not can_pay_salpinx(numbers, battle.prestige[side]):
-        lost = Line("loss.cannot-pay.salpinx", None, {"side": side, "points": numbers.salpinx})
-        return Step(replace(over(battle), lost=side), (*lines, lost))
+    if SALPINX in cards and not can_pay:
+        return Step(
+            replace(over(battle), lost=side), (*lines, Line("loss.cannot-pay.salpinx", None, paid | {"side": side}))
+        )
     if SALPINX in cards:
         battle = replace(battle, prestige=with_number(battle.prestige, side, -numbers.salpinx))
-        lines.append(Line("battle.salpinx", None, {"side": side, "points": numbers.salpinx}))
+        lines.append(Line("battle.salpinx", None, paid | {"side": side}))
     hands = {name: without(hand, cards) if name == side else battle.hands[name] for name in numbers.sides}
     after = replace(battle, hands=hands, attack=cards, phase=DEFEND, asked=numbers.other(side))
     return Step(after, tuple(lines))
-
-
-def refuse_salpinx(numbers: BattleNumbers, battle: Battle, cards: tuple[str, ...]) -> None:
-    """Refuse a Salpinx that cannot be paid for as long as there are enough other cards (rules battle.salpinx,
-    prestige.below)."""
-    hand, held = battle.hands[battle.attacker], battle.prestige[battle.attacker]
-    others = len(hand) - hand.count(SALPINX)
-    if SALPINX in cards and not can_pay_salpinx(numbers, held) and others >= len(cards):
-        raise Refused("battle.salpinx", {"points": numbers.salpinx, "held": held})
 
 
 # the defender
@@ -310,28 +274,20 @@ def most_matches(numbers: BattleNumbers, attack: tuple[str, ...], hand: tuple[st
     return max([matches(numbers, attack, way) for way in all_defences(numbers, attack, hand)])
 
 
-def legal_defences(numbers: BattleNumbers, battle: Battle) -> list[Defence]:
-    """List every defence that is allowed: by the duty to match only those with the most matches (rule
-    battle.defence)."""
-    hand = battle.hands[battle.asked]
-    ways = all_defences(numbers, battle.attack, hand)
-    if battle.matching != DUTY:
-        return ways
-    most = most_matches(numbers, battle.attack, hand)
-    return [way for way in ways if matches(numbers, battle.attack, way) == most]
-
-
 def play_defence(numbers: BattleNumbers, battle: Battle, defence: Defence) -> Step:
     """Lay the defender's cards against the attacker's and settle the pairs one after the other (rules battle.defence,
-    battle.match)."""
-    side = battle.asked
-    refuse_defence(numbers, battle, defence)
-    hands = {name: battle.hands[name] for name in numbers.sides}
-    hands[side] = without(hands[side], defence)
-    pairs = {"pairs": len(defence), "matching": matches(numbers, battle.attack, defence)}
+    battle.match). Refuses cards that are not in hand, too few or too many, or that match less than they must."""
+    side, attack, hand = battle.asked, battle.attack, battle.hands[battle.asked]
+    cards = min(len(attack), len(hand))
+    if len(defence) != len(attack) or len(defence) - defence.count(None) != cards or not holds(hand, defence):
+        raise Refused("battle.defence.cards", {"cards": cards})
+    most, matching = most_matches(numbers, attack, hand), matches(numbers, attack, defence)
+    if battle.matching == DUTY and matching < most:
+        raise Refused("battle.defence", {"pairs": most, "matching": matching})
+    hands = {name: without(hand, defence) if name == side else battle.hands[name] for name in numbers.sides}
     battle, losses = replace(battle, hands=hands), 0
-    lines = [Line("battle.match", None, pairs)]
-    for mine, theirs in zip(battle.attack, defence):
+    lines = [Line("battle.match", None, {"pairs": len(defence), "matching": matching})]
+    for mine, theirs in zip(attack, defence):
         step = settle_pair(numbers, battle, mine, theirs)
         losses += battle.units[side] - step.state.units[side]
         battle = step.state
@@ -340,26 +296,12 @@ def play_defence(numbers: BattleNumbers, battle: Battle, defence: Defence) -> St
     return Step(step.state, (*lines, *step.lines))
 
 
-def refuse_defence(numbers: BattleNumbers, battle: Battle, defence: Defence) -> None:
-    """Refuse cards that are not in hand, too few or too many, or that match less than they must (rule
-    battle.defence)."""
-    hand = battle.hands[battle.asked]
-    cards = min(len(battle.attack), len(hand))
-    laid = [card for card in defence if card is not None]
-    if len(defence) != len(battle.attack) or len(laid) != cards or not holds(hand, defence):
-        raise Refused("battle.defence.cards", {"cards": cards})
-    most = most_matches(numbers, battle.attack, hand)
-    found = matches(numbers, battle.attack, defence)
-    if battle.matching == DUTY and found < most:
-        raise Refused("battle.defence", {"pairs": most, "matching": found})
-
-
 # a pair
 
 
 def settle_pair(numbers: BattleNumbers, battle: Battle, mine: str, theirs: str | None) -> Step:
     """Settle one pair: a hit, or the difference; no side loses a unit by a match (rules battle.hit,
-    battle.difference)."""
+    battle.difference). Its line is that of the rule that makes it so."""
     points, loss = pair_result(numbers, mine, theirs)
     defender = numbers.other(battle.attacker)
     values: dict[str, Any] = {"side": battle.attacker, "other": defender, "points": points}
@@ -367,71 +309,51 @@ def settle_pair(numbers: BattleNumbers, battle: Battle, mine: str, theirs: str |
     if theirs is not None:
         values["defence"] = numbers.face(battle.ground, theirs)
     after = replace(battle, prestige=with_number(battle.prestige, battle.attacker, points))
-    if cards_match(numbers, mine, theirs):
-        gain = [Line("battle.difference.gain", None, values)] if points > 0 else []
-        return Step(after, (match_line(mine, theirs, values), *gain))
-    units = min(loss, battle.units[defender])
-    after = replace(after, units=with_number(battle.units, defender, -units))
-    gain = [Line("battle.hit.gain", None, values)] if points > 0 else []
-    return Step(after, (hit_line(mine, theirs, values | {"units": units}), *gain))
-
-
-def hit_line(mine: str, theirs: str | None, values: dict) -> Line:
-    """Say a pair that does not match in the words of the rule that makes it so."""
-    if mine == SALPINX:
-        return Line("battle.salpinx-points", None, values)
-    if theirs == SALPINX:
-        return Line("battle.salpinx-defence", None, values)
-    return Line("battle.short-hand" if theirs is None else "battle.hit", None, values)
-
-
-def match_line(mine: str, theirs: str | None, values: dict) -> Line:
-    """Say a pair that matches in the words of the rule that makes it so."""
-    if theirs == SALPINX:
-        return Line("battle.salpinx-defence.match", None, values)
-    if mine == MERCENARIES:
-        return Line("battle.mercenaries-value", None, values)
-    return Line("battle.mercenaries" if theirs == MERCENARIES else "battle.difference", None, values)
+    is_match = cards_match(numbers, mine, theirs)
+    gain = [Line("battle.difference.gain" if is_match else "battle.hit.gain", None, values)] if points > 0 else []
+    if is_match and theirs == SALPINX:
+        line = Line("battle.salpinx-defence.match", None, values)
+    elif is_match and mine == MERCENARIES:
+        line = Line("battle.mercenaries-value", None, values)
+    elif is_match:
+        line = Line("battle.mercenaries" if theirs == MERCENARIES else "battle.difference", None, values)
+    else:
+        units = min(loss, battle.units[defender])
+        after = replace(after, units=with_number(battle.units, defender, -units))
+        values = values | {"units": units}
+        if SALPINX in (mine, theirs):
+            line = Line("battle.salpinx-points" if mine == SALPINX else "battle.salpinx-defence", None, values)
+        else:
+            line = Line("battle.short-hand" if theirs is None else "battle.hit", None, values)
+    return Step(after, (line, *gain))
 
 
 def battle_moves(numbers: BattleNumbers, battle: Battle) -> list[dict[str, Any]]:
-    """List every move of the side that is asked, in a fixed order; none when the battle is over."""
+    """List every move of the side that is asked, in a fixed order; none when the battle is over.
+
+    A Salpinx that cannot be paid for is listed only where no other choice is left (rules battle.salpinx,
+    loss.cannot-pay); by the duty to match, the defences with the most matches (rule battle.defence).
+    """
+    if battle.phase == OVER:
+        return []
+    side, hand = battle.asked, battle.hands[battle.asked]
     if battle.phase == DECIDE:
-        moves = [{"stay": battle.asked}]
-        may_retreat = can_retreat(numbers, battle.prestige[battle.asked])
-        return moves + ([{"retreat": battle.asked}] if may_retreat else [])
-    if battle.phase == ATTACK:
-        return [{"attack": list(cards)} for cards in legal_attacks(numbers, battle)]
+        may_retreat = can_retreat(numbers, battle.prestige[side])
+        return [{"stay": side}] + ([{"retreat": side}] if may_retreat else [])
     if battle.phase == DEFEND:
-        return [{"defend": list(cards)} for cards in legal_defences(numbers, battle)]
-    return []
-
-
-def all_attacks(numbers: BattleNumbers, hand: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """List every choice of cards that the attacker may lay down from a hand, each once (rule battle.attack)."""
+        defences = all_defences(numbers, battle.attack, hand)
+        most = most_matches(numbers, battle.attack, hand) if battle.matching == DUTY else 0
+        return [{"defend": list(way)} for way in defences if matches(numbers, battle.attack, way) >= most]
     ways: list[tuple[str, ...]] = [()]
     for _ in range(cards_shown(numbers, len(hand))):
         ways = [
-            way + (card,)
+            (*way, card)
             for way in ways
-            for card in numbers.cards
-            if way.count(card) < hand.count(card) and (not way or follows(numbers, way[-1], card))
+            for card in (numbers.cards[numbers.cards.index(way[-1]) :] if way else numbers.cards)
+            if way.count(card) < hand.count(card)
         ]
-    return ways
-
-
-def follows(numbers: BattleNumbers, card: str, other: str) -> bool:
-    """Tell whether the other card comes at the same place of the data or later."""
-    return numbers.cards.index(other) >= numbers.cards.index(card)
-
-
-def legal_attacks(numbers: BattleNumbers, battle: Battle) -> list[tuple[str, ...]]:
-    """List the attacks that the attacker can pay for; a Salpinx that cannot be paid for only where no other choice is
-    left (rules battle.salpinx, loss.cannot-pay)."""
-    ways = all_attacks(numbers, battle.hands[battle.attacker])
-    if can_pay_salpinx(numbers, battle.prestige[battle.attacker]):
-        return ways
-    return [way for way in ways if SALPINX not in way] or ways
+    cheap = ways if can_pay_salpinx(numbers, battle.prestige[side]) else [way for way in ways if SALPINX not in way]
+    return [{"attack": list(cards)} for cards in cheap or ways]
 
 
 def play_battle(numbers: BattleNumbers, battle: Battle, move: dict[str, Any]) -> Step:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from rules_engine.core import Line, Refused, Table
-from rules_engine.polis.components import PRESTIGE, SPACES, WHEAT, Components, Goods
+from rules_engine.polis.components import PRESTIGE, SPACES, WHEAT, Components
 from rules_engine.polis.game.state import (
     ACTIONS,
     BATTLES,
@@ -14,7 +14,6 @@ from rules_engine.polis.game.state import (
     GROWTH,
     PHOROS,
     SUPPLY,
-    Holding,
     State,
     Turn,
     crowd_in,
@@ -53,38 +52,28 @@ from rules_engine.polis.rules.takeover import capitals
 
 
 def notices(components: Components, before: State, after: State) -> list[Line]:
-    """Say what an action of the player whose turn it is has brought about."""
-    lines = limit_lines(components, before, after) + control_lines(components, before, after)
-    return lines + broke_lines(components, before, after) + late_battle_lines(components, before, after)
-
-
-def limit_lines(components: Components, before: State, after: State) -> list[Line]:
-    """Say where the player now has as many units as the round allows (rule unit.limit)."""
-    side, limit = before.turn_of, components.limit(before.round)
-    return [
-        Line("unit.limit.reached", None, {"side": side, "area": area, "limit": limit})
-        for area in components.areas
-        if after.units_of(side, area) > before.units_of(side, area) and is_full(after.units_of(side, area), limit)
-    ]
-
-
-def control_lines(components: Components, before: State, after: State) -> list[Line]:
-    """Say who now controls an area in which the opponent stands, where that has changed (rule unit.control)."""
-    lines, enemy = [], components.other(before.turn_of)
+    """Say what an action of the player whose turn it is has brought about besides what it does: as many units in an
+    area as the round allows, control of one where the opponent stands, prestige that has run out, and enough units for
+    a battle while one player goes on alone (rules unit.limit, unit.control, prestige.below, pass.battles)."""
+    side, enemy, limit = before.turn_of, components.other(before.turn_of), components.limit(before.round)
+    lines: list[Line] = []
+    control: list[Line] = []
+    late: list[Line] = []
     for area in components.areas:
+        own, values = after.units_of(side, area), {"side": side, "area": area}
+        if own > before.units_of(side, area) and is_full(own, limit):
+            lines.append(Line("unit.limit.reached", None, values | {"limit": limit}))
         now = controller(components, after.units, area)
         if after.units_of(enemy, area) and now != controller(components, before.units, area):
-            lines.append(control_line(components, after, area, now))
-    return lines
-
-
-def control_line(components: Components, state: State, area: str, side: str | None) -> Line:
-    """Say that a side controls an area, or that nobody does (rule unit.control)."""
-    if side is None:
-        units = state.units_of(components.sides[0], area)
-        return Line("unit.control.none", None, {"area": area, "units": units})
-    values = {"side": side, "area": area, "units": state.units_of(side, area)}
-    return Line("unit.control", None, values | {"enemies": state.units_of(components.other(side), area)})
+            if now is None:
+                control.append(Line("unit.control.none", None, {"area": area, "units": own}))
+            else:
+                units = {"units": after.units_of(now, area), "enemies": after.units_of(components.other(now), area)}
+                control.append(Line("unit.control", None, {"side": now, "area": area} | units))
+        crowd, old = crowd_in(components, after, area), crowd_in(components, before, area)
+        if before.is_alone() and is_battle(components, crowd) and not is_battle(components, old):
+            late.append(Line("pass.battles.later", None, values | {"units": crowd}))
+    return lines + control + broke_lines(components, before, after) + late
 
 
 def broke_lines(components: Components, before: State, after: State) -> list[Line]:
@@ -94,16 +83,6 @@ def broke_lines(components: Components, before: State, after: State) -> list[Lin
         for side in components.sides
         if before.seats[side].prestige and not after.seats[side].prestige
     ]
-
-
-def late_battle_lines(components: Components, before: State, after: State) -> list[Line]:
-    """Say where enough units for a battle have come together while one player goes on alone (rule pass.battles)."""
-    lines = []
-    for area in components.areas if before.is_alone() else ():
-        units = crowd_in(components, after, area)
-        if is_battle(components, units) and not is_battle(components, crowd_in(components, before, area)):
-            lines.append(Line("pass.battles.later", None, {"side": before.turn_of, "area": area, "units": units}))
-    return lines
 
 
 def pop_decider(state: State) -> State:
@@ -117,12 +96,6 @@ def pop_decider(state: State) -> State:
 def shortage(components: Components, state: State, side: str) -> int:
     """Return the wheat that a side lacks to supply all of its cubes (rule supply.wheat)."""
     return wheat_lacking(components, population_of(components, state, side), state.has(side, WHEAT))
-
-
-def can_pay(components: Components, state: State, side: str) -> bool:
-    """Tell whether wheat and prestige of a side are enough for all of its cubes (rule supply.shortage)."""
-    cubes = population_of(components, state, side)
-    return can_feed(components, cubes, state.has(side, WHEAT), state.seats[side].prestige)
 
 
 def pay_supply(components: Components, state: State, side: str) -> tuple[State, list[Line]]:
@@ -180,16 +153,6 @@ def end_line(winner: str) -> Line:
     return Line("loss.at-once", None, {"side": winner})
 
 
-def end_without_prestige(components: Components, state: State) -> tuple[State, list[Line]]:
-    """End the game for who has no prestige left at the end of a round; if that is both, nobody has won (rule
-    loss.no-prestige). No lines: it goes on."""
-    losers = [side for side in components.sides if state.seats[side].prestige == 0]
-    lines = [Line("loss.no-prestige", None, {"side": side}) for side in losers]
-    if len(losers) == len(components.sides):
-        return replace(state, won=(None, lines[0].rule), queue=()), [*lines, Line("loss.at-once.both", None, {})]
-    return lose(components, state, losers[0], lines[0]) if losers else (state, [])
-
-
 def final_score(components: Components, state: State) -> tuple[State, list[Line]]:
     """Count population, prestige and the posterity of projects (rule final.score); at a tie more resources win, else it
     is a draw (rules final.tie, final.draw)."""
@@ -234,58 +197,46 @@ CLOSE = "effect-close"
 
 def reveal_event(components: Components, state: State) -> tuple[State, list[Line]]:
     """Turn over the event card of the round and let it take effect, first for the side with more prestige (rules
-    event.card, event.order)."""
+    event.card, event.order, event.first-round)."""
     cards = [card for turn, card in state.coming if turn == state.round]
     if not cards:
         return state, []
     rest = tuple([item for item in state.coming if item[0] != state.round])
     after, lines = replace(state, event=cards[0], coming=rest), [Line("event.card.shown", None, {"event": cards[0]})]
-    row, order = components.data["events"][cards[0]], event_order(components, prestige_of(components, state))
-    lines += order_lines(components, state, row)
+    row, prestige = components.data["events"][cards[0]], prestige_of(components, state)
+    effect, order = row["effect"], event_order(components, prestige)
+    if effect in (UNIT, GAIN, REMOVE) and all([side in row for side in order]):
+        values = {"side": order[0], "points": prestige[order[0]], "other": order[1], "held": prestige[order[1]]}
+        is_tie = prestige[order[0]] == prestige[order[1]]
+        lines.append(Line("event.order.tie" if is_tie else "event.order", None, values))
     for side in order:
-        after, said = _effect(components, after, side, row)
-        lines += said
-    if row["effect"] == CLOSE:
+        if effect == UNIT:
+            after, line = _add_unit(components, after, side, row[side])
+            lines.append(line)
+        elif effect in (GAIN, REMOVE):
+            gain = {row[side]: components.number("event", row[side])}
+            after = with_goods(after, side, gain)
+            lines.append(Line("event.first-round.gain", gain, {"side": side}))
+    if effect == CLOSE:
         lines.append(Line("event.first-round.close", None, {"market": row["market"]}))
         after = replace(after, sent=put(after.sent, row["market"] + "." + SPACES[0], DISC))
-    if row["effect"] != REMOVE:
+    if effect != REMOVE:
         return after, lines
     queue = [side for side in order if any([after.units_of(side, area) for area in components.areas])]
     return replace(after, queue=tuple(queue), stage=EVENT), lines
 
 
-def order_lines(components: Components, state: State, row: dict) -> list[Line]:
-    """Say who applies an event first that does something for both sides (rule event.order)."""
-    if row["effect"] not in (UNIT, GAIN, REMOVE) or not all([side in row for side in components.sides]):
-        return []
-    prestige = prestige_of(components, state)
-    first, second = event_order(components, prestige)
-    values = {"side": first, "points": prestige[first], "other": second, "held": prestige[second]}
-    return [Line("event.order.tie" if prestige[first] == prestige[second] else "event.order", None, values)]
-
-
-def _effect(components: Components, state: State, side: str, row: dict) -> tuple[State, list[Line]]:
-    """Do what the card does for one side (rule event.first-round)."""
-    what: Any = row.get(side)
-    if row["effect"] == UNIT:
-        return _add_unit(components, state, side, what)
-    if row["effect"] in (GAIN, REMOVE):
-        gain = {what: components.number("event", what)}
-        return with_goods(state, side, gain), [Line("event.first-round.gain", gain, {"side": side})]
-    return state, []
-
-
-def _add_unit(components: Components, state: State, side: str, area: str) -> tuple[State, list[Line]]:
+def _add_unit(components: Components, state: State, side: str, area: str) -> tuple[State, Line]:
     """Add a unit from the stock, unless there is none or the area is full (rules unit.limit, stock.cubes)."""
-    units = components.number("event", "units")
-    limit = components.limit(state.round)
+    units, limit = components.number("event", "units"), components.limit(state.round)
+    values = {"side": side, "area": area}
     if is_full(state.units_of(side, area), limit):
-        return state, [Line("unit.limit", None, {"side": side, "area": area, "limit": limit})]
+        return state, Line("unit.limit", None, values | {"limit": limit})
     if stock_of(components, state, side) < units:
-        return state, [Line("stock.cubes", None, {"side": side, "area": area})]
-    at_sea, values = area in components.seas, {"side": side, "area": area}
+        return state, Line("stock.cubes", None, values)
+    at_sea = area in components.seas
     line = Line("event.first-round.unit-galley" if at_sea else "event.first-round.unit", None, values)
-    return with_units(state, side, area, units), [line]
+    return with_units(state, side, area, units), line
 
 
 Flow: TypeAlias = tuple[State, list[Line]]
@@ -305,16 +256,11 @@ def next_turn(components: Components, state: State) -> Flow:
     """Begin the opponent's turn, unless it has passed; when both have, end the round (rules turn.actions, pass.end)."""
     other, passed = components.other(state.turn_of), state.turn.passed
     if other not in passed:
-        alone = [alone_line(state, other)] if passed else []
-        return replace(state, stage=ACTIONS, turn_of=other, turn=Turn(passed=passed)), alone
+        alone = Line("pass.alone" if state.goods_of(other) else "pass.alone.none", None, {"side": other})
+        return replace(state, stage=ACTIONS, turn_of=other, turn=Turn(passed=passed)), [alone] if passed else []
     order = [Line("pass.end", None, {}), Line("round-end.order", None, {"side": state.first})]
     after, lines = complete_projects(components, replace(state, turn=Turn()))
     return advance(components, replace(after, stage=SUPPLY, queue=queue_of(components, state)), order + lines)
-
-
-def alone_line(state: State, side: str) -> Line:
-    """Say that a side goes on alone, or that it has nothing to pay its actions with (rules pass.alone, pass.cost)."""
-    return Line("pass.alone" if state.goods_of(side) else "pass.alone.none", None, {"side": side})
 
 
 def queue_of(components: Components, state: State) -> tuple[str, ...]:
@@ -328,15 +274,56 @@ def queue_of(components: Components, state: State) -> tuple[str, ...]:
 def advance(components: Components, state: State, lines: list[Line]) -> Flow:
     """Go on until somebody has to decide or the game is over; `lines`: those said before."""
     while state.won is None and state.stage not in (ACTIONS, BATTLES):
-        if state.queue:
-            step = WITHOUT_CHOICE[state.stage](components, state, state.queue[0])
-            if step is None:
-                return state, lines
-        else:
-            step = AFTER_STAGE[state.stage](components, state)
-        state, said = step
-        lines = lines + said
+        step = without_choice(components, state, state.queue[0]) if state.queue else after_stage(components, state)
+        if step is None:
+            return state, lines
+        state, lines = step[0], lines + step[1]
     return state, lines
+
+
+def without_choice(components: Components, state: State, side: str) -> Flow | None:
+    """Do what a side does in a step of the round without a choice; None where it decides.
+
+    It pays with wheat if that is enough, or with prestige if no polis is left to give up; who cannot feed even the
+    capital has lost (rules supply.wheat, loss.capital). What can grow nothing, or has no prestige, is passed over.
+    """
+    if state.stage == SUPPLY:
+        if shortage(components, state, side) and releasable(components, state, side):
+            return None
+        cubes, prestige = population_of(components, state, side), state.seats[side].prestige
+        if can_feed(components, cubes, state.has(side, WHEAT), prestige):
+            return pay_supply(components, state, side)
+        return lose(components, state, side, Line("loss.capital", None, {"side": side}))
+    is_idle = state.stage == GROWTH and not growing(components, state, side)
+    is_broke = state.stage == PHOROS and not state.seats[side].prestige
+    return (pop_decider(state), []) if is_idle or is_broke else None
+
+
+def after_stage(components: Components, state: State) -> Flow:
+    """Go on when nobody is left to decide in a step: from the event to turns, from supply to growth, to what follows by
+    itself and phoros, to the end of the round (rules round.first-player, megalopolis.points, stores.half)."""
+    if state.stage == EVENT:
+        event = components.data["events"].get(state.event, {})
+        first = first_player(components, state.round, prestige_of(components, state), event)
+        line = Line("round.first-player", None, {"side": first})
+        return replace(state, stage=ACTIONS, turn_of=first, first=first, turn=Turn()), [line]
+    if state.stage == PHOROS:
+        return end_round(components, state)
+    lines: list[Line] = []
+    queue, stage = queue_of(components, state), GROWTH if state.stage == SUPPLY else PHOROS
+    for side in queue if stage == PHOROS else ():
+        poleis = {polis: state.poleis[polis].population for polis in own_poleis(components, state, side)}
+        large = large_poleis(components, poleis)
+        if large:
+            gain = megalopolis_gain(components, len(large))
+            state = with_goods(state, side, gain)
+            lines.append(Line("megalopolis.points", gain, {"side": side, "poleis": large}))
+    for side in queue if stage == PHOROS else ():
+        loss = spoilage(state.goods_of(side))
+        if loss:
+            state = with_goods(state, side, loss)
+            lines.append(Line("stores.half", loss, {"side": side}))
+    return replace(state, stage=stage, queue=queue, turn=Turn()), lines
 
 
 def complete_projects(components: Components, state: State) -> Flow:
@@ -345,99 +332,33 @@ def complete_projects(components: Components, state: State) -> Flow:
     lines = []
     for polis in components.order:
         held = state.poleis[polis]
-        if held.begun is not None:
-            gain = {PRESTIGE: project_points(components, held.begun, held.population)}
-            state = with_polis(state, polis, begun=None, projects=held.projects + (held.begun,))
-            state = state if held.owner is None else with_goods(state, held.owner, gain)
-            lines.append(completion_line(components, polis, held, gain))
+        if held.begun is None:
+            continue
+        state = with_polis(state, polis, begun=None, projects=held.projects + (held.begun,))
+        values: dict[str, Any] = {"project": held.begun, "polis": polis}
+        if held.owner is None:
+            lines.append(Line("completion.owner", None, values))
+            continue
+        gain = {PRESTIGE: project_points(components, held.begun, held.population)}
+        state, values["side"] = with_goods(state, held.owner, gain), held.owner
+        if is_by_population(components, held.begun):
+            lines.append(Line("completion.artist", gain, values | {"population": held.population}))
+        else:
+            lines.append(Line("completion.points", gain, values))
     return state, lines
 
 
-def completion_line(components: Components, polis: str, held: Holding, gain: Goods) -> Line:
-    """Say what a completed project brings, and to whom (rules completion.points, completion.owner,
-    completion.artist)."""
-    values = {"project": held.begun, "polis": polis}
-    if held.owner is None:
-        return Line("completion.owner", None, values)
-    if is_by_population(components, held.begun or ""):
-        return Line("completion.artist", gain, values | {"side": held.owner, "population": held.population})
-    return Line("completion.points", gain, values | {"side": held.owner})
-
-
-def pay_supply_if_forced(components: Components, state: State, side: str) -> Flow | None:
-    """Pay with wheat if it is enough, or with prestige if no polis is left to give up; who cannot feed even the capital
-    has lost (rules supply.wheat, loss.capital). None: the side decides."""
-    if shortage(components, state, side) == 0:
-        return pay_supply(components, state, side)
-    if releasable(components, state, side):
-        return None
-    if can_pay(components, state, side):
-        return pay_supply(components, state, side)
-    return lose(components, state, side, Line("loss.capital", None, {"side": side}))
-
-
-def skip_growth_if_impossible(components: Components, state: State, side: str) -> Flow | None:
-    """Skip the growth of a side that can grow nothing. None: the side decides."""
-    return None if growing(components, state, side) else (pop_decider(state), [])
-
-
-def skip_phoros_if_broke(components: Components, state: State, side: str) -> Flow | None:
-    """Skip the phoros of a side without prestige. None: the side decides."""
-    return None if state.seats[side].prestige else (pop_decider(state), [])
-
-
-def ask(components: Components, state: State, side: str) -> Flow | None:
-    """Return None: the side decides."""
-    return None
-
-
-def begin_turns(components: Components, state: State) -> Flow:
-    """Begin the turns after the event (rule round.first-player)."""
-    event = components.data["events"].get(state.event, {})
-    first = first_player(components, state.round, prestige_of(components, state), event)
-    line = Line("round.first-player", None, {"side": first})
-    return replace(state, stage=ACTIONS, turn_of=first, first=first, turn=Turn()), [line]
-
-
-def begin_growth(components: Components, state: State) -> Flow:
-    """Go on from supply to growth (rule growth.wheat)."""
-    return replace(state, stage=GROWTH, queue=queue_of(components, state), turn=Turn()), []
-
-
-def begin_phoros(components: Components, state: State) -> Flow:
-    """Go on from growth to megalopolis and stores, then phoros (rules megalopolis.points, stores.half)."""
-    lines: list[Line] = []
-    for step in (gain_megalopolis, rot_stores):
-        for side in queue_of(components, state):
-            state, said = step(components, state, side)
-            lines += said
-    return replace(state, stage=PHOROS, queue=queue_of(components, state), turn=Turn()), lines
-
-
-def gain_megalopolis(components: Components, state: State, side: str) -> Flow:
-    """Gain prestige for each polis above its base population (rule megalopolis.points)."""
-    own = {polis: state.poleis[polis].population for polis in own_poleis(components, state, side)}
-    large = large_poleis(components, own)
-    if not large:
-        return state, []
-    gain = megalopolis_gain(components, len(large))
-    return with_goods(state, side, gain), [Line("megalopolis.points", gain, {"side": side, "poleis": large})]
-
-
-def rot_stores(components: Components, state: State, side: str) -> Flow:
-    """Lose half of oil, wine and wheat, rounded up (rule stores.half)."""
-    loss = spoilage(state.goods_of(side))
-    return (with_goods(state, side, loss), [Line("stores.half", loss, {"side": side})]) if loss else (state, [])
-
-
 def end_round(components: Components, state: State) -> Flow:
-    """End the game for who has no prestige, or after the last round; else begin the next one (rules loss.no-prestige,
-    final.when, next.marker)."""
-    after, lines = end_without_prestige(components, state)
-    if lines:
-        return after, lines
-    last = components.rounds.index(state.round) + 1 == len(components.rounds)
-    return final_score(components, state) if last else next_round(components, state)
+    """End the game for who has no prestige, nobody having won if that is both, or after the last round; else begin the
+    next one (rules loss.no-prestige, final.when, next.marker)."""
+    losers = [side for side in components.sides if state.seats[side].prestige == 0]
+    lines = [Line("loss.no-prestige", None, {"side": side}) for side in losers]
+    if len(losers) == len(components.sides):
+        return replace(state, won=(None, lines[0].rule), queue=()), [*lines, Line("loss.at-once.both", None, {})]
+    if losers:
+        return lose(components, state, losers[0], lines[0])
+    is_last = components.rounds.index(state.round) + 1 == len(components.rounds)
+    return final_score(components, state) if is_last else next_round(components, state)
 
 
 def next_round(components: Components, state: State) -> Flow:
@@ -458,14 +379,3 @@ def next_round(components: Components, state: State) -> Flow:
     cleared = replace(state, round=turn, sent={}, boxes={}, shown=shown, pile=pile, event=None, turn=Turn())
     after, said = reveal_event(components, replace(cleared, stage=EVENT, queue=()))
     return after, lines + said
-
-
-WITHOUT_CHOICE = {
-    EVENT: ask,
-    SUPPLY: pay_supply_if_forced,
-    GROWTH: skip_growth_if_impossible,
-    PHOROS: skip_phoros_if_broke,
-}
-"""What a side does in a stage without a choice; None where it has one."""
-AFTER_STAGE = {EVENT: begin_turns, SUPPLY: begin_growth, GROWTH: begin_phoros, PHOROS: end_round}
-"""What follows when nobody is left to decide in a stage."""

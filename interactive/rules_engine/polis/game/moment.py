@@ -94,11 +94,6 @@ class Moment:
         pass.alone)."""
         return self.state.is_alone() or len(self.state.turn.done) < self.components.number("turn", "actions")
 
-    def is_turn_over(self) -> bool:
-        """Tell whether the turn has all of its actions; who goes on alone ends by passing (rules turn.actions,
-        pass.alone)."""
-        return self.state.turn.going is None and not self.has_actions()
-
     def most_held(self) -> list[str]:
         """List the resources that the side has, that of which there is most first."""
         goods = self.components.resources

@@ -38,6 +38,7 @@ def possible(components: Components, state: State) -> str | None:
             return "unit.limit"
         if state.won is None and state.owner_of(components.number("sides", side)["capital"]) != side:
             return "polis.capital"
+    seen = [tile for tile in (*state.shown, *state.pile) if tile != HIDDEN]
     for polis in components.order:
         held, kinds = poleis[polis], components.poleis[polis].projects
         if held.owner is not None and held.population < 1:
@@ -50,25 +51,18 @@ def possible(components: Components, state: State) -> str | None:
         tiles = [*held.projects, *([held.begun] if held.begun else [])]
         if any([components.data["projects"][tile]["kind"] not in kinds for tile in tiles]):
             return "project.kind"
+        seen += tiles
     first, second = [state.seats[side].proxenos for side in sides]
     if first == second and first not in (None, CAPTURED, *capitals(components)):
         return "proxenos.one"
+    if len(set(seen)) < len(seen):
+        return "project.start"
     return (
-        seen_twice(components, state)
-        or wrong_round(components, state)
+        wrong_round(components, state)
         or wrong_event(components, state)
         or wrong_turn(components, state)
         or wrong_battle(components, state)
     )
-
-
-def seen_twice(components: Components, state: State) -> str | None:
-    """Return the rule about a project tile that lies in two places."""
-    tiles = [tile for tile in (*state.shown, *state.pile) if tile != HIDDEN]
-    for polis in components.order:
-        held = state.poleis[polis]
-        tiles += [*held.projects, *([held.begun] if held.begun else [])]
-    return "project.start" if len(set(tiles)) < len(tiles) else None
 
 
 def wrong_round(components: Components, state: State) -> str | None:

@@ -32,16 +32,6 @@ def event_deck(components: Components, turn: str) -> list[str]:
     return [card for card in components.data["order"]["events"] for _ in range(cards[card]["copies"])]
 
 
-def check_deal(components: Components, players: list[str], deal: dict) -> None:
-    """Raise BadInput where a deal is not everything that the game has, each once."""
-    _check_same("players", list(players), list(components.sides))
-    _check_same("deal.projects", deal["projects"], list(components.projects))
-    _check_same("deal.events", sorted(deal["events"]), list(components.rounds))
-    for turn in components.rounds:
-        if deal["events"][turn] not in event_deck(components, turn):
-            raise BadInput("deal.events." + turn, deal["events"][turn], "a card of that round")
-
-
 def _check_same(place: str, found: list[Any], expected: list[Any]) -> None:
     if sorted(found) != sorted(expected):
         raise BadInput(place, found, "in some order " + ", ".join(sorted(expected)))
@@ -51,18 +41,26 @@ def _check_same(place: str, found: list[Any], expected: list[Any]) -> None:
 
 
 def laid_out(components: Components) -> State:
-    """Lay out poleis, units and seats as the game begins, without cards and tiles (rules setup.poleis, setup.units,
-    setup.envoys, setup.resources, setup.prestige)."""
-    first, sides = components.sides[0], components.sides
-    poleis = {polis: _holding(components, polis) for polis in components.order}
-    units = {side: start_units(components, side) for side in sides}
+    """Lay out poleis, units and seats as the game begins, without cards and tiles: hoplites in the regions of a side's
+    first poleis, galleys in the seas that these use (rules setup.poleis, setup.units, setup.envoys, setup.resources,
+    setup.prestige)."""
+    first, sides, start = components.sides[0], components.sides, components.data["setup"]
+    poleis = {}
+    for polis in components.order:
+        tile = components.poleis[polis]
+        poleis[polis] = Holding(tile.owner, tile.base) if tile.owner else Holding()
+    units: dict[str, Goods] = {side: {} for side in sides}
+    for side in sides:
+        tiles = [components.poleis[polis] for polis in components.order if poleis[polis].owner == side]
+        for region in components.regions:
+            if region in start["hoplites"] and any([tile.region == region for tile in tiles]):
+                units[side][region] = start["hoplites"][region]
+        for sea in components.seas:
+            galleys = start["galleys"].get(sea, start["galleys"].get(sea + "-play", 0))
+            if galleys and any([sea in tile.ships for tile in tiles]):
+                units[side][sea] = galleys
     seats = {side: _seat(components, side) for side in sides}
     return State(components.rounds[0], first, first, poleis, units, seats, {}, {}, {}, components=components)
-
-
-def _holding(components: Components, polis: str) -> Holding:
-    tile = components.poleis[polis]
-    return Holding(tile.owner, tile.base) if tile.owner else Holding()
 
 
 def _seat(components: Components, side: str) -> Seat:
@@ -71,20 +69,6 @@ def _seat(components: Components, side: str) -> Seat:
         goods[good] = start[good][side] if good in (SILVER, WHEAT) else start["goods"]
     goods = {good: goods[good] for good in components.resources if goods[good]}
     return Seat(start["prestige"]["play"], goods, start["merchants"], components.number("sides", side)["capital"])
-
-
-def start_units(components: Components, side: str) -> Goods:
-    """Return a side's first units: those of the regions of its first poleis and of the seas that their galleys use."""
-    tiles = [components.poleis[polis] for polis in components.order if components.poleis[polis].owner == side]
-    start, units = components.data["setup"], {}
-    for region in components.regions:
-        if region in start["hoplites"] and any([tile.region == region for tile in tiles]):
-            units[region] = start["hoplites"][region]
-    for sea in components.seas:
-        galleys = start["galleys"].get(sea, start["galleys"].get(sea + "-play", 0))
-        if galleys and any([sea in tile.ships for tile in tiles]):
-            units[sea] = galleys
-    return units
 
 
 # the first move
@@ -100,8 +84,14 @@ def setup(components: Components, players: list[str], deal: dict, readings: dict
 
 
 def begin_game(components: Components, players: list[str], deal: dict, readings: dict | None = None) -> Step:
-    """Set up the table and turn over the first event."""
-    check_deal(components, players, deal)
+    """Set up the table and turn over the first event. Raises BadInput where a deal is not everything that the game has,
+    each once."""
+    _check_same("players", list(players), list(components.sides))
+    _check_same("deal.projects", deal["projects"], list(components.projects))
+    _check_same("deal.events", sorted(deal["events"]), list(components.rounds))
+    for turn in components.rounds:
+        if deal["events"][turn] not in event_deck(components, turn):
+            raise BadInput("deal.events." + turn, deal["events"][turn], "a card of that round")
     shown = components.number("project", "shown")
     state = replace(
         laid_out(components),

@@ -34,7 +34,14 @@ def write_view(components: Components, known: View) -> dict[str, Any]:
 def situation(components: Components, known: View) -> list[Phrase]:
     """Return the round, the step of it, and the battles still to be fought (rules round.course, turn.battles)."""
     state = known.state
-    found = [round_now(state), *step_now(components, state)]
+    found = [round_now(state)]
+    if state.stage != ACTIONS:
+        found.append(stage_of_round(state))
+    elif state.is_alone():
+        found.append(Phrase("now.alone", {"side": state.turn_of, "resources": components.number("cost", "alone")}))
+    else:
+        most = components.number("turn", "actions")
+        found.append(Phrase("now.actions", {"side": state.turn_of, "done": len(state.turn.done), "most": most}))
     if state.battle is not None:
         others = replace(state, battles=state.battles[1:])
         numbers = {"area": state.battles[0], "phase": state.battle["number"]}
@@ -45,17 +52,6 @@ def situation(components: Components, known: View) -> list[Phrase]:
 def round_now(state: State) -> Phrase:
     """Return which round it is (rules unit.limit, trade.space)."""
     return Phrase("given.round", {"round": state.round})
-
-
-def step_now(components: Components, state: State) -> list[Phrase]:
-    """Return how many actions of the turn are done, or the step of the round (rules turn.actions, pass.alone,
-    round-end.steps)."""
-    if state.stage != ACTIONS:
-        return [stage_of_round(state)]
-    if state.is_alone():
-        return [Phrase("now.alone", {"side": state.turn_of, "resources": components.number("cost", "alone")})]
-    most = components.number("turn", "actions")
-    return [Phrase("now.actions", {"side": state.turn_of, "done": len(state.turn.done), "most": most})]
 
 
 def stage_of_round(state: State) -> Phrase:

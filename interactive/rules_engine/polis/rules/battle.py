@@ -2,7 +2,7 @@
 ends (rules battle.*)."""
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from rules_engine.core import kept
 
@@ -58,9 +58,19 @@ class BattleNumbers:
 @kept
 def read_battle_numbers(data: dict) -> BattleNumbers:
     """Read the plain values of rules_data/polis. How many cards of a kind have the higher value, and what the
-    mercenaries are worth, are practice values."""
+    mercenaries are worth, are practice values; the Salpinx brings nothing but its hit (battle.salpinx-points)."""
     kinds, battle = tuple(data["order"]["battle-cards"]), data["battle"]
-    rows = [row for kind in kinds for row in _cards_of(data, kind)]
+    rows: list[tuple[str, str, int, int, str]] = []
+    for kind in kinds:
+        row = data["battle-cards"][kind]
+        ship = row.get("ship", kind)
+        if "low" in row:
+            high, cards, faces = data["practice-cards"][kind]["high"], CARDS_OF[kind], CARDS_OF[ship]
+            rows.append((cards[0], kind, high, row["high"], faces[0]))
+            rows.append((cards[1], kind, row["copies"] - high, row["low"], faces[1]))
+        else:
+            value = data["practice-mercenaries"]["value"] if kind == MERCENARIES else 0
+            rows.append((kind, kind, row["copies"], row.get("high") or value, ship))
     return BattleNumbers(
         sides=tuple(data["order"]["sides"]),
         kinds=kinds,
@@ -77,29 +87,6 @@ def read_battle_numbers(data: dict) -> BattleNumbers:
         remaining=battle["remaining"],
         salpinx=battle["salpinx"],
     )
-
-
-def _cards_of(data: dict, kind: str) -> list[tuple[str, str, int, int, str]]:
-    """List the different cards of a kind: (card, kind, copies, value, what it is at sea)."""
-    row = data["battle-cards"][kind]
-    ship = row.get("ship", kind)
-    if "low" not in row:
-        return [(kind, kind, row["copies"], _only_value(data, kind, row), ship)]
-    high = data["practice-cards"][kind]["high"]
-    cards, faces = CARDS_OF[kind], CARDS_OF[ship]
-    return [
-        (cards[0], kind, high, row["high"], faces[0]),
-        (cards[1], kind, row["copies"] - high, row["low"], faces[1]),
-    ]
-
-
-def _only_value(data: dict, kind: str, row: dict) -> int:
-    """Return the value of a kind with one: the Salpinx brings nothing but its hit (battle.salpinx-points); no source
-    tells the mercenaries' value."""
-    value: Any = row.get("high")
-    if value is None and kind == MERCENARIES:
-        return data["practice-mercenaries"]["value"]
-    return value or 0
 
 
 def all_cards(numbers: BattleNumbers) -> tuple[str, ...]:

@@ -67,32 +67,19 @@ def ranking(numbers: BattleNumbers, plan: str) -> tuple[str, ...]:
 
 
 def all_first_plays(odds: Odds, own: int, plan: str) -> list[Opening]:
-    """List all first plays of the plan from a hand of so many cards of the whole deck."""
-    order = ranking(odds.numbers, plan)
+    """List all first plays of the plan from a hand of so many cards of the whole deck: two cards of one kind, or the
+    only card, where none of an earlier kind is in hand; or the only card of one kind and one of the next."""
+    order, copies, played = ranking(odds.numbers, plan), odds.numbers.kind_copies, cards_shown(odds.numbers, own)
     found: list[Opening] = []
-    for place in range(len(order)):
-        found += hands_playing_a_pair(odds, own, order[place], order[place + 1 :])
-        for second in range(place + 1, len(order)):
-            found += hands_playing_two_kinds(odds, own, order[place], order[second], order[second + 1 :])
-    return found
-
-
-def hands_playing_a_pair(odds: Odds, own: int, kind: str, later: tuple[str, ...]) -> list[Opening]:
-    """List the hands whose first play is two cards of one kind, or the only card: none of an earlier kind is in
-    them."""
-    played, copies = cards_shown(odds.numbers, own), odds.numbers.kind_copies[kind]
-    found: list[Opening] = []
-    for count in range(played, own + 1):
-        found += with_others(odds, (kind,) * played, {kind: count}, later, own - count, odds.ways(copies, count))
-    return found
-
-
-def hands_playing_two_kinds(odds: Odds, own: int, kind: str, second: str, later: tuple[str, ...]) -> list[Opening]:
-    """List the hands whose first play is a card of each of two kinds: one of the earlier kind, some of the other."""
-    copies, found = odds.numbers.kind_copies, []
-    for count in range(1, own):
-        weight = copies[kind] * odds.ways(copies[second], count)
-        found += with_others(odds, (kind, second), {kind: 1, second: count}, later, own - 1 - count, weight)
+    for place, kind in enumerate(order):
+        for count in range(played, own + 1):
+            pair, weight = (kind,) * played, odds.ways(copies[kind], count)
+            found += with_others(odds, pair, {kind: count}, order[place + 1 :], own - count, weight)
+        for after in range(place + 1, len(order)):
+            second = order[after]
+            for count in range(1, own):
+                held, weight = {kind: 1, second: count}, copies[kind] * odds.ways(copies[second], count)
+                found += with_others(odds, (kind, second), held, order[after + 1 :], own - 1 - count, weight)
     return found
 
 

@@ -94,24 +94,17 @@ def course(policy: Policy, first: int, second: int) -> Chances:
     ends: Chances = {}
     side = FIRST
     while states:
-        states = fight_phase(policy, stay_or_retreat(policy, states, side, ends), side, ends)
-        side = SECOND if side == FIRST else FIRST
+        other = SECOND if side == FIRST else FIRST
+        staying: Chances = {}
+        for state, chance in states.items():  # order does not matter
+            if state[0] <= policy.retreat[side]:  # before cards are drawn; the attacker decides first (battle.retreat)
+                end(ends, RETREAT, side, side, state[0], state[1], chance)
+            elif state[1] <= policy.retreat[other]:
+                end(ends, RETREAT, other, side, state[0], state[1], chance)
+            else:
+                staying[state] = chance
+        states, side = fight_phase(policy, staying, side, ends), other
     return ends
-
-
-def stay_or_retreat(policy: Policy, states: Chances, side: int, ends: Chances) -> Chances:
-    """Return the states in which both stay; in the others a side retreats before cards are drawn (rule battle.retreat).
-    The attacker, `side`, decides first."""
-    other = SECOND if side == FIRST else FIRST
-    left: Chances = {}
-    for state, chance in states.items():  # order does not matter
-        if state[0] <= policy.retreat[side]:
-            end(ends, RETREAT, side, side, state[0], state[1], chance)
-        elif state[1] <= policy.retreat[other]:
-            end(ends, RETREAT, other, side, state[0], state[1], chance)
-        else:
-            left[state] = chance
-    return left
 
 
 def fight_phase(policy: Policy, states: Chances, side: int, ends: Chances) -> Chances:
@@ -217,17 +210,12 @@ def attack(policy: Policy, hand: Cards) -> tuple[tuple[int, ...], Cards]:
 
 
 def defend(policy: Policy, pair: tuple[int, ...], hand: Cards) -> tuple[int, Cards]:
-    """Return how many pairs do not match, and what the defender keeps (rule battle.defence)."""
-    key = (pair, hand)
-    if key not in policy.defences:
-        policy.defences[key] = lay_defence(policy, pair, counts_of(policy, hand))
-    return policy.defences[key]
-
-
-def lay_defence(policy: Policy, pair: tuple[int, ...], kept: list[int]) -> tuple[int, Cards]:
-    """Match equal kinds first, then lay mercenaries against what is left, at last cards that match nothing
-    (rules battle.match, battle.mercenaries, battle.salpinx, battle.short-hand)."""
-    kinds, hits, later = policy.numbers.kinds, 0, []
+    """Return how many pairs do not match, and what the defender keeps: equal kinds are matched first, then mercenaries
+    are laid against what is left, at last cards that match nothing (rules battle.defence, battle.match,
+    battle.mercenaries, battle.salpinx, battle.short-hand)."""
+    if (pair, hand) in policy.defences:
+        return policy.defences[(pair, hand)]
+    kinds, hits, later, kept = policy.numbers.kinds, 0, [], counts_of(policy, hand)
     joker = kinds.index(MERCENARIES)
     for kind in pair:
         if kinds[kind] not in SPECIAL and kept[kind]:
@@ -240,7 +228,8 @@ def lay_defence(policy: Policy, pair: tuple[int, ...], kept: list[int]) -> tuple
             kept[laid] -= 1
         if laid is None or not kinds_match(kinds[kind], kinds[laid]):
             hits += 1
-    return hits, cards_of(kept)
+    policy.defences[(pair, hand)] = hits, cards_of(kept)
+    return policy.defences[(pair, hand)]
 
 
 def lowest(policy: Policy, hand: list[int]) -> int | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from rules_engine.polis.components import ABROAD, Components, Goods
-from rules_engine.polis.readings import BRIBE_AREAS, FULL_AREAS, ILLYRIA_LINE, by_default, is_default
+from rules_engine.polis.readings import BRIBE_AREAS, FULL_AREAS, ILLYRIA_LINE, is_default
 from rules_engine.readings import Readings
 
 ENEMY = "enemy"
@@ -56,16 +56,15 @@ def obstacle(components: Components, ground: Ground, origin: str, goal: str, goa
     sail.full), else "island" where only the sea leads there (rule map.islands), or "path": no way at all (rules
     march.path, sail.path).
     """
-    clear = replace(ground, enemy={})
-    for name, changed in ((FULL, _without_limits(ground)), (ENEMY, clear), (ENEMY, _without_limits(clear))):
+    clear, agreed = replace(ground, enemy={}), tuple([pair for pair in ground.readings if pair[0] != FULL_AREAS])
+    for name, changed in (
+        (FULL, replace(ground, readings=agreed)),
+        (ENEMY, clear),
+        (ENEMY, replace(clear, readings=agreed)),
+    ):
         if goal in goals(components, changed, origin):
             return name
     return ISLAND if components.land.get(goal) == () else PATH
-
-
-def _without_limits(ground: Ground) -> Ground:
-    """Drop the optional rule that full areas stop units (rules march.full, sail.full)."""
-    return replace(ground, readings=by_default(ground.readings, FULL_AREAS))
 
 
 def lands_abroad(components: Components) -> tuple[str, ...]:
@@ -77,11 +76,6 @@ def lands_abroad(components: Components) -> tuple[str, ...]:
 def coast_of(components: Components, region: str) -> list[str]:
     """List the seas beside a region."""
     return [sea for sea in components.seas if region in components.coasts[sea]]
-
-
-def seas_beside(components: Components, ground: Ground, sea: str) -> list[str]:
-    """List the seas beside a sea; the owner of the isthmus has one way more (rule map.korinthos)."""
-    return [*components.near[sea], *_canal(components, ground, sea)]
 
 
 def _canal(components: Components, ground: Ground, sea: str) -> list[str]:
@@ -199,7 +193,8 @@ def dotted_lines(components: Components, readings: Readings, sea: str) -> list[s
 
 
 def _sea_ways(components: Components, ground: Ground) -> dict[str, list[str]]:
-    return {sea: seas_beside(components, ground, sea) for sea in components.seas}
+    """Map each sea to those beside it; the owner of the isthmus has one way more (rule map.korinthos)."""
+    return {sea: [*components.near[sea], *_canal(components, ground, sea)] for sea in components.seas}
 
 
 def _open_seas(components: Components, ground: Ground, starts: list[str], beside: dict[str, list[str]]) -> list[str]:
@@ -234,7 +229,7 @@ def envoy_ways(components: Components, ground: Ground, origin: str) -> dict[str,
         if region in land:
             ways.append(land[region] if entered else land[region][:-1])
         if ways and polis != origin:
-            found[polis] = _lightest(ground, ways)
+            found[polis] = min(ways, key=lambda way: _toll(ground, way))
     return found
 
 
@@ -264,15 +259,6 @@ def _cheapest(
 def _toll(ground: Ground, way: tuple[str, ...]) -> int:
     """Count the enemy units in the areas of a way."""
     return sum([ground.enemy.get(area, 0) for area in way])
-
-
-def _lightest(ground: Ground, ways: list[tuple[str, ...]]) -> tuple[str, ...]:
-    """Return the way that passes the fewest enemy units, the first of several."""
-    best = ways[0]
-    for way in ways:
-        if _toll(ground, way) < _toll(ground, best):
-            best = way
-    return best
 
 
 def bribe(components: Components, units: int) -> int:

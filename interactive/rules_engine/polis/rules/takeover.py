@@ -16,7 +16,7 @@ def siege_refusal(polis: str, area: str, hoplites: int, enemies: int, value: int
     values["needed"] = hoplites_needed(enemies, value)
     if not controls(hoplites, enemies):
         return Refused("siege.condition.control", values)
-    return Refused("siege.condition.value", values) if is_too_few(hoplites, value) else None
+    return Refused("siege.condition.value", values) if hoplites < value else None
 
 
 def condition_refusal(hoplites: int, enemies: int, value: int) -> Refused | None:
@@ -26,7 +26,7 @@ def condition_refusal(hoplites: int, enemies: int, value: int) -> Refused | None
         values = {"hoplites": hoplites, "enemies": enemies, "needed": hoplites_needed(enemies, value)}
         return Refused("siege.condition.no-control", values)
     too_few = Refused("siege.condition.too-few", {"hoplites": hoplites, "value": value})
-    return too_few if is_too_few(hoplites, value) else None
+    return too_few if hoplites < value else None
 
 
 def hoplites_needed(enemies: int, value: int) -> int:
@@ -34,15 +34,10 @@ def hoplites_needed(enemies: int, value: int) -> int:
     return max(enemies + 1, value)
 
 
-def is_too_few(hoplites: int, value: int) -> bool:
-    """Tell whether hoplites are fewer than a siege value (rule siege.condition)."""
-    return hoplites < value
-
-
 def can_besiege(hoplites: int, enemies: int, value: int) -> bool:
     """Tell whether hoplites meet the conditions of a siege, which count anew for each (rules siege.condition,
     siege.each-time)."""
-    return controls(hoplites, enemies) and not is_too_few(hoplites, value)
+    return controls(hoplites, enemies) and hoplites >= value
 
 
 def wins(roll: int, value: int) -> bool:

@@ -37,11 +37,6 @@ def row_yield(components: Components, hoplites: int) -> int:
     return components.rows[hoplites - 1] if hoplites else 0
 
 
-def is_beyond_rows(components: Components, stock: int) -> bool:
-    """Tell whether a stock is larger than what any row brings; there is no limit to it (rule stock.track-end)."""
-    return stock > components.rows[-1]
-
-
 def gain_of(components: Components, placing: Goods) -> Goods:
     """Return what hoplites on the rows bring; `placing` and result: {resource: number} (rule tribute.gain)."""
     return {good: row_yield(components, placing[good]) for good in sorted(placing)}
