@@ -125,13 +125,11 @@ def is_compared(pytestconfig: pytest.Config, is_thorough: bool) -> Callable[[str
 
 @pytest.fixture(scope="session")
 def root() -> Path:
-    """Root of the checkout."""
     return Path(__file__).parents[1]
 
 
 @pytest.fixture(scope="session")
 def project(root: Path) -> Project:
-    """The folders of the checkout."""
     return Project(root)
 
 
@@ -170,7 +168,6 @@ def engines(book: Book) -> dict[str, EngineRunner]:
 
 @pytest.fixture(scope="session")
 def attika(engines: dict[str, EngineRunner]) -> EngineRunner:
-    """Attika's engine with the real components."""
     return engines["attika"]
 
 

@@ -9,7 +9,6 @@ from rules_pages.data.engine_runner import EngineRunner
 
 
 def state_of(player: EngineRunner, position: dict) -> Any:
-    """Return the engine's state for a position in JSON."""
     return player.engine.read_state(player.components, position)
 
 
@@ -33,6 +32,5 @@ def refused(player: EngineRunner, position: dict, *moves: dict) -> str | None:
 
 
 def shuffler(seed: int) -> Callable[[list], list]:
-    """Return a shuffle function with a fixed seed."""
     generator = Random(seed)
     return lambda items: generator.sample(items, len(items))

@@ -16,12 +16,10 @@ def parsed(source: str) -> ast.Module:
 
 @cache
 def imports_of(source: str) -> list[ast.Import | ast.ImportFrom]:
-    """Return every import statement of a module's source."""
     return [node for node in _statements(parsed(source)) if isinstance(node, ast.Import | ast.ImportFrom)]
 
 
 def _statements(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield every statement below a node."""
     for field in BODIES:
         for child in getattr(node, field, ()):
             yield child

@@ -34,7 +34,6 @@ class MicroPython:
         self.close()
 
     def close(self) -> None:
-        """End the process."""
         self.process.communicate()
 
     def run(self, source: str) -> Any:

@@ -42,7 +42,6 @@ class SmallSite:
 
     @cached_property
     def book(self) -> Book:
-        """The data of the invented games."""
         return read_book(self.project.data, self.project.cache)
 
 

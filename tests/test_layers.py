@@ -25,7 +25,6 @@ DRAWING = ("draw", "hexes", "svg")
 
 
 def modules(folder: Path) -> list[Path]:
-    """Return all Python files below a folder."""
     paths = sorted(folder.rglob("*.py"))
     assert paths, f"no Python in {folder}"
     return paths

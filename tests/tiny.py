@@ -72,7 +72,6 @@ class TinyBook:
         return self.project.data / file
 
     def read(self, file: str) -> str:
-        """Return the text of a file."""
         return self.path(file).read_text(encoding="utf-8")
 
     def write(self, file: str, text: str) -> None:
@@ -105,7 +104,6 @@ class TinyBook:
         return []
 
     def context(self, language: str) -> PageContext:
-        """Return the page context of the game in one language."""
         book = self.book()
         return PageContext(book, book.games["ferry"], language)
 

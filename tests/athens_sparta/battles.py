@@ -19,13 +19,11 @@ FACES = range(1, 7)
 
 @cache
 def game() -> GameBook:
-    """The game's data."""
     return unchecked_book().games["athens_sparta"]
 
 
 @cache
 def player() -> EngineRunner:
-    """The engine with the real components."""
     return EngineRunner(game())
 
 

@@ -184,12 +184,10 @@ def questions(components: Components, generator: Random) -> Iterator[Attempt]:
 
 
 def asked(calculator: Callable, components: Components, question: dict, state: State) -> None:
-    """Ask a calculator."""
     calculator(components, **question)
 
 
 def with_question(attempt: Attempt, **changes: Any) -> Attempt:
-    """Return the same question with other parts."""
     assert isinstance(attempt, partial)
     calculator, components, question = attempt.args
     return partial(asked, calculator, components, question | changes)
@@ -200,20 +198,17 @@ def with_question(attempt: Attempt, **changes: Any) -> Attempt:
 
 
 def move_of(attempt: Attempt) -> dict:
-    """Return the move that an attempt makes."""
     assert isinstance(attempt, Made)
     return attempt.move
 
 
 def block_of(state: State, attempt: Attempt) -> Piece:
-    """Return the block that an attempt moves."""
     move = move_of(attempt)
     kinds = ("move", "march", "sail", "voyage", "retreat", "regroup", "grow", "build", "enter", "withdraw")
     return piece_of(state, next(move[kind] for kind in kinds if kind in move))
 
 
 def goal_of(components: Components, attempt: Attempt) -> Position:
-    """Return the hex to which a block of an attempt goes."""
     move = move_of(attempt)
     return tuple(move["to"]) if "to" in move else theatre_of(components).by_id[move["at"]].at
 
@@ -497,7 +492,6 @@ GIFTS = {
 
 
 def over(components: Components, before: State, after: State, line: Line) -> bool:
-    """Return whether the game is over."""
     return athens_sparta.legal_moves(components, after) == []
 
 
@@ -511,7 +505,6 @@ def attacks_no_more(components: Components, before: State, after: State, line: L
 
 
 def kinds(components: Components, state: State) -> set[str]:
-    """Return the kinds of the legal moves."""
     return {next(iter(move)) for move in athens_sparta.legal_moves(components, state)}
 
 
@@ -558,7 +551,6 @@ def battle_due(components: Components, before: State, after: State, line: Line) 
 
 
 def held_by(components: Components, before: State, after: State, line: Line) -> bool:
-    """Return whether the side holds the city."""
     return holder(after, theatre_of(components).by_id[line.values["city"]]) == line.values["side"]
 
 
@@ -622,7 +614,6 @@ def again_at_syracuse(expected: bool) -> Callable:
 
 
 def phase_is(*phases: str) -> Callable:
-    """Return whether the game is in one of these phases."""
     return lambda components, before, after, line: after.phase in phases
 
 
@@ -637,7 +628,6 @@ def no_city(components: Components, before: State, after: State, line: Line) -> 
 
 
 def gone(components: Components, before: State, after: State, line: Line) -> bool:
-    """Return whether the block is off the map."""
     return not piece_of(after, line.values["block"]).is_on_map()
 
 

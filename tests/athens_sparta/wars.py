@@ -37,7 +37,6 @@ def war(*pieces: list, **changes: Any) -> State:
 
 
 def step(state: State, *moves: dict) -> Step:
-    """The last step of several moves."""
     done = Step(state)
     for move in moves:
         done = ENGINE.apply(components(), done.state, move)
@@ -73,7 +72,6 @@ def refused_with(state: State, move: dict) -> tuple[str, dict] | None:
 
 
 def to(kind: str, name: str, where: str | Position, via: str | Position | None = None) -> dict:
-    """A move of a block to a city or a hex."""
     move: dict[str, Any] = {kind: name, "to": list(place_of(where))}
     if via is not None:
         move["via"] = list(place_of(via))
@@ -81,7 +79,6 @@ def to(kind: str, name: str, where: str | Position, via: str | Position | None =
 
 
 def goals(state: State, name: str, kind: str = "move") -> set[tuple[int, int]]:
-    """Where a block can go."""
     return {tuple(move["to"]) for move in ENGINE.legal_moves(components(), state) if move.get(kind) == name}
 
 

@@ -7,5 +7,4 @@ from rules_pages.data.engine_runner import EngineRunner
 
 @pytest.fixture(scope="session")
 def atlantis(engines: dict[str, EngineRunner]) -> EngineRunner:
-    """The engine with the real components."""
     return engines["atlantis"]

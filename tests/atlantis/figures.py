@@ -74,7 +74,6 @@ def explained(components: Components, thing: str, state: State) -> None:
 
 
 def asked(question: dict, state: State) -> None:
-    """Ask the calculator of tolls."""
     answer = runner_of("atlantis").calculate("toll", question)
     if "refused" in answer:
         raise Refused(answer["refused"], answer["values"])
@@ -84,7 +83,6 @@ def asked(question: dict, state: State) -> None:
 
 
 def tiles_worth(points: int) -> tuple[tuple[str, int], ...]:
-    """Return tiles for so many points."""
     return tuple([("flag", min(LONG_TILE, points - paid)) for paid in range(0, points, LONG_TILE)])
 
 
@@ -148,7 +146,6 @@ def bought_before(components: Components, state: State, attempt: Attempt, values
 
 
 def nothing_bought(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
-    """Yield a turn in which nothing was bought."""
     yield Gift(True, replace(state, turn=replace(state.turn, bought=0)), attempt)
 
 

@@ -22,12 +22,10 @@ def moves(*tried: dict, **changes: Any) -> Attempt:
 
 
 def hand(**cards: int) -> dict:
-    """Red's hand."""
     return {"hands": {"red": cards, "blue": {}}}
 
 
 def tiles(*held: str) -> dict:
-    """Red's path tiles."""
     return {"tiles": {"red": list(held), "blue": []}}
 
 

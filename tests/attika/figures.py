@@ -211,7 +211,6 @@ def placed(components: Components, state: State) -> State:
 
 
 def allows(kind: str) -> Callable[[Components, State], bool]:
-    """Return whether a move of this kind can be made next."""
     return lambda components, state: any(
         kind in move for move in ATTIKA.legal_moves(components, placed(components, state))
     )

@@ -30,7 +30,6 @@ def table(**changes: Any) -> dict:
 
 
 def total(counts: dict) -> int:
-    """How many in all."""
     return sum(counts.values())
 
 

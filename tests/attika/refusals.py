@@ -29,7 +29,6 @@ def moves(*tried: dict, **changes: Any) -> Attempt:
 
 
 def turn(**told: Any) -> Attempt:
-    """A question to the turn planner."""
     question = {"mat": 4, "hidden": 20} | told
     return lambda player: player.engine.calculators["turn_options"].answer(player.components, **question)
 

@@ -39,7 +39,6 @@ def main(arguments: list[str]) -> int:
 
 
 def _options(arguments: list[str]) -> argparse.Namespace:
-    """Return the parsed command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     sizes = " to ".join(str(size) for size in (scale.SIZES[0], scale.SIZES[-1]))
     parser.add_argument("--scale", action="store_true", help=f"also {sizes} pages a language (minutes)")

@@ -45,7 +45,6 @@ class CachingHandler(SiteHandler):
     """The handler of the site's server, changed to allow browsers to cache, as a real host does."""
 
     def send_header(self, keyword: str, value: str) -> None:
-        """Send a header, with another Cache-Control."""
         super().send_header(keyword, "max-age=600" if keyword == "Cache-Control" else value)
 
 

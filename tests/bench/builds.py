@@ -32,7 +32,6 @@ MKDOCS_STEP = "Building the site"
 
 
 def rows(folder: Path, original: Project, book: Book, report: Callable[[str], None]) -> list[Row]:
-    """Return the rows of build and check."""
     project = workbench(folder, original)
     bare_configuration(project)
     report("the whole build, for the first time")
@@ -156,7 +155,6 @@ def _check_rows(project: Project, report: Callable[[str], None]) -> list[Row]:
 
 
 def check(project: Project) -> Run:
-    """Run `make check` as a process."""
     return run(project, "-m", "rules_pages", "check")
 
 

@@ -92,7 +92,6 @@ class Tracer:
         return [event.get("tdur", 0) / 1000 for event in tasks]
 
     def close(self) -> None:
-        """End the session."""
         with suppress(Exception):
             self.session.detach()
 

@@ -22,12 +22,10 @@ class Row:
 
     @property
     def value(self) -> float:
-        """The median of the values."""
         return median(self.values)
 
     @property
     def is_kept(self) -> bool:
-        """Whether the budget is kept; True without a budget."""
         if self.budget is None:
             return True
         return self.value >= self.budget if self.at_least else self.value <= self.budget

@@ -33,6 +33,5 @@ class Queries:
         return {"ways": ways, "microseconds": (self.clock() - start) / calls * 1000}
 
     def query(self, index: int) -> int:
-        """Ask a question; return the number of ways to pay."""
         answer = attika.calculators["building_cost"].answer
         return len(answer(self.components, **self.arguments[index]).value["payments"])

@@ -25,7 +25,6 @@ MODULE = "interactive/rules_engine/attika/components.py"
 
 
 def rows(folder: Path, original: Project, report: Callable[[str], None]) -> list[Row]:
-    """Return the rows of `make serve`."""
     project = workbench(folder, original)
     (folder / "interactive").unlink()
     shutil.copytree(original.interactive, folder / "interactive", ignore=shutil.ignore_patterns("__pycache__"))
@@ -63,7 +62,6 @@ def serving(project: Project) -> Iterator[str]:
 
 
 def get(address: str, path: str) -> str:
-    """Return the page at a path."""
     connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=300)
     connection.request("GET", f"/{path}")
     answer = connection.getresponse()

@@ -49,7 +49,6 @@ def page_paths(book: Book, site: Path) -> dict[str, str]:
 
 
 def rows(browser: Browser, address: str, book: Book, site: Path, report: Callable[[str], None]) -> list[Row]:
-    """Return the rows of the transfers."""
     views: list[View] = []
     paths = page_paths(book, site)
     for kind, path in paths.items():

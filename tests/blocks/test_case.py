@@ -53,7 +53,6 @@ def block(context: PageContext, rule: str) -> str:
 
 
 def texts(html: str, name: str) -> list[str]:
-    """Return the text of each element with this class."""
     elements = re.findall(rf'<(\w+) class="{name}"[^>]*>(.*?)</\1>', html)
     return [" ".join(re.sub(r"<[^>]*>", " ", content).split()) for _, content in elements]
 
@@ -75,7 +74,6 @@ def test_cases_are_named_by_what_tells_them_apart(tiny: TinyBook) -> None:
 
 
 def names(context: PageContext, rule: str) -> list[str]:
-    """Return the names of the cases of a rule."""
     return list(case_names(context, EngineRunner(context.game), rule).values())
 
 

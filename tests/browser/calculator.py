@@ -93,7 +93,6 @@ class Calculator:
         return json.loads(self.widget.get_attribute("data-shown") or "")
 
     def rules(self) -> list[str]:
-        """The rules of the rows, in order."""
         rows = self.answer.locator(".lines tr[data-rule]").all()
         return [(row.get_attribute("data-rule") or "").removeprefix("attika.") for row in rows]
 

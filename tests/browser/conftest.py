@@ -69,7 +69,6 @@ def launched(playwright: Playwright, environment: dict[str, str]) -> Iterator[Br
 
 
 def chromium() -> str:
-    """The path of an installed Chromium; $CHROMIUM goes first."""
     found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CANDIDATES)), None)
     if found is None:
         pytest.fail("no Chromium found; install one or name it: make test CHROMIUM=/path/to/chrome", pytrace=False)
@@ -78,7 +77,6 @@ def chromium() -> str:
 
 @pytest.fixture(scope="session")
 def site() -> Path:
-    """The built site, which stays as it is."""
     if not (SITE / "index.html").is_file():
         pytest.fail("there is no built site; run: make build", pytrace=False)
     return SITE
@@ -86,7 +84,6 @@ def site() -> Path:
 
 @pytest.fixture(scope="session")
 def small() -> SmallSite:
-    """The small site of the invented games."""
     return small_site(SITE.parent)
 
 
@@ -177,7 +174,6 @@ def said(speakers: dict[str, PageContext]) -> Callable[..., str]:
 
 @pytest.fixture(scope="session")
 def axe() -> str:
-    """The source of axe-core."""
     path = Path(SITE.parent, "node_modules", "axe-core", "axe.min.js")
     if not path.is_file():
         pytest.fail("axe-core is not installed; run: make install", pytrace=False)

@@ -196,7 +196,6 @@ def read_text(path: Path) -> str:
 
 
 def free_port() -> int:
-    """A port that nobody uses now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]

@@ -37,7 +37,6 @@ class SystemFont:
 
     @property
     def name(self) -> str:
-        """The full name."""
         return f"{self.family} {self.style}".removesuffix(" Regular")
 
 

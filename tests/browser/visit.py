@@ -184,7 +184,6 @@ def unfold(page: Page) -> Page:
 
 
 def dark(page: Page) -> Page:
-    """The page in the dark scheme."""
     page.emulate_media(color_scheme="dark")
     expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
     return page

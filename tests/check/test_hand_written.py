@@ -61,7 +61,6 @@ def test_what_leads_nowhere_is_told_where_it_stands(written: TinyBook, old: str,
 
 
 def navigation_problems(written: TinyBook, settings: str) -> list[str]:
-    """Return what the check says of a navigation."""
     (written.project.root / "mkdocs.yml").write_text(settings, encoding="utf-8")
     return [problem.partition(": ")[2] for problem in written.problems() if "nav: " in problem]
 

@@ -20,7 +20,6 @@ JA, DE = "        - {locale: ja, name: 日本語}\n", "        - {locale: de, na
 
 
 def problems(tiny: TinyBook, config: str) -> list[str]:
-    """Return the problems of the check with this mkdocs.yml."""
     (tiny.project.root / "mkdocs.yml").write_text(config, encoding="utf-8")
     return tiny.problems()
 

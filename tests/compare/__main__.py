@@ -67,17 +67,14 @@ class Recorder:
         )
 
     def streams(self) -> list[str]:
-        """Return the names of its streams."""
         return json.loads(self._line())
 
     def ask(self, stream: str) -> None:
-        """Let it play a stream."""
         assert self.process.stdin is not None
         self.process.stdin.write(f"{stream}\n")
         self.process.stdin.flush()
 
     def events(self) -> Iterator[str]:
-        """Yield the events of the stream that was asked for."""
         while (line := self._line()) != "null\n":
             yield line
 

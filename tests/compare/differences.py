@@ -41,7 +41,6 @@ def canonical(value: Any) -> str:
 
 
 def show(value: Any) -> str:
-    """Return a value as short text."""
     text = "nothing" if value is NOTHING or value is None else canonical(value)
     return text if len(text) <= WIDTH else text[:WIDTH] + " …"
 

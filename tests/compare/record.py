@@ -74,7 +74,6 @@ def result_of(call: Callable[[], dict[str, Any]]) -> dict[str, Any]:
 
 
 def whole_game(game: str, seed: int) -> Iterator[Event]:
-    """Play a random game."""
     table, generator, numbers = table_of(game), Random(f"compare {seed}"), module_of(game).NUMBERS_OF_PLAYERS
     engine, components = table.engine, table.components
     state = table.start(generator, numbers[seed % len(numbers)])
@@ -211,12 +210,10 @@ class Drawn(HTMLParser):
         self.things: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Collect an element."""
         attributes = (f"{name}={' '.join((value or '').split())}" for name, value in sorted(attrs))
         self.things.append(" ".join([tag, *attributes]))
 
     def handle_data(self, data: str) -> None:
-        """Collect a text."""
         if data.strip():
             self.things.append(f"text {' '.join(data.split())}")
 

@@ -28,7 +28,6 @@ def unnamed():
 
 @cache
 def lines_of(path: Path) -> list[str]:
-    """Return the lines of a file, cached."""
     return path.read_text(encoding="utf-8").splitlines()
 
 

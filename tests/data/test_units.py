@@ -9,7 +9,6 @@ DE, EN, JA = "ferry/text/de.yaml", "ferry/text/en.yaml", "ferry/text/ja.yaml"
 
 
 def texts(tiny: TinyBook, language: str) -> GameTexts:
-    """Return the texts of the ferry in one language."""
     return GameTexts(tiny.book().games["ferry"], language)
 
 

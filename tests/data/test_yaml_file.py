@@ -21,7 +21,6 @@ DATA = Path(__file__).parents[2] / "rules_data"
 
 
 def parsed(text: str | bytes) -> YamlFile:
-    """Parse a text as `file.yaml`."""
     return yaml_file._parse(text if isinstance(text, bytes) else text.encode(), "file.yaml")
 
 

@@ -18,12 +18,10 @@ from tests.registry import GAMES
 
 
 def cases(book: Book, game: str) -> list[Case]:
-    """Return all cases of a game."""
     return [case for cases in book.games[game].cases.values() for case in cases]
 
 
 def play_all(book: Book, runner: EngineRunner, game: str) -> list[PlayedCase]:
-    """Play all cases of a game."""
     return [play_case(runner, book.games[game].positions, case) for case in cases(book, game)]
 
 

@@ -16,7 +16,6 @@ FILES = sorted(path.relative_to(DATA).with_suffix("").as_posix() for path in DAT
 
 @pytest.fixture(scope="module")
 def runners(book: Book) -> dict[str, EngineRunner]:
-    """Game id to its engine."""
     return {game.id: EngineRunner(game) for game in book.games.values()}
 
 

@@ -39,7 +39,6 @@ each_game = pytest.mark.parametrize("name", NAMES)
 
 
 def figures_of(name: str) -> ModuleType:
-    """Return what a game tells this test."""
     return importlib.import_module(f"tests.{name}.figures")
 
 

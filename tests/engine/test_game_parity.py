@@ -78,7 +78,6 @@ class Both:
         return list(chunks(game.moves))[: None if self.everything else SAMPLE]
 
     def written(self, state: Any) -> dict:
-        """Return a state as JSON."""
         return self.table.engine.write_state(self.table.components, state)
 
 
@@ -98,7 +97,6 @@ def both(request: pytest.FixtureRequest, pairs: Callable[[str], Both]) -> Both:
 
 
 def chunks(moves: list[dict]) -> Iterator[list[dict]]:
-    """Yield a game's moves in chunks."""
     for start in range(0, len(moves), CHUNK):
         yield moves[start : start + CHUNK]
 

@@ -20,7 +20,6 @@ from tests.together import together
 
 
 def cases_of(game: str) -> list[RefusalCase]:
-    """Return the refusal cases of a game."""
     return importlib.import_module(f"tests.{game}.refusals").CASES
 
 
@@ -29,7 +28,6 @@ each_rule = pytest.mark.parametrize(("game", "rule"), RULES, ids=[f"{game}-{rule
 
 
 def cases_of_rule(game: str, rule: str) -> list[RefusalCase]:
-    """Return the refusal cases of a rule, which run as one test."""
     return [case for case in cases_of(game) if case.refused == rule]
 
 

@@ -65,17 +65,14 @@ def about(table: Table, moves: list[dict]) -> set[str]:
 
 
 def seen_by_mover(table: Table, state: Any) -> Any:
-    """Return the view of the player whose turn it is."""
     return table.engine.view(state, table.engine.mover(table.components, state))
 
 
 def touchable(picture: str) -> list[ElementTree.Element]:
-    """Return the elements of a picture that can be touched."""
     return [item for item in ElementTree.fromstring(f"<div>{picture}</div>").iter() if "data-press" in item.attrib]
 
 
 def thing_of(item: ElementTree.Element) -> str:
-    """Return the thing that an element stands for."""
     press = item.attrib["data-press"]
     assert press.startswith(PRESS) and THING.fullmatch(press.removeprefix(PRESS)), press
     return press.removeprefix(PRESS)
@@ -100,7 +97,6 @@ def test_what_can_be_chosen_is_marked_and_nothing_else(moments: Moments, name: s
 
 
 def players_of(table: Table, state: Any) -> list[str]:
-    """Return the players of a position."""
     seats = state.seats if hasattr(state, "seats") else table.engine.seats(table.components)[0]
     return [getattr(seat, "player", seat) for seat in seats]
 

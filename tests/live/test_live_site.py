@@ -33,7 +33,6 @@ def live(tiny: TinyBook) -> LiveSite:
 
 
 def shown(live: LiveSite, path: str) -> str:
-    """Return the page at an address."""
     return live.get(path).content.decode()
 
 

@@ -20,7 +20,6 @@ def read(name: str, components: dict) -> None:
 
 
 def begin(players: list, deal: dict, readings: dict) -> dict:
-    """Set up a game; return its state."""
     TABLE["players"] = players
     TABLE["state"] = TABLE["game"].setup(TABLE["components"], players, deal, readings)
     return state()
@@ -43,18 +42,15 @@ def go(moves: list) -> list:
 
 
 def state() -> dict:
-    """Return the present state."""
     return TABLE["game"].write_state(TABLE["components"], TABLE["state"])
 
 
 def views() -> list:
-    """Return the view of each player."""
     all_views = [TABLE["game"].view(TABLE["state"], player) for player in TABLE["players"]]
     return [TABLE["game"].write_view(TABLE["components"], player_view) for player_view in all_views]
 
 
 def moves() -> list:
-    """Return the legal moves."""
     return TABLE["game"].legal_moves(TABLE["components"], TABLE["state"])
 
 
@@ -66,7 +62,6 @@ def variants() -> list:
 
 
 def phrases() -> list:
-    """Return the legal moves in words."""
     describe, now = TABLE["game"].describe, TABLE["state"]
     return [to_json(describe(TABLE["components"], now, move)) for move in moves()]
 
@@ -80,7 +75,6 @@ def pictures() -> list:
 
 
 def outcome() -> dict | None:
-    """Return the outcome of the game; None while it goes on."""
     return TABLE["game"].outcome(TABLE["components"], TABLE["state"])
 
 

@@ -43,7 +43,6 @@ def drawn(name: str, calculator: str, language: str, question: dict) -> str:
 
 
 def diagram(name: str, kind: str, language: str) -> str:
-    """Return a diagram of the game's data."""
     game = GAMES[name]
     return game.engine.diagrams[kind](game.components, game.words[language].label)
 

@@ -20,15 +20,12 @@ LIMIT: int = 9
 
 @dataclass(frozen=True, slots=True)
 class Hex:
-    """A hex."""
-
     place: Place
     ground: Ground = "hill"
     height: int = field(default=3)
 
     @property
     def is_high(self) -> bool:
-        """Whether the hex is high."""
         return self.height > 2
 
     def raised(self, by: int = 1) -> Hex:

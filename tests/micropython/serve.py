@@ -27,12 +27,10 @@ def perform(request):
 
 
 def module(name):
-    """Import a module by its dotted name."""
     return __import__(name, None, None, ["*"])
 
 
 def calculate(game, calculator, data):
-    """Return the answer of a calculator."""
     engine, bundle = module("rules_engine." + game).ENGINE, BUNDLES[game]
     if game not in COMPONENTS:
         COMPONENTS[game] = engine.read_components(bundle["components"])

@@ -70,7 +70,6 @@ def main(arguments: list[str]) -> int:
 
 
 def _options(arguments: list[str]) -> argparse.Namespace:
-    """Return the parsed command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=(__doc__ or "").partition("\n\n")[0])
     parser.add_argument("--sample", type=int, default=200, help="how many mutants, as many of each game (200)")
     parser.add_argument("--seed", type=int, default=1, help="another number, another sample (1)")

@@ -35,7 +35,6 @@ SURVIVED = ""
 
 
 def name_of(code: CodeType) -> Name:
-    """Return the identification of a function's code."""
     return code.co_filename, code.co_qualname, code.co_firstlineno
 
 
@@ -180,7 +179,6 @@ def _is_slow(item: pytest.Item) -> bool:
 
 
 def _pairs(items: list[pytest.Item]) -> list[tuple[pytest.Item, pytest.Item | None]]:
-    """Return each test with the one after it."""
     return list(zip(items, [*items[1:], None], strict=True))
 
 

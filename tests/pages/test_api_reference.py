@@ -38,7 +38,6 @@ def site(tiny: TinyBook, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str
 
 
 def code_blocks(page: Source) -> list[str]:
-    """Return the code blocks of a page."""
     html = "".join(page.blocks.values())
     return [unescape(code) for code in re.findall(r"<pre[^>]*><code>(.*?)</code>", html, re.DOTALL)]
 

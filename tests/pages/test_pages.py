@@ -27,7 +27,6 @@ DE, EN, JA = "ferry/text/de.yaml", "ferry/text/en.yaml", "ferry/text/ja.yaml"
 
 
 def page(tiny: TinyBook, name: str, language: str = "de") -> str:
-    """Return the source of a page of the tiny game."""
     book = tiny.book()
     game = book.games["ferry"]
     return whole(game_pages(book, game, EngineRunner(game), language, assets(book))[f"ferry/{name}.md"])
@@ -317,7 +316,6 @@ def test_every_page_with_marks_has_their_legend(tiny: TinyBook) -> None:
 
 
 def widget(tiny: TinyBook) -> ElementTree.Element:
-    """Return the widget of the tiny game's calculator page."""
     (block,) = [block for block in page(tiny, "fare-calculator").split("\n\n") if "data-widget" in block]
     tree = ElementTree.fromstring(f"<body>{block}</body>")
     return tree.find(".//div[@data-widget]")

@@ -7,7 +7,6 @@ from tests.tiny import TINY_LANGUAGES, TinyBook
 
 
 def page(tiny: TinyBook, identifier: str, language: str = "de") -> str:
-    """Return the source of a rules page."""
     context = tiny.context(language)
     page_data = next(page for page in context.game.rules.pages if page.id == identifier)
     return whole(rules_page(context, EngineRunner(context.game), page_data))

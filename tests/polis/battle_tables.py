@@ -23,13 +23,11 @@ def plain() -> dict[str, Any]:
 
 @functools.cache
 def components() -> Components:
-    """The game's components."""
     return read_components(plain())
 
 
 @functools.cache
 def numbers() -> BattleNumbers:
-    """The numbers of a battle."""
     return read_battle_numbers(plain())
 
 
@@ -44,7 +42,6 @@ def begun(athens: int = 4, sparta: int = 4, prestige: int = 4, ground: str = "la
 
 
 def shuffled(seed: int) -> tuple[str, ...]:
-    """All cards in any order."""
     pile = list(all_cards(numbers()))
     Random(seed).shuffle(pile)
     return tuple(pile)
@@ -60,7 +57,6 @@ def played(battle: Battle, *moves: dict) -> tuple[Battle, list[Line]]:
 
 
 def stayed(battle: Battle) -> Battle:
-    """The battle after both sides stayed."""
     first = battle.attacker
     return played(battle, {"stay": first}, {"stay": numbers().other(first)})[0]
 

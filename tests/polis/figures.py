@@ -91,7 +91,6 @@ def is_about(move: dict, thing: str) -> bool:
 
 
 def decider(state: State) -> str:
-    """Return the side that decides."""
     if state.battle is not None:
         return state.battle["asked"]
     return state.queue[0] if state.queue and state.stage != ACTIONS else state.turn_of
@@ -279,7 +278,6 @@ GIFTS: dict[str, Callable] = {
 
 
 def legal(components: Components, state: State) -> list[dict]:
-    """List the legal moves."""
     return polis.legal_moves(components, state)
 
 

@@ -26,7 +26,6 @@ def position(**changes: Any) -> dict:
 
 
 def state_of(data: dict) -> State:
-    """A position as the engine has it."""
     return polis.read_state(components(), data)
 
 

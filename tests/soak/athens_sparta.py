@@ -69,12 +69,9 @@ EXCHANGED = 6
 
 
 class AthensSpartaTable(Table):
-    """Random games of Athens & Sparta."""
-
     engine, options = athens_sparta, OPTIONS
 
     def seated(self, generator: Random, players: int) -> list[str]:
-        """Return both sides."""
         return list(SIDES)
 
     def deal(self, components: Components, generator: Random, names: list[str]) -> dict:
@@ -93,7 +90,6 @@ class AthensSpartaTable(Table):
         return move
 
     def check(self, before: State, move: dict, after: State, lines: tuple[Line, ...]) -> None:
-        """Check all invariants after a move."""
         self.check_lines(lines)
         self.check_possible(after)
         assert not (gone := unnamed_losses(before, after, lines)), f"no line names {gone}"

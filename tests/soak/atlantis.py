@@ -38,8 +38,6 @@ MOVES = 0.85
 
 
 class AtlantisTable(Table):
-    """Random games of Atlantis."""
-
     engine, options = atlantis, OPTIONS
 
     def __init__(self, components: Components, rules: set[str] | None = None) -> None:
@@ -48,7 +46,6 @@ class AtlantisTable(Table):
         self.tiles = sorted(tile for _, tiles in components.tiles for tile in tiles)
 
     def seated(self, generator: Random, players: int) -> list[str]:
-        """Return random colours."""
         return generator.sample(self.components.colours, players)
 
     def choose(self, generator: Random, moves: list[dict]) -> dict:
@@ -59,12 +56,10 @@ class AtlantisTable(Table):
         return generator.choice([move for move in moves if kind_of(move) == kind])
 
     def exchanges(self, generator: Random, state: State, player: str) -> Iterator[Exchange]:
-        """Yield exchanges of cards."""
         yield from exchanged_piles(generator, state, "pile")
         yield from exchanged_hands(generator, self.components.items, state, player)
 
     def check(self, before: State, move: dict, after: State, lines: tuple[Line, ...]) -> None:
-        """Check all invariants after a move."""
         self.check_lines(lines)
         self.check_possible(after)
         self.check_pieces(after)

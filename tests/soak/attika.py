@@ -42,8 +42,6 @@ SCARCE = 0.25
 
 
 class AttikaTable(Table):
-    """Random games of Attika."""
-
     engine, options = attika, OPTIONS
 
     def __init__(self, components: Components, rules: set[str] | None = None) -> None:
@@ -55,7 +53,6 @@ class AttikaTable(Table):
         return self.set_up(self.scarce if generator.random() < SCARCE else self.components, generator, players)
 
     def seated(self, generator: Random, players: int) -> list[str]:
-        """Return random players."""
         return generator.sample(PLAYERS, players)
 
     def choose(self, generator: Random, moves: list[dict]) -> dict:
@@ -81,7 +78,6 @@ class AttikaTable(Table):
                 yield "revealed", replace(with_stacks(state, seat, remaining), turn=replace(state.turn, revealed=other))
 
     def check(self, before: State, move: dict, after: State, lines: tuple[Line, ...]) -> None:
-        """Check all invariants after a move."""
         self.check_lines(lines)
         self.check_possible(after, self.components if amphorae(after) else self.scarce)
         check_buildings(self.components, after)
@@ -122,7 +118,6 @@ def check_buildings(components: Components, state: State) -> None:
 
 
 def all_buildings(components: Components) -> list[str]:
-    """Return the names of a player's buildings, sorted."""
     return sorted(name for name in components.order for _ in range(components.copies[name]))
 
 
@@ -144,7 +139,6 @@ def check_amphorae(before: State, after: State) -> None:
 
 
 def amphorae(state: State) -> int:
-    """Return the number of all amphorae in the game."""
     return state.supply + sum(seat.amphorae for seat in state.seats)
 
 
@@ -182,7 +176,6 @@ def check_turn(components: Components, before: State, move: dict, after: State) 
 
 
 def unchanged(before: State, after: State, seat: Seat) -> bool:
-    """Return whether a player's seat and hand are the same as before."""
     return seat in after.seats and before.hand_of(seat.player) == after.hand_of(seat.player)
 
 

@@ -64,7 +64,6 @@ def spoiled(generator: Random, data: Any) -> Any:
 
 
 def _spoil(generator: Random, data: Any) -> None:
-    """Make one change in JSON data."""
     *path, last = generator.choice(list(places(data)) or [("more",)])
     part = data
     for key in path:
@@ -232,7 +231,6 @@ def is_listed(table: Table, state: Any, move: dict, moves: list[dict]) -> bool:
 
 
 def _try_state(table: Table, generator: Random, state: Any) -> str:
-    """Read a spoiled state."""
     wrong = spoiled(generator, table.engine.write_state(table.components, state))
     return attempt("state", wrong, lambda: table.engine.read_state(table.components, wrong))
 

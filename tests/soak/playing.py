@@ -53,7 +53,6 @@ class Table:
         return self.engine.new_deal(components, names, lambda items: generator.sample(items, len(items)))
 
     def moves(self, state: Any) -> list[dict]:
-        """Return all legal moves."""
         return self.engine.legal_moves(self.components, state)
 
     def choose(self, generator: Random, moves: list[dict]) -> dict:
@@ -61,7 +60,6 @@ class Table:
         raise NotImplementedError
 
     def apply(self, state: Any, move: dict) -> Step:
-        """Return the state and the lines after a move."""
         return self.engine.apply(self.components, state, move)
 
     def variants(self, state: Any, move: dict) -> list[dict]:

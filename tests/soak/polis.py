@@ -68,8 +68,6 @@ COSTLY = ("march", "sail", "siege", "retreat", "feed")
 
 
 class PolisTable(Table):
-    """Random games of Polis."""
-
     engine, options = polis, OPTIONS
     state: State | None = None
     """The state in which the next move is chosen."""
@@ -80,7 +78,6 @@ class PolisTable(Table):
         return rich(self.components, state) if generator.random() < RICH else state
 
     def seated(self, generator: Random, players: int) -> list[str]:
-        """Return both sides."""
         return list(self.components.sides)
 
     def moves(self, state: State) -> list[dict]:
@@ -118,7 +115,6 @@ class PolisTable(Table):
                 yield "battle hands", replace(state, battle=state.battle | changed)
 
     def check(self, before: State, move: dict, after: State, lines: tuple[Line, ...]) -> None:
-        """Check all invariants after a move."""
         self.check_lines(lines)
         self.check_possible(after)
         check_cubes(self.components, after)

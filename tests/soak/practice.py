@@ -80,8 +80,6 @@ def random_player(table: Table, state: Any, legal: list[dict], generator: Random
 
 
 def player_of_level(level: str) -> Player:
-    """Return the practice opponent of a level."""
-
     def player(table: Table, state: Any, legal: list[dict], generator: Random) -> dict:
         engine, components = table.engine, table.components
         known = engine.view(state, engine.mover(components, state))
@@ -204,7 +202,6 @@ def _judge(name: str, options: argparse.Namespace) -> int:
 
 
 def _report(played: list[PracticeGame]) -> Iterator[str]:
-    """Yield the results in words."""
     for title, games in [
         ("all", played),
         *[(f"seat {n + 1}", [one for one in played if one.seat == n]) for n in (0, 1)],
@@ -221,7 +218,6 @@ def _report(played: list[PracticeGame]) -> Iterator[str]:
 
 
 def _each(play: Callable[[Any], Any], jobs: list, processes: int) -> Iterator[Any]:
-    """Yield the result of each job."""
     if processes == 1:
         yield from map(play, jobs)
         return

@@ -33,7 +33,6 @@ def exchange_between(generator: Random, own: tuple, others: tuple) -> tuple[tupl
 
 
 def replaced(items: tuple, index: int, item: Any) -> tuple:
-    """Return a copy of a tuple with another item at one index."""
     return (*items[:index], item, *items[index + 1 :])
 
 
@@ -60,6 +59,5 @@ def exchanged_hands(generator: Random, kinds: tuple[str, ...], state: Any, playe
 
 
 def with_hand(state: Any, kinds: tuple[str, ...], player: str, cards: tuple[str, ...]) -> Any:
-    """Return a state with another hand of a player."""
     counts: Cards = tuple(cards.count(kind) for kind in kinds)
     return replace(state, hands=tuple((name, counts if name == player else held) for name, held in state.hands))

@@ -15,7 +15,6 @@ STORM_BODY = "Each level of the storm adds {value:storm.fee|coin|coins}."
 
 
 def export(language: str = "en", *options: str) -> None:
-    """Run `po export` for the ferry."""
     assert main(["po", "export", "ferry", language, *options]) == 0
 
 

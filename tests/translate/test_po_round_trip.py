@@ -27,12 +27,10 @@ PROJECT = Project(DATA.parent)
 
 @cache
 def book() -> Book:
-    """Return the real data, cached."""
     return cached_book(PROJECT)
 
 
 def parsed(text: str) -> Texts:
-    """Parse a file of texts."""
     return Texts.model_validate(parse(text.encode(), "texts").data)
 
 

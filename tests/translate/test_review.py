@@ -19,7 +19,6 @@ IN_GERMAN = "{duty: [muss], permission: [kann], prohibition: [darf nicht], impos
 
 
 def findings(tiny: TinyBook, unit: str, language: str = "en") -> list[Finding]:
-    """Return the findings of one unit."""
     reviewed = review(tiny.book(), language, ["ferry"])
     return next((one.findings for one in reviewed if one.unit == unit), [])
 

@@ -66,7 +66,6 @@ class Player:
         return self.shown
 
     def begin(self, **fields: str) -> Player:
-        """Set a game up."""
         self.ask("act", "new-game", fields={"players": "2", "seat.0": PERSON, "seat.1": PERSON} | fields)
         return self
 
@@ -75,12 +74,10 @@ class Player:
         return dict(self.shown["html"])[f".table__{name}"]
 
     def is_over(self) -> bool:
-        """Return whether the game has ended."""
         assert self.table.game is not None
         return self.table.game.outcome() is not None
 
     def tap(self) -> None:
-        """Tap on something."""
         if self.shown.get("more"):
             self.ask("go_on")
         elif "here" in dict(self.shown["html"]).get(".table__curtain", ""):

@@ -51,7 +51,6 @@ class Device:
         return self.ask("act", "invite", fields=fields, secret=self.name)["link"]["text"]
 
     def open(self, message: str) -> dict[str, Any]:
-        """Open a message."""
         return self.ask("open", link=message, record=self.state or "", secret=self.name)
 
     def said(self, key: str) -> bool:
@@ -124,7 +123,6 @@ def meet(book: Book, engines: dict[str, EngineRunner]) -> Meet:
 
 
 def mover_of(devices: dict[str, Device]) -> Device:
-    """Return the device of whoever is to move."""
     (mover,) = [device for device in devices.values() if device.table.game is not None and device.is_on_turn()]
     return mover
 

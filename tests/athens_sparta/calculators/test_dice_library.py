@@ -52,7 +52,6 @@ def duel(attacker: tuple[str, int], defender: tuple[str, int], walls: bool):
 
 
 def share(position, holds) -> Fraction:
-    """The chance of all positions that hold."""
     return Fraction(sum(ways for end, ways in position.items() if holds(*end)), position.denominator())
 
 

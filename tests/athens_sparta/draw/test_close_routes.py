@@ -19,7 +19,6 @@ FLEET = block("gythium-fleets", "gythium", 3)
 
 
 def route(state: Any, kind: str, name: str, where: Any, via: Any = None) -> list:
-    """The way of a move."""
     return route_to(components(), state, piece(state, name), to(kind, name, where, via), place_of(where))
 
 

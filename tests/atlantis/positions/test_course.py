@@ -387,7 +387,6 @@ def test_any_presses_leave_a_position_that_can_be_kept_drawn_and_told(
 
 
 def all_presses(components: Components, position: Study) -> list[tuple[str, str]]:
-    """What a reader could press now."""
     found = [("space", str(place)) for place in range(len(position.table.course) + 2)]
     for control in LIVING.controls(components, position):
         if control.kind == NUMBER:

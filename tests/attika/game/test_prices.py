@@ -10,7 +10,6 @@ from tests.soak.playing import play, positions
 
 
 def build(building: str, q: int, **pay: int) -> dict:
-    """Return a build on a hex of the first row."""
     return {"build": building, "at": [q, 0], "pay": pay}
 
 

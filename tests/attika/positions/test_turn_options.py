@@ -84,7 +84,6 @@ def ends_acting(state: State) -> bool:
 
 
 def with_amphorae(state: State) -> list[State]:
-    """The same with some amphorae, if there are any."""
     count = min(2, state.supply)
     seats = [replace(seat, amphorae=seat.amphorae + count) if seat == state.seat() else seat for seat in state.seats]
     spent = state.turn.extra + state.turn.drawn
@@ -95,7 +94,6 @@ def with_amphorae(state: State) -> list[State]:
 
 
 def after_card(state: State) -> list[State]:
-    """The same after an amphora was returned for a card, if one may be."""
     if state.turn.revealed is not None or state.turn.tile is not None:
         return []
     spent = replace(state.seat(), amphorae=state.seat().amphorae - 1)
@@ -104,7 +102,6 @@ def after_card(state: State) -> list[State]:
 
 
 def rule_against(components: Components, state: State, move: dict) -> str | None:
-    """The rule that refuses a move; None if it is legal."""
     try:
         ATTIKA.apply(components, state, move)
     except Refused as refused:

@@ -135,7 +135,6 @@ def test_the_cards_of_every_refused_payment_are_the_sum_of_its_lines(attika: Eng
 
 
 def is_short(result: dict) -> bool:
-    """Whether the hand cannot pay."""
     return result.get("refused", "").startswith("cost.pay")
 
 

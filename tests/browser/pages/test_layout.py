@@ -70,7 +70,6 @@ def test_nothing_moves_when_the_calculator_comes_alive(reader: Readers, width: i
 
 
 def moved(before: list, after: list) -> list[str]:
-    """What is elsewhere now."""
     assert len(before) == len(after)
     return [f"{old} -> {new}" for old, new in zip(before, after, strict=True) if old != new]
 

@@ -82,7 +82,6 @@ def test_a_move_is_told_by_its_tag() -> None:
 
 
 def deep(levels: int) -> list:
-    """Return a list nested this deep."""
     nested: list = []
     for _ in range(levels):
         nested = [nested]
@@ -227,7 +226,6 @@ def places(data: Any) -> list[tuple]:
 
 
 def changed(data: Any, place: tuple, value: Any) -> Any:
-    """Return a copy with another value in one place."""
     if not place:
         return value
     copy = dict(data) if isinstance(data, dict) else list(data)

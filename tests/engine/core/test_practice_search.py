@@ -42,7 +42,6 @@ def apply(components: Any, state: Numbers, move: dict) -> Step:
 
 
 def weigh(components: Any, state: Numbers, player: str) -> list[Line]:
-    """Weigh points, and a loss."""
     own = "ab".index(player)
     worth = state.points[own] - state.points[1 - own] - (1000 if state.lost else 0)
     return [Line("points.weighed", worth, {"player": player})]

@@ -7,7 +7,6 @@ from rules_engine.touch import hand_sizes, seats_from
 
 
 def three() -> Any:
-    """Return a state with three seats."""
     seats = [SimpleNamespace(player=name) for name in ("red", "blue", "white")]
     return SimpleNamespace(seats=seats, hands=(("red", (1, 2)), ("blue", (0, 0))))
 
