@@ -1,7 +1,13 @@
-"""Rules, cases and answers in words say what the pages say."""
+"""The names of cases: no two of a rule are alike. Rules, cases, answers and inputs in words say what the pages say."""
+
+import re
+from collections import Counter
+from typing import Any
 
 import pytest
 
+from rules_pages.blocks.asked import question_words
+from rules_pages.blocks.case_names import CaseNames, case_names
 from rules_pages.blocks.in_words import (
     amount_words,
     answer_words,
@@ -13,7 +19,7 @@ from rules_pages.blocks.in_words import (
 )
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book
-from rules_pages.data.cases import played_cases
+from rules_pages.data.cases import played_cases, shown_cases
 from rules_pages.data.engine_runner import EngineRunner
 from tests.registry import GAMES, LANGUAGES
 
@@ -89,3 +95,73 @@ def test_every_table_of_an_answer_can_be_told(book: Book, engines: dict[str, Eng
         for table in result.get("tables", []):
             told = table_words(context, table)
             assert all(len(row) == len(told["columns"]) for row in told["rows"])
+
+
+SEEN, SEEN_OF_WIDE_LETTERS = 66, 39
+"""The number of letters that the three lines of a folded case show on a phone."""
+FIGURE_ALONE = re.compile(r"(?:^|[,、·] ?)\d+(?: ·|$)")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_cases_of_a_rule_have_one_name(
+    book: Book, engines: dict[str, EngineRunner], game: str, language: str
+) -> None:
+    context = PageContext(book, book.games[game], language)
+    for rule in context.game.rule_list():
+        names = list(case_names(context, engines[game], rule.id).values())
+        assert all(names) and len(set(names)) == len(names), f"{rule.id}: {names}"
+        assert not any(map(FIGURE_ALONE.search, names)), f"{rule.id}: {names}"
+
+
+def test_a_piece_that_names_a_case_stands_in_its_form_for_headings(
+    book: Book, engines: dict[str, EngineRunner]
+) -> None:
+    context = PageContext(book, book.games["athens_sparta"], "de")
+    names = case_names(context, engines["athens_sparta"], "plunder.blocks").values()
+    assert set(names) == {"Der Hoplitenblock 1 von Athen", "Der Hoplitenblock von Athen vor Potidaia"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_folded_line_of_a_page_looks_like_another(
+    book: Book, engines: dict[str, EngineRunner], game: str, language: str
+) -> None:
+    context, runner = PageContext(book, book.games[game], language), engines[game]
+    played = played_cases(runner, context.game)
+    for page in context.game.rules.pages:
+        rules = [rule.id for section in page.sections for rule in section.rules]
+        cases = {rule: [played[case.key] for case in shown_cases(context.game, rule)] for rule in rules}
+        lines = {rule: CaseNames(context, runner, rule).gist(shown) for rule, shown in cases.items() if shown}
+        seen = {rule: line[: SEEN_OF_WIDE_LETTERS if language == "ja" else SEEN] for rule, line in lines.items()}
+        counts = Counter(seen.values())
+        assert not {rule: line for rule, line in seen.items() if counts[line] > 1}, page.id
+
+
+EMPTY: dict[str, Any] = {}
+ASKED = {
+    "an optional part is named though it is empty": ("atlantis", "final_score",
+        {"red": EMPTY, "blue": {"value-3": 2}, "cards": {"red": 1, "blue": 2}, "tolls": EMPTY},
+        {"Red's path tiles": "none", "Blue's path tiles": "value 3 ×2", "Cards in hand": "Red: 1 and Blue: 2"}),
+    "a value at a place is no number of pieces": ("atlantis", "toll",
+        {"before": {"hole-1": 4}, "after": {"hole-1": 2}, "bridges": EMPTY, "tiles": EMPTY},
+        {"Value of the tile before the gap": "Gap 1: 4", "Value of the tile after the gap": "Gap 1: 2"}),
+    "a list leaves out what says nothing": ("attika", "building_cost",
+        {"building": "tower", "site": {"ground": "hill"}, "neighbours": [EMPTY, {"ground": "forest"}, *[EMPTY] * 4]},
+        {"Building": "Tower", "Building site": "hill", "Adjacent hexes": "forest"}),
+    "an empty list is left out": ("attika", "building_cost",
+        {"building": "tower", "site": EMPTY, "neighbours": [EMPTY] * 6}, {"Building": "Tower"}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "calculator", "question", "expected"), ASKED.values(), ids=ASKED)
+def test_a_question_in_words(
+    book: Book,
+    engines: dict[str, EngineRunner],
+    game: str,
+    calculator: str,
+    question: dict[str, Any],
+    expected: dict[str, str],
+) -> None:
+    form = engines[game].forms[calculator]
+    assert dict(question_words(PageContext(book, book.games[game], "en"), calculator, form, question)) == expected

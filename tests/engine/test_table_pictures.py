@@ -1,7 +1,4 @@
-"""Test the pictures on which whole games are played.
-
-They are well formed, mark exactly what can be chosen, reveal nothing hidden, and have labels in every language.
-"""
+"""Pictures of tables and their keys: every sign is drawn and told, and what is touched leads to moves."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -17,10 +14,11 @@ import pytest
 from rules_engine.chance import choices
 from rules_engine.engine import not_offered
 from rules_engine.touch import KIND, touchable_things, touches_of
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
-from tests.registry import LANGUAGES
+from tests.registry import DATA, GAMES, LANGUAGES
 from tests.soak.__main__ import PLAYED, module_of
 from tests.soak.playing import Table, play, positions
 
@@ -188,3 +186,28 @@ def test_kinds_and_parts_of_moves_have_words(book: Book, moments: Moments, name:
         data = words(book, book.games[name], language).data
         known = {*data["labels"], *data["site"], *(f"table.kind.{name}" for name in data["names"])}
         assert sorted(keys - known) == []
+
+
+KEY = "key"
+WITH_KEY = [game for game in GAMES if "diagrams: [key]" in (DATA / game / "rules.yaml").read_text(encoding="utf-8")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", WITH_KEY)
+def test_each_sign_has_its_own_meaning(book: Book, engines: dict[str, EngineRunner], game: str, language: str) -> None:
+    context, runner = PageContext(book, book.games[game], language), engines[game]
+    items = ElementTree.fromstring(runner.engine.diagrams[KEY](runner.components, context.label)).findall("li")
+    meanings = ["".join(item.itertext()).strip() for item in items]
+    assert items and len(set(meanings)) == len(items)
+    for item, meaning in zip(items, meanings, strict=True):
+        sign = item.find("svg")
+        assert sign is not None and list(sign), meaning
+        assert (sign.attrib["aria-hidden"], len(sign.attrib["viewBox"].split())) == ("true", 4), meaning
+        assert "key." not in meaning
+
+
+def test_a_page_with_cases_on_the_map_has_a_key(book: Book) -> None:
+    assert WITH_KEY, "no game has a key to its pictures"
+    for game in WITH_KEY:
+        pages = [page for page in book.games[game].rules.pages if KEY in page.diagrams]
+        assert all(page.kind in ("rules", "table") for page in pages)

@@ -1,14 +1,21 @@
-"""Data that is read again while pages are served: only what has changed, and nothing that has problems."""
+"""Data that is read again while pages are served: what has changed, also in new folders, and nothing that has problems;
+the pages are those that a build stages."""
 
-from collections.abc import Mapping
+import queue
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 
 import pytest
 
 from rules_pages.blocks.block import Source
 from rules_pages.data.book import Book, DataError, ReadCache, read_book
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from rules_pages.live.live_site import LiveSite
-from rules_pages.live.page_sources import page_name
+from rules_pages.live.made_files import Runners
+from rules_pages.live.page_sources import page_name, page_source, page_titles
+from rules_pages.live.watch import Kind, Watcher
+from rules_pages.publish.write_sources import LOADER, WIDGETS, hand_written_pages, pages
 from tests.tiny import TinyBook
 
 
@@ -120,3 +127,55 @@ def test_reading_again_finds_what_reading_finds(tiny: TinyBook) -> None:
             read_book(tiny.project.data, tiny.cache, known_cache)
         problems.append(caught.value.problems)
     assert problems[0] == problems[1] == problems[2]
+
+
+@pytest.fixture
+def change(tmp_path: Path) -> Iterator[Callable[[], dict[Path, Kind]]]:
+    """Function that waits for the next change below an empty site."""
+    (tmp_path / "rules_data").mkdir()
+    changes: queue.Queue[dict[Path, Kind]] = queue.Queue()
+    watcher = Watcher(Project(tmp_path), changes.put)
+    watcher.start()
+    yield lambda: changes.get(timeout=20)
+    watcher.stop()
+
+
+def test_the_first_engine_of_a_site_is_watched_from_its_first_file_on(tmp_path: Path, change) -> None:
+    module = tmp_path / "interactive" / "rules_engine" / "raft" / "__init__.py"
+    for content in ("one = 1\n", "one = 2\n"):
+        module.parent.mkdir(parents=True, exist_ok=True)
+        module.write_text(content)
+        assert change() == {module: "code"}
+
+
+def test_a_picture_of_a_game_is_data(tmp_path: Path, change) -> None:
+    picture = tmp_path / "rules_data" / "raft" / "pictures" / "pile.avif"
+    picture.parent.mkdir(parents=True)
+    picture.write_bytes(b"a")
+    assert change() == {picture: "data"}
+
+
+class Addresses(dict[str, str]):
+    """Fake of `MadeFiles`."""
+
+    runners: Runners
+
+
+@pytest.mark.slow
+def test_every_page_of_a_build_is_there_with_the_same_source(tiny: TinyBook) -> None:
+    (tiny.project.docs / "de").mkdir(parents=True)
+    (tiny.project.docs / "de" / "about.md").write_text("# About {#about}\n\nText.\n", encoding="utf-8")
+    book = tiny.book()
+    files = Addresses({LOADER: "widgets/loader.js"})
+    files.runners = Runners(book)
+    for game in book.games.values():
+        for page in (page for page in game.rules.pages if page.kind in WIDGETS):
+            files |= {f"{game.id}.{page.id}{code}": "x.json" for code in ["", *(f".{code}" for code in book.languages)]}
+    runners = {game.id: EngineRunner(game) for game in book.games.values()}
+    staged = pages(book, runners, files) | hand_written_pages(tiny.project, book, runners, files)
+    all_titles = page_titles(tiny.project, book)
+    assert sorted(all_titles) == sorted(staged)
+    for name, source in staged.items():
+        assert page_source(tiny.project, book, files, name) == source, name  # type: ignore[arg-type]
+        title_line = next((line for line in source.markdown.splitlines() if line.startswith("title: ")), None)
+        assert title_line in (None, f'title: "{all_titles[name]}"', f"title: {all_titles[name]}"), name

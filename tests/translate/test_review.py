@@ -1,6 +1,7 @@
-"""Test which texts the review reports, and which it does not."""
+"""Hints on translations, beside one source and over all texts."""
 
 import json
+from functools import cache
 
 import pytest
 
@@ -9,6 +10,7 @@ from rules_pages.cli import main
 from rules_pages.data.book import Book
 from rules_pages.data.project import Project
 from rules_pages.data.units import Unit
+from rules_pages.translate.hints import Hints
 from rules_pages.translate.review import Finding, Reader, as_json, review
 from tests.registry import DATA, GAMES, LANGUAGES
 from tests.tiny import TinyBook
@@ -156,3 +158,30 @@ def test_the_texts_of_the_site_can_be_reviewed(language: str) -> None:
         len(game.texts.get(language, game.texts[game.game.source_language]).rules) for game in book.games.values()
     )
     assert 0 < len([one for one in units if one.score >= 1.5]) < texts
+
+
+HINTS = {
+    "nothing": ("Der Angreifer darf ziehen.", "The attacker may move.", ""),
+    "a duty that is a permission": ("Der Angreifer muss ziehen.", "The attacker may move.", "is a permission, “muss”"),
+    "a permission that is a duty": ("Der Angreifer darf ziehen.", "The attacker must move.", "is a duty, “darf”"),
+    "a denial that is lost": ("Er darf nicht ziehen.", "He may move.", "the source denies something (“darf nicht”)"),
+    "a denial too many": ("Er darf ziehen.", "He may not move.", "“may not” denies something"),
+    "the source": ("Der Angreifer zieht.", "Der Angreifer zieht.", "still in the words of the source"),
+    "a straight quotation mark": ("Das Wort „Zug“.", 'The word "move".', "a straight quotation mark"),
+    "two spaces": ("Der Angreifer zieht.", "The  attacker moves.", "two spaces in a row"),
+    "Japanese": ("Der Angreifer zieht.", "The attacker 動かす.", "Japanese is left in it"),
+    "a term that is not used": ("Zahle {term:amphora|die Amphore}.", "Pay the jar.", "here is no “amphora”"),
+    "a term that is": ("Zahle {term:amphora|die Amphore}.", "Pay the {term:amphora}.", ""),
+}
+
+
+@cache
+def hints() -> Hints:
+    """Return the hints on translations of German into English."""
+    return Hints(cached_book(Project(DATA.parent)), "de", "en")
+
+
+@pytest.mark.parametrize(("source", "words", "hint"), HINTS.values(), ids=HINTS)
+def test_what_an_editor_might_look_at(source: str, words: str, hint: str) -> None:
+    told = list(hints().of(source, words))
+    assert any(hint in one for one in told) if hint else told == [], told

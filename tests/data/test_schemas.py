@@ -1,6 +1,8 @@
-"""The JSON Schema of a calculator's input accepts exactly what the calculator reads."""
+"""JSON Schemas: the TypeScript types made of them, and that of a calculator's input, which accepts exactly what the
+calculator reads."""
 
 import copy
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,8 +12,55 @@ from jsonschema import Draft202012Validator
 from rules_engine.core import BadInput
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.data.published.api import KINDS, KINDS_OF_A_GAME, json_schemas
+from rules_pages.data.published.api_types import typescript
 from rules_pages.data.published.input_schema import input_schema
 from tests.registry import GAMES
+
+SCHEMAS = {
+    "a reference": ({"$ref": "#/$defs/Rule"}, "Rule"),
+    "one of two": ({"anyOf": [{"type": "integer"}, {"type": "null"}]}, "number | null"),
+    "words": ({"enum": ["a", "b"], "type": "string"}, '"a" | "b"'),
+    "one word": ({"const": "a", "type": "string"}, '"a"'),
+    "a list": ({"type": "array", "items": {"type": "string"}}, "Array<string>"),
+    "a list of anything": ({"type": "array"}, "Array<unknown>"),
+    "a pair": ({"type": "array", "prefixItems": [{"type": "string"}, {"type": "number"}]}, "[string, number]"),
+    "a table": ({"type": "object", "additionalProperties": {"type": "boolean"}}, "Record<string, boolean>"),
+    "a table with a pattern": (
+        {"type": "object", "patternProperties": {"^a": {"type": "null"}}},
+        "Record<string, null>",
+    ),
+    "anything": ({}, "unknown"),
+}
+
+
+@pytest.mark.parametrize(("schema", "expected"), SCHEMAS.values(), ids=SCHEMAS)
+def test_each_kind_of_schema_has_its_type(schema: dict, expected: str) -> None:
+    assert f"export type OddThingDocument = {expected};\n" in typescript({"odd-thing": schema})
+
+
+def test_an_object_is_an_interface_with_its_descriptions() -> None:
+    schema = {
+        "description": "About\n    it.",
+        "properties": {"a": {"type": "string"}, "b-c": {"type": "integer", "description": "How many */."}},
+        "required": ["a"],
+        "type": "object",
+    }
+    declaration = (
+        '/** About it. */\nexport interface XDocument {\n  a: string;\n  /** How many * /. */\n  "b-c"?: number;\n}\n'
+    )
+    assert declaration in typescript({"x": schema})
+
+
+def test_every_type_that_is_named_is_declared() -> None:
+    schemas = json_schemas()
+    text = typescript({kind: schemas[kind] for kind in (*KINDS, *KINDS_OF_A_GAME)})
+    code = re.sub(r"/\*\*.*?\*/|//.*", "", text)
+    declared = set(re.findall(r"export (?:interface|type) (\w+)", code))
+    named = set(re.findall(r"(?<=[ <\[])([A-Z]\w+)(?=[;>,\]| ])", code)) - {"Record", "Array"}
+    assert named and named <= declared
+    assert code.count("{") == code.count("}")
+
 
 PER_CALCULATOR = 3
 """Questions of each calculator whose broken copies are tried."""
