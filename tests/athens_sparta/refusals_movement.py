@@ -4,8 +4,7 @@ from typing import Any
 
 from rules_engine.athens_sparta.calculators.battle_odds import battle_odds
 from rules_engine.athens_sparta.game.state import State
-from rules_engine.athens_sparta.positions.map_position import Position
-from rules_engine.athens_sparta.positions.teaching_map import LIVING
+from rules_engine.athens_sparta.positions.teaching_map import LIVING, Position
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.battle.moves import play as play_battle
 from rules_engine.core import Refusal, Refused

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules_engine.athens_sparta.calculators.battle_odds import battle_odds
-from rules_engine.athens_sparta.calculators.replacement import replacement
+from rules_engine.athens_sparta.calculators.points import replacement
 from rules_engine.athens_sparta.calculators.siege_clock import siege_clock
 from rules_engine.athens_sparta.calculators.victory_count import victory_count
 from rules_engine.athens_sparta.game.state import State

@@ -7,17 +7,15 @@ from __future__ import annotations
 
 from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.actions.moves import ATHENS_SPARTA
-from rules_engine.athens_sparta.calculators.battle_odds import battle_odds, battle_odds_pieces
-from rules_engine.athens_sparta.calculators.look_up import first_in_siege_table, first_table, sieges_table
-from rules_engine.athens_sparta.calculators.movement_allowance import movement_allowance
-from rules_engine.athens_sparta.calculators.questions import (
+from rules_engine.athens_sparta.calculators.battle_odds import (
     ask_about,
+    battle_odds,
+    battle_odds_pieces,
     battle_odds_question,
-    siege_clock_question,
-    step_values,
 )
-from rules_engine.athens_sparta.calculators.replacement import replacement
-from rules_engine.athens_sparta.calculators.siege_clock import siege_clock, siege_clock_pieces
+from rules_engine.athens_sparta.calculators.look_up import first_in_siege_table, first_table, sieges_table, step_values
+from rules_engine.athens_sparta.calculators.points import movement_allowance, replacement
+from rules_engine.athens_sparta.calculators.siege_clock import siege_clock, siege_clock_pieces, siege_clock_question
 from rules_engine.athens_sparta.calculators.victory_count import victory_count
 from rules_engine.athens_sparta.components import faces, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS

@@ -10,9 +10,8 @@ import pytest
 
 from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.calculators.battle_odds import battle_odds
-from rules_engine.athens_sparta.calculators.movement_allowance import movement_allowance
-from rules_engine.athens_sparta.calculators.odds_shots import all_shots, fighters
-from rules_engine.athens_sparta.calculators.replacement import replacement
+from rules_engine.athens_sparta.calculators.chances import all_shots, fighters
+from rules_engine.athens_sparta.calculators.points import movement_allowance, replacement
 from rules_engine.athens_sparta.calculators.siege_clock import siege_clock
 from rules_engine.athens_sparta.calculators.victory_count import victory_count
 from rules_engine.athens_sparta.game.cards import new_deal, setup

@@ -1,7 +1,5 @@
 """Chances of battles: against every single roll, against battles that the engine plays, and against themselves."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from math import comb
@@ -11,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.athens_sparta.calculators.battle_odds import advance_odds, battle_odds, begin_odds, finish_odds
-from rules_engine.athens_sparta.calculators.questions import battle_odds_question
+from rules_engine.athens_sparta.calculators.battle_odds import battle_odds, battle_odds_pieces, battle_odds_question
 from rules_engine.athens_sparta.rules.battle.firing import possible_losers
 from rules_engine.athens_sparta.rules.battle.model import AWAY, LEAVE, OVER, Battle, Fighter, next_to_act, targets
 from rules_engine.athens_sparta.rules.battle.moves import play
@@ -184,16 +181,10 @@ FOUR = asked(
 
 
 def test_pieces_come_to_the_same_answer() -> None:
-    pairs = [
-        tuple((FOUR[f"{role}_{index}"], FOUR[f"{role}_{index}_steps"]) for index in range(1, 5))
-        for role in ("attacker", "defender")
-    ]
-    work = begin_odds(components(), pairs[0], pairs[1], "open", 2, "unfired")
-    pieces = 0
-    while not work.is_done():
-        work, pieces = advance_odds(work), pieces + 1
-    assert pieces == 18, "sixteen attacks and two of the pursuit"
-    assert finish_odds(components(), work) == battle_odds(components(), **FOUR)
+    question = FOUR | {"ground": "open", "length": "all-rounds", "losses": "unfired"}
+    *pieces, found = battle_odds_pieces(components(), question)
+    assert len(pieces) == 18, "sixteen attacks and two of the pursuit"
+    assert found == battle_odds(components(), **FOUR)
 
 
 def test_what_cannot_be_asked() -> None:

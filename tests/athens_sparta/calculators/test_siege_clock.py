@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.athens_sparta.calculators.siege_clock import advance_clock, begin_clock, besiegers_after, finish_clock
+from rules_engine.athens_sparta.calculators.siege_clock import besiegers_after, siege_clock_pieces
 from tests.athens_sparta.battles import components, player
 
 FACES = range(1, 7)
@@ -149,10 +149,8 @@ def test_a_siege_without_its_last_fleet_is_a_half_one() -> None:
 
 
 def test_pieces_come_to_the_same_answer() -> None:
-    clock = begin_clock(((3, 2), (4,), (3,), 0), "port", 3, "besieger", "full-step")
-    pieces = 0
-    while not clock.is_done():
-        clock, pieces = advance_clock(components(), clock), pieces + 1
-    assert pieces == 6
-    found = finish_clock(components(), clock).value["turns"]
-    assert found == answer({"inside_1": 3, "inside_2": 2, "land_1": 4, "fleet_1": 3, "turns": 3})["value"]["turns"]
+    question = {"inside_1": 3, "inside_2": 2, "land_1": 4, "fleet_1": 3, "turns": 3}
+    rest = {"waters": "port", "first": "besieger", "attrition_walls": "full-step"}
+    *pieces, found = siege_clock_pieces(components(), question | rest)
+    assert len(pieces) == 6
+    assert found.value["turns"] == answer(question)["value"]["turns"]

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from rules_engine.athens_sparta import ENGINE
-from rules_engine.athens_sparta.calculators.movement_allowance import movement_allowance
+from rules_engine.athens_sparta.calculators.points import movement_allowance
 from rules_engine.athens_sparta.game.state import FIGHT, REGROUP, State
 from rules_engine.athens_sparta.positions.map_report import goal_rows, strategic_rows
 from rules_engine.athens_sparta.rules.board import MOVEMENT, Piece

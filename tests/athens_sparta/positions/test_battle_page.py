@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from rules_engine.athens_sparta.positions.battle import controls, draw_position, press
-from rules_engine.athens_sparta.positions.battle_log import Position, move_of, read_position, write_position
-from rules_engine.athens_sparta.positions.battle_report import report
+from rules_engine.athens_sparta.positions.battle_log import Position, move_of, read_position, report, write_position
 from rules_engine.core import BadInput, Line, Press, Refused
 from rules_pages.data.units import GameTexts
 from tests.athens_sparta.battles import components, game

@@ -5,8 +5,7 @@ import re
 
 import pytest
 
-from rules_engine.athens_sparta.positions.map_position import Position, state_of
-from rules_engine.athens_sparta.positions.teaching_map import LIVING
+from rules_engine.athens_sparta.positions.teaching_map import LIVING, Position, state_of
 from rules_engine.athens_sparta.rules.board import piece_of, roster_of
 from rules_engine.athens_sparta.rules.retreats import regroup_goals, retreat_goals
 from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused

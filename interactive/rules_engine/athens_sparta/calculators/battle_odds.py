@@ -4,46 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from rules_engine.athens_sparta.calculators.chances import (
-    POLICIES,
-    SIDES,
-    UNFIRED,
-    Odds,
-    advance,
-    begin,
-    spread,
-    weight_where,
-)
-from rules_engine.athens_sparta.calculators.odds_shots import (
     BETRAYED,
     GROUNDS,
     OPEN,
+    POLICIES,
+    UNFIRED,
     WALLS,
-    all_pursuers,
+    Odds,
+    advance,
     all_shots,
+    begin,
     fighters,
-    has_pursuit,
-    refuse_empty,
-    refuse_separate,
+    odds_value,
+    pursuers,
 )
 from rules_engine.athens_sparta.components import CAVALRY, FLEET, Components
 from rules_engine.athens_sparta.rules.battle.model import (
     ATTACKER,
     DEFENDER,
     ROLE_NAMES,
+    ROLES,
     Battle,
     Force,
     of_role,
     order,
+    present,
+    printed,
     rank,
 )
-from rules_engine.core import Answer, Line, Share, Table
+from rules_engine.athens_sparta.rules.board import INSIDE
+from rules_engine.core import Answer, BadInput, Line, Refused, Share, Table
 from rules_engine.forms import Between, Choice
 
 ALL_ROUNDS = "all-rounds"
 LENGTHS = (ALL_ROUNDS, "one-round")
+STORM_ENDS = ("city-taken", "siege-goes-on", "attackers-gone")
 Kind: TypeAlias = Annotated[str, Choice("form.kinds")]
 Steps: TypeAlias = Annotated[int, Between(1, "steps.high")]
 
@@ -92,53 +90,28 @@ def battle_odds(
         (defender_3, defender_3_steps),
         (defender_4, defender_4_steps),
     )
-    rounds = components.rounds if length == ALL_ROUNDS else 1
-    work = begin_odds(components, attackers, defenders, ground, rounds, losses)
-    while not work.is_done():
-        work = advance_odds(work)
+    work = begin_odds(components, attackers, defenders, ground, length, losses)
+    while work.odds.left:
+        work.odds = advance(work.odds)
     return finish_odds(components, work)
 
 
 def battle_odds_pieces(components: Components, arguments: dict) -> Iterator:
     """Yield (attacks done, all attacks) before each block's attack, finally the Answer, so that a page can work in
     between."""
-    sides = [force_of(arguments, side) for side in ("attacker", "defender")]
-    rounds = components.rounds if arguments["length"] == ALL_ROUNDS else 1
-    work = begin_odds(components, sides[0], sides[1], arguments["ground"], rounds, arguments["losses"])
+    sides: list[tuple] = []
+    for role in (ATTACKER, DEFENDER):
+        names = [name for name in sorted(arguments) if name.startswith(role) and not name.endswith("_steps")]
+        sides.append(tuple([(arguments[name], arguments[name + "_steps"]) for name in names]))
+    work = begin_odds(components, sides[0], sides[1], arguments["ground"], arguments["length"], arguments["losses"])
     whole = len(work.odds.left)
-    while not work.is_done():
+    while work.odds.left:
         yield whole - len(work.odds.left), whole
-        work = advance_odds(work)
+        work.odds = advance(work.odds)
     yield finish_odds(components, work)
 
 
-def force_of(arguments: dict, side: str) -> tuple:
-    """Return (kind, steps) of all blocks of a side that the form names."""
-    names = [name for name in sorted(arguments) if name.startswith(side) and not name.endswith("_steps")]
-    return tuple([(arguments[name], arguments[name + "_steps"]) for name in names])
-
-
-def begin_odds(
-    components: Components, attackers: tuple, defenders: tuple, ground: str, rounds: int, losses: str
-) -> Work:
-    """Return the question before the first die; `attackers` and `defenders` are (kind, steps) pairs."""
-    force = fighters(components, attackers, ATTACKER, ground) + fighters(components, defenders, DEFENDER, ground)
-    refuse_empty(force)
-    refuse_separate(force, ground)
-    shots = all_shots(components, force, ground, rounds, losses)
-    steps = [[one.steps for one in of_role(force, role)] for role in (ATTACKER, DEFENDER)]
-    return Work(force, ground, rounds, losses, begin(steps[0], steps[1], shots, components.faces))
-
-
-def advance_odds(work: Work) -> Work:
-    """Advance the odds by one block's attack."""
-    return Work(work.force, work.ground, work.rounds, work.losses, advance(work.odds))
-
-
-STORM_ENDS = ("city-taken", "siege-goes-on", "attackers-gone")
-
-
-@dataclass(frozen=True)
+@dataclass
 class Work:
     """A question half answered: the forces, where they fight, and the chances so far."""
 
@@ -148,8 +121,24 @@ class Work:
     losses: str
     odds: Odds
 
-    def is_done(self) -> bool:
-        return not self.odds.left
+
+def begin_odds(
+    components: Components, attackers: tuple, defenders: tuple, ground: str, length: str, losses: str
+) -> Work:
+    """Return the question before the first die; `attackers` and `defenders` are (kind, steps) pairs. Refuse a battle
+    without a block on both sides, and fleets and land blocks in one battle in the open: they fight apart (rules
+    combat.when, naval.separate)."""
+    own = fighters(components, attackers, ATTACKER, ground)
+    enemies = fighters(components, defenders, DEFENDER, ground)
+    if not own or not enemies:
+        raise Refused("combat.when.sides", {})
+    fleets = [[one for one in side if one.is_fleet()] for side in (own, enemies)]
+    if ground == OPEN and fleets[0] and fleets[1] and len(fleets[0]) + len(fleets[1]) < len(own) + len(enemies):
+        raise Refused("naval.separate", {})
+    rounds = components.rounds if length == ALL_ROUNDS else 1
+    shots = all_shots(components, own + enemies, ground, rounds, losses)
+    odds = begin([one.steps for one in own], [one.steps for one in enemies], shots, components.faces)
+    return Work(own + enemies, ground, rounds, losses, odds)
 
 
 def finish_odds(components: Components, work: Work) -> Answer:
@@ -159,30 +148,26 @@ def finish_odds(components: Components, work: Work) -> Answer:
     return Answer(value, tuple(lines), (ends_table(components, work, value), steps_table(work, value)))
 
 
-def odds_value(odds: Odds) -> dict:
-    """Return the weights of the ends and of the steps left, when no attack is left (see `battle_odds`)."""
-    return {
-        "won": weight_where(odds, True, False),
-        "held": weight_where(odds, True, True),
-        "lost": weight_where(odds, False, True),
-        "whole": odds.whole,
-        "steps": {role: spread(odds, SIDES[role]) for role in (ATTACKER, DEFENDER)},
-    }
-
-
 def end_lines(components: Components, work: Work, value: dict) -> list[Line]:
-    """Tell whether the attack succeeds, and what if both are left, with the chances; then what is left of both."""
-    won = per_cent(components, value["won"], value["whole"])
-    held = per_cent(components, value["held"], value["whole"])
+    """Tell whether the attack succeeds, and what if both are left, with the chances; then what is left of both on
+    average, in whole steps and tenths."""
+    whole, parts = value["whole"], components.number("rounding", "tenths")
+    won, held = [per_cent(components, value[end], whole) for end in ("won", "held")]
     won["rounds"] = work.rounds
     if work.ground == OPEN:
         leave = work.rounds == components.rounds
-        first = Line("combat.rounds.won", None, won)
-        second = Line("pursuit.leave.held" if leave else "combat.rounds.held", None, held)
+        lines = [
+            Line("combat.rounds.won", None, won),
+            Line("pursuit.leave.held" if leave else "combat.rounds.held", None, held),
+        ]
     else:
-        first = Line("storm.rounds.won", None, won)
-        second = Line("storm.rounds.held", None, held)
-    return [first, second, *strength_lines(components, work, value)]
+        lines = [Line("storm.rounds.won", None, won), Line("storm.rounds.held", None, held)]
+    for role in (ATTACKER, DEFENDER):
+        weights, before = value["steps"][role], sum([one.steps for one in of_role(work.force, role)])
+        tenths = rounded(sum([steps * weights[steps] for steps in range(len(weights))]) * parts, whole)
+        left = {"role": ROLE_NAMES[role], "before": before, "steps": tenths // parts, "tenths": tenths % parts}
+        lines.append(Line("block.steps.left", None, left))
+    return lines
 
 
 def per_cent(components: Components, part: int, whole: int) -> dict[str, int]:
@@ -200,39 +185,30 @@ def rounded(part: int, whole: int) -> int:
     return (2 * part + whole) // (2 * whole)
 
 
-def strength_lines(components: Components, work: Work, value: dict) -> list[Line]:
-    """Return what is left of both sides on average, in whole steps and tenths."""
-    lines = []
-    for role in (ATTACKER, DEFENDER):
-        values: dict = {"role": ROLE_NAMES[role], "before": sum([one.steps for one in of_role(work.force, role)])}
-        values.update(average(components, value["steps"][role], value["whole"]))
-        lines.append(Line("block.steps.left", None, values))
-    return lines
-
-
-def average(components: Components, found: list[int], whole: int) -> dict[str, int]:
-    """Return the average rounded to tenths, as {"steps", "tenths"}."""
-    total = sum([steps * found[steps] for steps in range(len(found))])
-    parts = components.number("rounding", "tenths")
-    tenths = rounded(total * parts, whole)
-    return {"steps": tenths // parts, "tenths": tenths % parts}
-
-
 def rule_lines(components: Components, work: Work) -> list[Line]:
-    """Return what the chances rest on: the order, the owner's choices, and what walls, revolts and pursuit change."""
-    turns = [one.name for one in order(components, Battle(work.force, storm=work.ground != OPEN))]
-    lines = [
-        Line("combat.order.all", None, {"blocks": turns}),
-        *equal_lines(components, work),
-        Line("hit.strongest.unfired" if work.losses == UNFIRED else "hit.strongest.rating", None, {}),
-    ]
-    return lines + wall_lines(components, work) + pursuit_lines(components, work) + revolt_lines(components, work)
-
-
-def equal_lines(components: Components, work: Work) -> list[Line]:
-    """Return in which order blocks of one side with the same letter are taken to attack, if there are any (rule
-    combat.equal)."""
-    return [Line("combat.equal", None, {})] if has_equals(components, work) else []
+    """Return what the chances rest on: the order, and the owner's choices in it and among losses; double defence, or
+    its loss, and ratings in a siege; the pursuit; and of a revolt that its hits are full ones, where walls would halve
+    them, that its friends are spared at first, and that it has failed if defenders are left in the end."""
+    force, is_siege = work.force, work.ground != OPEN
+    turns = [one.name for one in order(components, Battle(force, storm=is_siege))]
+    lines = [Line("combat.order.all", None, {"blocks": turns})]
+    lines += [Line("combat.equal", None, {})] if has_equals(components, work) else []
+    lines.append(Line("hit.strongest.unfired" if work.losses == UNFIRED else "hit.strongest.rating", None, {}))
+    if work.ground == BETRAYED:
+        lines.append(Line("event.betrayal.open", None, {}))
+    elif is_siege:
+        lines.append(Line("siege.double-defence.each", None, {"hits": components.hits_per_step}))
+    if is_siege and any([one.type == CAVALRY for one in force]):
+        lines.append(Line("siege.cavalry.all", None, rating_values(components, CAVALRY)))
+    if is_siege and any([one.type == FLEET for one in force]):
+        lines.append(Line("naval.siege-rating.all", None, rating_values(components, FLEET)))
+    chasing = [one.name for one in pursuers(components, force, work.ground, work.rounds)]
+    lines += [Line("pursuit.fire.all", None, {"blocks": chasing})] if chasing else []
+    attackers = of_role(force, ATTACKER)
+    revolting = [one for one in attackers if one.is_revolting()]
+    lines += [Line("revolt.full-hits.all", None, {})] if revolting and work.ground == WALLS else []
+    lines += [Line("revolt.friends.all", None, {})] if 0 < len(revolting) < len(attackers) else []
+    return lines + ([Line("revolt.failure.held", None, {"rounds": components.rounds})] if revolting else [])
 
 
 def has_equals(components: Components, work: Work) -> bool:
@@ -241,48 +217,16 @@ def has_equals(components: Components, work: Work) -> bool:
     return len(set(ranks)) < len(ranks)
 
 
-def wall_lines(components: Components, work: Work) -> list[Line]:
-    """Return the lines of double defence, or of its loss, and of ratings in a siege."""
-    if work.ground == OPEN:
-        return []
-    lines = [Line("siege.double-defence.each", None, {"hits": components.hits_per_step})]
-    if work.ground == BETRAYED:
-        lines = [Line("event.betrayal.open", None, {})]
-    if any([one.type == CAVALRY for one in work.force]):
-        lines.append(Line("siege.cavalry.all", None, rating_values(components, CAVALRY)))
-    if any([one.type == FLEET for one in work.force]):
-        lines.append(Line("naval.siege-rating.all", None, rating_values(components, FLEET)))
-    return lines
-
-
 def rating_values(components: Components, name: str) -> dict:
     letter, number = components.siege_ratings[name]
     return {"letter": letter, "number": number}
 
 
-def pursuit_lines(components: Components, work: Work) -> list[Line]:
-    """Return the line that peltasts and cavalry of the defender attack once more."""
-    if not has_pursuit(components, work.ground, work.rounds) or not all_pursuers(work.force):
-        return []
-    return [Line("pursuit.fire.all", None, {"blocks": [one.name for one in all_pursuers(work.force)]})]
-
-
-def revolt_lines(components: Components, work: Work) -> list[Line]:
-    """Return the lines that hits of a revolt are full ones, where walls would halve them, that its friends are spared
-    at first, and that it has failed if defenders are left in the end."""
-    attackers = of_role(work.force, ATTACKER)
-    revolting = [one for one in attackers if one.is_revolting()]
-    lines = [Line("revolt.full-hits.all", None, {})] if revolting and work.ground == WALLS else []
-    lines += [Line("revolt.friends.all", None, {})] if 0 < len(revolting) < len(attackers) else []
-    return lines + ([Line("revolt.failure.held", None, {"rounds": components.rounds})] if revolting else [])
-
-
 def ends_table(components: Components, work: Work, value: dict) -> Table:
     """Return how it ends, as shares."""
-    names = ("won", "held", "lost")
     held = "attackers-leave" if work.rounds == components.rounds else "battle-goes-on"
     ids = ("defenders-gone", held, "attackers-gone") if work.ground == OPEN else STORM_ENDS
-    rows = [(ids[index], Share(value[names[index]], value["whole"])) for index in range(len(names))]
+    rows = [(name, Share(value[end], value["whole"])) for name, end in zip(ids, ("won", "held", "lost"))]
     return Table("ends", ("end", "chance"), tuple(rows))
 
 
@@ -295,3 +239,30 @@ def steps_table(work: Work, value: dict) -> Table:
         for steps in range(most - 1, -1, -1)
     ]
     return Table("steps-left", ("steps", "attacker", "defender"), tuple(rows))
+
+
+# questions
+
+
+def battle_odds_question(components: Components, battle: Battle) -> dict:
+    """Return the input of `battle_odds` for the blocks that are still in the battle; plain JSON."""
+    question: dict[str, Any] = {}
+    kinds = {printed(components, kind): kind for kind in sorted(components.plain["block-kinds"], reverse=True)}
+    for role in ROLES:
+        here = present(battle.force, role)
+        for index in range(len(here)):
+            one, name = here[index], role + "_" + str(index + 1)
+            known = (one.type, one.letter, one.number)
+            if known not in kinds:
+                raise BadInput("blocks", one.name, "a kind of block")
+            question[name], question[name + "_steps"] = kinds[known], one.steps
+    if any([one.place == INSIDE for one in battle.force if one.is_here()]):
+        question["ground"] = BETRAYED if battle.betrayed else WALLS
+    return question
+
+
+def ask_about(components: Components, state: Any, move: dict) -> tuple[str, dict] | None:
+    """Return the question how a battle that belongs to no game goes on."""
+    if not isinstance(state, Battle) or not all([present(state.force, role) for role in ROLES]):
+        return None
+    return "battle_odds", battle_odds_question(components, state)

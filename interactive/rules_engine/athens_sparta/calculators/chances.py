@@ -1,4 +1,5 @@
-"""Exact chances of a battle between two forces: every state that dice can lead to, with its weight in whole numbers.
+"""Exact chances of a battle between two forces: all attacks in their order (rules combat.order, pursuit.*), and every
+state that dice can lead to, with its weight in whole numbers.
 
 Hits strike the strongest and the owner decides among equals by a fixed policy, so a side's state follows from few
 numbers, and a battle has some hundred states at a time.
@@ -10,7 +11,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rules_engine.athens_sparta.rules.battle.model import ATTACKER, DEFENDER
+from rules_engine.athens_sparta.components import FLEET, REVOLTING, Components
+from rules_engine.athens_sparta.rules.battle.model import (
+    ATTACKER,
+    DEFENDER,
+    Battle,
+    Fighter,
+    Force,
+    firing_order,
+    is_spared,
+    of_role,
+    opponent,
+    order,
+    printed,
+    rating,
+)
+from rules_engine.athens_sparta.rules.board import FIELD, INSIDE
 
 Side: TypeAlias = tuple[int, ...]
 """The steps of a side's blocks, and last the index of the block with a half hit (-1 for none)."""
@@ -27,6 +43,11 @@ with the lower rating."""
 
 ATTACKERS, DEFENDERS = 0, 1
 SIDES = {ATTACKER: ATTACKERS, DEFENDER: DEFENDERS}
+
+OPEN = "open"
+WALLS = "walls"
+BETRAYED = "betrayed"
+GROUNDS = (OPEN, WALLS, BETRAYED)
 
 
 @dataclass(frozen=True)
@@ -53,6 +74,81 @@ class Odds:
     faces: int
 
 
+# from two forces to all attacks
+
+
+def fighters(components: Components, blocks: tuple, role: str, ground: str) -> Force:
+    """Return the blocks of a side; no-block is none."""
+    found = []
+    for index in range(len(blocks)):
+        kind, steps = blocks[index]
+        known = printed(components, kind)
+        if known is not None:
+            place = INSIDE if role == DEFENDER and ground != OPEN else FIELD
+            found.append(Fighter(role + "-" + str(index + 1), role, *known, steps, place))
+    return tuple(found)
+
+
+def pursuers(components: Components, force: Force, ground: str, rounds: int) -> list[Fighter]:
+    """List the defending peltasts and cavalry that pursue, only in the open and after all rounds; fleets are not
+    pursued (rules pursuit.fire, naval.no-pursuit)."""
+    chased = [one for one in of_role(force, ATTACKER) if one.type != FLEET]
+    if not chased or ground != OPEN or rounds != components.rounds:
+        return []
+    return [one for one in of_role(force, DEFENDER) if one.chases()]
+
+
+def all_shots(components: Components, force: Force, ground: str, rounds: int, losses: str) -> list[Shot]:
+    """Return every attack: everybody once a round, in the order of any battle (`model.order`), and the pursuit after
+    the last round, in the order of a round (rules combat.order, pursuit.fire, pursuit.order)."""
+    chasing = pursuers(components, force, ground, rounds)
+    turns = order(components, Battle(force, storm=ground != OPEN))
+    shots = []
+    for number in range(rounds):
+        for turn in range(len(turns)):
+            later = turns[turn + 1 :] + (chasing if number + 1 == rounds else [])
+            unfired = turns[turn:] if number == 0 else []
+            shots.append(shot_of(components, force, turns[turn], later, ground, losses, unfired))
+    chase = firing_order(components, tuple(chasing), False)
+    return shots + [shot_of(components, force, one, [], OPEN, losses, []) for one in chase] * components.pursuit_shots
+
+
+def shot_of(
+    components: Components,
+    force: Force,
+    fighter: Fighter,
+    later: list[Fighter],
+    ground: str,
+    losses: str,
+    unfired: list[Fighter],
+) -> Shot:
+    """Return the attack of one block; `later` are those that fire after it, `unfired` those that have not attacked in
+    this battle yet: friends of a revolt among them cannot be struck (rule revolt.friends)."""
+    side = SIDES[fighter.role]
+    own, enemies = of_role(force, fighter.role), of_role(force, opponent(fighter.role))
+    battle = Battle(force, rising=any([one.is_revolting() for one in of_role(force, ATTACKER)]))
+    given_up = []
+    for index in range(len(enemies)):
+        enemy = enemies[index]
+        if not (enemy in unfired and is_spared(battle, enemy)):
+            letter, number = rating(components, enemy, ground != OPEN)
+            fires = 1 if losses == UNFIRED and enemy in later else 0
+            given_up.append(((fires, number, -components.letters.index(letter)), index))
+    struck = tuple([index for _, index in sorted(given_up)])
+    _, number = rating(components, fighter, ground != OPEN)
+    doubled = side == ATTACKERS and ground == WALLS
+    return Shot(side, own.index(fighter), number, fighter.type in REVOLTING, struck, doubled)
+
+
+# from all attacks to all ends
+
+
+def begin(attackers: Sequence[int], defenders: Sequence[int], shots: Sequence[Shot], faces: int) -> Odds:
+    """Return the odds before the first die: both sides with their steps, and all shots in their order."""
+    position = (tuple(attackers) + (NOBODY,), tuple(defenders) + (NOBODY,))
+    return Odds({position: 1}, 1, tuple(shots), faces)
+
+
 def advance(odds: Odds) -> Odds:
     """Return the chances after the next shot; that many dice more are rolled as the strongest firing block has
     steps."""
@@ -70,7 +166,10 @@ def advance(odds: Odds) -> Odds:
             found[position] = found.get(position, 0) + weight * unit
             continue
         if (target, steps) not in struck:
-            struck[(target, steps)] = sides_after(target, steps, shot)
+            after = [target]
+            for _ in range(steps):
+                after.append(side_after_hit(after[-1], shot))
+            struck[(target, steps)] = after
         after = struck[(target, steps)]
         for hits in range(steps + 1):
             left = (position[0], after[hits]) if shot.side == ATTACKERS else (after[hits], position[1])
@@ -91,21 +190,13 @@ def hit_chances(steps: int, dice: int, number: int, faces: int) -> list[int]:
     return [count * rest for count in ways]
 
 
-def sides_after(target: Side, most: int, shot: Shot) -> list[Side]:
-    """Return the struck side after 0, 1, … hits."""
-    sides = [target]
-    for _ in range(most):
-        sides.append(side_after_hit(sides[-1], shot))
-    return sides
-
-
 def side_after_hit(side: Side, shot: Shot) -> Side:
     """Return a side after one hit: on the block with a half hit, else on the strongest, among equals as the policy says
     (rules hit.strongest, siege.half-hit); a hit on nobody is lost (hit.excess)."""
-    half = side[-1]
-    struck = half if half != NOBODY else strongest(side, shot.order)
-    if struck == NOBODY:
+    half, most = side[-1], max([side[index] for index in shot.order], default=0)
+    if half == NOBODY and most == 0:
         return side
+    struck = half if half != NOBODY else shot.order[[side[index] for index in shot.order].index(most)]
     if shot.doubled and not shot.full and half == NOBODY:
         return side[:-1] + (struck,)
     steps = side[struck] - 1
@@ -113,35 +204,17 @@ def side_after_hit(side: Side, shot: Shot) -> Side:
     return side[:struck] + (steps,) + side[struck + 1 : -1] + (kept,)
 
 
-def strongest(side: Side, order: Sequence[int]) -> int:
-    """Return the first block in `order` with the most steps among them; NOBODY where all are gone."""
-    most = max([side[index] for index in order], default=0)
-    for index in order:
-        if side[index] == most and most > 0:
-            return index
-    return NOBODY
-
-
-def spread(odds: Odds, side: int) -> list[int]:
-    """Return how many steps a side has left in all: the weight of none, of one, …"""
-    weights = [0] * (max([sum(position[side][:-1]) for position in odds.weights]) + 1)
-    for position in sorted(odds.weights):
-        weights[sum(position[side][:-1])] += odds.weights[position]
-    return weights
-
-
-def weight_where(odds: Odds, attackers: bool, defenders: bool) -> int:
-    """Return the weight of all positions in which attackers, or defenders, are left or not."""
-    return sum(
-        [
-            odds.weights[position]
-            for position in sorted(odds.weights)
-            if any(position[ATTACKERS][:-1]) == attackers and any(position[DEFENDERS][:-1]) == defenders
-        ]
-    )
-
-
-def begin(attackers: Sequence[int], defenders: Sequence[int], shots: Sequence[Shot], faces: int) -> Odds:
-    """Return the odds before the first die: both sides with their steps, and all shots in their order."""
-    position = (tuple(attackers) + (NOBODY,), tuple(defenders) + (NOBODY,))
-    return Odds({position: 1}, 1, tuple(shots), faces)
+def odds_value(odds: Odds) -> dict:
+    """Return the weights of the ends and of the steps left to each side, as `battle_odds` has them, when no attack is
+    left."""
+    positions = sorted(odds.weights)
+    sums = {role: [sum(position[SIDES[role]][:-1]) for position in positions] for role in (ATTACKER, DEFENDER)}
+    steps = {role: [0] * (max(sums[role]) + 1) for role in (ATTACKER, DEFENDER)}
+    ends = {"won": 0, "held": 0, "lost": 0}
+    for index in range(len(positions)):
+        attackers, defenders = sums[ATTACKER][index], sums[DEFENDER][index]
+        weight = odds.weights[positions[index]]
+        ends["won" if not defenders else "held" if attackers else "lost"] += weight
+        steps[ATTACKER][attackers] += weight
+        steps[DEFENDER][defenders] += weight
+    return ends | {"whole": odds.whole, "steps": steps}

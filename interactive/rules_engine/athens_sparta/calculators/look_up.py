@@ -1,6 +1,9 @@
-"""Tables for looking up who attacks first, and what a siege or a blockade does (rules combat.order, attrition.*)."""
+"""Tables for looking up who attacks first, and what a siege or a blockade does (rules combat.order, attrition.*); and
+what the words of an example's step may name."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.rules.battle.model import (
@@ -63,3 +66,23 @@ def sieges_table(components: Components) -> Table:
         fleets = None if waters == LANDLOCKED else "situation.slip" if by_sea else "situation.free"
         rows.append(("situation." + name, "situation." + kind, *rolls, ground, fleets))
     return Table("sieges", ("situation", "kind", "besieged", "besieger", "ground", "fleets"), tuple(rows))
+
+
+def step_values(subject: dict, outcome: dict) -> dict:
+    """Return what the words of a step may name: names and numbers of the move or question by their keys, `block` for
+    whoever acts in a battle, how many `dice`, and single numbers of an answer."""
+    values = {name: subject[name] for name in sorted(subject) if is_plain(subject[name])}
+    for name in ("fire", "lose", "retreat", "withdraw", "pass", "blockade"):
+        if name in subject:
+            values["block"] = subject[name]
+    for name in sorted(outcome):
+        if is_plain(outcome[name]):
+            values.setdefault(name, outcome[name])
+    if "dice" in subject:
+        values["dice"] = len(subject["dice"])
+    return values
+
+
+def is_plain(value: Any) -> bool:
+    """Tell whether a sentence can name it."""
+    return isinstance(value, (str, int)) and not isinstance(value, bool)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from rules_engine.athens_sparta.calculators.battle_odds import per_cent
 from rules_engine.athens_sparta.calculators.chances import hit_chances
 from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.rules.battle.ends import besieged_role, rolling
+from rules_engine.athens_sparta.rules.battle.model import ROLES, Battle, opponent
 from rules_engine.athens_sparta.rules.sieges import FULL, LANDLOCKED, WATERS, lowest_roll, siege_kind
 from rules_engine.core import Answer, Line, Refused, Share, Table
 from rules_engine.forms import Between, Choice, Reading
@@ -17,6 +19,11 @@ BlockSteps: TypeAlias = Annotated[int, Between(0, "steps.high")]
 BESIEGER_FIRST = "besieger"
 FIRST = (BESIEGER_FIRST, "besieged")
 FULL_STEP = "full-step"
+
+Steps: TypeAlias = tuple[int, ...]
+Position: TypeAlias = tuple[Steps, Steps, Steps, int]
+"""The steps of the blocks inside, of land blocks and of fleets around, and the losses inside that have cost no step."""
+Weights: TypeAlias = dict[Position, int]
 
 
 @dataclass(frozen=True)
@@ -73,19 +80,16 @@ def siege_clock(
 
 def siege_clock_pieces(components: Components, arguments: dict) -> Iterator:
     """Yield (game turns done, all) before each roll, finally the Answer, so that a page can work in between."""
-    inside, land, fleets = [steps_of(arguments, where) for where in ("inside_", "land_", "fleet_")]
-    start = (inside, land, fleets, 0)
+    inside, land, fleets = [
+        arranged([arguments[name] for name in sorted(arguments) if name.startswith(where)])
+        for where in ("inside_", "land_", "fleet_")
+    ]
     walls = arguments["attrition_walls"]
-    clock = begin_clock(start, arguments["waters"], arguments["turns"], arguments["first"], walls)
+    clock = begin_clock((inside, land, fleets, 0), arguments["waters"], arguments["turns"], arguments["first"], walls)
     while not clock.is_done():
         yield len(clock.rows), clock.turns
         clock = advance_clock(components, clock)
     yield finish_clock(components, clock)
-
-
-def steps_of(arguments: dict, where: str) -> tuple:
-    """Return the steps of all blocks in one place that the form names."""
-    return arranged([arguments[name] for name in sorted(arguments) if name.startswith(where)])
 
 
 def begin_clock(start: Position, waters: str, turns: int, first: str, walls: str) -> Clock:
@@ -105,55 +109,44 @@ def advance_clock(components: Components, clock: Clock) -> Clock:
     besieged = (clock.first == BESIEGER_FIRST) == clock.second
     weights, factor = after_roll(components, clock.weights, clock.waters, besieged, per_step)
     after = replace(clock, weights=weights, whole=clock.whole * factor, second=not clock.second)
-    return replace(after, rows=(*clock.rows, row_of(after))) if clock.second else after
-
-
-def row_of(clock: Clock) -> tuple[int, int, int, int]:
-    """Return (fallen, lifted, going on, whole) at the end of a game turn."""
-    weights = clock.weights
-    ends = [weight_of(weights, False, True), weight_of(weights, True, False), weight_of(weights, True, True)]
-    return ends[0], ends[1], ends[2], clock.whole
+    if not clock.second:
+        return after
+    fallen, lifted, going_on = [
+        sum([weights[left] for left in sorted(weights) if (bool(left[0]), bool(left[1] or left[2])) == end])
+        for end in ((False, True), (True, False), (True, True))
+    ]
+    return replace(after, rows=(*clock.rows, (fallen, lifted, going_on, after.whole)))
 
 
 def finish_clock(components: Components, clock: Clock) -> Answer:
-    """Return the answer after the last turn."""
-    kind = kind_at_first(clock)
-    rows: list[tuple[int, Share, Share, Share]] = []
-    for fallen, lifted, open_still, whole in clock.rows:
-        rows.append((len(rows) + 1, Share(fallen, whole), Share(lifted, whole), Share(open_still, whole)))
-    table = Table("siege-turns", ("turn", "fallen", "lifted", "goes-on"), tuple(rows))
-    value = {"kind": kind, "turns": [list(row) for row in clock.rows]}
-    return Answer(value, tuple(clock_lines(components, clock, kind)), (table,))
-
-
-def kind_at_first(clock: Clock) -> str:
-    """Return the kind of the siege, half or full, at the beginning."""
-    _, land, fleets, _ = clock.start
-    return siege_kind(clock.waters, bool(land), bool(fleets))
-
-
-def clock_lines(components: Components, clock: Clock, kind: str) -> list[Line]:
-    """Return the chances at the end, and the rolls behind them."""
+    """Return the answer after the last turn: the chances at the end, and the rolls behind them."""
+    inside, land, fleets, _ = clock.start
+    kind = siege_kind(clock.waters, bool(land), bool(fleets))
     fallen, lifted, _, whole = clock.rows[-1]
     ends = [per_cent(components, part, whole) for part in (fallen, lifted)]
     chances = {"turns": clock.turns, "percent": ends[0]["percent"], "tenths": ends[0]["tenths"]}
     chances.update({"lifted": ends[1]["percent"], "lifted_tenths": ends[1]["tenths"]})
-    inside = {"roll": lowest_roll(components, kind, True), "blocks": len(clock.start[0])}
-    around = {"roll": lowest_roll(components, kind, False), "blocks": len(clock.start[1]) + len(clock.start[2])}
+    besieged = {"roll": lowest_roll(components, kind, True), "blocks": len(inside)}
+    besiegers = {"roll": lowest_roll(components, kind, False), "blocks": len(land) + len(fleets)}
     lines = [
         Line("attrition.when.clock", None, chances),
-        Line("attrition.full.rolls" if kind == FULL else "attrition.half.rolls", None, inside),
-        Line("attrition.besieger.rolls", None, around),
+        Line("attrition.full.rolls" if kind == FULL else "attrition.half.rolls", None, besieged),
+        Line("attrition.besieger.rolls", None, besiegers),
         Line("attrition.hits.order", None, {}),
     ]
-    if clock.walls != FULL_STEP:
-        return [*lines, Line("attrition.full-step.walls", None, {"losses": components.hits_per_step})]
-    return [*lines, Line("attrition.full-step.each", None, {})]
+    if clock.walls == FULL_STEP:
+        lines.append(Line("attrition.full-step.each", None, {}))
+    else:
+        lines.append(Line("attrition.full-step.walls", None, {"losses": components.hits_per_step}))
+    rows = [
+        (turn + 1, *[Share(part, clock.rows[turn][-1]) for part in clock.rows[turn][:-1]])
+        for turn in range(len(clock.rows))
+    ]
+    table = Table("siege-turns", ("turn", "fallen", "lifted", "goes-on"), tuple(rows))
+    return Answer({"kind": kind, "turns": [list(row) for row in clock.rows]}, tuple(lines), (table,))
 
 
-Steps: TypeAlias = tuple[int, ...]
-Position: TypeAlias = tuple[Steps, Steps, Steps, int]
-Weights: TypeAlias = dict[Position, int]
+# rolls
 
 
 def arranged(steps: list[int]) -> Steps:
@@ -198,56 +191,27 @@ def after_roll(
     """Return the chances after one side has rolled, and by what the whole has grown: (weights, factor)."""
     most = max([dice_of(position, besieged) for position in weights], default=0)
     factor = components.faces**most
-    outcomes = Outcomes(components, waters, besieged, per_step, most)
+    outcomes: dict[tuple, tuple[list[int], list[Any]]] = {}
     found: Weights = {}
     for position in sorted(weights):
-        weight = weights[position]
-        dice = dice_of(position, besieged)
+        weight, dice = weights[position], dice_of(position, besieged)
         if dice == 0:
             found[position] = found.get(position, 0) + weight * factor
             continue
-        chances = outcomes.chances(position, dice)
-        after = outcomes.after(position, dice)
+        inside, land, fleets, half = position
+        question = (inside, half, bool(land), bool(fleets)) if besieged else (land, fleets)
+        if question not in outcomes:
+            lowest = lowest_roll(components, siege_kind(waters, bool(land), bool(fleets)), besieged)
+            outcomes[question] = (
+                hit_chances(dice, most, components.faces + 1 - lowest, components.faces),
+                besieged_after(inside, half, dice, per_step) if besieged else besiegers_after(land, fleets, dice),
+            )
+        chances, sides = outcomes[question]
         for losses in range(dice + 1):
-            left = after[losses]
+            one, other = sides[losses]
+            left = (one, land, fleets, other) if besieged else (inside, one, other, half)
             found[left] = found.get(left, 0) + weight * chances[losses]
     return found, factor
-
-
-class Outcomes:
-    """What a roll leads to, remembered, since it is the same for many positions."""
-
-    def __init__(self, components: Components, waters: str, besieged: bool, per_step: int, most: int) -> None:
-        self.components = components
-        self.waters = waters
-        self.besieged = besieged
-        self.per_step = per_step
-        self.most = most
-        self.known_chances: dict[tuple[int, bool, bool], list[int]] = {}
-        self.known_sides: dict[tuple, list] = {}
-
-    def chances(self, position: Position, dice: int) -> list[int]:
-        """Return how many rolls bring 0, 1, … losses."""
-        key = (dice, bool(position[1]), bool(position[2]))
-        if key not in self.known_chances:
-            lowest = lowest_roll(self.components, siege_kind(self.waters, key[1], key[2]), self.besieged)
-            hurting = self.components.faces + 1 - lowest
-            self.known_chances[key] = hit_chances(dice, self.most, hurting, self.components.faces)
-        return self.known_chances[key]
-
-    def after(self, position: Position, dice: int) -> list[Position]:
-        """Return the positions after 0, 1, … losses."""
-        inside, land, fleets, half = position
-        key = (inside, half) if self.besieged else (land, fleets)
-        if key not in self.known_sides:
-            if self.besieged:
-                self.known_sides[key] = besieged_after(inside, half, dice, self.per_step)
-            else:
-                self.known_sides[key] = besiegers_after(land, fleets, dice)
-        sides = self.known_sides[key]
-        if self.besieged:
-            return [(side[0], land, fleets, side[1]) for side in sides]
-        return [(inside, side[0], side[1], half) for side in sides]
 
 
 def dice_of(position: Position, besieged: bool) -> int:
@@ -258,12 +222,18 @@ def dice_of(position: Position, besieged: bool) -> int:
     return len(inside) if besieged else len(land) + len(fleets)
 
 
-def weight_of(weights: Weights, inside: bool, outside: bool) -> int:
-    """Return the weight of all positions in which there are besieged, or besiegers, or not."""
-    return sum(
-        [
-            weights[position]
-            for position in sorted(weights)
-            if bool(position[0]) == inside and bool(position[1] or position[2]) == outside
-        ]
-    )
+# questions
+
+
+def siege_clock_question(components: Components, battle: Battle, turns: int) -> dict:
+    """Return the input of `siege_clock` for a siege as it stands; plain JSON."""
+    role = besieged_role(battle) or ROLES[0]
+    around = rolling(battle, opponent(role))
+    question: dict[str, Any] = {"waters": battle.waters, "turns": turns, "land_1": 0}
+    for prefix, blocks in (
+        ("inside", rolling(battle, role)),
+        ("land", [one for one in around if not one.is_fleet()]),
+        ("fleet", [one for one in around if one.is_fleet()]),
+    ):
+        question.update({prefix + "_" + str(index + 1): blocks[index].steps for index in range(len(blocks))})
+    return question

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_engine.athens_sparta.calculators.odds_shots import fighters
+from rules_engine.athens_sparta.calculators.chances import fighters
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.draw.battle import Label, battle_svg
 from rules_engine.athens_sparta.rules.battle.model import ATTACKER, DEFENDER, Battle, Force

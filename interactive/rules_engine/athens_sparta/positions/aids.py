@@ -5,20 +5,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.athens_sparta.calculators.battle_odds import (
-    Work,
-    advance_odds,
-    ends_table,
-    has_equals,
+from rules_engine.athens_sparta.calculators.battle_odds import Work, ends_table, has_equals, steps_table
+from rules_engine.athens_sparta.calculators.chances import (
+    BETRAYED,
+    NOBODY,
+    OPEN,
+    UNFIRED,
+    WALLS,
+    Odds,
+    advance,
+    all_shots,
     odds_value,
-    steps_table,
+    pursuers,
 )
-from rules_engine.athens_sparta.calculators.chances import NOBODY, UNFIRED, Odds, Shot
-from rules_engine.athens_sparta.calculators.odds_shots import BETRAYED, OPEN, WALLS, all_pursuers, all_shots
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.circumstances import place
 from rules_engine.athens_sparta.game.state import State
-from rules_engine.athens_sparta.positions.battle_report import row_of
+from rules_engine.athens_sparta.positions.battle_log import order_table
 from rules_engine.athens_sparta.rules.battle.model import (
     ATTACKER,
     AWAY,
@@ -31,7 +34,6 @@ from rules_engine.athens_sparta.rules.battle.model import (
     Force,
     is_spared,
     of_role,
-    order,
     present,
     within_reach,
 )
@@ -39,34 +41,23 @@ from rules_engine.athens_sparta.rules.board import FIELD, INSIDE
 from rules_engine.core import Answer, Line, Table
 from rules_engine.engine import Aid, Label
 
-ROLES_OF_SHOTS = (ATTACKER, DEFENDER)
-"""Who attacks in a shot, by its side (`chances.SIDES`)."""
-
 
 def aids(components: Components, known: Any, label: Label, moves: list[dict]) -> tuple[Aid, ...]:
-    """List the aids in a battle: its order with the ways to retreat, unfolded; its odds, where they are exact."""
+    """List the aids in a battle: its order, and the hexes to which the blocks whose turn it is may retreat by the legal
+    `moves`, unfolded (rules combat.order, retreat.*); its odds, where they are exact."""
     state: State = getattr(known, "state", known)
     battle = state.battle
     if battle is None or battle.phase not in (ROUND, PURSUIT):
         return ()
-    tables = [order_table(components, battle), *retreat_tables(components, state, moves)]
+    tables = [order_table(components, battle)]
+    retreats = [(move["retreat"], move["to"]) for move in moves if "retreat" in move and "to" in move]
+    if retreats:
+        rows = tuple([(block, place(components, state, (to[0], to[1]))) for block, to in retreats])
+        tables.append(Table("retreats", ("block", "goal"), rows))
     course = Aid("battle", "", lambda: Answer("", (), tuple(tables)), True)
     if ground_of(components, battle) is None:
         return (course,)
     return course, Aid("odds", "", lambda: odds_answer(components, battle), is_slow=True)
-
-
-def order_table(components: Components, battle: Battle) -> Table:
-    """List the blocks in the order of the round, with rating, steps, and what each has done (rule combat.order)."""
-    rows = [row_of(components, battle, one) for one in order(components, battle) if one.is_here()]
-    return Table("order", ("block", "rating", "steps", "done"), tuple(rows))
-
-
-def retreat_tables(components: Components, state: State, moves: list[dict]) -> list[Table]:
-    """List the hexes to which the blocks whose turn it is may retreat now, by the legal `moves` (rules retreat.*)."""
-    found = [(move["retreat"], move["to"]) for move in moves if "retreat" in move and "to" in move]
-    rows = [(block, place(components, state, (to[0], to[1]))) for block, to in found]
-    return [Table("retreats", ("block", "goal"), tuple(rows))] if rows else []
 
 
 # odds
@@ -112,12 +103,22 @@ def is_one_arm(blocks: list[Fighter]) -> bool:
 
 
 def odds_answer(components: Components, battle: Battle) -> Answer:
-    """Return the chances of a battle from where it stands, if all blocks go on attacking (rules combat.rounds,
+    """Return the chances of a battle from where it stands, if all blocks go on attacking: with their steps and half
+    hits, by the attacks that are left of this round, those of later rounds, and the pursuit (rules combat.rounds,
     hit.strongest)."""
-    work = begin_now(components, battle)
-    while not work.is_done():
-        work = advance_odds(work)
-    value = odds_value(work.odds)
+    ground, force = ground_of(components, battle) or OPEN, engaged(battle)
+    sides = [of_role(force, ATTACKER), of_role(force, DEFENDER)]
+    shots = all_shots(components, force, ground, components.rounds, UNFIRED)
+    past, coming = (battle.round - 1) * len(force), len(force)
+    if battle.phase == PURSUIT:
+        past = battle.round * len(force)
+        coming = len(pursuers(components, force, ground, components.rounds)) * components.pursuit_shots
+    now = [shot for shot in shots[past : past + coming] if sides[shot.side][shot.index].done == READY]
+    start = steps_of(sides[0]), steps_of(sides[1])
+    odds = Odds({start: 1}, 1, (*now, *shots[past + coming :]), components.faces)
+    while odds.left:
+        odds = advance(odds)
+    work, value = Work(force, ground, components.rounds, UNFIRED, odds), odds_value(odds)
     equal = [Line("combat.equal.listed", None, {})] if has_equals(components, work) else []
     lines = (*equal, Line("hit.strongest.unfired", None, {}))
     steps = steps_table(work, value)
@@ -126,31 +127,7 @@ def odds_answer(components: Components, battle: Battle) -> Answer:
     return Answer("", lines, (ends_table(components, work, value), steps))
 
 
-def begin_now(components: Components, battle: Battle) -> Work:
-    """Return the question from the position of a battle: its blocks with their steps and half hits, and the attacks
-    that are left of its rounds."""
-    ground = ground_of(components, battle) or OPEN
-    force = engaged(battle)
-    sides = tuple([steps_of(of_role(force, role)) for role in ROLES_OF_SHOTS])
-    odds = Odds({(sides[0], sides[1]): 1}, 1, shots_left(components, battle, force, ground), components.faces)
-    return Work(force, ground, components.rounds, UNFIRED, odds)
-
-
 def steps_of(blocks: list[Fighter]) -> tuple[int, ...]:
     """Return the steps of the blocks of a side, and last which of them has a half hit."""
     halves = [index for index in range(len(blocks)) if blocks[index].half]
     return (*[one.steps for one in blocks], halves[0] if halves else NOBODY)
-
-
-def shots_left(components: Components, battle: Battle, force: Force, ground: str) -> tuple[Shot, ...]:
-    """Return the attacks of this round that are still to come, those of later rounds, and the pursuit."""
-    shots = all_shots(components, force, ground, components.rounds, UNFIRED)
-    past = battle.round * len(force) if battle.phase == PURSUIT else (battle.round - 1) * len(force)
-    now = len(all_pursuers(force)) * components.pursuit_shots if battle.phase == PURSUIT else len(force)
-    coming = shots[past : past + now]
-    return (*[shot for shot in coming if is_ready(force, shot)], *shots[past + now :])
-
-
-def is_ready(force: Force, shot: Shot) -> bool:
-    """Tell whether the block of an attack has not acted in this round yet."""
-    return of_role(force, ROLES_OF_SHOTS[shot.side])[shot.index].done == READY

@@ -5,27 +5,37 @@ A position is the two forces, the city, and everything that was done, so that th
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules_engine.athens_sparta.components import Components, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS, Label, battle_svg
 from rules_engine.athens_sparta.positions.battle_log import (
     OPEN,
     Position,
+    actor_of,
     battle_of,
     grounds,
     last_step,
     note_of,
     position_shape,
     read_position,
-    with_block,
+    report,
     write_position,
 )
-from rules_engine.athens_sparta.positions.battle_report import actor_of, report
 from rules_engine.athens_sparta.rules.battle.firing import ahead_of, possible_losers
-from rules_engine.athens_sparta.rules.battle.model import next_to_act, targets
+from rules_engine.athens_sparta.rules.battle.model import (
+    ATTACKER,
+    DEFENDER,
+    END_OF_BATTLE,
+    RESTART,
+    next_to_act,
+    targets,
+)
 from rules_engine.controls import ASKED, BUTTON, CHIPS, CHOICE, NUMBER, READING, SETUP, Control
 from rules_engine.core import BadInput
 from rules_engine.living import LivingPosition
 
+STEPS = "-steps"
 BLOCK_MOVES = ("lose", "retreat", "withdraw", "pass", "blockade", "aside", "coastal", "storm", "stop")
 """Moves that need no dice; `press` gets the block, or the side of coastal combat."""
 
@@ -41,43 +51,30 @@ def draw_position(components: Components, position: Position, label: Label) -> s
 def controls(components: Components, position: Position) -> tuple[Control, ...]:
     """List the controls: before the first die the forces and the city; then who acts next, a die, and a new
     beginning."""
-    if not position.log and not position.dice:
-        return (*setting_controls(components, position), *dice_controls(components, position))
-    return (*dice_controls(components, position), Control(BUTTON, "again", "again"))
-
-
-def setting_controls(components: Components, position: Position) -> tuple[Control, ...]:
-    """List what stands on each block, its steps, and where they fight."""
-    found = []
-    kinds = tuple(components.plain["form"]["kinds"])
-    for role, blocks in (("attacker", position.attackers), ("defender", position.defenders)):
-        for index in range(components.number("form", "slots")):
-            kind, steps = blocks[index] if index < len(blocks) else (kinds[0], components.strongest_block)
-            name = role + "-" + str(index + 1)
-            found.append(Control(CHOICE, name, kind, kinds, group=role, place=SETUP))
-            most = components.strongest_block
-            found.append(Control(NUMBER, name + "-steps", str(steps), group=role, least=1, most=most, place=SETUP))
-    found.append(Control(CHIPS, "ground", position.size or OPEN, grounds(components), place=SETUP))
-    readings = ("restart", "end-of-battle")
-    return (*found, Control(READING, "storm-rounds", position.storm_rounds, readings))
-
-
-def dice_controls(components: Components, position: Position) -> tuple[Control, ...]:
-    """List which of equal blocks acts, and the faces of a die where it has a target."""
+    settings, asked = [], []
+    is_begun = bool(position.log or position.dice)
+    if not is_begun:
+        kinds, most = tuple(components.plain["form"]["kinds"]), components.strongest_block
+        for role, blocks in ((ATTACKER, position.attackers), (DEFENDER, position.defenders)):
+            for index in range(components.number("form", "slots")):
+                kind, steps = blocks[index] if index < len(blocks) else (kinds[0], most)
+                name, count = role + "-" + str(index + 1), str(steps)
+                settings.append(Control(CHOICE, name, kind, kinds, group=role, place=SETUP))
+                settings.append(Control(NUMBER, name + STEPS, count, group=role, least=1, most=most, place=SETUP))
+        settings.append(Control(CHIPS, "ground", position.size or OPEN, grounds(components), place=SETUP))
+        settings.append(Control(READING, "storm-rounds", position.storm_rounds, (RESTART, END_OF_BATTLE)))
     battle = battle_of(components, position)
     actor = actor_of(components, position, battle)
-    if actor is None:
-        return ()
-    able = next_names(components, position)
-    found = [Control(CHIPS, "actor", actor.name, able, group="turn", place=ASKED)] if len(able) > 1 else []
-    faces = tuple([str(face) for face in range(1, components.faces + 1)])
-    fires = targets(battle, actor) and not ahead_of(components, battle, actor)
-    return (*found, Control(CHIPS, "die", "", faces, group="turn", place=ASKED)) if fires else tuple(found)
+    if actor is not None:
+        able = tuple([one.name for one in next_to_act(components, battle)])
+        asked += [Control(CHIPS, "actor", actor.name, able, group="turn", place=ASKED)] if len(able) > 1 else []
+        if targets(battle, actor) and not ahead_of(components, battle, actor):
+            asked.append(Control(CHIPS, "die", "", die_faces(components), group="turn", place=ASKED))
+    return (*settings, *asked, *([Control(BUTTON, "again", "again")] if is_begun else []))
 
 
-def next_names(components: Components, position: Position) -> tuple[str, ...]:
-    """List who may act now."""
-    return tuple([one.name for one in next_to_act(components, battle_of(components, position))])
+def die_faces(components: Components) -> tuple[str, ...]:
+    return tuple([str(face) for face in range(1, components.faces + 1)])
 
 
 def press(components: Components, position: Position, name: str, value: str) -> Position:
@@ -85,7 +82,7 @@ def press(components: Components, position: Position, name: str, value: str) -> 
     if name == "die":
         return with_die(components, position, value)
     if name == "actor":
-        if value not in next_names(components, position):
+        if value not in [one.name for one in next_to_act(components, battle_of(components, position))]:
             raise BadInput("actor", value, "a block that may act")
         return position.changed(actor=value, dice=())
     if name == "again":
@@ -94,26 +91,35 @@ def press(components: Components, position: Position, name: str, value: str) -> 
         return with_note(components, position, note_of(name, value, ()))
     if position.log or position.dice:
         raise BadInput(name, value, "a choice before the first die")
-    return with_setting(components, position, name, value)
-
-
-def with_setting(components: Components, position: Position, name: str, value: str) -> Position:
-    """Set another block, other steps, another place, or another reading."""
     if name == "ground":
-        return read_position(
-            components, write_position(components, position.changed(size="" if value == OPEN else value))
-        )
-    if name == "storm-rounds":
-        return read_position(components, write_position(components, position.changed(storm_rounds=value)))
-    return with_block(components, position, name, value)
+        changed = position.changed(size="" if value == OPEN else value)
+    elif name == "storm-rounds":
+        changed = position.changed(storm_rounds=value)
+    else:
+        changed = with_block(components, position, name, value)
+    return read_position(components, write_position(components, changed))
+
+
+def with_block(components: Components, position: Position, name: str, value: str) -> Position:
+    """Set what stands in a slot: for `attacker-2` another kind of block, for `attacker-2-steps` other steps, as typed;
+    what is no number stays text, and is refused."""
+    role, _, number = (name[: -len(STEPS)] if name.endswith(STEPS) else name).partition("-")
+    if role not in (ATTACKER, DEFENDER) or not number or number.strip("123456789"):
+        raise BadInput("press", name, "a control of this page")
+    none = (components.plain["form"]["kinds"][0], components.strongest_block)
+    blocks, index = list(position.attackers if role == ATTACKER else position.defenders), int(number) - 1
+    blocks += [none] * min(index + 1 - len(blocks), components.number("form", "slots"))
+    typed: Any = int(value) if value and not value.strip("0123456789") else value
+    kind, steps = blocks[index]
+    blocks[index] = (kind, typed) if name.endswith(STEPS) else (value, steps)
+    return position.changed(**{role + "s": tuple(blocks)})
 
 
 def with_die(components: Components, position: Position, value: str) -> Position:
     """Add a die; with as many as the block has steps it attacks."""
     actor = actor_of(components, position, battle_of(components, position))
-    faces = [str(face) for face in range(1, components.faces + 1)]
-    if value not in faces or actor is None:
-        raise BadInput("die", value, "one of " + ", ".join(faces) + " while a block attacks")
+    if value not in die_faces(components) or actor is None:
+        raise BadInput("die", value, "one of " + ", ".join(die_faces(components)) + " while a block attacks")
     dice = (*position.dice, int(value))
     first = with_note(components, position, note_of("fire", actor.name, dice + (1,) * (actor.steps - len(dice))))
     return first if len(dice) == actor.steps else position.changed(dice=dice)

@@ -1,4 +1,5 @@
-"""A battle with all that was done in it, short enough for an address."""
+"""A battle with all that was done in it, short enough for an address; and what is to be said about it: who acts next,
+what the last move did, and what else may be done."""
 
 from __future__ import annotations
 
@@ -6,25 +7,42 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.rules.battle.ends import leave_lines
+from rules_engine.athens_sparta.rules.battle.firing import ahead_of, possible_losers
 from rules_engine.athens_sparta.rules.battle.model import (
     ATTACKER,
     DEFENDER,
     END_OF_BATTLE,
+    LEAVE,
+    OVER,
+    READY,
     RESTART,
+    ROLE_NAMES,
+    ROLES,
     Battle,
     Fighter,
+    crowded,
+    find,
+    in_place,
+    is_siege,
+    may_storm,
+    next_to_act,
+    order,
+    present,
     printed,
+    rating,
+    targets,
 )
-from rules_engine.athens_sparta.rules.battle.moves import play
+from rules_engine.athens_sparta.rules.battle.moves import allowed, battle_moves, play
+from rules_engine.athens_sparta.rules.board import FIELD, refused_by
 from rules_engine.athens_sparta.rules.map import MAJOR
 from rules_engine.codec import Codec, converted, field, list_of, one_of, record, row_of, text, whole
-from rules_engine.core import BadInput, Refused, Step, kept
+from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused, Step, Table, kept
 
 Blocks: TypeAlias = tuple[tuple[str, int], ...]
 """(kind, steps) of each block."""
 
 OPEN = "open"
-STEPS = "-steps"
 NOTED = ("fire", "lose", "retreat", "withdraw", "pass", "blockade", "aside", "coastal")
 """Moves that a note names with a block, or a side."""
 
@@ -93,27 +111,6 @@ def grounds(components: Components) -> tuple[str, ...]:
     return (OPEN, *[size for size in sorted(components.limits) if "storm" in components.limits[size]])
 
 
-def with_block(components: Components, position: Position, name: str, value: str) -> Position:
-    """Set what stands in a slot: for `attacker-2` another kind of block, for `attacker-2-steps` other steps."""
-    block = name[: -len(STEPS)] if name.endswith(STEPS) else name
-    role, _, number = block.partition("-")
-    if role not in (ATTACKER, DEFENDER) or not number or number.strip("123456789"):
-        raise BadInput("press", name, "a control of this page")
-    side = role + "s"
-    none = (components.plain["form"]["kinds"][0], components.strongest_block)
-    blocks = list(getattr(position, side))
-    index = int(number) - 1
-    blocks += [none] * min(index + 1 - len(blocks), components.number("form", "slots"))
-    kind, steps = blocks[index]
-    blocks[index] = (kind, typed(value)) if name.endswith(STEPS) else (value, steps)
-    return read_position(components, write_position(components, position.changed(**{side: tuple(blocks)})))
-
-
-def typed(value: str) -> Any:
-    """Return a number as typed; anything else stays text, and is refused."""
-    return int(value) if value and not value.strip("0123456789") else value
-
-
 def battle_of(components: Components, position: Position) -> Battle:
     """Return the battle as it stands after all of the log."""
     return last_step(components, position).state
@@ -127,7 +124,9 @@ def last_step(components: Components, position: Position) -> Step:
     began, log, steps = known[0]
     if began != start:
         log, steps = (), (Step(first_battle(components, position)),)
-    same = shared(log, position.log)
+    same = 0
+    while same < min(len(log), len(position.log)) and log[same] == position.log[same]:
+        same += 1
     steps = steps[: same + 1]
     for note in position.log[same:]:
         steps += (play(components, steps[-1].state, move_of(note)),)
@@ -139,14 +138,6 @@ def last_step(components: Components, position: Position) -> Step:
 def last_played(components: Components) -> list[tuple[Position | None, tuple[str, ...], tuple[Step, ...]]]:
     """Return the place for what was played last: the position that it began in, the log, and its steps."""
     return [(None, (), ())]
-
-
-def shared(log: tuple[str, ...], other: tuple[str, ...]) -> int:
-    """Return how many notes two logs begin with that are the same."""
-    for index in range(min(len(log), len(other))):
-        if log[index] != other[index]:
-            return index
-    return min(len(log), len(other))
 
 
 def first_battle(components: Components, position: Position) -> Battle:
@@ -183,3 +174,109 @@ def move_of(note: str) -> dict:
     if dice.strip("123456789"):
         raise BadInput("log", note, "fire:block:dice")
     return {"fire": parts[1], "dice": [int(die) for die in dice]}
+
+
+# what is said
+
+
+def actor_of(components: Components, position: Position, battle: Battle) -> Fighter | None:
+    """Return whose turn it is: of equal blocks the one that the reader chose, else the first. None where nobody
+    attacks."""
+    able = [] if crowded(components, battle) else next_to_act(components, battle)
+    if not able or not all([present(battle.force, role) for role in ROLES]):
+        return None
+    return find(tuple(able), position.actor) or able[0]
+
+
+def report(components: Components, position: Position) -> Answer:
+    """Answer with a line that says what comes next, the last move's lines, and tables of what else may be done and who
+    still acts in this round.
+
+    The value: {"phase", "round", "next": block or None, "dice": how many are still to be entered}.
+    """
+    step = last_step(components, position)
+    battle = step.state
+    actor = actor_of(components, position, battle)
+    missing = actor.steps - len(position.dice) if actor is not None else 0
+    value = {
+        "phase": battle.phase,
+        "round": battle.round,
+        "next": None if actor is None else actor.name,
+        "dice": missing,
+    }
+    lines = [next_line(components, position, battle, actor), *step.lines]
+    tables = [choices_table(components, battle, actor)]
+    tables += [order_table(components, battle)] if battle.phase != OVER else []
+    return Answer(value, tuple(lines), tuple([table for table in tables if table.rows]))
+
+
+def next_line(components: Components, position: Position, battle: Battle, actor: Fighter | None) -> Line:
+    """Return what is asked of the reader now."""
+    if battle.pending is not None:
+        losers = [one.name for one in possible_losers(battle)]
+        return Line("hit.strongest.choose", None, {"hits": battle.pending[1], "blocks": losers})
+    if crowded(components, battle):
+        return Line("storm.limit.next", None, {"blocks": battle.stormers})
+    if actor is None:
+        return end_line(battle)
+    letter, number = rating(components, actor, is_siege(battle, actor))
+    values = {"block": actor.name, "type": actor.type, "letter": letter, "number": number, "round": battle.round}
+    if not targets(battle, actor):
+        return Line("coastal.no-target.next", None, values)
+    if ahead_of(components, battle, actor):
+        first = [one.name for one in ahead_of(components, battle, actor)]
+        return Line("siege.choice.next", None, {"block": actor.name, "blocks": first})
+    values["dice"] = actor.steps - len(position.dice)
+    return Line("combat.turn.next", None, values)
+
+
+def end_line(battle: Battle) -> Line:
+    """Return the battle as it ended."""
+    if battle.phase == LEAVE:
+        line = leave_lines(battle)[0]
+        return Line("pursuit.leave.now", None, line.values) if line.rule == "pursuit.leave" else line
+    left = [role for role in ROLES if present(battle.force, role)]
+    if len(left) == 1:
+        return Line("combat.when.over", None, {"role": ROLE_NAMES[left[0]], "steps": steps_of(battle, left[0])})
+    steps = {"attackers": steps_of(battle, ATTACKER), "defenders": steps_of(battle, DEFENDER)}
+    return Line("combat.when.both", None, steps)
+
+
+def steps_of(battle: Battle, role: str) -> int:
+    return sum([one.steps for one in battle.force if one.role == role])
+
+
+def order_table(components: Components, battle: Battle) -> Table:
+    """List the blocks in the order of the round, with rating, steps, and what each has done (rule combat.order)."""
+    rows = []
+    for one in order(components, battle):
+        if one.is_here():
+            letter, number = rating(components, one, is_siege(battle, one))
+            rows.append((one.name, "rating." + letter + str(number), one.steps, "done." + one.done))
+    return Table("order", ("block", "rating", "steps", "done"), tuple(rows))
+
+
+def choices_table(components: Components, battle: Battle, actor: Fighter | None) -> Table:
+    """Return each choice with a button; what a rule forbids to the acting block is said. Attackers may stand aside
+    where more are there than may storm (rules storm.limit, storm.aside)."""
+    rows: list[tuple[str, Press | Refusal]] = []
+    if battle.pending is not None:
+        rows += [(one.name, Press("lose", one.name)) for one in possible_losers(battle)]
+        return Table("choices", ("block", "choice"), tuple(rows))
+    if battle.phase == LEAVE:
+        rows += [(move[name], Press(name, move[name])) for move in battle_moves(components, battle) for name in move]
+        return Table("choices", ("block", "choice"), tuple(rows))
+    if actor is not None and not crowded(components, battle):
+        for name in ("withdraw", "retreat", "blockade", "pass"):
+            if name != "blockade" or actor.is_fleet():
+                refused = refused_by(play, components, battle, {name: actor.name})
+                pressed = Press(name, actor.name) if refused is None else Refusal(refused.rule, refused.values)
+                rows.append((actor.name, pressed))
+    ready = [one for one in in_place(battle.force, ATTACKER, FIELD) if one.done == READY and may_storm(battle, one)]
+    crowd = ready if battle.size and len(ready) > components.limits[battle.size]["storm"] else []
+    rows += [(one.name, Press("aside", one.name)) for one in crowd if allowed(components, battle, {"aside": one.name})]
+    rows += [
+        (ROLE_NAMES[role], Press("coastal", role)) for role in ROLES if allowed(components, battle, {"coastal": role})
+    ]
+    rows += [(ROLE_NAMES[ATTACKER], Press(name, name)) for name in ALONE if allowed(components, battle, {name: True})]
+    return Table("choices", ("block", "choice"), tuple(rows))

@@ -6,8 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.positions.map_position import REGROUP, Position, state_of
-from rules_engine.athens_sparta.rules.board import SIDES, Board, Piece, came_from, here, other, passes, piece_of
+from rules_engine.athens_sparta.rules.board import SIDES, Board, Piece, came_from, here, other, passes, refused_by
 from rules_engine.athens_sparta.rules.control import (
     ENEMY,
     VACANT,
@@ -27,7 +26,6 @@ from rules_engine.athens_sparta.rules.map import (
     SICILY,
     STRAIT,
     City,
-    Theatre,
     name_of,
     theatre_of,
 )
@@ -55,20 +53,11 @@ from rules_engine.athens_sparta.rules.routes import (
     side_reason,
     start_nodes,
 )
-from rules_engine.core import Answer, Line, Press, Refusal, Refused, Table
+from rules_engine.core import Line, Press, Refusal, Refused, Table
 from rules_engine.hexes import Position as Hex
 from rules_engine.hexes import neighbours
 
-
-def ways_now(components: Components, position: Position, state: Board, piece: Piece) -> list[Way]:
-    """Return the legal moves of the kind that the reader looks at."""
-    if position.leaves:
-        return []
-    if not position.strategic:
-        return open_ways(components, state, piece)
-    if not passes(refuse_mover, components, state, piece):
-        return []
-    return [way for _, way in strategic_ways(components, state, piece)]
+REGROUP = "regroup"
 
 
 def open_ways(components: Components, state: Board, piece: Piece) -> list[Way]:
@@ -78,15 +67,6 @@ def open_ways(components: Components, state: Board, piece: Piece) -> list[Way]:
     return [
         way for way in operation_ways(components, state, piece) if passes(refuse_way, components, state, piece, way)
     ]
-
-
-def refusal_of(components: Components, state: Board, piece: Piece, way: Way) -> Refusal | None:
-    """Return what forbids to end the move there."""
-    try:
-        refuse_way(components, state, piece, way)
-    except Refused as refused:
-        return barred(refused)
-    return None
 
 
 def refuse_way(components: Components, state: Board, piece: Piece, way: Way) -> None:
@@ -115,12 +95,13 @@ def strategic_ways(components: Components, state: Board, piece: Piece) -> list[t
 
 
 def goal_rows(components: Components, state: Board, piece: Piece) -> list[tuple]:
-    """Return a row for each city within reach, and for each side from which it can be attacked; the nearest first."""
-    theatre, rows = theatre_of(components), []
-    try:
-        refuse_mover(components, state, piece)
-    except Refused as refused:
-        return [(piece.id, 0, None, barred(refused), None)]
+    """Return a row for each city within reach, and for each side from which it can be attacked: over the city beyond
+    it, else where that side lies; the nearest first."""
+    theatre = theatre_of(components)
+    stuck = refused_by(refuse_mover, components, state, piece)
+    if stuck is not None:
+        return [(piece.id, 0, None, barred(stuck), None)]
+    rows: list[tuple] = []
     seen: list[tuple[Hex, Hex]] = []
     for way in operation_ways(components, state, piece):
         city = theatre.city_at(way.place)
@@ -129,18 +110,16 @@ def goal_rows(components: Components, state: Board, piece: Piece) -> list[tuple]
         if city is None or key in seen:
             continue
         seen.append(key)
-        refusal = refusal_of(components, state, piece, way)
-        said = refusal if refusal is not None else what_line(components, state, piece, way, city)
-        pressed = None if refusal is not None else go("move", way)
-        side = from_where(theatre, way) if attack and not piece.is_fleet() else None
-        rows.append((city.id, way.hexes, side, said, pressed))
+        side = None
+        if attack and not piece.is_fleet():
+            before = theatre.city_at(way.via)
+            side = before.id if before is not None else DIRECTIONS[neighbours(way.place).index(way.via)]
+        refused = refused_by(refuse_way, components, state, piece, way)
+        if refused is not None:
+            rows.append((city.id, way.hexes, side, barred(refused), None))
+        else:
+            rows.append((city.id, way.hexes, side, what_line(components, state, piece, way, city), go("move", way)))
     return rows
-
-
-def from_where(theatre: Theatre, way: Way) -> str:
-    """Return over which side a city is attacked: the city beyond it, else where that side lies."""
-    city = theatre.city_at(way.via)
-    return city.id if city is not None else DIRECTIONS[neighbours(way.place).index(way.via)]
 
 
 def what_line(components: Components, state: Board, piece: Piece, way: Way, city: City) -> Line:
@@ -168,11 +147,10 @@ def what_line(components: Components, state: Board, piece: Piece, way: Way, city
 
 def strategic_rows(components: Components, state: Board, piece: Piece) -> list[tuple]:
     """List marches, sea moves and the voyage to Sicily, of cities only."""
-    try:
-        refuse_mover(components, state, piece)
-        if piece.at != SICILY:
-            refuse_engaged(components, state, piece)
-    except Refused as refused:
+    refused = refused_by(refuse_mover, components, state, piece)
+    if refused is None and piece.at != SICILY:
+        refused = refused_by(refuse_engaged, components, state, piece)
+    if refused is not None:
         return [(piece.id, None, 0, barred(refused))]
     theatre, rows = theatre_of(components), []
     for kind, way in strategic_ways(components, state, piece):
@@ -188,26 +166,6 @@ def go(kind: str, way: Way) -> Press:
     return Press("go", kind + " " + " ".join([str(number) for number in numbers]))
 
 
-def report(components: Components, position: Position) -> Answer:
-    """Answer with one sentence, then tables: the blocks in the hex, where the chosen one can go, what its hex's sides
-    are."""
-    state = state_of(components, position)
-    if position.chosen == "":
-        return place_report(components, state, position)
-    piece = piece_of(state, position.chosen)
-    if not piece.is_on_map():
-        return Answer({"block": piece.id}, (Line("setup.waiting.aside", None, {"block": piece.id}),))
-    leaving = leaving_rows(components, state, piece, position.leaves) if position.leaves and piece.at != SICILY else []
-    tables = [Table("leaving", ("place", "what"), tuple(leaving))] if leaving else []
-    tables += [] if leaving else move_tables(components, state, piece, position.strategic)
-    tables += stack_tables(state, piece.at)
-    if piece.at != SICILY:
-        tables.append(Table("sides", ("side", "to", "what"), tuple(side_rows(components, state, piece))))
-    tables += city_tables(components, state, theatre_of(components).city_at(piece.at))
-    said = leaving_line(piece, leaving, position.leaves) if leaving else summary_line(components, state, piece)
-    return Answer(summary(components, state, piece), (said,), tuple(tables))
-
-
 def leaving_rows(components: Components, state: Board, piece: Piece, leaves: str) -> list[tuple]:
     """Return a row for each hex to which a block might retreat or regroup after the first round of a battle where it
     stands, a hex beside it or for fleets an own port: what is to be said of it, or the rule against it (rules
@@ -218,23 +176,15 @@ def leaving_rows(components: Components, state: Board, piece: Piece, leaves: str
     if piece.is_fleet():
         places = [city.at for city in theatre.cities if is_own_port(theatre, state, city.at, piece.owner)]
     rows: list[tuple] = []
+    is_open = Line("regroup.ground.open", None, {}) if leaves == REGROUP else Line("retreat.turn.open", None, {})
     for place in [place for place in places if place != piece.at]:
-        try:
-            if leaves == REGROUP:
-                refuse_regroup(components, board, piece, place)
-            else:
-                refuse_retreat(components, board, piece, place, attacks)
-        except Refused as refused:
-            rows.append((name_of(theatre, place), barred(refused)))
-            continue
-        lines = haven_lines(components, board, piece, place)
-        rows.append((name_of(theatre, place), lines[0] if lines else open_line(leaves)))
+        if leaves == REGROUP:
+            refused = refused_by(refuse_regroup, components, board, piece, place)
+        else:
+            refused = refused_by(refuse_retreat, components, board, piece, place, attacks)
+        said = [barred(refused)] if refused is not None else haven_lines(components, board, piece, place) or [is_open]
+        rows.append((name_of(theatre, place), said[0]))
     return rows
-
-
-def open_line(leaves: str) -> Line:
-    """Return that a hex is open to a block."""
-    return Line("regroup.ground.open", None, {}) if leaves == REGROUP else Line("retreat.turn.open", None, {})
 
 
 def leaving_line(piece: Piece, rows: list[tuple], leaves: str) -> Line:
@@ -274,10 +224,9 @@ def summary(components: Components, state: Board, piece: Piece) -> dict[str, Any
     return {"block": piece.id, "hexes": len(places), "cities": len(cities), "fights": len(fights)}
 
 
-def summary_line(components: Components, state: Board, piece: Piece) -> Line:
+def summary_line(state: Board, piece: Piece, counted: dict[str, Any]) -> Line:
     """Return one sentence about all of it, or why it cannot move (rules move.operation, event.storms,
     siege.control)."""
-    counted = summary(components, state, piece)
     values = {"block": piece.id, "reach": piece.sort.move, "hexes": counted["hexes"], "fights": counted["fights"]}
     if piece.is_fleet() and state.storms:
         return Line("event.storms.stays", None, values)
@@ -287,17 +236,23 @@ def summary_line(components: Components, state: Board, piece: Piece) -> Line:
 
 
 def side_rows(components: Components, state: Board, piece: Piece) -> list[tuple]:
-    """Return what each side of its hex is to the block (rules terrain.*, move.ground-sea, move.fleet-land,
-    persia.border)."""
+    """Return what each side of its hex is to the block; a fleet leaves over its own coast only (rules terrain.*,
+    move.ground-sea, move.fleet-land, persia.border)."""
     theatre, rows = theatre_of(components), []
     around = neighbours(piece.at)
+    reached = [place for node in start_nodes(theatre, piece) for place, _ in theatre.sea_steps(node)]
     for index in range(len(around)):
         near = around[index]
-        ground = theatre.ground(near)
+        city, ground = theatre.city_at(near), theatre.ground(near)
         if ground is None:
             continue
-        city = theatre.city_at(near)
-        said = fleet_side(components, piece, near) if piece.is_fleet() else ground_side(components, state, piece, near)
+        said: Line | Refusal = Line("terrain.coasts.open", None, {})
+        if not piece.is_fleet():
+            said = ground_side(components, state, piece, near)
+        elif theatre.side(piece.at, near) not in FOR_FLEETS:
+            said = barred(Refused("move.fleet-land", {}))
+        elif near not in reached:
+            said = barred(Refused("terrain.coasts", {}))
         rows.append((DIRECTIONS[index], city.id if city is not None else "ground." + ground, said))
     return rows
 
@@ -324,17 +279,6 @@ def ground_side(components: Components, state: Board, piece: Piece, near: Hex) -
     return Line("move.hexside.limit", None, {"most": limit})
 
 
-def fleet_side(components: Components, piece: Piece, near: Hex) -> Line | Refusal:
-    """Return what a side is to a fleet: it leaves over its own coast only."""
-    theatre = theatre_of(components)
-    if theatre.side(piece.at, near) not in FOR_FLEETS:
-        return barred(Refused("move.fleet-land", {}))
-    reached = [place for node in start_nodes(theatre, piece) for place, _ in theatre.sea_steps(node)]
-    if near not in reached:
-        return barred(Refused("terrain.coasts", {}))
-    return Line("terrain.coasts.open", None, {})
-
-
 def stack_tables(state: Board, place: Hex) -> list[Table]:
     """Return the blocks in a hex, each with a button that chooses it."""
     rows = [
@@ -343,18 +287,6 @@ def stack_tables(state: Board, place: Hex) -> list[Table]:
     ]
     columns = ("block", "letter", "number", "steps", "stand", "choose")
     return [Table("stack", columns, tuple(rows))] if rows else []
-
-
-def place_report(components: Components, state: Board, position: Position) -> Answer:
-    """Answer for a hex without a chosen block, or for nothing chosen at all."""
-    if position.place is None:
-        return Answer({}, (Line("move.operation.choose", None, {}),))
-    city = theatre_of(components).city_at(position.place)
-    if city is None:
-        return Answer({}, (Line("control.kinds.empty", None, {}),), tuple(stack_tables(state, position.place)))
-    tables = stack_tables(state, position.place) + city_tables(components, state, city)
-    values = {"city": city.id, "side": holder(state, city)}
-    return Answer(values, (Line("city.sides.held", None, values),), tuple(tables))
 
 
 def city_tables(components: Components, state: Board, city: City | None) -> list[Table]:

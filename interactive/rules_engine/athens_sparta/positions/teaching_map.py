@@ -2,39 +2,242 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from rules_engine.athens_sparta.components import Components, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.map import Box, Label, Scene, draw_scene, land_and_sea
-from rules_engine.athens_sparta.positions.map_position import (
-    READINGS,
+from rules_engine.athens_sparta.game.cards import starting_piece
+from rules_engine.athens_sparta.positions.map_report import (
     REGROUP,
-    RETREAT,
-    WHOLE,
-    Position,
-    hex_codec,
-    position_shape,
-    read_position,
-    state_of,
-    write_position,
+    city_tables,
+    leaving_line,
+    leaving_rows,
+    move_tables,
+    open_ways,
+    refuse_way,
+    side_rows,
+    stack_tables,
+    strategic_ways,
+    summary,
+    summary_line,
 )
-from rules_engine.athens_sparta.positions.map_report import refuse_way, report, strategic_ways, ways_now
-from rules_engine.athens_sparta.readings import OPTIONS, chosen, read_readings
-from rules_engine.athens_sparta.rules.board import Board, Piece, here, piece_of, roster_of
-from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.athens_sparta.readings import (
+    OPTIONS,
+    PASS_LIMIT,
+    SEA_PASSAGE,
+    STRAIT_CONTROL,
+    chosen,
+    read_readings,
+)
+from rules_engine.athens_sparta.rules.board import (
+    ATHENS,
+    FIELD,
+    MOVEMENT,
+    PERSIA,
+    Board,
+    Pairs,
+    Piece,
+    departed,
+    here,
+    other,
+    passes,
+    piece_of,
+    roster_of,
+    waiting,
+    with_ally,
+    with_crossing,
+    with_piece,
+)
+from rules_engine.athens_sparta.rules.control import holder
+from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, theatre_of
 from rules_engine.athens_sparta.rules.movement import is_attack, operation_ways, refuse_mover
 from rules_engine.athens_sparta.rules.routes import Way
-from rules_engine.codec import row_of
+from rules_engine.codec import Codec, checked, field, flag, inline, list_of, one_of, record, row_of, whole
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, ON, READING, SWITCH, Control
-from rules_engine.core import BadInput, kept
+from rules_engine.core import Answer, BadInput, Line, Table, kept
+from rules_engine.hexes import FAR
 from rules_engine.hexes import Position as Hex
 from rules_engine.living import LivingPosition
+from rules_engine.readings import Readings, readings_codec
 
+READINGS = (PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL)
+WHOLE = "whole"
 NO_BLOCK = "none"
+RETREAT = "retreat"
 MOVES = ("operation", "strategic", RETREAT, REGROUP)
 GO = ("kind", "q", "r", "via-q", "via-r")
 KINDS = ("move", "march", "sail", "voyage")
+PRESSES = ("block", "go", "hex", "moves", "persia", "release", "storms", "view")
+
+
+@dataclass(frozen=True)
+class Position:
+    """`moves`: (block, where to, from which hex) since the set-up; `chosen`: the block that the reader looks at, "" for
+    none; `place`: the hex; `storms`, `persia`: what holds in this turn;
+    `strategic`: whether strategic moves are asked for; `leaves`: RETREAT or REGROUP if that is asked for; `view`: the
+    part of the map that is shown."""
+
+    moves: tuple[tuple[str, Hex, Hex], ...] = ()
+    chosen: str = ""
+    place: Hex | None = None
+    storms: bool = False
+    persia: bool = False
+    strategic: bool = False
+    view: str = WHOLE
+    readings: Readings = ()
+    leaves: str = ""
+
+
+@dataclass(frozen=True)
+class MovementBoard:
+    """A `Board` in the movement phase, with a point for every move."""
+
+    pieces: tuple[Piece, ...]
+    storms: bool
+    persia: str
+    readings: Readings
+    phase: str = MOVEMENT
+    active: str = ATHENS
+    allies: Pairs = ()
+    points: int = 1
+    moved: tuple[str, ...] = ()
+    began: tuple[tuple[str, Hex, str], ...] = ()
+    came: tuple[tuple[str, Hex], ...] = ()
+    crossed: tuple[tuple[Hex, Hex, int], ...] = ()
+    revolted: tuple[str, ...] = ()
+
+
+def read_position(components: Components, data: dict) -> Position:
+    """Read plain JSON: {"moves": [[block, q, r, from q, from r]], "chosen": block, "place": [q, r], "storms": true,
+    "persia": true, "strategic": true, "view": id, "readings": {…}}; all may be left out."""
+    return position_codec(components).read(data)
+
+
+def write_position(components: Components, position: Position) -> dict:
+    """Return the plain JSON that `read_position` reads back: only what is not at its beginning."""
+    return position_codec(components).write(position)
+
+
+def position_shape(components: Components) -> tuple:
+    """Return the shape of what `write_position` writes, for short addresses."""
+    return position_codec(components).shape
+
+
+@kept
+def position_codec(components: Components) -> Codec:
+    """Declare the JSON of positions."""
+    blocks = sorted(roster_of(components).by_id)
+    at = hex_codec(components, inline)
+    return record(
+        Position,
+        field("moves", list_of(row_of(one_of(blocks), at, at), most=len(blocks)), ()),
+        field("chosen", one_of(["", *blocks]), ""),
+        field("place", hex_codec(components, row_of), None),
+        field("storms", flag(), False),
+        field("persia", flag(), False),
+        field("strategic", flag(), False),
+        field("view", one_of(components.plain["order"]["map-views"]), WHOLE),
+        field("readings", readings_codec({reading: OPTIONS[reading] for reading in READINGS}), ()),
+        field("leaves", one_of(["", RETREAT, REGROUP]), ""),
+    )
+
+
+def hex_codec(components: Components, shape: Callable[..., Codec]) -> Codec:
+    """Declare a hex of the map, or the box of Sicily; `shape`: `row_of`, or `inline` inside a longer row."""
+    places, number = (*theatre_of(components).order, SICILY), whole(-FAR, FAR)
+    return checked(shape(number, number), lambda place: place in places, "a hex of the map")
+
+
+# the board
+
+
+def state_of(components: Components, position: Position) -> MovementBoard:
+    """Return the board in the movement phase of whoever owns the chosen block, with a point for every move. Neutral
+    cities have joined the other side where they were attacked."""
+    theatre, persia = theatre_of(components), PERSIA if position.persia else ""
+    state = MovementBoard(start_pieces(components), position.storms, persia, position.readings)
+    for name, to, via in position.moves:
+        piece = piece_of(state, name)
+        state = in_phase_of(state, piece)
+        if not piece.is_on_map():
+            raise BadInput("moves", name, "a block on the map")
+        if is_attack(theatre, state, piece, to) and not piece.is_fleet():
+            state = with_crossing(state, via, to)
+            state = replace(state, came=(*state.came, (name, via)))
+        city = theatre.city_at(to)
+        if city is not None and holder(state, city) == NEUTRAL:
+            state = with_ally(state, city, other(piece.owner))
+        state = with_piece(departed(state, piece), name, at=to, stand=FIELD)
+    if position.chosen and piece_of(state, position.chosen).is_on_map():
+        # Battles follow on the moves made last, whoever is looked at.
+        return replace(in_phase_of(state, piece_of(state, position.chosen)), came=state.came)
+    return state
+
+
+def in_phase_of(state: MovementBoard, piece: Piece) -> MovementBoard:
+    """Return the board in the movement phase in which a block moves next: this one, or a new one if it has moved or the
+    other side has the turn; then hexes are whose they have become (rules control.update, move.once, move.hexside)."""
+    if piece.owner == state.active and piece.id not in [name for name, _, _ in state.began]:
+        return state
+    return replace(state, active=piece.owner, began=(), crossed=(), came=())
+
+
+@kept
+def start_pieces(components: Components) -> tuple[Piece, ...]:
+    """Return the set-up, made once."""
+    return tuple([starting_piece(components, piece) for piece in waiting(components)])
+
+
+def ways_now(components: Components, position: Position, state: Board, piece: Piece) -> list[Way]:
+    """Return the legal moves of the kind that the reader looks at."""
+    if position.leaves:
+        return []
+    if not position.strategic:
+        return open_ways(components, state, piece)
+    if not passes(refuse_mover, components, state, piece):
+        return []
+    return [way for _, way in strategic_ways(components, state, piece)]
+
+
+# what is said
+
+
+def report(components: Components, position: Position) -> Answer:
+    """Answer with one sentence, then tables: the blocks in the hex, where the chosen one can go, what its hex's sides
+    are."""
+    state, theatre = state_of(components, position), theatre_of(components)
+    if position.chosen == "":
+        return place_report(components, state, position.place)
+    piece = piece_of(state, position.chosen)
+    if not piece.is_on_map():
+        return Answer({"block": piece.id}, (Line("setup.waiting.aside", None, {"block": piece.id}),))
+    counted, sides = summary(components, state, piece), []
+    leaving = leaving_rows(components, state, piece, position.leaves) if position.leaves and piece.at != SICILY else []
+    if leaving:
+        said, tables = (
+            leaving_line(piece, leaving, position.leaves),
+            [Table("leaving", ("place", "what"), tuple(leaving))],
+        )
+    else:
+        said, tables = summary_line(state, piece, counted), move_tables(components, state, piece, position.strategic)
+    if piece.at != SICILY:
+        sides.append(Table("sides", ("side", "to", "what"), tuple(side_rows(components, state, piece))))
+    tables += stack_tables(state, piece.at) + sides + city_tables(components, state, theatre.city_at(piece.at))
+    return Answer(counted, (said,), tuple(tables))
+
+
+def place_report(components: Components, state: Board, place: Hex | None) -> Answer:
+    """Answer for a hex without a chosen block, or for nothing chosen at all."""
+    if place is None:
+        return Answer({}, (Line("move.operation.choose", None, {}),))
+    city, tables = theatre_of(components).city_at(place), stack_tables(state, place)
+    if city is None:
+        return Answer({}, (Line("control.kinds.empty", None, {}),), tuple(tables))
+    values = {"city": city.id, "side": holder(state, city)}
+    line = Line("city.sides.held", None, values)
+    return Answer(values, (line,), tuple(tables + city_tables(components, state, city)))
 
 
 def draw_position(components: Components, position: Position, label: Label) -> str:
@@ -84,53 +287,35 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
     return tuple(found)
 
 
+# what a tap does
+
+
 def press(components: Components, position: Position, name: str, value: str) -> Position:
     """Answer the reader, who tapped a hex, pressed a button or set a control. Raises Refused where a rule forbids a
     move."""
     if name in READINGS:
-        return with_reading(position, name, value)
+        return replace(position, readings=read_readings(dict(position.readings) | {name: value}))
     if name not in PRESSES:
-        raise BadInput(name, value, "one of " + ", ".join(sorted(PRESSES)))
-    return PRESSES[name](components, position, value)
-
-
-def with_reading(position: Position, name: str, value: str) -> Position:
-    return replace(position, readings=read_readings(dict(position.readings) | {name: value}))
-
-
-def press_view(components: Components, position: Position, value: str) -> Position:
-    """Show another part of the map."""
-    return read_position(components, write_position(components, replace(position, view=WHOLE)) | {"view": value})
-
-
-def press_block(components: Components, position: Position, value: str) -> Position:
-    """Choose another block, or none."""
-    if value == NO_BLOCK:
+        raise BadInput(name, value, "one of " + ", ".join(PRESSES))
+    if name == "hex":
+        return press_hex(components, position, value)
+    if name == "go":
+        return press_go(components, position, value)
+    if name == "storms":
+        return replace(position, storms=value == ON)
+    if name == "persia":
+        return replace(position, persia=value == ON)
+    if name == "view":
+        return read_position(components, write_position(components, replace(position, view=WHOLE)) | {"view": value})
+    if name == "moves":
+        if value not in MOVES:
+            raise BadInput("moves", value, "one of " + ", ".join(MOVES))
+        return replace(position, strategic=value == MOVES[1], leaves=value if value in (RETREAT, REGROUP) else "")
+    if name == "release" or value == NO_BLOCK:
         return replace(position, chosen="")
     if value not in roster_of(components).by_id:
         raise BadInput("block", value, "a block")
-    state = state_of(components, position)
-    return replace(position, chosen=value, place=piece_of(state, value).at)
-
-
-def press_release(components: Components, position: Position, value: str) -> Position:
-    return replace(position, chosen="")
-
-
-def press_moves(components: Components, position: Position, value: str) -> Position:
-    """Show operation or strategic moves, retreats or regrouping."""
-    if value not in MOVES:
-        raise BadInput("moves", value, "one of " + ", ".join(MOVES))
-    leaves = value if value in (RETREAT, REGROUP) else ""
-    return replace(position, strategic=value == MOVES[1], leaves=leaves)
-
-
-def press_storms(components: Components, position: Position, value: str) -> Position:
-    return replace(position, storms=value == ON)
-
-
-def press_persia(components: Components, position: Position, value: str) -> Position:
-    return replace(position, persia=value == ON)
+    return replace(position, chosen=value, place=piece_of(state_of(components, position), value).at)
 
 
 def press_hex(components: Components, position: Position, value: str) -> Position:
@@ -161,20 +346,16 @@ def press_go(components: Components, position: Position, value: str) -> Position
     state = state_of(components, position)
     piece = piece_of(state, position.chosen)
     refuse_mover(components, state, piece)
-    found = [way for way in ways_of_kind(components, state, piece, kind) if way.place == place]
-    ways = found if kind != "move" else [way for way in found if way.via == via]
+    if kind == "move":
+        found = [way for way in operation_ways(components, state, piece) if way.via == via]
+    else:
+        found = [way for name, way in strategic_ways(components, state, piece) if name == kind]
+    ways = [way for way in found if way.place == place]
     if not ways:
         raise BadInput("go", value, "a way of the chosen block")
     if kind == "move":
         refuse_way(components, state, piece, ways[0])
     return moved(position, piece, ways[0])
-
-
-def ways_of_kind(components: Components, state: Board, piece: Piece, kind: str) -> list[Way]:
-    """Return the ways of one kind: operation moves, allowed or not, or the strategic moves that are legal now."""
-    if kind == "move":
-        return operation_ways(components, state, piece)
-    return [way for name, way in strategic_ways(components, state, piece) if name == kind]
 
 
 def moved(position: Position, piece: Piece, way: Way) -> Position:
@@ -188,18 +369,6 @@ def hex_of(components: Components, numbers: list[str]) -> Hex:
         if not (number[1:] if number.startswith("-") else number).isdigit():
             raise BadInput("hex", numbers, "two whole numbers")
     return hex_codec(components, row_of).read([int(number) for number in numbers])
-
-
-PRESSES = {
-    "view": press_view,
-    "block": press_block,
-    "release": press_release,
-    "moves": press_moves,
-    "storms": press_storms,
-    "persia": press_persia,
-    "hex": press_hex,
-    "go": press_go,
-}
 
 
 LIVING = LivingPosition(
