@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from rules_engine.controls import Control
-from rules_engine.core import Answer
+from rules_engine.core import Answer, BadInput
 from rules_engine.engine import Components, Json, Label
 
 Position: TypeAlias = Any
@@ -45,3 +45,10 @@ class LivingPosition:
     question: Callable[[Components, Position], Json | None] | None = None
     with_own: Callable[[Json, dict[str, str]], Json] | None = None
     own_map: Callable[[Components], tuple[str, ...]] | None = None
+
+
+def number_of(name: str, value: str, least: int, most: int) -> int:
+    """Read a whole number that the reader typed; BadInput for anything else."""
+    if not value.isdigit() or not least <= int(value) <= most:
+        raise BadInput(name, value, "a whole number from " + str(least) + " to " + str(most))
+    return int(value)

@@ -37,37 +37,26 @@ from rules_engine.polis.rules.tribute import gain_of, is_closed, is_home, placin
 def imagine(components: Components, known: View, pick: Pick) -> State:
     """Return a position that fits all that a side knows: projects, events and battle cards face down are any that are
     not seen elsewhere."""
-    state = known.state
-    coming = tuple([(turn, shuffle(event_deck(components, turn), pick)[0]) for turn, _ in state.coming])
-    state = replace(state, pile=imagined_projects(components, state, pick), coming=coming)
-    if state.battle is None:
-        return state
-    return replace(state, battle=imagined_battle(components, state.battle, pick))
-
-
-def imagined_projects(components: Components, state: State, pick: Pick) -> tuple[str, ...]:
-    """Return as many project tiles as lie face down, of those that are seen nowhere."""
-    seen: list[str | None] = [*state.shown]
+    state, seen = known.state, list(known.state.shown)
     for polis in components.order:
-        seen += [*state.poleis[polis].projects, state.poleis[polis].begun]
-    unseen = shuffle([tile for tile in components.projects if tile not in seen], pick)
-    return tuple(unseen[: len(state.pile)])
-
-
-def imagined_battle(components: Components, battle: dict, pick: Pick) -> dict:
-    """Deal the battle cards that a side does not see to the hand of the other and to the pile."""
+        seen += [*state.poleis[polis].projects, state.poleis[polis].begun or ""]
+    coming = tuple([(turn, shuffle(event_deck(components, turn), pick)[0]) for turn, _ in state.coming])
+    tiles = shuffle([tile for tile in components.projects if tile not in seen], pick)
+    state = replace(state, pile=tuple(tiles[: len(state.pile)]), coming=coming)
+    battle = state.battle
+    if battle is None:
+        return state
     unseen = list(all_cards(read_battle_numbers(components.data)))
-    for cards in [battle["attack"], *[battle["hands"][side] for side in sorted(battle["hands"])]]:
+    for cards in [battle["attack"], *[battle["hands"][side] for side in components.sides]]:
         for card in cards:
             if card != HIDDEN:
                 unseen.remove(card)
-    unseen = shuffle(unseen, pick)
-    hands = {}
-    for side in sorted(battle["hands"]):
+    unseen, hands = shuffle(unseen, pick), {}
+    for side in components.sides:
         hands[side] = battle["hands"][side]
         if HIDDEN in hands[side]:
             hands[side], unseen = unseen[: len(hands[side])], unseen[len(hands[side]) :]
-    return battle | {"hands": hands, "pile": unseen[: len(battle["pile"])]}
+    return replace(state, battle=battle | {"hands": hands, "pile": unseen[: len(battle["pile"])]})
 
 
 # how it goes on
@@ -167,7 +156,13 @@ class Judged:
         is_supplied = state.stage in (GROWTH, PHOROS) or (state.stage == SUPPLY and side not in state.queue)
         wheat, eaten = state.has(side, WHEAT), 0 if is_supplied else wheat_for(components, self.population)
         self.lack, self.spare = max(0, eaten - wheat), max(0, wheat - eaten)
-        self.markets = self.open_spaces()
+        self.markets: list[str] = []  # the spaces that merchants of the side reach (rules trade.city, trade.blocked)
+        if any([components.poleis[polis].trade for polis in self.own]):
+            markets = open_markets(
+                components, route_seas(components, ground_of(components, state, side), side), self.own
+            )
+            spaces = sorted(components.spaces)
+            self.markets = [space for space in spaces if components.market_of(space) in markets]
         self.left = len(components.rounds) - 1 - components.rounds.index(state.round)
 
     def lines(self) -> list[Line]:
@@ -247,14 +242,6 @@ class Judged:
                 found += row_yield(components, min(self.units[region], row_length(components, region, WHEAT)))
         return found
 
-    def open_spaces(self) -> list[str]:
-        """List the spaces of the markets that merchants of the side reach (rules trade.city, trade.blocked)."""
-        if not any([self.components.poleis[polis].trade for polis in self.own]):
-            return []
-        seas = route_seas(self.components, ground_of(self.components, self.state, self.side), self.side)
-        markets = open_markets(self.components, seas, self.own)
-        return [space for space in sorted(self.components.spaces) if self.components.market_of(space) in markets]
-
     def stock(self, goods: list[int]) -> int:
         """Judge silver, and the other resources but wheat, of which some of each are of use; less after passing."""
         weights, enough = self.weights, self.weights["enough"]
@@ -278,11 +265,11 @@ class Judged:
 
     def tribute(self) -> tuple[int, int]:
         """Judge what hoplites can collect where they stand, in this round and in later ones (rules tribute.condition,
-        tribute.box); with the number of regions."""
+        tribute.achaia, tribute.box); with the number of regions."""
         total, regions, passed = 0, 0, self.side in self.state.turn.passed
-        for region in sorted(self.units):
-            hoplites = self.units[region]
-            if region in self.components.tribute and self.can_collect(region):
+        for region in [region for region in self.components.regions if region in self.units]:
+            hoplites, poleis = self.units[region], poleis_in(self.components, region)
+            if not poleis or any([polis in self.own for polis in poleis]):
                 regions += 1
                 if self.is_open(region) and not passed:
                     total += self.weights["now"] * max(0, self.best_tribute(region, hoplites, self.lack))
@@ -293,11 +280,6 @@ class Judged:
     def is_open(self, region: str) -> bool:
         """Tell whether the tribute box of a region is open to the side (rule tribute.box)."""
         return not is_closed(self.state.boxes.get(region, ()), self.side, self.state.readings)
-
-    def can_collect(self, region: str) -> bool:
-        """Tell whether the side has a polis there, or there is none (rules tribute.condition, tribute.achaia)."""
-        poleis = poleis_in(self.components, region)
-        return not poleis or any([polis in self.own for polis in poleis])
 
     def best_tribute(self, region: str, hoplites: int, lack: int) -> int:
         """Judge the best that hoplites can collect in a region, where so much wheat is lacking, less what that

@@ -28,6 +28,8 @@ DECLINE = "decline"
 DEFENCES = (MATCH, DECLINE)
 TEN = 10  # not a number of the game
 """For decimals."""
+PLAN = "plan."
+"""How the names of plans begin; the table leaves it out."""
 
 
 def battle_odds(
@@ -60,7 +62,12 @@ def battle_odds(
     if hand is None:
         must(no_battle_refusal(components, sparta + athens))
         return opening_odds(numbers, ground, side, units, defence)
-    unseen = unseen_cards(numbers, hand, gone or {})
+    unseen = {}
+    for kind in numbers.kinds:
+        seen, copies = hand.get(kind, 0) + (gone or {}).get(kind, 0), numbers.kind_copies[kind]
+        if seen > copies:
+            raise Refused("battle.cards", {"card": kind, "cards": seen, "copies": copies})
+        unseen[kind] = copies - seen
     return hand_odds(numbers, side, unseen, hand, units[other], defence)
 
 
@@ -76,32 +83,20 @@ def opening_odds(numbers: BattleNumbers, ground: str, side: str, units: dict[str
     weights = {plan: first_phase(odds, units[side], plan) for plan in PLANS}
     whole = sum(weights[PLANS[0]])
     value = {"attacker": side, "defender": other, "weights": weights, "whole": whole}
-    best = best_plan(weights, units[other])
+    worth = [losses(weights[plan], units[other]) for plan in PLANS]
+    best = PLANS[worth.index(max(worth))]
+    left = sum([numbers.kind_copies[kind] for kind in numbers.kinds]) - sum([units[name] for name in numbers.sides])
+    phases = left // (numbers.shown * len(numbers.sides)) + 1  # that the pile lasts for at least (battle.refill)
     lines = [
         Line("battle.hit.plan", None, {"other": other, "plan": best} | average(weights[best], whole, units[other])),
         Line("battle.first-attacker", None, {"side": side}),
         Line("battle.hands", None, dict(units)),
-        *pile_lines(numbers, units),
+        Line("battle.deck-empty.phases", None, {"cards": left, "phases": phases}),
         *defence_lines(defence),
         Line("battle.retreat.before", None, {"points": numbers.retreat}),
     ]
     rows = [(plan, *shares(weights[plan], whole, numbers.shown)) for plan in PLANS]
     return Answer(value, tuple(lines), (Table("plans", ("plan", "no-hit", "one-hit", "two-hits"), tuple(rows)),))
-
-
-def best_plan(weights: dict[str, Weights], units: int) -> str:
-    """Return the plan that costs a defender with so many units the most of them; the first of equal ones."""
-    worth = [losses(weights[plan], units) for plan in PLANS]
-    return PLANS[worth.index(max(worth))]
-
-
-def pile_lines(numbers: BattleNumbers, units: dict[str, int]) -> list[Line]:
-    """Say what is left in the pile, and for how many phases it lasts at least (rules battle.refill,
-    battle.deck-empty)."""
-    deck = sum([numbers.kind_copies[kind] for kind in numbers.kinds])
-    left = deck - sum([units[side] for side in numbers.sides])
-    phases = left // (numbers.shown * len(numbers.sides)) + 1
-    return [Line("battle.deck-empty.phases", None, {"cards": left, "phases": phases})]
 
 
 def defence_lines(defence: str) -> list[Line]:
@@ -111,15 +106,20 @@ def defence_lines(defence: str) -> list[Line]:
 
 
 def losses(weights: Weights, units: int) -> int:
-    """Add up the units lost over all hands; nobody loses more than there are."""
+    """Add up the units by the weight of each number; nobody loses more than there are."""
     return sum([min(hits, units) * weights[hits] for hits in range(len(weights))])
 
 
 def average(weights: Weights, whole: int, units: int) -> dict[str, int]:
     """Return the average loss of a defender with so many units rounded to hundredths, as {"units", "tenths",
     "hundredths"}."""
-    found = (2 * TEN * TEN * losses(weights, units) + whole) // (2 * whole)
+    found = rounded(losses(weights, units), whole, TEN * TEN)
     return {"units": found // (TEN * TEN), "tenths": found // TEN % TEN, "hundredths": found % TEN}
+
+
+def rounded(part: int, whole: int, steps: int) -> int:
+    """Return a fraction in so many steps to a whole, rounded."""
+    return (2 * steps * part + whole) // (2 * whole)
 
 
 def shares(weights: Weights, whole: int, shown: int) -> tuple[Share, ...]:
@@ -128,15 +128,6 @@ def shares(weights: Weights, whole: int, shown: int) -> tuple[Share, ...]:
 
 
 # for a hand
-
-
-def unseen_cards(numbers: BattleNumbers, hand: Kinds, gone: Kinds) -> Kinds:
-    """Count the cards that the holder of the hand has not seen. Refused where there are not so many."""
-    for kind in numbers.kinds:
-        seen = hand.get(kind, 0) + gone.get(kind, 0)
-        if seen > numbers.kind_copies[kind]:
-            raise Refused("battle.cards", {"card": kind, "cards": seen, "copies": numbers.kind_copies[kind]})
-    return {kind: numbers.kind_copies[kind] - hand.get(kind, 0) - gone.get(kind, 0) for kind in numbers.kinds}
 
 
 def pairs_of(numbers: BattleNumbers, hand: Kinds) -> list[tuple[str, ...]]:
@@ -184,10 +175,6 @@ def hand_odds(numbers: BattleNumbers, side: str, unseen: Kinds, hand: Kinds, siz
     return Answer(value, tuple(lines), (Table("pairs", ("pair", "no-hit", "one-hit", "two-hits"), tuple(rows)),))
 
 
-PLAN = "plan."
-"""How the names of plans begin; the table leaves it out."""
-
-
 def battle_outcome(
     components: Components,
     ground: Annotated[str, Choice("", GROUNDS)],
@@ -208,7 +195,8 @@ def battle_outcome(
     retreats = {"sparta": sparta_retreat, "athens": athens_retreat}
     first = first_attacker(ground)
     sides = (first, components.other(first))
-    row = row_of(components, plan, [units[side] for side in sides], [retreats[side] for side in sides])
+    courses = components.data["battle-courses"][plan[len(PLAN) :]]
+    row = courses[units_name(*[units[side] for side in sides])][row_name(*[retreats[side] for side in sides])]
     ends, mine, theirs = groups(row)
     left = {sides[0]: mine, sides[1]: theirs}
     found = [[how, None if how == EMPTY else sides[who], ends[END_KINDS.index((how, who))]] for how, who in END_KINDS]
@@ -216,15 +204,12 @@ def battle_outcome(
     return Answer(value, tuple(lines_of(components, plan, sides, retreats, left)), tables(components, found, left))
 
 
-def row_of(components: Components, plan: str, units: list[int], retreats: list[str]) -> list[int]:
-    """Return the numbers worked out for a battle; the first attacker's units and retreat come first."""
-    return components.data["battle-courses"][plan[len(PLAN) :]][units_name(*units)][row_name(*retreats)]
-
-
 def lines_of(components: Components, plan: str, sides: tuple[str, str], retreats: dict, left: dict) -> list[Line]:
     """Say what is left on average, and the policy of both."""
-    averages = {side: tenths(left[side]) for side in sides}
-    values = {side + "_" + part: averages[side][part] for side in sides for part in ("units", "tenths")}
+    values = {}
+    for side in sides:
+        found = rounded(losses(left[side], len(left[side])), WHOLE, TEN)
+        values.update({side + "_units": found // TEN, side + "_tenths": found % TEN})
     when = [
         Line("battle.retreat.never", None, {"side": side})
         if retreats[side] == NEVER
@@ -240,13 +225,6 @@ def lines_of(components: Components, plan: str, sides: tuple[str, str], retreats
         *when,
         Line("battle.cards.values", None, {}),
     ]
-
-
-def tenths(weights: list[int]) -> dict[str, int]:
-    """Return the average rounded to tenths, as {"units", "tenths"}."""
-    total = sum([units * weights[units] for units in range(len(weights))])
-    found = (2 * TEN * total + WHOLE) // (2 * WHOLE)
-    return {"units": found // TEN, "tenths": found % TEN}
 
 
 def tables(components: Components, ends: list, left: dict) -> tuple[Table, Table]:

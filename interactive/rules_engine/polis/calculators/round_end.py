@@ -55,7 +55,12 @@ def round_end(
     The value: {"prestige", "wheat", "oil", "wine", "silver", "population" (in all), "poleis": {polis: cubes},
     "paid": prestige paid for supply, "lost": the rule by which the side loses, or None}. Raises Refused.
     """
-    refuse_poleis(components, side, population)
+    for name in components.sides:
+        capital = capital_of(components, name)
+        if name != side and population[capital]:
+            raise Refused("polis.capital.foreign", {"polis": capital, "side": name})
+        if name == side and not population[capital]:
+            raise Refused("polis.last-cube.capital", {"polis": capital})
     stocks = {WHEAT: wheat, "oil": oil, "wine": wine, SILVER: silver, PRESTIGE: prestige}
     ledger = Ledger(side, stocks, {polis: population[polis] for polis in components.order if population[polis]}, ())
     if projects:
@@ -66,7 +71,18 @@ def round_end(
         return ledger_answer(components, replace(ledger, lost="loss.capital"), population, [])
     given_up = [polis for polis in components.order if (release or {}).get(polis)]
     ledger = grow(components, supply(components, ledger, given_up, one_way), growth)
-    ledger = pay_phoros(components, lose_stores(add_megalopolis(components, ledger)), phoros)
+    large = large_poleis(components, ledger.poleis)
+    if large:
+        gain = megalopolis_gain(components, len(large))
+        ledger = book(ledger, Line("megalopolis.points.total", gain, {"poleis": large, "points": gain[PRESTIGE]}))
+    loss = spoilage(ledger.stocks)
+    if loss:
+        kept = {good: ledger.stocks[good] + loss[good] for good in sorted(loss)}
+        ledger = book(ledger, Line("stores.half.kept", loss, {"kept": kept}))
+    must(phoros_refusal(phoros, ledger.stocks[PRESTIGE]))
+    if phoros:
+        change = phoros_change(components, phoros)
+        ledger = book(ledger, Line("phoros.silver.got", change, {"points": phoros, "silver": change[SILVER]}))
     return ledger_answer(components, ledger, population, ways)
 
 
@@ -96,16 +112,6 @@ def book(ledger: Ledger, line: Line) -> Ledger:
 def capital_of(components: Components, side: str) -> str:
     """Return a side's capital."""
     return components.number("sides", side)["capital"]
-
-
-def refuse_poleis(components: Components, side: str, population: Goods) -> None:
-    """Refuse a side without its own capital or with the opponent's (rules polis.capital, polis.last-cube)."""
-    for name in components.sides:
-        capital = capital_of(components, name)
-        if name != side and population[capital]:
-            raise Refused("polis.capital.foreign", {"polis": capital, "side": name})
-        if name == side and not population[capital]:
-            raise Refused("polis.last-cube.capital", {"polis": capital})
 
 
 # supply
@@ -151,24 +157,23 @@ def supply(components: Components, ledger: Ledger, release: list[str], one_way: 
 
 
 def ways_out(components: Components, ledger: Ledger, one_way: bool) -> list[tuple[Any, ...]]:
-    """List ways out of a shortage as rows: all in prestige, each polis by itself, and from the smallest on as many as
-    it takes for the wheat to be enough."""
+    """List ways out of a shortage as rows (the poleis given up, the prestige still to be paid or why it cannot be, the
+    cubes lost): all in prestige, each polis by itself, and from the smallest on as many as it takes for the wheat to be
+    enough."""
     others = others_of(components, ledger)
     small = [others[: number + 1] for number in range(1, len(others))]
     enough = [poleis for poleis in small if lacking(components, without_poleis(ledger, poleis)) == 0]
     ways = [[], *[[polis] for polis in components.order if polis in others], *enough[:1]]
-    return [way_row(components, ledger, poleis, one_way) for poleis in ways]
-
-
-def way_row(components: Components, ledger: Ledger, poleis: list[str], one_way: bool) -> tuple[Any, ...]:
-    """Return one way: the poleis given up, the prestige still to be paid or why it cannot be, the cubes lost."""
-    cubes = -sum([ledger.poleis[polis] for polis in poleis])
-    try:
-        paid = supply(components, ledger, poleis, one_way).paid
-        price: Goods | Refusal | None = {PRESTIGE: paid} if paid else None
-    except Refused as refused:
-        price = Refusal(refused.rule, refused.values)
-    return (poleis or "all-prestige", price, cubes)
+    rows: list[tuple[Any, ...]] = []
+    for poleis in ways:
+        cubes = -sum([ledger.poleis[polis] for polis in poleis])
+        try:
+            paid = supply(components, ledger, poleis, one_way).paid
+            price: Goods | Refusal | None = {PRESTIGE: paid} if paid else None
+        except Refused as refused:
+            price = Refusal(refused.rule, refused.values)
+        rows.append((poleis or "all-prestige", price, cubes))
+    return rows
 
 
 # growth and the rest
@@ -191,62 +196,28 @@ def grow(components: Components, ledger: Ledger, growth: Goods) -> Ledger:
     return book(replace(ledger, poleis=poleis), Line("growth.wheat.total", {WHEAT: -price}, values))
 
 
-def add_megalopolis(components: Components, ledger: Ledger) -> Ledger:
-    """Add prestige for each polis with more than its base population (rule megalopolis.points)."""
-    large = large_poleis(components, ledger.poleis)
-    if not large:
-        return ledger
-    gain = megalopolis_gain(components, len(large))
-    return book(ledger, Line("megalopolis.points.total", gain, {"poleis": large, "points": gain[PRESTIGE]}))
-
-
-def lose_stores(ledger: Ledger) -> Ledger:
-    """Take away half of oil, wine and wheat, the loss rounded up (rule stores.half)."""
-    change = spoilage(ledger.stocks)
-    if not change:
-        return ledger
-    left = {good: ledger.stocks[good] + change[good] for good in sorted(change)}
-    return book(ledger, Line("stores.half.kept", change, {"kept": left}))
-
-
-def pay_phoros(components: Components, ledger: Ledger, points: int) -> Ledger:
-    """Turn prestige into silver (rule phoros.silver)."""
-    must(phoros_refusal(points, ledger.stocks[PRESTIGE]))
-    change = phoros_change(components, points)
-    if points == 0:
-        return ledger
-    return book(ledger, Line("phoros.silver.got", change, {"points": points, "silver": change[SILVER]}))
-
-
 # the answer
 
 
 def ledger_answer(components: Components, ledger: Ledger, before: Goods, ways: list) -> Answer:
-    """Answer with the summary first, then each step; tables of the poleis and of the ways out of a shortage."""
-    line, lost = final_line(ledger)
+    """Answer with what the end of the round comes to, then each step; tables of the poleis and of the ways out of a
+    shortage (rules loss.capital, loss.no-prestige, round-end.steps)."""
+    side, prestige, lost = {"side": ledger.side}, ledger.stocks[PRESTIGE], ledger.lost
+    values = {"points": prestige, "cubes": ledger.population(), "wheat": ledger.stocks[WHEAT]}
+    line = Line("round-end.steps.after", None, side | values)
+    if lost is not None:
+        line = Line("loss.capital.now", None, side)
+    elif prestige == 0:
+        line, lost = Line("loss.no-prestige.now", None, side), "loss.no-prestige"
     found: dict[str, Any] = {name: ledger.stocks[name] for name in sorted(ledger.stocks)}
     found.update({"population": ledger.population(), "poleis": ledger.poleis, "paid": ledger.paid, "lost": lost})
-    tables = [poleis_table(components, ledger, before)]
+    tiles = components.poleis
+    rows = [
+        (polis, before[polis], ledger.poleis.get(polis), tiles[polis].base, tiles[polis].most)
+        for polis in components.order
+        if before[polis]
+    ]
+    tables = [Table("ledger-poleis", ("polis", "before", "after", "base", "most"), tuple(rows))]
     if ways:
         tables.append(Table("shortage-ways", ("way", "price", "population"), tuple(ways)))
     return Answer(found, (line, *ledger.lines), tuple(tables))
-
-
-def final_line(ledger: Ledger) -> tuple[Line, str | None]:
-    """Return what the end of the round comes to, and the rule by which the side has lost, if it has (rules loss.*)."""
-    if ledger.lost is not None:
-        return Line("loss.capital.now", None, {"side": ledger.side}), ledger.lost
-    if ledger.stocks[PRESTIGE] == 0:
-        return Line("loss.no-prestige.now", None, {"side": ledger.side}), "loss.no-prestige"
-    values = {"side": ledger.side, "points": ledger.stocks[PRESTIGE], "cubes": ledger.population()}
-    return Line("round-end.steps.after", None, values | {"wheat": ledger.stocks[WHEAT]}), None
-
-
-def poleis_table(components: Components, ledger: Ledger, before: Goods) -> Table:
-    """List each polis of the side: its cubes before and after, its base population, and the most it may have."""
-    owned = [polis for polis in components.order if before[polis]]
-    rows = [
-        (polis, before[polis], ledger.poleis.get(polis), components.poleis[polis].base, components.poleis[polis].most)
-        for polis in owned
-    ]
-    return Table("ledger-poleis", ("polis", "before", "after", "base", "most"), tuple(rows))

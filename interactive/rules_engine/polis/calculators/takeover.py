@@ -55,17 +55,31 @@ def takeover(
     run = all_tries(components, value, population, hoplites, enemies, tries)
     done = [one for one in run if one.refusal is None]
     chances = [success_by(components, value, one) for one in done]
-    points = average_points(components, value, done)
+    sides, cost = components.number("die", "sides"), military_cost(components)[PRESTIGE]
+    whole, worth = sides ** len(done), value * winning_faces(components, value) + cost * sides  # success less cost
+    points = sum([worth * one.weight * (whole // (one.whole * sides)) for one in done])
     gain, price = war_price(components, value, population)
     found = {
         "chance": reduced(chances[-1] if chances else (0, 1)),
-        "points": reduced(points),
+        "points": reduced((points, whole)),
         "tries": [reduced(chance) for chance in chances],
         "refused": not done,
         "civil_war": {"silver": price, "points": gain},
     }
-    lines = siege_lines(components, value, done, found) + civil_war_lines(components, value, population, price, gain)
-    return Answer(found, tuple(lines), (tries_table(components, value, run), ways_table(components, value, found)))
+    is_neutral = population == NEUTRAL
+    each = components.number("civil-war", "neutral" if is_neutral else "enemy")
+    values = {"silver": price, "each": each, "cubes": value if is_neutral else population}
+    lines = [
+        *siege_lines(components, value, done, found),
+        Line("civil-war.cost.neutral" if is_neutral else "civil-war.cost.enemy", {SILVER: -price}, values),
+        Line("civil-war.points.gain", {PRESTIGE: gain}, {"points": gain}),
+    ]
+    rows = []
+    for one in run:
+        chance = one.refusal or Share(*success_by(components, value, one))
+        rows.append((one.number, one.hoplites, one.population or "neutral", chance))
+    table = Table("tries", ("try", "hoplites", "population", "chance"), tuple(rows))
+    return Answer(found, tuple(lines), (table, ways_table(components, value, found)))
 
 
 # sieges, one after the other
@@ -74,12 +88,14 @@ def takeover(
 def all_tries(
     components: Components, value: int, population: int, hoplites: int, enemies: int, tries: int
 ) -> list[Try]:
-    """List the sieges as they would follow each other; the first that is not allowed ends them (rule siege.alone)."""
+    """List the sieges as they would follow each other; the first that is not allowed ends them (rules siege.alone,
+    siege.condition)."""
     sides = components.number("die", "sides")
     failing = sides - winning_faces(components, value)
     run: list[Try] = []
     for number in range(tries):
-        refusal = siege_refusal(hoplites, enemies, value)
+        refused = condition_refusal(hoplites, enemies, value)
+        refusal = None if refused is None else Refusal(refused.rule, refused.values)
         run.append(Try(number + 1, hoplites, population, failing**number, sides**number, refusal))
         if refusal is not None or failing == 0:
             break
@@ -88,26 +104,12 @@ def all_tries(
     return run
 
 
-def siege_refusal(hoplites: int, enemies: int, value: int) -> Refusal | None:
-    """Return which condition of a siege does not hold, if there is one (rule siege.condition)."""
-    refused = condition_refusal(hoplites, enemies, value)
-    return None if refused is None else Refusal(refused.rule, refused.values)
-
-
 def success_by(components: Components, value: int, one: Try) -> tuple[int, int]:
     """Return the chance to have won with this siege or one before it, as (part, whole)."""
     sides = components.number("die", "sides")
     failing = sides - winning_faces(components, value)
     whole = one.whole * sides
     return whole - one.weight * failing, whole
-
-
-def average_points(components: Components, value: int, run: list[Try]) -> tuple[int, int]:
-    """Return the prestige that the sieges bring on average, as (part, whole): the siege value for a success (rule
-    siege.success), less what each siege costs (rule military.cost)."""
-    sides, cost = components.number("die", "sides"), military_cost(components)[PRESTIGE]
-    whole, gain = sides ** len(run), value * winning_faces(components, value) + cost * sides
-    return sum([gain * one.weight * (whole // (one.whole * sides)) for one in run]), whole
 
 
 def reduced(fraction: tuple[int, int]) -> list[int]:
@@ -127,12 +129,12 @@ def siege_lines(components: Components, value: int, run: list[Try], found: dict)
     cost = military_cost(components, tries)
     never = [Line("siege.roll.never", None, {"value": value, "most": most})] if winning == 0 else []
     lines = [
-        Line("siege.roll.chance", None, share_values(found["chance"]) | {"tries": tries}),
+        Line("siege.roll.chance", None, {"part": found["chance"][0], "whole": found["chance"][1], "tries": tries}),
         *never,
         Line("siege.roll.faces", None, {"value": value, "part": winning, "whole": most}),
         Line("military.cost.sieges", cost, {"points": -cost[PRESTIGE], "tries": tries}),
         Line("siege.success.points", {PRESTIGE: value}, {"points": value}),
-        Line("siege.success.average", None, share_values(found["points"])),
+        Line("siege.success.average", None, {"part": found["points"][0], "whole": found["points"][1]}),
     ]
     if tries > 1:
         siege = components.data["siege"]
@@ -141,37 +143,6 @@ def siege_lines(components: Components, value: int, run: list[Try], found: dict)
     if any([one.population == NEUTRAL for one in run]) and run[0].population != NEUTRAL:
         lines.append(Line("siege.emptied.by-then", None, {}))
     return lines
-
-
-def share_values(fraction: list[int]) -> dict:
-    """Return a fraction as values of a line."""
-    return {"part": fraction[0], "whole": fraction[1]}
-
-
-def tries_table(components: Components, value: int, run: list[Try]) -> Table:
-    """List each siege: the units and the population before it, and the chance of success by then or the condition that
-    is not met (rule siege.condition)."""
-    rows = [
-        (
-            one.number,
-            one.hoplites,
-            "neutral" if one.population == NEUTRAL else one.population,
-            one.refusal or Share(*success_by(components, value, one)),
-        )
-        for one in run
-    ]
-    return Table("tries", ("try", "hoplites", "population", "chance"), tuple(rows))
-
-
-# the civil war
-
-
-def civil_war_lines(components: Components, value: int, population: int, price: int, gain: int) -> list[Line]:
-    """Say what a civil war takes and brings; it needs no die (rules civil-war.*)."""
-    each = components.number("civil-war", "neutral" if population == NEUTRAL else "enemy")
-    values = {"silver": price, "each": each, "cubes": value if population == NEUTRAL else population}
-    cost = Line("civil-war.cost.neutral" if population == NEUTRAL else "civil-war.cost.enemy", {SILVER: -price}, values)
-    return [cost, Line("civil-war.points.gain", {PRESTIGE: gain}, {"points": gain})]
 
 
 def ways_table(components: Components, value: int, found: dict) -> Table:

@@ -36,15 +36,22 @@ def trade(
     wheat, unless the reading allows it.
     """
     number = components.data["prices"][amount]["amount"]
-    space, exchange = space_of(components, good, gain, number), payment == EXCHANGE
+    spaces = [space for space in sorted(components.spaces) if components.spaces[space] == (good, gain, number)]
+    if not spaces:
+        raise Refused("trade.space.none", {"good": good, "gain": gain, "number": number})
+    space, exchange = spaces[0], payment == EXCHANGE
     must(early_refusal(components, space, turn))
     given = good if exchange else cash_for(gain, wheat_for_silver != FORBIDDEN)
     if given is None:
         raise Refused("trade.silver.forbidden", {})
     paid = {given: price_of(components, number, column, exchange)}
     columns, whole = marker_odds(components, column, exchange)
+    market = components.market_of(space)
+    land = components.data["markets"][market].get("land")
+    moved = {"good": good, "column": column, "rolls": rolls_of(components, exchange)}
+    moved["sides"] = components.number("die", "sides")
     found = {
-        "market": components.market_of(space),
+        "market": market,
         "paid": paid,
         "gained": {gain: number},
         "columns": [[place, columns[place]] for place in sorted(columns)],
@@ -52,11 +59,13 @@ def trade(
     }
     lines = [
         paid_line(good, column, exchange, paid, {gain: number}),
-        *market_lines(components, space),
-        roll_line(components, good, column, exchange),
-        *end_lines(components, good, columns),
+        Line("trade.space.market", None, {"market": market, "number": number}),
+        *([] if land is None else [Line("route.land.way", None, {"polis": land, "market": market})]),
+        Line("trade.exchange-roll.marker" if exchange else "trade.purchase-roll.marker", None, moved),
     ]
-    return Answer(found, tuple(lines), (columns_table(components, columns, whole), routes_table(components, space)))
+    if 1 in columns or components.data["price-columns"] in columns:
+        lines.append(Line("trade.table-end.stop", None, {"good": good}))
+    return Answer(found, tuple(lines), (columns_table(components, columns, whole), routes_table(components, market)))
 
 
 def paid_line(good: str, column: int, exchange: bool, paid: dict[str, int], gained: dict[str, int]) -> Line:
@@ -68,40 +77,13 @@ def paid_line(good: str, column: int, exchange: bool, paid: dict[str, int], gain
     return Line("trade.purchase.paid" if WHEAT in gained else "trade.silver.paid", amount, values)
 
 
-# the market
-
-
-def space_of(components: Components, good: str, gain: str, number: int) -> str:
-    """Find the market space that takes a good and brings so much; Refused where no market has it (rule trade.space)."""
-    for space in sorted(components.spaces):
-        if components.spaces[space] == (good, gain, number):
-            return space
-    raise Refused("trade.space.none", {"good": good, "gain": gain, "number": number})
-
-
-def market_lines(components: Components, space: str) -> list[Line]:
-    """Say in which market the space is, from which round on, and the way there by land (rules trade.space,
-    route.land)."""
-    market = components.market_of(space)
-    lines = [Line("trade.space.market", None, {"market": market, "number": components.spaces[space][2]})]
-    land = components.data["markets"][market].get("land")
-    return lines if land is None else [*lines, Line("route.land.way", None, {"polis": land, "market": market})]
-
-
-def routes_table(components: Components, space: str) -> Table:
-    """List for each side the seas on the shortest way from its port to the market (rules route.ports, route.lines)."""
-    sea = components.data["markets"][components.market_of(space)]["sea"]
-    rows = [(side, shortest_route(components, side, sea)) for side in components.sides]
-    return Table("routes", ("side", "seas"), tuple(rows))
-
-
-def shortest_route(components: Components, side: str, goal: str) -> list[str]:
-    """List the seas that a merchant crosses on a shortest way to a sea when nothing is blocked, without the isthmus."""
+def routes_table(components: Components, market: str) -> Table:
+    """List for each side the seas on the shortest way from its port to the market when nothing is blocked, without the
+    isthmus (rules route.ports, route.lines)."""
+    goal = components.data["markets"][market]["sea"]
     lines = {sea: dotted_lines(components, (), sea) for sea in components.seas}
-    return shortest_ways(ports_of(components, side), lines, [])[goal]
-
-
-# the marker
+    rows = [(side, shortest_ways(ports_of(components, side), lines, [])[goal]) for side in components.sides]
+    return Table("routes", ("side", "seas"), tuple(rows))
 
 
 def roll_odds(sides: int, rolls: int) -> Odds:
@@ -119,19 +101,6 @@ def marker_odds(components: Components, column: int, exchange: bool) -> tuple[Od
         place = moved_marker(components, column, face, exchange)
         found[place] = found.get(place, 0) + rolled[face]
     return found, sides**rolls
-
-
-def roll_line(components: Components, good: str, column: int, exchange: bool) -> Line:
-    """Say how the marker moves."""
-    rolls, sides = rolls_of(components, exchange), components.number("die", "sides")
-    values = {"good": good, "column": column, "rolls": rolls, "sides": sides}
-    return Line("trade.exchange-roll.marker" if exchange else "trade.purchase-roll.marker", None, values)
-
-
-def end_lines(components: Components, good: str, columns: Odds) -> list[Line]:
-    """Say that the marker may reach the end of the table and stays there (rule trade.table-end)."""
-    reached = 1 in columns or components.data["price-columns"] in columns
-    return [Line("trade.table-end.stop", None, {"good": good})] if reached else []
 
 
 def columns_table(components: Components, columns: Odds, whole: int) -> Table:

@@ -28,14 +28,26 @@ def tribute(
     cost = tribute_cost(components, side, region)
     goods, placed = total(gains[0]), total(best[0])
     found = {"best": gains, "placed": best, "goods": goods, "prestige": -cost.get(PRESTIGE, 0)}
-    lines = [
-        Line("tribute.gain.best", gains[0], {"region": region, "goods": goods, "hoplites": hoplites}),
-        condition_line(components, region),
-        cost_line(side, region, cost),
-        *([Line("tribute.rows.full", None, {"hoplites": hoplites - placed})] if hoplites > placed else []),
-        Line("tribute.back.all", None, {"hoplites": placed}),
-    ]
-    return Answer(found, tuple(lines), (best_table(components, best, gains), box_table(components, region)))
+    lines = [Line("tribute.gain.best", gains[0], {"region": region, "goods": goods, "hoplites": hoplites})]
+    is_bare = not poleis_in(components, region)
+    lines.append(Line("tribute.achaia.needed" if is_bare else "tribute.condition.needed", None, {"region": region}))
+    if cost:
+        lines.append(Line("military.cost.tribute", cost, {"points": -cost[PRESTIGE]}))
+    else:
+        lines.append(Line("tribute.home.free", None, {"side": side, "region": region}))
+    if hoplites > placed:
+        lines.append(Line("tribute.rows.full", None, {"hoplites": hoplites - placed}))
+    lines.append(Line("tribute.back.all", None, {"hoplites": placed}))
+    rows = []
+    for way, gain in zip(best, gains):  # in which row each hoplite stands, and what that brings
+        rows.append(([good for good in components.resources for _ in range(way.get(good, 0))], gain))
+    box = []
+    for good in components.resources:
+        length = row_length(components, region, good)
+        if length:  # its numbers from the left; None where the row has no place
+            box.append((good, *[components.rows[place] if place < length else None for place in range(len(ROWS))]))
+    tables = Table("best-rows", ("placed", "gain"), tuple(rows)), Table("box", ("row", *ROWS), tuple(box))
+    return Answer(found, tuple(lines), tables)
 
 
 def total(numbers: Goods) -> int:
@@ -52,34 +64,3 @@ def best_placings(components: Components, region: str, hoplites: int, wish: str)
     best = [index for index in range(len(ways)) if worth[index] == max(worth)]
     ranks = [([-ways[index].get(good, 0) for good in components.resources], index) for index in best]
     return [ways[index] for _, index in sorted(ranks)]
-
-
-def cost_line(side: str, region: str, cost: Goods) -> Line:
-    """Say what the action costs."""
-    if not cost:
-        return Line("tribute.home.free", None, {"side": side, "region": region})
-    return Line("military.cost.tribute", cost, {"points": -cost[PRESTIGE]})
-
-
-def condition_line(components: Components, region: str) -> Line:
-    """Say what the side needs there (rules tribute.condition, tribute.achaia)."""
-    if not poleis_in(components, region):
-        return Line("tribute.achaia.needed", None, {"region": region})
-    return Line("tribute.condition.needed", None, {"region": region})
-
-
-def best_table(components: Components, best: list[Goods], gains: list[Goods]) -> Table:
-    """List each best way: in which row each hoplite stands, and what that brings."""
-    placed = [[good for good in components.resources for _ in range(way.get(good, 0))] for way in best]
-    return Table("best-rows", ("placed", "gain"), tuple([(placed[index], gains[index]) for index in range(len(best))]))
-
-
-def box_table(components: Components, region: str) -> Table:
-    """List the rows of the box with their numbers from the left; None where a row has no place."""
-    lengths = [(good, row_length(components, region, good)) for good in components.resources]
-    rows = [
-        (good, *[components.rows[place] if place < length else None for place in range(len(ROWS))])
-        for good, length in lengths
-        if length
-    ]
-    return Table("box", ("row", *ROWS), tuple(rows))

@@ -61,6 +61,15 @@ def state_codec(components: Components) -> Codec:
     shown = list_of(one_of((*tiles, HIDDEN)))
     none: dict[str, dict] = {name: {} for name in sides}
     units = converted(dict_of(sides, _counts(components.areas)), lambda found: none | found, lambda found: found)
+    grown = converted(_counts(components.order), lambda found: found or None, lambda found: found)
+    turn = record(
+        Turn,
+        field("done", list_of(one_of((*KINDS, RELEASE))), ()),
+        field("passed", list_of(side), ()),
+        field("going", one_of(components.areas), None),
+        field("grown", grown, None),
+        order=("done", "going", "grown", "passed"),
+    )
     parts = [
         field("round", one_of(components.rounds), components.rounds[0], written=always),
         field("turn_of", side, sides[0], written=always),
@@ -93,7 +102,7 @@ def state_codec(components: Components) -> Codec:
         field("coming", pairs_of(components.rounds, text()), ()),
         field("stage", one_of(STAGES), ACTIONS),
         field("queue", list_of(side), ()),
-        field("turn", turn_codec(components), Turn()),
+        field("turn", turn, Turn()),
         field("battles", list_of(one_of(components.areas)), ()),
         field("battle", scalar(lambda data: isinstance(data, dict), "an object"), None),
         field("readings", readings_codec(OPTIONS), ()),
@@ -102,19 +111,6 @@ def state_codec(components: Components) -> Codec:
     ]
     names = sorted([name for part in parts for name in part.names if name not in LAST])
     return record(State, *parts, order=(*names, *LAST))
-
-
-def turn_codec(components: Components) -> Codec:
-    """Declare the JSON of a turn: only what has happened."""
-    grown = converted(_counts(components.order), lambda found: found or None, lambda found: found)
-    return record(
-        Turn,
-        field("done", list_of(one_of((*KINDS, RELEASE))), ()),
-        field("passed", list_of(one_of(components.sides)), ()),
-        field("going", one_of(components.areas), None),
-        field("grown", grown, None),
-        order=("done", "going", "grown", "passed"),
-    )
 
 
 def read_state(components: Components, data: dict) -> State:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from rules_engine.codec import refuse_unknown
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, NUMBER, ON, READING, SWITCH, Control
 from rules_engine.core import Answer, BadInput, Refused
-from rules_engine.living import LivingPosition
+from rules_engine.living import LivingPosition, number_of
 from rules_engine.polis.components import PRESTIGE, Components, read_components
 from rules_engine.polis.draw.glyphs import GLYPHS
 from rules_engine.polis.draw.map import Label, draw_map
@@ -50,9 +50,9 @@ UNITS = "units-"
 ALL = "all"
 
 OWN = ("tool", "action", "roll")
+"""What belongs to the page, not to the state."""
 LOOK = "look"
 """The tool of one who only looks: a tap edits nothing."""
-"""What belongs to the page, not to the state."""
 
 
 @dataclass(frozen=True)
@@ -109,11 +109,6 @@ def position_shape(components: Components) -> tuple:
     return ("record", own + state_codec(components).shape[1])
 
 
-def rolls(components: Components) -> list[int]:
-    """List what the die can show."""
-    return list(range(1, components.number("die", "sides") + 1))
-
-
 def draw_position(components: Components, position: Position, label: Label) -> str:
     """Draw the map; areas or poleis can be tapped, as the tool asks, and nothing for one who only looks."""
     tapped = "area" if position.tool[: len(UNITS)] == UNITS else "" if position.tool == LOOK else "polis"
@@ -132,7 +127,7 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
     """List whose turn it is, what is explained, what a tap changes, what the side has, prices, projects, disputed
     points."""
     state, dice = position.state, position.action in ("siege", "trade")
-    faces = tuple([str(roll) for roll in rolls(components)])
+    faces = tuple([str(roll) for roll in range(1, components.number("die", "sides") + 1)])
     found = [
         Control(CHIPS, "side", state.turn_of, components.sides),
         Control(BUTTON, "next", state.turn_of),
@@ -163,7 +158,7 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
 def press(components: Components, position: Position, name: str, value: str) -> Position:
     """Carry out a tap on the map, a control, or an action; Refused and BadInput change nothing."""
     if name == "roll":
-        return replace(position, roll=number(value, 1, components.number("die", "sides")))
+        return replace(position, roll=number_of(name, value, 1, components.number("die", "sides")))
     if name == "tool":
         return replace(position, tool=known(value, tools(components)))
     if name in ("action", "explain"):
@@ -175,23 +170,21 @@ def changed(components: Components, position: Position, name: str, value: str) -
     """Return the state after an action, a tap or a control."""
     state = position.state
     if name == "do":
-        return do_action(components, position, value)
+        kind, _, index = value.partition(".")
+        ways = ways_of(components, state, known(kind, KINDS), position.roll)
+        action = action_of(components, state, kind)
+        action.read(ways[number_of(name, index, 0, len(ways) - 1)])
+        return action.play().state
     if name in ("area", "polis") and position.tool == LOOK:
         return state
     if name == "area":
-        return tap_area(components, state, known(value, components.areas), position.tool[len(UNITS) :])
+        area, side = known(value, components.areas), position.tool[len(UNITS) :]
+        units = state.units_of(side, area)  # after as many as the round allows, all are removed
+        full = units >= components.limit(state.round) or stock_of(components, state, side) < 1
+        return with_units(state, side, area, -units if full else 1)
     if name == "polis" and position.tool in TAPS:
         return TAPS[position.tool](components, state, known(value, components.order))
     return set_control(components, state, name, value)
-
-
-def do_action(components: Components, position: Position, value: str) -> State:
-    """Carry out one of the ways listed."""
-    kind, _, index = value.partition(".")
-    ways = ways_of(components, position.state, known(kind, KINDS), position.roll)
-    action = action_of(components, position.state, kind)
-    action.read(ways[number(index, 0, len(ways) - 1)])
-    return action.play().state
 
 
 # what a tap on the map or a control changes
@@ -207,20 +200,6 @@ def known(value: str, values: tuple[str, ...]) -> str:
     if value not in values:
         raise BadInput("value", value, "one of " + ", ".join(values))
     return value
-
-
-def number(value: str, least: int, most: int) -> int:
-    """Read a whole number from text; BadInput for anything else."""
-    if not value.isdigit() or not least <= int(value) <= most:
-        raise BadInput("value", value, "a whole number from " + str(least) + " to " + str(most))
-    return int(value)
-
-
-def tap_area(components: Components, state: State, area: str, side: str) -> State:
-    """Add a unit; after as many as the round allows, remove all."""
-    units = state.units_of(side, area)
-    full = units >= components.limit(state.round) or stock_of(components, state, side) < 1
-    return with_units(state, side, area, -units if full else 1)
 
 
 def tap_owner(components: Components, state: State, polis: str) -> State:
@@ -253,18 +232,12 @@ TOOLS = ("owner", "people", "envoy")
 """What a tap on a polis changes, and in which order the page offers it."""
 
 
-def next_turn(components: Components, state: State) -> State:
-    """Begin the opponent's turn, or another of the same side if the opponent has passed (rules turn.actions,
-    pass.alone)."""
-    passed, other = state.turn.passed, components.other(state.turn_of)
-    return replace(state, turn_of=state.turn_of if other in passed else other, turn=Turn(passed=passed))
-
-
 def set_control(components: Components, state: State, name: str, value: str) -> State:
     """Set a control of the turn, the round, the readings, the prices, or of what the side has."""
     side = state.turn_of
-    if name == "next":
-        return next_turn(components, state)
+    if name == "next":  # the opponent's turn, or another one if the opponent has passed (turn.actions, pass.alone)
+        passed, other = state.turn.passed, components.other(side)
+        return replace(state, turn_of=side if other in passed else other, turn=Turn(passed=passed))
     if name == "side":
         return replace(state, turn_of=known(value, components.sides), turn=Turn())
     if name == "round":
@@ -272,28 +245,23 @@ def set_control(components: Components, state: State, name: str, value: str) -> 
     if name == "alone":
         return with_turn(state, passed=(components.other(side),) if value == ON else ())
     if name == "merchants":
-        return with_seat(state, side, merchants=number(value, 0, most_of(components)))
+        return with_seat(state, side, merchants=number_of(name, value, 0, most_of(components)))
     if name == PRESTIGE:
-        return with_seat(state, side, prestige=number(value, 0, most_of(components)))
+        return with_seat(state, side, prestige=number_of(name, value, 0, most_of(components)))
     if name[: len(TILE)] == TILE:
-        index = number(name[len(TILE) :], 1, components.number("project", "shown")) - 1
-        return replace(state, shown=with_tile(components, state, index, value))
+        index = number_of(name, name[len(TILE) :], 1, components.number("project", "shown")) - 1
+        tile = known(value, (NONE, *components.projects))
+        shown = [state.shown[at] for at in range(len(state.shown)) if at != index and state.shown[at] != tile]
+        return replace(state, shown=tuple(shown[:index] + ([] if tile == NONE else [tile]) + shown[index:]))
     if name[: len(PRICE)] == PRICE:
         good = known(name[len(PRICE) :], priced_goods(components))
-        column = number(value, 1, components.data["price-columns"])
+        column = number_of(name, value, 1, components.data["price-columns"])
         return replace(state, prices=put(state.prices, good, column - 1))
     if name in READINGS:
         agreed = {key: option for key, option in state.readings} | {name: value}
         return replace(state, readings=read_readings(agreed))
-    more = number(value, 0, most_of(components)) - state.has(side, known(name, components.resources))
+    more = number_of(name, value, 0, most_of(components)) - state.has(side, known(name, components.resources))
     return with_goods(state, side, {name: more})
-
-
-def with_tile(components: Components, state: State, index: int, value: str) -> tuple[str, ...]:
-    """Return the projects face up with another one in a place, each once."""
-    tile = known(value, (NONE, *components.projects))
-    shown = [state.shown[at] for at in range(len(state.shown)) if at != index and state.shown[at] != tile]
-    return tuple(shown[:index] + ([] if tile == NONE else [tile]) + shown[index:])
 
 
 LIVING = LivingPosition(

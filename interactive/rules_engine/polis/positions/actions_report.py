@@ -40,44 +40,32 @@ def report_on(components: Components, state: State, kind: str, roll: int) -> Ans
 
 
 def _all(components: Components, state: State) -> Answer:
-    found = [(kind, *_ways(components, state, kind)) for kind in KINDS]
-    able = len([kind for kind, ways, _ in found if ways])
+    """List every action with the number of ways to do it, or why it cannot be done."""
+    rows: list[tuple] = []
+    for kind in KINDS:
+        found: int | Refusal | None = len(ways_of(components, state, kind, 1)) or refused_now(components, state, kind)
+        why = [] if found else reasons(components, state, kind, [])
+        rows.append((kind, found or (why[-1][1] if why else None), Press("explain", kind)))
+    able = len([row for row in rows if isinstance(row[1], int)])
     said = Line("turn.actions.able", None, {"side": state.turn_of, "actions": able})
-    rows = [(kind, ways or why, Press("explain", kind)) for kind, ways, why in found]
     return Answer({"able": able}, (said,), (Table("actions", ("action", "ways", "show"), tuple(rows)),))
 
 
-def _ways(components: Components, state: State, kind: str) -> tuple[int, Refusal | None]:
-    """Return in how many ways an action can be done, and why not where it cannot."""
-    ways = len(ways_of(components, state, kind, 1))
-    if ways:
-        return ways, None
-    now = refused_now(components, state, kind)
-    if now is not None:
-        return 0, now
-    found = reasons(components, state, kind, [])
-    return 0, found[-1][1] if found else None
-
-
 def _one(components: Components, state: State, kind: str, roll: int) -> Answer:
+    """List every way to do an action, each with its button, and what of it is forbidden."""
     ways = ways_of(components, state, kind, roll)
     rows = [row_of(components, state, kind, move) for move in ways[:MOST_ROWS]]
     lines = (Line("turn.actions.ways", None, {"side": state.turn_of, "action": kind, "ways": len(ways)}),)
     now = refused_now(components, state, kind)
     possible = [aim for row in rows for aim in (row["way"], *(row["to"] or []))]
     why = [((kind,), now)] if now is not None else reasons(components, state, kind, possible)[:MOST_ROWS]
-    tables = [_table(rows, kind)] if rows else []
+    columns = [column for column in COLUMNS if any([row.get(column) is not None for row in rows])]
+    shown = []
+    for index, row in enumerate(rows):
+        shown.append((*[row.get(column) for column in columns], Press("do", kind + "." + str(index))))
+    tables = [Table("options", (*columns, "do"), tuple(shown))] if rows else []
     tables += [Table("forbidden", ("way", "why"), tuple(why))] if why else []
     return Answer({"ways": len(ways)}, lines, tuple(tables))
-
-
-def _table(rows: list[dict], kind: str) -> Table:
-    columns = [column for column in COLUMNS if any([row.get(column) is not None for row in rows])]
-    shown = [
-        (*[rows[index].get(column) for column in columns], Press("do", kind + "." + str(index)))
-        for index in range(len(rows))
-    ]
-    return Table("options", (*columns, "do"), tuple(shown))
 
 
 def action_of(components: Components, state: State, kind: str) -> TurnAction:
@@ -105,7 +93,9 @@ def row_of(components: Components, state: State, kind: str, move: dict) -> dict[
     must(action.refusal())
     after = action.apply()[0]
     ids = named(components, move, kind)
-    row: dict[str, Any] = {"way": ids[0], "to": ids[1:] or None, "number": number_of(move)}
+    parts = move.get("seas") or move.get("rows")
+    number = sum([parts[part] for part in sorted(parts)]) if parts else move.get("cubes")
+    row: dict[str, Any] = {"way": ids[0], "to": ids[1:] or None, "number": number}
     side = state.turn_of
     row["change"] = {good: after.has(side, good) - state.has(side, good) for good in components.resources}
     row["change"][PRESTIGE] = after.seats[side].prestige - state.seats[side].prestige
@@ -114,12 +104,6 @@ def row_of(components: Components, state: State, kind: str, move: dict) -> dict[
         row["change"] = military_cost(components)
         row["chance"] = Share(faces, components.number("die", "sides"))
     return row
-
-
-def number_of(move: dict) -> int | None:
-    """Return how many pieces a way names."""
-    parts = move.get("seas") or move.get("rows")
-    return sum([parts[part] for part in sorted(parts)]) if parts else move.get("cubes")
 
 
 def named(components: Components, move: dict, kind: str) -> list[str]:
@@ -143,21 +127,18 @@ def refused_now(components: Components, state: State, kind: str) -> Refusal | No
 
 
 def reasons(components: Components, state: State, kind: str, possible: list[str]) -> list[Reason]:
-    """List what cannot be done, with the rule that forbids it; `possible`: the ids of what can."""
+    """List everything that an action could aim at and cannot, with the rule that forbids the simplest move there;
+    `possible`: the ids of what it can."""
     found = []
-    for way, move in attempts(components, state, kind, possible):
-        action = action_of(components, state, kind)
-        action.read(move)
-        refused = action.parts_refusal()
-        if refused is not None:
-            found.append((way, Refusal(refused.rule, refused.values)))
+    for target in _targets(components, state, kind):
+        if target not in possible:
+            way, move = _try(components, state, kind, target)
+            action = action_of(components, state, kind)
+            action.read(move)
+            refused = action.parts_refusal()
+            if refused is not None:
+                found.append((way, Refusal(refused.rule, refused.values)))
     return found
-
-
-def attempts(components: Components, state: State, kind: str, possible: list[str]) -> list[tuple[list, dict]]:
-    """List the simplest move for everything that an action could aim at and cannot."""
-    targets = [target for target in _targets(components, state, kind) if target not in possible]
-    return [_try(components, state, kind, target) for target in targets]
 
 
 def _targets(components: Components, state: State, kind: str) -> Sequence[str]:
@@ -180,7 +161,8 @@ def _targets(components: Components, state: State, kind: str) -> Sequence[str]:
 def _try(components: Components, state: State, kind: str, target: str) -> tuple[list, dict]:
     """Return the ids that name the attempt, and its move."""
     if kind == PROJECT:
-        polis = _builder(components, state, target)
+        needed, own = components.data["projects"][target]["kind"], own_poleis(components, state, state.turn_of)
+        polis = [*[polis for polis in own if needed in components.poleis[polis].projects], *own][0]
         return [target, polis], {kind: target, "polis": polis}
     if kind in (MARCH, SAIL):
         origin = _origin(components, state, kind, target)
@@ -195,12 +177,6 @@ def _try(components: Components, state: State, kind: str, target: str) -> tuple[
     if kind == TRIBUTE:
         beside["rows"] = {good: 1 for good in sorted(components.tribute[target] or components.resources)[:1]}
     return [target], {kind: target} | beside
-
-
-def _builder(components: Components, state: State, tile: str) -> str:
-    """Return the own polis that may begin a project's kind, or else the first."""
-    kind, own = components.data["projects"][tile]["kind"], own_poleis(components, state, state.turn_of)
-    return [*[polis for polis in own if kind in components.poleis[polis].projects], *own][0]
 
 
 def _origin(components: Components, state: State, kind: str, target: str) -> str:

@@ -84,22 +84,16 @@ def losses(components: Components, state: State, side: str) -> list[Line]:
     capital = ledger.poleis.get(capital_of(components, side), 0)
     if not can_feed(components, capital, wheat, prestige):
         return [Line("loss.capital.ahead", None, {"side": side})]
-    lines = [shortage_line(components, ledger)] if lack else []
+    cubes, points, lines = ledger.population(), prestige_for(components, lack), []
+    values = {"side": side, "cubes": cubes, "needed": wheat_for(components, cubes), "wheat": wheat, "lack": lack}
+    if points > prestige:
+        lines.append(Line("supply.shortage.ahead-short", None, values | {"held": prestige}))
+    elif lack:
+        is_last = not others_of(components, ledger)
+        values["points"] = points
+        lines.append(Line("supply.shortage.ahead-capital" if is_last else "supply.shortage.ahead", None, values))
     least = prestige_for(components, wheat_lacking(components, capital, wheat))
     return [*lines, *broke_lines(components, ledger, prestige - least)]
-
-
-def shortage_line(components: Components, ledger: Ledger) -> Line:
-    """Say how much wheat a side needs and has, and how it has to make up for what is missing (rule supply.shortage)."""
-    cubes, wheat, lack = ledger.population(), ledger.stocks[WHEAT], lacking(components, ledger)
-    points, held = prestige_for(components, lack), ledger.stocks[PRESTIGE]
-    values = {"side": ledger.side, "cubes": cubes, "needed": wheat_for(components, cubes), "wheat": wheat, "lack": lack}
-    if points > held:
-        return Line("supply.shortage.ahead-short", None, values | {"held": held})
-    values["points"] = points
-    if others_of(components, ledger):
-        return Line("supply.shortage.ahead", None, values)
-    return Line("supply.shortage.ahead-capital", None, values)
 
 
 def broke_lines(components: Components, ledger: Ledger, prestige: int) -> list[Line]:

@@ -10,7 +10,7 @@ from typing import Any
 from rules_engine.codec import Codec, dict_record, field, list_of, one_of, record, whole
 from rules_engine.controls import ASKED, BUTTON, CHIPS, NUMBER, READING, SETUP, Control
 from rules_engine.core import Answer, BadInput, Line, Press, Table, kept
-from rules_engine.living import LivingPosition
+from rules_engine.living import LivingPosition, number_of
 from rules_engine.polis.draw.battle import BATTLE_GLYPHS, Label, battle_svg
 from rules_engine.polis.game.battle import (
     ATTACK,
@@ -88,13 +88,6 @@ def read_components(data: dict) -> Numbers:
     return Numbers(read_battle_numbers(data), data["setup"]["prestige"]["play"], limit)
 
 
-def first_setting(components: Numbers) -> Begun:
-    """Return the smallest battle, on land, with the prestige of the start."""
-    sides = components.battle.sides
-    units = {side: components.battle.units // len(sides) for side in sides}
-    return Begun(LAND, units, {side: components.prestige for side in sides}, 1, DUTY)
-
-
 def open_battle(components: Numbers, begun: Begun) -> Position:
     """Return the battle before its first move."""
     numbers = components.battle
@@ -133,16 +126,18 @@ def play(components: Numbers, position: Position, move: dict[str, Any]) -> Posit
 def position_codec(components: Numbers) -> Codec:
     """Declare {"ground", "units", "prestige", "deal", "matching", "log", "picked"}, without what stands at its default;
     the log is played again."""
-    first, sides = first_setting(components), components.battle.sides
-    units = dict_record(*[field(side, whole(1, components.limit), first.units[side]) for side in sides])
-    prestige = dict_record(*[field(side, whole(0, DEALS), first.prestige[side]) for side in sides])
+    sides, least, points = components.battle.sides, {}, {}
+    for side in sides:  # the smallest battle, with the prestige of the start
+        least[side], points[side] = components.battle.units // len(sides), components.prestige
+    units = dict_record(*[field(side, whole(1, components.limit), least[side]) for side in sides])
+    prestige = dict_record(*[field(side, whole(0, DEALS), points[side]) for side in sides])
     return record(
         lambda log, picked, **begun: _replay(components, Begun(**begun), log, picked),
-        field("ground", one_of(GROUNDS), first.ground),
-        field("deal", whole(1, DEALS), first.deal),
-        field("matching", one_of(MATCHINGS), first.matching),
-        field("units", units, first.units),
-        field("prestige", prestige, first.prestige),
+        field("ground", one_of(GROUNDS), LAND),
+        field("deal", whole(1, DEALS), 1),
+        field("matching", one_of(MATCHINGS), DUTY),
+        field("units", units, least),
+        field("prestige", prestige, points),
         field("log", list_of(whole()), ()),
         field("picked", list_of(whole()), ()),
         get=lambda position, name: getattr(position if name in ("log", "picked") else position.begun, name),
@@ -188,10 +183,13 @@ def draw_position(components: Numbers, position: Position, label: Label) -> str:
 def controls(components: Numbers, position: Position) -> tuple[Control, ...]:
     """List staying and retreating; before the first move and after the last also where, how many units, prestige, which
     shuffle."""
-    found = decision_controls(components, position.battle)
+    battle, found = position.battle, []
+    if battle.phase == DECIDE:  # who cannot pay cannot retreat (battle.retreat)
+        names = ["stay"] + (["retreat"] if can_retreat(components.battle, battle.prestige[battle.asked]) else [])
+        found = [Control(BUTTON, name, battle.asked, group="decision", place=ASKED) for name in names]
     if not may_set(position):
         return tuple(found)
-    if position.battle.phase == OVER:
+    if battle.phase == OVER:
         found.append(Control(BUTTON, "again", str(position.begun.deal % DEALS + 1)))
     begun, sides = position.begun, components.battle.sides
     found.append(Control(CHIPS, "battle-ground", begun.ground, GROUNDS, place=SETUP))
@@ -205,49 +203,36 @@ def controls(components: Numbers, position: Position) -> tuple[Control, ...]:
     return (*found, Control(READING, "matching", begun.matching, MATCHINGS))
 
 
-def decision_controls(components: Numbers, battle: Battle) -> list[Control]:
-    """List a button each for staying and for retreating; who cannot pay cannot retreat (rule battle.retreat)."""
-    if battle.phase != DECIDE:
-        return []
-    names = ["stay"] + (["retreat"] if can_retreat(components.battle, battle.prestige[battle.asked]) else [])
-    return [Control(BUTTON, name, battle.asked, group="decision", place=ASKED) for name in names]
-
-
 # what the reader does
 
 
 def press(components: Numbers, position: Position, name: str, value: str) -> Position:
-    """Carry out a card of the hand, a move of the table, or a setting. Raises Refused where a rule forbids it."""
-    if name == "card":
-        return with_card(components, position, value)
+    """Carry out a card of the hand, a move of the table, or a setting. A card is taken up or put back; as soon as there
+    are as many as are to be played, they are. Raises Refused where a rule forbids it."""
+    battle = position.battle
     if name == "play":
-        moves = battle_moves(components.battle, position.battle)
+        moves = battle_moves(components.battle, battle)
         return play(components, position, moves[number_of(name, value, 0, len(moves) - 1)])
     if name in ("stay", "retreat"):
         return play(components, position, {name: value})
-    if not may_set(position):
+    if name != "card" and not may_set(position):
         raise BadInput(name, value, "a choice before the first move or after the last")
-    return open_battle(components, with_setting(components, position.begun, name, value))
+    if name != "card":
+        return open_battle(components, with_setting(components, position.begun, name, value))
+    if battle.phase not in (ATTACK, DEFEND):
+        raise BadInput("card", value, "no card now")
+    hand, picked = battle.hands[battle.asked], position.picked
+    place = number_of(name, value, 0, len(hand) - 1)
+    if place in picked:
+        return replace(position, picked=tuple([other for other in picked if other != place]))
+    if len(picked) + 1 < to_play(components, battle):
+        return replace(position, picked=(*picked, place))
+    return play(components, position, move_of(components, battle, [hand[at] for at in (*picked, place)]))
 
 
 def may_set(position: Position) -> bool:
     """Tell whether a new battle may be set up: nothing was done in this one yet, or it is over."""
     return not position.log or position.battle.phase == OVER
-
-
-def with_card(components: Numbers, position: Position, value: str) -> Position:
-    """Take a card up or put it back; as soon as there are as many as are to be played, play them."""
-    battle = position.battle
-    if battle.phase not in (ATTACK, DEFEND):
-        raise BadInput("card", value, "no card now")
-    hand = battle.hands[battle.asked]
-    place = number_of("card", value, 0, len(hand) - 1)
-    if place in position.picked:
-        return replace(position, picked=tuple([other for other in position.picked if other != place]))
-    picked = (*position.picked, place)
-    if len(picked) < to_play(components, battle):
-        return replace(position, picked=picked)
-    return play(components, position, move_of(components, battle, [hand[place] for place in picked]))
 
 
 def to_play(components: Numbers, battle: Battle) -> int:
@@ -282,63 +267,45 @@ def with_setting(components: Numbers, begun: Begun, name: str, value: str) -> Be
     raise BadInput(name, value, "a setting of the battle")
 
 
-def number_of(name: str, value: str, least: int, most: int) -> int:
-    """Read a number that the reader typed."""
-    if not value.isdigit() or not least <= int(value) <= most:
-        raise BadInput(name, value, "a whole number from " + str(least) + " to " + str(most))
-    return int(value)
-
-
 # what is to be said
 
 
 def report(components: Numbers, position: Position) -> Answer:
-    """Say who is to do what, then the last move's lines; a table lists every play with its button.
+    """Say who is to do what, or how the battle ended, then the last move's lines; a table lists every play with its
+    button.
 
     The value: {"phase", "asked", "units", "points" (prestige), "number" (of the battle phase)}.
     """
     battle = position.battle
-    value = {
-        "phase": battle.phase,
-        "asked": battle.asked,
-        "units": battle.units,
-        "points": battle.prestige,
-        "number": battle.number,
-    }
-    return Answer(value, (next_line(components, battle), *position.lines), tables(components, battle))
-
-
-def next_line(components: Numbers, battle: Battle) -> Line:
-    """Say who decides what now, or how the battle ended."""
     values: dict[str, Any] = {"side": battle.asked, "number": battle.number}
+    found = {"phase": battle.phase, "asked": battle.asked, "units": battle.units, "points": battle.prestige}
     if battle.phase == DECIDE:
-        return Line("battle.retreat.asked", None, values | {"points": components.battle.retreat})
-    if battle.phase == OVER:
-        return Line("battle.stay.over", None, dict(battle.units))
-    values["cards"] = to_play(components, battle)
-    return Line("battle.attack.asked" if battle.phase == ATTACK else "battle.defence.asked", None, values)
+        line = Line("battle.retreat.asked", None, values | {"points": components.battle.retreat})
+    elif battle.phase == OVER:
+        line = Line("battle.stay.over", None, dict(battle.units))
+    else:
+        values["cards"] = to_play(components, battle)
+        line = Line("battle.attack.asked" if battle.phase == ATTACK else "battle.defence.asked", None, values)
+    lines = (line, *position.lines)
+    return Answer(found | {"number": battle.number}, lines, tables(components, battle))
 
 
 def tables(components: Numbers, battle: Battle) -> tuple[Table, ...]:
-    """List every play of the side that is asked, with its button."""
+    """List every play of the side that is asked, with its button: the cards as they are called here, and what they are
+    worth, an attack the prestige of its hits, a defence the pairs that match."""
     if battle.phase in (DECIDE, OVER):
         return ()
-    moves = battle_moves(components.battle, battle)
-    rows = [(*described(components, battle, moves[index]), Press("play", str(index))) for index in range(len(moves))]
+    numbers, rows = components.battle, []
+    for index, move in enumerate(battle_moves(numbers, battle)):
+        cards = move.get("attack") or move["defend"]
+        names = [numbers.face(battle.ground, card) for card in cards if card is not None]
+        if battle.phase == DEFEND:
+            worth = matches(numbers, battle.attack, tuple(cards))
+        else:
+            worth = sum([numbers.values[card] for card in cards]) - cards.count(SALPINX) * numbers.salpinx
+        rows.append((names, worth, Press("play", str(index))))
     columns = ("attack-cards", "points") if battle.phase == ATTACK else ("defence-cards", "matching-pairs")
     return (Table("plays", (*columns, "choose"), tuple(rows)),)
-
-
-def described(components: Numbers, battle: Battle, move: dict[str, Any]) -> tuple:
-    """Return the cards of a play as they are called here, and what they are worth: an attack the prestige of its
-    hits, a defence the pairs that match."""
-    numbers = components.battle
-    cards = move.get("attack") or move["defend"]
-    names = [numbers.face(battle.ground, card) for card in cards if card is not None]
-    if battle.phase == DEFEND:
-        return names, matches(numbers, battle.attack, tuple(cards))
-    paid = cards.count(SALPINX) * numbers.salpinx
-    return names, sum([numbers.values[card] for card in cards]) - paid
 
 
 LIVING = LivingPosition(
