@@ -127,6 +127,8 @@ def test_a_page_asks_for_different_rules_and_both_outcomes(
             assert question.answers.count(question.right) == 1 and len(set(question.answers)) == len(question.answers)
     html = "".join(check_yourself_page(context, engines[game]).html_of_blocks())
     assert html.count("data-question=") == count
+    marking = [task for task in re.findall(r'tasks__solution">(.*?)</details>', html) if "the marked hex" in task]
+    assert all(task.count("<svg") >= task.count("the marked hex") for task in marking), "a mark that no picture shows"
 
 
 def test_a_move_that_ends_the_game_is_asked_for_the_winner(book: Book, engines: dict[str, EngineRunner]) -> None:

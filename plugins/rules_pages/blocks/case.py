@@ -233,13 +233,15 @@ def outcome_html(context: PageContext, runner: EngineRunner, played: PlayedCase,
 
 def _lines(context: PageContext, runner: EngineRunner, played: PlayedCase, own: list[str]) -> str:
     """Return the lines of the answer and its total. Of more than LINES_SHOWN lines those of its `own` rules are shown,
-    the first few if there are none, and the whole list is folded below them; on paper it is left out."""
+    if there are none the first few that the case it is compared with does not have, and the whole list is folded below
+    them; on paper it is left out."""
     lines = played.step.lines
     own_lines = [line for line in lines if _is_own(context, own, line)]
-    shown_lines = lines if len(lines) <= LINES_SHOWN else own_lines or lines[: LINES_SHOWN - 1]
+    said, there = contrast_words(context, runner, played) if played.case.rule in own else ("", [])
+    differing = [line for line in lines if line not in there]
+    shown_lines = lines if len(lines) <= LINES_SHOWN else own_lines or differing[: LINES_SHOWN - 1]
     items = "".join(_line(context, runner, own, line) for line in shown_lines)
     total = _total(context, runner, played)
-    said = contrast_words(context, runner, played) if played.case.rule in own else ""
     other = tag("li", escape(said)) if said else ""
     shown_list = tag("ul", items, total, other, class_="case__lines") if items or total or other else ""
     if len(shown_lines) == len(lines) or context.is_paper:
@@ -249,13 +251,16 @@ def _lines(context: PageContext, runner: EngineRunner, played: PlayedCase, own: 
     return shown_list + tag("details", summary, full_list, class_="case__all")
 
 
-def contrast_words(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
-    """Return what the rule of a case says in the one that it is compared with; "" if it says something here."""
+def contrast_words(
+    context: PageContext, runner: EngineRunner, played: PlayedCase
+) -> tuple[str, list[dict[str, Any]]]:
+    """Return what the rule of a case says in the one that it is compared with, and all lines there; ("", []) if it says
+    something here."""
     contrast = CaseNames(context, runner, played.case.rule).contrast(played)
     if contrast is None:
-        return ""
+        return "", []
     other, said = contrast
-    return context.site("case.contrast.refused" if other.refused else "case.contrast", said=said)
+    return context.site("case.contrast.refused" if other.refused else "case.contrast", said=said), other.step.lines
 
 
 def _is_own(context: PageContext, own: list[str], line: dict[str, Any]) -> bool:

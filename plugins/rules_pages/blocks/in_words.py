@@ -235,7 +235,7 @@ def case_words(context: PageContext, runner: EngineRunner, played: PlayedCase) -
         "says": context.site(f"case.{outcome_of(played)}"),
         "refusal": refusal_words(context, step.outcome) if played.refused else None,
         "lines": [line_words(context, line) for line in step.lines],
-        "contrast": contrast_words(context, runner, played) or None,
+        "contrast": contrast_words(context, runner, played)[0] or None,
         "total": _total_words(context, step.outcome if case.calculator is not None and not played.refused else {}),
     }
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from rules_engine.core import to_json
 from rules_pages.blocks.block import Block, Part, Source, join
+from rules_pages.blocks.case_names import marked_phrase
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import quoted
@@ -102,16 +103,21 @@ def _task(context: PageContext, runner: EngineRunner, task: models.Task, state: 
     goal = escape(goal_words(context.words, {"goal": task.goal, "values": task.values}))
     link = tag("a", escape(context.site("task.solve")), href=address, class_="tasks__solve")
     summary = tag("summary", escape(context.site("task.solution")))
-    steps = tag("ol", *(tag("li", escape(words)) for words in _moves(context, runner, task, state)))
+    steps = tag("ol", *_moves(context, runner, task, state))
     name = f"{context.game.id}.{task.id}"
     solution = tag("details", summary, steps, class_="tasks__solution")
     return tag("li", tag("p", goal, " ", link), solution, class_="tasks__task", data_task=name, id=f"task.{task.id}")
 
 
 def _moves(context: PageContext, runner: EngineRunner, task: models.Task, state: Any) -> list[str]:
-    """Return the moves of the solution in words."""
-    words = []
+    """Return the moves of the solution as list items: in words, and with a picture that marks the place where the words
+    would need coordinates."""
+    items = []
     for move in task.solution:
-        words.append(upper(context.words.phrase(runner.describe(state, move) or {})))
+        phrase = runner.describe(state, move) or {}
+        marked = marked_phrase(context.words.data["moves"], phrase)
+        picture = runner.close_up(state, move, context.label) if marked != phrase else ""
+        words = escape(upper(context.words.phrase(marked)))
+        items.append(tag("li", words, tag("div", picture, class_="case__picture") if picture else ""))
         state = runner.engine.apply(runner.components, state, move).state
-    return words
+    return items
