@@ -73,9 +73,25 @@ class Player:
         """Return the HTML of a part of the table."""
         return dict(self.shown["html"])[f".table__{name}"]
 
-    def is_over(self) -> bool:
+    @property
+    def game(self) -> Game:
         assert self.table.game is not None
-        return self.table.game.outcome() is not None
+        return self.table.game
+
+    def is_over(self) -> bool:
+        return self.game.outcome() is not None
+
+    def is_covered(self) -> bool:
+        return [".table__play", True] in self.shown["hidden"]
+
+    def uncover(self) -> None:
+        """Lift the curtain for whoever is to move."""
+        while self.is_covered():
+            self.ask("act", "here")
+
+    def choose_anew(self) -> None:
+        while self.table.chosen or self.table.picked:
+            self.ask("act", "choose-anew")
 
     def tap(self) -> None:
         if self.shown.get("more"):
@@ -109,11 +125,29 @@ def sits(book: Book, engines: dict[str, EngineRunner]) -> Callable[..., Player]:
     return sit
 
 
+@pytest.fixture(scope="module")
+def finished() -> dict[str, str]:
+    """Records of whole games, which the first test that needs one plays."""
+    return {}
+
+
+@pytest.fixture
+def over(sits: Callable[..., Player], finished: dict[str, str], name: str) -> Player:
+    """A game of the name that taps against a practice opponent have brought to its end."""
+    player = sits(name)
+    if name not in finished:
+        player.begin(**{"seat.1": PRACTICE}).play()
+        assert player.is_over(), f"{TAPS} taps do not end the game"
+        finished[name] = player.shown["state"]
+    player.ask("open", record=finished[name])
+    return player
+
+
 def test_without_a_practice_opponent_persons_take_all_seats(book: Book, sits: Callable[..., Player]) -> None:
     player = sits("atlantis")
     player.table.engine = replace(player.table.engine, practice=NO_PRACTICE)
     player.begin().ask("press", "kinds", fields={"hints": "on"})
-    record = json.loads(player.shown["state"] or "{}") or player.table.game.record
+    record = json.loads(player.shown["state"] or "{}") or player.game.record
     assert player.ask("open", record=json.dumps(record | {"seats": {}, "id": "other"}))["status"] == ""
     opened = json.loads(player.shown["state"])
     assert (opened["id"], set(opened["seats"].values())) == ("other", {PERSON})
@@ -152,7 +186,7 @@ def test_a_practice_opponent_thinks_in_pieces_between_which_the_reader_can_do_so
         state = player.shown["state"]
     player.ask("act", "take-back", state=state)
     assert json.loads(player.shown["state"])["at"] < len(json.loads(state)["moves"])
-    assert player.table.game is not None and player.table.game.search is None
+    assert player.game.search is None
 
 
 def test_what_an_opponent_weighed_is_told_where_nothing_is_hidden_by_it(sits: Callable[..., Player]) -> None:
@@ -170,20 +204,17 @@ def test_what_an_opponent_weighed_is_told_where_nothing_is_hidden_by_it(sits: Ca
 
 @pytest.mark.parametrize("name", WHOLE)
 def test_taps_alone_lead_to_the_end_and_the_record_back_to_every_position(
-    sits: Callable[..., Player], name: str
+    sits: Callable[..., Player], over: Player, name: str
 ) -> None:
-    player = sits(name).begin(**{"seat.1": PRACTICE}).play()
-    assert player.is_over(), f"{TAPS} taps do not end the game"
+    player, game = over, over.game
     assert "table__end" in player.part("turn")
-    game = player.table.game
-    assert game is not None
     outcome, lines = game.outcome(), game.reports[-1].lines
     turn, decisive = player.part("turn"), [line for line in lines if line["rule"] == outcome["rule"]]
     assert turn.count("<li") == len(lines), "the final scoring is not reports line by line"
     assert turn.count('class="is-decisive"') == len(decisive) > 0, f"no line says {outcome['rule']}"
     other = sits(name)
     other.ask("open", record=player.shown["state"])
-    assert other.table.game is not None and other.table.game.states == game.states
+    assert other.game.states == game.states
     assert other.part("turn") == player.part("turn")
     last = game.state()
     while game.at():
@@ -199,8 +230,7 @@ def test_every_legal_move_is_reached_by_choosing(sits: Callable[..., Player], na
     player = sits(name, 3).begin()
     for _ in range(SOME):
         player.play(3)
-        game = player.table.game
-        assert game is not None
+        game = player.game
         options = game.options()
         for move in Random(1).sample(options, min(5, len(options))):
             assert move in reached(player, options, move)
@@ -214,8 +244,6 @@ def test_every_legal_move_is_reached_by_choosing(sits: Callable[..., Player], na
 def test_a_press_of_what_is_not_offered_changes_nothing(sits: Callable[..., Player], name: str) -> None:
     """As when somebody taps faster than the table answers."""
     player = sits(name).begin(**{"seat.1": PRACTICE})
-    game = player.table.game
-    assert game is not None
     moves, state = player.part("moves"), player.shown["state"]
     for value in ("move:4000", "other:4000", "part:kind=nothing", "part:nobody=nothing"):
         player.ask("press", value)
@@ -227,8 +255,7 @@ def test_a_press_of_what_is_not_offered_changes_nothing(sits: Callable[..., Play
 )
 def test_things_that_are_paid_have_names(sits: Callable[..., Player], thing: str, words: str) -> None:
     player = sits("atlantis").begin()
-    assert player.table.game is not None
-    assert TableView(player.table.game, player.table.words, "").name(thing) == words
+    assert TableView(player.game, player.table.words, "").name(thing) == words
 
 
 @pytest.mark.parametrize(
@@ -243,16 +270,14 @@ def test_a_payment_says_which_are_cards_and_which_are_tiles(
     sits: Callable[..., Player], language: str, words: str
 ) -> None:
     player = sits("atlantis", 1, language).begin()
-    assert player.table.game is not None
-    view = TableView(player.table.game, player.table.words, "")
+    view = TableView(player.game, player.table.words, "")
     assert view.thing("pay", "cards:olive:2 cards:flag:1 tiles:flag-6") == words
 
 
 def test_a_tap_where_a_move_leads_leaves_those_that_lead_there(sits: Callable[..., Player]) -> None:
     """In Atlantis no part of a move names the space: a tap on it does, alone or after a tap on the pawn."""
     player = sits("atlantis", 3).begin(**{"seat.1": PRACTICE})
-    game = player.table.game
-    assert game is not None
+    game = player.game
     goals = {game.goal_of(move): move["pawn"] for move in game.options() if "pawn" in move}
     assert len(goals) > 1 and "" not in goals
     for goal, pawn in goals.items():
@@ -293,10 +318,10 @@ def test_a_broken_record_is_refused_in_words_and_nothing_is_lost(
     sits: Callable[..., Player], name: str, text: str
 ) -> None:
     player = sits(name).begin()
-    game = player.table.game
+    game = player.game
     shown = player.ask("open", record=text.replace("NAME", name))
     assert shown == {"status": player.table.words.label("table.unreadable")}
-    assert player.table.game is game
+    assert player.game is game
 
 
 @pytest.mark.parametrize("name", EACH)
@@ -314,7 +339,7 @@ def test_a_record_with_a_move_that_is_forbidden_opens_before_it_as_a_game_of_its
     opened = json.loads(shown["state"])
     assert (opened["id"], opened["moves"], opened["at"]) == ("other", record["moves"][:2], 2)
     player.play(SOME)
-    assert player.table.game is not None and player.table.game.at() > 2
+    assert player.game.at() > 2
 
 
 @pytest.mark.parametrize(("supply", "is_told"), [(14, True), (15, False)])
@@ -335,8 +360,7 @@ def test_the_rule_that_stops_a_record_is_named_and_nothing_that_others_hide(
     """A building on the map stands off it; why not in full is told to its player alone."""
     played = sits("attika", 7).begin(**seats)
     record = json.loads(played.shown["state"])
-    assert played.table.game is not None
-    build = next(move for move in played.table.game.options() if "build" in move)
+    build = next(move for move in played.game.options() if "build" in move)
     shown = sits("attika").ask("open", record=json.dumps(record | {"moves": [build | {"at": [90, 90]}], "at": 1}))
     assert shown["stopped"] and "<a" in shown["status_html"]
     assert ("table__why" in shown["status_html"]) == (not seats)
@@ -378,7 +402,7 @@ def test_the_record_of_another_game_is_refused(sits: Callable[..., Player]) -> N
 def test_the_curtain_shows_nothing_of_the_table(sits: Callable[..., Player], name: str) -> None:
     player = sits(name).begin()
     assert all(not text for selector, text in player.shown["html"] if selector != ".table__curtain")
-    assert [".table__play", True] in player.shown["hidden"]
+    assert player.is_covered()
     assert player.ask("act", "here") and [".table__play", False] in player.shown["hidden"]
 
 
@@ -399,8 +423,7 @@ def in_battle(sits: Callable[..., Player], book: Book) -> Player:
 def test_a_battle_is_fought_without_a_curtain(sits: Callable[..., Player], book: Book) -> None:
     """Its blocks lie face up; the curtain comes when it is over, as each sees own blocks on the map then."""
     player, movers = in_battle(sits, book), set()
-    game = player.table.game
-    assert game is not None
+    game = player.game
     for _ in range(SOME):
         if not game.is_open():
             break
@@ -414,8 +437,7 @@ def test_a_battle_is_fought_without_a_curtain(sits: Callable[..., Player], book:
 
 def test_in_a_battle_whoever_decides_first_keeps_the_own_view(sits: Callable[..., Player], book: Book) -> None:
     player = in_battle(sits, book)
-    game = player.table.game
-    assert game is not None
+    game = player.game
     player.table.seen_by = first = game.mover()
     player.ask("show")
     assert player.table.seen_by == first
@@ -428,8 +450,7 @@ def test_in_a_battle_whoever_decides_first_keeps_the_own_view(sits: Callable[...
 @pytest.mark.parametrize("name", ("athens_sparta",))
 def test_what_is_told_of_a_move_names_nothing_that_stays_hidden(sits: Callable[..., Player], name: str) -> None:
     player, hidden = sits(name, 2).begin().play(400), 0
-    game = player.table.game
-    assert game is not None
+    game = player.game
     for index in range(len(game.reports)):
         for seat in game.players():
             told = game.report_for(index, seat, "SECRET")
@@ -449,7 +470,7 @@ def test_a_touch_of_anything_narrows_the_moves_or_says_why_not(sits: Callable[..
     refusals = set()
     for _ in range(6):
         player.play(1)
-        if [".table__play", True] in player.shown["hidden"] or player.is_over():
+        if player.is_covered() or player.is_over():
             continue
         before = player.shown
         shown = PRESS.findall(player.part("picture") + player.part("hand"))
@@ -462,8 +483,7 @@ def test_a_touch_of_anything_narrows_the_moves_or_says_why_not(sits: Callable[..
             assert (
                 not player.table.unlisted or PRESS.search(player.part("moves")) or "table__do" in player.part("moves")
             )
-            while player.table.chosen:
-                player.ask("act", "choose-anew")
+            player.choose_anew()
         player.shown = before
     assert refusals or not player.table.engine.offers("draw_table")
     assert "refusal" not in dict(player.ask("act", "choose-anew")["html"])[".table__refused"], (
@@ -482,8 +502,8 @@ def test_a_thing_that_does_not_fit_what_is_chosen_is_refused_and_the_choice_is_k
         player = sits(name, seed).begin()
         for _ in range(12):
             player.play(2)
-            table, game = player.table, player.table.game
-            if player.is_over() or table.chosen or [".table__play", True] in player.shown["hidden"]:
+            table, game = player.table, player.game
+            if player.is_over() or table.chosen or player.is_covered():
                 continue
             things = sorted(touchable_things(game.engine.kind_of, game.engine.chance, game.options()))[:5]
             for first, second in itertools.permutations(things, 2):
@@ -542,31 +562,22 @@ def test_the_form_says_that_values_without_a_source_are_ours_where_there_are_any
 
 
 @pytest.mark.parametrize("name", ["attika", "atlantis"])
-def test_after_the_end_a_persons_own_things_still_come_first(sits: Callable[..., Player], name: str) -> None:
-    player = sits(name).begin(**{"seat.1": PRACTICE}).play()
-    game = player.table.game
-    assert player.is_over() and game is not None
-    owner = player.table.words.name(game.persons()[0])
-    assert f'aria-label="{owner}"' in player.part("hand").partition("touch-row__name")[0]
+def test_after_the_end_a_persons_own_things_still_come_first_and_a_press_says_that_it_is_over(over: Player) -> None:
+    owner = over.table.words.name(over.game.persons()[0])
+    assert f'aria-label="{owner}"' in over.part("hand").partition("touch-row__name")[0]
+    over.ask("press", "touch:reveal=1")
+    assert "The game is over" in over.part("refused")
 
 
 def test_a_thing_that_is_touched_again_is_not_chosen_any_more(sits: Callable[..., Player]) -> None:
     player = sits("attika").begin(**{"seat.1": PRACTICE})
-    assert player.table.game is not None
-    place = next(move["at"] for move in player.table.game.legal if "build" in move)
+    place = next(move["at"] for move in player.game.legal if "build" in move)
     touch = f"touch:{place[0]},{place[1]}"
     for first, second in ((touch, touch), (touch, "drop:0"), ("kind:build", "kind:build")):
         player.ask("press", first)
         assert player.part("moves").count("table__chip") == 1
         player.ask("press", second)
         assert player.part("moves").count("table__chip") == 0
-
-
-def test_a_press_after_the_end_says_that_the_game_is_over(sits: Callable[..., Player]) -> None:
-    player = sits("attika", 1).begin().play()
-    assert player.is_over()
-    player.ask("press", "touch:reveal=1")
-    assert "The game is over" in player.part("refused")
 
 
 def test_a_press_while_a_practice_opponent_moves_says_so(sits: Callable[..., Player]) -> None:
@@ -586,13 +597,11 @@ def test_whatever_is_chosen_from_a_list_has_a_name(sits: Callable[..., Player], 
     for _ in range(40):
         if player.is_over():
             break
-        while [".table__play", True] in player.shown["hidden"]:
-            player.ask("act", "here")
+        player.uncover()
         for press in [press for press in PRESS.findall(player.part("moves")) if press.startswith("part:")][:3]:
             player.ask("press", html.unescape(press))
             assert not PLACES.findall(player.part("moves")), player.part("moves")
-            while player.table.chosen:
-                player.ask("act", "choose-anew")
+            player.choose_anew()
         player.play(1)
 
 
@@ -613,19 +622,18 @@ def test_a_touch_chooses_what_is_worth_as_much_as_what_is_listed(sits: Callable[
         player = sits("atlantis", seed).begin()
         while not player.is_over():
             player.play(1)
-            if player.table.chosen or player.table.picked or [".table__play", True] in player.shown["hidden"]:
+            if player.table.chosen or player.table.picked or player.is_covered():
                 continue
             presses = PRESS.findall(player.part("hand"))
             for tile in sorted({press for press in presses if re.fullmatch(r"touch:[a-z]+-\d", press)}):
                 player.ask("press", tile)
                 if len(player.table.unlisted) == 1:
-                    before = player.table.game.at() if player.table.game else 0
+                    before = player.game.at()
                     (move,) = player.table.unlisted
                     played = json.loads(player.ask("act", "do")["state"])["moves"][before]
                     assert played == played | move
                     return
-                while player.table.chosen:
-                    player.ask("act", "choose-anew")
+                player.choose_anew()
     pytest.fail("no such tile is met")
 
 
@@ -635,8 +643,7 @@ def test_what_a_move_stands_for_can_be_chosen_in_its_place(sits: Callable[..., P
     while 'data-press="other:' not in player.part("moves"):
         assert not player.is_over()
         player.play(1)
-        while [".table__play", True] in player.shown["hidden"]:
-            player.ask("act", "here")
+        player.uncover()
     table = player.table
     (listed,) = table.remaining_moves(table.game)
     player.ask("press", PRESS.findall(player.part("moves"))[-1])
@@ -653,10 +660,9 @@ def test_what_a_move_stands_for_can_be_chosen_in_its_place(sits: Callable[..., P
 def test_what_can_be_done_is_not_said_twice(sits: Callable[..., Player]) -> None:
     """The list of kinds that is offered first is not repeated under "What can I do?"."""
     player = sits("athens_sparta", 4).begin()
-    while player.table.chosen or len(player.table.game.options()) <= LISTED or "part:kind=" not in player.part("moves"):
+    while player.table.chosen or len(player.game.options()) <= LISTED or "part:kind=" not in player.part("moves"):
         player.play(1)
-        while [".table__play", True] in player.shown["hidden"]:
-            player.ask("act", "here")
+        player.uncover()
     can = dict(player.ask("act", "kinds")["html"])[".table__can"]
     assert can and "kind:" not in can
     player.ask("press", PRESS.findall(player.part("moves"))[0])
@@ -671,8 +677,7 @@ def test_every_kind_of_move_is_named_and_a_closed_one_says_why(
     widget_data = data(PageContext(book, book.games[name], "en"), engines[name])
     player.table.samples = json.loads(widget_data["data_start"])
     player.begin().play(12)
-    while [".table__play", True] in player.shown["hidden"]:
-        player.ask("act", "here")
+    player.uncover()
     shown = player.ask("act", "kinds", fields={"hints": "1"})
     can = dict(shown["html"])[".table__can"]
     closed = re.findall(r'<li class="is-closed">(.*?)</li>', can)
@@ -714,7 +719,7 @@ def test_every_case_and_every_step_of_an_example_can_be_played_on(
                 player = sits(name)
                 player.ask("open", record=json.dumps(record))
                 assert "html" in player.shown, player.shown
-                assert player.table.game is not None and not player.table.is_covered(player.table.game)
+                assert not player.table.is_covered(player.game)
                 player.play(3)
                 player.ask("act", "take-back")
 
@@ -747,10 +752,8 @@ def test_one_tap_in_a_list_chooses_and_the_second_makes_the_move(sits: Callable[
     player = sits(name, 4).begin()
     while 'data-press="move:' not in player.part("moves"):
         player.play(1)
-        while [".table__play", True] in player.shown["hidden"]:
-            player.ask("act", "here")
-    game = player.table.game
-    assert game is not None
+        player.uncover()
+    game = player.game
     made = game.at()
     first, second = [press for press in PRESS.findall(player.part("moves")) if press.startswith("move:")][:2]
     for press in (first, second, first):
@@ -765,11 +768,8 @@ def test_one_tap_in_a_list_chooses_and_the_second_makes_the_move(sits: Callable[
 
 
 @pytest.mark.parametrize("name", WHOLE)
-def test_the_end_is_told_once_with_the_points_first(sits: Callable[..., Player], name: str) -> None:
-    player = sits(name).begin(**{"seat.1": PRACTICE}).play()
-    game = player.table.game
-    assert game is not None
-    turn, told = player.part("turn"), player.part("told")
+def test_the_end_is_told_once_with_the_points_first(over: Player) -> None:
+    game, turn, told = over.game, over.part("turn"), over.part("told")
     points = game.engine.final_points(game.components, game.state())
     assert ("<table" in turn) == (points is not None)
     if points is not None:
@@ -785,25 +785,21 @@ def test_every_touch_in_atlantis_gives_a_reason(sits: Callable[..., Player], see
     player, told = sits("atlantis", seed).begin(), set()
     for _ in range(8):
         player.play(9)
-        while [".table__play", True] in player.shown["hidden"]:
-            player.ask("act", "here")
-        while player.table.chosen or player.table.picked:
-            player.ask("act", "choose-anew")
+        player.uncover()
+        player.choose_anew()
         for press in sorted(set(PRESS.findall(player.part("picture") + player.part("hand")))):
             refused = dict(player.ask("press", press)["html"])[".table__refused"]
             if not player.table.chosen:
                 assert 'class="refusal"' in refused, press
                 told.add(re.sub(r"<[^>]+>", " ", refused))
-            while player.table.chosen:
-                player.ask("act", "choose-anew")
+            player.choose_anew()
     assert len(told) > 5
 
 
 def test_touching_an_equal_pawn_offers_all_that_it_can_do(sits: Callable[..., Player]) -> None:
     """Of pawns on the same place one is listed; another one can go wherever that can."""
     player = sits("atlantis", 3).begin(**{"seat.1": PRACTICE})
-    game = player.table.game
-    assert game is not None
+    game = player.game
     listed = [move for move in game.options() if move.get("pawn") == "pawn-a"]
     assert len(listed) > 1
     player.ask("press", "touch:pawn-a")
@@ -830,10 +826,8 @@ def moments(player: Player, name: str, count: int, moves: int) -> Iterator[tuple
     some moves apart."""
     for index in range(count):
         player.play(moves)
-        while [".table__play", True] in player.shown["hidden"]:
-            player.ask("act", "here")
-        game = player.table.game
-        assert game is not None
+        player.uncover()
+        game = player.game
         if player.is_over():
             return
         others = module_of(name).TABLE(game.components).exchanges(Random(index), game.state(), player.table.seen_by)
@@ -928,8 +922,7 @@ def test_what_others_have_done_is_told_and_marked_until_the_own_next_move(
     player, marked = sits(name, 3).begin(**{"seat.1": PRACTICE}), 0
     for _ in range(SOME):
         player.play(2)
-        game = player.table.game
-        assert game is not None
+        game = player.game
         if player.shown.get("more") or player.is_over():
             continue
         first, board, told = game.others_since(player.table.seen_by), player.part("picture"), player.part("told")
@@ -954,14 +947,13 @@ def test_what_others_have_done_is_told_and_marked_until_the_own_next_move(
     assert marked, "nothing was ever marked"
 
 
-def test_what_decided_the_game_is_marked_with_a_star(sits: Callable[..., Player]) -> None:
-    player = sits("attika", 5).begin(**{"seat.0": PRACTICE, "seat.1": PRACTICE}).play()
-    game = player.table.game
-    assert game is not None and game.outcome()["rule"] in ("end.link", "end.buildings")
+@pytest.mark.parametrize("name", ["attika"])
+def test_what_decided_the_game_is_marked_with_a_star(over: Player) -> None:
+    game, viewer = over.game, over.table.seen_by
+    assert game.outcome()["rule"] in ("end.link", "end.buildings")
     chain = game.engine.decided(game.components, game.state())
-    assert player.part("picture").count("last__number") == len(
-        set(chain) | set(game.changes(game.others_since(""), ""))
-    )
+    changed = game.changes(game.others_since(viewer), viewer)
+    assert over.part("picture").count("last__number") == len({*chain, *changed})
     assert bool(chain) == (game.outcome()["rule"] == "end.link")
 
 
@@ -982,8 +974,7 @@ def test_what_is_forced_happens_by_itself_and_is_told(sits: Callable[..., Player
     """A person is asked only where there is something to choose or dice to roll, and is not led back to anything else;
     what others did before stays marked."""
     player, forced = sits(name, 2).begin(**{"seat.1": PRACTICE}), 0
-    game = player.table.game
-    assert game is not None
+    game = player.game
     for _ in range(12 * SOME):
         before, first, at = game.forced_move(), game.others_since(player.table.seen_by), game.at()
         waits = game.outcome() is None and game.is_practice(game.mover())
@@ -1005,19 +996,17 @@ def test_what_is_forced_happens_by_itself_and_is_told(sits: Callable[..., Player
 
 def test_a_game_that_cannot_go_on_does_not_try_again(sits: Callable[..., Player]) -> None:
     player = sits("attika").begin(**{"seat.1": PERSON})
-    game = player.table.game
-    assert game is not None
+    game = player.game
     game.record = game.record | {"start": {}}  # as that of a case, of which something may be missing
     game.forced_move = lambda: {"nothing": 1}  # type: ignore[method-assign]
     player.ask("go_on")
     assert player.shown["status"] == player.table.words.label("table.incomplete") and not player.shown["more"]
 
 
-def test_one_tap_attacks_in_a_battle(sits: Callable[..., Player]) -> None:
-    player = sits("athens_sparta", 3).begin(**{"seat.1": PRACTICE})
-    game = player.table.game
-    assert game is not None
-    for _ in range(40 * SOME):
+def test_one_tap_attacks_in_a_battle(sits: Callable[..., Player], book: Book) -> None:
+    player = in_battle(sits, book)
+    game = player.game
+    for _ in range(SOME):
         left = player.table.remaining_moves(game) if "move:0" in player.part("moves") else []
         fires = [index for index, move in enumerate(left) if "fire" in move]
         if fires:
@@ -1056,8 +1045,7 @@ def test_what_a_move_loses_is_told_before_it_is_made(sits: Callable[..., Player]
 
 def test_the_record_leads_to_any_position_and_back(sits: Callable[..., Player]) -> None:
     player = sits("atlantis").begin(**{"seat.1": PRACTICE}).play(20)
-    game = player.table.game
-    assert game is not None
+    game = player.game
     last = game.at()
     player.ask("act", "record")
     assert RECORDED.findall(player.part("record")) == [str(at + 1) for at in range(last)]
@@ -1072,8 +1060,7 @@ def test_the_record_leads_to_any_position_and_back(sits: Callable[..., Player]) 
 
 def test_the_record_leads_nowhere_where_it_would_show_what_another_person_hides(sits: Callable[..., Player]) -> None:
     player = sits("atlantis").begin().play(12)
-    game = player.table.game
-    assert game is not None
+    game = player.game
     at = game.at()
     player.ask("act", "record")
     player.ask("press", "after:1")
@@ -1084,8 +1071,7 @@ def test_a_board_tile_is_announced_and_shown_where_it_will_lie_and_the_map_keeps
     sits: Callable[..., Player],
 ) -> None:
     player = sits("attika", 1).begin(**{"seat.1": PRACTICE})
-    game = player.table.game
-    assert game is not None
+    game = player.game
     while "tile" not in game.options()[0] or game.mover() != player.table.seen_by:
         reveal = next((move for move in game.options() if "reveal" in move or "store" in move), None)
         player.shown = player.table.make(game, reveal or game.options()[-1])

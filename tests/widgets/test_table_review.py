@@ -62,5 +62,5 @@ def test_turning_points_name_a_better_move_and_lead_to_the_position(finished: Pl
     first = review.points[0].index
     assert re.search(rf'<li value="{first + 1}"><span[^>]*data-press="after:{first}"', shown)
     finished.ask("press", f"after:{first}")
-    assert finished.table.game is not None and finished.table.game.at() == first
+    assert finished.game.at() == first
     assert "<svg" in finished.part("review"), "it stays while one looks at positions"

@@ -30,8 +30,7 @@ class Solver(Player):
 
     def make(self, move: dict[str, Any]) -> Any:
         """Make a move, and return the result of the task."""
-        assert self.table.game is not None
-        self.shown = self.table.make(self.table.game, move)
+        self.shown = self.table.make(self.game, move)
         return self.shown["task"]
 
 
@@ -51,10 +50,8 @@ def test_every_solution_is_played_and_counts(book: Book, game: str) -> None:
 def test_what_misses_the_goal_is_told_and_can_be_tried_again(book: Book) -> None:
     task = next(task for task in book.games["attika"].tasks.tasks if task.values.get("most") == 0)
     solver = Solver(book, "attika", task)
-    game = solver.table.game
-    assert game is not None
     building = task.values["building"]
-    dear = next(move for move in game.legal if move.get("build") == building and any(move["pay"].values()))
+    dear = next(move for move in solver.game.legal if move.get("build") == building and any(move["pay"].values()))
     assert solver.make(dear) == [task.id, False]
     assert "table__verdict--missed" in solver.part("task")
     assert solver.ask("press", "move:0")["task"] == [task.id, False], "nothing can be chosen any more"
