@@ -18,7 +18,7 @@ from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from tests.fixtures import ferry
 from tests.micropython import parity
-from tests.registry import unchecked_book
+from tests.registry import Engines, unchecked_book
 from tests.tiny import TinyBook
 
 # The books and sites that tests share are millions of objects; garbage collection would take a tenth of the time.
@@ -161,13 +161,13 @@ def book(checked: tuple[Book, list[str]]) -> Book:
 
 
 @pytest.fixture(scope="session")
-def engines(book: Book) -> dict[str, EngineRunner]:
+def engines(book: Book) -> Engines:
     """Game id to its engine with the real components."""
     return {game.id: EngineRunner(game) for game in book.games.values()}
 
 
 @pytest.fixture(scope="session")
-def attika(engines: dict[str, EngineRunner]) -> EngineRunner:
+def attika(engines: Engines) -> EngineRunner:
     return engines["attika"]
 
 

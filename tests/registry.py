@@ -7,6 +7,7 @@ from pydantic import TypeAdapter
 
 from rules_pages.data import models
 from rules_pages.data.book import Book, read_book
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from rules_pages.data.yaml_file import read_yaml
 
@@ -19,6 +20,9 @@ LABELS: dict[str, str] = {code: entry.label for code, entry in WORDS_OF_LANGUAGE
 """Language to its name in that language, in the order of the menus."""
 LANGUAGES: tuple[str, ...] = tuple(LABELS)
 GAMES: tuple[str, ...] = tuple(sorted(path.parent.name for path in DATA.glob("*/game.yaml")))
+
+Engines = dict[str, EngineRunner]
+"""Game id to its engine with the real components."""
 
 
 @cache

@@ -16,7 +16,7 @@ from rules_pages.data.cases import other_readings, played_cases, shown_cases
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.case_pictures import PictureError, case_pictures, sheet
 from rules_pages.pages.printable import Printer
-from tests.registry import GAMES
+from tests.registry import GAMES, Engines
 from tests.tiny import TinyBook
 
 CASES = """\
@@ -142,7 +142,7 @@ def test_on_paper_there_are_no_tabs_and_the_pictures_are_in_place(context: PageC
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_every_case_of_every_game_can_be_shown(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
+def test_every_case_of_every_game_can_be_shown(book: Book, engines: Engines, game: str) -> None:
     context = PageContext(book, book.games[game], next(iter(book.languages)))
     for rule in book.games[game].rule_list():
         cases = case_block(context, engines[game], rule.id)
@@ -152,9 +152,7 @@ def test_every_case_of_every_game_can_be_shown(book: Book, engines: dict[str, En
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_what_a_move_led_to_is_drawn_in_the_same_frame_with_marks(
-    book: Book, engines: dict[str, EngineRunner], game: str
-) -> None:
+def test_what_a_move_led_to_is_drawn_in_the_same_frame_with_marks(book: Book, engines: Engines, game: str) -> None:
     context = PageContext(book, book.games[game], next(iter(book.languages)))
     count = 0
     for key, played in played_cases(engines[game], book.games[game]).items():
@@ -169,7 +167,7 @@ def test_what_a_move_led_to_is_drawn_in_the_same_frame_with_marks(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_every_case_of_every_game_can_be_drawn(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
+def test_every_case_of_every_game_can_be_drawn(book: Book, engines: Engines, game: str) -> None:
     context = PageContext(book, book.games[game], next(iter(book.languages)))
     for key, played in played_cases(engines[game], book.games[game]).items():
         svg = draw_case(engines[game], played, context)
@@ -241,7 +239,7 @@ def test_what_a_case_is_compared_with_stands_next_to_it(book: Book, game: str) -
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_case_of_another_reading_than_the_default_says_so_and_comes_last(
-    book: Book, engines: dict[str, EngineRunner], game: str
+    book: Book, engines: Engines, game: str
 ) -> None:
     """What our own ruling forbids must not look allowed."""
     context = PageContext(book, book.games[game], "en")
@@ -254,7 +252,7 @@ def test_a_case_of_another_reading_than_the_default_says_so_and_comes_last(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_an_input_for_a_reading_has_the_name_of_its_point(engines: dict[str, EngineRunner], game: str) -> None:
+def test_an_input_for_a_reading_has_the_name_of_its_point(engines: Engines, game: str) -> None:
     """`other_readings` finds it by that name."""
     for calculator in engines[game].engine.calculators.values():
         for name, hint in get_type_hints(calculator.answer, include_extras=True).items():

@@ -12,7 +12,7 @@ from rules_pages.blocks.fair_cases import fair_cases
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
-from tests.registry import GAMES
+from tests.registry import GAMES, Engines
 from tests.tiny import TinyBook
 
 POSITIONS = """\
@@ -126,7 +126,7 @@ def test_what_depends_on_chance_is_not_asked(tiny: TinyBook) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_set_up_is_not_asked(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
+def test_set_up_is_not_asked(book: Book, engines: Engines, game: str) -> None:
     context = PageContext(book, book.games[game], next(iter(book.languages)))
     rules = {rule.id for rule in book.games[game].rule_list()}
     moves = [played.case.attempt or {} for played in fair_cases(context, engines[game], rules)]

@@ -21,7 +21,7 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book
 from rules_pages.data.cases import played_cases, shown_cases
 from rules_pages.data.engine_runner import EngineRunner
-from tests.registry import GAMES, LANGUAGES
+from tests.registry import GAMES, LANGUAGES, Engines
 
 QUESTION = {
     "building": "fortress",
@@ -32,9 +32,7 @@ QUESTION = {
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_placeholder_and_no_id_is_left(
-    book: Book, engines: dict[str, EngineRunner], game: str, language: str
-) -> None:
+def test_no_placeholder_and_no_id_is_left(book: Book, engines: Engines, game: str, language: str) -> None:
     context = PageContext(book, book.games[game], language)
     rules = [rule_words(context, rule) for rule in context.game.rule_list()]
     cases = [case_words(context, engines[game], case) for case in played_cases(engines[game], context.game).values()]
@@ -86,7 +84,7 @@ def test_a_negative_amount_has_its_sign(book: Book) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_table_of_an_answer_can_be_told(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
+def test_every_table_of_an_answer_can_be_told(book: Book, engines: Engines, game: str) -> None:
     context, runner = PageContext(book, book.games[game], "en"), engines[game]
     cases = [case for cases in context.game.cases.values() for case in cases if case.calculator]
     for case in cases[::3]:
@@ -104,9 +102,7 @@ FIGURE_ALONE = re.compile(r"(?:^|[,、·] ?)\d+(?: ·|$)")
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_two_cases_of_a_rule_have_one_name(
-    book: Book, engines: dict[str, EngineRunner], game: str, language: str
-) -> None:
+def test_no_two_cases_of_a_rule_have_one_name(book: Book, engines: Engines, game: str, language: str) -> None:
     context = PageContext(book, book.games[game], language)
     for rule in context.game.rule_list():
         names = list(case_names(context, engines[game], rule.id).values())
@@ -114,9 +110,7 @@ def test_no_two_cases_of_a_rule_have_one_name(
         assert not any(map(FIGURE_ALONE.search, names)), f"{rule.id}: {names}"
 
 
-def test_a_piece_that_names_a_case_stands_in_its_form_for_headings(
-    book: Book, engines: dict[str, EngineRunner]
-) -> None:
+def test_a_piece_that_names_a_case_stands_in_its_form_for_headings(book: Book, engines: Engines) -> None:
     context = PageContext(book, book.games["athens_sparta"], "de")
     names = case_names(context, engines["athens_sparta"], "plunder.blocks").values()
     assert set(names) == {"Der Hoplitenblock 1 von Athen", "Der Hoplitenblock von Athen vor Potidaia"}
@@ -124,9 +118,7 @@ def test_a_piece_that_names_a_case_stands_in_its_form_for_headings(
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_folded_line_of_a_page_looks_like_another(
-    book: Book, engines: dict[str, EngineRunner], game: str, language: str
-) -> None:
+def test_no_folded_line_of_a_page_looks_like_another(book: Book, engines: Engines, game: str, language: str) -> None:
     context, runner = PageContext(book, book.games[game], language), engines[game]
     played = played_cases(runner, context.game)
     for page in context.game.rules.pages:
@@ -157,7 +149,7 @@ ASKED = {
 @pytest.mark.parametrize(("game", "calculator", "question", "expected"), ASKED.values(), ids=ASKED)
 def test_a_question_in_words(
     book: Book,
-    engines: dict[str, EngineRunner],
+    engines: Engines,
     game: str,
     calculator: str,
     question: dict[str, Any],

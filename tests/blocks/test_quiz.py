@@ -13,7 +13,7 @@ from rules_pages.data.book import Book
 from rules_pages.data.cases import played_cases, position
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.check_yourself import check_yourself_page
-from tests.registry import GAMES
+from tests.registry import GAMES, Engines
 from tests.tiny import TinyBook
 
 CASES = """\
@@ -103,9 +103,7 @@ def test_the_solution_of_a_move_shows_what_it_led_to(tiny: TinyBook) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_a_page_asks_for_different_rules_and_both_outcomes(
-    book: Book, engines: dict[str, EngineRunner], game: str
-) -> None:
+def test_a_page_asks_for_different_rules_and_both_outcomes(book: Book, engines: Engines, game: str) -> None:
     context = PageContext(book, book.games[game], next(iter(book.languages)))
     count = 0
     cases = played_cases(engines[game], book.games[game]).values()
@@ -131,7 +129,7 @@ def test_a_page_asks_for_different_rules_and_both_outcomes(
     assert all(task.count("<svg") >= task.count("the marked hex") for task in marking), "a mark that no picture shows"
 
 
-def test_a_move_that_ends_the_game_is_asked_for_the_winner(book: Book, engines: dict[str, EngineRunner]) -> None:
+def test_a_move_that_ends_the_game_is_asked_for_the_winner(book: Book, engines: Engines) -> None:
     context = PageContext(book, book.games["polis"], "en")
     page = next(page for page in book.games["polis"].rules.pages if page.id == "victory")
     found = {item.played.case.key: item for item in questions_of(context, engines["polis"], page)}

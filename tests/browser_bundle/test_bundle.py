@@ -24,11 +24,10 @@ from rules_pages.browser.module_closure import reduce_engine
 from rules_pages.browser.tree_shaking import shake
 from rules_pages.data.book import Book
 from rules_pages.data.cache import NO_CACHE
-from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from rules_pages.publish.write_sources import WIDGETS, engine_bundles
 from tests.micropython_runner import ROOT
-from tests.registry import GAMES
+from tests.registry import GAMES, Engines
 
 PROJECT = Project(ROOT)
 SCRIPT_SOURCES = {name: (PROJECT.interactive / "rules_widgets" / name).read_text(encoding="utf-8") for name in SCRIPTS}
@@ -78,9 +77,7 @@ def test_a_bundle_has_the_same_bytes_each_time_and_a_name_by_its_content(tmp_pat
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_all_that_a_first_answer_takes_is_small(
-    book: Book, engines: dict[str, EngineRunner], game: str, tmp_path: Path
-) -> None:
+def test_all_that_a_first_answer_takes_is_small(book: Book, engines: Engines, game: str, tmp_path: Path) -> None:
     book = replace(book, games={game: book.games[game]})
     vendor(PROJECT.node_modules, tmp_path, PROJECT.cache)
     contents = [(tmp_path / SITE_PATHS[name]).read_bytes() for name in checksums() if not name.endswith("LICENSE")]

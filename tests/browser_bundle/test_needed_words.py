@@ -10,7 +10,7 @@ from rules_engine.core import BadInput, Refused, answer_to_json
 from rules_engine.living import LivingPosition
 from rules_pages.blocks.widget_words import needed_words, words
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import EngineRunner, living_position
+from rules_pages.data.engine_runner import living_position
 from rules_pages.data.project import this_project
 from rules_pages.publish.write_sources import engine_bundles
 from rules_widgets.position_view import controls_html, readings_html
@@ -18,7 +18,7 @@ from rules_widgets.table import TableWidget
 from rules_widgets.view import folded_html
 from rules_widgets.words import Words
 from tests.presses import random_presses
-from tests.registry import GAMES
+from tests.registry import GAMES, Engines
 from tests.soak.__main__ import PLAYED
 from tests.widgets.test_table import Player
 
@@ -36,7 +36,7 @@ def html_of(living: LivingPosition, components: Any, position: Any, glyphs: dict
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_what_a_page_loads_says_the_same_as_all_words(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
+def test_what_a_page_loads_says_the_same_as_all_words(book: Book, engines: Engines, game: str) -> None:
     runner = engines[game]
     bundles = engine_bundles(PROJECT, replace(book, games={game: book.games[game]}), engines)
     for page in [page for page in book.games[game].rules.pages if page.kind == "position"]:
@@ -58,7 +58,7 @@ def test_what_a_page_loads_says_the_same_as_all_words(book: Book, engines: dict[
 @pytest.mark.slow
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_table_shows_with_the_words_that_it_loads_what_it_shows_with_all(
-    book: Book, engines: dict[str, EngineRunner], game: str
+    book: Book, engines: Engines, game: str
 ) -> None:
     """The same taps at two tables, one of which has all words: a name that the other lacks is shown as its id."""
     runner = engines[game]

@@ -12,7 +12,7 @@ from rules_pages.data.project import Project
 from rules_pages.publish.write_sources import WIDGETS, page_engine
 from tests.micropython_runner import ROOT, MicroPython
 from tests.questions import random_questions
-from tests.registry import GAMES
+from tests.registry import GAMES, Engines
 from tests.together import together
 
 PROJECT = Project(ROOT)
@@ -39,9 +39,7 @@ QUESTIONS = 25
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_every_page_works_in_micropython_with_what_it_loads(
-    book: Book, engines: dict[str, EngineRunner], game: str
-) -> None:
+def test_every_page_works_in_micropython_with_what_it_loads(book: Book, engines: Engines, game: str) -> None:
     """All modules of a page can be imported; its calculator answers and its position reports as in CPython. A missing
     table of the data (one that no string of the page's modules names) would be noticed here."""
     with together() as cases:

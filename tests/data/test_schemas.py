@@ -15,7 +15,7 @@ from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.published.api import KINDS, KINDS_OF_A_GAME, json_schemas
 from rules_pages.data.published.api_types import typescript
 from rules_pages.data.published.input_schema import input_schema
-from tests.registry import GAMES
+from tests.registry import GAMES, Engines
 
 SCHEMAS = {
     "a reference": ({"$ref": "#/$defs/Rule"}, "Rule"),
@@ -75,7 +75,7 @@ def questions(book: Book, game: str) -> dict[str, list[dict[str, Any]]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_questions_of_cases_are_valid(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
+def test_the_questions_of_cases_are_valid(book: Book, engines: Engines, game: str) -> None:
     for calculator, inputs in questions(book, game).items():
         schema = input_schema(engines[game].forms[calculator])
         Draft202012Validator.check_schema(schema)
@@ -84,9 +84,7 @@ def test_the_questions_of_cases_are_valid(book: Book, engines: dict[str, EngineR
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_the_schema_refuses_the_calculator_refuses(
-    book: Book, engines: dict[str, EngineRunner], game: str
-) -> None:
+def test_what_the_schema_refuses_the_calculator_refuses(book: Book, engines: Engines, game: str) -> None:
     tried = 0
     for calculator, inputs in questions(book, game).items():
         validator = Draft202012Validator(input_schema(engines[game].forms[calculator]))

@@ -14,7 +14,7 @@ from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.languages.plurals import plural_rule
 from rules_pages.data.models import Case
 from rules_widgets.words import parts
-from tests.registry import GAMES
+from tests.registry import GAMES, Engines
 
 
 def cases(book: Book, game: str) -> list[Case]:
@@ -26,7 +26,7 @@ def play_all(book: Book, runner: EngineRunner, game: str) -> list[PlayedCase]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_each_comes_out_as_it_says(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
+def test_each_comes_out_as_it_says(book: Book, engines: Engines, game: str) -> None:
     wrong = {one.case.key: differences(one) for one in play_all(book, engines[game], game) if differences(one)}
     assert not wrong, json.dumps(wrong, indent=1)
 
@@ -34,7 +34,7 @@ def test_each_comes_out_as_it_says(book: Book, engines: dict[str, EngineRunner],
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_moves_of_every_position_are_listed_or_it_is_said_to_be_none(
-    book: Book, engines: dict[str, EngineRunner], game: str
+    book: Book, engines: Engines, game: str
 ) -> None:
     """A position may be incomplete: then listing its moves raises BadInput and nothing else."""
     runner, broken = engines[game], []
@@ -49,7 +49,7 @@ def test_the_moves_of_every_position_are_listed_or_it_is_said_to_be_none(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_sentence_of_a_refusal_says_its_figures(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
+def test_the_sentence_of_a_refusal_says_its_figures(book: Book, engines: Engines, game: str) -> None:
     silent = []
     for one in play_all(book, engines[game], game):
         numbers = [value for value in one.case.expect.values.values() if type(value) is int]
@@ -77,9 +77,7 @@ def counted_none(template: str, values: dict) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_sentence_of_a_case_or_an_example_counts_nothing(
-    book: Book, engines: dict[str, EngineRunner], game: str
-) -> None:
+def test_no_sentence_of_a_case_or_an_example_counts_nothing(book: Book, engines: Engines, game: str) -> None:
     """A count of 0 has words of its own where a language has forms for numbers: "none", "no card"."""
     runner, aloud = engines[game], {}
     played = play_all(book, runner, game)

@@ -23,7 +23,7 @@ from rules_pages.data.project import Project
 from rules_widgets.words import Words
 from tests.presses import random_presses
 from tests.questions import random_questions
-from tests.registry import GAMES, LANGUAGES
+from tests.registry import GAMES, LANGUAGES, Engines
 
 ROOT = Path(__file__).parents[2]
 ENGINES = sorted(path.parent.name for path in (ROOT / "interactive" / "rules_engine").glob("*/__init__.py"))
@@ -36,14 +36,14 @@ def test_every_game_has_its_engine_and_every_engine_its_game() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_components_survive_json_that_keeps_no_order(engines: dict[str, EngineRunner], game: str) -> None:
+def test_components_survive_json_that_keeps_no_order(engines: Engines, game: str) -> None:
     runner = engines[game]
     sent = json.loads(json.dumps(runner.plain, sort_keys=True))
     assert runner.engine.read_components(sent) == runner.components
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_engine_offers_what_the_pages_ask_for(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
+def test_the_engine_offers_what_the_pages_ask_for(book: Book, engines: Engines, game: str) -> None:
     engine = engines[game].engine
     assert engine.lacks(EXAMPLES + WHOLE_GAMES) == []
     shown = {page.calculator for page in book.games[game].rules.pages if page.calculator}
@@ -54,7 +54,7 @@ Outcomes = Callable[[str], list[tuple[str, dict, dict]]]
 
 
 @pytest.fixture(scope="module")
-def outcomes(engines: dict[str, EngineRunner]) -> Outcomes:
+def outcomes(engines: Engines) -> Outcomes:
     """Function that returns (calculator, question, result) of many random questions of a game."""
 
     def results(game: str) -> list[tuple[str, dict, dict]]:
@@ -85,18 +85,14 @@ def test_every_rule_that_speaks_is_one_and_has_a_whole_sentence(book: Book, outc
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_answers_are_plain_json_and_the_same_each_time(
-    engines: dict[str, EngineRunner], outcomes: Outcomes, game: str
-) -> None:
+def test_answers_are_plain_json_and_the_same_each_time(engines: Engines, outcomes: Outcomes, game: str) -> None:
     for name, question, result in outcomes(game):
         assert json.loads(json.dumps(result)) == result, question
         assert engines[game].calculate(name, json.loads(json.dumps(question))) == result
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_symbols_of_the_engine_come_first_among_the_counted_words(
-    book: Book, engines: dict[str, EngineRunner], game: str
-) -> None:
+def test_the_symbols_of_the_engine_come_first_among_the_counted_words(book: Book, engines: Engines, game: str) -> None:
     """Payments are lists in the order of the engine's symbols; the page shows them in the order of the words."""
     symbols = getattr(engines[game].components, "landscapes", ())
     for language in LANGUAGES:
@@ -107,7 +103,7 @@ def test_the_symbols_of_the_engine_come_first_among_the_counted_words(
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_that_can_be_chosen_or_counted_has_words(
-    book: Book, engines: dict[str, EngineRunner], game: str, language: str
+    book: Book, engines: Engines, game: str, language: str
 ) -> None:
     data = words(book, book.games[game], language).data
     known = {**data["labels"], **data["names"]}
@@ -141,7 +137,7 @@ def readings_with_question(game: GameBook) -> list[tuple[str, Reading]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_each_reading_tells_its_case_apart(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
+def test_each_reading_tells_its_case_apart(book: Book, engines: Engines, game: str) -> None:
     for key, reading in book.games[game].readings.items():
         assert reading.case is not None, f"{key} has no case"
         played = {option: engines[game].play_case(key, reading.case, option)[-1] for option in reading.options}
@@ -153,9 +149,7 @@ def test_each_reading_tells_its_case_apart(book: Book, engines: dict[str, Engine
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_reading_is_played_as_its_default_where_nothing_is_said(
-    book: Book, engines: dict[str, EngineRunner], game: str
-) -> None:
+def test_a_reading_is_played_as_its_default_where_nothing_is_said(book: Book, engines: Engines, game: str) -> None:
     for key, reading in readings_with_question(book.games[game]):
         calculator, question = reading.case.calculator, reading.case.input
         answer = engines[game].calculate(calculator, question | {key.replace("-", "_"): reading.default})
@@ -163,9 +157,7 @@ def test_a_reading_is_played_as_its_default_where_nothing_is_said(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_provenance_of_every_odd_value_reaches_the_engine(
-    book: Book, engines: dict[str, EngineRunner], game: str
-) -> None:
+def test_the_provenance_of_every_odd_value_reaches_the_engine(book: Book, engines: Engines, game: str) -> None:
     components = book.games[game].components
     expected = {path: value.provenance for path, value in components.items() if value.provenance != "sourced"}
     assert engines[game].plain["provenance"] == expected
@@ -173,7 +165,7 @@ def test_the_provenance_of_every_odd_value_reaches_the_engine(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_living_positions_answer_whatever_is_pressed(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
+def test_living_positions_answer_whatever_is_pressed(book: Book, engines: Engines, game: str) -> None:
     """After every press the position can be written and read again, and all its texts exist in every language."""
     speakers = [words(book, book.games[game], language) for language in LANGUAGES]
     for page in (page for page in book.games[game].rules.pages if page.position):

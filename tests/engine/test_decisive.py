@@ -3,12 +3,11 @@
 import pytest
 
 from rules_pages.data.cases import played_cases, telling_circumstances
-from rules_pages.data.engine_runner import EngineRunner
-from tests.registry import GAMES, LANGUAGES, unchecked_book
+from tests.registry import GAMES, LANGUAGES, Engines, unchecked_book
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_it_names_circumstances_and_refusals_of_the_game(engines: dict[str, EngineRunner], game: str) -> None:
+def test_it_names_circumstances_and_refusals_of_the_game(engines: Engines, game: str) -> None:
     texts = unchecked_book().games[game].texts[LANGUAGES[0]]
     for name, refusals in engines[game].engine.decisive.items():
         assert name in texts.moves
@@ -17,7 +16,7 @@ def test_it_names_circumstances_and_refusals_of_the_game(engines: dict[str, Engi
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_it_is_told_with_every_case_that_such_a_rule_refuses(engines: dict[str, EngineRunner], game: str) -> None:
+def test_it_is_told_with_every_case_that_such_a_rule_refuses(engines: Engines, game: str) -> None:
     runner, book = engines[game], unchecked_book().games[game]
     told = telling_circumstances(runner, book)
     for played in played_cases(runner, book).values():

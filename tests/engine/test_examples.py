@@ -8,6 +8,7 @@ from rules_engine.core import BadInput
 from rules_pages.data import models
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner, PlayedStep, differences
+from tests.registry import Engines
 from tests.tiny import TinyBook
 
 DATA = Path(__file__).parents[2] / "rules_data"
@@ -15,12 +16,12 @@ FILES = sorted(path.relative_to(DATA).with_suffix("").as_posix() for path in DAT
 
 
 @pytest.fixture(scope="module")
-def runners(book: Book) -> dict[str, EngineRunner]:
+def runners(book: Book) -> Engines:
     return {game.id: EngineRunner(game) for game in book.games.values()}
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_the_example_comes_true(book: Book, runners: dict[str, EngineRunner], file: str) -> None:
+def test_the_example_comes_true(book: Book, runners: Engines, file: str) -> None:
     game, _, name = file.split("/")
     example = book.games[game].examples[name]
     for number, (step, played) in enumerate(zip(example.steps, runners[game].play(example), strict=True), 1):
@@ -29,7 +30,7 @@ def test_the_example_comes_true(book: Book, runners: dict[str, EngineRunner], fi
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_the_words_of_the_example_have_what_they_name(book: Book, runners: dict[str, EngineRunner], file: str) -> None:
+def test_the_words_of_the_example_have_what_they_name(book: Book, runners: Engines, file: str) -> None:
     game, _, name = file.split("/")
     example = book.games[game].examples[name]
     for played in runners[game].play(example):

@@ -25,7 +25,7 @@ from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cases import played_cases
 from rules_pages.data.engine_runner import EngineRunner
 from tests.figures import Made
-from tests.registry import DATA, GAMES
+from tests.registry import DATA, GAMES, Engines
 from tests.soak.__main__ import module_of, table_of
 
 NAMES = [name for name in GAMES if (DATA.parent / "tests" / name / "figures.py").exists()]
@@ -119,7 +119,7 @@ def test_what_a_refusal_says_is_missing_is_the_least_that_would_do(name: str, se
 @pytest.mark.slow
 @pytest.mark.nightly
 @each_game
-def test_every_refusal_with_figures_is_met(name: str, engines: dict[str, EngineRunner], book: Book) -> None:
+def test_every_refusal_with_figures_is_met(name: str, engines: Engines, book: Book) -> None:
     met = figures_in_cases(name, engines[name], book.games[name])
     met = met.union(*[figures_met(name, seed) for seed in range(GAMES_PLAYED[name])])
     assert met == figures_of(name).GIFTS.keys()
@@ -150,7 +150,7 @@ def test_what_a_line_promises_the_moves_then_allow(name: str, seed: int) -> None
 @pytest.mark.slow
 @pytest.mark.nightly
 @each_game
-def test_every_promise_is_made(name: str, engines: dict[str, EngineRunner], book: Book) -> None:
+def test_every_promise_is_made(name: str, engines: Engines, book: Book) -> None:
     met = keep(name, engines[name].components, moves_of_cases(engines[name], book.games[name]))
     met = met.union(*[promises_met(name, seed) for seed in range(GAMES_PLAYED[name])])
     assert met == figures_of(name).PROMISES.keys()

@@ -21,6 +21,7 @@ from rules_pages.data.project import Project
 from tests.micropython import games as here
 from tests.micropython.parity import SAMPLE
 from tests.micropython_runner import ROOT, MicroPython
+from tests.registry import Engines
 from tests.soak.__main__ import PLAYED, module_of
 from tests.soak.malformed import crossed, nearby, spoiled, words_in
 from tests.soak.playing import Played, Table, play
@@ -82,7 +83,7 @@ class Both:
 
 
 @pytest.fixture(scope="module")
-def pairs(engines: dict[str, EngineRunner], is_compared: Callable[[str], bool]) -> Iterator[Callable[[str], Both]]:
+def pairs(engines: Engines, is_compared: Callable[[str], bool]) -> Iterator[Callable[[str], Both]]:
     """Function that returns a game in both interpreters by its name; each game has its own MicroPython process."""
     with ExitStack() as running:
         yield cache(lambda name: Both(running.enter_context(MicroPython()), name, engines[name], is_compared(name)))

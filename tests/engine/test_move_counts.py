@@ -10,7 +10,7 @@ from rules_pages.data.book import Book
 from rules_pages.data.cases import position
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.yaml_file import read_yaml
-from tests.registry import GAMES
+from tests.registry import GAMES, Engines
 
 COUNTS = Path(__file__).with_name("move_counts.yaml")
 """{game: {position: [legal moves, legal moves after all of these]}}."""
@@ -43,7 +43,7 @@ def count_moves(runner: EngineRunner, state: Any) -> list[int]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_the_legal_moves_are_as_many_as_the_table_says(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
+def test_the_legal_moves_are_as_many_as_the_table_says(book: Book, engines: Engines, game: str) -> None:
     """If the rules have changed, write the printed counts into the table; `python -m tests.compare` names the moves."""
     runner = engines[game]
     counted = {name: count_moves(runner, state) for name, state in starts(book, runner, game)}

@@ -29,7 +29,7 @@ from tests.micropython.parity import SAMPLE, some
 from tests.micropython_runner import ROOT, MicroPython, MicroPythonError
 from tests.presses import random_presses
 from tests.questions import random_questions, wrong_questions
-from tests.registry import GAMES
+from tests.registry import GAMES, Engines
 
 pytestmark = pytest.mark.slow
 
@@ -151,7 +151,7 @@ def _text(value: Any) -> str:
 
 
 @pytest.fixture(scope="module")
-def pairs(book: Book, engines: dict[str, EngineRunner], is_compared: Callable[[str], bool]) -> Iterator[Pairs]:
+def pairs(book: Book, engines: Engines, is_compared: Callable[[str], bool]) -> Iterator[Pairs]:
     """Function that returns a game in both interpreters by its name.
 
     Each game has its own MicroPython: one with all games is slow.

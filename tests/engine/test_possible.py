@@ -7,8 +7,7 @@ import pytest
 
 from rules_pages.data.book import Book
 from rules_pages.data.cases import position
-from rules_pages.data.engine_runner import EngineRunner
-from tests.registry import GAMES
+from tests.registry import GAMES, Engines
 
 CROWD = ("athens-hoplites-1", "athens-hoplites-2", "athens-peltasts", "potidaea-besiegers", "naupactus-peltasts")
 """Blocks of Athens, one more than a hex bears."""
@@ -157,7 +156,7 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any], str | None]] = [
     ("game", "use", "changes", "rule"), IMPOSSIBLE, ids=[f"{one[0]}-{one[3]}-{at}" for at, one in enumerate(IMPOSSIBLE)]
 )
 def test_what_cannot_be_is_told_with_its_rule(
-    book: Book, engines: dict[str, EngineRunner], game: str, use: str, changes: dict[str, Any], rule: str | None
+    book: Book, engines: Engines, game: str, use: str, changes: dict[str, Any], rule: str | None
 ) -> None:
     runner = engines[game]
     for start, expected in (({"use": use}, None), ({"use": use} | changes, rule)):
@@ -167,7 +166,7 @@ def test_what_cannot_be_is_told_with_its_rule(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_positions_of_examples_can_be(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
+def test_the_positions_of_examples_can_be(book: Book, engines: Engines, game: str) -> None:
     runner = engines[game]
     for key, example in book.games[game].examples.items():
         states = [played.state for played in runner.play(example) if played.state is not None]

@@ -11,7 +11,7 @@ from rules_engine.chance import ORDER, ROLL, choices, decide_chance, shuffle
 from rules_engine.core import Line
 from rules_engine.engine import ABLE, BEGINNER, STRONG, first_key
 from rules_engine.practice import Choice, candidate_moves, choose, differences, foreseen_lines
-from rules_pages.data.engine_runner import EngineRunner
+from tests.registry import Engines
 from tests.soak.__main__ import PLAYED, module_of
 from tests.soak.playing import Table
 from tests.soak.practice import player_of_level, practice_game, random_player
@@ -47,7 +47,7 @@ ASKED = 20
 
 
 @pytest.fixture
-def table_of(engines: dict[str, EngineRunner]) -> Callable[[str], Table]:
+def table_of(engines: Engines) -> Callable[[str], Table]:
     """Function that returns the table of a game by its name."""
     return lambda name: module_of(name).TABLE(engines[name].components)
 

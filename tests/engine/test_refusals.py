@@ -13,9 +13,8 @@ from rules_engine.core import Refused, to_json
 from rules_pages.blocks.widget_words import words
 from rules_pages.check.engine import spoken_rules
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import EngineRunner
 from tests.refusals import RefusalCase
-from tests.registry import GAMES
+from tests.registry import GAMES, Engines
 from tests.together import together
 
 
@@ -32,9 +31,7 @@ def cases_of_rule(game: str, rule: str) -> list[RefusalCase]:
 
 
 @each_rule
-def test_the_rule_that_forbids_this_is_named(
-    game: str, rule: str, engines: dict[str, EngineRunner], book: Book
-) -> None:
+def test_the_rule_that_forbids_this_is_named(game: str, rule: str, engines: Engines, book: Book) -> None:
     """Its values are those of the case, and are in the sentence of every language."""
     with together() as cases:
         for case in cases_of_rule(game, rule):
@@ -60,7 +57,7 @@ def assert_figures_in_texts(book: Book, game: str, case: RefusalCase, values: di
 
 
 @each_rule
-def test_its_neighbour_is_allowed(game: str, rule: str, engines: dict[str, EngineRunner]) -> None:
+def test_its_neighbour_is_allowed(game: str, rule: str, engines: Engines) -> None:
     with together() as cases:
         for case in cases_of_rule(game, rule):
             with cases(case):

@@ -21,10 +21,10 @@ from rules_engine.attika import ENGINE as attika
 from rules_engine.practice import choose
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.table import TableWidget
 from rules_widgets.table_record import PERSON, PRACTICE, Chance, Game
 from rules_widgets.table_view import TableView
+from tests.registry import Engines
 from tests.soak.__main__ import PLAYED, module_of
 from tests.soak.attika import AttikaTable
 from tests.soak.playing import CHANCE, Table
@@ -77,7 +77,7 @@ def positions_of_game(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED)
-def test_nobody_notices_when_hidden_things_change_places(engines: dict[str, EngineRunner], name: str) -> None:
+def test_nobody_notices_when_hidden_things_change_places(engines: Engines, name: str) -> None:
     module = module_of(name)
     table: Table = module.TABLE(engines[name].components)
     exchanged: set[str] = set()
@@ -135,7 +135,7 @@ def unlike_positions(table: Table, numbers: tuple[int, ...]) -> Iterator[tuple[A
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED)
 def test_the_table_shows_and_offers_the_same_whatever_is_hidden(
-    engines: dict[str, EngineRunner], book: Book, name: str, is_thorough: bool
+    engines: Engines, book: Book, name: str, is_thorough: bool
 ) -> None:
     module, components = module_of(name), engines[name].components
     table: Table = module.TABLE(components)
@@ -162,7 +162,7 @@ class Open(AttikaTable):
         setup, new_deal, write_view = attika.setup, attika.new_deal, attika.write_view
 
 
-def test_what_lies_open_is_noticed(engines: dict[str, EngineRunner]) -> None:
+def test_what_lies_open_is_noticed(engines: Engines) -> None:
     table = Open(engines["attika"].components)
     state = table.start(Random(1), 2)
     with pytest.raises(AssertionError, match=r"tiles: .* sees what is hidden"):

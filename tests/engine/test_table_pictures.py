@@ -17,8 +17,7 @@ from rules_engine.touch import KIND, touchable_things, touches_of
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import EngineRunner
-from tests.registry import DATA, GAMES, LANGUAGES
+from tests.registry import DATA, GAMES, LANGUAGES, Engines
 from tests.soak.__main__ import PLAYED, module_of
 from tests.soak.playing import Table, play, positions
 
@@ -36,7 +35,7 @@ Moments = Callable[[str], list[Moment]]
 
 
 @pytest.fixture(scope="module")
-def moments(engines: dict[str, EngineRunner]) -> Moments:
+def moments(engines: Engines) -> Moments:
     """Function that returns (table, state, legal moves) of positions in random games."""
 
     def positions_of(name: str) -> Iterator[Moment]:
@@ -138,14 +137,14 @@ def test_every_word_of_the_picture_is_known(book: Book, moments: Moments, name: 
 
 
 @pytest.mark.parametrize("name", PLAYED)
-def test_a_whole_position_can_be_drawn_too(engines: dict[str, EngineRunner], name: str) -> None:
+def test_a_whole_position_can_be_drawn_too(engines: Engines, name: str) -> None:
     table: Table = module_of(name).TABLE(engines[name].components)
     state = table.start(Random(1), module_of(name).NUMBERS_OF_PLAYERS[0])
     picture = "".join(table.engine.table_picture(table.components, state, plain, about(table, table.moves(state))))
     assert any("can" in item.attrib.get("class", "").split() for item in touchable(picture))
 
 
-def test_a_game_without_a_picture_of_its_own_shows_the_position(engines: dict[str, EngineRunner]) -> None:
+def test_a_game_without_a_picture_of_its_own_shows_the_position(engines: Engines) -> None:
     runner = engines["attika"]
     table = module_of("attika").TABLE(runner.components)
     state = table.start(Random(1), 2)
@@ -194,7 +193,7 @@ WITH_KEY = [game for game in GAMES if "diagrams: [key]" in (DATA / game / "rules
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", WITH_KEY)
-def test_each_sign_has_its_own_meaning(book: Book, engines: dict[str, EngineRunner], game: str, language: str) -> None:
+def test_each_sign_has_its_own_meaning(book: Book, engines: Engines, game: str, language: str) -> None:
     context, runner = PageContext(book, book.games[game], language), engines[game]
     items = ElementTree.fromstring(runner.engine.diagrams[KEY](runner.components, context.label)).findall("li")
     meanings = ["".join(item.itertext()).strip() for item in items]

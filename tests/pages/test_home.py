@@ -12,7 +12,7 @@ from rules_pages.pages.home import first_sentence, games, home_html
 from rules_pages.pages.widgets.home_calculator import teaser
 from rules_widgets.questions import from_fields, question_json, to_fields
 from rules_widgets.view import reasons_html, summary_text
-from tests.registry import LANGUAGES
+from tests.registry import LANGUAGES, Engines
 from tests.tiny import TinyBook, assets
 
 PAPERS = {"light": ("#f6f3ec", "#fdfbf7", "#ebe6da"), "dark": ("#22282d", "#293036", "#313a41")}
@@ -21,7 +21,7 @@ AA = 4.5
 """Minimum contrast of WCAG 2, level AA, for normal text."""
 
 
-def runners(book: Book) -> dict[str, EngineRunner]:
+def runners(book: Book) -> Engines:
     return {key: EngineRunner(game) for key, game in book.games.items()}
 
 

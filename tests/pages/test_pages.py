@@ -20,6 +20,7 @@ from rules_pages.pages.game import game_pages
 from rules_pages.pages.glossary import glossary_page, initial
 from rules_pages.pages.translation_status import status_page
 from rules_pages.publish.write_sources import pages
+from tests.registry import Engines
 from tests.sources import whole
 from tests.tiny import TINY_LANGUAGES, TinyBook, assets
 
@@ -420,14 +421,14 @@ def ids(text: str) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def real_pages(book: Book, engines: dict[str, EngineRunner]) -> dict[str, str]:
+def real_pages(book: Book, engines: Engines) -> dict[str, str]:
     """The pages of all games, by path."""
     return {name: whole(source) for name, source in pages(book, engines, assets(book)).items()}
 
 
 @pytest.mark.slow
 def test_pages_know_of_no_other_game_and_of_no_third_language(
-    book: Book, engines: dict[str, EngineRunner], real_pages: dict[str, str]
+    book: Book, engines: Engines, real_pages: dict[str, str]
 ) -> None:
     """Pages are cached until their game or language changes, so they must not show anything else."""
     for game in book.games.values():

@@ -11,6 +11,7 @@ import pytest
 
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
+from tests.registry import Engines
 from tests.soak.__main__ import PLAYED, main, module_of
 from tests.soak.attika import AttikaTable
 from tests.soak.playing import Broken, Played, Table, kind_of, play, positions
@@ -48,7 +49,7 @@ class Sample:
 
 
 @pytest.fixture(scope="module")
-def samples(book: Book, engines: dict[str, EngineRunner]) -> Callable[[str], Sample]:
+def samples(book: Book, engines: Engines) -> Callable[[str], Sample]:
     """Return a function that plays the sample of a game, once."""
 
     def sample(name: str) -> Sample:

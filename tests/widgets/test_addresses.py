@@ -28,6 +28,7 @@ from rules_widgets.addresses import (
 from rules_widgets.questions import question_json
 from tests.presses import available_presses
 from tests.questions import random_questions
+from tests.registry import Engines
 
 NO_OBJECT = ["null", "[]", "[1,2]", "true", "1", "-1", '""', '"x"', "1e999", "[1,]", "{", "", "[" * 5000]
 ODD = [None, [], {}, True, -1, 10**18, 1.5, float("inf"), "", "x", [[]], [None], [[1]], {"x": []}, [["a", 0, 0, 0, 0]]]
@@ -100,7 +101,7 @@ def test_every_position_reads_nonsense_as_nonsense(book: Book) -> None:
     assert results == {"read", "nonsense"}
 
 
-def test_every_calculator_reads_nonsense_as_nonsense(engines: dict[str, EngineRunner]) -> None:
+def test_every_calculator_reads_nonsense_as_nonsense(engines: Engines) -> None:
     results = set()
     for runner in engines.values():
         for form in runner.forms.values():
@@ -127,7 +128,7 @@ SHORT = 120
 """Maximum number of characters of an ordinary question's address, from its language on."""
 
 
-def all_questions(book: Book, engines: dict[str, EngineRunner]) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
+def all_questions(book: Book, engines: Engines) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
     """Yield (page with language, form, question) for all questions of cases and examples, and those that pages start
     with."""
     for game in book.games.values():
@@ -142,7 +143,7 @@ def all_questions(book: Book, engines: dict[str, EngineRunner]) -> Iterator[tupl
             yield f"/de/{game.id}/{calculator_page(game, calculator)}/", runner.forms[calculator], question
 
 
-def positions(book: Book, engines: dict[str, EngineRunner]) -> Iterator[tuple[str, Any, Any, list[dict[str, Any]]]]:
+def positions(book: Book, engines: Engines) -> Iterator[tuple[str, Any, Any, list[dict[str, Any]]]]:
     """Yield (page with language, living position, components, some positions as JSON) for every living position."""
     for game in book.games.values():
         for page in game.rules.pages:
@@ -168,7 +169,7 @@ def reachable_positions(living: Any, components: Any, position: Any) -> list[dic
     return states
 
 
-def test_ordinary_questions_have_short_addresses_that_read_back(book: Book, engines: dict[str, EngineRunner]) -> None:
+def test_ordinary_questions_have_short_addresses_that_read_back(book: Book, engines: Engines) -> None:
     longest = ""
     for page, form, question in all_questions(book, engines):
         address = page + question_query(form, question)
@@ -178,7 +179,7 @@ def test_ordinary_questions_have_short_addresses_that_read_back(book: Book, engi
     assert 40 < len(longest) < SHORT, longest
 
 
-def test_any_question_reads_back(engines: dict[str, EngineRunner]) -> None:
+def test_any_question_reads_back(engines: Engines) -> None:
     for runner in engines.values():
         for form in runner.forms.values():
             for question in random_questions(form, 60, 4):
@@ -187,7 +188,7 @@ def test_any_question_reads_back(engines: dict[str, EngineRunner]) -> None:
                 assert code[0] != "{" and read_question(code, form_shape(form)) == json.loads(text), text
 
 
-def test_positions_have_short_addresses_that_read_back(book: Book, engines: dict[str, EngineRunner]) -> None:
+def test_positions_have_short_addresses_that_read_back(book: Book, engines: Engines) -> None:
     for page, living, components, states in positions(book, engines):
         for position in states:
             code = write_question(living.shape(components), position)
@@ -195,7 +196,7 @@ def test_positions_have_short_addresses_that_read_back(book: Book, engines: dict
             assert len(f"{page}?q={code}") < SHORT, (page, position)
 
 
-def test_a_code_with_a_slip_is_nonsense(book: Book, engines: dict[str, EngineRunner]) -> None:
+def test_a_code_with_a_slip_is_nonsense(book: Book, engines: Engines) -> None:
     """At most one in a hundred codes with a typing error is read as another question."""
     rng, tried, read = random.Random(2), 0, 0
     for _, form, question in all_questions(book, engines):
@@ -210,7 +211,7 @@ def test_a_code_with_a_slip_is_nonsense(book: Book, engines: dict[str, EngineRun
 
 
 @pytest.mark.parametrize("text", ["A", "AA", "AAAA", "----", "A" * 5000, "é", "AAA=", "____________"])
-def test_what_is_no_code_is_nonsense(text: str, engines: dict[str, EngineRunner]) -> None:
+def test_what_is_no_code_is_nonsense(text: str, engines: Engines) -> None:
     for runner in engines.values():
         for form in runner.forms.values():
             assert read_or_nonsense(lambda code, f=form: read_question(code, form_shape(f)), text) == "nonsense"
@@ -257,7 +258,7 @@ def test_fields_and_options_at_the_end_leave_older_codes_as_they_are() -> None:
     assert unpack(new, pack(old, question)) == question
 
 
-def test_addresses_that_were_sent_once_still_ask_the_same(book: Book, engines: dict[str, EngineRunner]) -> None:
+def test_addresses_that_were_sent_once_still_ask_the_same(book: Book, engines: Engines) -> None:
     """Each line of codes.txt has a game, a calculator or position, the code, and the question.
 
     A line that fails means that options or fields have changed their order; add new ones at the end. Lines are only
@@ -268,9 +269,7 @@ def test_addresses_that_were_sent_once_still_ask_the_same(book: Book, engines: d
         assert read_question(code, shape_of(book, engines, game, name)) == json.loads(text), line
 
 
-def test_each_calculator_and_position_has_an_address_that_was_sent(
-    book: Book, engines: dict[str, EngineRunner]
-) -> None:
+def test_each_calculator_and_position_has_an_address_that_was_sent(book: Book, engines: Engines) -> None:
     recorded = {tuple(line.split(" ", 2)[:2]) for line in CODES.read_text(encoding="utf-8").splitlines()}
     expected = {(game.id, name) for game in book.games.values() for name in question_names(game, engines[game.id])}
     assert expected - recorded == set(), "add a line to codes.txt: game, what is asked, its code, the question as JSON"
@@ -281,7 +280,7 @@ def question_names(game: GameBook, runner: EngineRunner) -> list[str]:
     return [*runner.forms, *(page.position for page in game.rules.pages if page.position)]
 
 
-def shape_of(book: Book, engines: dict[str, EngineRunner], game: str, name: str) -> tuple:
+def shape_of(book: Book, engines: Engines, game: str, name: str) -> tuple:
     """Return the shape of the input of a calculator or a position."""
     if name in engines[game].forms:
         return form_shape(engines[game].forms[name])

@@ -9,7 +9,7 @@ from rules_pages.data.models import Page
 from rules_pages.data.units import GameTexts
 from tests.presses import random_presses
 from tests.questions import random_questions
-from tests.registry import GAMES, unchecked_book
+from tests.registry import GAMES, Engines, unchecked_book
 
 PAGES = [
     (game, page)
@@ -40,7 +40,7 @@ def answers(game: str, player: EngineRunner, page: Page) -> list[dict]:
 
 
 @pytest.mark.parametrize(("game", "page"), PAGES, ids=[f"{game}.{page.id}" for game, page in PAGES])
-def test_it_answers_in_a_sentence_that_is_declared(engines: dict[str, EngineRunner], game: str, page: Page) -> None:
+def test_it_answers_in_a_sentence_that_is_declared(engines: Engines, game: str, page: Page) -> None:
     result = answers(game, engines[game], page)
     said = [one["said"]["rule"] for one in result if "value" in one]
     assert said and set(said) <= set(page.says)

@@ -29,7 +29,7 @@ from rules_widgets.table import TableWidget
 from rules_widgets.table_record import PERSON, PRACTICE, SEAT_LEVELS, SEATED, TOLD, Game, names_in
 from rules_widgets.table_view import LISTED, TableView
 from tests.polis.games import position as position_of_polis
-from tests.registry import GAMES
+from tests.registry import GAMES, Engines
 from tests.soak.__main__ import PLAYED, module_of
 from tests.together import together
 
@@ -47,6 +47,9 @@ LONGEST = "athens_sparta"
 NIGHTLY = (pytest.mark.slow, pytest.mark.nightly)
 WHOLE = [pytest.param(name, marks=NIGHTLY if name == LONGEST else ()) for name in PLAYED]
 """For tests that play whole games: the longest at night."""
+
+Sits = Callable[..., "Player"]
+"""Function (name of a game, seed, language) that seats a player at a table."""
 
 
 class Player:
@@ -113,7 +116,7 @@ class Player:
 
 
 @pytest.fixture
-def sits(book: Book, engines: dict[str, EngineRunner]) -> Callable[..., Player]:
+def sits(book: Book, engines: Engines) -> Sits:
     """A function that makes a player at the table of a game."""
 
     def sit(name: str, seed: int = 1, language: str = "en") -> Player:
@@ -132,7 +135,7 @@ def finished() -> dict[str, str]:
 
 
 @pytest.fixture
-def over(sits: Callable[..., Player], finished: dict[str, str], name: str) -> Player:
+def over(sits: Sits, finished: dict[str, str], name: str) -> Player:
     """A game of the name that taps against a practice opponent have brought to its end."""
     player = sits(name)
     if name not in finished:
@@ -143,7 +146,7 @@ def over(sits: Callable[..., Player], finished: dict[str, str], name: str) -> Pl
     return player
 
 
-def test_without_a_practice_opponent_persons_take_all_seats(book: Book, sits: Callable[..., Player]) -> None:
+def test_without_a_practice_opponent_persons_take_all_seats(book: Book, sits: Sits) -> None:
     player = sits("atlantis")
     player.table.engine = replace(player.table.engine, practice=NO_PRACTICE)
     player.begin().ask("press", "kinds", fields={"hints": "on"})
@@ -158,7 +161,7 @@ def test_without_a_practice_opponent_persons_take_all_seats(book: Book, sits: Ca
     assert 'value="practice"' not in form(PageContext(book, book.games["atlantis"], "en"), runner)
 
 
-def test_a_form_offers_every_level_and_the_record_keeps_it(book: Book, sits: Callable[..., Player]) -> None:
+def test_a_form_offers_every_level_and_the_record_keeps_it(book: Book, sits: Sits) -> None:
     shown = form(PageContext(book, book.games["polis"], "en"), EngineRunner(book.games["polis"]))
     assert all(f'value="{who}"' in shown for who in SEATED)
     for level in SEAT_LEVELS:
@@ -170,7 +173,7 @@ def test_a_form_offers_every_level_and_the_record_keeps_it(book: Book, sits: Cal
 
 
 def test_a_practice_opponent_thinks_in_pieces_between_which_the_reader_can_do_something_else(
-    sits: Callable[..., Player],
+    sits: Sits,
 ) -> None:
     player = sits("polis", 1).begin(**{"seat.0": PRACTICE, "seat.1": PRACTICE})
     ticks = iter(range(0, 100_000, 30))
@@ -189,7 +192,7 @@ def test_a_practice_opponent_thinks_in_pieces_between_which_the_reader_can_do_so
     assert player.game.search is None
 
 
-def test_what_an_opponent_weighed_is_told_where_nothing_is_hidden_by_it(sits: Callable[..., Player]) -> None:
+def test_what_an_opponent_weighed_is_told_where_nothing_is_hidden_by_it(sits: Sits) -> None:
     for name, is_told in (("polis", True), ("atlantis", False)):
         player = sits(name, 1).begin(**{"seat.1": PRACTICE, "seat.0": PRACTICE})
         for _ in range(4):
@@ -203,9 +206,7 @@ def test_what_an_opponent_weighed_is_told_where_nothing_is_hidden_by_it(sits: Ca
 
 
 @pytest.mark.parametrize("name", WHOLE)
-def test_taps_alone_lead_to_the_end_and_the_record_back_to_every_position(
-    sits: Callable[..., Player], over: Player, name: str
-) -> None:
+def test_taps_alone_lead_to_the_end_and_the_record_back_to_every_position(sits: Sits, over: Player, name: str) -> None:
     player, game = over, over.game
     assert "table__end" in player.part("turn")
     outcome, lines = game.outcome(), game.reports[-1].lines
@@ -226,7 +227,7 @@ def test_taps_alone_lead_to_the_end_and_the_record_back_to_every_position(
 
 
 @pytest.mark.parametrize("name", EACH)
-def test_every_legal_move_is_reached_by_choosing(sits: Callable[..., Player], name: str) -> None:
+def test_every_legal_move_is_reached_by_choosing(sits: Sits, name: str) -> None:
     player = sits(name, 3).begin()
     for _ in range(SOME):
         player.play(3)
@@ -241,7 +242,7 @@ def test_every_legal_move_is_reached_by_choosing(sits: Callable[..., Player], na
 
 
 @pytest.mark.parametrize("name", EACH)
-def test_a_press_of_what_is_not_offered_changes_nothing(sits: Callable[..., Player], name: str) -> None:
+def test_a_press_of_what_is_not_offered_changes_nothing(sits: Sits, name: str) -> None:
     """As when somebody taps faster than the table answers."""
     player = sits(name).begin(**{"seat.1": PRACTICE})
     moves, state = player.part("moves"), player.shown["state"]
@@ -253,7 +254,7 @@ def test_a_press_of_what_is_not_offered_changes_nothing(sits: Callable[..., Play
 @pytest.mark.parametrize(
     ("thing", "words"), [("olive:2", "Olive ×2"), ("cards:olive:1", "Olive"), ("tiles:flag-6", "Flag 6")]
 )
-def test_things_that_are_paid_have_names(sits: Callable[..., Player], thing: str, words: str) -> None:
+def test_things_that_are_paid_have_names(sits: Sits, thing: str, words: str) -> None:
     player = sits("atlantis").begin()
     assert TableView(player.game, player.table.words, "").name(thing) == words
 
@@ -266,15 +267,13 @@ def test_things_that_are_paid_have_names(sits: Callable[..., Player], thing: str
         ("ja", "支払い：カード オリーブ2枚、旗、タイル 旗6"),
     ],
 )
-def test_a_payment_says_which_are_cards_and_which_are_tiles(
-    sits: Callable[..., Player], language: str, words: str
-) -> None:
+def test_a_payment_says_which_are_cards_and_which_are_tiles(sits: Sits, language: str, words: str) -> None:
     player = sits("atlantis", 1, language).begin()
     view = TableView(player.game, player.table.words, "")
     assert view.thing("pay", "cards:olive:2 cards:flag:1 tiles:flag-6") == words
 
 
-def test_a_tap_where_a_move_leads_leaves_those_that_lead_there(sits: Callable[..., Player]) -> None:
+def test_a_tap_where_a_move_leads_leaves_those_that_lead_there(sits: Sits) -> None:
     """In Atlantis no part of a move names the space: a tap on it does, alone or after a tap on the pawn."""
     player = sits("atlantis", 3).begin(**{"seat.1": PRACTICE})
     game = player.game
@@ -314,9 +313,7 @@ BROKEN_RECORDS = {
 
 @pytest.mark.parametrize("name", PLAYED)
 @pytest.mark.parametrize("text", BROKEN_RECORDS.values(), ids=BROKEN_RECORDS)
-def test_a_broken_record_is_refused_in_words_and_nothing_is_lost(
-    sits: Callable[..., Player], name: str, text: str
-) -> None:
+def test_a_broken_record_is_refused_in_words_and_nothing_is_lost(sits: Sits, name: str, text: str) -> None:
     player = sits(name).begin()
     game = player.game
     shown = player.ask("open", record=text.replace("NAME", name))
@@ -325,9 +322,7 @@ def test_a_broken_record_is_refused_in_words_and_nothing_is_lost(
 
 
 @pytest.mark.parametrize("name", EACH)
-def test_a_record_with_a_move_that_is_forbidden_opens_before_it_as_a_game_of_its_own(
-    sits: Callable[..., Player], name: str
-) -> None:
+def test_a_record_with_a_move_that_is_forbidden_opens_before_it_as_a_game_of_its_own(sits: Sits, name: str) -> None:
     """The rules may have changed since: what was legal is not lost, and the page still has the whole record."""
     played = sits(name).begin(**{"seat.1": PRACTICE}).play(SOME)
     record = json.loads(played.shown["state"])
@@ -344,7 +339,7 @@ def test_a_record_with_a_move_that_is_forbidden_opens_before_it_as_a_game_of_its
 
 @pytest.mark.parametrize(("supply", "is_told"), [(14, True), (15, False)])
 def test_a_record_that_begins_where_no_game_comes_opens_and_names_the_rule_against_that(
-    book: Book, sits: Callable[..., Player], supply: int, is_told: bool
+    book: Book, sits: Sits, supply: int, is_told: bool
 ) -> None:
     start = position(book.games["attika"].positions, {"use": "three-tiles", "supply": supply})
     record = {"game": "attika", "seats": {}, "seed": 1, "start": start, "moves": [], "at": 0}
@@ -354,9 +349,7 @@ def test_a_record_that_begins_where_no_game_comes_opens_and_names_the_rule_again
 
 
 @pytest.mark.parametrize("seats", [{}, {"seat.1": PRACTICE}], ids=["two persons", "one person"])
-def test_the_rule_that_stops_a_record_is_named_and_nothing_that_others_hide(
-    sits: Callable[..., Player], seats: dict[str, str]
-) -> None:
+def test_the_rule_that_stops_a_record_is_named_and_nothing_that_others_hide(sits: Sits, seats: dict[str, str]) -> None:
     """A building on the map stands off it; why not in full is told to its player alone."""
     played = sits("attika", 7).begin(**seats)
     record = json.loads(played.shown["state"])
@@ -367,9 +360,7 @@ def test_the_rule_that_stops_a_record_is_named_and_nothing_that_others_hide(
 
 
 @pytest.mark.parametrize("name", PLAYED)
-def test_a_record_whose_seats_are_not_those_of_the_game_is_refused_in_words(
-    sits: Callable[..., Player], name: str
-) -> None:
+def test_a_record_whose_seats_are_not_those_of_the_game_is_refused_in_words(sits: Sits, name: str) -> None:
     """Nobody could move, and nothing would say why."""
     record = json.loads(sits(name).begin().shown["state"])
     first, second = record["seats"]
@@ -383,7 +374,7 @@ def test_a_record_whose_seats_are_not_those_of_the_game_is_refused_in_words(
         assert shown == {"status": player.table.words.label("table.wrong-seats")}
 
 
-def test_a_record_from_before_ids_and_versions_opens_and_gets_the_version(sits: Callable[..., Player]) -> None:
+def test_a_record_from_before_ids_and_versions_opens_and_gets_the_version(sits: Sits) -> None:
     record = json.loads(sits("attika").begin().play(3).shown["state"])
     player = sits("attika")
     player.table.rules = "abc"
@@ -392,14 +383,14 @@ def test_a_record_from_before_ids_and_versions_opens_and_gets_the_version(sits: 
     assert opened == {key: record[key] for key in record if key != "id"} | {"rules": "abc"}
 
 
-def test_the_record_of_another_game_is_refused(sits: Callable[..., Player]) -> None:
+def test_the_record_of_another_game_is_refused(sits: Sits) -> None:
     player = sits(GAMES[0])
     shown = player.ask("open", record=sits(GAMES[1]).begin().shown["state"])
     assert shown == {"status": player.table.words.label("table.foreign")}
 
 
 @pytest.mark.parametrize("name", PLAYED)
-def test_the_curtain_shows_nothing_of_the_table(sits: Callable[..., Player], name: str) -> None:
+def test_the_curtain_shows_nothing_of_the_table(sits: Sits, name: str) -> None:
     player = sits(name).begin()
     assert all(not text for selector, text in player.shown["html"] if selector != ".table__curtain")
     assert player.is_covered()
@@ -409,7 +400,7 @@ def test_the_curtain_shows_nothing_of_the_table(sits: Callable[..., Player], nam
 BATTLE = "retreat.limit:first-block-over-another-side"
 
 
-def in_battle(sits: Callable[..., Player], book: Book) -> Player:
+def in_battle(sits: Sits, book: Book) -> Player:
     """Return two persons at one device in a battle of Athens & Sparta, as the attacker sees it."""
     game = book.games["athens_sparta"]
     start = next(case.start for cases in game.cases.values() for case in cases if case.key == BATTLE)
@@ -420,7 +411,7 @@ def in_battle(sits: Callable[..., Player], book: Book) -> Player:
     return player
 
 
-def test_a_battle_is_fought_without_a_curtain(sits: Callable[..., Player], book: Book) -> None:
+def test_a_battle_is_fought_without_a_curtain(sits: Sits, book: Book) -> None:
     """Its blocks lie face up; the curtain comes when it is over, as each sees own blocks on the map then."""
     player, movers = in_battle(sits, book), set()
     game = player.game
@@ -435,7 +426,7 @@ def test_a_battle_is_fought_without_a_curtain(sits: Callable[..., Player], book:
     assert [".table__curtain", False] in player.shown["hidden"]
 
 
-def test_in_a_battle_whoever_decides_first_keeps_the_own_view(sits: Callable[..., Player], book: Book) -> None:
+def test_in_a_battle_whoever_decides_first_keeps_the_own_view(sits: Sits, book: Book) -> None:
     player = in_battle(sits, book)
     game = player.game
     player.table.seen_by = first = game.mover()
@@ -448,7 +439,7 @@ def test_in_a_battle_whoever_decides_first_keeps_the_own_view(sits: Callable[...
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ("athens_sparta",))
-def test_what_is_told_of_a_move_names_nothing_that_stays_hidden(sits: Callable[..., Player], name: str) -> None:
+def test_what_is_told_of_a_move_names_nothing_that_stays_hidden(sits: Sits, name: str) -> None:
     player, hidden = sits(name, 2).begin().play(400), 0
     game = player.game
     for index in range(len(game.reports)):
@@ -465,7 +456,7 @@ def test_what_is_told_of_a_move_names_nothing_that_stays_hidden(sits: Callable[.
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED)
-def test_a_touch_of_anything_narrows_the_moves_or_says_why_not(sits: Callable[..., Player], name: str) -> None:
+def test_a_touch_of_anything_narrows_the_moves_or_says_why_not(sits: Sits, name: str) -> None:
     player = sits(name, 4).begin().play(9)
     refusals = set()
     for _ in range(6):
@@ -493,9 +484,7 @@ def test_a_touch_of_anything_narrows_the_moves_or_says_why_not(sits: Callable[..
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", WHOLE)
-def test_a_thing_that_does_not_fit_what_is_chosen_is_refused_and_the_choice_is_kept(
-    sits: Callable[..., Player], name: str
-) -> None:
+def test_a_thing_that_does_not_fit_what_is_chosen_is_refused_and_the_choice_is_kept(sits: Sits, name: str) -> None:
     """Nothing that was chosen is dropped without a word: the reason is told, and a button begins anew."""
     kept = anew = 0
     for seed in range(1, 4):
@@ -525,9 +514,7 @@ def test_a_thing_that_does_not_fit_what_is_chosen_is_refused_and_the_choice_is_k
     assert anew and (kept or name == "attika"), (kept, anew)
 
 
-def test_cards_that_are_played_in_a_battle_are_named_to_both_sides(
-    engines: dict[str, EngineRunner], book: Book
-) -> None:
+def test_cards_that_are_played_in_a_battle_are_named_to_both_sides(engines: Engines, book: Book) -> None:
     """Though they are on the table in neither of the positions before and after the defender's move."""
     runner, example = engines["polis"], book.games["polis"].examples["battle-in-arkadia"]
     moves = [step.do for step in example.steps if step.do is not None and "refused" not in step.expect]
@@ -542,7 +529,7 @@ def test_cards_that_are_played_in_a_battle_are_named_to_both_sides(
     assert len(played) > 3
 
 
-def test_what_happened_before_the_first_move_is_told(sits: Callable[..., Player]) -> None:
+def test_what_happened_before_the_first_move_is_told(sits: Sits) -> None:
     """The first event of Polis, which decides who begins; other games have nothing to tell."""
     player = sits("polis", 1).begin(**{"seat.1": PRACTICE})
     for part in (player.part("told"), dict(player.ask("act", "record")["html"])[".table__record"]):
@@ -552,7 +539,7 @@ def test_what_happened_before_the_first_move_is_told(sits: Callable[..., Player]
 
 @pytest.mark.parametrize("name", EACH)
 def test_the_form_says_that_values_without_a_source_are_ours_where_there_are_any(
-    book: Book, engines: dict[str, EngineRunner], name: str
+    book: Book, engines: Engines, name: str
 ) -> None:
     game = book.games[name]
     ours = {path for path, value in game.components.items() if value.provenance == "practice"}
@@ -569,7 +556,7 @@ def test_after_the_end_a_persons_own_things_still_come_first_and_a_press_says_th
     assert "The game is over" in over.part("refused")
 
 
-def test_a_thing_that_is_touched_again_is_not_chosen_any_more(sits: Callable[..., Player]) -> None:
+def test_a_thing_that_is_touched_again_is_not_chosen_any_more(sits: Sits) -> None:
     player = sits("attika").begin(**{"seat.1": PRACTICE})
     place = next(move["at"] for move in player.game.legal if "build" in move)
     touch = f"touch:{place[0]},{place[1]}"
@@ -580,7 +567,7 @@ def test_a_thing_that_is_touched_again_is_not_chosen_any_more(sits: Callable[...
         assert player.part("moves").count("table__chip") == 0
 
 
-def test_a_press_while_a_practice_opponent_moves_says_so(sits: Callable[..., Player]) -> None:
+def test_a_press_while_a_practice_opponent_moves_says_so(sits: Sits) -> None:
     player = sits("attika", 1).begin(**{"seat.0": PRACTICE})
     player.ask("press", "touch:reveal=1")
     assert "practice opponent" in player.part("refused")
@@ -592,7 +579,7 @@ PLACES = re.compile(r">[^<]*(?<![\d./])-?\d+,-?\d+[^<]*<|>[^<]*\b(?:None|\w+:\d+
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED)
-def test_whatever_is_chosen_from_a_list_has_a_name(sits: Callable[..., Player], name: str) -> None:
+def test_whatever_is_chosen_from_a_list_has_a_name(sits: Sits, name: str) -> None:
     player = sits(name, 5).begin()
     for _ in range(40):
         if player.is_over():
@@ -605,7 +592,7 @@ def test_whatever_is_chosen_from_a_list_has_a_name(sits: Callable[..., Player], 
         player.play(1)
 
 
-def test_what_would_do_nothing_is_off(sits: Callable[..., Player]) -> None:
+def test_what_would_do_nothing_is_off(sits: Sits) -> None:
     player = sits("attika", 1).begin()
     while "off" not in player.shown:
         player.ask("act", "here")
@@ -616,7 +603,7 @@ def test_what_would_do_nothing_is_off(sits: Callable[..., Player]) -> None:
     assert dict(player.ask("act", "take-back")["off"]) == {"take-back": True, "forward": False}
 
 
-def test_a_touch_chooses_what_is_worth_as_much_as_what_is_listed(sits: Callable[..., Player]) -> None:
+def test_a_touch_chooses_what_is_worth_as_much_as_what_is_listed(sits: Sits) -> None:
     """Of two tiles of Atlantis that pay the same only one is listed; touching the other one pays with that."""
     for seed in range(1, 9):
         player = sits("atlantis", seed).begin()
@@ -637,7 +624,7 @@ def test_a_touch_chooses_what_is_worth_as_much_as_what_is_listed(sits: Callable[
     pytest.fail("no such tile is met")
 
 
-def test_what_a_move_stands_for_can_be_chosen_in_its_place(sits: Callable[..., Player]) -> None:
+def test_what_a_move_stands_for_can_be_chosen_in_its_place(sits: Sits) -> None:
     """A build of Attika that can be paid in several ways: another payment is chosen, taken back, and chosen again."""
     player = sits("attika", 2).begin()
     while 'data-press="other:' not in player.part("moves"):
@@ -657,7 +644,7 @@ def test_what_a_move_stands_for_can_be_chosen_in_its_place(sits: Callable[..., P
     assert json.loads(player.ask("act", "do")["state"])["moves"][before] == other
 
 
-def test_what_can_be_done_is_not_said_twice(sits: Callable[..., Player]) -> None:
+def test_what_can_be_done_is_not_said_twice(sits: Sits) -> None:
     """The list of kinds that is offered first is not repeated under "What can I do?"."""
     player = sits("athens_sparta", 4).begin()
     while player.table.chosen or len(player.game.options()) <= LISTED or "part:kind=" not in player.part("moves"):
@@ -671,7 +658,7 @@ def test_what_can_be_done_is_not_said_twice(sits: Callable[..., Player]) -> None
 
 @pytest.mark.parametrize("name", PLAYED)
 def test_every_kind_of_move_is_named_and_a_closed_one_says_why(
-    sits: Callable[..., Player], book: Book, engines: dict[str, EngineRunner], name: str
+    sits: Sits, book: Book, engines: Engines, name: str
 ) -> None:
     player = sits(name, 4)
     widget_data = data(PageContext(book, book.games[name], "en"), engines[name])
@@ -692,7 +679,7 @@ def test_every_kind_of_move_is_named_and_a_closed_one_says_why(
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED)
 def test_every_case_and_every_step_of_an_example_can_be_played_on(
-    sits: Callable[..., Player], book: Book, engines: dict[str, EngineRunner], name: str
+    sits: Sits, book: Book, engines: Engines, name: str
 ) -> None:
     game, runner = book.games[name], engines[name]
     starts = {
@@ -735,7 +722,7 @@ def begin(game: GameBook, example: str) -> tuple[dict, list[dict]]:
 
 
 @pytest.mark.parametrize("name", EACH)
-def test_a_mark_says_when_hidden_things_were_seen(sits: Callable[..., Player], name: str) -> None:
+def test_a_mark_says_when_hidden_things_were_seen(sits: Sits, name: str) -> None:
     """Some moves reveal hidden things and some do not; the mark depends on what the viewer knows."""
     marks: set[bool] = set()
     for seed in range(1, 12):
@@ -747,7 +734,7 @@ def test_a_mark_says_when_hidden_things_were_seen(sits: Callable[..., Player], n
 
 
 @pytest.mark.parametrize("name", PLAYED)
-def test_one_tap_in_a_list_chooses_and_the_second_makes_the_move(sits: Callable[..., Player], name: str) -> None:
+def test_one_tap_in_a_list_chooses_and_the_second_makes_the_move(sits: Sits, name: str) -> None:
     """Whatever is tapped first, no move is made; its button says in words what it does."""
     player = sits(name, 4).begin()
     while 'data-press="move:' not in player.part("moves"):
@@ -780,7 +767,7 @@ def test_the_end_is_told_once_with_the_points_first(over: Player) -> None:
 
 
 @pytest.mark.parametrize("seed", [4, 5])
-def test_every_touch_in_atlantis_gives_a_reason(sits: Callable[..., Player], seed: int) -> None:
+def test_every_touch_in_atlantis_gives_a_reason(sits: Sits, seed: int) -> None:
     """Whatever is touched and cannot be chosen is answered by the rule that forbids this, and never by silence."""
     player, told = sits("atlantis", seed).begin(), set()
     for _ in range(8):
@@ -796,7 +783,7 @@ def test_every_touch_in_atlantis_gives_a_reason(sits: Callable[..., Player], see
     assert len(told) > 5
 
 
-def test_touching_an_equal_pawn_offers_all_that_it_can_do(sits: Callable[..., Player]) -> None:
+def test_touching_an_equal_pawn_offers_all_that_it_can_do(sits: Sits) -> None:
     """Of pawns on the same place one is listed; another one can go wherever that can."""
     player = sits("atlantis", 3).begin(**{"seat.1": PRACTICE})
     game = player.game
@@ -812,7 +799,7 @@ def test_touching_an_equal_pawn_offers_all_that_it_can_do(sits: Callable[..., Pl
     assert player.table.remaining_moves(game) == game.options()
 
 
-def test_why_a_kind_of_move_is_closed_names_what_the_player_has(sits: Callable[..., Player]) -> None:
+def test_why_a_kind_of_move_is_closed_names_what_the_player_has(sits: Sits) -> None:
     """At the beginning of Atlantis nobody has a tile, so none is named as lacking."""
     player = sits("atlantis", 4).begin(**{"seat.1": PRACTICE})
     player.table.samples = {kind: [] for kind in ("bridge", "buy", "end", "pawn", "show")}
@@ -835,9 +822,7 @@ def moments(player: Player, name: str, count: int, moves: int) -> Iterator[tuple
 
 
 @pytest.mark.parametrize("name", EACH)
-def test_why_not_names_rules_that_have_words_and_tells_nothing_hidden(
-    sits: Callable[..., Player], book: Book, name: str
-) -> None:
+def test_why_not_names_rules_that_have_words_and_tells_nothing_hidden(sits: Sits, book: Book, name: str) -> None:
     """For all things of the picture and all kinds of moves: the same reason whatever is hidden, in every language."""
     player, reasons = sits(name, 5).begin(), set()
     in_languages = [words(book, book.games[name], language) for language in book.languages]
@@ -863,9 +848,7 @@ def test_why_not_names_rules_that_have_words_and_tells_nothing_hidden(
 
 
 @pytest.mark.parametrize("name", EACH)
-def test_the_head_of_the_table_says_how_far_the_game_is_and_nothing_hidden(
-    sits: Callable[..., Player], book: Book, name: str
-) -> None:
+def test_the_head_of_the_table_says_how_far_the_game_is_and_nothing_hidden(sits: Sits, book: Book, name: str) -> None:
     """The same whatever is hidden, in words of every language, and other words as the game goes on."""
     player, heads = sits(name, 5).begin(), set()
     in_languages = [words(book, book.games[name], language) for language in book.languages]
@@ -883,9 +866,7 @@ def test_the_head_of_the_table_says_how_far_the_game_is_and_nothing_hidden(
 
 
 @pytest.mark.parametrize("name", EACH)
-def test_a_touch_of_what_is_hidden_tells_nothing_and_nothing_that_is_shown_is_hidden(
-    sits: Callable[..., Player], name: str
-) -> None:
+def test_a_touch_of_what_is_hidden_tells_nothing_and_nothing_that_is_shown_is_hidden(sits: Sits, name: str) -> None:
     """Names of hidden things are in no picture; only who changes the page can touch one."""
     player = sits(name, 5).begin()
     for _, game, states in moments(player, name, 6, 7):
@@ -915,9 +896,7 @@ def known_kinds(book: Book, name: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", PLAYED)
-def test_what_others_have_done_is_told_and_marked_until_the_own_next_move(
-    sits: Callable[..., Player], name: str
-) -> None:
+def test_what_others_have_done_is_told_and_marked_until_the_own_next_move(sits: Sits, name: str) -> None:
     """Each place that differs for the viewer has a mark, and no other; the numbers are those of the moves told."""
     player, marked = sits(name, 3).begin(**{"seat.1": PRACTICE}), 0
     for _ in range(SOME):
@@ -957,7 +936,7 @@ def test_what_decided_the_game_is_marked_with_a_star(over: Player) -> None:
     assert bool(chain) == (game.outcome()["rule"] == "end.link")
 
 
-def test_an_aid_is_told_once_for_each_position_it_follows_from(sits: Callable[..., Player]) -> None:
+def test_an_aid_is_told_once_for_each_position_it_follows_from(sits: Sits) -> None:
     player = sits("attika").begin()
     player.ask("act", "here")
     own, other = re.findall(r'data-fold="(aid\.[^"]*)"(?: open="")?', player.part("aids"))
@@ -970,7 +949,7 @@ def test_an_aid_is_told_once_for_each_position_it_follows_from(sits: Callable[..
 
 
 @pytest.mark.parametrize("name", EACH)
-def test_what_is_forced_happens_by_itself_and_is_told(sits: Callable[..., Player], name: str) -> None:
+def test_what_is_forced_happens_by_itself_and_is_told(sits: Sits, name: str) -> None:
     """A person is asked only where there is something to choose or dice to roll, and is not led back to anything else;
     what others did before stays marked."""
     player, forced = sits(name, 2).begin(**{"seat.1": PRACTICE}), 0
@@ -994,7 +973,7 @@ def test_what_is_forced_happens_by_itself_and_is_told(sits: Callable[..., Player
     assert forced or name == "atlantis", "nothing was ever forced"
 
 
-def test_a_game_that_cannot_go_on_does_not_try_again(sits: Callable[..., Player]) -> None:
+def test_a_game_that_cannot_go_on_does_not_try_again(sits: Sits) -> None:
     player = sits("attika").begin(**{"seat.1": PERSON})
     game = player.game
     game.record = game.record | {"start": {}}  # as that of a case, of which something may be missing
@@ -1003,7 +982,7 @@ def test_a_game_that_cannot_go_on_does_not_try_again(sits: Callable[..., Player]
     assert player.shown["status"] == player.table.words.label("table.incomplete") and not player.shown["more"]
 
 
-def test_one_tap_attacks_in_a_battle(sits: Callable[..., Player], book: Book) -> None:
+def test_one_tap_attacks_in_a_battle(sits: Sits, book: Book) -> None:
     player = in_battle(sits, book)
     game = player.game
     for _ in range(SOME):
@@ -1020,7 +999,7 @@ def test_one_tap_attacks_in_a_battle(sits: Callable[..., Player], book: Book) ->
 
 @pytest.mark.parametrize("name", PLAYED)
 def test_a_board_on_which_nearly_everything_can_be_touched_is_calm_until_something_is_chosen(
-    sits: Callable[..., Player], name: str
+    sits: Sits, name: str
 ) -> None:
     player, calm = sits(name, 3).begin(), set()
     for _ in range(SOME):
@@ -1030,7 +1009,7 @@ def test_a_board_on_which_nearly_everything_can_be_touched_is_calm_until_somethi
     assert calm == {True, False} or name == "atlantis"
 
 
-def test_what_a_move_loses_is_told_before_it_is_made(sits: Callable[..., Player]) -> None:
+def test_what_a_move_loses_is_told_before_it_is_made(sits: Sits) -> None:
     """Sparta has six cubes and six wheat, then four."""
     for wheat, is_warned in ((6, False), (4, True)):
         goods = {"wheat": wheat, "metal": 6, "oil": 6, "silver": 6}
@@ -1043,7 +1022,7 @@ def test_what_a_move_loses_is_told_before_it_is_made(sits: Callable[..., Player]
         assert ("table__warning" in player.part("foreseen")) == is_warned
 
 
-def test_the_record_leads_to_any_position_and_back(sits: Callable[..., Player]) -> None:
+def test_the_record_leads_to_any_position_and_back(sits: Sits) -> None:
     player = sits("atlantis").begin(**{"seat.1": PRACTICE}).play(20)
     game = player.game
     last = game.at()
@@ -1058,7 +1037,7 @@ def test_the_record_leads_to_any_position_and_back(sits: Callable[..., Player]) 
     assert game.at() == 1
 
 
-def test_the_record_leads_nowhere_where_it_would_show_what_another_person_hides(sits: Callable[..., Player]) -> None:
+def test_the_record_leads_nowhere_where_it_would_show_what_another_person_hides(sits: Sits) -> None:
     player = sits("atlantis").begin().play(12)
     game = player.game
     at = game.at()
@@ -1068,7 +1047,7 @@ def test_the_record_leads_nowhere_where_it_would_show_what_another_person_hides(
 
 
 def test_a_board_tile_is_announced_and_shown_where_it_will_lie_and_the_map_keeps_its_size(
-    sits: Callable[..., Player],
+    sits: Sits,
 ) -> None:
     player = sits("attika", 1).begin(**{"seat.1": PRACTICE})
     game = player.game

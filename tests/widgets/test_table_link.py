@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.table import TableWidget
 from rules_widgets.table_link import SEND, digest, is_bound, seat_here, seats_for
 from rules_widgets.table_record import AFAR, PERSON, PRACTICE, Game
+from tests.registry import Engines
 from tests.soak.__main__ import PLAYED, module_of
 
 PRESS = re.compile(r'data-press="([^"]*)"')
@@ -97,7 +97,7 @@ Meet = Callable[..., dict[str, Device]]
 
 
 @pytest.fixture
-def meet(book: Book, engines: dict[str, EngineRunner]) -> Meet:
+def meet(book: Book, engines: Engines) -> Meet:
     """A function that lets players meet at their devices; they read different languages. The last one invites."""
 
     def devices(name: str, number: int = 2, begin: bool = True) -> dict[str, Device]:

@@ -14,6 +14,7 @@ from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.table import TableWidget
 from rules_widgets.table_record import PERSON, Game, new_record
 from rules_widgets.table_share import KNOWN, SEEN, shared_position
+from tests.registry import Engines
 from tests.soak.__main__ import PLAYED, module_of
 
 POSITIONS, MOVES = 4, 9
@@ -40,7 +41,7 @@ def seen(game: Game, state: Any, player: str) -> Any:
 
 @pytest.mark.parametrize("name", PLAYED)
 def test_a_shared_position_shows_what_was_seen_and_depends_on_nothing_else(
-    book: Book, engines: dict[str, EngineRunner], name: str
+    book: Book, engines: Engines, name: str
 ) -> None:
     runner = engines[name]
     table = TableWidget(name, runner.engine, runner.components, words(book, book.games[name], "en"))
@@ -64,7 +65,7 @@ def test_a_shared_position_shows_what_was_seen_and_depends_on_nothing_else(
     assert exchanged
 
 
-def test_what_only_one_player_knows_is_no_part_of_what_everybody_knows(engines: dict[str, EngineRunner]) -> None:
+def test_what_only_one_player_knows_is_no_part_of_what_everybody_knows(engines: Engines) -> None:
     """Hands of Atlantis: those that are made up are hardly ever the real ones."""
     game = next(iter(positions(engines["atlantis"], "atlantis")))
     hands = [dict(game.state().hands)[player] for player in game.record["seats"]]
@@ -77,7 +78,7 @@ def test_what_only_one_player_knows_is_no_part_of_what_everybody_knows(engines: 
     assert sum(found) < 4
 
 
-def test_only_what_can_be_shared_is_offered(book: Book, engines: dict[str, EngineRunner]) -> None:
+def test_only_what_can_be_shared_is_offered(book: Book, engines: Engines) -> None:
     runner = engines["attika"]
     table = TableWidget("attika", runner.engine, runner.components, words(book, book.games["attika"], "en"))
     request = {"fields": {"players": "2", "seat.1": "practice"}, "state": None, "seed": 1, "id": "x"}

@@ -8,9 +8,10 @@ from rules_engine.core import to_json
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
 from rules_pages.data.cases import play_case
-from rules_pages.data.engine_runner import EngineRunner, engine_of
+from rules_pages.data.engine_runner import engine_of
 from rules_widgets.words import Words
 from tests.engine.test_secrets import positions_of_game
+from tests.registry import Engines
 from tests.soak.__main__ import PLAYED, module_of
 
 MOVES = 60
@@ -36,9 +37,7 @@ def wrong(speakers: list[Words], phrase: dict) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_legal_move_of_a_random_game_is_described(
-    speakers: list[Words], engines: dict[str, EngineRunner], game: str
-) -> None:
+def test_every_legal_move_of_a_random_game_is_described(speakers: list[Words], engines: Engines, game: str) -> None:
     engine, components = engines[game].engine, engines[game].components
     table = module_of(game).TABLE(components)
     for state, _ in positions_of_game(table, SEED, module_of(game).NUMBERS_OF_PLAYERS, range(MOVES)):
@@ -49,9 +48,7 @@ def test_every_legal_move_of_a_random_game_is_described(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_two_legal_moves_of_a_position_sound_alike(
-    speakers: list[Words], engines: dict[str, EngineRunner], game: str
-) -> None:
+def test_no_two_legal_moves_of_a_position_sound_alike(speakers: list[Words], engines: Engines, game: str) -> None:
     engine, components = engines[game].engine, engines[game].components
     table = module_of(game).TABLE(components)
     for state, _ in positions_of_game(table, SEED, module_of(game).NUMBERS_OF_PLAYERS, range(0, MOVES, 5)):
@@ -63,7 +60,7 @@ def test_no_two_legal_moves_of_a_position_sound_alike(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_move_of_an_example_or_a_case_is_described(
-    speakers: list[Words], book: Book, engines: dict[str, EngineRunner], game: str
+    speakers: list[Words], book: Book, engines: Engines, game: str
 ) -> None:
     runner = engines[game]
     for case in (case for cases in book.games[game].cases.values() for case in cases if case.attempt is not None):
