@@ -60,7 +60,6 @@ def small_site(checkout: Path) -> SmallSite:
 
 
 def _digest(checkout: Path) -> str:
-    """Return the hash of everything that the site is made of."""
     hashed = hashlib.sha256(root().encode())
     for path in _files(checkout):
         hashed.update(path.relative_to(checkout).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
@@ -96,7 +95,6 @@ def write_project(checkout: Path, folder: Path) -> None:
 
 
 def _run(checkout: Path, folder: Path, *arguments: str) -> None:
-    """Run a verb there, with the engines that are there."""
     paths = os.pathsep.join([str(checkout / "plugins"), str(folder / "interactive")])
     command = [sys.executable, "-m", "rules_pages", *arguments]
     done = subprocess.run(

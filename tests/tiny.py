@@ -96,7 +96,6 @@ class TinyBook:
         return checked_book(self.project.data, self.cache)
 
     def problems(self) -> list[str]:
-        """Return all messages of the check, as printed."""
         try:
             self.book()
         except DataError as error:

@@ -163,7 +163,6 @@ def battle_moves(components: Components, state: State) -> list[dict]:
 
 
 def goals(components: Components, state: State) -> list[Position]:
-    """List the hexes next to a battle, and all ports."""
     theatre = theatre_of(components)
     ports = [city.at for city in theatre.cities if city.ports and city.at != state.target]
     return [place for place in neighbours(state.target) if place in theatre.grounds] + ports
@@ -307,7 +306,6 @@ def with_battle(state: State | Battle, **changes: Any) -> State | Battle:
 
 
 def without(state: State | Battle, names: list[str]) -> State | Battle:
-    """Return the position after some blocks have left the battle and the hex."""
     gone = [replace(one, place=AWAY) if one.name in names else one for one in battle_of(state).force]
     state = with_battle(state, force=tuple(gone)) if isinstance(state, Battle) or state.battle else state
     for name in [] if isinstance(state, Battle) else names:
@@ -369,7 +367,6 @@ def full_strength(components: Components, state: State, attempt: Attempt, values
 
 
 def cost_of(components: Components, state: State, attempt: Attempt) -> int:
-    """Return what a step of the block costs."""
     return step_cost(components, state, block_of(state, attempt))
 
 
@@ -524,7 +521,6 @@ def fights_left(components: Components, before: State, after: State, line: Line)
 
 
 def at_sea(components: Components, state: State, side: str) -> list[dict]:
-    """List what a side could do by sea in its movement phase."""
     turn = replace(state, phase=MOVEMENT, active=side, points=3, events=(), target=NOWHERE, build=0, moved=())
     fleets = {piece.id for piece in state.pieces if piece.is_fleet()}
     moves = athens_sparta.legal_moves(components, turn)
@@ -565,7 +561,6 @@ def no_longer(kind: str) -> Callable:
 
 
 def allows(kind: str, expected: bool = True) -> Callable:
-    """Return whether a move of this kind is legal, or none."""
     return lambda components, before, after, line: (kind in kinds(components, after)) == expected
 
 

@@ -57,7 +57,6 @@ def sparta(*pieces: list, **changes: Any) -> Callable[[], State]:
 
 
 def combat(*pieces: list, **changes: Any) -> Callable[[], State]:
-    """Athens' combat phase."""
     return athens(*pieces, **({"phase": "combat", "points": 0} | changes))
 
 

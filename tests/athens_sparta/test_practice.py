@@ -24,7 +24,6 @@ FLEET, HOPLITES = "corinth-fleets-1", "corinth-hoplites"
 
 
 def chosen(state: State) -> dict:
-    """Return what the opponent does at its strong level."""
     player = ENGINE.mover(components(), state)
     moves = ENGINE.legal_moves(components(), state)
     return choose(ENGINE, components(), view(state, player), moves, Random(1).randrange, level=STRONG).move

@@ -42,7 +42,6 @@ def press(*presses: tuple[str, str]) -> Attempt:
 
 
 def toll(value: int, **more: Any) -> Attempt:
-    """A question to the toll calculator about one gap."""
     beside = dict.fromkeys(HOLES, 0) | {HOLES[0]: value}
     question = {"before": beside, "after": beside, "bridges": dict.fromkeys(HOLES, 0), "tiles": {}} | more
     return lambda player: player.engine.calculators["toll"].answer(player.components, **question)
@@ -68,7 +67,6 @@ NOTHING = dict.fromkeys(("red", "blue"), 0)
 
 
 def score(*players: str) -> Attempt:
-    """A question to the score calculator about these players, one tile each."""
     return lambda player: player.engine.calculators["final_score"].answer(
         player.components, **{one: {"value-5": 1} for one in players}, cards=NOTHING, tolls=NOTHING
     )

@@ -26,12 +26,10 @@ def states(atlantis: EngineRunner) -> list[State]:
 
 
 def emptied(state: State, left: int) -> State:
-    """Return the position with so many cards in the draw pile and none in the discard pile."""
     return replace(state, pile=state.pile[:left], discards=(0,) * len(state.discards))
 
 
 def figure(lines: Any, *rules: str) -> int:
-    """Return the cards that lines of these rules tell."""
     return sum(line.values["cards"] for line in lines if line.rule in rules)
 
 
@@ -61,6 +59,5 @@ def test_a_touch_with_an_empty_hand_names_it(atlantis: EngineRunner, states: lis
 
 
 def gaps(state: State) -> set[int]:
-    """Return the spaces of gaps, where a touch is about a bridge."""
     found = holes(state.course, state.bridges)
     return {place for hole in found for place in range(hole.first, hole.last + 1)}

@@ -26,7 +26,6 @@ QUESTIONS = 400
 
 @pytest.fixture(scope="module")
 def states(atlantis: EngineRunner) -> list[State]:
-    """Positions of random games with all readings."""
     table, found = AtlantisTable(atlantis.components), []
     for seed in range(300, 312):
         found += list(positions(table, play(table, seed, 2 + seed % 3, checked=False)))[seed % 4 :: 4]

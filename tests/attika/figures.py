@@ -59,7 +59,6 @@ def practice_known(now: Moment, building: str) -> bool:
 
 
 def made(components: Components, move: dict, state: State) -> None:
-    """Make a move, with the reshuffle that it causes."""
     ATTIKA.apply(components, state, move | shuffle_of(components, state, move))
 
 
@@ -82,7 +81,6 @@ def explained(components: Components, thing: str, state: State) -> None:
 
 
 def asked(components: Components, building: str, at: tuple[int, int], state: State) -> None:
-    """Ask the calculator what a building costs, with the hand of the active player."""
     site = state.hex_at(at, state.active)
     around = tuple(state.hex_at(place, state.active) for place in neighbours(at))
     building_cost(
@@ -98,7 +96,6 @@ def asked(components: Components, building: str, at: tuple[int, int], state: Sta
 
 
 def paid_from(components: Components, building: str, at: tuple[int, int], hand: tuple, state: State) -> None:
-    """Ask the same with another hand."""
     asked(components, building, at, with_hand(state, hand))
 
 
@@ -204,7 +201,6 @@ GIFTS = {
 
 
 def placed(components: Components, state: State) -> State:
-    """Return the state once what was turned over is laid."""
     while state.turn.tile is not None or state.turn.revealed is not None:
         state = ATTIKA.apply(components, state, ATTIKA.legal_moves(components, state)[-1]).state
     return state
@@ -217,23 +213,19 @@ def allows(kind: str) -> Callable[[Components, State], bool]:
 
 
 def buys_an_action(components: Components, state: State) -> bool:
-    """Return whether an amphora can be returned for one more action."""
     return {"amphora": ACTION} in ATTIKA.legal_moves(components, placed(components, state))
 
 
 def acts(components: Components, state: State) -> bool:
-    """Return whether anything can still be revealed or built, with amphorae or without."""
     moves = ATTIKA.legal_moves(components, placed(components, state))
     return buys_an_action(components, state) or any("reveal" in move or "build" in move for move in moves)
 
 
 def allows_only_a_tile(components: Components, state: State) -> bool:
-    """Return whether the board tile that was turned over has to be laid next."""
     return {next(iter(move)) for move in ATTIKA.legal_moves(components, state)} == {"tile"}
 
 
 def buys_only_a_card(components: Components, state: State) -> bool:
-    """Return whether an amphora can be returned, but nothing revealed or built anymore."""
     return allows("amphora")(components, state) and not acts(components, state)
 
 

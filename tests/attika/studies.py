@@ -25,7 +25,6 @@ TILES = 6
 
 
 def practice(attika: EngineRunner) -> Components:
-    """Attika with practice costs, as the board has it."""
     return read_practice(attika.plain)
 
 

@@ -19,7 +19,6 @@ from tests.soak.playing import play, positions
 
 @pytest.fixture(scope="module")
 def states(attika: EngineRunner) -> list[State]:
-    """Positions of random games with all readings."""
     table, found = AttikaTable(attika.components), []
     for seed in range(200, 206):
         found += list(positions(table, play(table, seed, 2 + seed % 3, checked=False)))[seed % 7 :: 7]

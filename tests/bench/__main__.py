@@ -47,7 +47,6 @@ def _options(arguments: list[str]) -> argparse.Namespace:
 
 
 def measure(folder: Path, project: Project, book: Book, chosen: list[str]) -> Groups:
-    """Yield title and rows of each group of the chosen parts."""
     if "browser" in chosen:
         yield from _browser_groups(folder / "served", project, book)
     if "build" in chosen:

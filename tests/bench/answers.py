@@ -48,7 +48,6 @@ def calculator_page(book: Book) -> tuple[GameBook, models.Page]:
 
 
 def calculator_path(book: Book) -> str:
-    """Return the address of its page below the root of the site."""
     game, page = calculator_page(book)
     return f"{LANGUAGE}/{game.id}/{page.id}/"
 

@@ -96,7 +96,6 @@ class Visit:
         return sum(map(transferred, found)) / 1000
 
     def other_hosts(self, address: str) -> set[str]:
-        """Return the hosts that were contacted, except the site's own."""
         hosts = {urlsplit(url).netloc for url in self.asked if url.startswith("http")}
         return hosts - {urlsplit(address).netloc}
 

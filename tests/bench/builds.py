@@ -80,7 +80,6 @@ class Build:
 
 
 def build(project: Project) -> Build:
-    """Build the site as `make build` does."""
     result = run(project, "-m", "tests.bench.build_steps")
     return Build(wall=result.wall, **json.loads(result.output.splitlines()[-1]))
 
@@ -142,7 +141,6 @@ def _milliseconds(builds: list[Build]) -> str:
 
 
 def _check_rows(project: Project, report: Callable[[str], None]) -> list[Row]:
-    """Return the rows of checking the data: cold, with one file changed, and unchanged."""
     report("checking the data")
     cold = [_without_cache(project, check).wall]
     changed = [_changed_check(project, number).wall for number in range(CHECKS)]

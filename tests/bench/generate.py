@@ -9,7 +9,6 @@ from rules_pages.publish import write_sources
 
 
 def main() -> None:
-    """Read and check the data, make the pages with the addresses of a whole build, and write those that changed."""
     project = this_project()
     book = cached_book(project)
     runners = {game.id: EngineRunner(game) for game in book.games.values()}

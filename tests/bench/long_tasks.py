@@ -107,7 +107,6 @@ def start(page: Page) -> None:
 
 
 def use(page: Page) -> None:
-    """Press or set some things, one after the other."""
     for index in range(USES):
         page.evaluate(USE, [index])
         page.wait_for_timeout(100)

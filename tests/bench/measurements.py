@@ -52,7 +52,6 @@ def number(value: float) -> str:
 
 
 def table(groups: dict[str, list[Row]]) -> str:
-    """Return all groups with their headings, in aligned columns."""
     heads = ("", "measured", "budget", "", "beside it")
     cells = {name: [row_cells(row) for row in rows] for name, rows in groups.items()}
     all_lines = [heads, *(line for lines in cells.values() for line in lines)]

@@ -47,7 +47,6 @@ def rows(folder: Path, original: Project, report: Callable[[str], None]) -> list
 
 @contextmanager
 def serving(project: Project) -> Iterator[str]:
-    """Yield the address of the project served by `make serve`."""
     command = [sys.executable, "-u", "-m", "rules_pages", "serve", "--port", "0"]
     environment = code_environment(project.root)
     process = subprocess.Popen(command, cwd=project.root, env=environment, stdout=subprocess.PIPE, text=True)

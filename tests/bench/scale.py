@@ -57,7 +57,6 @@ def _rows(what: str, seconds: list[float], pages: list[int]) -> list[Row]:
 
 
 def _check(book: Book) -> float:
-    """Return the seconds of processor time for checking a book in memory."""
     start = time.process_time()
     problems = list(check(book))
     assert not problems, problems[0]
@@ -65,7 +64,6 @@ def _check(book: Book) -> float:
 
 
 def _generate(book: Book) -> float:
-    """Return the seconds of processor time for making all pages."""
     runners = {key: EngineRunner(game) for key, game in book.games.items()}
     start = time.process_time()
     write_sources.pages(book, runners, assets(book))

@@ -67,7 +67,6 @@ def questions(book: Book) -> dict[str, str]:
 
 
 def _title(game: GameBook, language: str) -> str:
-    """Return the title of a game's last rule."""
     return GameTexts(game, language).get("rules", game.rule_list()[-1].id).title
 
 

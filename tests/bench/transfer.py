@@ -119,7 +119,6 @@ def _page_rows(views: list[View]) -> Iterator[Row]:
 
 
 def _font_rows(views: list[View]) -> list[Row]:
-    """Return the rows of CJK fonts on Japanese pages and on pages without Japanese text."""
     japanese = [view for view in views if view.language == "ja"]
     others = [view for view in views if not view.is_japanese]
     heaviest = max(japanese, key=lambda view: view.cjk_fonts)

@@ -66,7 +66,6 @@ def rows(browser: Browser, address: str, report: Callable[[str], None]) -> list[
 
 
 def cold_rows(browser: Browser, address: str, game: str) -> list[Row]:
-    """Return the rows of starting a game as a first-time reader."""
     times, fetched = [], []
     for _ in range(COLD):
         with reader(browser) as context:

@@ -18,7 +18,6 @@ RULE = Section(
 
 
 def html(*parts: Part) -> str:
-    """Return a page made of parts, converted to HTML."""
     source = join(list(parts))
     extension = RulesBlocks()
     extension.rendered = source.blocks

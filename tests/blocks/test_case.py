@@ -47,7 +47,6 @@ def context(tiny: TinyBook) -> PageContext:
 
 
 def block(context: PageContext, rule: str) -> str:
-    """Return the HTML of the cases of a rule; "" if it has none."""
     cases = case_block(context, EngineRunner(context.game), rule)
     return cases.html if cases is not None else ""
 

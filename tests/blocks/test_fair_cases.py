@@ -66,7 +66,6 @@ def draw_outcome(components: Any, state: Any, label: Any, subject: dict) -> str:
 
 
 def tell_purse(components: Any, state: Any, move: dict) -> list[Phrase]:
-    """Say what is in the purse."""
     return [Phrase("carry.storm", {"load": "stone", "storm": sum(state.purse)})]
 
 

@@ -41,7 +41,6 @@ class Calculator:
         return self
 
     def ready(self) -> Calculator:
-        """Wait until the engine answers."""
         self.expect_state("ready")
         return self
 
@@ -97,7 +96,6 @@ class Calculator:
         return [(row.get_attribute("data-rule") or "").removeprefix("attika.") for row in rows]
 
     def total(self) -> str:
-        """What is to be paid, as text."""
         return " ".join(self.answer.locator(".lines tfoot .lines__amount").first.inner_text().split())
 
     def expect_answer(self, player: EngineRunner, speaker: PageContext, question: dict[str, Any]) -> None:

@@ -43,7 +43,6 @@ class Driver:
         raise NotImplementedError
 
     def go(self, url: str) -> None:
-        """Open an address and wait until it is loaded."""
         raise NotImplementedError
 
     def run(self, script: str, *arguments: Any) -> Any:
@@ -51,7 +50,6 @@ class Driver:
         raise NotImplementedError
 
     def close(self) -> None:
-        """End the browser and whatever was started for it."""
         self.running.close()
 
     def wait(self, script: str, *arguments: Any) -> Any:
@@ -67,7 +65,6 @@ class Driver:
 
 
 def end(process: subprocess.Popen) -> None:
-    """End a process, kindly at first."""
     process.terminate()
     try:
         process.wait(10)

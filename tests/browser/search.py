@@ -52,5 +52,4 @@ class Search:
         return self.links.evaluate_all(SHOWN_ANCHORS)
 
     def ask_all(self, queries: list[str]) -> list[list[str]]:
-        """The anchors of the results of each query."""
         return self.page.evaluate(ASK_ALL, [self.dialog.element_handle(), queries])

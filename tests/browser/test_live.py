@@ -74,8 +74,6 @@ def page(browser: Browser) -> Iterator[Page]:
 
 @pytest.fixture
 def opened(served: Served, page: Page) -> Callable[[str], Page]:
-    """Opens a page that listens."""
-
     def open_page(path: str) -> Page:
         page.goto(served.address + path, timeout=SOON)
         page.wait_for_selector("html[data-live]", timeout=SOON)

@@ -92,7 +92,6 @@ class Visit:
         return release
 
     def engine_requests(self) -> list[str]:
-        """What was asked for that belongs to the engine."""
         return [path for path in self.requested if any(mark in path.partition("?")[0] for mark in ENGINE)]
 
     def expect_failures(self, *marks: str) -> None:
@@ -149,7 +148,6 @@ def await_elements(page: Page, there: str = "", gone: str = "") -> None:
 
 
 def soon(page: Page, holds: Callable[[], bool]) -> None:
-    """Something holds now or soon."""
     for _ in range(SOON // 50):
         if holds():
             return
@@ -167,7 +165,6 @@ WATCH_STATE = """(element, [state, limit]) => new Promise(done => {
 
 
 def expect_state(widget: Locator, state: str) -> None:
-    """The widget is in this state now or soon."""
     widget.evaluate(WATCH_STATE, [state, SOON])
     expect(widget).to_have_attribute("data-state", state)
 

@@ -98,7 +98,6 @@ def test_all_that_a_first_answer_takes_is_small(book: Book, engines: Engines, ga
 
 
 def zipped_size(content: bytes) -> int:
-    """Return the size of a file compressed with gzip, in bytes."""
     return len(gzip.compress(content, 9, mtime=0))
 
 

@@ -175,7 +175,6 @@ def in_micropython(micropython: MicroPython, source: str) -> Any:
 
 
 def problems(source: str) -> list[tuple[str, str]]:
-    """Return (place, message) of each problem of a module of the engine."""
     results = check_sources({"rules_engine/a.py": source})
     return [(f"{problem.line}:{problem.column}", problem.message) for problem in results]
 

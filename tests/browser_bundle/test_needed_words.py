@@ -27,7 +27,6 @@ TAPS = 150
 
 
 def html_of(living: LivingPosition, components: Any, position: Any, glyphs: dict, words_of_page: Words) -> str:
-    """Return all HTML that the widget makes for a position."""
     controls = living.controls(components, position)
     answer = folded_html(words_of_page, glyphs, answer_to_json(living.report(components, position)))
     picture = living.draw(components, position, words_of_page.label)

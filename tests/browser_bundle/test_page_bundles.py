@@ -55,7 +55,6 @@ def test_every_page_works_in_micropython_with_what_it_loads(book: Book, engines:
 
 
 def import_all(micropython: MicroPython, bundle: str) -> None:
-    """Import every module of a bundle except those that need a browser."""
     for path, source in json.loads(bundle)["modules"].items():
         if "pyscript" not in source:
             micropython.run("import " + path.removesuffix(".py").removesuffix("/__init__").replace("/", "."))

@@ -42,7 +42,6 @@ def files_of(patch: Patch) -> dict[str, str]:
 
 
 def installed(project: str) -> str:
-    """Return the version of a project that is installed."""
     if project == MATERIAL:
         return version(project)
     return json.loads((NODE_MODULES / project / "package.json").read_text(encoding="utf-8"))["version"]

@@ -92,7 +92,6 @@ DISAGREE = {
 
 
 def messages_of(language: str, text: str, other: str, other_text: str) -> list[str]:
-    """Return the messages about a text and its source text."""
     own, source = READERS[language].numbers(text), READERS[other].numbers(other_text)
     return list(disagreements(language, own, other, source, "the source text"))
 

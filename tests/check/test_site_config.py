@@ -72,7 +72,6 @@ not_in_nav: |
 
 @pytest.fixture
 def written(tiny: TinyBook) -> TinyBook:
-    """A page of one's own, and a picture for it."""
     for name, text in {"de/index.md": "# Start\n", "de/strategy.md": PAGE, "assets/banks.svg": "<svg/>"}.items():
         tiny.write(f"../docs/{name}", text)
     return tiny

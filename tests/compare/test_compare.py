@@ -34,7 +34,6 @@ def test_a_picture_is_its_things() -> None:
 
 
 def events(*values: dict[str, Any]) -> list[str]:
-    """Return events as the recorder prints them."""
     return [json.dumps([f"move {number}", value]) for number, value in enumerate(values)]
 
 

@@ -35,7 +35,6 @@ def checks(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def pickles(tiny: TinyBook) -> list[Path]:
-    """Return the cache entries of the checked book."""
     return list((tiny.project.root / "build" / "cache").glob("book.*"))
 
 

@@ -32,7 +32,6 @@ def lines_of(path: Path) -> list[str]:
 
 
 def places_of(folder: Path, rule: str) -> list[Place]:
-    """Return the functions that implement a rule."""
     return implementations(names_of(folder), [rule]).get(rule, [])
 
 

@@ -15,7 +15,6 @@ REPOSITORY = "https://code.example/someone/stele"
 
 
 def footer(tiny: TinyBook, identifier: str, language: str = "de") -> str:
-    """Return the HTML below a rule."""
     context = tiny.context(language)
     rule = next(item for item in context.game.rule_list() if item.id == identifier)
     return rule_footer(context, rule)

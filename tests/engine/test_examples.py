@@ -42,7 +42,6 @@ STEP = models.ExampleStep(ask={}, expect={"cards": 3, "cost": {"hill": 2}}, line
 
 
 def step_of(outcome: dict, *lines: str) -> PlayedStep:
-    """Return a played step with this outcome and lines of these rules."""
     return PlayedStep({}, outcome, [{"rule": rule} for rule in lines], None)
 
 
@@ -109,7 +108,6 @@ def test_steps_follow_one_another_from_the_start(tiny: TinyBook) -> None:
 
 
 def play_steps(runner: EngineRunner, *steps: dict) -> list[PlayedStep]:
-    """Play an example of these steps."""
     start = {"purse": {"copper": 3}, "carried": []}
     example_steps = [models.ExampleStep(**step, expect={}, lines=["fare.base"]) for step in steps]
     source = {"ours": ["all"]}

@@ -44,7 +44,6 @@ def figures_of(name: str) -> ModuleType:
 
 @cache
 def steps(name: str, seed: int) -> list[Told]:
-    """Return all moves of a random game."""
     table, generator, numbers = table_of(name), Random(seed), module_of(name).NUMBERS_OF_PLAYERS
     state, made = table.start(generator, numbers[seed % len(numbers)]), []
     while table.outcome(state) is None:

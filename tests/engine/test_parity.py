@@ -173,7 +173,6 @@ def pair(request: pytest.FixtureRequest, pairs: Pairs) -> Pair:
 
 
 def compare(pair: Pair, questions: list[tuple[str, dict]]) -> None:
-    """Assert that both interpreters answer all questions alike."""
     assert questions, "nothing was asked"
     wrong = differences([(question, pair.calculate(*question)) for question in pair.chosen(questions)])
     assert not wrong, wrong

@@ -22,7 +22,6 @@ PARTS = {"athens_sparta": {"shuffle": ["tribute"]}, "atlantis": {"shuffle": ["po
 
 
 def sampled_positions(name: str, seed: int) -> Iterator[tuple[Table, Any, list[dict]]]:
-    """Yield (table, state, legal moves) of some positions of a random game."""
     table, generator, numbers = table_of(name), Random(seed), module_of(name).NUMBERS_OF_PLAYERS
     state, made = table.start(generator, numbers[seed % len(numbers)]), seed
     while table.outcome(state) is None and made < 20 * EVERY[name]:

@@ -23,14 +23,12 @@ def live(tiny: TinyBook) -> LiveSite:
 
 
 def shown(live: LiveSite, unit: str = UNIT) -> dict[str, Any]:
-    """Return a unit of the English translation as the page receives it."""
     translation = live.translation("ferry", "en")
     assert translation is not None
     return next(candidate for candidate in translation["units"] if candidate["id"] == unit)
 
 
 def words(unit: dict[str, Any]) -> dict[str, str]:
-    """Return the texts of a unit by name."""
     return {part["part"]: part["words"] for part in unit["parts"]}
 
 
@@ -40,7 +38,6 @@ def base(unit: dict[str, Any]) -> dict[str, str]:
 
 
 def save(live: LiveSite, unit: dict[str, Any], **changed: str) -> dict[str, Any]:
-    """Save a unit with some texts changed."""
     return live.save_translation("ferry", "en", unit["id"], words(unit) | changed, base(unit))
 
 

@@ -14,7 +14,6 @@ TABLE: dict[str, Any] = {}
 
 
 def read(name: str, components: dict) -> None:
-    """Load a game's engine and read its components."""
     TABLE["game"] = __import__("rules_engine." + name, None, None, ["ENGINE"]).ENGINE
     TABLE["components"] = TABLE["game"].read_components(components)
 

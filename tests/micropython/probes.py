@@ -71,7 +71,6 @@ def asked(name: str, calculator: str, fields: dict) -> dict:
 
 
 def contributed(component: str, counts: dict) -> str:
-    """Return the YAML for a reader's own value."""
     return contribution_yaml(component, counts)
 
 
@@ -95,7 +94,6 @@ def played(name: str, start_state: dict, moves: list) -> list:
 
 
 def pictured(name: str, language: str, state: dict, subject: dict | None) -> str:
-    """Return the picture of a position."""
     game = GAMES[name]
     return game.engine.draw(game.engine.read_state(game.components, state), game.words[language].label, subject)
 

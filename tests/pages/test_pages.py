@@ -219,7 +219,6 @@ def test_a_language_without_any_texts_has_every_page(tiny: TinyBook) -> None:
 
 
 def head(text: str) -> dict[str, str]:
-    """Return the front matter of a page, parsed as MkDocs does."""
     return YAML(typ="safe").load(text.split("---\n")[1])
 
 
@@ -439,7 +438,6 @@ def test_pages_know_of_no_other_game_and_of_no_third_language(
 
 
 def links(text: str) -> Iterator[str]:
-    """Yield the targets of Markdown links to pages."""
     yield from re.findall(r"\]\(([^)\s]+\.md[^)\s]*)", text)
 
 

@@ -82,7 +82,6 @@ def explained(components: Components, thing: str, state: State) -> None:
 
 
 def is_about(move: dict, thing: str) -> bool:
-    """Tell whether a move is of a kind, or about a space or project."""
     kind = thing.removeprefix("kind=")
     return kind in move if kind != thing else thing in (move.get("trade"), move.get("project"))
 

@@ -169,8 +169,6 @@ def test_a_site_that_lacks_pages_is_not_published(tiny: TinyBook, spoil) -> None
 
 
 def make_writing_fail(monkeypatch: pytest.MonkeyPatch, number: int, name: str | None = "pages/a.md") -> None:
-    """Make the writing of pages fail with an error of the operating system."""
-
     def write_docs_dir(*_: object) -> None:
         raise OSError(number, os.strerror(number), name)
 

@@ -331,7 +331,6 @@ def test_schema_writes_a_schema_for_each_kind_of_file(here: TinyBook, capsys: Ca
 
 
 def process(root: Path, *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
-    """Run the command; `given` is its standard input."""
     command = [sys.executable, "-m", "rules_pages", *arguments]
     return subprocess.run(command, cwd=root, input=given, capture_output=True, text=True, timeout=60, check=False)
 

@@ -29,7 +29,6 @@ class Site:
         self.plugin = SimpleNamespace(project=SimpleNamespace(cache=Cache(folder / "cache")))
 
     def convert(self, name: str, blocks: bytes = b"{}") -> Page:
-        """Return a page after its conversion."""
         folders = self.config.docs_dir, self.config.site_dir, True
         files = Files([File(path.name, *folders) for path in sorted(Path(self.config.docs_dir).glob("*.md"))])
         page = Page(None, files.src_uris[f"{name}.md"], self.config)

@@ -32,13 +32,11 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Cache:
 
 @pytest.fixture
 def written(tmp_path: Path, cache: Cache) -> Path:
-    """The folder of the written fonts."""
     subset_fonts(SHOWN, NODE_MODULES, tmp_path / "fonts", cache, headings=set("建設 Größe"), foreign=FOREIGN)
     return tmp_path / "fonts"
 
 
 def characters_in(folder: Path, face: str) -> set[str]:
-    """Return the characters that a written font can show."""
     (path,) = folder.glob(f"{face}.*.woff2")
     return {chr(code) for code in TTFont(BytesIO(path.read_bytes())).getBestCmap()}
 

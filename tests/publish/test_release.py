@@ -100,7 +100,6 @@ def test_the_verb_writes_the_file_of_every_game(here: TinyBook, capsys: pytest.C
 
 
 def publish(tiny: TinyBook, folder: Path) -> Path:
-    """Write the api/v1 of the current data to a folder; return the folder."""
     book = tiny.book()
     runners = {game.id: EngineRunner(game) for game in book.games.values()}
     for name, content in api.documents(book, runners).items():

@@ -31,7 +31,6 @@ def site(tmp_path: Path) -> Path:
 
 @contextmanager
 def served(site: Path, root: str = "/") -> Iterator[int]:
-    """Serve a site; yield the port."""
     server = site_server(site, root=root)
     threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
     yield server.server_port

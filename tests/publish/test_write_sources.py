@@ -32,7 +32,6 @@ def make_old(path: Path) -> None:
 
 
 def contents(folder: Path) -> dict[str, str]:
-    """Return the text of all files below a folder, by path."""
     return {
         path.relative_to(folder).as_posix(): path.read_text() for path in sorted(folder.rglob("*")) if path.is_file()
     }

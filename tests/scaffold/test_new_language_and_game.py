@@ -134,7 +134,6 @@ class Copy:
         return output
 
     def page(self, path: str) -> str:
-        """Return the HTML of a built page."""
         return (self.project.site / path / "index.html").read_text(encoding="utf-8")
 
     def extend(self, game: str) -> Copy:

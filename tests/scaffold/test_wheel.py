@@ -56,7 +56,6 @@ class Site:
             file.write(text)
 
     def edit(self, name: str, old: str, new: str) -> None:
-        """Replace a text that occurs once in a file of the site."""
         text = (self.folder / name).read_text(encoding="utf-8")
         assert text.count(old) == 1, f"{name}: {old}"
         (self.folder / name).write_text(text.replace(old, new), encoding="utf-8")

@@ -22,12 +22,10 @@ def measured(language: str) -> list[dict[str, Any]]:
 
 
 def at_games(language: str, entries: Iterable[dict[str, Any]]) -> list[Question]:
-    """Return the questions as asked on a page of the game of the first answer."""
     return [replace(one, game=one.wanted[0].split(".")[0]) for one in at_home(language, entries)]
 
 
 def at_home(language: str, entries: Iterable[dict[str, Any]]) -> list[Question]:
-    """Return the questions as asked at home."""
     return [Question(language, "", entry["ask"], tuple(entry["rules"])) for entry in entries]
 
 
@@ -36,7 +34,6 @@ def known() -> dict[str, Any]:
 
 
 def known_questions(games: Iterable[str]) -> list[Question]:
-    """Return the questions of `known.yaml` that have an answer."""
     content = known()
     return [
         Question(language, "" if place == HOME else place, query, _full(place, wanted))

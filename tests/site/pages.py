@@ -130,7 +130,6 @@ def texts(element: Element, above: tuple[Element, ...] = ()) -> Iterator[tuple[s
 
 
 def text_of(element: Element) -> str:
-    """All text of an element, with single spaces."""
     return " ".join("".join(element.itertext()).split())
 
 
@@ -139,7 +138,6 @@ def classes(element: Element) -> set[str]:
 
 
 def where(page: Page, element: Element) -> str:
-    """A short way to say which element is meant."""
     marks = "".join(f" {name}={element.get(name)!r}" for name in ("id", "class", "href", "src") if element.get(name))
     return f"{page.address}: <{tag_of(element)}{marks}> {text_of(element)[:60]!r}"
 

@@ -38,7 +38,6 @@ def embeds(site: Path, game: GameBook, language: str) -> dict[str, Path]:
 
 
 def file_of(site: Path, page: Path, link: str) -> Path:
-    """Return the file to which a link on a page leads."""
     here = f"https://here.invalid/{page.relative_to(site).as_posix()}"
     path = site / unquote(urlsplit(urljoin(here, unescape(link))).path).lstrip("/")
     return path / "index.html" if path.is_dir() else path

@@ -234,7 +234,6 @@ def check_who_decides(components: Components, state: State, move: dict) -> None:
 
 
 def check_points(components: Components, state: State) -> None:
-    """Check that no points are counted twice."""
     theatre = theatre_of(components)
     assert sum(city.points for city in theatre.cities) == components.number("points.total")
     worth = {city.id: points_of(components, state, city) for city in theatre.cities}

@@ -42,7 +42,6 @@ class Table:
         return self.set_up(self.components, generator, players)
 
     def set_up(self, components: Any, generator: Random, players: int) -> Any:
-        """Return the state after a random set-up with these components."""
         names = self.seated(generator, players)
         deal = self.deal(components, generator, names)
         self.dealt = {"players": names, "deal": deal, "readings": some_readings(generator, self.options)}
@@ -131,7 +130,6 @@ def some_readings(generator: Random, options: Mapping[str, Sequence[str]]) -> di
 
 
 def kind_of(move: dict) -> str:
-    """Return the first key of a move."""
     return next(iter(move))
 
 
@@ -170,7 +168,6 @@ def play(table: Table, seed: int, players: int, checked: bool = True) -> Played:
 
 
 def step(table: Table, generator: Random, played: Played, checked: bool = True) -> None:
-    """Make one random move and add it to the record."""
     assert len(played.moves) < LONGEST, "the game goes on for ever"
     moves = table.moves(played.final)
     assert moves, "a dead end: no legal move, and nobody has won"

@@ -127,7 +127,6 @@ class PolisTable(Table):
 
 
 def rich(components: Components, state: State) -> State:
-    """Return a state in which both sides have so much that they do not lose early."""
     for side in components.sides:
         gifts = {good: GIFT for good in (*components.resources, PRESTIGE)}
         state = with_goods(state, side, gifts)

@@ -75,7 +75,6 @@ class PracticeGame:
 
 
 def random_player(table: Table, state: Any, legal: list[dict], generator: Random) -> dict:
-    """Choose any move, as the random games do."""
     return table.choose(generator, legal)
 
 

@@ -46,7 +46,6 @@ class Device:
         return self.shown
 
     def invite(self, seat: str, players: int = 2) -> str:
-        """Return the invitation to a game."""
         fields = {"players": str(players), "far.seat": seat}
         return self.ask("act", "invite", fields=fields, secret=self.name)["link"]["text"]
 

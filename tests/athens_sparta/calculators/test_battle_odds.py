@@ -107,7 +107,6 @@ def ends_of(state: Battle, known: dict[Battle, dict[str, Fraction]]) -> dict[str
 
 
 def followers(state: Battle) -> list[tuple[Battle, Fraction]]:
-    """The positions after the next attack, each with its chance."""
     if state.phase in (OVER, LEAVE):
         return []
     actor = next_to_act(components(), state)[0]

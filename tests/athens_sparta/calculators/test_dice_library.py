@@ -39,7 +39,6 @@ def volley(position, striker: int, number: int, walls: bool):
 
 
 def duel(attacker: tuple[str, int], defender: tuple[str, int], walls: bool):
-    """Where two blocks stand after both rounds."""
     position = icepool.Die([(attacker[1], defender[1], 0)])
     letters = [attacker[0][-2], defender[0][-2]]
     numbers = [int(attacker[0][-1]), int(defender[0][-1])]

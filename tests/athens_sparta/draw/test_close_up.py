@@ -21,7 +21,6 @@ NAMES = re.compile(r'<g transform="translate\((-?\d+) (-?\d+)\)">((?:<text class
 
 @cache
 def pictures(language: str) -> dict[str, str]:
-    """The picture of every case in which a move is tried."""
     game = unchecked_book().games["athens_sparta"]
     label = PageContext(unchecked_book(), game, language).label
     cases = [case for cases in game.cases.values() for case in cases if case.attempt is not None]
@@ -36,7 +35,6 @@ def sizes(picture: str) -> list[float]:
 
 
 def names(picture: str) -> list[tuple[float, float, float, float]]:
-    """The boxes of the names, where they stand on the picture."""
     boxes = []
     for across, down, group in NAMES.findall(picture):
         for x, y, size, words in re.findall(r'x="(-?\d+)" y="(-?\d+)" font-size="(\d+)">(.*?)<', group):

@@ -18,7 +18,6 @@ NAMES = ["athens-hoplites-1", "athens-hoplites-2", "chalcis-hoplites", "athens-r
 
 @pytest.fixture
 def picture() -> str:
-    """A battle near Sparta, with ids for words."""
     state = war(block("sparta-hoplites-1", (-4, 2), 4), *[block(name, (-4, 2), 2) for name in NAMES], phase="combat")
     return draw_table(components(), play(state, {"fight": [-4, 2]}), lambda key: key, {})[0]
 

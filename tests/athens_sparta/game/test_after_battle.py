@@ -117,7 +117,6 @@ def standing(piece: Piece, where: str) -> str:
 
 
 def choice_of(move: dict) -> str:
-    """A move as the table writes it."""
     if "fire" in move:
         return f"{move['fire']} misses"
     if "to" in move:

@@ -27,7 +27,6 @@ FIGHT = {
 
 
 def fought(**changes: Any) -> Any:
-    """A battle of two hoplites."""
     return battle(fighter("a1", "B4", 2), fighter("d1", "B2", 1), **changes)
 
 
@@ -112,7 +111,6 @@ GIVEN = {
 
 
 def given(state: Any, move: dict) -> list[str]:
-    """The circumstances of a move."""
     return [written(phrase) for phrase in athens_sparta.circumstances(components(), state, move)]
 
 

@@ -17,7 +17,6 @@ from tests.athens_sparta.wars import block, piece, play, said, war
 
 
 def cards(athens: str, sparta: str, *pieces: list, **changes: object) -> State:
-    """Both cards are about to be played."""
     hands = {"athens": [athens], "sparta": [sparta]}
     return war(*pieces, **({"phase": "play", "active": "athens", "hands": hands, "played": [], "first": ""} | changes))
 

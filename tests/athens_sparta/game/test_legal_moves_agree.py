@@ -115,7 +115,6 @@ def accepted(state: State, move: dict) -> bool:
 
 @cache
 def visited(seed: int) -> tuple[State, ...]:
-    """The positions of a random game that begins in sieges."""
     dice, state, found = Random(seed), random_siege(seed), []
     for _ in range(MOVES_EACH):
         found.append(state)

@@ -78,12 +78,10 @@ def test_nobody_sees_the_others_replacement() -> None:
 
 
 def replacing(*pieces: list, **changes: Any) -> State:
-    """Return Athens' part of the replacement phase, with points enough."""
     return war(*pieces, **({"phase": "replacement", "active": "athens", "build": 9} | changes))
 
 
 def builds(state: State) -> list[str]:
-    """List the cities in which blocks may be rebuilt now."""
     return sorted({move["at"] for move in athens_sparta.legal_moves(components(), state) if "build" in move})
 
 

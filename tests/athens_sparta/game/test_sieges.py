@@ -28,12 +28,10 @@ def fight(city: str, *helpers: str) -> dict:
 
 
 def combat(*pieces: list, **changes: object) -> State:
-    """Athens' combat phase."""
     return war(*pieces, **({"phase": "combat", "active": "athens", "first": "athens", "points": 0} | changes))
 
 
 def passing(state: State) -> State:
-    """Everybody passes until the fight is over."""
     while state.phase == "fight":
         able = moves(state)
         state = play(state, next((move for move in able if "pass" in move), able[0]))

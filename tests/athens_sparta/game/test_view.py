@@ -16,12 +16,10 @@ CORINTH, THEBES = ("corinth-hoplites", "corinth"), ("thebes-cavalry", "thebes")
 
 
 def seen(side: str, *pieces: list, **changes: Any) -> dict:
-    """What a side is shown, as JSON."""
     return write_view(components(), view(war(*pieces, **changes), side))["state"]
 
 
 def row(where: str, owner: str = "sparta", stand: str = "field") -> list:
-    """A block that stands upright."""
     return [HIDDEN, owner, *place_of(where), 0, stand]
 
 

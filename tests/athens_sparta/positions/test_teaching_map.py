@@ -27,7 +27,6 @@ def told(shown: Position) -> Answer:
 
 
 def rows(shown: Position, table: str) -> dict[str, tuple]:
-    """The rows of one of its tables by their first cells."""
     return {row[0]: row for found in told(shown).tables if found.id == table for row in found.rows}
 
 

@@ -241,7 +241,6 @@ def some_battle(dice: random.Random) -> Battle:
 
 
 def some_move(state: Battle, dice: random.Random) -> dict[str, Any]:
-    """A legal move with dice that were rolled; attacks more often than anything else."""
     moves = ENGINE.legal_moves(components(), state)
     move = dice.choice(moves + [found for found in moves if "fire" in found] * 4)
     return move | {"dice": [dice.randint(1, 6) for _ in move["dice"]]} if "dice" in move else move

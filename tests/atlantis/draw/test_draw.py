@@ -65,7 +65,6 @@ def test_every_item_has_a_glyph(atlantis: EngineRunner) -> None:
 
 
 def held(atlantis: EngineRunner, player: str, things: tuple[str, ...] = (), **position: object) -> str:
-    """Return what a player sees below the course, labels as their keys."""
     known = atlantis.engine.view(state_of(atlantis, table(**position)), player)
     return atlantis.engine.table_picture(atlantis.components, known, lambda key: f"({key})", things)[1]
 

@@ -60,7 +60,6 @@ def test_a_payment_is_legal_if_it_is_listed_and_only_then(table: AtlantisTable, 
 
 
 def kind_of_payment(move: dict) -> tuple:
-    """What tells the listed moves of a pawn apart."""
     paid = move.get("pay", {})
     tiles = sorted([int(tile.rpartition("-")[2]) for tile in paid.get("tiles", [])])
     return (move["pawn"], tuple(move["cards"]), tuple(tiles), sum(paid.get("cards", {}).values()))
@@ -86,7 +85,6 @@ def random_move(generator: Random, table: AtlantisTable, state: State) -> dict |
 
 
 def is_legal(table: AtlantisTable, state: State, move: dict) -> bool:
-    """Whether `apply` takes a move, but for its shuffle."""
     try:
         ENGINE.apply(table.components, state, move)
     except Refused as refused:

@@ -33,7 +33,6 @@ PAYING = ("cost.pay", "cost.pay.any", "cost.substitute")
 
 @pytest.fixture(scope="module")
 def practice(attika: EngineRunner) -> Components:
-    """Components in which the calculators know the practice costs."""
     return read_components(practice_components(attika.plain))
 
 
@@ -48,7 +47,6 @@ def states(attika: EngineRunner) -> list[State]:
 
 
 def bill_of(practice: Components, state: State, building: str, at: list[int]) -> Answer:
-    """What the cost calculator says of a build in the game."""
     question = building_cost_question(practice, state, building, at)
     question["site"] = Hex(**question["site"])
     question["neighbours"] = tuple([Hex(**near) for near in question["neighbours"]])

@@ -29,7 +29,6 @@ def said(result: dict[str, Any], *buildings: str) -> list[str]:
 
 
 def named(values: dict[str, Any]) -> set[str]:
-    """The buildings that a line names."""
     found = {values[key] for key in ("tail", "neighbour", "building") if key in values}
     return found | set(values["buildings"] if isinstance(values.get("buildings"), list) else ())
 

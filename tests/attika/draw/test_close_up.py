@@ -27,7 +27,6 @@ TILE = {"tile": "tile-07", "rotation": 0}
 
 
 def kinds(attika: EngineRunner, position: dict, subject: dict) -> Counter[str]:
-    """How often each class stands in a picture."""
     svg = attika.close_up(state_of(attika, table(**position)), subject, lambda key: key)
     return Counter(kind for node in ElementTree.fromstring(svg).iter() for kind in (node.get("class") or "").split())
 

@@ -27,13 +27,11 @@ from tests.soak.playing import positions
 
 @pytest.fixture(scope="module")
 def practice(attika: EngineRunner) -> Components:
-    """Components in which the calculators know the practice costs."""
     return read_components(practice_components(attika.plain))
 
 
 @pytest.fixture(scope="module")
 def states(attika: EngineRunner) -> list[State]:
-    """Some positions of random games, from all their parts."""
     table, found = AttikaTable(attika.components), []
     for seed in range(9):
         game = play_game(table, seed, 2 + seed % 3, checked=False)

@@ -14,7 +14,6 @@ from tests.attika.boards import AROUND, board, positions
 
 
 def play(attika: EngineRunner, position: dict, move: dict) -> tuple[dict, list[str]]:
-    """The position after a move, and the rules that spoke."""
     step = ATTIKA.apply(attika.components, read_state(attika.components, position), move)
     return write_state(attika.components, step.state), [line.rule for line in step.lines]
 

@@ -89,7 +89,6 @@ def test_a_shrine_between_two_buildings_joins_nothing(attika: EngineRunner) -> N
 
 
 def look(position: dict, at: tuple[int, int], player: str) -> Hex:
-    """What lies on a hex, read straight from the JSON."""
     grounds = {(q, r): ground for q, r, ground in position["map"]}
     stands = {(q, r): (owner, name) for q, r, owner, name in position["buildings"]}
     if at not in stands:

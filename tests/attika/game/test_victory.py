@@ -26,7 +26,6 @@ REST = (0, 1, 2, 4, 5, 6)
 
 
 def with_shrines(position: dict, *places: tuple[int, int]) -> dict:
-    """The position with these shrines, and no others."""
     grounds = [hex_ for hex_ in position["map"] if hex_[2] != "shrine" and (hex_[0], hex_[1]) not in places]
     return position | {"map": [*grounds, *[[q, r, "shrine"] for q, r in places]]}
 

@@ -82,7 +82,6 @@ def expect_pages(page: Page, host: Host, language: str, paths: Iterable[str]) ->
 
 
 def search(page: Page, words: str, address: str) -> None:
-    """What is asked leads to this rule."""
     page.keyboard.press("Escape")
     page.locator("[data-search-open]").click()
     page.locator(".search__input").fill(words)

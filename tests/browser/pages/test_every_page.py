@@ -88,7 +88,6 @@ def misfits(page: Page) -> Iterator[str]:
 
 
 def violations(page: Page, look: Callable[..., None]) -> Iterator[str]:
-    """What axe says."""
     try:
         look(page, AXE_OPTIONS)
     except AssertionError as found:

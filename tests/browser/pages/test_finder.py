@@ -18,7 +18,6 @@ PATH = "attika/rules-index/"
 
 
 def left(page: Page, typed: str) -> list[str]:
-    """The ids of the rules that are left."""
     page.locator("#finder").fill(typed)
     links = page.locator(".finder__rules > li:visible a")
     return links.evaluate_all("links => links.map(link => decodeURIComponent(link.hash.slice(1)))")

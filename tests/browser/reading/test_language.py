@@ -18,7 +18,6 @@ def switch(page: Page, language: str) -> None:
 
 
 def documents(visit: Visit) -> list[str]:
-    """Navigations so far."""
     return [path for path in visit.requested if path.partition("?")[0].endswith("/")]
 
 

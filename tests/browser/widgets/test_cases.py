@@ -24,7 +24,6 @@ SHEET = re.compile(r"/assets/cases/atlantis\.turn\.\w\w\.[0-9a-f]+\.svg$")
 
 
 def group(page: Page) -> Locator:
-    """The cases of a rule."""
     return page.locator(f"section:has(> [id='{RULE}']) .cases")
 
 

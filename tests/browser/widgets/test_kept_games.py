@@ -46,7 +46,6 @@ def ids(table: Table) -> set[str]:
 
 
 def share(table: Table) -> str:
-    """The fragment of the link that is offered."""
     table.part("sharing").locator("summary").click()
     table.widget.locator("[data-action=share]").click()
     address = table.page.locator(".sharing[open] .sharing__address").input_value()

@@ -42,7 +42,6 @@ class Planner:
         return self.widget.locator(f'[name="{name}"]')
 
     def question(self, player: EngineRunner) -> dict[str, Any]:
-        """The question in the address."""
         return read_question(asked_in(self.page), form_shape(player.forms[self.calculator]))
 
     def expect_answer(self, player: EngineRunner, speaker: PageContext, question: dict[str, Any]) -> None:

@@ -54,7 +54,6 @@ def set_up(table: Table) -> None:
 
 
 def offered(table: Table) -> str:
-    """Return the link that the dialog offers, and close it."""
     address = table.page.locator(".sharing[open] .sharing__address")
     expect(address).to_have_value(re.compile("#link="))
     link = address.input_value()

@@ -275,7 +275,6 @@ def test_bounds_of_lists_are_named() -> None:
 
 @pytest.fixture(scope="module")
 def micropython() -> Any:
-    """MicroPython with the shared engine modules and codec_sample.py."""
     with MicroPython() as running:
         paths = {f"rules_engine/{path.name}": path for path in ENGINE.glob("*.py")}
         paths["codec_sample.py"] = Path(sample.__file__)

@@ -26,7 +26,6 @@ GAMES = [game for game in PLAYED if engine_of(game).offers("describe")]
 
 @pytest.fixture
 def speakers(book: Book, request: pytest.FixtureRequest) -> list[Words]:
-    """The words of a game in every language."""
     return [words(book, book.games[request.getfixturevalue("game")], language) for language in book.languages]
 
 

@@ -28,7 +28,6 @@ NONE = dict.fromkeys(components().order, 0)
 
 
 def positions(seed: int) -> Iterator[tuple[Random, State]]:
-    """Positions of a random game, in any readings."""
     generator, table = Random(seed), PolisTable(components())
     state, moves = table.start(generator, 2), 0
     while table.outcome(state) is None and moves < 600:
@@ -38,7 +37,6 @@ def positions(seed: int) -> Iterator[tuple[Random, State]]:
 
 
 def result(ask: Callable[[], Any]) -> Any:
-    """What a question returns, or its refusal."""
     try:
         return ask()
     except Refused as refused:
@@ -46,7 +44,6 @@ def result(ask: Callable[[], Any]) -> Any:
 
 
 def attempt(state: State, move: dict) -> Any:
-    """The step of a move, or its refusal."""
     return result(lambda: polis.apply(components(), state, move))
 
 

@@ -25,7 +25,6 @@ ON_MAP = {"march", "sail", "siege", "proxenos", "civil-war"}
 
 @pytest.fixture(scope="module")
 def played(book: Book) -> list[PlayedCase]:
-    """All cases that try a move, played."""
     game, runner = book.games["polis"], EngineRunner(book.games["polis"])
     cases = [case for cases in game.cases.values() for case in cases if case.attempt is not None]
     return [play_case(runner, game.positions, case) for case in cases]

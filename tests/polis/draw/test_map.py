@@ -99,7 +99,6 @@ def wide(text: str, size: float, bold: bool) -> int:
 
 
 def items(svg: str, language: str) -> Iterator[Item]:
-    """Every label and counter of a picture."""
     for number, group in enumerate(ElementTree.fromstring(svg).iter("g")):
         x, y = map(int, re.findall(r"-?\d+", group.get("transform", "translate(0 0)")))
         for node in group:

@@ -64,7 +64,6 @@ ABOUT_ONE: list[tuple[list[str], dict, dict]] = [
 
 
 def said(changes: dict, move: dict) -> list[str]:
-    """The circumstances of a move in a position."""
     return [written(phrase) for phrase in polis.circumstances(components(), state_of(position(**changes)), move)]
 
 

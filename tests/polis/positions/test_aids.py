@@ -15,7 +15,6 @@ def test_what_supply_needs_is_in_sight_while_folded() -> None:
 
 
 def told(data: dict, player: str = "sparta") -> dict[str, Any]:
-    """The aids of a side by name, unfolded."""
     known = polis.view(state_of(data), player)
     return {aid.id: aid.tell() for aid in polis.aids(components(), known, str, [])}
 

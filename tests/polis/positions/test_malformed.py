@@ -19,7 +19,6 @@ JUNK = (None, True, -1, 10**12, 1.5, "", "nobody", [], [[]], {}, {"nobody": 1}, 
 
 
 def places(data: Any, path: tuple = ()) -> Iterator[tuple]:
-    """The paths of all parts of plain JSON."""
     pairs = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     for key, part in pairs:
         yield (*path, key)
