@@ -15,7 +15,7 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.published.publication import root
 from rules_pages.publish.server import SiteServer, site_server
 from tests.browser import system_fonts
-from tests.browser.visit import SOON, Visit
+from tests.browser.visit import SOON, Readers, Said, Visit
 from tests.site.pages import LANGUAGES, SITE, listed
 from tests.small_site import GAME as FERRY
 from tests.small_site import SmallSite, small_site
@@ -116,7 +116,7 @@ def base(addresses: Callable[[Path], str], request: pytest.FixtureRequest) -> st
 
 
 @pytest.fixture(scope="module")
-def contexts(browser: Browser, base: str) -> Iterator[Callable[..., Visit]]:
+def contexts(browser: Browser, base: str) -> Iterator[Readers]:
     """Makes readers with a browser context each, which is what costs time; they live as long as the module."""
     kept: dict[Any, Visit] = {}
 
@@ -136,7 +136,7 @@ def contexts(browser: Browser, base: str) -> Iterator[Callable[..., Visit]]:
 
 
 @pytest.fixture
-def reader(contexts: Callable[..., Visit]) -> Iterator[Callable[..., Visit]]:
+def reader(contexts: Readers) -> Iterator[Readers]:
     """A reader who knows nothing of earlier tests: `reader("de", thrifty=True, scripts=False)`.
 
     Afterwards the visit must have been clean: no script error, no failed request, nothing from another host.
@@ -153,7 +153,7 @@ def reader(contexts: Callable[..., Visit]) -> Iterator[Callable[..., Visit]]:
 
 
 @pytest.fixture
-def visit(reader: Callable[..., Visit]) -> Visit:
+def visit(reader: Readers) -> Visit:
     """An English reader with a good connection."""
     return reader()
 
@@ -167,7 +167,7 @@ def speakers(request: pytest.FixtureRequest) -> dict[str, PageContext]:
 
 
 @pytest.fixture(scope="module")
-def said(speakers: dict[str, PageContext]) -> Callable[..., str]:
+def said(speakers: dict[str, PageContext]) -> Said:
     """What the site says at the table in English, by key: `said("note.full")`."""
     return lambda key, **values: speakers["en"].site(f"table.{key}", **values)
 

@@ -137,6 +137,12 @@ WATCH = """([there, gone, limit]) => new Promise(done => {
 })"""
 
 
+Readers = Callable[..., Visit]
+"""Function that makes a reader: `reader("de", thrifty=True, scripts=False)`."""
+Said = Callable[..., str]
+"""Function from the key of a string of the site to the string in English, with values."""
+
+
 def await_elements(page: Page, there: str = "", gone: str = "") -> None:
     """Wait inside the page until a selector finds something, and another one nothing; what is expected is checked
     afterwards. Playwright asks again every half second, and describes the whole page each time."""

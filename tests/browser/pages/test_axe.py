@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.calculator import Calculator
 from tests.browser.conftest import COLOURS
-from tests.browser.visit import Visit, dark, unfold
+from tests.browser.visit import Readers, dark, unfold
 from tests.conftest import first_by_day
 from tests.site.pages import LANGUAGES
 
@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 
 @pytest.mark.parametrize("language", first_by_day(LANGUAGES))
-def test_the_calculator_in_use(reader: Callable[..., Visit], look: Callable[..., None], language: str) -> None:
+def test_the_calculator_in_use(reader: Readers, look: Callable[..., None], language: str) -> None:
     """With an unknown cost and everything unfolded, and after a refusal."""
     calculator = Calculator(reader(language)).open().ready()
     calculator.build("village")
@@ -29,7 +29,7 @@ def test_the_calculator_in_use(reader: Callable[..., Visit], look: Callable[...,
     look(dark(calculator.page), COLOURS)
 
 
-def test_the_stone_of_languages(reader: Callable[..., Visit], look: Callable[..., None]) -> None:
+def test_the_stone_of_languages(reader: Readers, look: Callable[..., None]) -> None:
     """The chooser, and the 404 page, which is the same stone with words."""
     for address in ("/#choose", "/404.html", "/503.html"):
         page = reader().open(address)

@@ -1,17 +1,14 @@
 """Where things stand: columns where there is room, the contents of a page as a sheet on a phone, one quiet row."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visit import Visit, in_view
+from tests.browser.visit import Readers, in_view
 from tests.conftest import first_by_day
 from tests.site.pages import LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
-Readers = Callable[..., Visit]
 PATH = "attika/building/"
 PHONE, WIDE = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
 

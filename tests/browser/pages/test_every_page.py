@@ -16,7 +16,7 @@ from rules_pages.data.book import Book
 from rules_pages.pages.finder import FINDER
 from rules_pages.publish.write_sources import WIDGETS
 from tests.browser.conftest import AXE_OPTIONS
-from tests.browser.visit import Visit, unfold
+from tests.browser.visit import Readers, unfold
 from tests.registry import GAMES
 from tests.site.pages import LANGUAGES, listed
 
@@ -35,7 +35,7 @@ TOO_WIDE = """() => document.documentElement.scrollWidth <= innerWidth ? [] :
 
 @pytest.mark.parametrize("game", [*GAMES, ""])
 def test_it_fits_a_small_phone_and_axe_finds_nothing(
-    reader: Callable[..., Visit], book: Book, look: Callable[..., None], game: str
+    reader: Readers, book: Book, look: Callable[..., None], game: str
 ) -> None:
     wrong = []
     seen = {"print"}

@@ -1,18 +1,15 @@
 """The list of all rules: filtered as the reader types, in the words of other editions and in kana too."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from rules_pages.data.book import Book
-from tests.browser.visit import Visit
+from tests.browser.visit import Readers
 from tests.conftest import first_by_day
 from tests.site.pages import LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
-Readers = Callable[..., Visit]
 
 PATH = "attika/rules-index/"
 

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import COLOURS, DESKTOP, NO_COLOURS
-from tests.browser.visit import Visit, dark, shifts, unfold
+from tests.browser.visit import Readers, Visit, dark, shifts, unfold
 from tests.site.pages import KINDS, LANGUAGES, listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
@@ -48,7 +48,7 @@ class Loaded:
 
 
 @pytest.fixture(scope="module", params=PAGES, ids="-".join)
-def loaded(contexts: Callable[..., Visit], request: pytest.FixtureRequest) -> Loaded:
+def loaded(contexts: Readers, request: pytest.FixtureRequest) -> Loaded:
     """A page of a kind in a language."""
     language, kind = request.param
     return Loaded(contexts("every page", True, True).renew(language), kind)

@@ -1,18 +1,15 @@
 """Stone and board fit a phone, nothing jumps when the engine arrives, and what is to be tapped is big enough."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.calculator import Calculator
 from tests.browser.living_board import LivingBoard
-from tests.browser.visit import Visit, in_view
+from tests.browser.visit import Readers, in_view
 from tests.site.pages import listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
-Readers = Callable[..., Visit]
 
 TAP_TARGET = 40
 

@@ -1,12 +1,10 @@
 """JavaScript off: everything can be read, and the calculator shows its example's answer and says what is missing."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.calculator import Calculator
-from tests.browser.visit import Visit
+from tests.browser.visit import Readers, Visit
 from tests.conftest import first_by_day
 from tests.site.pages import KINDS, LANGUAGES, SITE
 
@@ -14,7 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 
 @pytest.fixture
-def visit(reader: Callable[..., Visit]) -> Visit:
+def visit(reader: Readers) -> Visit:
     """A reader whose browser runs no script."""
     return reader("de", scripts=False)
 

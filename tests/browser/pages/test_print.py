@@ -1,7 +1,6 @@
 """On paper: a whole game as one page and as a PDF, and the quick reference on one sheet."""
 
 import shutil
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -16,13 +15,12 @@ from rules_pages.pages.printable import PDF
 from rules_pages.publish.pdf import pdf_entry, print_pdf, with_pdfs
 from tests.browser.conftest import chromium
 from tests.browser.pdf import Pdf
-from tests.browser.visit import Visit
+from tests.browser.visit import Readers
 from tests.conftest import first_by_day
 from tests.site.pages import LANGUAGES, SITE, Page, listed, read_page, text_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
-Readers = Callable[..., Visit]
 
 SIDES = 2
 """Pages of the quick reference: both sides of a sheet."""

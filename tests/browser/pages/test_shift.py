@@ -1,7 +1,7 @@
 """Nothing moves by itself when a widget comes alive, and hardly anything when fonts come late; for the rest of loading:
 `test_kinds_of_pages.py`."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import cycle
 
 import pytest
@@ -11,14 +11,13 @@ from rules_pages.data.book import Book
 from rules_pages.publish.write_sources import WIDGETS
 from tests.browser import system_fonts
 from tests.browser.conftest import launched
-from tests.browser.visit import Visit, expect_state, shifts
+from tests.browser.visit import Readers, Visit, expect_state, shifts
 from tests.conftest import first_by_day
 from tests.registry import GAMES
 from tests.site.pages import LANGUAGES, listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
-Readers = Callable[..., Visit]
 
 LATE = 0.1
 """Cumulative layout shift of a page whose fonts come after it is seen: what the web calls good."""

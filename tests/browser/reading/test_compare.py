@@ -8,11 +8,10 @@ from playwright.sync_api import Page, expect
 
 from rules_pages.data.published.publication import root
 from tests.browser.conftest import AXE_OPTIONS
-from tests.browser.visit import Visit, address, in_view
+from tests.browser.visit import Readers, address, in_view
 
 pytestmark = [pytest.mark.browser, pytest.mark.small]
 
-Readers = Callable[..., Visit]
 
 PATH = "ferry/crossing/"
 

@@ -1,7 +1,5 @@
 """The home page: a calculator that answers at once, and ways to every game."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import expect
 
@@ -10,13 +8,12 @@ from rules_pages.data import models
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.view import reasons_html
-from tests.browser.visit import Visit, address, expect_html, expect_state
+from tests.browser.visit import Readers, address, expect_html, expect_state
 from tests.conftest import first_by_day
 from tests.site.pages import LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
-Readers = Callable[..., Visit]
 ANSWERS = ".calculator__result > .teaser__answers"
 ANSWER = f"{ANSWERS} .calculator__answer"
 

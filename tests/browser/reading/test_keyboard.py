@@ -1,17 +1,14 @@
 """Without a pointer: everything is reached with Tab, the focus is always to be seen, and it is never lost."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.calculator import Calculator
-from tests.browser.visit import Visit, address
+from tests.browser.visit import Readers, address
 from tests.site.pages import KINDS, listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
-Readers = Callable[..., Visit]
 
 NO_TRANSITIONS = "*, ::before, ::after { transition: none !important; }"
 

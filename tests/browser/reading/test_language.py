@@ -1,16 +1,12 @@
 """Changing the language: from a rule to that very rule, from an answer to that very answer; and what the root does."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visit import Visit, address, expect_state, in_view
+from tests.browser.visit import Readers, Visit, address, expect_state, in_view
 from tests.site.pages import LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.small]
-
-Readers = Callable[..., Visit]
 
 
 def switch(page: Page, language: str) -> None:

@@ -1,12 +1,11 @@
 """What players agree on in open questions holds on their device, and travels as a link."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visit import Visit
+from tests.browser.visit import Readers
 
 pytestmark = pytest.mark.browser
 
@@ -20,7 +19,7 @@ def choose(page: Page, number: int) -> None:
     question.locator(".reading__ours input").nth(number).check()
 
 
-def test_a_table_agrees_on_a_reading_once(reader: Callable[..., Visit]) -> None:
+def test_a_table_agrees_on_a_reading_once(reader: Readers) -> None:
     """It holds beside the rule, in the calculator, and for a new game; the link asks before it replaces one's own."""
     visit = reader("en")
     page = visit.open("attika/readings-and-notes/")

@@ -1,19 +1,17 @@
 """What a reader can trust: links that can be copied, and pages that are not there but help."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.visit import Visit, address, in_view
+from tests.browser.visit import Readers, address, in_view
 from tests.conftest import first_by_day
 from tests.site.pages import LANGUAGES
 from tests.small_site import SmallSite
 
 pytestmark = [pytest.mark.browser, pytest.mark.small]
 
-Readers = Callable[..., Visit]
 RULE = "h3[id='fare.base'] ~ .rule__footer"
 
 

@@ -10,13 +10,12 @@ from playwright.sync_api import Page, expect
 
 from rules_pages.data.book import Book
 from tests.browser.conftest import COLOURS
-from tests.browser.visit import Visit, unfold
+from tests.browser.visit import Readers, unfold
 from tests.conftest import first_by_day
 from tests.site.pages import KINDS, LANGUAGES, listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
-Readers = Callable[..., Visit]
 WIDGETS = ("calculator", "boxes", "numbers", "board", "walkthrough", "position", "quiz", "finder", "table")
 """Kinds of pages whose widgets a reader works."""
 OPERATED = {

@@ -1,6 +1,5 @@
 """The search: what readers type finds what they mean, in three languages, by keyboard, and for few bytes."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,7 @@ from rules_pages.data.book import Book
 from rules_pages.data.published.publication import root
 from rules_pages.data.units import GameTexts
 from tests.browser.search import SHOWN_ANCHORS, Search
-from tests.browser.visit import Visit, await_elements, in_view
+from tests.browser.visit import Readers, await_elements, in_view
 from tests.conftest import first_by_day
 from tests.registry import GAMES
 from tests.search.asking import answers
@@ -19,7 +18,6 @@ from tests.site.pages import LANGUAGES, listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
-Readers = Callable[..., Visit]
 
 SHOWN_AT_FIRST = 8
 FIRST_QUERY = 120_000

@@ -7,13 +7,11 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import AXE_OPTIONS
 from tests.browser.search import Search
-from tests.browser.visit import Visit
+from tests.browser.visit import Readers
 from tests.conftest import first_by_day
 from tests.site.pages import LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.small]
-
-Readers = Callable[..., Visit]
 
 
 @pytest.fixture

@@ -3,17 +3,15 @@
 import json
 import re
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visit import Visit
+from tests.browser.visit import Readers
 
 pytestmark = [pytest.mark.browser, pytest.mark.small]
 
-Readers = Callable[..., Visit]
 PATH = "ferry/fare-calculator/"
 NO_SHEET = "delete Navigator.prototype.share"
 SHEET = "Navigator.prototype.share = async (what) => { window.shared = what; }"

@@ -5,14 +5,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.visit import Visit
+from tests.browser.visit import Readers
 from tests.conftest import first_by_day
 from tests.site.pages import LANGUAGES
 from tests.small_site import SmallSite
 
 pytestmark = [pytest.mark.browser, pytest.mark.small]
-
-Readers = Callable[..., Visit]
 
 
 def term(page: Page, key: str = "load") -> Locator:

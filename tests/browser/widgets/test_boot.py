@@ -1,17 +1,14 @@
 """How the engine comes to the page: not before it is needed, once, from this site alone; and what if it cannot."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.calculator import Calculator
-from tests.browser.visit import Visit
+from tests.browser.visit import Readers
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
-
-Readers = Callable[..., Visit]
 
 
 def test_a_whole_session_asks_no_other_host(reader: Readers) -> None:

@@ -4,7 +4,7 @@ import copy
 import json
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -18,14 +18,13 @@ from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from rules_pages.pages.widgets.calculators import starting_question
 from tests.browser.calculator import PATH, Calculator
-from tests.browser.visit import Visit, address, expect_state
+from tests.browser.visit import Readers, address, expect_state
 from tests.conftest import first_by_day
 from tests.site.pages import LANGUAGES, SITE, listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 Speakers = dict[str, PageContext]
-Readers = Callable[..., Visit]
 NOTHING = {}
 FREE_LAND: list[dict] = [NOTHING] * 6
 FORTRESS = {
@@ -46,7 +45,7 @@ def example(attika: EngineRunner, speakers: Speakers) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def living(contexts: Callable[..., Visit]) -> Calculator:
+def living(contexts: Readers) -> Calculator:
     """An English calculator that lives as long as these tests, so that the engine need not start for each."""
     return Calculator(contexts("calculator", False, True).renew("en"))
 

@@ -1,16 +1,14 @@
 """Cases beside their rules: tabs, pictures that come when they are near, phones, no scripts; and questions."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.visit import Visit, expect_state
+from tests.browser.visit import Readers, Visit, expect_state
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
-Readers = Callable[..., Visit]
 PATH, RULE = "atlantis/turn/", "turn.must"
 PHONE = {"width": 390, "height": 844}
 WIDE = {"width": 1440, "height": 900}

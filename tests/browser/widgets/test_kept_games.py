@@ -2,7 +2,6 @@
 rubbish in it, hasty taps, or rules that have changed. Each test plays the smallest game that shows it."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.table import Table
-from tests.browser.visit import Visit, soon
+from tests.browser.visit import Readers, Said, Visit, soon
 from tests.conftest import first_by_day
 from tests.small_site import COIN
 
@@ -37,7 +36,7 @@ FORBIDDEN = """for (const name of ["localStorage", "sessionStorage"]) {
 
 
 @pytest.fixture
-def table(reader: Callable[..., Visit]) -> Table:
+def table(reader: Readers) -> Table:
     return Table(reader(), COIN)
 
 
@@ -58,7 +57,7 @@ def other_tab(table: Table) -> Table:
     return Table(Visit(table.page.context.new_page(), table.visit.base, False), COIN).open().ready()
 
 
-def test_a_game_before_is_still_there_after_a_reload_and_a_move(table: Table, said: Callable[..., str]) -> None:
+def test_a_game_before_is_still_there_after_a_reload_and_a_move(table: Table, said: Said) -> None:
     """The set-up comes back from MicroPython in another order of keys: what was written is no other game."""
     table.open().begin().move(Random(1))
     first = table.record()
@@ -95,7 +94,7 @@ def test_what_older_versions_kept_is_kept_as_it_was(table: Table) -> None:
     assert len(table.kept()) == 2
 
 
-def test_a_tab_that_is_behind_follows_and_says_so(table: Table, said: Callable[..., str]) -> None:
+def test_a_tab_that_is_behind_follows_and_says_so(table: Table, said: Said) -> None:
     table.open().begin().move(Random(1))
     behind = other_tab(table)
     table.move(Random(1))
@@ -109,9 +108,7 @@ def test_a_tab_that_is_behind_follows_and_says_so(table: Table, said: Callable[.
     behind.page.close()
 
 
-def test_a_tab_that_heard_nothing_loses_its_own_move_not_those_of_the_other(
-    table: Table, said: Callable[..., str]
-) -> None:
+def test_a_tab_that_heard_nothing_loses_its_own_move_not_those_of_the_other(table: Table, said: Said) -> None:
     table.open().begin().move(Random(1))
     deaf = other_tab(table)
     deaf.page.evaluate("addEventListener('storage', (event) => event.stopImmediatePropagation(), true)")
@@ -127,7 +124,7 @@ def test_a_tab_that_heard_nothing_loses_its_own_move_not_those_of_the_other(
     deaf.page.close()
 
 
-def test_links_and_places_to_play_on_from_leave_the_own_games(table: Table, said: Callable[..., str]) -> None:
+def test_links_and_places_to_play_on_from_leave_the_own_games(table: Table, said: Said) -> None:
     """A link to a game that has gone on since, twice; two places to play on from, and one of them twice."""
     table.open().begin().move(Random(1))
     link, early = share(table), table.record()
@@ -152,7 +149,7 @@ def test_nothing_is_kept_of_a_game_that_is_only_looked_at(table: Table) -> None:
     assert not table.kept() and table.part("setup").is_visible()
 
 
-def test_a_full_storage_replaces_nothing_and_says_so(table: Table, said: Callable[..., str]) -> None:
+def test_a_full_storage_replaces_nothing_and_says_so(table: Table, said: Said) -> None:
     table.open().begin().move(Random(1))
     first = table.record()
     table.page.evaluate(FULL)
@@ -172,7 +169,7 @@ def test_a_full_storage_replaces_nothing_and_says_so(table: Table, said: Callabl
     assert len(table.kept()) == 2
 
 
-def test_a_forbidden_storage_stops_nothing_and_is_told(browser: Any, base: str, said: Callable[..., str]) -> None:
+def test_a_forbidden_storage_stops_nothing_and_is_told(browser: Any, base: str, said: Said) -> None:
     context = browser.new_context(service_workers="block", locale="en-US")
     table = Table(Visit(context.new_page(), base, False), COIN)
     table.page.add_init_script(FORBIDDEN)
@@ -188,7 +185,7 @@ def test_a_forbidden_storage_stops_nothing_and_is_told(browser: Any, base: str, 
 
 
 @pytest.mark.parametrize("text", ["x" * 3_000_000, "{}", '{"game": "coin", "moves": [' + "0," * 500_000 + "0]}"])
-def test_rubbish_in_the_storage_is_out_of_the_way(table: Table, text: str, said: Callable[..., str]) -> None:
+def test_rubbish_in_the_storage_is_out_of_the_way(table: Table, text: str, said: Said) -> None:
     table.open().page.evaluate("([key, text]) => localStorage.setItem(key, text)", [BASE, text])
     table.open()
     expect(table.part("note")).to_contain_text(said("note.broken"))
@@ -218,7 +215,7 @@ def test_one_hasty_tap_or_two_start_one_new_game(table: Table, wait: int) -> Non
 
 
 def test_files_that_are_no_games_are_refused_in_words_and_change_nothing(
-    table: Table, tmp_path: Path, said: Callable[..., str]
+    table: Table, tmp_path: Path, said: Said
 ) -> None:
     table.open().begin().move(Random(1))
     record = table.record()
@@ -237,7 +234,7 @@ def test_files_that_are_no_games_are_refused_in_words_and_change_nothing(
 
 
 def test_a_game_whose_rules_have_changed_opens_at_its_last_legal_move_and_is_saved_whole(
-    table: Table, said: Callable[..., str]
+    table: Table, said: Said
 ) -> None:
     table.open().begin().move(Random(1))
     while len(table.record()["moves"]) < 4:
@@ -258,7 +255,7 @@ def test_a_game_whose_rules_have_changed_opens_at_its_last_legal_move_and_is_sav
     assert [one["moves"][:mine] for one in kept.values()] == [record["moves"][:mine]]
 
 
-def test_a_shared_game_says_what_it_shows(table: Table, said: Callable[..., str]) -> None:
+def test_a_shared_game_says_what_it_shows(table: Table, said: Said) -> None:
     table.open().begin()
     table.part("sharing").locator("summary").click()
     share_button = table.widget.locator("[data-action=share]")
@@ -269,7 +266,7 @@ def test_a_shared_game_says_what_it_shows(table: Table, said: Callable[..., str]
     expect(table.part("holds")).to_contain_text(said("holds-all"))
 
 
-def test_a_game_goes_on_in_a_new_release_of_the_site(table: Table, said: Callable[..., str]) -> None:
+def test_a_game_goes_on_in_a_new_release_of_the_site(table: Table, said: Said) -> None:
     """An open page of the old release and one of the new release take turns."""
     table.open().begin().move(Random(1))
     record = table.record()

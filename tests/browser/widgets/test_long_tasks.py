@@ -1,12 +1,10 @@
 """No task of ours blocks the page for long while its engine starts or answers, at a quarter of the speed."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Browser
 
 from tests.bench.long_tasks import Tracer, start, use, warm
-from tests.browser.visit import Visit
+from tests.browser.visit import Readers
 
 pytestmark = [pytest.mark.browser, pytest.mark.site, pytest.mark.slow]
 
@@ -23,7 +21,7 @@ KINDS = {
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_page_stays_free(browser: Browser, reader: Callable[..., Visit], kind: str) -> None:
+def test_the_page_stays_free(browser: Browser, reader: Readers, kind: str) -> None:
     tracer = Tracer(browser)
     starting, answering = [], []
     for _ in range(TRIES):

@@ -1,20 +1,18 @@
 """Maps and boards in their frames: as large as the window, enlarged and moved, their letters apart."""
 
 import json
-from collections.abc import Callable
 from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from rules_pages.data.book import Book
-from tests.browser.visit import Visit, expect_state
+from tests.browser.visit import Readers, expect_state
 from tests.conftest import first_by_day
 from tests.site.pages import LANGUAGES, listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
-Readers = Callable[..., Visit]
 
 PHONE = {"width": 390, "height": 844}
 WIDE = {"width": 1100, "height": 800}

@@ -1,7 +1,6 @@
 """What readers find in their own copy of a game: tiles counted, a map laid out; kept, saved, loaded, contributed."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,7 @@ from playwright.sync_api import Page, expect
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.yaml_reader import parse
 from tests.browser.living_board import LivingBoard
-from tests.browser.visit import Visit
+from tests.browser.visit import Readers, Visit
 from tests.conftest import first_by_day
 from tests.site.pages import LANGUAGES
 
@@ -48,7 +47,7 @@ def chosen(content: object) -> dict:
 
 @pytest.mark.parametrize("language", first_by_day(LANGUAGES))
 def test_a_copy_is_counted_kept_and_taken_to_another_browser(
-    reader: Callable[..., Visit], speakers: dict[str, PageContext], language: str
+    reader: Readers, speakers: dict[str, PageContext], language: str
 ) -> None:
     page = reader(language, thrifty=True).open("atlantis/components/")
     practice = page.locator("#tiles\\.flag [data-provenance=practice]")
@@ -90,13 +89,13 @@ def test_a_file_that_does_not_fit_changes_nothing(visit: Visit, speakers: dict[s
     expect(page.locator("[data-provenance=reader]")).to_have_count(0)
 
 
-def test_without_scripts_there_is_nothing_to_type_into(reader: Callable[..., Visit]) -> None:
+def test_without_scripts_there_is_nothing_to_type_into(reader: Readers) -> None:
     page = reader("en", scripts=False).open("atlantis/components/")
     expect(page.locator(".own-counts")).to_be_hidden()
     expect(reader("en", scripts=False).open("attika/living-board/").locator("[data-own-map]")).to_be_hidden()
 
 
-def test_a_map_goes_into_a_file_and_to_a_reader_of_another_language(reader: Callable[..., Visit]) -> None:
+def test_a_map_goes_into_a_file_and_to_a_reader_of_another_language(reader: Readers) -> None:
     board = LivingBoard(reader("en", thrifty=True)).open(MAP).ready()
     file = saved(board.page, "[data-map=save]")
     assert file == {"stele": 1, "game": "attika", "board": MAP}

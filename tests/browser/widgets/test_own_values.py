@@ -1,7 +1,6 @@
 """The reader's own values as a file: saved, loaded into another browser, and refused where anything in it is wrong."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rules_pages.blocks.page_context import PageContext
-from tests.browser.visit import Visit
+from tests.browser.visit import Readers, Visit
 from tests.browser.widgets.test_calculator import FILL_STORAGE
 from tests.conftest import first_by_day
 from tests.site.pages import LANGUAGES
@@ -66,7 +65,7 @@ def file_of(values: Any, **changes: Any) -> dict[str, Any]:
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("language", first_by_day(LANGUAGES))
 def test_values_go_from_one_browser_to_another(
-    reader: Callable[..., Visit], speakers: dict[str, PageContext], language: str, page: str
+    reader: Readers, speakers: dict[str, PageContext], language: str, page: str
 ) -> None:
     here = OwnValues(reader(language, thrifty=True), speakers, page)
     here.keep(wool={"silver": 2}, wood={"copper": 1, "silver": 1}, stone="spoilt")
@@ -138,8 +137,6 @@ def test_where_nothing_is_kept_nothing_is_saved(visit: Visit, speakers: dict[str
     own.expect_said("none")
 
 
-def test_without_scripts_there_is_nothing_to_press(
-    reader: Callable[..., Visit], speakers: dict[str, PageContext]
-) -> None:
+def test_without_scripts_there_is_nothing_to_press(reader: Readers, speakers: dict[str, PageContext]) -> None:
     own = OwnValues(reader(scripts=False), speakers)
     expect(own.block).to_be_hidden()

@@ -1,24 +1,21 @@
 """Worked examples: one step at a time by pointer and by keyboard, without any script, and all of them on paper."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.calculator import Calculator
-from tests.browser.visit import Visit
+from tests.browser.visit import Readers
 from tests.conftest import first_by_day
 from tests.site.pages import listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
-Readers = Callable[..., Visit]
 PATH = "attika/building/"
 EXAMPLE = "tower-beside-quarry"
 
 
 @pytest.fixture(scope="module", params=[True, False], ids=["with-scripts", "without-scripts"])
-def page(contexts: Callable[..., Visit], request: pytest.FixtureRequest) -> Page:
+def page(contexts: Readers, request: pytest.FixtureRequest) -> Page:
     """The page of rules and examples; everything here must work without JavaScript too."""
     made = contexts("stepper", False, request.param).renew("de").open(PATH)
     for title in made.locator("details.example > summary").all():
@@ -55,7 +52,7 @@ def test_the_first_step_shows_at_first(page: Page) -> None:
         expect_step(examples.nth(index), 1)
 
 
-def test_an_example_beside_rules_shows_its_title_and_an_address_opens_it(reader: Callable[..., Visit]) -> None:
+def test_an_example_beside_rules_shows_its_title_and_an_address_opens_it(reader: Readers) -> None:
     page = reader("en").open(PATH)
     expect(page.locator(f"[id='example.{EXAMPLE}']")).to_be_visible()
     expect(page.locator(".stepper__text:visible")).to_have_count(0)
@@ -135,7 +132,7 @@ def test_on_paper_all_steps_show_and_no_control(page: Page, example: Locator) ->
         page.emulate_media(media="screen")
 
 
-def test_a_step_opens_in_the_calculator_with_the_same_answer(reader: Callable[..., Visit]) -> None:
+def test_a_step_opens_in_the_calculator_with_the_same_answer(reader: Readers) -> None:
     visit = reader("de")
     page = visit.open("attika/settlements/#example.third-settlement")
     example = page.locator("[data-example='attika.third-settlement']")
@@ -155,9 +152,7 @@ def test_a_step_opens_in_the_calculator_with_the_same_answer(reader: Callable[..
 
 @pytest.mark.parametrize("media", ["screen", "print"])
 @pytest.mark.parametrize("path", first_by_day(["polis/politics/", "polis/print/"]))
-def test_where_there_is_no_picture_the_words_have_the_whole_width(
-    reader: Callable[..., Visit], path: str, media: str
-) -> None:
+def test_where_there_is_no_picture_the_words_have_the_whole_width(reader: Readers, path: str, media: str) -> None:
     page = reader("de").open(path)
     page.emulate_media(media=media)
     page.locator("details.example").evaluate_all("all => all.forEach(example => { example.open = true; })")

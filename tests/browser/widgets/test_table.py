@@ -1,7 +1,6 @@
 """The table of a game in the page: set up by one tap, kept, sent as a link, and asked why. The game is the smallest."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.table import Table
-from tests.browser.visit import soon
+from tests.browser.visit import Said, soon
 from tests.small_site import COIN
 
 pytestmark = [pytest.mark.browser, pytest.mark.small]
@@ -59,7 +58,7 @@ def test_of_taps_faster_than_the_answer_the_first_counts(sits: Any) -> None:
     assert len(table.record()["moves"]) > made
 
 
-def test_a_broken_link_is_refused_in_words(sits: Any, said: Callable[..., str]) -> None:
+def test_a_broken_link_is_refused_in_words(sits: Any, said: Said) -> None:
     table = sits().open("#game=nonsense")
     expect(table.widget.locator(".widget__status")).to_contain_text(said("unreadable"))
     table.begin()
@@ -132,7 +131,7 @@ def test_all_moves_are_on_paper(sits: Any) -> None:
 
 
 @pytest.mark.parametrize("place", ["case:nobody:one-coin", "example:nobody:1"])
-def test_a_place_that_is_not_known_is_said_to_be_so(sits: Any, place: str, said: Callable[..., str]) -> None:
+def test_a_place_that_is_not_known_is_said_to_be_so(sits: Any, place: str, said: Said) -> None:
     table = sits().open(f"#from={place}")
     expect(table.widget.locator(".widget__status")).to_contain_text(said("unreadable"))
 
@@ -147,7 +146,7 @@ def test_an_example_is_played_on(sits: Any) -> None:
     assert table.record()["moves"] and "person" in table.record()["seats"].values()
 
 
-def test_a_game_is_saved_and_opened_again(sits: Any, tmp_path: Path, said: Callable[..., str]) -> None:
+def test_a_game_is_saved_and_opened_again(sits: Any, tmp_path: Path, said: Said) -> None:
     table = sits().open().begin()
     with table.page.expect_download() as download:
         table.part("below").locator("[data-action=save]").click()

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.table import Table
-from tests.browser.visit import Visit
+from tests.browser.visit import Readers, Said
 from tests.small_site import COIN
 
 pytestmark = [pytest.mark.browser, pytest.mark.small]
@@ -28,7 +28,7 @@ def code_of(link: str) -> bytes:
 
 
 @pytest.fixture
-def friends(contexts: Callable[..., Visit]) -> list[Table]:
+def friends(contexts: Readers) -> list[Table]:
     """Two readers, of whom the second one reads German, at tables of their own."""
     visits = [contexts(name, False, True).renew(language) for name, language in (("host", "en"), ("guest", "de"))]
     visits[1].prefer("de-DE")
@@ -113,7 +113,7 @@ def test_a_game_is_played_to_its_end_by_links_in_two_languages(friends: list[Tab
         each.visit.expect_clean()
 
 
-def test_a_link_that_does_not_go_on_is_told_and_all_is_kept(friends: list[Table], said: Callable[..., str]) -> None:
+def test_a_link_that_does_not_go_on_is_told_and_all_is_kept(friends: list[Table], said: Said) -> None:
     host, guest = friends
     invitation = invited(host)
     follow(host, invitation)
@@ -156,7 +156,7 @@ def test_a_file_holds_the_game_sealed_and_opens_it(
     assert guest.record()["moves"] == host.record()["moves"]
 
 
-def test_share_asks_what(friends: list[Table], said: Callable[..., str]) -> None:
+def test_share_asks_what(friends: list[Table], said: Said) -> None:
     """The position as it is known, in a link; the board as a picture; not the whole of a game by link that goes on."""
     host, guest = friends
     host.open().begin().move(Random(1))
