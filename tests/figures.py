@@ -1,10 +1,8 @@
 """What a game tells the test of its refusals' figures and of its promises (tests/engine/test_figures.py)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 from rules_engine.engine import Engine
 
@@ -23,7 +21,7 @@ class Made:
     def __call__(self, state: Any) -> None:
         self.engine.apply(self.components, state, self.move)
 
-    def but(self, **changes: Any) -> Made:
+    def but(self, **changes: Any) -> Self:
         """Return the same attempt with other parts of the move."""
         return Made(self.engine, self.components, self.move | changes)
 

@@ -1,11 +1,9 @@
 """Run the engine in MicroPython, as in the browser: one Node process that answers requests line by line."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from rules_pages.browser.lowering.lower import lower
 
@@ -27,7 +25,7 @@ class MicroPython:
         self.run(lower(BOOT.read_text(encoding="utf-8")))
         self.run((FOLDER / "serve.py").read_text(encoding="utf-8"))
 
-    def __enter__(self) -> MicroPython:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -1,11 +1,10 @@
 """A small, complete data set of an invented game, which tests can break: `tests/fixtures/rules_data`."""
 
-from __future__ import annotations
-
 import functools
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Self
 
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.check.run import checked_book
@@ -58,7 +57,7 @@ class TinyBook:
     """`line:column` of the marker in the last edit that had one."""
 
     @classmethod
-    def copy(cls, folder: Path, cache: Cache = NO_CACHE) -> TinyBook:
+    def copy(cls, folder: Path, cache: Cache = NO_CACHE) -> Self:
         """Return a fresh copy below `folder`, in which each string of the site is its own key."""
         tiny = cls(Project(folder), cache)
         shutil.copytree(FIXTURES, tiny.project.data)

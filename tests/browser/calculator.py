@@ -1,9 +1,7 @@
 """The building cost calculator as a reader uses it."""
 
-from __future__ import annotations
-
 import json
-from typing import Any
+from typing import Any, Self
 from urllib.parse import quote
 
 from playwright.sync_api import Locator, Page, expect
@@ -33,18 +31,18 @@ class Calculator:
         self.status = self.page.locator(".widget__status")
         self.own_value = self.page.locator(".own-value")
 
-    def open(self, question: dict[str, Any] | str | None = None, language: str | None = None) -> Calculator:
+    def open(self, question: dict[str, Any] | str | None = None, language: str | None = None) -> Self:
         """Go to the page, with a question (or the raw text of one) in its address."""
         text = question if isinstance(question, str) else json.dumps(question)
         query = "" if question is None else f"?{STATE}={quote(text)}"
         self.visit.open(f"/{language or self.visit.language}/{PATH}{query}")
         return self
 
-    def ready(self) -> Calculator:
+    def ready(self) -> Self:
         self.expect_state("ready")
         return self
 
-    def ready_after_first_use(self) -> Calculator:
+    def ready_after_first_use(self) -> Self:
         """The same for a thrifty reader: the engine starts when a control is used."""
         self.lower("select[name=building]").focus()
         return self.ready()
@@ -52,7 +50,7 @@ class Calculator:
     def expect_state(self, state: str) -> None:
         expect_state(self.widget, state)
 
-    def start_again(self) -> Calculator:
+    def start_again(self) -> Self:
         """The example as a new reader finds it; the engine that runs goes on running."""
         if PATH not in self.page.url or self.widget.get_attribute("data-state") != "ready":
             self.open().ready()

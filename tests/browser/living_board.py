@@ -1,9 +1,7 @@
 """Attika's living board as a reader uses it: what other living positions do not have."""
 
-from __future__ import annotations
-
 import json
-from typing import Any
+from typing import Any, Self
 from urllib.parse import quote
 
 from playwright.sync_api import Locator, Page, expect
@@ -25,11 +23,11 @@ class LivingBoard:
         self.status = self.page.locator(".widget__status")
         self.numbers = self.widget.locator(".heat")
 
-    def open(self, study: dict[str, Any] | None = None) -> LivingBoard:
+    def open(self, study: dict[str, Any] | None = None) -> Self:
         self.visit.open(PATH + ("" if study is None else f"?{STATE}={quote(json.dumps(study))}"))
         return self
 
-    def ready(self) -> LivingBoard:
+    def ready(self) -> Self:
         expect_state(self.widget, "ready")
         return self
 

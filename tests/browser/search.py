@@ -1,8 +1,7 @@
 """The search dialog as a reader uses it."""
 
-from __future__ import annotations
-
 import json
+from typing import Self
 
 from playwright.sync_api import Page, expect
 
@@ -39,7 +38,7 @@ class Search:
         self.links = page.locator(".search__link")
         self.status = page.locator(".search__status")
 
-    def open(self, key: str = "/") -> Search:
+    def open(self, key: str = "/") -> Self:
         self.page.keyboard.press(key)
         expect(self.dialog).to_be_visible()
         return self

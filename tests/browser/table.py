@@ -1,11 +1,9 @@
 """The page of a whole game: what tests tap and read there."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -28,16 +26,16 @@ class Table:
     def part(self, name: str) -> Locator:
         return self.widget.locator(f".table__{name}")
 
-    def open(self, more: str = "") -> Table:
+    def open(self, more: str = "") -> Self:
         self.visit.open(f"{self.game}/play/{more}")
         return self
 
-    def begin(self) -> Table:
+    def begin(self) -> Self:
         """One tap on what is offered first."""
         self.widget.locator("[data-action=new-game]").click()
         return self.ready()
 
-    def ready(self) -> Table:
+    def ready(self) -> Self:
         """All that was asked is answered, and practice opponents have moved."""
         await_elements(self.page, ".table__play:not([hidden])", gone="[data-widget=table][data-busy]")
         expect(self.part("play")).to_be_visible()
@@ -67,7 +65,7 @@ class Table:
             choices.nth(random.randrange(choices.count())).click()
         return True
 
-    def move(self, random: Random) -> Table:
+    def move(self, random: Random) -> Self:
         """Tap until a move is made."""
         before = self.kept()
         while self.kept() == before:

@@ -1,11 +1,9 @@
 """One reader on the site: a page, what it asked for, and what went wrong on it."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Request, Response, Route, expect
@@ -53,7 +51,7 @@ class Visit:
         page.on("console", self._note_console)
         page.on("pageerror", lambda error: self.wrong.append(f"script error: {error}"))
 
-    def renew(self, language: str) -> Visit:
+    def renew(self, language: str) -> Self:
         """Leave the page and forget everything, as if the reader came for the first time."""
         self.page.unroute_all()
         self.page.goto("about:blank", timeout=LOADED)

@@ -1,7 +1,5 @@
 """Test generating a language and a game: messages of errors, and the check, build and tests of a copy with both."""
 
-from __future__ import annotations
-
 import json
 import os
 import re
@@ -9,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Self
 
 import pytest
 
@@ -136,7 +135,7 @@ class Copy:
     def page(self, path: str) -> str:
         return (self.project.site / path / "index.html").read_text(encoding="utf-8")
 
-    def extend(self, game: str) -> Copy:
+    def extend(self, game: str) -> Self:
         """Add a language, in which only the site's words and a rule of `game` are there, and a game."""
         for language in (LANGUAGE, *MORE):
             self.run("rules_pages", "new-language", language)

@@ -1,8 +1,6 @@
 """The table of a whole game, driven with the requests of the page: taps alone reach the end, records are read back
 unchanged, and nobody is shown what is hidden from them."""
 
-from __future__ import annotations
-
 import html
 import itertools
 import json
@@ -10,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -68,7 +66,7 @@ class Player:
         json.dumps(self.shown)
         return self.shown
 
-    def begin(self, **fields: str) -> Player:
+    def begin(self, **fields: str) -> Self:
         self.ask("act", "new-game", fields={"players": "2", "seat.0": PERSON, "seat.1": PERSON} | fields)
         return self
 
@@ -106,7 +104,7 @@ class Player:
         else:
             self.ask("press", html.unescape(self.random.choice(PRESS.findall(self.part("moves")))))
 
-    def play(self, taps: int = TAPS) -> Player:
+    def play(self, taps: int = TAPS) -> Self:
         """Tap until the game is over, or for a number of taps."""
         for _ in range(taps):
             if self.is_over() or self.shown.get("status") == self.table.words.label("table.incomplete"):

@@ -1,14 +1,12 @@
 """Games by link: devices that have nothing in common but the messages play whole games; whatever does not go on with a
 game is told and changes nothing; nobody sees more than the own seat, and nobody chooses dice and draws."""
 
-from __future__ import annotations
-
 import html
 import json
 import re
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -72,7 +70,7 @@ class Device:
     def is_on_turn(self) -> bool:
         return self.game.outcome() is None and self.game.mover() == self.here()
 
-    def play(self, most: int = 10_000) -> Device:
+    def play(self, most: int = 10_000) -> Self:
         """Tap at random until somebody else is to move, or the game is over."""
         for _ in range(most):
             if not self.is_on_turn():

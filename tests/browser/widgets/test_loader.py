@@ -1,12 +1,11 @@
 """The loader in a real browser, on a page of its own: nothing before the first use, one start a page, nothing lost."""
 
-from __future__ import annotations
-
 import json
 import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Self
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -118,7 +117,7 @@ class Visit:
         self.requested: list[str] = []
         page.on("request", lambda request: self.requested.append(request.url))
 
-    def open(self, path: str = "/page/") -> Visit:
+    def open(self, path: str = "/page/") -> Self:
         self.page.goto(self.site + path)
         self.page.wait_for_load_state("load")
         return self

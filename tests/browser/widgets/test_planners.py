@@ -1,10 +1,8 @@
 """The calculators that answer with lines alone: boxes to tick and numbers, a live picture, and what is refused."""
 
-from __future__ import annotations
-
 import json
 import re
-from typing import Any
+from typing import Any, Self
 from urllib.parse import quote
 
 import pytest
@@ -33,7 +31,7 @@ class Planner:
         self.state = f"attika.{calculator}"
         self.widget = self.page.locator("[data-widget=calculator]")
 
-    def open(self, question: dict[str, Any] | None = None) -> Planner:
+    def open(self, question: dict[str, Any] | None = None) -> Self:
         query = "" if question is None else f"?{self.state}={quote(json.dumps(question))}"
         self.visit.open(f"attika/{PAGES[self.calculator]}/{query}")
         return self

@@ -1,11 +1,9 @@
 """Living positions: right before any script runs; taps, controls, keys, undo and addresses do what the engine says."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, Self
 from urllib.parse import quote
 
 import pytest
@@ -44,12 +42,12 @@ class Living:
         self.key = f"{game}.{page.position}"
         self.widget = self.page.locator("[data-widget=position]")
 
-    def open(self, position: Any = None) -> Living:
+    def open(self, position: Any = None) -> Self:
         query = "" if position is None else f"?{self.key}={quote(json.dumps(self.written(position)))}"
         self.visit.open(f"{self.speaker.game.id}/{self.shown.id}/{query}")
         return self
 
-    def wake(self) -> Living:
+    def wake(self) -> Self:
         self.widget.dispatch_event("pointerdown")
         expect_state(self.widget, "ready")
         return self
