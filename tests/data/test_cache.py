@@ -66,13 +66,6 @@ def test_changed_code_makes_it_be_checked(
     assert checks == ["checked"] * 2
 
 
-def test_a_broken_file_is_as_good_as_none(tiny: TinyBook, checks: list[str]) -> None:
-    first = cached_book(tiny.project)
-    pickles(tiny)[0].write_bytes(b"no pickle")
-    assert cached_book(tiny.project) == first
-    assert checks == ["checked"] * 2
-
-
 def test_an_entry_with_any_byte_flipped_is_made_again(tmp_path: Path) -> None:
     entry = Cache(tmp_path).entry("page", "a")
     value = {"de/a.md": b"text" * 20}

@@ -18,7 +18,6 @@ from rules_engine.core import BadInput
 from rules_pages.blocks.widget_words import words_data
 from rules_pages.browser.bundle import bundle
 from rules_pages.browser.lowering.lower import lower
-from rules_pages.check.engine import spoken_rules
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cases import position
 from rules_pages.data.engine_runner import EngineRunner, living_position
@@ -40,8 +39,6 @@ PROBES = ROOT / "tests" / "micropython" / "probes.py"
 QUESTIONS, WRONG_QUESTIONS, PICTURES = 40, 30, 15
 TIMES = 10
 """Factor for the number of questions in a thorough run (`make night`)."""
-REACHING = 800
-"""Number of questions of each calculator that are enough to reach every outcome; only CPython is asked these."""
 SEED = 1806
 SHOWN_DIFFERENCES = 3
 PRESSES = 30
@@ -296,49 +293,3 @@ def test_living_positions(pair: Pair, is_thorough: bool) -> None:
         pairs = enumerate(zip(json.loads(json.dumps(here)), there, strict=True))
         wrong = [(presses[: index + 1], a, b) for index, (a, b) in pairs if a != b]
         assert not wrong, wrong[0]
-
-
-def test_the_random_questions_reach_everything(pairs: Pairs) -> None:
-    """They reach all buildings, both options of the reading, and each kind of answer, refusal and hand."""
-    pair = pairs("attika")
-    questions = [question for calculator, question in pair.random_questions(REACHING) if calculator == "building_cost"]
-    answers = [pair.runner.calculate("building_cost", question) for question in questions]
-    assert {question["building"] for question in questions} == set(pair.runner.components.order)
-    assert {question.get("surplus", "lost") for question in questions} == {"lost", "substitute"}
-    assert any(question.get("printed_cost") for question in questions)
-    hands = [question.get("hand") for question in questions]
-    assert None in hands
-    sizes = [sum(hand.values()) for hand in hands if hand is not None]
-    assert min(sizes) == 0 and max(sizes) > 40 and any(0 < size < 5 for size in sizes)
-    assert {answer["refused"] for answer in answers if "refused" in answer} == {
-        *("site.free", "site.blocked", "cost.pay", "cost.pay.any", "cost.pay.choice")
-    }
-    spoken = {line["rule"] for answer in answers for line in answer.get("lines", [])}
-    assert spoken == LINES
-    for kind in ("value", "unknown"):
-        assert sum(kind in answer for answer in answers) > REACHING / 40
-    assert sum(len(answer["value"]["payments"]) > 1 for answer in answers if "value" in answer) > REACHING / 40
-
-
-@pytest.mark.parametrize(("calculator", "never"), [("free_builds", ["end.buildings.all"]), ("turn_options", [])])
-def test_the_random_questions_make_a_calculator_say_all_it_can(pairs: Pairs, calculator: str, never: list[str]) -> None:
-    """`never`: rules of lines that only other questions can have."""
-    file, reached = f"/{calculator}.py:", set()
-    spoken = {(kind, rule) for kind, rule, place in spoken_rules("attika") if file in place}
-    pair = pairs("attika")
-    for name, question in pair.random_questions(REACHING):
-        if name == calculator:
-            answer = pair.runner.calculate(name, question)
-            reached |= {("Line", line["rule"]) for line in answer["lines"]}
-            reached |= {("Refused", answer["refused"])} if "refused" in answer else set()
-            if {rule for _, rule in spoken - reached} <= set(never):
-                break
-    assert {rule for _, rule in spoken - reached} == set(never)
-
-
-LINES = {
-    *("cost.base", "cost.base.reader", "cost.terrain", "cost.occupied", "cost.surplus", "cost.surplus.substitute"),
-    *("cost.pay", "cost.pay.any", "cost.substitute"),
-    *("free.arrow", "free.foreign", "free.reverse", "free.skip", "free.copies", "road.cost", "road.free"),
-    *("settlement.new", "settlement.fee", "settlement.shrine"),
-}

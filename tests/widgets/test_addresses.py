@@ -40,10 +40,6 @@ def test_what_is_no_object_is_nonsense(text: str) -> None:
         read_question(text)
 
 
-def test_an_object_is_a_question() -> None:
-    assert read_question('{"building": "road"}') == {"building": "road"}
-
-
 def mutants(start: dict[str, Any], seed: int, number: int = 150) -> list[dict[str, Any]]:
     """Return copies of a question with one or two odd values, at the top level or one level below."""
     rng, copies = random.Random(seed), []
@@ -111,14 +107,6 @@ def test_every_calculator_reads_nonsense_as_nonsense(engines: Engines) -> None:
                     read_or_nonsense(lambda data, f=form, p=runner: decode(f, data, p.engine.records), question)
                 )
     assert "nonsense" in results
-
-
-def test_the_board_reads_nonsense_as_nonsense(attika: EngineRunner) -> None:
-    board = importlib.import_module("rules_engine.attika.positions.board").LIVING
-    components = board.read_components(attika.plain)
-    start = {"layout": 3, "building": "road", "at": [0, 0]}
-    results = {read_or_nonsense(lambda data: board.read(components, data), odd) for odd in mutants(start, 5, 400)}
-    assert results == {"read", "nonsense"}
 
 
 # short codes

@@ -233,10 +233,6 @@ def test_chips_come_in_the_order_of_the_landscapes_and_nothing_has_a_word() -> N
     assert re.findall(r"symbol--(\w+)", symbols_html(WORDS, GLYPHS, {"hill": 0})) == ["nothing"]
 
 
-def test_no_lines_and_no_total_are_no_table() -> None:
-    assert lines_html(WORDS, GLYPHS, [], None) == ""
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_answer_of_the_real_calculator_can_be_shown(book: Book, attika: EngineRunner, language: str) -> None:
     words_of_game = words_of(book, book.games["attika"], language)
@@ -285,5 +281,6 @@ def test_a_list_in_a_cell(value: list, text: str) -> None:
     assert unescape(cell_html(WORDS, GLYPHS, value, "")) == text
 
 
-def test_a_total_without_lines_has_no_empty_body() -> None:
+def test_a_total_without_lines_has_no_empty_body_and_without_a_total_there_is_no_table() -> None:
+    assert lines_html(WORDS, {}, [], None) == ""
     assert "tbody" not in lines_html(WORDS, {}, [], {"hill": 1}) and "tfoot" in lines_html(WORDS, {}, [], {"hill": 1})
