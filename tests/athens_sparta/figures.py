@@ -84,9 +84,6 @@ def family(rule: str) -> str:
     return FAMILIES.get(rule, rule)
 
 
-# attempts
-
-
 def attempts(components: Components, state: State, generator: Random) -> Iterator[Attempt]:
     """Yield some moves of any kind that the phase knows, and questions to the calculators."""
     yield from questions(components, generator)

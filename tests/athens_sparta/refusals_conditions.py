@@ -41,9 +41,6 @@ def fleet_at(city: str, stand: str, *garrison: str) -> Callable[[], State]:
     return combat(block("athens-fleets-1", city, 4, stand), *[block(name, city, 3) for name in garrison])
 
 
-# single battles
-
-
 def chase(**changes: Any) -> Callable[[], Battle]:
     """A peltast of the defender before a walled city."""
     return walled(HOPLITE, fighter("d1", "A1", 1, "peltast"), **changes)
@@ -129,9 +126,6 @@ AT_SEA = [
          fought(walled(HOPLITE, GARRISON), {"attrition": "attacker", "dice": [1]}),
          fought(walled(HOPLITE, GARRISON, phase="over"), {"attrition": "attacker", "dice": [1]})),
 ]  # fmt: skip
-
-
-# whole games
 
 
 def sea_battle(city: str, stand: str = "field", **changes: Any) -> Callable[[], State]:

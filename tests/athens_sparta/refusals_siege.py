@@ -81,18 +81,12 @@ POTIDAEA = (block("potidaea-hoplites", "potidaea", 3, "inside"), block("potidaea
 INTO_POTIDAEA = to("move", "sparta-hoplites-1", "potidaea", (2, -7))
 
 
-# single battles
-
-
 def walled(*more: Any, **changes: Any) -> Callable[[], Battle]:
     return lambda: battle(*(more or (fighter("a1", "B4", 2), fighter("d1", "B2", 2))), **({"size": "major"} | changes))
 
 
 def inside(name: str, rating: str, steps: int, kind: str = "hoplite") -> Any:
     return fighter(name, rating, steps, kind, place="inside")
-
-
-# plunder, spending
 
 
 def relief(*more: list) -> Callable[[], State]:

@@ -46,9 +46,6 @@ def poorer(state: State) -> State:
     return with_seat(with_hand(state, state.active, tuple(hand)), state.active, tiles=())
 
 
-# attempts
-
-
 def attempts(components: Components, state: State, generator: Random) -> Iterator[Attempt]:
     """Yield questions about pawns, payments with a card too few, and questions to the calculator of tolls."""
     for thing in (*PAWNS, "kind=pawn"):
@@ -77,9 +74,6 @@ def asked(question: dict, state: State) -> None:
     answer = runner_of("atlantis").calculate("toll", question)
     if "refused" in answer:
         raise Refused(answer["refused"], answer["values"])
-
-
-# gifts
 
 
 def tiles_worth(points: int) -> tuple[tuple[str, int], ...]:
@@ -183,9 +177,6 @@ GIFTS: dict[str, Callable] = {
     "move.none": hand_shown,
     "draw.reshuffle.forgotten": discards_shuffled,
 }
-
-
-# promises
 
 
 def gaps_changed_by(change: int) -> Callable:

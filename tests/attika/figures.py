@@ -27,9 +27,6 @@ def family(rule: str) -> str:
     return "cost.pay" if rule.startswith("cost.pay") else rule
 
 
-# attempts
-
-
 def attempts(components: Components, state: State, generator: Random) -> Iterator[Attempt]:
     """Yield moves and questions, many of which are refused: too many cards, payments without cards, amphorae that
     nobody has, buildings that are too dear."""
@@ -97,9 +94,6 @@ def asked(components: Components, building: str, at: tuple[int, int], state: Sta
 
 def paid_from(components: Components, building: str, at: tuple[int, int], hand: tuple, state: State) -> None:
     asked(components, building, at, with_hand(state, hand))
-
-
-# gifts
 
 
 def richer(components: Components, state: State, attempt: Attempt, cards: tuple[int, ...]) -> tuple[State, Attempt]:
@@ -195,9 +189,6 @@ GIFTS = {
     "reveal.times": times,
     "build.times": times,
 }
-
-
-# promises
 
 
 def placed(components: Components, state: State) -> State:

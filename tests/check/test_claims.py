@@ -165,8 +165,6 @@ def test_a_claim_names_its_place(tiny: TinyBook) -> None:
     assert problem.startswith(f"rules_data/{EXAMPLE}:{tiny.here}: bank.stay: the example does not show")
 
 
-# modal words in narration
-
 NARRATION = {
     "German, possible": (DE, "Bezahlt: {step:load}.", "Er kann zahlen: {step:load}.", "kann"),
     "German, in another form": (DE, "Bezahlt: {step:load}.", "Er kannte {step:load}.", "kannte"),

@@ -175,9 +175,6 @@ def test_data_with_problems_is_not_kept(tiny: TinyBook, checks: list[str]) -> No
     assert pickles(tiny) == []
 
 
-# checks of games
-
-
 @pytest.fixture
 def checked_games(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """List of the checks that ran: `attika played` for the engine, `attika de` for the texts in a language."""
@@ -223,9 +220,6 @@ def test_what_was_found_wrong_is_found_again(tiny: TinyBook) -> None:
             cached_book(tiny.project)
         runs.append([str(problem) for problem in error.value.problems])
     assert runs[0] == runs[1] != []
-
-
-# pages
 
 
 @pytest.fixture
@@ -289,9 +283,6 @@ def test_pages_are_made_again_when_they_are_published_elsewhere(
 def test_another_games_data_and_code_are_no_part_of_a_games_fingerprint(tiny: TinyBook) -> None:
     hashes = {(Path("/attika/rules_data"), Path(name)): b"" for name in ("ferry/game.yaml", "attika/text/de.yaml")}
     assert [path.as_posix() for _, path in book_cache._without({"attika"}, hashes)] == ["ferry/game.yaml"]
-
-
-# lowered modules
 
 
 @pytest.mark.slow

@@ -222,9 +222,6 @@ def test_json_is_yaml_and_comes_back_unchanged(data: Any) -> None:
     assert (file.data, file.problems) == (data, [])
 
 
-# the cache
-
-
 def test_the_cache_gives_the_same_and_spares_the_parsing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, cache = tmp_path / "file.yaml", Cache(tmp_path / "cache")
     path.write_text("a: {b: 1}\nc: &x 2\n", encoding="utf-8")

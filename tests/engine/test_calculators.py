@@ -126,9 +126,6 @@ def test_a_question_with_something_else_in_it_is_answered_or_refused(attika: Eng
         assert {"value", "refused", "unknown"} & set(result)
 
 
-# output
-
-
 def game(outcome: Any) -> Engine:
     """Return an engine whose calculator returns `outcome`, or raises it if it is an exception."""
 
@@ -167,9 +164,6 @@ def test_an_unknown_calculator_is_a_key_error() -> None:
 
 def test_mappings_come_out_in_the_order_of_their_keys() -> None:
     assert list(to_json({"b": 1, "a": (HILL,)})) == ["a", "b"]
-
-
-# calculations in steps
 
 
 @pytest.mark.parametrize(

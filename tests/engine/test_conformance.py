@@ -205,9 +205,6 @@ def wordless(speaker: Words, living: LivingPosition, components: Any, position: 
     return [key for key in keys if key not in known and not key.isdigit()] + [line.rule for line in silent]
 
 
-# strings of the site
-
-
 def used_strings() -> Iterator[tuple[str, str]]:
     """Yield (key, `file:line`) for every string of the site that the code uses by a literal key."""
     for folder in ("plugins/rules_pages", "interactive/rules_widgets"):

@@ -92,9 +92,6 @@ def test_lists_are_compared_item_by_item() -> None:
     assert differences(step, step_of({"carried": ["stone", "wood"]})) != []
 
 
-# playing examples
-
-
 def test_steps_follow_one_another_from_the_start(tiny: TinyBook) -> None:
     runner = EngineRunner(tiny.book().games["ferry"])
     question, done = runner.play(tiny.book().games["ferry"].examples["stone-in-storm"])

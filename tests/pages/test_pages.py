@@ -56,9 +56,6 @@ def words(element: ElementTree.Element | None) -> str:
     return " ".join("".join(element.itertext()).split())
 
 
-# a rule
-
-
 BANK_STAY = """\
 /// rule | ferry.bank.stay
 ### 1.3 Bleiben
@@ -167,9 +164,6 @@ def test_an_open_question_shows_each_reading_its_holders_and_the_default(tiny: T
     assert 'id="reading.toll"' in rule(tiny, "fare.storm")
 
 
-# translations
-
-
 def test_a_rule_without_a_translation_is_shown_in_the_source_language_and_says_so(tiny: TinyBook) -> None:
     tiny.edit(
         EN, "  bank.stay:\n    title: Staying\n    body: Whoever cannot pay {rule:fare.base|the base fare} stays.\n", ""
@@ -215,9 +209,6 @@ def test_a_language_without_any_texts_has_every_page(tiny: TinyBook) -> None:
     assert ids(page(tiny, "crossing", "en")) == ids(page(tiny, "crossing", "de"))
 
 
-# the head of a page
-
-
 def head(text: str) -> dict[str, str]:
     return YAML(typ="safe").load(text.split("---\n")[1])
 
@@ -233,9 +224,6 @@ def test_the_head_describes_the_page_without_placeholders(tiny: TinyBook) -> Non
 def test_any_title_makes_a_good_head(tiny: TinyBook) -> None:
     tiny.edit(DE, "game: {title: Die Fähre", "game: {title: \"Fähre: 'die' & #eins\"")
     assert head(page(tiny, "index"))["title"] == "Fähre: 'die' & #eins"
-
-
-# other kinds of pages
 
 
 def test_an_example_is_a_stepper_that_works_by_itself(tiny: TinyBook) -> None:
@@ -409,9 +397,6 @@ def test_a_term_of_the_glossary_shows_its_other_languages_and_other_words(tiny: 
     assert "わたしちん" in whole(glossary_page(tiny.book(), "ja"))
 
 
-# all pages, tiny and real
-
-
 @cache
 def ids(text: str) -> list[str]:
     """Return every id that a page sets, in headings and in HTML, in order."""
@@ -441,9 +426,6 @@ def links(text: str) -> Iterator[str]:
     yield from re.findall(r"\]\(([^)\s]+\.md[^)\s]*)", text)
 
 
-# HTML helpers
-
-
 TAGS = {
     "attributes in order": (tag("a", "x", href="y", class_="z"), '<a href="y" class="z">x</a>'),
     "underscores become hyphens": (tag("p", data_rule="a", aria_label="b"), '<p data-rule="a" aria-label="b"></p>'),
@@ -471,9 +453,6 @@ def test_a_text_of_one_paragraph_is_safe_html(tiny: TinyBook) -> None:
     assert words(tree) == 'a & b Stein "Last" Grundpreis'
     assert words(tree.find("strong")) == "a & b"
     assert [link.get("href") for link in tree.findall("a")] == ["../../glossary/#load", "../crossing/#fare.base"]
-
-
-# pages that are generated for every game
 
 
 def test_the_list_of_all_rules_has_each_with_its_number_and_its_other_words(tiny: TinyBook) -> None:

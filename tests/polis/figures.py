@@ -55,9 +55,6 @@ def states(state: State) -> Iterator[State]:
         yield with_seat(alone, state.turn_of, goods=kept)
 
 
-# attempts
-
-
 def attempts(components: Components, state: State, generator: Random) -> Iterator[Attempt]:
     """Yield some actions that anybody could think of, and questions about things of the table."""
     if state.stage != ACTIONS:

@@ -27,8 +27,6 @@ Captured = pytest.CaptureFixture[str]
 PAGE = "<!doctype html><html></html>\n"
 
 
-# one at a time
-
 HOLD = """
 import sys, time
 from pathlib import Path
@@ -114,9 +112,6 @@ def test_the_child_of_a_killed_build_ends_with_it(tmp_path: Path) -> None:
     assert wait_until(lambda: not is_alive(child)), "the child went on"
 
 
-# completeness
-
-
 def fake_site(tiny: TinyBook) -> set[str]:
     """Write a staged folder and a site of the tiny book as MkDocs would leave them; return the names of the site's
     files."""
@@ -163,9 +158,6 @@ def test_a_site_that_lacks_pages_is_not_published(tiny: TinyBook, spoil) -> None
         f"the new site is incomplete: {len(names) - 4} of {len(names)} files are there; missing: de/about/index.html, "
         "de/index.html, en/index.html and 1 more; the last good site is untouched."
     )
-
-
-# every failure is one line
 
 
 def make_writing_fail(monkeypatch: pytest.MonkeyPatch, number: int, name: str | None = "pages/a.md") -> None:
@@ -291,9 +283,6 @@ def test_a_port_that_cannot_be_had_is_one_line(
     here.project.site.mkdir()
     (here.project.site / "index.html").touch()
     assert run(capsys, "serve", "--port", port) == (2, "", message + "\n")
-
-
-# ended from outside
 
 
 def process(folder: Path, *arguments: str) -> subprocess.Popen[bytes]:

@@ -141,9 +141,6 @@ def test_a_script_may_accept_all(here: TinyBook, capsys: Captured, option: str) 
     assert "ferry        en            36      0        0" in run(capsys, "status")[1]
 
 
-# completion and progress
-
-
 @pytest.mark.parametrize("shell", SHELLS)
 def test_each_shell_gets_its_completion(here: TinyBook, capsys: Captured, shell: str) -> None:
     code, out, _ = run(capsys, "completion", shell)
@@ -181,9 +178,6 @@ def test_who_watches_sees_a_bar_that_is_gone_when_it_is_done(capsys: Captured, m
     assert list(each_with_progress(["a", "b"], "Printing")) == ["a", "b"]
     out = capsys.readouterr().out
     assert re.search(r"Thinking … [0-9.]+ s\n", out) and "100%" in out
-
-
-# eval
 
 
 STORM = {"load": "stone", "storm": 1}
@@ -325,9 +319,6 @@ def test_schema_writes_a_schema_for_each_kind_of_file(here: TinyBook, capsys: Ca
     assert (code, out) == (0, f"{len(written)} schemas in build/schema/\n")
     assert {"rules.schema.json", "text.schema.json", "example.schema.json"} <= {path.name for path in written}
     assert all("$defs" in json.loads(path.read_text()) or json.loads(path.read_text())["type"] for path in written)
-
-
-# as a process, on the real data
 
 
 def process(root: Path, *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:

@@ -73,9 +73,6 @@ def test_a_file_is_written_with_its_folders(tmp_path: Path) -> None:
     assert contents(tmp_path) == {"a/b/c.md": "text"}
 
 
-# the site
-
-
 def test_the_new_site_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
     new, old = tmp_path / "build" / "site", tmp_path / "site"
     write(new, index="new", de__index="new")
@@ -135,9 +132,6 @@ def test_a_swap_that_ended_between_two_renames_is_undone(
     assert not project.site.exists()
     repair_swap(project)
     assert contents(project.site) == {"index": "old"}
-
-
-# the content of the staged folder
 
 
 def test_hand_written_pages_come_as_they_are(tiny: TinyBook) -> None:

@@ -43,9 +43,6 @@ OF_KNOWN_GAMES = " or ".join(GAMES)
 """Cases of tests that are about one of the other games: they are the same here as in the checkout."""
 
 
-# messages of errors
-
-
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -111,9 +108,6 @@ def test_a_language_may_begin_with_any_text(here: TinyBook, code: str) -> None:
     here.path(f"ferry/text/{code}.yaml").unlink()
     words = here.context(code).words
     assert words.count("copper", 1) == "1 copper coin" and words.count("copper", 22) == "22 copper coins"
-
-
-# both in a copy of the checkout
 
 
 class Copy:

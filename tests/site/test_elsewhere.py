@@ -140,9 +140,6 @@ def test_behind_a_rule_stand_its_history_its_code_and_its_cases(site: Path, book
             assert all(f'href="#{key.partition(":")[2]}"' in folded for key in own)
 
 
-# Markdown
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_of_a_game_is_there_as_markdown_with_all_its_rules(site: Path, book: Book, language: str) -> None:
     listed_pages = (site / "llms.txt").read_text(encoding="utf-8")

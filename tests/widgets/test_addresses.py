@@ -109,8 +109,6 @@ def test_every_calculator_reads_nonsense_as_nonsense(engines: Engines) -> None:
     assert "nonsense" in results
 
 
-# short codes
-
 CODES = Path(__file__).with_name("codes.txt")
 SHORT = 120
 """Maximum number of characters of an ordinary question's address, from its language on."""

@@ -249,8 +249,6 @@ def test_every_answer_of_the_real_calculator_can_be_shown(book: Book, attika: En
         assert "None" not in summary_text(words_of_game, result)
 
 
-# chances
-
 SHARES = {
     "none": ((0, 6), "de", "0,0\u00a0%"),
     "a third": ((1, 3), "de", "33,3\u00a0%"),

@@ -40,9 +40,6 @@ def changed(state: State, **changes: object) -> State:
     return read_state(components(), write_state(components(), state) | changes)
 
 
-# victory
-
-
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_victory_count_is_the_game_s(seed: int) -> None:
     dice = Random(seed)
@@ -66,9 +63,6 @@ def test_the_victory_count_is_the_game_s(seed: int) -> None:
     if not loser:
         won = check_olympiad(components(), state).state.won
         assert (answer.value["winner"], answer.value["rule"]) == (won or (None, None))
-
-
-# replacement
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -101,9 +95,6 @@ def test_the_replacement_has_the_points_the_room_and_the_prices_of_the_game(seed
         except Refused:
             continue
         assert price <= {spent}
-
-
-# the clock of a siege
 
 
 @pytest.mark.slow
@@ -145,9 +136,6 @@ def end_of(state: State, rolls: tuple[int, ...]) -> str:
     return "fallen" if not steps["thebes-hoplites-1"] else "open" if steps["athens-hoplites-1"] else "lifted"
 
 
-# the order of a battle
-
-
 @pytest.mark.parametrize("seed", range(60))
 def test_the_odds_let_blocks_attack_in_the_order_of_the_game(seed: int) -> None:
     dice = Random(seed)
@@ -187,9 +175,6 @@ def fought(battle: Battle) -> list[tuple[str, list[str]]]:
     return found
 
 
-# movement points
-
-
 @pytest.mark.parametrize("points", range(1, 6))
 def test_the_movement_points_pay_for_as_many_moves_as_the_calculator_says(points: int) -> None:
     cards = new_deal(components(), list(SIDES), list)
@@ -209,9 +194,6 @@ def test_a_revolt_is_as_strong_as_the_calculator_says_at_most(seed: int) -> None
         free = free_block(state, theatre_of(components()).by_id[city])
         steps = [move["steps"] for move in ENGINE.legal_moves(components(), state) if move.get("revolt") == city]
         assert steps == list(range(1, min(most, free.sort.steps if free else 0) + 1))
-
-
-# what replacement buys
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -246,9 +228,6 @@ def cities_of(state: State, side: str) -> dict:
     return {"side": side, "cities": counted, "main_city": sum(city.points for city in held if city.id == side)}
 
 
-# from which roll on
-
-
 @pytest.mark.parametrize("seed", range(40))
 def test_the_siege_clock_and_the_game_roll_alike(seed: int) -> None:
     state = changed(random_siege(seed), phase="combat")
@@ -267,9 +246,6 @@ def test_the_siege_clock_and_the_game_roll_alike(seed: int) -> None:
             rolls = {lowest for piece, lowest, rule in rows if piece.stand != "patrol"}
             assert clock.value["kind"] == kind
             assert rolls <= {said[f"attrition.{kind}.rolls" if inside else "attrition.besieger.rolls"]}, (city.id, rows)
-
-
-# one round, every roll
 
 
 @pytest.mark.parametrize(("attacker", "defender"), [(1, 1), (2, 1), (1, 2), (2, 2)])

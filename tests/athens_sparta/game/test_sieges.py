@@ -248,9 +248,6 @@ def test_who_stood_aside_gets_no_plunder() -> None:
     assert refused(state, {"grow": "athens-hoplites-1"}) == "plunder.blocks.fought"
 
 
-# victory and replacement
-
-
 def test_miletus_is_not_counted_twice() -> None:
     """Sparta's 32 points include those of a besieged Miletus: 30 count."""
     answer = victory_count(

@@ -25,9 +25,6 @@ def fight(city: str, *helpers: str) -> dict:
     return found | {"with": list(helpers)} if helpers else found
 
 
-# walls
-
-
 def test_cavalry_of_a_sally_has_its_own_rating_and_no_walls() -> None:
     """Rules sally.fight, siege.cavalry: B2 hits with a two; each hit on it costs a step."""
     start = war(block("thebes-cavalry", "thebes", 3, "inside"), block("athens-hoplites-1", "thebes", 4), phase="combat")
@@ -36,21 +33,12 @@ def test_cavalry_of_a_sally_has_its_own_rating_and_no_walls() -> None:
     assert piece(play(state, fire("thebes-cavalry", 2, 6)), "athens-hoplites-1").steps == 3
 
 
-# fleets
-
-
-# revolts
-
-
 def test_blocks_do_not_merge() -> None:
     """Rule replacement.no-merging: steps are bought or lost, never passed on."""
     start = athens(
         block("athens-hoplites-1", "athens", 2), block("athens-hoplites-2", "athens", 2), phase="replacement", build=9
     )
     assert {name for move in moves(start) for name in move} == {"grow", "disband", "end"}
-
-
-# special places
 
 
 def test_ground_blocks_land_at_syracuse_and_the_defenders_withdraw_later() -> None:

@@ -146,9 +146,6 @@ def test_the_planner_knows_the_fewest_cards_too(attika: EngineRunner, states: li
     assert rules == {"forgo.all", "forgo.optional"}
 
 
-# tables and numbers in texts
-
-
 def test_the_table_of_turns_is_what_the_game_gives(attika: EngineRunner) -> None:
     rows = attika.plain["turns"]
     for key in attika.plain["order"]["turns"]:

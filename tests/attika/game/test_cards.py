@@ -75,8 +75,6 @@ def test_a_player_without_cards_gets_a_hand(attika: EngineRunner) -> None:
     assert after["hands"] == {"corinth": {"water": 1, "forest": 1, "hill": 1}}
 
 
-# the reshuffle
-
 SHORT = {
     "pile": ["water", "forest"],
     "mats": {"corinth": ["fortress", "tower", "tavern"]},

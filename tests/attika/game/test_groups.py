@@ -90,8 +90,6 @@ def test_every_group_has_as_many_buildings_as_the_data_says(attika: EngineRunner
         assert group_size(attika.components, group) == attika.plain["groups"][group]["tiles"]
 
 
-# no amphora left
-
 EMPTY = {"supply": 0}
 ENDS = {"readings": {"substitute-card": "ends-acting"}}
 
@@ -151,8 +149,6 @@ def test_the_card_may_need_a_reshuffle_of_what_was_just_paid(attika: EngineRunne
     assert rules[-3:] == ["amphora.empty", "cards.moment.last", "amphora.substitute"]
     assert (after["pile"], after["discards"]) == (["mountain", "mountain", "hill", "forest"], {})
 
-
-# spending
 
 STORE = [{"reveal": 1}, {"store": "tower"}]
 EXTRA, CARD = {"amphora": "action"}, {"amphora": "card"}

@@ -22,9 +22,6 @@ LAY = {"tile": "tile-07", "at": [2, 1], "rotation": 0}
 INTERLOCKED = {"readings": {"tile-grid": "interlocked"}}
 
 
-# when
-
-
 @pytest.mark.parametrize("move", [STORE, QUARRY], ids=["stored", "built"])
 def test_after_the_last_building_of_a_stack(attika: EngineRunner, move: dict) -> None:
     before, rules = play(attika, table(**LAST), REVEAL)
@@ -54,9 +51,6 @@ def test_a_second_tile_for_a_second_stack(attika: EngineRunner) -> None:
     first = [REVEAL, STORE, LAY | {"tile": "tile-09", "at": [4, 2]}]
     after, _ = play(attika, table(**stacks), *first, {"reveal": 1}, {"store": "tower"})
     assert (after["turn"]["tile"], after["tiles"]) == ("tile-10", [])
-
-
-# where
 
 
 def test_the_tile_lies_as_it_was_turned(attika: EngineRunner) -> None:

@@ -76,9 +76,6 @@ def test_the_top_buildings_lie_on_the_mat(attika: EngineRunner) -> None:
     assert [list(stack) for stack in seat.stacks] == [stack[1:] for stack in stacks]
 
 
-# the map
-
-
 def test_a_tile_is_turned_clockwise(attika: EngineRunner) -> None:
     face = attika.components.pieces.faces["tile-07"]
     for turns in range(6):
@@ -106,9 +103,6 @@ def test_no_hex_of_a_layout_touches_two_shrines(attika: EngineRunner, count: int
     """So that no single building can win (rule end.one-building)."""
     shrines = attika.components.pieces.layouts[count].shrines
     assert all(distance(one, other) > 2 for one in shrines for other in shrines if one != other)
-
-
-# deals that are none
 
 
 def spoiled(deal: dict, path: str, value: Any) -> dict:
@@ -173,9 +167,6 @@ def test_the_first_move(attika: EngineRunner) -> None:
     ]
     with pytest.raises(BadInput):
         ATTIKA.apply(attika.components, step.state, {"setup": {"players": players, "deal": deal}})
-
-
-# practice values
 
 
 def test_practice_values_fill_what_is_unknown_and_say_so(attika: EngineRunner) -> None:

@@ -55,9 +55,6 @@ def test_what_the_game_does_not_have_is_refused(attika: EngineRunner, changes: d
     assert str(caught.value).startswith(message)
 
 
-# settlements
-
-
 def settlements(attika: EngineRunner, *built: tuple[int, int, str], shrines: tuple = ()) -> list[list[tuple[int, int]]]:
     ground = [[q, r, "shrine" if (q, r) in shrines else "blank"] for q, r in RINGS]
     buildings = [[q, r, player, "mint"] for q, r, player in built]
@@ -83,9 +80,6 @@ def test_settlements(attika: EngineRunner, built: list, count: int) -> None:
 def test_a_shrine_between_two_buildings_joins_nothing(attika: EngineRunner) -> None:
     built = [(0, 0, "corinth"), (2, 0, "corinth")]
     assert len(settlements(attika, *built, shrines=((1, 0),))) == 2
-
-
-# looking at a position
 
 
 def look(position: dict, at: tuple[int, int], player: str) -> Hex:

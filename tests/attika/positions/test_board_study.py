@@ -71,9 +71,6 @@ def test_each_tool_has_its_controls(components: Components, tool: str, names: tu
     assert tuple(control.name for control in tool_controls(components, study)) == names
 
 
-# the map
-
-
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_start_layout_is_that_of_the_data(components: Components, players: int) -> None:
     study = start_study(components, players, "tower")
@@ -166,9 +163,6 @@ def test_shrines(components: Components) -> None:
     assert with_shrine(components, more, (-1, -1)) == study
 
 
-# buildings
-
-
 def test_a_building_stands_where_the_rules_let_it(components: Components) -> None:
     study = study_of(components)
     shrine = study.shrines[0]
@@ -187,9 +181,6 @@ def test_of_each_building_one_has_only_so_many(components: Components) -> None:
         study = with_building(components, study, place, "own")
     assert refusal(with_building, components, study, places[-1], "own") == "build.tile"
     assert refusal(with_building, components, study, places[-1], "other") is None
-
-
-# groups
 
 
 def progress(components: Components, built: list, **readings: str) -> dict:
@@ -230,9 +221,6 @@ def test_whether_a_whole_group_is_connected(components: Components, built: list,
     """Rule group.connected, both ways."""
     vineyards = progress(components, built, **{"group-link": reading})["vineyards"]
     assert (vineyards.missing, vineyards.connected) == ((), connected)
-
-
-# in an address
 
 
 @pytest.mark.parametrize("seed", range(60))

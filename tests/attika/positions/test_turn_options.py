@@ -64,9 +64,6 @@ def test_what_no_form_lets_through(attika: EngineRunner, changes: dict) -> None:
         asked(attika, **changes)
 
 
-# the game itself
-
-
 @pytest.fixture(scope="module")
 def states(attika: EngineRunner) -> list[State]:
     """Positions of random games with all readings, from all their parts, and the same with amphorae in hand."""

@@ -138,9 +138,6 @@ def is_short(result: dict) -> bool:
     return result.get("refused", "").startswith("cost.pay")
 
 
-# properties of every answer
-
-
 def answers(attika: EngineRunner, count: int, seed: int) -> list[tuple[dict, dict]]:
     questions = random_questions(attika.forms["building_cost"], count, seed)
     asked = [(question, attika.calculate("building_cost", question)) for question in questions]

@@ -222,9 +222,6 @@ def test_the_prompt_can_be_read_and_is_reached_by_keyboard(publisher: Host, look
     expect(page.locator("h1")).to_contain_text("neu")
 
 
-# what the reader chooses
-
-
 def box(page: Page, language: str) -> Locator:
     return page.locator(f".offline input[value={language}]")
 
@@ -277,9 +274,6 @@ def test_everything_can_be_forgotten(host: Host, speakers) -> None:
     assert page.evaluate(KEPT) == 0, "what was forgotten is not kept again unasked"
     page.locator("[data-offline-keep]").click()
     expect_state(page, "kept")
-
-
-# only what is right is kept
 
 
 PORTAL = "<!doctype html><title>Log in</title><h1>CAPTIVE PORTAL LOGIN</h1>"

@@ -15,9 +15,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.small]
 RULE = "h3[id='fare.base'] ~ .rule__footer"
 
 
-# the footer of a rule
-
-
 @pytest.mark.parametrize("language", first_by_day(LANGUAGES))
 def test_the_sign_of_a_rule_goes_to_it_and_copies_its_address(reader: Readers, speakers, base: str, language) -> None:
     visit = reader(language)
@@ -51,9 +48,6 @@ def test_without_a_script_the_sign_is_a_link_and_the_rest_unfolds(reader: Reader
     expect(page.locator(f"{RULE} .rule__more li").first).to_be_visible()
     page.locator(f"{RULE} .rule__permalink").click()
     expect(page).to_have_url(re.compile("#fare\\.base$"))
-
-
-# a page that is not there
 
 
 @pytest.mark.parametrize("language", first_by_day(LANGUAGES))

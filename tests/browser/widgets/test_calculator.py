@@ -154,9 +154,6 @@ def test_what_is_said_to_screen_readers_changes_with_the_answer(calculator: Calc
     expect(calculator.said).to_contain_text("water")
 
 
-# a cost that no source gives
-
-
 def ask_unknown(calculator: Calculator) -> None:
     calculator.open({"building": UNKNOWN, "site": {}, "neighbours": FREE_LAND}).ready()
 
@@ -311,9 +308,6 @@ def contributed_value(folder: Path, offered: str) -> Any:
     except DataError as error:
         pytest.fail(f"the loader refuses what the calculator offers:\n{offered}{listed(error.problems)}", pytrace=False)
     return book.games["attika"].components[f"buildings.{UNKNOWN}.cost"]
-
-
-# the address
 
 
 def test_an_answer_can_be_sent_to_a_reader_of_another_language(calculator: Calculator, attika, speakers) -> None:

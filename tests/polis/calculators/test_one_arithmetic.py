@@ -51,9 +51,6 @@ def random_position(generator: Random, **changes: Any) -> dict:
     return start | changes
 
 
-# the end of a round
-
-
 def stocks(state: State, side: str) -> dict[str, int]:
     return {good: state.has(side, good) for good in STOCKS} | {"prestige": state.seats[side].prestige}
 
@@ -102,12 +99,6 @@ def calculated(start: State, data: dict, side: str, asked: dict, reading: str) -
     return round_end(
         components(), side=side, population=none | own, shortage=reading, **stocks(start, side), **more
     ).value
-
-
-# trade and tribute
-
-
-# sieges and civil wars
 
 
 OF_ANY_POLIS = {

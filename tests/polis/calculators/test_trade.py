@@ -92,9 +92,6 @@ def test_silver_for_wheat_is_a_matter_of_reading() -> None:
     assert (found["paid"], found["gained"]) == ({"wheat": 5}, {"silver": 5})
 
 
-# tribute
-
-
 def test_what_a_row_brings() -> None:
     """Fact PO-P-E7."""
     found = [

@@ -82,8 +82,6 @@ def test_the_isthmus_joins_its_seas() -> None:
     assert all(is_inside(place_of(components(), sea).shape, (x, y)) for sea, x, y in ends)
 
 
-# labels
-
 Item = tuple[str, tuple[int, int, int, int], int]
 """What it is, its box, and the group that it belongs to: a counter and its number lie on each other."""
 

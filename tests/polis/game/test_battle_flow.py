@@ -142,9 +142,6 @@ def test_no_other_pile_is_taken() -> None:
         begun(0, 4)
 
 
-# properties of any battle
-
-
 @pytest.mark.parametrize("seed", SEEDS)
 def test_any_battle(seed: int) -> None:
     """No card is lost or doubled, hands are as large as armies, all moves that are offered are legal, it ends."""
