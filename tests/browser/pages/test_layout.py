@@ -101,13 +101,3 @@ def test_the_bar_of_a_calculator_leads_to_the_title_of_its_answer(reader: Reader
     page.evaluate(AT_REST)
     header, title = page.locator(".md-header").bounding_box(), page.locator(".calculator__title").bounding_box()
     assert header and title and title["y"] >= header["y"] + header["height"], "covered by the header"
-
-
-def test_what_a_block_is_and_its_steps_stand_side_by_side(reader: Readers) -> None:
-    visit = reader("ja")
-    visit.page.set_viewport_size({"width": 390, "height": 844})
-    page = visit.open("athens_sparta/battle-odds/")
-    kind = page.locator("[name='attacker_1']").bounding_box()
-    steps = page.locator("[name='attacker_1_steps']").bounding_box()
-    assert kind and steps and steps["x"] > kind["x"] + kind["width"]
-    assert abs(kind["y"] + kind["height"] - steps["y"] - steps["height"]) < 8

@@ -6,6 +6,7 @@ from typing import Any
 
 from rules_engine import hexes
 from rules_engine.calculators import decode
+from rules_pages.blocks.forms.forces import forces_html
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import share_button
@@ -37,9 +38,10 @@ class CalculatorForm:
         parameters = [
             item for name, item in self.parameters.items() if name not in SITE_PARAMETERS and not item.get("printed")
         ]
+        forces = forces_html(self.context, self.runner.engine.glyphs, self.parameters)
         first, *others = [self._control(item) for item in parameters]
         board = self._site_map() if self._has_site_map() else ""
-        return tag("div", first, board, *others, self._figure(), class_="calculator__inputs")
+        return tag("div", forces, first, board, *others, self._figure(), class_="calculator__inputs")
 
     def brief_html(self, options: list[str]) -> str:
         """Return the first choice as tabs of some of its options, and the board or picture; the other fields are hidden

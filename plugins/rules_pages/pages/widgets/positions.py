@@ -6,6 +6,7 @@ import json
 
 from rules_pages.blocks.block import Block, Source, join
 from rules_pages.blocks.component_tables import legend
+from rules_pages.blocks.forms.forces import forces_html
 from rules_pages.blocks.forms.map_frame import is_tall, map_frame
 from rules_pages.blocks.forms.own_map import own_map_html
 from rules_pages.blocks.html import escape, tag
@@ -48,7 +49,8 @@ def widget(context: PageContext, runner: EngineRunner, page: models.Page) -> str
     settings = tag("div", _buttons(context), inputs, readings, class_="stage__settings")
     said, *report = report_html(context.words, living, runner.forms, components, position)
     asked = tag("div", asked_html(context.words, controls), class_="position__asked")
-    answer = answer_sentence(page.position or "", said) + asked + _result(context, page, *report)
+    forces = forces_html(context, living.glyphs, [control.name for control in controls])
+    answer = answer_sentence(page.position or "", said) + asked + forces + _result(context, page, *report)
     side = tag("div", answer, settings, class_="stage__side")
     stage = "position stage stage--tall" if is_tall(figure) else "position stage"
     form = tag("form", map_frame(context, figure), side, class_=stage, data_stage=True, autocomplete="off")
