@@ -19,16 +19,17 @@ def test_a_block_is_added_loses_a_step_and_goes_by_taps(reader: Readers, page_of
     page = reader("en").open(f"athens_sparta/{page_of}/")
     said = page.locator(".calculator__said").first.text_content() or ""
 
-    def field(name: str) -> str:
-        return page.locator(f"[name='{name.replace('_', mark)}']").input_value()
+    def have(**values: str) -> None:
+        for name, value in values.items():
+            expect(page.locator(f"[name='{name.replace('_', mark)}']")).to_have_value(value)
 
     page.locator("[data-force='attacker.add']").click()
     page.locator("[data-force='attacker.hoplite-b3']").click()
-    assert (field("attacker_3"), field("attacker_3_steps")) == ("hoplite-b3", "4")
+    have(attacker_3="hoplite-b3", attacker_3_steps="4")
     page.locator("[data-force='defender.1']").click()
-    assert field("defender_2_steps") == "1"
+    have(defender_2_steps="1")
     page.locator("[data-force='defender.0.remove']").press("Enter")
-    assert (field("defender_1"), field("defender_1_steps"), field("defender_2")) == ("peltast-a1", "1", "no-block")
+    have(defender_1="peltast-a1", defender_1_steps="1", defender_2="no-block")
     assert page.evaluate("document.activeElement.dataset.force").startswith("defender."), "the keyboard lost its place"
     expect(page.locator("[data-widget]")).to_have_attribute("data-state", "ready")
     expect(page.locator(".calculator__said").first).not_to_have_text(said)
