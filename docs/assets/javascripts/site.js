@@ -66,7 +66,7 @@ if (search && wanted) {
 // Offline caching begins when the page is loaded and idle.
 const offline = document.querySelector("[data-offline]");
 const whenIdle = globalThis.requestIdleCallback ?? ((callback) => setTimeout(callback, 1000));
-const startOffline = () => fetched(offline.dataset.script)
+const startOffline = () => offline.dataset.script && fetched(offline.dataset.script) // none while pages are written
   .then(({ start }) => start()).catch(() => {});  // the page works without the worker
 if (offline) addEventListener("load", () => setTimeout(() => whenIdle(startOffline), 3000));
 
