@@ -97,7 +97,7 @@ def test_every_table_of_an_answer_can_be_told(book: Book, engines: Engines, game
 
 SEEN, SEEN_OF_WIDE_LETTERS = 66, 39
 """The number of letters that the three lines of a folded case show on a phone."""
-FIGURE_ALONE = re.compile(r"(?:^|[,、·] ?)\d+(?: ·|$)")
+FIGURE_ALONE = re.compile(r"(?:^|[,、·] ?)\d+(?: ·|$)|[(（]\d+[)）]$")
 
 
 @pytest.mark.parametrize("game", GAMES)

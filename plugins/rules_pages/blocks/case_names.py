@@ -182,7 +182,7 @@ class CaseNames:
         is_only = sum(not played.refused for played in cases) == 1
         outcomes = [self.context.site("case.refused" if one.refused else "case.allowed") for one in cases]
         return [
-            outcome if not name or (is_only and not played.refused) else name
+            outcome if is_only and not played.refused else name or sentences(self._own(played), 1) or outcome
             for name, outcome, played in zip(names, outcomes, cases, strict=True)
         ]
 
@@ -193,6 +193,10 @@ class CaseNames:
             for index, line in enumerate(played.step.lines)
             for slot, text in self._slots("lines", {"id": line["rule"], "values": line["values"] or {}}).items()
         }
+
+    def _own(self, played: PlayedCase) -> str:
+        """Return the first line of the rule itself in a case; "" if it is refused or has none."""
+        return "" if played.refused else next(iter(self._said(played, is_own=True)), "")
 
     def _said(self, played: PlayedCase, is_own: bool = False) -> Names:
         """Return what the rules say in a case: the refusal, or its lines, first those of the rule itself."""

@@ -96,7 +96,9 @@ class Redeem(TurnAction):
         now, paid = self.now, {SILVER: -self.price()}
         capital = now.components.number("sides", now.side)["capital"]
         after = with_goods(with_goods(now.state, now.side, paid), now.enemy, {SILVER: self.price()})
-        lines = [Line("redeem.pay.paid", paid, {}), Line("redeem.capital", None, {"polis": capital})]
+        both = now.state.seats[now.enemy].proxenos == capital
+        place = Line("redeem.capital.both" if both else "redeem.capital", None, {"polis": capital})
+        lines = [Line("redeem.pay.paid", paid, {}), place]
         return with_seat(after, now.side, proxenos=capital), lines
 
     def described(self) -> Phrase:
