@@ -18,11 +18,10 @@ from rules_engine.athens_sparta.calculators.points import movement_allowance, re
 from rules_engine.athens_sparta.calculators.siege_clock import siege_clock, siege_clock_pieces, siege_clock_question
 from rules_engine.athens_sparta.calculators.victory_count import victory_count
 from rules_engine.athens_sparta.components import faces, read_components
-from rules_engine.athens_sparta.draw.battle import GLYPHS
+from rules_engine.athens_sparta.draw.battle import GLYPHS, draw_forces
 from rules_engine.athens_sparta.draw.close_up import close_up, close_up_after
-from rules_engine.athens_sparta.draw.game import draw
 from rules_engine.athens_sparta.draw.key import draw_key
-from rules_engine.athens_sparta.draw.odds import draw_forces
+from rules_engine.athens_sparta.draw.places import draw
 from rules_engine.athens_sparta.draw.table_picture import decided, draw_table, spots
 from rules_engine.athens_sparta.game.cards import new_deal, seats, setup
 from rules_engine.athens_sparta.game.circumstances import DECISIVE, place, situation
@@ -32,8 +31,7 @@ from rules_engine.athens_sparta.game.state_json import read_state, write_state
 from rules_engine.athens_sparta.game.view import is_open, view, write_view
 from rules_engine.athens_sparta.goals import GOALS
 from rules_engine.athens_sparta.positions.aids import aids
-from rules_engine.athens_sparta.practice import imagine, looks, value, weigh
-from rules_engine.athens_sparta.practice_battle import odds
+from rules_engine.athens_sparta.practice import imagine, looks, odds, value, weigh
 from rules_engine.athens_sparta.practice_moves import follow, price, rank, sift
 from rules_engine.chance import ORDER, ROLL
 from rules_engine.engine import Calculator, Engine, Level, Practice

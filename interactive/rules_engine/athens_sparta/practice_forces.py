@@ -37,15 +37,10 @@ def duel(components: Components, attack: Strength, defence: Strength, walls: int
     have it. `walls`: hits that a step takes; `is_near`: the attackers have yet to come, and others may come with them,
     so the chance is less clear."""
     question = attack, defence, walls, is_near, components.rounds
-    if question not in _DUELS:
-        if len(_DUELS) > MOST_DUELS:
-            _DUELS.clear()
-        _DUELS[question] = found_duel(components, attack, defence, walls, is_near)
-    return _DUELS[question]
-
-
-def found_duel(components: Components, attack: Strength, defence: Strength, walls: int, is_near: bool) -> int:
-    """Work out what `duel` remembers."""
+    if question in _DUELS:
+        return _DUELS[question]
+    if len(_DUELS) > MOST_DUELS:
+        _DUELS.clear()
     steps, fire = attack[0] * CENT, attack[1]
     against = defence[0] * CENT
     left, standing, dealt = steps, against, 0
@@ -55,10 +50,11 @@ def found_duel(components: Components, attack: Strength, defence: Strength, wall
         hits = fire * CENT * left // (max(1, steps) * components.faces * walls)
         dealt += hits
         standing = max(0, standing - hits)
-    square, target = dealt * dealt, max(EMPTY, against) ** 2
-    if is_near:
-        return MILLE * square // (square + target)
-    return MILLE * square * square // (square * square + target * target)
+    won, lost = dealt * dealt, max(EMPTY, against) ** 2
+    if not is_near:
+        won, lost = won * won, lost * lost
+    _DUELS[question] = MILLE * won // (won + lost)
+    return _DUELS[question]
 
 
 def worth(piece: Piece) -> int:
@@ -68,51 +64,31 @@ def worth(piece: Piece) -> int:
 
 
 def cities_near(components: Components, piece: Piece, start: Position) -> tuple[tuple[Position, int], ...]:
-    """List (city hex, moves) of the cities to which a block gets from a hex with a few moves (rule move.operation)."""
-    answers = theatre_of(components).known
-    question = ("near", start, piece.is_fleet(), piece.sort.move)
-    if question not in answers:
-        answers[question] = (sea_moves if piece.is_fleet() else land_moves)(components, start, piece.sort.move)
-    return answers[question]
-
-
-def land_moves(components: Components, start: Position, move: int) -> tuple[tuple[Position, int], ...]:
-    """Find the cities for a ground block; `cities_near` remembers them."""
-    theatre = theatre_of(components)
-    reached, edge, found = {start}, [start], []
-    for step in range(1, move * (len(NEAR) - 1) + 1):
-        onward = []
-        for place in edge:
-            for near in theatre.land_steps(place):
-                if near not in reached:
-                    reached.add(near)
-                    onward.append(near)
-                    if near in theatre.by_place:
-                        found.append((near, -(-step // move)))
-        edge = onward
-    return tuple(found)
-
-
-def sea_moves(components: Components, start: Position, move: int) -> tuple[tuple[Position, int], ...]:
-    """Find the ports for a fleet in a port; `cities_near` remembers them."""
-    theatre = theatre_of(components)
-    city = theatre.city_at(start)
-    edge = list(city.ports) if city is not None else []
-    reached, ports, found = set(edge), {start}, []
-    for step in range(1, move * (len(NEAR) - 2) + 1):
+    """List (city hex, moves) of the cities to which a block gets from a hex with a few moves, of the ports to which a
+    fleet gets from a port (rule move.operation)."""
+    theatre, is_fleet, move = theatre_of(components), piece.is_fleet(), piece.sort.move
+    question = ("near", start, is_fleet, move)
+    if question in theatre.known:
+        return theatre.known[question]
+    city, most = theatre.city_at(start), move * (len(NEAR) - (2 if is_fleet else 1))
+    steps: Any = theatre.sea_steps if is_fleet else theatre.land_steps
+    edge: list[Any] = [start] if not is_fleet else list(city.ports) if city is not None else []
+    reached, cities, found = set(edge), {start}, []
+    for step in range(1, most + 1):
         onward = []
         for node in edge:
-            for near in theatre.sea_steps(node):
+            for near in steps(node):
                 if near in reached:
                     continue
                 reached.add(near)
                 onward.append(near)
-                harbour = theatre.city_at(near[0])
-                if harbour is not None and near in harbour.ports and harbour.at not in ports:
-                    ports.add(harbour.at)
-                    found.append((harbour.at, -(-step // move)))
+                there = theatre.city_at(near[0] if is_fleet else near)
+                if there is not None and (not is_fleet or near in there.ports) and there.at not in cities:
+                    cities.add(there.at)
+                    found.append((there.at, -(-step // move)))
         edge = onward
-    return tuple(found)
+    theatre.known[question] = tuple(found)
+    return theatre.known[question]
 
 
 @kept

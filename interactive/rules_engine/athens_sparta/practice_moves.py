@@ -1,4 +1,5 @@
-"""Which moves the opponent for practice looks at: the most promising, and those by which others join an attack."""
+"""Which moves the opponent for practice looks at: the most promising, those by which others join an attack, and the card
+that does most now, as all of a hand are played in the end."""
 
 from __future__ import annotations
 
@@ -6,10 +7,19 @@ from rules_engine import hexes
 from rules_engine.athens_sparta.actions.choice import Moment
 from rules_engine.athens_sparta.actions.movement import Operate
 from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.cards import (
+    ALLIANCES,
+    BETRAYAL,
+    PILLAGE,
+    PLAGUE,
+    STORMS,
+    TRIBUTE,
+    card,
+    hand_points,
+)
 from rules_engine.athens_sparta.game.flow import turns_of
 from rules_engine.athens_sparta.game.spending import points_of
 from rules_engine.athens_sparta.game.state import COMBAT, FIGHT, PLAY, REDEAL, REGROUP, REPLACEMENT, State
-from rules_engine.athens_sparta.practice_cards import best_cards, is_better_redealt
 from rules_engine.athens_sparta.practice_forces import (
     CENT,
     MILLE,
@@ -35,25 +45,35 @@ from rules_engine.athens_sparta.rules.board import (
     passes,
     piece_of,
 )
-from rules_engine.athens_sparta.rules.control import enemies_in
+from rules_engine.athens_sparta.rules.control import enemies_in, own_in
 from rules_engine.athens_sparta.rules.map import MAIN, NEUTRAL, SICILY, City, theatre_of
 from rules_engine.athens_sparta.rules.movement import refuse_mover
-from rules_engine.athens_sparta.rules.sieges import ABYDOS
+from rules_engine.athens_sparta.rules.sieges import ABYDOS, besieged_blocks, besieged_cities, sufferers
 from rules_engine.hexes import Position
 
 MARCHING = ("move", "march", "sail", "voyage")
 """Kinds of moves that take a block to another hex."""
+POINT = 4  # not a number of the game
+"""What it is worth to play a card with a movement point more first."""
+USUAL = {BETRAYAL: 30, PLAGUE: 15, PILLAGE: 10, STORMS: 10, TRIBUTE: 15}  # not a number of the game
+"""What an event may still be worth later: less than that, and its card is kept."""
 
 
 def sift(components: Components, state: State, moves: list[dict]) -> list[dict]:
     """Leave out moves that are never better than others: fights with a part of those who may help, like marches, blocks
-    given up, cities given back, all cards but the best, and those of `fighting`."""
+    given up, cities given back, all cards but the best, to keep a hand that is poorer than an average one or to give up
+    a better one (rule card.redeal), and those of `fighting`."""
     if state.losing[1]:
         return moves
     if state.phase == COMBAT:
-        return [move for move in moves if is_whole_group(moves, move)]
+        sizes: dict[tuple, int] = {}
+        for move in [move for move in moves if "with" in move]:
+            fight = tuple(move["fight"])
+            sizes[fight] = max(sizes.get(fight, 0), len(move["with"]))
+        return [move for move in moves if "with" not in move or len(move["with"]) == sizes[tuple(move["fight"])]]
     if state.phase == REDEAL:
-        return [move for move in moves if move["redeal"] == is_better_redealt(components, state)]
+        is_poor = hand_points(components, state, state.active) < components.number("deck.average-hand")
+        return [move for move in moves if move["redeal"] == is_poor]
     if state.phase == PLAY:
         return best_cards(components, state, moves)
     if state.phase == FIGHT:
@@ -103,14 +123,6 @@ def marching(move: dict) -> str:
     return ""
 
 
-def is_whole_group(moves: list[dict], move: dict) -> bool:
-    """Tell whether a fight is one with all who may help, or with none of them."""
-    if "with" not in move:
-        return True
-    sizes = [len(one["with"]) for one in moves if "with" in one and one["fight"] == move["fight"]]
-    return len(move["with"]) == max(sizes)
-
-
 def fighting(components: Components, state: State, moves: list[dict]) -> list[dict]:
     """Leave out what is never better: to pass instead of an attack, to retreat to another hex than the best."""
     firing = [move["fire"] for move in moves if "fire" in move]
@@ -142,16 +154,14 @@ def rank(components: Components, state: State, moves: list[dict]) -> list[int]:
     """Return how much each move promises, before any is tried: of the movement phase alone."""
     if state.phase != MOVEMENT:
         return [0 for _ in moves]
-    view = survey(components, state)
-    return [rank_of(components, state, move, view) for move in moves]
-
-
-def rank_of(components: Components, state: State, move: dict, view: Survey) -> int:
-    """Return how much a move of the movement phase promises."""
-    if "revolt" in move:
-        return revolt_rank(components, state, move, view)
-    name = marching(move)
-    return march_rank(components, state, piece_of(state, name), goal_of(move), view) if name else 0
+    view, found = survey(components, state), []
+    for move in moves:
+        name = marching(move)
+        if "revolt" in move:
+            found.append(revolt_rank(components, state, move, view))
+        else:
+            found.append(march_rank(components, state, piece_of(state, name), goal_of(move), view) if name else 0)
+    return found
 
 
 def goal_of(move: dict) -> Position:
@@ -238,21 +248,13 @@ def pull(components: Components, state: State, piece: Piece, place: Position, vi
     """Return what is worth taking near a hex."""
     answers, question = memo_of(state), ("pull", place, piece.owner, piece.is_fleet(), piece.sort.move)
     if question not in answers:
-        answers[question] = found_pull(components, piece, place, view)
+        total = 0
+        for at, moves in [] if place == SICILY else cities_near(components, piece, place):
+            city = theatre_of(components).by_place[at]
+            if view.held(city) in (other(piece.owner), NEUTRAL):
+                total += worth_of(components, city, view) * NEAR[moves] // CENT
+        answers[question] = total
     return answers[question]
-
-
-def found_pull(components: Components, piece: Piece, place: Position, view: Survey) -> int:
-    """Add up what is worth taking near a hex; `pull` remembers it."""
-    theatre = theatre_of(components)
-    if place == SICILY:
-        return 0
-    total = 0
-    for at, moves in cities_near(components, piece, place):
-        city = theatre.by_place[at]
-        if view.held(city) in (other(piece.owner), NEUTRAL):
-            total += worth_of(components, city, view) * NEAR[moves] // CENT
-    return total
 
 
 def need(components: Components, state: State, place: Position, side: str, view: Survey) -> int:
@@ -263,3 +265,60 @@ def need(components: Components, state: State, place: Position, side: str, view:
     weights, likely = components.plain["opponent"]["weights"], danger(components, city, other(side), side, view)
     main = weights["main"] * likely // MILLE if city.size == MAIN else 0
     return (worth_of(components, city, view) + main) * likely // MILLE
+
+
+# cards
+
+
+def best_cards(components: Components, state: State, moves: list[dict]) -> list[dict]:
+    """Return the plays of the card that is best now and not later, of several as good ones all."""
+    scores = []
+    for move in moves:
+        played = card(components, move["play"])
+        now = event_now(components, state, played.event)
+        scores.append(played.points * POINT + now - USUAL.get(played.event, 0))
+    return [moves[index] for index in range(len(moves)) if scores[index] == max(scores)]
+
+
+def event_now(components: Components, state: State, event: str) -> int:
+    """Return what an event does for the active side as things stand (rules event.*)."""
+    weights, side = components.plain["opponent"]["weights"], state.active
+    if event in ALLIANCES:
+        return weights["point"]
+    if event == BETRAYAL:
+        return weights["point"] * 2 if can_storm(components, state, side) else 0
+    if event == PLAGUE:
+        return plague_now(components, state, side)
+    if event == PILLAGE:
+        hurt = [city for city in besieged_cities(components, state) if sufferers(components, state, city, side)]
+        return weights["step"] * 2 if hurt else 0
+    if event == STORMS:
+        calm = -weights["point"] // 2 if side == ATHENS else weights["point"] // 2
+        fleets = [piece for piece in state.pieces if piece.stand == BLOCKADE]  # each loses a step
+        return weights["step"] * sum([piece.sort.cost * (-1 if piece.owner == side else 1) for piece in fleets]) + calm
+    if event == TRIBUTE:
+        own = [piece for piece in state.pieces if piece.owner == side and piece.is_on_map()]
+        missing = sum([(piece.sort.steps - piece.steps) * piece.sort.cost for piece in own])
+        return weights["step"] * min(components.number("tribute.points"), missing)
+    return 0
+
+
+def can_storm(components: Components, state: State, side: str) -> bool:
+    """Tell whether a side besieges a city that it could storm (rule event.betrayal)."""
+    view = survey(components, state)
+    for city in theatre_of(components).cities:
+        stormers = [piece for piece in own_in(state, city.at, side, (FIELD,)) if not piece.is_fleet()]
+        if view.reports[city.id].shut == side and stormers and own_in(state, city.at, other(side), (INSIDE,)):
+            return True
+    return False
+
+
+def plague_now(components: Components, state: State, side: str) -> int:
+    """Return what the plague costs the enemy in the city where it is worst; less than nothing if only own blocks are
+    besieged (rule event.plague)."""
+    weights, losses = components.plain["opponent"]["weights"], []
+    for city in besieged_cities(components, state):
+        ill = besieged_blocks(components, state, city)
+        cost = sum([piece.sort.cost if piece.owner != side else -piece.sort.cost for piece in ill])
+        losses.append(weights["step"] * cost // 2)
+    return max(losses) if losses else 0

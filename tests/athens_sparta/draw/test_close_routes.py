@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from rules_engine.athens_sparta import read_state
-from rules_engine.athens_sparta.draw.close_map import is_on_stack, plan_of, route_svg
-from rules_engine.athens_sparta.draw.close_routes import route_to, shortest
+from rules_engine.athens_sparta.draw.close_map import Plan, is_on_stack, route_svg
+from rules_engine.athens_sparta.draw.places import route_to, shortest
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_pages.data.cases import position
 from tests.athens_sparta.maps import at, components
@@ -88,12 +88,12 @@ def test_arrows_end_beside_blocks() -> None:
     on_blocks = set()
     for case in [case for cases in game.cases.values() for case in cases if case.attempt is not None]:
         state = read_state(components(), position(game.positions, case.start or {}))
-        plan = None if isinstance(state, Battle) else plan_of(components(), state, case.attempt)
+        plan = None if isinstance(state, Battle) else Plan(components(), state, case.attempt)
         if plan is None or len(plan.route) < 2:
             continue
-        _, head = route_svg(plan.scene, plan.route, plan.parts, plan.moved)
+        _, head = route_svg(plan)
         x, y = (int(number) for number in re.findall(r'case__head" d="M(-?\d+) (-?\d+)', head)[0])
         stacks = [place for part in plan.parts for place in part.stacks()]
-        if [place for place in stacks if is_on_stack(plan.parts, plan.moved, place, (x, y))]:
+        if [place for place in stacks if is_on_stack(plan, place, (x, y))]:
             on_blocks.add(str(case.key))
     assert on_blocks <= CROWDED

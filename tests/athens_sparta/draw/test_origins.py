@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rules_engine.athens_sparta import close_up
-from rules_engine.athens_sparta.draw.origins import (
+from rules_engine.athens_sparta.draw.close_marks import (
     origin_of_card,
     origin_of_points,
     origin_of_rating,

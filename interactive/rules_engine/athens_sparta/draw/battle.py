@@ -1,13 +1,22 @@
-"""The picture of a battle as SVG text: attackers above, defenders below, those inside behind a wall. Colours are the
-style sheet's; words come from `label`."""
+"""The picture of a battle, or of the forces that the chances of one are asked for, as SVG text: attackers above,
+defenders below, those inside behind a wall. Colours are the style sheet's; words come from `label`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TypeAlias
 
-from rules_engine.athens_sparta.components import REVOLTING
-from rules_engine.athens_sparta.rules.battle.model import ATTACKER, DEFENDER, ROLE_NAMES, Battle, Fighter, of_role
+from rules_engine.athens_sparta.calculators.chances import fighters
+from rules_engine.athens_sparta.components import REVOLTING, Components
+from rules_engine.athens_sparta.rules.battle.model import (
+    ATTACKER,
+    DEFENDER,
+    ROLE_NAMES,
+    Battle,
+    Fighter,
+    Force,
+    of_role,
+)
 from rules_engine.athens_sparta.rules.board import FIELD, INSIDE
 from rules_engine.svg import element, escape
 
@@ -33,25 +42,19 @@ FEWEST = 4
 
 def draw_battle(battle: Battle, label: Label, subject: dict | None = None) -> str:
     """Draw two rows of blocks; a block that a move names is marked."""
-    return battle_svg(battle, label, marked(subject), ())
+    about = subject or {}
+    named = [about[key] for key in ("fire", "retreat", "withdraw", "pass", "blockade", "lose") if key in about]
+    return battle_svg(battle, label, tuple(named), ())
 
 
-def marked(subject: dict | None) -> tuple[str, ...]:
-    """Return the blocks that a move names."""
-    if subject is None:
-        return ()
-    named = [subject[key] for key in ("fire", "retreat", "withdraw", "pass", "blockade", "lose") if key in subject]
-    return tuple(named)
-
-
-def untouched(fighter: Fighter, drawn: str) -> str:
-    """Leave a block as it is drawn."""
-    return drawn
-
-
-def unnamed(fighter: Fighter) -> str:
-    """Write nothing on top of a block."""
-    return ""
+def draw_forces(components: Components, arguments: dict, label: Label) -> str:
+    """Draw what `battle_odds` is asked: attackers above, defenders below."""
+    force: Force = ()
+    for role in (ATTACKER, DEFENDER):
+        names = [role + "_" + str(number + 1) for number in range(components.number("form", "slots"))]
+        blocks = tuple([(arguments[name], arguments[name + "_steps"]) for name in names])
+        force += fighters(components, blocks, role, arguments["ground"])
+    return battle_svg(Battle(force), label, (), ())
 
 
 def battle_svg(
@@ -59,33 +62,32 @@ def battle_svg(
     label: Label,
     chosen: tuple[str, ...],
     pressable: tuple[str, ...],
-    touched: Callable[[Fighter, str], str] = untouched,
-    named: Callable[[Fighter], str] = unnamed,
+    touched: Callable[[Fighter, str], str] | None = None,
+    named: Callable[[Fighter], str] | None = None,
 ) -> str:
     """Draw a battle: `chosen` blocks are marked, `pressable` ones can be tapped (`data-press="lose:block"`); `touched`
     is given each block as it is drawn; `named` returns what is written on top of a block."""
     rows = [of_role(battle.force, ATTACKER), of_role(battle.force, DEFENDER)]
-    most = max([len(row) for row in rows] + [FEWEST])
-    width = 2 * LEFT + most * (WIDTH + GAP) - GAP
+    width = 2 * LEFT + max([len(row) for row in rows] + [FEWEST]) * (WIDTH + GAP) - GAP
     content = ""
-    for number in range(len(rows)):
-        for index in range(len(rows[number])):
-            x, y = LEFT + index * (WIDTH + GAP), TOP + number * ROW
-            fighter = rows[number][index]
+    for number, role in enumerate((ATTACKER, DEFENDER)):
+        top = TOP + number * ROW
+        for index, fighter in enumerate(rows[number]):
             marks = (fighter.name in chosen, fighter.name in pressable)
-            content += touched(fighter, block_svg(battle, fighter, label, (x, y), *marks, name=named(fighter)))
-        content += caption(battle, label, number)
+            name = named(fighter) if named is not None else ""
+            drawn = block_svg(battle, fighter, label, (LEFT + index * (WIDTH + GAP), top), *marks, name=name)
+            content += touched(fighter, drawn) if touched is not None else drawn
+        caption = [("class", "battle__side"), ("x", LEFT), ("y", top - 16)]
+        content += element("text", caption, escape(side_words(battle, label, role)))
     described = "; ".join([describe(battle, one, label) for one in [*rows[0], *rows[1]]])
     attributes = [("class", "battle"), ("viewBox", f"0 0 {width} {2 * ROW}"), ("role", "group")]
     return element("svg", [*attributes, ("aria-label", described or "–")], content)
 
 
-def caption(battle: Battle, label: Label, number: int) -> str:
+def side_words(battle: Battle, label: Label, role: str) -> str:
     """Return whose row it is."""
-    role = (ATTACKER, DEFENDER)[number]
-    side = battle.sides[number]
-    words = label(ROLE_NAMES[role]) + (label("colon") + label(side) if side else "")
-    return element("text", [("class", "battle__side"), ("x", LEFT), ("y", TOP - 16 + number * ROW)], escape(words))
+    side = battle.sides[0 if role == ATTACKER else 1]
+    return label(ROLE_NAMES[role]) + (label("colon") + label(side) if side else "")
 
 
 def describe(battle: Battle, fighter: Fighter, label: Label) -> str:
@@ -125,19 +127,15 @@ def block_svg(
     if name:
         content += element("text", [("class", "fighter__name"), ("x", WIDTH // 2), ("y", 14)], escape(name))
     if pressable:
-        content = element("g", [("aria-hidden", "true")], content) + sheet(battle, fighter, label)
+        words = label("control.lose") + ": " + describe(battle, fighter, label)
+        pressed = [("data-press", "lose:" + fighter.name), ("role", "button"), ("tabindex", "0"), ("aria-label", words)]
+        unseen = [("class", "fighter__hit"), ("width", WIDTH), ("height", HEIGHT - 8), ("rx", 6), *pressed]
+        content = element("g", [("aria-hidden", "true")], content) + element("rect", unseen)
     return element("g", attributes, content)
 
 
-def sheet(battle: Battle, fighter: Fighter, label: Label) -> str:
-    """Draw the unseen area that is tapped to give the next hit to this block."""
-    words = label("control.lose") + ": " + describe(battle, fighter, label)
-    pressed = [("data-press", "lose:" + fighter.name), ("role", "button"), ("tabindex", "0"), ("aria-label", words)]
-    return element("rect", [("class", "fighter__hit"), ("width", WIDTH), ("height", HEIGHT - 8), ("rx", 6), *pressed])
-
-
 def block_shapes(fighter: Fighter, label: Label, rating: str = "") -> str:
-    """Draw what stands on a block."""
+    """Draw what stands on a block; a diamond is a step, one of them hollow for a half hit."""
     box = [("class", "fighter__block"), ("width", WIDTH), ("height", HEIGHT - 8), ("rx", 6)]
     shapes = element("rect", box)
     kind = "uprising" if fighter.type in REVOLTING else fighter.type
@@ -147,21 +145,12 @@ def block_shapes(fighter: Fighter, label: Label, rating: str = "") -> str:
     number = fighter.name[1:]
     if number.isdigit():
         shapes += element("text", [("class", "fighter__number"), ("x", 55), ("y", 16)], number)
-    shapes += steps_svg(fighter)
-    if fighter.place != FIELD or fighter.steps == 0:
-        shapes += place_svg(fighter, label)
-    return shapes
-
-
-def steps_svg(fighter: Fighter) -> str:
-    """Draw a diamond a step, one of them hollow for a half hit."""
-    shapes = ""
     for index in range(fighter.steps):
         x, hollow = 12 + index * 16, fighter.half and index == fighter.steps - 1
-        path = f"M{x} 54L{x + 6} 61L{x} 68L{x - 6} 61Z"
-        shapes += element(
-            "path", [("class", "fighter__step" + (" fighter__step--half" if hollow else "")), ("d", path)]
-        )
+        classes = "fighter__step" + (" fighter__step--half" if hollow else "")
+        shapes += element("path", [("class", classes), ("d", f"M{x} 54L{x + 6} 61L{x} 68L{x - 6} 61Z")])
+    if fighter.place != FIELD or fighter.steps == 0:
+        shapes += place_svg(fighter, label)
     return shapes
 
 

@@ -6,10 +6,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.draw.battle import GLYPHS
-from rules_engine.athens_sparta.draw.close_marks import Point, width_of, words_svg
-from rules_engine.athens_sparta.draw.map import COLUMN, ROW, Label, Scene, city_svg, column_of, middle
-from rules_engine.athens_sparta.draw.origins import origin_of_points, origin_of_strength, signed, underline_svg
+from rules_engine.athens_sparta.draw.battle import GLYPHS, Label
+from rules_engine.athens_sparta.draw.close_marks import (
+    Point,
+    origin_of_points,
+    origin_of_strength,
+    signed,
+    underline_svg,
+    width_of,
+    words_svg,
+)
+from rules_engine.athens_sparta.draw.map import COLUMN, ROW, Scene, city_svg, column_of, middle
 from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, PATROL, Piece, here
 from rules_engine.athens_sparta.rules.map import SICILY, City
 from rules_engine.close_up import Box, overlap
@@ -28,8 +35,8 @@ BLOCK_WIDTH, BLOCK_HEIGHT, GAP = 22, 16, 1
 
 class Part:
     """A part of the map while it is drawn. `size`: of names; `tenths`: how much larger blocks are than on the map, in
-    tenths, `crowded`: where there are many; `taken`: what no name should cover, `names`: what none may cover;
-    `origins`: where the values come from that were drawn (`origins.py`)."""
+    tenths, `crowded`: where there are many; `moved`: how far the part is moved from its place on the map; `taken`: what
+    no name should cover, `names`: what none may cover; `origins`: where the values come from that were drawn."""
 
     def __init__(self, components: Components, scene: Scene, places: set[Position]) -> None:
         self.components = components
@@ -47,15 +54,21 @@ class Part:
             x, y = self.at(SICILY)
             self.left, self.top, self.width, self.height = x - SICILY_WIDTH // 2, y - HALF_HEX - 16, SICILY_WIDTH, 100
         self.size, self.tenths, self.crowded = TEXT, 10, 10
+        self.moved = 0, 0
         self.taken: list[Box] = []
         self.names: list[Box] = []
 
     def at(self, place: Position) -> Point:
         return middle(self.scene, place)
 
-    def enlarge(self, size: int, tenths: int, crowded: int) -> None:
-        """Set how large names and blocks are."""
-        self.size, self.tenths, self.crowded = size, tenths, crowded
+    def on_picture(self, place: Position) -> Point:
+        """Return the middle of a hex where it stands on the picture."""
+        x, y = self.at(place)
+        return x + self.moved[0], y + self.moved[1]
+
+    def put(self, shape: str) -> str:
+        """Move a shape of the map to where it stands on the picture."""
+        return element("g", [("transform", f"translate({self.moved[0]} {self.moved[1]})")], shape) if shape else ""
 
     def cities(self) -> list[City]:
         return [city for city in self.scene.theatre.cities if city.at in self.places]
@@ -64,45 +77,35 @@ class Part:
         return [place for place in sorted(self.places) if here(self.scene.state, place)]
 
 
-def pieces_svg(part: Part, label: Label) -> str:
-    """Draw cities and blocks."""
-    cities = "".join([city_shape(part, city, label) for city in part.cities()])
-    return cities + "".join([stack_shape(part, place) for place in part.stacks()])
-
-
 def city_shape(part: Part, city: City, label: Label) -> str:
-    """Draw a city at the size of the names."""
+    """Draw a city at the size of the names, its points with the sign that says where they come from."""
     x, y = part.at(city.at)
-    reach = 13 * part.size // TEXT
+    reach, points = 13 * part.size // TEXT, ""
     part.taken.append((x - reach, y - 7 - reach, x + reach * 2, y - 7 + reach))
-    points = points_of(part, city)
+    if city.points:
+        found = origin_of_points(part.components, city)
+        part.origins.add(found)
+        points = signed(str(city.points), found)
+    drawn = city_svg(part.scene, city, label, points=points)
     if part.size == TEXT:
-        return city_svg(part.scene, city, label, points=points)
+        return drawn
     tenths = part.size * 10 // TEXT
     moved = f"translate({x} {y - 7}) scale({tenths // 10}.{tenths % 10}) translate({-x} {7 - y})"
-    return element("g", [("transform", moved)], city_svg(part.scene, city, label, points=points))
-
-
-def points_of(part: Part, city: City) -> str:
-    """Return the points of a city with the sign that says where they come from; "" where it has none."""
-    if not city.points:
-        return ""
-    found = origin_of_points(part.components, city)
-    part.origins.add(found)
-    return signed(str(city.points), found)
+    return element("g", [("transform", moved)], drawn)
 
 
 def stack_shape(part: Part, place: Position) -> str:
-    """Draw the blocks of a hex below its city, or in its middle."""
-    pieces = here(part.scene.state, place)
-    rows = [pieces[index : index + ACROSS] for index in range(0, len(pieces), ACROSS)]
+    """Draw the blocks of a hex below its city, or in its middle, some side by side in each row."""
+    pieces, content = here(part.scene.state, place), ""
+    for index in range(len(pieces)):
+        across = min(ACROSS, len(pieces) - index // ACROSS * ACROSS)
+        left = -((BLOCK_WIDTH + GAP) * across - GAP) // 2 + index % ACROSS * (BLOCK_WIDTH + GAP)
+        content += block_shape(part, pieces[index], left, index // ACROSS * (BLOCK_HEIGHT + GAP))
     tenths = part.tenths if len(pieces) <= FEW else part.crowded
     box = stack_box(part, place)
     part.taken.append(box)
-    x, top = part.at(place)[0], box[1]
-    content = "".join([row_shape(part, rows[index], index * (BLOCK_HEIGHT + GAP)) for index in range(len(rows))])
-    scale = f"scale({tenths // 10}.{tenths % 10})"
-    return element("g", [("transform", f"translate({x} {top}) {scale}")], content)
+    moved = f"translate({part.at(place)[0]} {box[1]}) scale({tenths // 10}.{tenths % 10})"
+    return element("g", [("transform", moved)], content)
 
 
 def stack_box(part: Part, place: Position) -> Box:
@@ -113,14 +116,6 @@ def stack_box(part: Part, place: Position) -> Box:
     high = (BLOCK_HEIGHT + GAP) * ((count + ACROSS - 1) // ACROSS) * tenths // 10
     top = y + 5 if part.scene.theatre.city_at(place) is not None else y - high // 2
     return (x - wide // 2, top, x + wide // 2, top + high)
-
-
-def row_shape(part: Part, pieces: list[Piece], y: int) -> str:
-    """Draw some blocks side by side, about the middle."""
-    left = -((BLOCK_WIDTH + GAP) * len(pieces) - GAP) // 2
-    return "".join(
-        [block_shape(part, pieces[index], left + index * (BLOCK_WIDTH + GAP), y) for index in range(len(pieces))]
-    )
 
 
 def block_shape(part: Part, piece: Piece, x: int, y: int) -> str:
@@ -137,6 +132,15 @@ def block_shape(part: Part, piece: Piece, x: int, y: int) -> str:
     )
 
 
+def names_svg(part: Part, label: Label, important: set[Position]) -> str:
+    """Draw the names of the cities, first of those that matter and of those with blocks."""
+    must = set(part.stacks()) | important
+    cities = [city for city in part.cities() if city.at in must] + [
+        city for city in part.cities() if city.at not in must
+    ]
+    return "".join([name_shape(part, city, label, city.at in must) for city in cities])
+
+
 def name_shape(part: Part, city: City, label: Label, must: bool) -> str:
     """Draw a city's name where it covers nothing: above, below, or moved a little aside; above first where blocks below
     would push it into another hex. Where there is no room it is left out, or covers anything but other names if it
@@ -145,29 +149,15 @@ def name_shape(part: Part, city: City, label: Label, must: bool) -> str:
     x, y = part.at(city.at)
     half = width_of(words, size) // 2 + 1
     low, high = part.left + half + 2, part.left + part.width - half - 2
-    below, above = y + 6 + size + depth(part, city.at), y - 11 - 13 * size // TEXT
+    depth = max([box[3] - box[1] for box in part.taken if box[1] == y + 5 and box[0] < x < box[2]] + [0])
+    below, above = y + 6 + size + depth, y - 11 - 13 * size // TEXT
     levels = (above, below) if here(part.scene.state, city.at) else (below, above)
     spots = [(max(low, min(high, x + aside)), level) for aside in (0, -half, half) for level in levels]
-    free = [spot for spot in spots if is_free(part, name_box(spot, half, size), part.taken + part.names)]
-    if must and not free:
-        free = [spot for spot in spots if is_free(part, name_box(spot, half, size), part.names)]
-    if not free:
-        return ""
-    part.names.append(name_box(free[0], half, size))
-    return words_svg(words, "case__name", free[0], size)
-
-
-def name_box(spot: Point, half: int, size: int) -> Box:
-    return (spot[0] - half, spot[1] - size, spot[0] + half, spot[1] + 3)
-
-
-def depth(part: Part, place: Position) -> int:
-    """Return how far the blocks in a city's hex reach down; 0 for none."""
-    x, y = part.at(place)
-    return max([box[3] - box[1] for box in part.taken if box[1] == y + 5 and box[0] < x < box[2]] + [0])
-
-
-def is_free(part: Part, box: Box, others: list[Box]) -> bool:
-    """Tell whether a box covers none of the others, and is on the picture."""
-    inside = part.top <= box[1] and box[3] <= part.top + part.height
-    return inside and not any([overlap(box, other) for other in others])
+    for others in [part.taken + part.names] + ([part.names] if must else []):
+        for left, level in spots:
+            box = (left - half, level - size, left + half, level + 3)
+            is_inside = part.top <= box[1] and box[3] <= part.top + part.height
+            if is_inside and not any([overlap(box, other) for other in others]):
+                part.names.append(box)
+                return words_svg(words, "case__name", (left, level), size)
+    return ""

@@ -3,16 +3,16 @@ by side, so that each can be read on a phone."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.draw.battle import Label
 from rules_engine.athens_sparta.draw.close_hexes import (
     SMALL,
     TEXT,
     Part,
     city_shape,
-    name_shape,
-    pieces_svg,
+    names_svg,
     stack_box,
     stack_shape,
 )
@@ -21,16 +21,17 @@ from rules_engine.athens_sparta.draw.close_marks import (
     Point,
     along,
     arrow_parts,
+    dice_of,
     dice_svg,
+    legend_height,
+    legend_lines,
+    legend_svg,
     length_of,
     ring,
     words_svg,
 )
-from rules_engine.athens_sparta.draw.close_places import busy_places, deciding_places, marked_places
-from rules_engine.athens_sparta.draw.close_routes import route_to
-from rules_engine.athens_sparta.draw.game import named_block
-from rules_engine.athens_sparta.draw.map import ROW, Label, Scene, land_and_sea, middle, place_words
-from rules_engine.athens_sparta.draw.origins import legend_height, legend_lines, legend_svg
+from rules_engine.athens_sparta.draw.map import ROW, Scene, land_and_sea, middle, place_words
+from rules_engine.athens_sparta.draw.places import busy_places, deciding_places, marked_places, named_block, route_to
 from rules_engine.athens_sparta.game.state import REPLACEMENT, State
 from rules_engine.athens_sparta.rules.board import here, occupied, piece_of
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
@@ -55,40 +56,45 @@ ENLARGED = 13
 """How much larger blocks are than on the map at least, in tenths."""
 
 
-@dataclass
 class Plan:
-    """What of the map a move is about: `parts`, how far each is `moved`, the size of the picture and of names, the
-    hexes of a `route`, those that are `marked`, and those whose city must be named (`important`)."""
+    """What of the map a move is about: the `parts` of the map, `width` and `height` of the picture and the `size` of
+    names, the hexes of a `route`, those that are `marked`, and those whose city must be named (`important`)."""
 
-    scene: Scene
-    parts: list[Part]
-    moved: list[Point]
-    width: int
-    height: int
-    size: int
-    route: list[Position]
-    marked: list[Position]
-    important: set[Position]
+    def __init__(self, components: Components, state: State, subject: dict) -> None:
+        named = named_block(state, subject)
+        self.scene = Scene(theatre_of(components), state, (0, 0, 0, 0), chosen=named, live=False)
+        self.route = route_of(components, state, subject, named)
+        self.marked = marked_places(components, state, subject, named)
+        places = self.route or self.marked or busy_places(components, state)
+        places = places + deciding_places(components, state, subject)
+        self.important = {*self.marked, *([self.route[0], self.route[-1]] if self.route else places)}
+        self.parts = parts_of(components, self.scene, places, self.route)
+        self.width, self.height = pack(self.parts)
+        self.size = max(TEXT, smallest(self.width))
+        least = max(10, (LEAST * 10 * self.width + SMALL * READ_AT - 1) // (SMALL * READ_AT))
+        for part in self.parts:
+            part.size, part.tenths, part.crowded = self.size, max(ENLARGED, least), least
+
+    def point_of(self, place: Position) -> Point:
+        """Return the middle of a hex where it stands on the picture."""
+        found = [part.on_picture(place) for part in self.parts if place in part.places]
+        return found[0] if found else (0, 0)
 
     def strip_at(self) -> Point:
         """Return where below the map something is counted."""
         return self.width // 2, self.height + STRIP * self.size // TEXT // 2
 
     def framed(self, label: Label, content: str, strip: str, above: str = "") -> str:
-        """Put the map, and the strip below it, into the frame; `above`: what lies over both."""
-        lines = self.legend(label)
+        """Put the map, the strip below it, and what is said of the map and of the signs of its values into the frame;
+        `above`: what lies over both."""
+        origins = {name for part in self.parts for name in part.origins}
+        lines, size = legend_lines(label, origins, is_map=True), smallest(self.width)
         said = [place_words(self.scene, place, label) for place in sorted(self.important)] or [label("map.picture")]
         high = self.height + (STRIP * self.size // TEXT if strip else 0)
-        size = smallest(self.width)
         content += strip + above + legend_svg(lines, self.width // 2, high, size)
         box = f"0 0 {self.width} {high + legend_height(lines, size)}"
         attributes = [("class", "theatre close-up"), ("viewBox", box), ("role", "img")]
         return element("svg", [*attributes, ("aria-label", "; ".join([*said, *lines]))], content)
-
-    def legend(self, label: Label) -> list[str]:
-        """Return what is said of the map and of the signs of its values."""
-        found = [name for part in self.parts for name in part.origins]
-        return legend_lines(label, set(found), is_map=True)
 
 
 def smallest(width: int) -> int:
@@ -96,52 +102,35 @@ def smallest(width: int) -> int:
     return (LEAST * width + READ_AT - 1) // READ_AT
 
 
-def plan_of(components: Components, state: State, subject: dict) -> Plan:
-    """Plan the picture of a move."""
-    theatre, named = theatre_of(components), named_block(state, subject)
-    route = route_of(components, state, subject, named)
-    marked = marked_places(components, state, subject, named)
-    places = (route or marked or busy_places(components, state)) + deciding_places(components, state, subject)
-    scene = Scene(theatre, state, (), named, None, (0, 0, 0, 0), False)
-    parts = parts_of(components, scene, places, route)
-    corners, width, height = packed(parts)
-    aside = max(0, NARROW - width) // 2
-    corners, width = [(x + aside, y) for x, y in corners], width + 2 * aside
-    size = max(TEXT, smallest(width))
-    least = max(10, (LEAST * 10 * width + SMALL * READ_AT - 1) // (SMALL * READ_AT))
-    for part in parts:
-        part.enlarge(size, max(ENLARGED, least), least)
-    moved = [moves_of(parts[index], corners[index]) for index in range(len(parts))]
-    important = set(marked)
-    important.update([route[0], route[-1]] if route else places)
-    return Plan(scene, parts, moved, width, height, size, route, marked, important)
-
-
 def draw_region(components: Components, state: State, label: Label, subject: dict) -> str:
     """Draw the parts of the map, an arrow or rings for the move, and below it what is counted."""
-    plan = plan_of(components, state, subject)
-    parts, moved, route = plan.parts, plan.moved, plan.route
-    line, head = route_svg(plan.scene, route, parts, moved) if len(route) > 1 else ("", "")
-    shapes = grouped([land_and_sea(part.scene) for part in parts], moved) + line
-    if len(route) <= 1:
-        shapes += "".join([ring(point_of(place, parts, moved), RADIUS) for place in plan.marked])
-    shapes += grouped([pieces_svg(part, label) for part in parts], moved) + head
-    shapes += grouped([names_svg(part, label, plan.important) for part in parts], moved)
-    return plan.framed(label, shapes, strip_svg(plan.strip_at(), plan.size, state, label, subject))
+    plan = Plan(components, state, subject)
+    line, head = route_svg(plan) if len(plan.route) > 1 else ("", "")
+    shapes = "".join([part.put(land_and_sea(part.scene)) for part in plan.parts]) + line
+    if len(plan.route) <= 1:
+        shapes += "".join([ring(plan.point_of(place), RADIUS) for place in plan.marked])
+    for part in plan.parts:
+        cities = "".join([city_shape(part, city, label) for city in part.cities()])
+        shapes += part.put(cities + "".join([stack_shape(part, place) for place in part.stacks()]))
+    shapes += head + "".join([part.put(names_svg(part, label, plan.important)) for part in plan.parts])
+    return plan.framed(label, shapes, strip_svg(plan, state, label, subject))
 
 
 def draw_region_after(components: Components, state: State, after: State, label: Label, subject: dict) -> str:
     """Draw the same parts of the map after the move, with marks at the hexes that differ; "" where none does. There is
     a strip below the map only where there was one before."""
-    plan = plan_of(components, state, subject)
+    plan = Plan(components, state, subject)
     was, now = hex_spots(plan, state, label), hex_spots(plan, after, label)
-    shapes = grouped([land_and_sea(part.scene) for part in plan.parts], plan.moved)
-    shapes += "".join([spot.drawn for spot in now])
-    shapes += grouped([names_svg(part, label, plan.important) for part in plan.parts], plan.moved)
+    shapes = "".join([part.put(land_and_sea(part.scene)) for part in plan.parts] + [spot.drawn for spot in now])
+    shapes += "".join([part.put(names_svg(part, label, plan.important)) for part in plan.parts])
     strip = ""
-    if strip_svg(plan.strip_at(), plan.size, state, label, subject):
-        was.append(strip_spot(plan, state, label, subject))
-        now.append(strip_spot(plan, after, label, subject))
+    if strip_svg(plan, state, label, subject):
+        counted = {key: subject[key] for key in sorted(subject) if key != "dice"}
+        x, y = plan.strip_at()
+        half = STRIP * plan.size // TEXT // 2 - 2
+        box = (x - 4 * half, y - half, x + 4 * half, y + half)
+        was.append(Spot("strip", box, strip_svg(plan, state, label, counted)))
+        now.append(Spot("strip", box, strip_svg(plan, after, label, counted)))
         strip = now[-1].drawn or "<g/>"
     boxes = changed_boxes(was, now)
     if not boxes:
@@ -153,27 +142,16 @@ def draw_region_after(components: Components, state: State, after: State, label:
 def hex_spots(plan: Plan, state: State, label: Label) -> list[Spot]:
     """List what lies in each hex: its city with the letter of its side, and its blocks."""
     found = []
-    for index, part in enumerate(plan.parts):
+    for part in plan.parts:
         part.scene, part.taken = replace(part.scene, state=state, chosen=""), []
         cities = {city.at: city for city in part.cities()}
-        across, down = plan.moved[index]
         for place in sorted(part.places):
             drawn = city_shape(part, cities[place], label) if place in cities else ""
             drawn += stack_shape(part, place) if here(state, place) else ""
-            x, y = point_of(place, plan.parts, plan.moved)
-            moved = element("g", [("transform", f"translate({across} {down})")], drawn) if drawn else ""
+            x, y = part.on_picture(place)
             half = part.width // 2 - 4 if place == SICILY else SIDE
-            found.append(Spot(str(place), (x - half, y - SIDE, x + half, y + SIDE), moved))
+            found.append(Spot(str(place), (x - half, y - SIDE, x + half, y + SIDE), part.put(drawn)))
     return found
-
-
-def strip_spot(plan: Plan, state: State, label: Label, subject: dict) -> Spot:
-    """Return what is counted below the map, without dice."""
-    x, y = plan.strip_at()
-    half = STRIP * plan.size // TEXT // 2 - 2
-    counted = {key: subject[key] for key in sorted(subject) if key != "dice"}
-    drawn = strip_svg((x, y), plan.size, state, label, counted)
-    return Spot("strip", (x - 4 * half, y - half, x + 4 * half, y + half), drawn)
 
 
 # what is shown
@@ -201,16 +179,20 @@ def is_long(route: list[Position]) -> bool:
 
 
 def parts_of(components: Components, scene: Scene, places: list[Position], route: list[Position]) -> list[Part]:
-    """Return the parts of the map: the places with their neighbours, and what lies under an arrow unless it is long."""
+    """Return the parts of the map: the places with their neighbours, and what lies under an arrow or no farther than a
+    hex from it, unless it is long."""
     near = set(places)
     for place in places:
         near.update([] if place == SICILY else neighbours(place))
-    ends = [middle(scene, place) for place in route]
-    if route and not is_long(route):
-        for index in range(1, len(ends)):
-            line = ends[index - 1], ends[index]
-            long = length_of(*line)
-            near.update([place for place in scene.theatre.order if is_beside(middle(scene, place), line, long)])
+    ends = [] if not route or is_long(route) else [middle(scene, place) for place in route]
+    for index in range(1, len(ends)):
+        (x, y), length = ends[index - 1], length_of(ends[index - 1], ends[index])
+        across, down = ends[index][0] - x, ends[index][1] - y
+        for place in scene.theatre.order:
+            right, below = middle(scene, place)[0] - x, middle(scene, place)[1] - y
+            ahead, aside = right * across + below * down, abs(right * down - below * across)
+            if 0 <= ahead <= length * length and aside <= ROW * length:
+                near.add(place)
     left = sorted([place for place in near if place == SICILY or place in scene.theatre.grounds])
     parts = []
     while left:
@@ -220,20 +202,11 @@ def parts_of(components: Components, scene: Scene, places: list[Position], route
     return parts
 
 
-def is_beside(point: Point, ends: tuple[Point, Point], length: int) -> bool:
-    """Tell whether a point is no farther than a hex from a line of this length between two points."""
-    (x, y), (far_x, far_y) = ends
-    across, down = far_x - x, far_y - y
-    ahead = (point[0] - x) * across + (point[1] - y) * down
-    aside = abs((point[0] - x) * down - (point[1] - y) * across)
-    return 0 <= ahead <= length * length and aside <= ROW * length
-
-
 # where it stands
 
 
-def packed(parts: list[Part]) -> tuple[list[Point], int, int]:
-    """Return the corner of each part, two in a row, and how wide and high all of them are."""
+def pack(parts: list[Part]) -> tuple[int, int]:
+    """Move the parts to where they stand, two in a row, and return how wide and high all of them are."""
     corners, x, y, wide, high = [], MARGIN, MARGIN, 0, 0
     for index in range(len(parts)):
         if index and index % A_ROW == 0:
@@ -241,86 +214,49 @@ def packed(parts: list[Part]) -> tuple[list[Point], int, int]:
         corners.append((x, y))
         wide, high = max(wide, x + parts[index].width), max(high, parts[index].height)
         x += parts[index].width + GAP
-    return corners, wide + MARGIN, y + high + MARGIN
+    aside = max(0, NARROW - wide - MARGIN) // 2
+    for part, corner in zip(parts, corners):
+        part.moved = corner[0] + aside - part.left, corner[1] - part.top
+    return wide + MARGIN + 2 * aside, y + high + MARGIN
 
 
-def moves_of(part: Part, corner: Point) -> Point:
-    """Return how far a part is moved from its place on the map."""
-    return corner[0] - part.left, corner[1] - part.top
-
-
-def grouped(shapes: list[str], moved: list[Point]) -> str:
-    """Put the shapes of each part to where it stands."""
-    found = ""
-    for index in range(len(shapes)):
-        across, down = moved[index]
-        found += element("g", [("transform", f"translate({across} {down})")], shapes[index]) if shapes[index] else ""
-    return found
-
-
-def point_of(place: Position, parts: list[Part], moved: list[Point]) -> Point:
-    """Return the middle of a hex where it stands on the picture."""
-    for index in range(len(parts)):
-        if place in parts[index].places:
-            x, y = parts[index].at(place)
-            return x + moved[index][0], y + moved[index][1]
-    return 0, 0
-
-
-def route_svg(scene: Scene, route: list[Position], parts: list[Part], moved: list[Point]) -> tuple[str, str]:
+def route_svg(plan: Plan) -> tuple[str, str]:
     """Draw an arrow over the hexes of a way, from the edge of the blocks to those, or to the city, that it meets: (its
-    line, which passes below cities and blocks; its head)."""
-    points = [point_of(place, parts, moved) for place in route]
-    level = LEVEL if is_level(points) else SLOPE
-    points = [(x, y + level) for x, y in points]
-    met, blocks = scene.theatre.city_at(route[-1]) is not None, route[-1] in occupied(scene.state)
-    far = length_of(points[-2], points[-1])
-    past = out_of_stack(parts, route[0]) if level == LEVEL and not blocks else 0
+    line, which passes below cities and blocks; its head). One step to the left or to the right passes over the blocks
+    beside the one that goes it."""
+    route, points = plan.route, [plan.point_of(place) for place in plan.route]
+    is_level = len(points) == 2 and points[0][1] == points[1][1]
+    points = [(x, y + (LEVEL if is_level else SLOPE)) for x, y in points]
+    met, blocks = plan.scene.theatre.city_at(route[-1]) is not None, route[-1] in occupied(plan.scene.state)
+    far, past = length_of(points[-2], points[-1]), 0
+    if is_level and not blocks:
+        left, _, right, _ = next(stack_box(part, route[0]) for part in plan.parts if route[0] in part.places)
+        past = (right - left) // 2 + HEAD + 2  # so far from the middle of its hex the head lies beside the blocks there
     reach = max(far - (18 if met or blocks else 10), min(past, far), 1)
     end = along(points[-2], points[-1], reach)
-    while blocks and reach > far // 3 and is_on_stack(parts, moved, route[-1], end):
+    while blocks and reach > far // 3 and is_on_stack(plan, route[-1], end):
         reach -= 1
         end = along(points[-2], points[-1], reach)
-    for index in range(len(parts)):
-        x, y = end[0] - moved[index][0], end[1] - moved[index][1]
-        parts[index].taken.append((x - HEAD, y - HEAD, x + HEAD, y + HEAD))
+    for part in plan.parts:
+        x, y = end[0] - part.moved[0], end[1] - part.moved[1]
+        part.taken.append((x - HEAD, y - HEAD, x + HEAD, y + HEAD))
     return arrow_parts([along(points[0], points[1], 20), *points[1:-1], end])
 
 
-def is_level(points: list[Point]) -> bool:
-    """Tell whether a way is one step to the left or to the right, over the blocks beside the one that goes it."""
-    return len(points) == 2 and points[0][1] == points[1][1]
-
-
-def out_of_stack(parts: list[Part], place: Position) -> int:
-    """Return how far from the middle of a hex an arrow must end so that its head lies beside the blocks there."""
-    boxes = [stack_box(part, place) for part in parts if place in part.places]
-    return (boxes[0][2] - boxes[0][0]) // 2 + HEAD + 2
-
-
-def is_on_stack(parts: list[Part], moved: list[Point], place: Position, point: Point) -> bool:
+def is_on_stack(plan: Plan, place: Position, point: Point) -> bool:
     """Tell whether a point of the picture lies on the blocks of a hex."""
-    index = [place in part.places for part in parts].index(True)
-    left, top, right, bottom = stack_box(parts[index], place)
-    x, y = point[0] - moved[index][0], point[1] - moved[index][1]
+    part = next(part for part in plan.parts if place in part.places)
+    left, top, right, bottom = stack_box(part, place)
+    x, y = point[0] - part.moved[0], point[1] - part.moved[1]
     return left - 1 <= x <= right + 1 and top - 1 <= y <= bottom + 1
 
 
-def names_svg(part: Part, label: Label, important: set[Position]) -> str:
-    """Draw the names of the cities, first of those that matter and of those with blocks."""
-    cities, must = part.cities(), set(part.stacks())
-    must.update(important)
-    first = [city for city in cities if city.at in must]
-    rest = [city for city in cities if city.at not in must]
-    return "".join([name_shape(part, city, label, city.at in must) for city in first + rest])
-
-
-def strip_svg(at: Point, size: int, state: State, label: Label, subject: dict) -> str:
+def strip_svg(plan: Plan, state: State, label: Label, subject: dict) -> str:
     """Draw below the map what is counted: the dice of a roll, the build points that are left."""
-    dice = [die for die in subject.get("dice", []) if isinstance(die, int)]
-    if dice:
-        return dice_svg(dice, at, size)
+    x, y = plan.strip_at()
+    if dice_of(subject):
+        return dice_svg(dice_of(subject), (x, y), plan.size)
     if state.phase == REPLACEMENT or "grow" in subject:
         words = label("answer.total.replacement") + label("colon") + str(state.build)
-        return words_svg(words, "case__middle", (at[0], at[1] + size // 3), size)
+        return words_svg(words, "case__middle", (x, y + plan.size // 3), plan.size)
     return ""

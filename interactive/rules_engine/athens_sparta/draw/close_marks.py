@@ -1,7 +1,14 @@
-"""Marks on the picture of a case: arrows, rings, dice. Each has a shape of its own, colour only adds to it."""
+"""Marks on the picture of a case: arrows, rings, dice, each with a shape of its own, as colour only adds to it; and the
+signs that say where values come from: ‹3› is a practice value of ours, [3] is reconstructed, as in the tables."""
 
 from __future__ import annotations
 
+from rules_engine.athens_sparta.components import REVOLTING, Components
+from rules_engine.athens_sparta.draw.battle import Label
+from rules_engine.athens_sparta.game.cards import EVENTLESS, Card
+from rules_engine.athens_sparta.rules.battle.model import Fighter
+from rules_engine.athens_sparta.rules.board import Sort, roster_of
+from rules_engine.athens_sparta.rules.map import City
 from rules_engine.svg import element, escape
 
 Point = tuple[int, int]
@@ -9,6 +16,10 @@ Point = tuple[int, int]
 HEAD = 9
 """The length of an arrow's head."""
 DIE, DIE_STEP = 20, 24
+SOURCED, PRACTICE, RECONSTRUCTED = "sourced", "practice", "reconstructed"
+SIGNS = {PRACTICE: ("‹", "›"), RECONSTRUCTED: ("[", "]")}
+LINE = 16
+"""How high a line of the legend is where words have the size 12."""
 
 
 def length_of(one: Point, two: Point) -> int:
@@ -27,12 +38,12 @@ def along(one: Point, two: Point, far: int) -> Point:
     return one[0] + (two[0] - one[0]) * far // length, one[1] + (two[1] - one[1]) * far // length
 
 
-def arrow(points: list[Point], kind: str = "") -> str:
+def arrow(points: list[Point]) -> str:
     """Draw an arrow over these points, on a lighter outline."""
-    return "".join(arrow_parts(points, kind))
+    return "".join(arrow_parts(points))
 
 
-def arrow_parts(points: list[Point], kind: str = "") -> tuple[str, str]:
+def arrow_parts(points: list[Point]) -> tuple[str, str]:
     """Draw an arrow over these points, each part on a lighter outline: (its line, its head)."""
     start, end = points[-2], points[-1]
     length = length_of(start, end)
@@ -40,7 +51,7 @@ def arrow_parts(points: list[Point], kind: str = "") -> tuple[str, str]:
     across, down = (end[0] - start[0]) * HEAD // length * 2 // 3, (end[1] - start[1]) * HEAD // length * 2 // 3
     way = "M" + "L".join([f"{x} {y}" for x, y in [*points[:-1], neck]])
     head = f"M{end[0]} {end[1]}L{neck[0] - down} {neck[1] + across}L{neck[0] + down} {neck[1] - across}Z"
-    line = f'<path class="case__halo" d="{way}"/><path class="case__arrow{kind}" d="{way}"/>'
+    line = f'<path class="case__halo" d="{way}"/><path class="case__arrow" d="{way}"/>'
     return line, f'<path class="case__halo" d="{head}"/><path class="case__head" d="{head}"/>'
 
 
@@ -48,6 +59,11 @@ def ring(centre: Point, radius: int) -> str:
     """Draw a ring around what is tried."""
     x, y = centre
     return f'<circle class="case__ring" cx="{x}" cy="{y}" r="{radius}"/>'
+
+
+def dice_of(subject: dict) -> list[int]:
+    """Return the dice of a move; none where they are not rolled yet."""
+    return [die for die in subject.get("dice", []) if isinstance(die, int)]
 
 
 def dice_svg(dice: list[int], centre: Point, size: int) -> str:
@@ -73,3 +89,100 @@ def width_of(words: str, size: int) -> int:
     """Return about how wide words are: Latin letters are two thirds as wide as high, others are square."""
     tall = len([letter for letter in words if ord(letter) > 0x2E80])  # not a number of the game
     return (tall * 3 + (len(words) - tall) * 2) * size // 3
+
+
+# where values come from
+
+
+def origin(components: Components, path: str) -> str:
+    """Return where the value at this path of the components comes from."""
+    return components.plain["provenance"].get(path, SOURCED)
+
+
+def origin_of_points(components: Components, city: City) -> str:
+    """Return where the build points of a city come from: what no source says, our map does."""
+    row = components.plain["cities"].get(city.id, {})
+    if row.get("points") is None:
+        return origin(components, "map-cities.assumed")
+    return origin(components, f"cities.{city.id}.points")
+
+
+def origin_of_rating(components: Components, fighter: Fighter) -> str:
+    """Return where the rating of a block comes from: of a block of the game from its own row or that of its city and
+    type, of any other block from the ratings that sources show."""
+    shown = (fighter.letter, fighter.number)
+    sort = roster_of(components).by_id.get(fighter.name)
+    if sort is None:
+        kind = "uprising" if fighter.type in REVOLTING else fighter.type
+        row = f"block-kinds.{kind}-{fighter.letter}{fighter.number}"
+        known = f"{kind}-{fighter.letter}{fighter.number}" in components.plain["block-kinds"]
+        return origin(components, row + ".number") if known else PRACTICE
+    found = [name for name in rows_of(components, sort) if rating_in(components.plain["blocks"][name]) == shown]
+    if found:
+        return origin(components, f"blocks.{found[0]}.number")
+    name = f"{sort.home}-{sort.type}"
+    if rating_in(components.plain["ratings"].get(name, {})) == shown:
+        return origin(components, f"ratings.{name}.number")
+    return origin(components, "roster.groups")
+
+
+def rating_in(row: dict) -> tuple[str | None, int | None]:
+    """Return letter and number of a row; None where no source gives them."""
+    return row.get("letter"), row.get("number")
+
+
+def origin_of_strength(components: Components, sort: Sort, steps: int) -> str:
+    """Return where it comes from that a block can be so strong: a source shows it at that strength, or the roster of
+    our teaching game says so."""
+    for name in rows_of(components, sort):
+        seen = components.plain["blocks"][name]["seen-steps"]
+        if seen is not None and steps <= seen:
+            return origin(components, f"blocks.{name}.seen-steps")
+    return origin(components, "roster.groups")
+
+
+def rows_of(components: Components, sort: Sort) -> list[str]:
+    """List the rows of single blocks that a source names, of this type and home."""
+    rows = components.plain["blocks"]
+    return [name for name in sorted(rows) if (rows[name]["type"], rows[name]["home"]) == (sort.type, sort.home)]
+
+
+def origin_of_card(components: Components, card: Card) -> str:
+    """Return where the movement points of a card come from: a source gives those of the event, or our deck does."""
+    if card.event != EVENTLESS and components.plain["cards"].get(card.event, {}).get("points") == card.points:
+        return origin(components, f"cards.{card.event}.points")
+    row = card.id if card.id in components.plain["practice-deck"] else card.id.rpartition("-")[0]
+    return origin(components, f"practice-deck.{row}.points")
+
+
+def signed(words: str, found: str) -> str:
+    """Return a value between the signs of its origin, as content of a text of SVG."""
+    if found not in SIGNS:
+        return words
+    before, after = SIGNS[found]
+    return f'<tspan class="origin">{before}</tspan>{words}<tspan class="origin">{after}</tspan>'
+
+
+def underline_svg(found: str, left: int, right: int, level: int) -> str:
+    """Underline a practice value, as the tables do, where there is no room for the signs."""
+    return f'<path class="origin__line" d="M{left} {level}H{right}"/>' if found == PRACTICE else ""
+
+
+def legend_lines(label: Label, found: set[str], is_map: bool) -> list[str]:
+    """Return what the signs in a picture say, and that a map is ours."""
+    lines = [label("origin.map")] if is_map else []
+    if PRACTICE in found:
+        lines += [label("origin.map.practice" if is_map else "origin.practice"), label("origin.practice.reason")]
+    return lines + ([label("origin.reconstructed")] if RECONSTRUCTED in found else [])
+
+
+def legend_height(lines: list[str], size: int) -> int:
+    """Return how high the legend is; `size`: of its words."""
+    return (len(lines) * LINE * size + 11) // 12 + 1 if lines else 0
+
+
+def legend_svg(lines: list[str], middle: int, top: int, size: int) -> str:
+    """Draw the legend below a picture, about its middle."""
+    step = LINE * size // 12
+    ends = [(middle, top + step * index + size) for index in range(len(lines))]
+    return "".join([words_svg(lines[index], "origin__legend", ends[index], size) for index in range(len(lines))])

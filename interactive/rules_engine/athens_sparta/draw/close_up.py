@@ -8,22 +8,38 @@ from typing import Any
 
 from rules_engine.athens_sparta.actions.moves import ATHENS_SPARTA
 from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.draw.battle import Label
 from rules_engine.athens_sparta.draw.close_battle import draw_facing, draw_facing_after
-from rules_engine.athens_sparta.draw.close_cards import draw_cards
 from rules_engine.athens_sparta.draw.close_map import draw_region, draw_region_after
-from rules_engine.athens_sparta.draw.close_places import marked_places
-from rules_engine.athens_sparta.draw.map import Label
-from rules_engine.athens_sparta.game.cards import setup
-from rules_engine.athens_sparta.game.state import State
+from rules_engine.athens_sparta.draw.close_marks import (
+    dice_of,
+    dice_svg,
+    legend_height,
+    legend_lines,
+    legend_svg,
+    origin_of_card,
+    signed,
+    words_svg,
+)
+from rules_engine.athens_sparta.draw.places import marked_places
+from rules_engine.athens_sparta.game.cards import EVENTLESS, deck_of, setup
+from rules_engine.athens_sparta.game.state import State, hand_of
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.board import SIDES
+from rules_engine.close_up import Spot, changed_boxes, marks
 from rules_engine.core import BadInput, Refused
+from rules_engine.svg import element
 
 CARD_MOVES = ("play", "redeal", "deal", "lay")
 DEALS = ("redeal", "deal")
 """Moves that give players other cards."""
 MAP_MOVES = ("to", "retreat", "enter", "withdraw")
 """What of a battle is better seen on the map: a block that goes to another hex or cannot, into a port, behind walls."""
+WIDTH, HEIGHT, GAP = 146, 34, 6
+A_ROW = 2
+MARGIN, CAPTION = 8, 22
+TEXT, FIGURE = 12, 22
+TURN = 26
 
 
 def close_up(components: Components, state: Any, label: Label, subject: dict) -> str:
@@ -77,3 +93,112 @@ def is_of_cards(components: Components, state: State, subject: dict) -> bool:
     nowhere = not [piece for piece in state.pieces if piece.is_on_map()]
     nowhere = nowhere and not marked_places(components, state, subject, "")
     return nowhere or bool([name for name in CARD_MOVES if name in subject])
+
+
+# cards
+
+
+def draw_cards(
+    components: Components,
+    state: State,
+    label: Label,
+    subject: dict,
+    later: State | None = None,
+    was: State | None = None,
+) -> str:
+    """Draw each side's cards, played ones first; the card that is tried has a frame of its own. Below them the game
+    turns of the Olympiad, this one framed. There is room for the position after the move (`later`) or before it
+    (`was`), too; what differs from that is marked, and "" returned if nothing does."""
+    states = [one for one in (state, later, was) if one is not None]
+    rows = {side: max([rows_of(cards_of(components, one, side)) for one in states]) for side in SIDES}
+    cells, top = card_spots(components, state, label, subject, rows)
+    width = 2 * MARGIN + A_ROW * (WIDTH + GAP) - GAP
+    shapes, shown, said = "".join([cell.drawn for cell in cells]), [], []
+    for side in SIDES:
+        cards = cards_of(components, state, side)
+        shown += cards
+        names = [label(card) for card in cards]
+        said += [label(side) + label("colon") + label("list.comma").join(names)] if cards else []
+    if was is not None:
+        boxes = changed_boxes(card_spots(components, was, label, subject, rows)[0], cells)
+        if not boxes:
+            return ""
+        shapes += marks(boxes)
+    height = top + TURN + MARGIN
+    lines = legend_lines(label, set(found_in(components, shown)), is_map=False)
+    every = [card for one in states for side in SIDES for card in cards_of(components, one, side)]
+    room = legend_lines(label, set(found_in(components, every)), is_map=False)
+    shapes += legend_svg(lines, width // 2, height - MARGIN // 2, TEXT)
+    attributes = [("class", "theatre close-up"), ("role", "img")]
+    attributes.append(("viewBox", f"0 0 {width} {height + legend_height(room, TEXT)}"))
+    return element("svg", [*attributes, ("aria-label", "; ".join([*said, *lines]) or label("map.picture"))], shapes)
+
+
+def cards_of(components: Components, state: State, side: str) -> list[str]:
+    """List the cards of a side: those on the table, those in its hand, and its events."""
+    cards = [card for owner, card in (*state.played, *state.laid) if owner == side]
+    cards += [card for card in hand_of(state, side) if card not in cards]
+    events = {card.event for card in deck_of(components).cards}
+    return cards + [name for name, owner in state.events if owner == side and name in events and name not in cards]
+
+
+def rows_of(cards: list[str]) -> int:
+    return (len(cards) + A_ROW - 1) // A_ROW
+
+
+def card_spots(
+    components: Components, state: State, label: Label, subject: dict, rows: dict[str, int]
+) -> tuple[list[Spot], int]:
+    """Draw the cards of each side in so many rows, the dice of a move, a box for each game turn of the Olympiad, and
+    beside them which one it is; return also where these stand."""
+    spots, top = [], MARGIN
+    for side in SIDES:
+        if not rows[side]:
+            continue
+        cards = cards_of(components, state, side)
+        name = words_svg(label(side), "case__words", (MARGIN, top + TEXT), TEXT)
+        spots.append(Spot(side, (0, top, WIDTH, top + CAPTION), name))
+        for index in range(len(cards)):
+            x, y = MARGIN + index % A_ROW * (WIDTH + GAP), top + CAPTION + index // A_ROW * (HEIGHT + GAP)
+            drawn = card_svg(components, cards[index], label, (x, y), cards[index] in subject.values())
+            spots.append(Spot(f"{side} {index}", (x - 2, y - 2, x + WIDTH + 2, y + HEIGHT + 2), drawn))
+        top += CAPTION + rows[side] * (HEIGHT + GAP)
+    dice = dice_of(subject)
+    if dice:
+        middle = MARGIN + (A_ROW * (WIDTH + GAP) - GAP) // 2
+        spots.append(Spot("dice", (0, top, WIDTH, top + TURN), dice_svg(dice, (middle, top + TURN // 2), TEXT)))
+        top += TURN + GAP
+    turns = components.number("olympiad.turns")
+    right, words = MARGIN + turns * (TURN + GAP), label("picture.olympiad") + " " + str(state.olympiad)
+    drawn = words_svg(words, "case__words", (right, top + 18), TEXT)
+    spots.append(Spot("olympiad", (right - GAP // 2, top - 2, right + WIDTH, top + TURN + 2), drawn))
+    for turn in range(1, turns + 1):
+        x = MARGIN + (turn - 1) * (TURN + GAP)
+        classes = "case__card" + (" case__card--tried" if turn == state.turn else "")
+        frame = [("class", classes), ("x", x), ("y", top), ("width", TURN), ("height", TURN), ("rx", 4)]
+        drawn = element("rect", frame) + words_svg(str(turn), "case__middle", (x + TURN // 2, top + 18), TEXT)
+        spots.append(Spot(f"turn {turn}", (x - 2, top - 2, x + TURN + 2, top + TURN + 2), drawn))
+    return spots, top
+
+
+def card_svg(components: Components, name: str, label: Label, corner: tuple[int, int], tried: bool) -> str:
+    """Draw a card: its movement points, and its event."""
+    card = deck_of(components).by_id.get(name)
+    x, y = corner
+    classes = "case__card" + (" case__card--tried" if tried else "")
+    shapes = element("rect", [("class", classes), ("x", x), ("y", y), ("width", WIDTH), ("height", HEIGHT), ("rx", 6)])
+    if card is None:
+        return shapes
+    points = signed(str(card.points), origin_of_card(components, card))
+    across = WIDTH // 2 if card.event == EVENTLESS else 16
+    figure = [("class", "case__middle"), ("x", x + across), ("y", y + HEIGHT - 9), ("font-size", FIGURE)]
+    shapes += element("text", figure, points)
+    if card.event == EVENTLESS:
+        return shapes
+    return shapes + words_svg(label(card.event), "case__words", (x + 32, y + HEIGHT // 2 + 4), TEXT)
+
+
+def found_in(components: Components, names: list[str]) -> list[str]:
+    """List where the points of these cards come from; events without a card have none."""
+    cards = deck_of(components).by_id
+    return [origin_of_card(components, cards[name]) for name in names if name in cards]

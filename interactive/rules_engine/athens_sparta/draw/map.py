@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from rules_engine.athens_sparta.draw.battle import GLYPHS
+from rules_engine.athens_sparta.draw.battle import GLYPHS, Label
 from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, PATROL, Board, Piece, here
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import (
@@ -26,7 +26,6 @@ from rules_engine.athens_sparta.rules.map import (
 from rules_engine.hexes import Position, neighbours
 from rules_engine.svg import element, escape
 
-Label: TypeAlias = Callable[[str], str]
 Box: TypeAlias = tuple[int, int, int, int]
 
 
@@ -45,7 +44,8 @@ ASIDE = -19
 LETTERS = "9.2"
 """The height of the smallest letters, from which a page reckons how large the picture has to be."""
 PEAK = "m-14 43l9 -18l5 9l5 -8l9 17z"
-SIDE_CLASSES = (COASTAL, WATER, STRAIT, RIDGE, PASS)
+BORDER = "border"
+SIDE_CLASSES = (COASTAL, WATER, STRAIT, RIDGE, PASS, BORDER)
 
 
 DrawBlock: TypeAlias = Callable[[Any, Piece, int, int], str]
@@ -54,16 +54,16 @@ DrawBlock: TypeAlias = Callable[[Any, Piece, int, int], str]
 
 @dataclass(frozen=True)
 class Scene:
-    """What is shown: `goals`: (hex, what happens there: go or fight) that can be tapped; `chosen`: the block that is
-    looked at, `place`: its hex; `box`: first and last column, first and last row; `live`: whether it can be tapped;
+    """What is shown: `box`: first and last column, first and last row; `goals`: (hex, what happens there: go or fight)
+    that can be tapped; `chosen`: the block that is looked at, `place`: its hex; `live`: whether it can be tapped;
     `drawn`: draws a block, `block_svg` where there is nothing else."""
 
     theatre: Theatre
     state: Board
-    goals: tuple[tuple[Position, str], ...]
-    chosen: str
-    place: Position | None
     box: Box
+    goals: tuple[tuple[Position, str], ...] = ()
+    chosen: str = ""
+    place: Position | None = None
     live: bool = True
     drawn: DrawBlock | None = None
 
@@ -72,10 +72,9 @@ def draw_scene(scene: Scene, layer: str, label: Label) -> str:
     """Draw the whole picture on its `layer` of land and sea. Hexes with blocks or a city, and those that the chosen
     block reaches, are buttons: unseen sheets over the picture, which say in words what lies there."""
     cities = [city for city in scene.theatre.cities if is_shown(scene, city.at)]
-    stacks = [place for place in sorted({piece.at for piece in scene.state.pieces if piece.is_on_map()})]
-    stacks = [place for place in stacks if is_shown(scene, place)]
+    stacks = sorted({piece.at for piece in scene.state.pieces if piece.is_on_map() and is_shown(scene, piece.at)})
     goals = [(place, kind) for place, kind in scene.goals if is_shown(scene, place)]
-    shapes = layer + "".join([goal(scene, place, kind) for place, kind in goals])
+    shapes = layer + "".join([in_each(scene, "goal goal--" + kind, [place], HEX) for place, kind in goals])
     shapes += "".join([city_svg(scene, city, label, ASIDE if is_crowded(scene, city.at) else 0) for city in cities])
     shapes += "".join([stack_svg(scene, place) for place in stacks])
     shapes += "".join([city_name(scene, city, label) for city in cities])
@@ -87,7 +86,7 @@ def draw_scene(scene: Scene, layer: str, label: Label) -> str:
 
 
 def land_and_sea(scene: Scene) -> str:
-    """Draw what never changes: ground, mountains, sides, the border, the box."""
+    """Draw what never changes: ground, mountains, sides, the border, the box of Sicily."""
     theatre, shown = scene.theatre, [place for place in scene.theatre.order if is_shown(scene, place)]
     land = [place for place in shown if theatre.ground(place) != SEA]
     shapes = in_each(scene, "ground ground--sea", [place for place in shown if theatre.ground(place) == SEA], HEX)
@@ -95,7 +94,11 @@ def land_and_sea(scene: Scene) -> str:
     shapes += in_each(scene, "ground ground--persia", [place for place in land if place in theatre.persia], HEX)
     shapes += in_each(scene, "peak", [place for place in land if theatre.ground(place) == MOUNTAIN], PEAK)
     shapes += "".join([sides_path(scene, land, kind) for kind in SIDE_CLASSES])
-    return shapes + border_path(scene, land) + sicily_frame(scene)
+    if is_shown(scene, SICILY):
+        x, y = middle(scene, SICILY)
+        size = [("x", x - 58), ("y", y - 46), ("width", 116), ("height", 92), ("rx", 8)]
+        shapes += element("rect", [("class", "sicily"), *size])
+    return shapes
 
 
 def frame(scene: Scene, label: Label) -> list[tuple[str, object]]:
@@ -134,55 +137,26 @@ def in_each(scene: Scene, kind: str, places: list[Position], shape: str) -> str:
     return element("path", [("class", kind), ("d", path)]) if path else ""
 
 
-def edge(scene: Scene, place: Position, direction: int) -> str:
-    """Draw the side of a hex in a direction."""
-    x, y = middle(scene, place)
-    start, end = CORNERS[direction], CORNERS[(direction + 1) % len(CORNERS)]
-    return f"M{x + start[0]} {y + start[1]}L{x + end[0]} {y + end[1]}"
-
-
 def sides_path(scene: Scene, places: list[Position], kind: str) -> str:
-    """Draw all sides of one kind between hexes with land, each once."""
-    path = ""
+    """Draw all sides of one kind between hexes with land, or the Persian border between hexes of land, each once."""
+    theatre, path = scene.theatre, ""
     for place in places:
         around = neighbours(place)
         for direction in range(len(around) // 2):
             near = around[direction]
-            if scene.theatre.ground(near) is not None and scene.theatre.side(place, near) == kind:
-                path += edge(scene, place, direction)
+            if kind == BORDER:
+                is_kind = theatre.ground(near) not in (None, SEA) and theatre.is_border(place, near)
+            else:
+                is_kind = theatre.ground(near) is not None and theatre.side(place, near) == kind
+            if is_kind:
+                (x, y), start, end = middle(scene, place), CORNERS[direction], CORNERS[direction + 1]
+                path += f"M{x + start[0]} {y + start[1]}L{x + end[0]} {y + end[1]}"
     return hexside(kind, path)
-
-
-def border_path(scene: Scene, places: list[Position]) -> str:
-    """Draw the Persian border between hexes with land."""
-    path = ""
-    for place in places:
-        around = neighbours(place)
-        for direction in range(len(around) // 2):
-            near = around[direction]
-            if scene.theatre.ground(near) not in (None, SEA) and scene.theatre.is_border(place, near):
-                path += edge(scene, place, direction)
-    return hexside("border", path)
 
 
 def hexside(kind: str, path: str) -> str:
     """Draw the sides of a kind, if there are any."""
     return element("path", [("class", "hexside hexside--" + kind), ("d", path)]) if path else ""
-
-
-def sicily_frame(scene: Scene) -> str:
-    """Draw the box beside the map."""
-    if not is_shown(scene, SICILY):
-        return ""
-    x, y = middle(scene, SICILY)
-    size = [("x", x - 58), ("y", y - 46), ("width", 116), ("height", 92), ("rx", 8)]
-    return element("rect", [("class", "sicily"), *size])
-
-
-def goal(scene: Scene, place: Position, kind: str) -> str:
-    """Draw a hex that the chosen block reaches."""
-    x, y = middle(scene, place)
-    return f'<path class="goal goal--{kind}" d="M{x} {y - 34}{HEX}"/>'
 
 
 def sheet(scene: Scene, place: Position, label: Label) -> str:
@@ -243,17 +217,13 @@ def stack_svg(scene: Scene, place: Position) -> str:
     so that they leave the names below alone."""
     x, y = middle(scene, place)
     pieces = here(scene.state, place)
-    few = len(pieces) <= BLOCKS_A_ROW
-    content = crowd_svg(scene, pieces) if is_crowded(scene, place) else row_svg(scene, pieces, 0)
-    return f'<g transform="translate({x} {y + 7}){"" if few else " scale(.8)"}">{content}</g>'
-
-
-def crowd_svg(scene: Scene, pieces: list[Piece]) -> str:
-    """Draw some blocks beside the city, the others in rows below it."""
-    content, rest = row_svg(scene, pieces[:BESIDE], -26, 4), pieces[BESIDE:]
-    for index in range(0, len(rest), SMALL_BLOCKS_A_ROW):
-        content += row_svg(scene, rest[index : index + SMALL_BLOCKS_A_ROW], index // SMALL_BLOCKS_A_ROW * 17 - 7)
-    return content
+    content = "" if is_crowded(scene, place) else row_svg(scene, pieces, 0)
+    if is_crowded(scene, place):
+        content, rest = row_svg(scene, pieces[:BESIDE], -26, 4), pieces[BESIDE:]
+        for index in range(0, len(rest), SMALL_BLOCKS_A_ROW):
+            content += row_svg(scene, rest[index : index + SMALL_BLOCKS_A_ROW], index // SMALL_BLOCKS_A_ROW * 17 - 7)
+    scale = " scale(.8)" if len(pieces) > BLOCKS_A_ROW else ""
+    return f'<g transform="translate({x} {y + 7}){scale}">{content}</g>'
 
 
 def row_svg(scene: Scene, pieces: list[Piece], y: int, left: int | None = None) -> str:

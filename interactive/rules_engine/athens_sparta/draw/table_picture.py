@@ -8,7 +8,6 @@ from typing import Any
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.draw.battle import GLYPHS, Label, battle_svg, fighter_name
-from rules_engine.athens_sparta.draw.game import WHOLE
 from rules_engine.athens_sparta.draw.map import ASIDE as CITY_ASIDE
 from rules_engine.athens_sparta.draw.map import (
     BLOCK,
@@ -21,6 +20,7 @@ from rules_engine.athens_sparta.draw.map import (
     frame,
     glyph,
     glyph_name,
+    in_each,
     is_crowded,
     land_and_sea,
     middle,
@@ -28,7 +28,7 @@ from rules_engine.athens_sparta.draw.map import (
     stack_svg,
     steps,
 )
-from rules_engine.athens_sparta.draw.overview import overview_svg
+from rules_engine.athens_sparta.draw.places import WHOLE
 from rules_engine.athens_sparta.game.cards import EVENTLESS, deck_of, equal_cards, unlike_cards
 from rules_engine.athens_sparta.game.state import PLUNDER, REGROUP, State, hand_of
 from rules_engine.athens_sparta.rules.battle.model import Fighter
@@ -39,7 +39,6 @@ from rules_engine.athens_sparta.rules.replacement import fallen
 from rules_engine.core import HIDDEN
 from rules_engine.hexes import Position
 from rules_engine.svg import element
-from rules_engine.touch import Piece as Chip
 from rules_engine.touch import Row, Things, chip, join_pictures, last_mark, panel, touch
 
 SHEET = f'<path class="town__hit" d="M0 -34{HEX}"/>'
@@ -47,19 +46,38 @@ RING = '<path class="touch__ring" d="M0 -28l24 14v28l-24 14l-24 -14v-28z"/>'
 OUTLINE = f'<path d="M0 -34{HEX}" transform="scale(.94)"/>'
 BLOCK_OUTLINE = f'<rect x="-1" y="-1" width="{BLOCK + 2}" height="{BLOCK + 2}" rx="3"/>'
 CHOSEN = f'<rect class="touch__ring" width="{BLOCK}" height="{BLOCK}" rx="3"/>'
-COVERED = Sort(HIDDEN, "", "", "", 0, "", 0, "", 0, 0)
+UPRIGHT = Sort(HIDDEN, "", "", "", 0, "", 0, "", 0, 0)
 """What is known of a block that stands upright."""
+
+LAND, FLEET, COVERED = "land", "fleet", "covered"
+WIDE, HIGH, GAP = 54, 52, 3
+"""The part of a hex that its signs may fill, and the room between two of them."""
+HIGHEST = 44
+PAIR = 2
+"""So many signs stand beside one another if their figures are short, else below one another; more in two columns."""
+FIGURE = 9
+"""Ten times the height of a sign's figures, in heights of the sign; of a narrow one, in its widths, for a figure."""
 
 
 def draw_table(components: Components, known: Any, label: Label, things: Things) -> tuple[str, str]:
-    """Draw what a side knows (`view`), or a whole position as the side sees it that has to decide."""
+    """Draw what a side knows (`view`), or a whole position as the side sees it that has to decide; of a block that
+    stands upright only its side."""
     state = with_covered(known)
     theatre, player = theatre_of(components), getattr(known, "player", state.active)
 
     def drawn(scene: Scene, piece: Piece, x: int, y: int) -> str:
-        return touched_block(scene, piece, (x, y), label, things)
+        kind = "counter counter--" + piece.owner
+        if piece.id == HIDDEN:
+            return f'<g class="{kind}" transform="translate({x} {y})">{box()}</g>'
+        if piece.stand == FIELD:
+            shapes = f'<use href="#t-{piece.owner}-{glyph_name(piece)}"/>' + steps(piece)
+        else:
+            shapes = block_svg(scene, piece, 0, 0)
+        shapes += '<use href="#t-chosen"/>' if piece.id in things else ""
+        mark = last_mark(piece.id, things, BLOCK_OUTLINE, BLOCK - 2, 0, ".5")
+        return touch(piece.id, things, label(piece.id), shapes + mark, kind, (x, y))
 
-    scene = Scene(theatre, state, (), "", None, WHOLE, False, drawn)
+    scene = Scene(theatre, state, WHOLE, live=False, drawn=drawn)
     fight = draw_fight(state, label, things)
     rows = panel(rows_of(components, state, player, label, things), label("touch.hand"))
     after = state.target if state.phase in (REGROUP, PLUNDER) else NOWHERE
@@ -72,7 +90,7 @@ def with_covered(known: Any) -> State:
     """Return the position with the enemy's blocks that stand upright, without names. Where it is not known from where
     they came in this phase, cities show who stands there now."""
     state: State = getattr(known, "state", known)
-    covered = [Piece(HIDDEN, owner, at, 0, stand, COVERED) for at, owner, stand in getattr(known, "covered", ())]
+    covered = [Piece(HIDDEN, owner, at, 0, stand, UPRIGHT) for at, owner, stand in getattr(known, "covered", ())]
     if HIDDEN in state.moved or HIDDEN in [name for name, _, _ in state.began]:
         state = replace(state, phase="")
     return replace(state, pieces=state.pieces + tuple(covered))
@@ -82,7 +100,9 @@ def with_covered(known: Any) -> State:
 
 
 def draw_fight(state: State, label: Label, things: Things) -> str:
-    """Draw the blocks of the battle that is fought; nothing at peace."""
+    """Draw the blocks of the battle that is fought; nothing at peace. Their names tell a block from others of its type,
+    as its label does: its home, or that it is a reserve block, and its number where it has one; that of a block that
+    revolts is whole."""
     if state.battle is None:
         return ""
 
@@ -90,57 +110,39 @@ def draw_fight(state: State, label: Label, things: Things) -> str:
         return touch(fighter.name, things, fighter_name(fighter, label), drawn)
 
     def named(fighter: Fighter) -> str:
-        return short_name(piece_of(state, fighter.name).sort, label)
+        sort = piece_of(state, fighter.name).sort
+        words, number = label("touch.reserve") if sort.home == ANY else label(sort.home), sort.id.split("-")[-1]
+        return label(sort.id) if sort.is_revolting() else words + " " + number if number.isdigit() else words
 
     chosen = tuple([fighter.name for fighter in state.battle.force if fighter.name in things])
     return battle_svg(state.battle, label, chosen, (), touched, named)
-
-
-def short_name(sort: Sort, label: Label) -> str:
-    """Return what tells a block from others of its type, as on its label: its home, or that it is a reserve block, and
-    its number where it has one; the whole name of a block that revolts."""
-    if sort.is_revolting():
-        return label(sort.id)
-    words, number = label("touch.reserve") if sort.home == ANY else label(sort.home), sort.id.split("-")[-1]
-    return words + " " + number if number.isdigit() else words
 
 
 # the map
 
 
 def draw_map(scene: Scene, label: Label, things: Things, battle: Position, after: Position) -> str:
-    """Draw land and sea, a sheet over each hex, cities and blocks; `battle`: the hex of the battle that is drawn above
-    the map, which changes its size on the page, or NOWHERE; `after`: the hex of a battle that is over, whose blocks
-    regroup or are strengthened now, or NOWHERE."""
-    state, theatre = scene.state, scene.theatre
-    stacks = sorted({piece.at for piece in state.pieces if piece.is_on_map()})
-    content = layer_of(scene)
-    content += places_svg(scene, label, things)
+    """Draw land and sea, a sheet over each hex, cities and blocks, and outlines around the hexes that the last moves of
+    others have changed; `battle`: the hex of the battle that is drawn above the map, which changes its size on the
+    page, or NOWHERE; `after`: the hex of a battle that is over, whose blocks regroup or are strengthened now, or
+    NOWHERE."""
+    ground, hexes, bare = layer_of(scene)
+    stacks = sorted({piece.at for piece in scene.state.pieces if piece.is_on_map()})
+    content = ground + "".join([drawn for thing, drawn in bare if thing not in things])
+    places = [city.at for city in scene.theatre.cities] + [hexes[thing] for thing, _ in bare if thing in things]
+    content += "".join([place_svg(scene, place, label, things) for place in places])
     content += "".join([stack_svg(scene, place) for place in stacks])
-    content += last_marks(scene, things)
-    content += battlefield(scene, battle) if battle != NOWHERE else ""
-    names = "".join([city_name(scene, city, label) for city in theatre.cities])
-    names += "" if battle != NOWHERE else overview_svg(scene, stacks)
-    attributes = frame(scene, label)
+    for thing in sorted(hexes):
+        (x, y), mark = middle(scene, hexes[thing]), last_mark(thing, things, OUTLINE, -20, -22)
+        content += f'<g transform="translate({x} {y})">{mark}</g>' if mark else ""
+    names = "".join([city_name(scene, city, label) for city in scene.theatre.cities])
     if battle == NOWHERE:
-        attributes += focus_of(scene, things, after)
+        names += overview_svg(scene, stacks)
+        focus = focus_of(scene, things, hexes, after)
     else:
-        attributes += [("data-focus", around(scene, battle)), ("data-below", "battle")]
-    return element("svg", attributes, content + names)
-
-
-def last_marks(scene: Scene, things: Things) -> str:
-    """Draw outlines around the hexes that the last moves of others have changed."""
-    hexes = _LAYER[2]
-    marks = [(thing, last_mark(thing, things, OUTLINE, -20, -22)) for thing in sorted(hexes)]
-    places = [(middle(scene, hexes[thing]), mark) for thing, mark in marks if mark]
-    return "".join([f'<g transform="translate({x} {y})">{mark}</g>' for (x, y), mark in places])
-
-
-def battlefield(scene: Scene, place: Position) -> str:
-    """Draw a mark around the hex in which a battle is fought."""
-    x, y = middle(scene, place)
-    return element("path", [("class", "battlefield"), ("d", f"M{x} {y - 34}{HEX}")])
+        content += in_each(scene, "battlefield", [battle], HEX)
+        focus = [("data-focus", around(scene, battle)), ("data-below", "battle")]
+    return element("svg", [*frame(scene, label), *focus], content + names)
 
 
 def around(scene: Scene, place: Position) -> str:
@@ -149,67 +151,41 @@ def around(scene: Scene, place: Position) -> str:
     return f"{x - 34} {y - 34} 68 68"
 
 
-def focus_of(scene: Scene, things: Things, after: Position) -> list[tuple[str, object]]:
+def focus_of(scene: Scene, things: Things, hexes: dict[str, Position], after: Position) -> list[tuple[str, object]]:
     """Return which part of the map to show where not all of it fits: the place of all that can be chosen, or that of
-    the last battle; else where it begins, which it does not return to by itself."""
-    state, hexes = scene.state, _LAYER[2]
-    places = {piece.at for piece in state.pieces if piece.id in things and piece.is_on_map()}
+    the last battle; else the box around the main cities, where it begins, and to which it does not return by itself."""
+    places = {piece.at for piece in scene.state.pieces if piece.id in things and piece.is_on_map()}
     places = places or {hexes[thing] for thing in things if thing in hexes}
     places = places if after == NOWHERE else {after}
     if len(places) == 1:
         return [("data-focus", around(scene, sorted(places)[0]))]
-    return [("data-focus", between_capitals(scene)), ("data-home", "")]
-
-
-def between_capitals(scene: Scene) -> str:
-    """Return the part of the map to show first where not all of it fits: the box around the main cities."""
     capitals = [middle(scene, city.at) for city in scene.theatre.cities if city.size == MAIN]
     left, top = min([x for x, _ in capitals]), min([y for _, y in capitals])
     right, bottom = max([x for x, _ in capitals]), max([y for _, y in capitals])
-    return f"{left} {top} {right - left + 1} {bottom - top + 1}"
+    return [("data-focus", f"{left} {top} {right - left + 1} {bottom - top + 1}"), ("data-home", "")]
 
 
-# What never changes, of the map that was drawn last: land and sea; its hexes by their names as things; and of those
-# without a city what is drawn while they cannot be chosen.
-_LAYER: list[Any] = [None, "", {}, []]
-
-
-def layer_of(scene: Scene) -> str:
-    """Draw land and sea, and what is often on the map; both once for a map."""
+def layer_of(scene: Scene) -> tuple[str, dict[str, Position], list[tuple[str, str]]]:
+    """Return what never changes, made once for a map: land and sea, and what is often on it; its hexes by their names
+    as things; and of those without a city, what is drawn while they cannot be chosen, to be told why."""
     theatre = scene.theatre
-    if _LAYER[0] is not theatre:
+    if "layer" not in theatre.known:
         hexes = {hex_thing(place): place for place in (*theatre.order, SICILY)}
-        bare = [thing for thing in sorted(hexes) if theatre.city_at(hexes[thing]) is None]
-        sheets = [(thing, sheet(scene, thing, hexes[thing])) for thing in bare]
-        _LAYER[0], _LAYER[1], _LAYER[2], _LAYER[3] = theatre, land_and_sea(scene) + shared(), hexes, sheets
-    return _LAYER[1]
-
-
-def sheet(scene: Scene, thing: str, place: Position) -> str:
-    """Draw what can be touched of a hex in which nothing can be chosen now, to be told why."""
-    x, y = middle(scene, place)
-    return f'<use href="#t-place" x="{x}" y="{y}" data-press="touch:{thing}"/>'
-
-
-def places_svg(scene: Scene, label: Label, things: Things) -> str:
-    """Draw what can be touched of all hexes (after `layer_of`)."""
-    drawn = [text for thing, text in _LAYER[3] if thing not in things]
-    chosen = [_LAYER[2][thing] for thing, _ in _LAYER[3] if thing in things]
-    places = [city.at for city in scene.theatre.cities] + chosen
-    return "".join(drawn + [place_svg(scene, place, label, things) for place in places])
+        bare = []
+        for thing in [thing for thing in sorted(hexes) if theatre.city_at(hexes[thing]) is None]:
+            x, y = middle(scene, hexes[thing])
+            bare.append((thing, f'<use href="#t-place" x="{x}" y="{y}" data-press="touch:{thing}"/>'))
+        theatre.known["layer"] = land_and_sea(scene) + shared(), hexes, bare
+    return theatre.known["layer"]
 
 
 def shared() -> str:
     """Draw what is often on the map, once: sheets over hexes, and the blocks of both sides without their steps."""
     shapes = [("place", SHEET), ("can", SHEET + RING), ("chosen", CHOSEN)]
     for side in SIDES:
-        shapes += [(side + "-" + kind, block_shape(side, kind)) for kind in sorted(GLYPHS)]
+        for kind in sorted(GLYPHS):
+            shapes.append((side + "-" + kind, f'<g class="counter counter--{side}">{box()}{glyph(kind)}</g>'))
     return element("defs", [], "".join([f'<g id="t-{name}">{shape}</g>' for name, shape in shapes]))
-
-
-def block_shape(side: str, kind: str) -> str:
-    """Draw a block of a side and a type."""
-    return element("g", [("class", "counter counter--" + side)], box() + glyph(kind))
 
 
 def place_svg(scene: Scene, place: Position, label: Label, things: Things) -> str:
@@ -221,9 +197,8 @@ def place_svg(scene: Scene, place: Position, label: Label, things: Things) -> st
         thing = city.id
     content = '<use href="#t-can"/>' if thing in things else '<use href="#t-place"/>'
     drawn = touch(thing, things, place_words(scene, place, label), content, "", (x, y))
-    return (
-        drawn if city is None else drawn + city_svg(scene, city, label, CITY_ASIDE if is_crowded(scene, place) else 0)
-    )
+    aside = CITY_ASIDE if is_crowded(scene, place) else 0
+    return drawn + (city_svg(scene, city, label, aside) if city is not None else "")
 
 
 def place_words(scene: Scene, place: Position, label: Label) -> str:
@@ -232,21 +207,6 @@ def place_words(scene: Scene, place: Position, label: Label) -> str:
     words = [place_name(scene, place, label)]
     words += [label("side." + holder(scene.state, city))] if city is not None else []
     return label("list.comma").join(words + ([f"×{blocks}"] if blocks else []))
-
-
-def touched_block(scene: Scene, piece: Piece, corner: tuple[int, int], label: Label, things: Things) -> str:
-    """Draw a block that can be touched; of one that stands upright only its side."""
-    x, y = corner
-    kind = "counter counter--" + piece.owner
-    if piece.id == HIDDEN:
-        return f'<g class="{kind}" transform="translate({x} {y})">{box()}</g>'
-    if piece.stand == FIELD:
-        drawn = f'<use href="#t-{piece.owner}-{glyph_name(piece)}"/>' + steps(piece)
-    else:
-        drawn = block_svg(scene, piece, 0, 0)
-    ring = '<use href="#t-chosen"/>' if piece.id in things else ""
-    mark = last_mark(piece.id, things, BLOCK_OUTLINE, BLOCK - 2, 0, ".5")
-    return touch(piece.id, things, label(piece.id), drawn + ring + mark, kind, corner)
 
 
 def spots(components: Components, known: Any) -> dict[str, Any]:
@@ -279,23 +239,65 @@ def hex_thing(place: Position) -> str:
 
 
 def rows_of(components: Components, state: State, player: str, label: Label, things: Things) -> list[Row]:
-    """List the rows: the hand and other cards that can be chosen, and the blocks that can be chosen."""
-    hand, cards = hand_of(state, player), [card.id for card in deck_of(components).cards]
-    shown = [card for card in cards if card in hand or card in things]
-    unlike = unlike_cards(components, tuple(shown))
-    blocks = [piece for piece in state.pieces if piece.id in things]
+    """List the rows: the hand and other cards that can be chosen, each with its points, equal ones once with their
+    number and for the one of them that can be chosen; and the blocks that can be chosen."""
+    deck, hand, chips = deck_of(components), hand_of(state, player), []
+    shown = tuple([card.id for card in deck.cards if card.id in hand or card.id in things])
+    for name in unlike_cards(components, shown):
+        equal, card = equal_cards(components, shown, name), deck.by_id[name]
+        words = str(card.points) + " " + label("touch.points")
+        words = words if card.event == EVENTLESS else label(name) + label("list.comma") + words
+        thing = ([one for one in equal if one in things] + equal)[0]
+        chips.append(chip(thing, things, words, f" ×{len(equal)}" if len(equal) > 1 else ""))
+    blocks = [piece.id for piece in state.pieces if piece.id in things]
     return [
-        Row(label("touch.hand"), [card_chip(components, shown, card, label, things) for card in unlike]),
-        Row(label("touch.blocks"), [chip(piece.id, things, label(piece.id)) for piece in blocks]),
+        Row(label("touch.hand"), chips),
+        Row(label("touch.blocks"), [chip(block, things, label(block)) for block in blocks]),
     ]
 
 
-def card_chip(components: Components, shown: list[str], card: str, label: Label, things: Things) -> Chip:
-    """Draw a card as a chip with its points, equal ones once with their number; it stands for the one of them that can
-    be chosen."""
-    equal = equal_cards(components, tuple(shown), card)
-    listed = [name for name in equal if name in things]
-    found = deck_of(components).by_id[card]
-    points = str(found.points) + " " + label("touch.points")
-    name = points if found.event == EVENTLESS else label(card) + label("list.comma") + points
-    return chip((listed + equal)[0], things, name, f" ×{len(equal)}" if len(equal) > 1 else "")
+# signs where all of the map is shown in a small width
+
+
+def overview_svg(scene: Scene, stacks: list[Position]) -> str:
+    """Draw the signs of all hexes with blocks: in a small width these are too small to be told apart, so the style
+    sheet shows one sign for all alike blocks of a hex in their place."""
+    return element("g", [("class", "overview"), ("aria-hidden", "true")], "".join([signs(scene, at) for at in stacks]))
+
+
+def signs(scene: Scene, place: Position) -> str:
+    """Draw the signs of a hex."""
+    groups = groups_of(here(scene.state, place))
+    is_short = all([len(figure) == 1 for _, _, figure in groups])
+    columns = 2 if len(groups) > PAIR or (len(groups) == PAIR and is_short) else 1
+    rows = (len(groups) + columns - 1) // columns
+    width, height = WIDE // columns, min(HIGHEST, HIGH // rows)
+    x, y = middle(scene, place)
+    left, top = x - WIDE // 2, y + 2 - rows * height // 2
+    drawn = [
+        sign_svg(*groups[index], left + index % columns * width, top + index // columns * height, width, height)
+        for index in range(len(groups))
+    ]
+    ground = f"M{left} {top}h{WIDE - GAP}v{rows * height - GAP}h{GAP - WIDE}z"
+    return f'<path class="sign__ground" d="{ground}"/>' + "".join(drawn)
+
+
+def groups_of(pieces: list[Piece]) -> list[tuple[str, str, str]]:
+    """List (side, kind, figure) of the blocks of a hex: how strong ground blocks and fleets are together; of those that
+    stand upright, how many there are."""
+    steps: dict[tuple[str, str], int] = {}
+    for piece in pieces:
+        kind = COVERED if piece.id == HIDDEN else FLEET if piece.is_fleet() else LAND
+        steps[(piece.owner, kind)] = steps.get((piece.owner, kind), 0) + (1 if kind == COVERED else piece.steps)
+    found = [(side, kind) for side in SIDES for kind in (LAND, FLEET, COVERED) if (side, kind) in steps]
+    return [(side, kind, ("×" if kind == COVERED else "") + str(steps[(side, kind)])) for side, kind in found]
+
+
+def sign_svg(side: str, kind: str, figure: str, x: int, y: int, width: int, height: int) -> str:
+    """Draw a sign: a box for ground blocks and those that stand upright, a hull for fleets, and its figure."""
+    wide, high = width - GAP, height - GAP
+    slant = min(wide, high) // 5
+    shape = f"M0 0H{wide}V{high}H0Z" if kind != FLEET else f"M0 0H{wide}L{wide - slant} {high}H{slant}Z"
+    size = min(high * FIGURE // 10, wide * FIGURE // 5 // len(figure))
+    words = f'<text x="{wide // 2}" y="{(high + size * 7 // 10) // 2}" font-size="{size}">{figure}</text>'
+    return f'<g class="sign sign--{side}" transform="translate({x} {y})"><path d="{shape}"/>{words}</g>'

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from rules_engine.athens_sparta.components import Components, read_components
-from rules_engine.athens_sparta.draw.battle import GLYPHS
-from rules_engine.athens_sparta.draw.map import Box, Label, Scene, draw_scene, land_and_sea
+from rules_engine.athens_sparta.draw.battle import GLYPHS, Label
+from rules_engine.athens_sparta.draw.map import Box, Scene, draw_scene, land_and_sea
 from rules_engine.athens_sparta.game.cards import starting_piece
 from rules_engine.athens_sparta.positions.map_report import (
     REGROUP,
@@ -252,7 +252,7 @@ def draw_position(components: Components, position: Position, label: Label) -> s
             kind = "fight" if is_attack(theatre, state, piece, way.place) else "go"
             if (way.place, kind) not in goals:
                 goals.append((way.place, kind))
-    scene = Scene(theatre, state, tuple(goals), position.chosen, place, box_of(components, position.view))
+    scene = Scene(theatre, state, box_of(components, position.view), tuple(goals), position.chosen, place)
     return draw_scene(scene, layer_of(components, position.view), label)
 
 
@@ -266,7 +266,7 @@ def box_of(components: Components, view: str) -> Box:
 def layer_of(components: Components, view: str) -> str:
     """Draw land and sea of a part of the map, drawn once."""
     state = state_of(components, Position())
-    return land_and_sea(Scene(theatre_of(components), state, (), "", None, box_of(components, view)))
+    return land_and_sea(Scene(theatre_of(components), state, box_of(components, view)))
 
 
 def controls(components: Components, position: Position) -> tuple[Control, ...]:

@@ -1,0 +1,197 @@
+"""What of the map a picture shows: the part where something is going on in a position of the whole game; for a case the
+hexes that a move names, those that decide about it unnamed, and the way of its block, hex by hex: as the engine finds
+it, or for a move that is not allowed the shortest way by land or by sea."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.draw.battle import Label, draw_battle
+from rules_engine.athens_sparta.draw.map import Scene, column_of, draw_scene, land_and_sea
+from rules_engine.athens_sparta.game.cards import ALLIANCES, ally_named
+from rules_engine.athens_sparta.game.state import State
+from rules_engine.athens_sparta.rules.battle.model import Battle
+from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, NOWHERE, PATROL, Piece, occupied, piece_of
+from rules_engine.athens_sparta.rules.control import is_contested
+from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, Node, Theatre, theatre_of
+from rules_engine.athens_sparta.rules.movement import march_hexes, way_of
+from rules_engine.athens_sparta.rules.routes import closed_hexes, ground_ways, start_nodes
+from rules_engine.athens_sparta.rules.sieges import ABYDOS, rolls_at
+from rules_engine.core import BadInput, Refused
+from rules_engine.hexes import Position
+
+MOST_SHOWN = 16
+"""With more blocks than these the picture of a position shows what is going on, not all blocks."""
+
+AROUND = 3
+WHOLE = (-18, 18, -8, 9)
+MOST_IN_CASE = 6
+BY_SEA = ("sail", "retreat", "regroup")
+"""Moves of fleets from port to port, past closed hexes; a sea move carries ground blocks, too."""
+CLOSED_SIDES = ("move.ground-sea", "terrain.mountain")
+"""Refusals of a step to the next hex, for the side between them: the way around it by land is not what was tried."""
+
+
+def draw(state: Any, label: Label, subject: dict | None = None) -> str:
+    """Draw a battle, or the hexes around what a move is about and all blocks, if these are few; else around what it is
+    about, or where dice are still to be rolled, or sieges and blockades. The block that it names is marked."""
+    if isinstance(state, Battle):
+        return draw_battle(state, label, subject)
+    named, on_map = named_block(state, subject), [piece for piece in state.pieces if piece.is_on_map()]
+    places = [piece.at for piece in on_map if piece.id == named] + places_of(state.theatre, subject or {})
+    places += [state.target] if state.target != NOWHERE else []
+    if len(on_map) <= MOST_SHOWN:
+        places += [piece.at for piece in on_map]
+    elif not places:
+        places = list(state.due) or [piece.at for piece in on_map if piece.stand in (INSIDE, BLOCKADE)]
+    scene = Scene(state.theatre, state, WHOLE, chosen=named, live=False)
+    if places:
+        first, last, top, bottom = WHOLE
+        columns, rows = zip(*[column_of(scene, place) for place in places])
+        left, right = max(first, min(columns) - AROUND), min(last, max(columns) + AROUND)
+        scene = replace(scene, box=(left, right, max(top, min(rows) - 1), min(bottom, max(rows) + 1)))
+    return draw_scene(scene, land_and_sea(scene), label)
+
+
+def named_block(state: State, subject: dict | None) -> str:
+    """Return the block that a move is about; "" for none."""
+    names = [piece.id for piece in state.pieces]
+    about = subject or {}
+    for key in sorted(about):
+        if isinstance(about[key], str) and about[key] in names:
+            return about[key]
+    return ""
+
+
+def places_of(theatre: Theatre, subject: dict) -> list[Position]:
+    """Return the hexes and cities that a move names."""
+    cities = theatre.by_id
+    words = [subject[key] for key in sorted(subject) if isinstance(subject[key], str)]
+    found = [cities[word].at for word in words if word in cities]
+    named = [subject[key] for key in ("to", "via", "fight", "attrition") if isinstance(subject.get(key), list)]
+    return found + [(place[0], place[1]) for place in named]
+
+
+# the map of a case
+
+
+def marked_places(components: Components, state: State, subject: dict, named: str) -> list[Position]:
+    """Return the hexes that a move or its die names, as that of an alliance the city that joins, or where the block is
+    that it names, or the battle (rules event.alliance-south, event.alliance-north)."""
+    theatre = theatre_of(components)
+    found = places_of(theatre, subject)
+    if subject.get("event") in ALLIANCES:
+        found.append(theatre.by_id[ally_named(components, subject["event"], subject["dice"][0])].at)
+    if named != "" and piece_of(state, named).is_on_map():
+        found.append(piece_of(state, named).at)
+    if not found and state.target != NOWHERE:
+        found.append(state.target)
+    return found
+
+
+def busy_places(components: Components, state: State) -> list[Position]:
+    """Return where something goes on: fights, dice to roll, sieges and blockades; else where blocks are."""
+    there = occupied(state)
+    found = [place for place in there if is_contested(components, state, place) or place in state.due]
+    found = found or [one.at for one in state.pieces if one.is_on_map() and one.stand in (INSIDE, BLOCKADE, PATROL)]
+    return found or there[:MOST_IN_CASE]
+
+
+def deciding_places(components: Components, state: State, subject: dict) -> list[Position]:
+    """Return the hexes that decide about a move which does not name them: Syracuse, from which Corinth eats (rule
+    sicily.corinth), and Abydos, through which the grain of Athens comes (hellespont.loss); of the set-up a neutral
+    city, which is empty (setup.neutral)."""
+    theatre = theatre_of(components)
+    if "starve" in subject:
+        return [theatre.by_id[ABYDOS].at]
+    if "setup" in subject:
+        return [city.at for city in theatre.cities if city.side == NEUTRAL and city.at != SICILY][:1]
+    if "attrition" not in subject:
+        return []
+    rolls = rolls_at(components, state, (subject["attrition"][0], subject["attrition"][1]))
+    return [SICILY] if "sicily.corinth" in [rule for _, _, rule in rolls] else []
+
+
+# ways
+
+
+def route_to(components: Components, state: State, piece: Piece, subject: dict, goal: Position) -> list[Position]:
+    """Return the hexes from where a block stands to its goal; only these two where no way leads there, or to Sicily."""
+    if SICILY in (piece.at, goal):
+        return [piece.at, goal]
+    theatre = theatre_of(components)
+    if "move" in subject:
+        return operation(components, state, piece, subject, goal)
+    if "march" in subject:
+        ways = ground_ways(theatre, state, piece, march_hexes(components, piece.sort.move), True)
+        found = [way for way in ways if way.place == goal]
+        return [piece.at, *found[0].path] if found else land_route(theatre, piece.at, goal) or [piece.at, goal]
+    if "sail" in subject or (piece.is_fleet() and [kind for kind in BY_SEA if kind in subject]):
+        closed = closed_hexes(theatre, state, piece.owner)
+        return sea_route(theatre, piece, goal, closed) or sea_route(theatre, piece, goal, ()) or [piece.at, goal]
+    return [piece.at, goal]
+
+
+def operation(components: Components, state: State, piece: Piece, subject: dict, goal: Position) -> list[Position]:
+    """Return the way of an operation move; `via` is the last hex before its goal (rule move.operation)."""
+    theatre, isthmus, via = theatre_of(components), False, subject.get("via")
+    over = (via[0], via[1]) if isinstance(via, list) else None
+    try:
+        return [piece.at, *way_of(components, state, piece, goal, over).path]
+    except Refused as refusal:
+        if refusal.rule in CLOSED_SIDES:
+            return [piece.at, goal]
+        isthmus = refusal.rule == "terrain.diolkos"
+    except BadInput:
+        pass
+    last = over or goal
+    route = sea_route(theatre, piece, last, (), isthmus) if piece.is_fleet() else land_route(theatre, piece.at, last)
+    route = route or ([piece.at, last] if last != piece.at else [piece.at])
+    return route if last == goal else [*route, goal]
+
+
+def land_route(theatre: Theatre, start: Position, goal: Position) -> list[Position]:
+    """Return the shortest way by land, whatever bars it; nothing where there is none."""
+    return shortest([start], [goal], theatre.land_steps)
+
+
+def sea_route(
+    theatre: Theatre, piece: Piece, goal: Position, closed: Iterable[Position], isthmus: bool = False
+) -> list[Position]:
+    """Return the shortest way by sea to the port of a hex, or to any of its coasts, past the closed hexes; nothing
+    where there is none. `isthmus`: the way leads through a city with ports on two coasts, as no fleet may go (rule
+    terrain.diolkos)."""
+    city = theatre.city_at(goal)
+    coasts = [(goal, coast) for coast in theatre.coasts(goal)]
+    ends = list(city.ports) if city is not None and city.ports else coasts
+
+    def steps(node: Node) -> list[Node]:
+        crossed = theatre.city_at(node[0]) if isthmus else None
+        from_here = [node] if crossed is None else [node, *crossed.ports]
+        return [near for one in from_here for near in theatre.sea_steps(one) if near[0] not in closed]
+
+    return [place for place, _ in shortest(start_nodes(theatre, piece), ends, steps)]
+
+
+def shortest(starts: Iterable[Any], ends: Iterable[Any], steps: Callable[[Any], Iterable[Any]]) -> list[Any]:
+    """Return the places of a shortest way from one of the starts to one of the ends, both included; nothing where there
+    is none."""
+    goals, came = set(ends), {start: start for start in starts}
+    edge = list(came)
+    while edge:
+        onward = []
+        for place in edge:
+            if place in goals:
+                route = [place]
+                while came[route[-1]] != route[-1]:
+                    route.append(came[route[-1]])
+                return list(reversed(route))
+            for near in steps(place):
+                if near not in came:
+                    came[near] = place
+                    onward.append(near)
+        edge = onward
+    return []
