@@ -164,15 +164,6 @@ def test_what_a_move_led_to_is_drawn_in_the_same_frame_with_marks(book: Book, en
     assert count, f"no case of {game} shows what a move led to"
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_every_case_of_every_game_can_be_drawn(book: Book, engines: Engines, game: str) -> None:
-    context = PageContext(book, book.games[game], next(iter(book.languages)))
-    for key, played in played_cases(engines[game], book.games[game]).items():
-        svg = draw_case(engines[game], played, context)
-        assert len(view_box(svg).split()) == 4 if svg else played.case.calculator, key
-
-
 def test_a_case_that_cannot_be_drawn_is_named(context: PageContext) -> None:
     runner = EngineRunner(context.game)
     runner.engine = replace(runner.engine, close_up=lambda *arguments: {}["stone"])

@@ -6,6 +6,7 @@ from pathlib import Path
 from rules_pages.check.engine import spoken_rules
 from rules_pages.data.book import Book
 from rules_pages.data.implementations import SPEAKERS, Place, implementations, names_of
+from rules_pages.data.project import Project
 from tests.tiny import TinyBook
 
 ENGINE = '''
@@ -56,15 +57,15 @@ def test_else_the_one_whose_docstring_names_it_and_else_none(tmp_path: Path) -> 
     assert places_of(folder, "bank.go") == []
 
 
-def test_every_rule_that_an_engine_speaks_has_its_function(book: Book, root: Path) -> None:
+def test_every_rule_that_an_engine_speaks_has_its_function(book: Book, project: Project) -> None:
     for game in book.games.values():
-        rules = {rule for kind, rule, _ in spoken_rules(game.id) if kind in SPEAKERS}
+        rules = {rule for kind, rule, _ in spoken_rules(game.id, project.cache) if kind in SPEAKERS}
         spoken = {rule if rule in game.rule_ids else rule.rpartition(".")[0] for rule in rules}
         for rule in sorted(spoken):
             places = game.implementations.get(rule)
             assert places, f"{game.id}: {rule}"
             for place in places:
-                line = lines_of(root / place.path)[place.line - 1]
+                line = lines_of(project.root / place.path)[place.line - 1]
                 assert place.function in line, place
 
 

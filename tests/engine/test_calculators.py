@@ -157,11 +157,6 @@ def test_what_comes_out_is_plain_json(outcome: Any, expected: dict) -> None:
     assert calculate(game(outcome), "price", FORM, None, {"tile": "mill"}) == expected
 
 
-def test_an_unknown_calculator_is_a_key_error() -> None:
-    with pytest.raises(KeyError):
-        calculate(game(Answer(1)), "prize", FORM, None, {"tile": "mill"})
-
-
 def test_mappings_come_out_in_the_order_of_their_keys() -> None:
     assert list(to_json({"b": 1, "a": (HILL,)})) == ["a", "b"]
 

@@ -19,7 +19,6 @@ from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import EngineRunner, living_position, unexpected
 from rules_pages.data.models import Reading
-from rules_pages.data.project import Project
 from rules_widgets.words import Words
 from tests.presses import random_presses
 from tests.questions import random_questions
@@ -237,7 +236,3 @@ def test_every_string_that_the_code_asks_for_is_there(book: Book) -> None:
     for language in LANGUAGES:
         strings = book.site[language].strings
         assert [f"{language}: {key} ({place})" for key, place in strings_used if key not in strings] == []
-
-
-def test_the_project_of_the_tests_is_the_checkout(project: Project) -> None:
-    assert project.root == ROOT

@@ -15,26 +15,21 @@ DATA = Path(__file__).parents[2] / "rules_data"
 FILES = sorted(path.relative_to(DATA).with_suffix("").as_posix() for path in DATA.glob("*/examples/*.yaml"))
 
 
-@pytest.fixture(scope="module")
-def runners(book: Book) -> Engines:
-    return {game.id: EngineRunner(game) for game in book.games.values()}
-
-
 @pytest.mark.parametrize("file", FILES)
-def test_the_example_comes_true(book: Book, runners: Engines, file: str) -> None:
+def test_the_example_comes_true(book: Book, engines: Engines, file: str) -> None:
     game, _, name = file.split("/")
     example = book.games[game].examples[name]
-    for number, (step, played) in enumerate(zip(example.steps, runners[game].play(example), strict=True), 1):
+    for number, (step, played) in enumerate(zip(example.steps, engines[game].play(example), strict=True), 1):
         messages = differences(step, played)
         assert not messages, f"step {number}, {step.ask or step.do}\n" + "\n".join(messages)
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_the_words_of_the_example_have_what_they_name(book: Book, runners: Engines, file: str) -> None:
+def test_the_words_of_the_example_have_what_they_name(book: Book, engines: Engines, file: str) -> None:
     game, _, name = file.split("/")
     example = book.games[game].examples[name]
-    for played in runners[game].play(example):
-        values = runners[game].engine.step_values(played.subject, played.outcome)
+    for played in engines[game].play(example):
+        values = engines[game].engine.step_values(played.subject, played.outcome)
         assert None not in values.values(), values
 
 

@@ -13,6 +13,7 @@ from rules_engine.core import Refused, to_json
 from rules_pages.blocks.widget_words import words
 from rules_pages.check.engine import spoken_rules
 from rules_pages.data.book import Book
+from rules_pages.data.project import Project
 from tests.refusals import RefusalCase
 from tests.registry import GAMES, Engines
 from tests.together import together
@@ -66,7 +67,7 @@ def test_its_neighbour_is_allowed(game: str, rule: str, engines: Engines) -> Non
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_refusal_has_a_case(game: str, book: Book) -> None:
-    spoken = {rule for kind, rule, _ in spoken_rules(game) if kind == "Refused"}
+def test_every_refusal_has_a_case(game: str, book: Book, project: Project) -> None:
+    spoken = {rule for kind, rule, _ in spoken_rules(game, project.cache) if kind == "Refused"}
     shown = {case.expect.refused for cases in book.games[game].cases.values() for case in cases}
     assert sorted(spoken - shown - {case.refused for case in cases_of(game)}) == []

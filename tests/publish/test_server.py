@@ -201,13 +201,6 @@ def test_a_link_out_of_the_site_leads_nowhere_and_one_inside_to_its_file(site: P
         assert answer(port, "/in.html")[2].decode() == PAGE
 
 
-@pytest.mark.parametrize("path", ["/" + "x" * 5000, "/" + "x/" * 3000, "/%00", "/a%00b/"])
-def test_a_name_that_cannot_be_one_is_not_found(site: Path, path: str, capfd: pytest.CaptureFixture[str]) -> None:
-    with served(site) as port:
-        status, _, body = answer(port, path)
-    assert (status, body.decode(), capfd.readouterr().err) == (404, LOST, "")
-
-
 def test_a_connection_that_says_nothing_is_closed(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SiteHandler, "timeout", 0.2)
     with served(site) as port, socket.create_connection(("127.0.0.1", port), timeout=5) as silent:
@@ -242,14 +235,15 @@ def test_a_range_of_no_number_is_the_whole_file(site: Path, number: str) -> None
     assert (status, body) == (200, b"png")
 
 
-ODD = ["/%00", "/" + "a" * 300, "/%ff%fe", "/..%2f..%2fetc/passwd", "/de%0d%0aX:%20y", "//evil.example", "/%C2%A0/\\"]
+ODD = ["/%00", "/" + "a" * 300, "/" + "x/" * 3000, "/%ff%fe", "/..%2f..%2fetc/passwd", "//evil.example"]
+ODD += ["/de%0d%0aX:%20y", "/%C2%A0/\\"]
 
 
 @pytest.mark.parametrize("path", ODD)
 @pytest.mark.parametrize("method", ["GET", "HEAD"])
-def test_an_odd_address_is_answered(site: Path, path: str, method: str) -> None:
+def test_an_odd_address_is_not_found(site: Path, path: str, method: str, capfd: pytest.CaptureFixture[str]) -> None:
     with served(site) as port:
-        assert answer(port, path, method)[0] == 404
+        assert (answer(port, path, method)[0], capfd.readouterr().err) == (404, "")
 
 
 @pytest.mark.parametrize("method", ["GET", "HEAD"])

@@ -30,6 +30,13 @@ def played(book: Book) -> list[PlayedCase]:
     return [play_case(runner, game.positions, case) for case in cases]
 
 
+@pytest.fixture(scope="module")
+def drawn(played: list[PlayedCase]) -> list[tuple[PlayedCase, dict, str]]:
+    """(case, its move, its picture with ids for words)."""
+    moves = [(one, one.case.attempt or {}) for one in played]
+    return [(one, move, polis.close_up(components(), one.before, str, move)) for one, move in moves]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_case_has_a_picture(book: Book, played: list[PlayedCase], language: str) -> None:
     label = words(book, book.games["polis"], language).label
@@ -45,27 +52,25 @@ def test_every_case_has_a_picture(book: Book, played: list[PlayedCase], language
         assert "picture." not in svg, one.case.key
 
 
-def test_a_battle_says_how_many_cards_are_left_in_the_deck(played: list[PlayedCase]) -> None:
+def test_a_battle_says_how_many_cards_are_left_in_the_deck(drawn: list[tuple[PlayedCase, dict, str]]) -> None:
     """The rule compares that number with the cards to be drawn (battle.deck-empty)."""
-    (one,) = [one for one in played if one.case.key == "battle.deck-empty:two-cards-for-a-refill-of-three"]
-    assert ">battle.pile 2<" in polis.close_up(components(), one.before, str, one.case.attempt or {})
+    key = "battle.deck-empty:two-cards-for-a-refill-of-three"
+    (svg,) = [svg for one, _, svg in drawn if one.case.key == key]
+    assert ">battle.pile 2<" in svg
 
 
-def test_what_is_tried_on_the_map_is_marked(played: list[PlayedCase]) -> None:
-    for one in played:
-        move = one.case.attempt or {}
+def test_what_is_tried_on_the_map_is_marked(drawn: list[tuple[PlayedCase, dict, str]]) -> None:
+    for one, move, svg in drawn:
         if not ON_MAP & set(move):
             continue
-        svg = polis.close_up(components(), one.before, str, move)
         assert "try__ring" in svg or "try__line" in svg, one.case.key
         if {"march", "sail", "proxenos"} & set(move):
             assert ("try--refused" in svg) == (one.refused is not None), one.case.key
 
 
-def test_the_whole_way_of_a_piece_is_in_the_picture(played: list[PlayedCase]) -> None:
+def test_the_whole_way_of_a_piece_is_in_the_picture(drawn: list[tuple[PlayedCase, dict, str]]) -> None:
     cut = []
-    for one in played:
-        svg = polis.close_up(components(), one.before, str, one.case.attempt or {})
+    for one, _, svg in drawn:
         for course in re.findall(r'class="try__line" d="M([^"]+)"', svg):
             left, top, width, height = map(int, re.findall(r'viewBox="([\d -]+)"', svg)[1].split())
             stops = [tuple(map(int, point.split())) for point in course.split("L")]
@@ -74,12 +79,11 @@ def test_the_whole_way_of_a_piece_is_in_the_picture(played: list[PlayedCase]) ->
     assert cut == []
 
 
-def test_what_is_refused_is_crossed_and_what_is_allowed_is_not(played: list[PlayedCase]) -> None:
+def test_what_is_refused_is_crossed_and_what_is_allowed_is_not(drawn: list[tuple[PlayedCase, dict, str]]) -> None:
     """Moves without a card, a place or a stock to cross have no mark: `BARE`."""
     wrong = []
-    for one in played:
-        move = one.case.attempt or {}
-        is_crossed = bool(CROSSED.search(polis.close_up(components(), one.before, str, move)))
+    for one, move, svg in drawn:
+        is_crossed = bool(CROSSED.search(svg))
         is_new_round = one.before.stage == "phoros"  # projects that go have a cross, too
         if is_crossed != (one.refused is not None) and not is_new_round and not (one.refused and BARE & set(move)):
             wrong.append(one.case.key)
