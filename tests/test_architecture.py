@@ -19,11 +19,8 @@ TEXT = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
 SOURCES = (ROOT / "interactive", ROOT / "plugins")
 OURS = ("rules_engine", "rules_widgets", "rules_pages")
 BOXES = ("rules", "game", "actions", "calculators", "positions", "draw")
-"""The folders of a game."""
 NAMED = re.compile(rf"[\"']((?:{'|'.join(OURS)})\.[\w.]*)")
-"""A string that begins with the name of one of our modules."""
 TOP = ("__main__", "cli", "page_maker")
-"""Modules of the box above all others."""
 BY_NAME = {
     "rules_pages.data.engine_runner": "a game is found by its folder",
     "rules_pages.publish.mkdocs_child": "runs MkDocs, whose plugin is found by its entry point",

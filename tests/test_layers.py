@@ -167,9 +167,7 @@ def text_of(node: ast.AST) -> str:
 MARK = "# not a number of the game"
 """Comment that allows the numbers in its line, such as the resolution of probabilities or the base of a code."""
 LARGEST = 2
-"""The largest number that is always allowed."""
 NUMERIC = {"int": int, "float": float, "len": len, "ord": ord, "abs": abs, "sum": sum, "max": max, "min": min}
-"""Functions that compute a number from a constant."""
 OPERATORS = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -180,7 +178,6 @@ OPERATORS = {
 
 
 CONSTANT = (ast.Constant, ast.UnaryOp, ast.BinOp, ast.Call)
-"""Nodes that can be an expression of constants."""
 
 
 def game_numbers(source: str) -> list[str]:

@@ -73,10 +73,8 @@ FAMILIES = {
     "terrain.coasts.port": "move.operation",
     "terrain.diolkos": "move.operation",
 }
-"""Refusals that say the same as another one."""
 
 KINDS = ("kind=move", "kind=march", "kind=sail", "kind=revolt")
-"""Kinds of moves that are asked about."""
 
 
 def family(rule: str) -> str:

@@ -127,7 +127,6 @@ def test_a_captured_city_is_not_left() -> None:
 
 
 TURNS = 2
-"""Game turns that are played."""
 
 
 @pytest.mark.slow

@@ -19,7 +19,6 @@ from tests.questions import random_questions
 from tests.soak.__main__ import runner_of
 
 LONG_TILE = 7
-"""No tile has a higher value."""
 KEPT = 2
 """Cards in the hand of a poor player."""
 SHORT = ("pay.short", "pay.short.nothing")

@@ -29,7 +29,6 @@ FIRST_BUDGET, FIRST_BYTES_BUDGET, TIMES_FASTER, LATER_BUDGET = 500, 300, 8, 50
 later answer."""
 ROUNDS, WARM_ROUNDS = 3, 2
 LATER = ("water", "blank", "forest", "hill", "mountain", "shrine") * 3
-"""The grounds that are chosen for later answers."""
 LANGUAGE = "de"
 
 

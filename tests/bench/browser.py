@@ -20,12 +20,10 @@ if TYPE_CHECKING:  # the tests of the bench need no browser
     from playwright.sync_api import Browser, BrowserContext, Page, Request
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "device_scale_factor": 2}
-"""The viewport of all visits."""
 SAVES_DATA = "Object.defineProperty(navigator, 'connection', {value: {saveData: true, effectiveType: '4g'}})"
 """Script that makes the browser report a reader who saves data, for whom the engine starts only when a widget is
 used."""
 TIMING = Path(__file__).with_name("timing.js").read_text(encoding="utf-8")
-"""Script that is put into every page."""
 
 
 @contextmanager

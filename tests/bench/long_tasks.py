@@ -27,7 +27,6 @@ TASK = ("RunTask", "ThreadControllerImpl::RunTask")
 SETTLING_TIME = 400
 """Milliseconds in which a page finishes its remaining work."""
 USES = 5
-"""Number of inputs whose answers are measured."""
 PAGES = {
     "calculator": "attika/cost-calculator/",
     "board": "attika/living-board/",
@@ -42,7 +41,6 @@ PAGES = {
 }
 """A page of each kind; one without a widget is only loaded."""
 WAKE = "widget => widget.dispatchEvent(new FocusEvent('focusin', {bubbles: true}))"
-"""Script that starts a widget."""
 USE = """([index]) => {
   const widget = document.querySelector("[data-widget]");
   const spots = [...widget.querySelectorAll("svg [data-press]")];
@@ -54,7 +52,6 @@ USE = """([index]) => {
   else control.selectedIndex = (control.selectedIndex + 1) % control.options.length;
   for (const kind of ["input", "change"]) control.dispatchEvent(new Event(kind, { bubbles: true }));
 }"""
-"""Script that presses or changes something in a widget."""
 
 
 class Tracer:

@@ -26,7 +26,6 @@ LANGUAGE = "en"
 LARGEST, SEARCHED = "athens_sparta", 400
 """The game with the longest lists of moves; and how many moves of a random game are searched for the longest one."""
 BEGIN = "[data-action=new-game]"
-"""Selector of the button that starts a game."""
 SHOWN = """([selector, pressed]) => new Promise((resolve, reject) => {
   const widget = document.querySelector("[data-widget=table]");
   const [turn, moves] = [".table__turn", ".table__moves"].map((name) => widget.querySelector(name));
@@ -45,7 +44,6 @@ SHOWN = """([selector, pressed]) => new Promise((resolve, reject) => {
 })"""
 """Script for the page; presses something and returns the milliseconds until the table shows the result."""
 CHOICES = ".table__moves > .table__list [data-press], .table__do, .table__curtain [data-action]"
-"""Selector of everything that can be pressed."""
 
 
 def rows(browser: Browser, address: str, report: Callable[[str], None]) -> list[Row]:

@@ -12,13 +12,9 @@ from pathlib import Path
 from rules_pages.data.project import Project
 
 LINKED = ("docs", "interactive", "plugins", "node_modules")
-"""Folders that are linked."""
 COPIED = ("mkdocs.yml", "package-lock.json")
-"""Files that are copied."""
 BARE = "bare.yml"
-"""Name of the configuration without our plugin."""
 QUIET = {"NO_MKDOCS_2_WARNING": "1", "STELE_STAGE": "false"}
-"""Environment of the processes."""
 
 
 @dataclass(frozen=True)

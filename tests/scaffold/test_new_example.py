@@ -18,7 +18,6 @@ from rules_widgets.table_record import Game, new_record
 from tests.soak.__main__ import PLAYED, runner_of
 
 FIRST, LAST = 8, 30
-"""First and last move of the example."""
 
 
 def save_game(name: str, folder: Path, **changed: Any) -> Path:

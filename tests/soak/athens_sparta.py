@@ -39,18 +39,12 @@ from tests.soak.vanishing import unnamed_losses
 
 NUMBERS_OF_PLAYERS = (2,)
 UNTOUCHED = {"accept", "coastal", "deal", "end", "persia", "redeal", "stop", "storm"}
-"""Kinds of moves some of which concern nothing that can be touched in the picture."""
 COMPARED = 3
-"""Number of games that a soak plays in both interpreters; the tests play a third of it
-(tests/engine/test_game_parity.py)."""
 GAMES = 1_000
 LAYING = 0.25
 """Share of games in which cards determine the points of Syracuse (rule sicily.points)."""
 LIKELY = {"fire": 12, "grow": 12, "build": 8, "move": 6, "pass": 1, "retreat": 1.5, "end": 1.5, "disband": 0.05}
-"""Weight with which a kind of move is chosen; other kinds have weight 2."""
 SAMPLE = (12,)
-"""Seeds of the games that the tests play (tests/soak/test_random_games.py), found by trial: together they reach
-at least these moves, rules and ends."""
 REACHED_MOVES = {
     *LIKELY,
     *("accept", "attrition", "blockade", "deal", "event", "march", "play", "revolt", "sail", "voyage"),
@@ -63,9 +57,7 @@ REACHED_RULES = {
 }
 REACHED_ENDS = {"victory.last"}
 SECRETS = {"pile", "blocks", "strength", "replacement", "disbanded", "spent", "hands", "played", "laid"}
-"""What is hidden from some player in these games."""
 EXCHANGED = 6
-"""Number of pairs of blocks that are exchanged at a time."""
 
 
 class AthensSpartaTable(Table):
@@ -219,7 +211,6 @@ def is_fleet_of(piece: Piece, city: str) -> bool:
 
 
 OF_ONE_BLOCK = ("fire", "lose", "retreat", "withdraw", "pass", "blockade", "aside", "enter")
-"""Moves in a battle that concern one block."""
 
 
 def check_who_decides(components: Components, state: State, move: dict) -> None:

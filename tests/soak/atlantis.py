@@ -16,13 +16,8 @@ from tests.soak.secrets import Exchange, exchanged_hands, exchanged_piles
 GAMES = 10_000
 NUMBERS_OF_PLAYERS = (2, 3, 4)
 UNTOUCHED: set[str] = set()
-"""Kinds of moves some of which concern nothing that can be touched in the picture."""
 COMPARED = 30
-"""Number of games that a soak plays in both interpreters; the tests play a third of it
-(tests/engine/test_game_parity.py)."""
 SAMPLE = range(12)
-"""Seeds of the games that the tests play (tests/soak/test_random_games.py), found by trial: together they reach
-at least these moves, rules and ends."""
 REACHED_MOVES = {"pawn", "buy", "bridge", "show"}
 REACHED_RULES = {
     *("move.card", "move.occupied", "move.mainland", "move.none", "reward.tile", "reward.none", "reward.water"),
@@ -32,7 +27,6 @@ REACHED_RULES = {
 }
 REACHED_ENDS = {"score.winner"}
 SECRETS = {"pile", "hands"}
-"""What is hidden from some player in these games."""
 MOVES = 0.85
 """Probability that a pawn is moved at once, without buying or a bridge."""
 

@@ -18,13 +18,8 @@ from tests.soak.secrets import Exchange, exchange, exchange_between, exchanged_h
 GAMES = 10_000
 NUMBERS_OF_PLAYERS = (2, 3, 4)
 UNTOUCHED: set[str] = set()
-"""Kinds of moves some of which concern nothing that can be touched in the picture."""
 COMPARED = 30
-"""Number of games that a soak plays in both interpreters; the tests play a third of it
-(tests/engine/test_game_parity.py)."""
 SAMPLE = (*range(6), 9, 23, 28, 31, 65)
-"""Seeds of the games that the tests play (tests/soak/test_random_games.py), found by trial: together they reach
-at least these moves, rules and ends."""
 REACHED_MOVES = {"reveal", "store", "build", "tile", "amphora", "end"}
 REACHED_RULES = {
     *("amphora.action", "amphora.card", "amphora.empty", "amphora.take", "cards.reshuffle", "forgo.all"),
@@ -33,7 +28,6 @@ REACHED_RULES = {
 }
 REACHED_ENDS = {"end.buildings", "end.link"}
 SECRETS = {"pile", "tiles", "hands", "stacks", "revealed"}
-"""What is hidden from some player in these games."""
 PLAYERS = ("athens", "corinth", "sparta", "thebes")
 BUILDS = 0.85
 """Probability of a build if one is possible, and of taking all cards at the end of a turn."""

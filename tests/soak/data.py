@@ -57,7 +57,6 @@ SCALARS = (
     *("2.5", "2.0", "True", "[1, true]", "[true, 16]", "0x10", "1_000", "y" * 20_000, "<b>x</b>", "[x](javascript:x)"),
     *("| ", "> ", "? ", "- -", "<<: x", "# x", "%YAML 9", "---", "...", "\t", "\\", "`", "@", "a: b: c"),
 )
-"""Values that replace others."""
 
 
 class BadReport(AssertionError):

@@ -33,7 +33,6 @@ JUNK = (
     *(None, True, False, 0, 1, -1, 10**30, 1.5, 0.0, float("inf"), float("nan"), "", "nobody", "1", "x" * 2000),
     *([], [[]], {}, {"nobody": 1}, [1], [None], [True], {"x": {"y": []}}, DEEP),
 )
-"""Values that replace others."""
 MOVES_EACH = 4
 """Number of legal moves in each position that are changed."""
 CHANCE = ("losses",)

@@ -11,7 +11,6 @@ from rules_engine.engine import Engine
 from tests.soak.secrets import Exchange
 
 LONGEST = 5_000
-"""Maximum number of moves; a longer game is taken for endless."""
 CHANCE = "shuffle"
 """The part of a move that is random: a list that may be in any order."""
 SHARE_OF_DEFAULTS = 0.5

@@ -17,10 +17,7 @@ GAMES = 2_000
 NUMBERS_OF_PLAYERS = (2,)
 FIGHTING = ("stay", "retreat", "attack", "defend")
 UNTOUCHED = {"done", "feed", "halt", "pass", "phoros", "redeem"}
-"""Kinds of moves some of which concern nothing that can be touched in the picture."""
 COMPARED = 20
-"""Number of games that a soak plays in both interpreters; the tests play a third of it
-(tests/engine/test_game_parity.py)."""
 RICH = 0.7
 """Share of games in which the sides begin with more than the rules give them, so that late rounds and battles are
 reached."""
@@ -52,8 +49,6 @@ WEIGHTS = {
 }
 """Weight with which a kind of move is chosen, so that games come to an end."""
 SAMPLE = range(8)
-"""Seeds of the games that the tests play (tests/soak/test_random_games.py), found by trial: together they reach
-at least these moves, rules and ends."""
 REACHED_MOVES = {*WEIGHTS, PHOROS}
 REACHED_RULES = {
     *("battle.hands", "civil-war.change", "completion.points", "growth.wheat", "march.one-by-one", "merchants.build"),
@@ -63,7 +58,6 @@ REACHED_RULES = {
 }
 REACHED_ENDS = {"final.score", "loss.no-prestige"}
 SECRETS = {"pile", "coming", "battle hands", "battle pile"}
-"""What is hidden from some player in these games."""
 COSTLY = ("march", "sail", "siege", "retreat", "feed")
 
 

@@ -40,7 +40,6 @@ CONFIDENCE = 1.96
 """Standard deviations on both sides of a 95 % interval."""
 
 Player = Callable[[Table, Any, list[dict], Random], dict]
-"""Chooses one of the legal moves in a state."""
 
 ELSEWHERE = """
 import json, sys

@@ -29,7 +29,6 @@ TURNS = 120
 RARE = 0.12
 """At most this share of the turns reaches the goal."""
 MOVES = 8
-"""The limit of the moves of a turn."""
 
 
 def turns(runner: EngineRunner, state: Any, hidden: list[str], random: Random) -> Iterator[list[tuple[dict, Any]]]:

@@ -34,17 +34,13 @@ from tests.together import together
 PRESS = re.compile(r'data-press="([^"]*)"')
 RECORDED = re.compile(r'data-press="after:(\d+)"')
 TAPS = 6000
-"""Maximum number of taps for a whole game."""
 SOME = 30
 TOUCHED = 8
-"""How many things of a picture are touched."""
 LONG = ("athens_sparta", "polis")
-"""Games that take too long for a quick test."""
 EACH = [pytest.param(name, marks=pytest.mark.slow if name in LONG else ()) for name in PLAYED]
 LONGEST = "athens_sparta"
 NIGHTLY = (pytest.mark.slow, pytest.mark.nightly)
 WHOLE = [pytest.param(name, marks=NIGHTLY if name == LONGEST else ()) for name in PLAYED]
-"""For tests that play whole games: the longest at night."""
 
 Sits = Callable[..., "Player"]
 """Function (name of a game, seed, language) that seats a player at a table."""

@@ -23,7 +23,6 @@ from tests.soak.__main__ import PLAYED, module_of
 PRESS = re.compile(r'data-press="([^"]*)"')
 LANGUAGES = ("ja", "de", "en")
 HANDED_ON = 12
-"""How many messages of a game are handed on in a quick test."""
 
 
 class Device:

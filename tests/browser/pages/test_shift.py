@@ -30,7 +30,6 @@ DESKTOP = {"width": 1280, "height": 900}
 
 
 LOOKS = [("de", PHONE), ("ja", DESKTOP)]
-"""Pages take turns with them."""
 EACH = [pytest.param(game, marks=() if game == "attika" else pytest.mark.nightly) for game in GAMES]
 """The game with most kinds of widgets by day, the others at night."""
 
@@ -59,7 +58,6 @@ SYSTEMS = {
     "wide letters": system_fonts.WIDE,
     "a Japanese font": (*system_fonts.LATIN, system_fonts.JAPANESE),
 }
-"""What readers have installed."""
 
 
 @pytest.fixture(scope="module", params=SYSTEMS)
