@@ -1,7 +1,5 @@
 """The calculators reckon as the whole game does, on random positions."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 from random import Random

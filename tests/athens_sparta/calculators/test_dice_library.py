@@ -1,7 +1,5 @@
 """Chances of battles and sieges against icepool, a library of exact dice that knows nothing of this game."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 

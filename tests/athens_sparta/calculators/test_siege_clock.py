@@ -1,7 +1,5 @@
 """Sieges turn by turn: against every single roll, against sieges rolled at random, and against themselves."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import pairwise, product
 from typing import Any

@@ -1,7 +1,5 @@
 """Who stands where after a battle: every row of tests/athens_sparta/after_battle.yaml, played from its beginning."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

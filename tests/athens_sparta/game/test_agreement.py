@@ -1,7 +1,5 @@
 """On positions of random games: what is listed is what is accepted, and the map's page says what the game does."""
 
-from __future__ import annotations
-
 from functools import cache
 from random import Random
 

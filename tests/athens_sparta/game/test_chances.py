@@ -4,8 +4,6 @@ Where both play at random, Athens wins: Sparta needs thirty points before the la
 nobody takes many cities by accident.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """The circumstances of a move: what decides about it and does not show in its picture."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Fights on the map: the rulebook's battles as whole games play them, retreats, sieges, sallies, blockades."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_engine.athens_sparta import ENGINE

@@ -1,7 +1,5 @@
 """The course of a game: cards and events, attrition, grain, replacement, victory."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """What is listed as legal is what is accepted: both ways, on positions of random games and of random sieges."""
 
-from __future__ import annotations
-
 from functools import cache
 from random import Random
 from typing import Any

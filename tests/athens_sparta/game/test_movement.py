@@ -1,7 +1,5 @@
 """Movement on the map: operation and strategic moves, straits, passes, limits, Sicily."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_engine.athens_sparta import ENGINE

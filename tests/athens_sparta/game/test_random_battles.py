@@ -1,8 +1,6 @@
 """Random battles at ports: what holds after each of them, whoever stood where before (rules blockade.attacked,
 patrol.attacked, naval.left-outside, retreat.impossible)."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

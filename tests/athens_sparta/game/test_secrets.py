@@ -1,7 +1,5 @@
 """What the players decide in secret: cards for Syracuse, and the replacement (rules sicily.points, olympiad.secret)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.athens_sparta import ENGINE as athens_sparta

@@ -1,7 +1,5 @@
 """Storms, sallies, revolts, attrition and plunder of whole games, where two rules meet."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_engine.athens_sparta import ENGINE

@@ -1,7 +1,5 @@
 """How far the game, the turn and a battle are, for the head of the table."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Crossing straits under the eyes of enemy fleets (rules terrain.strait*)."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_engine.athens_sparta.actions.choice import Moment

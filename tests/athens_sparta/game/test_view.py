@@ -1,7 +1,5 @@
 """What a side is shown of the enemy's blocks (rules information.hidden, block.hidden, blockade.face-up)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Single battles move by move: order, hits, walls, fleets, pursuit, attrition; and random battles to their end."""
 
-from __future__ import annotations
-
 import json
 import random
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Replacement, movement and victory: what the calculators say of points."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Rules around sieges, fleets, revolts and special places: what the game makes of them beyond what their cases show."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_engine.athens_sparta import ENGINE

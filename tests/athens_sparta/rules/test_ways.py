@@ -1,7 +1,5 @@
 """Ways over the map: each port once, and the reason why a block does not get to a hex."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

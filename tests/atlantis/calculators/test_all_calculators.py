@@ -1,7 +1,5 @@
 """The toll and score calculators, against the game itself."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

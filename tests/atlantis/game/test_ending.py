@@ -1,7 +1,5 @@
 """The third pawn home, the last crossing, and the points."""
 
-from __future__ import annotations
-
 from rules_engine.atlantis import ENGINE, outcome
 from rules_pages.data.engine_runner import EngineRunner
 from tests.atlantis.games import course, table

@@ -1,7 +1,5 @@
 """Moving a pawn: cards, toll, tile and new cards, and what forbids a move."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_engine.core import BadInput

@@ -1,7 +1,5 @@
 """Setting up, views, and states as JSON."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

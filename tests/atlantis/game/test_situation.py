@@ -1,7 +1,5 @@
 """How far the game and the turn are, for the head of the table."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_engine.core import Phrase

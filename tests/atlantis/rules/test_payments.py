@@ -1,7 +1,5 @@
 """The best payment, against every payment there is."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 from hypothesis import given

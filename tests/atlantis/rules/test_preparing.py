@@ -1,7 +1,5 @@
 """Tiles for cards, and bridges."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_engine.atlantis import ENGINE

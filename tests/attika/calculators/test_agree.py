@@ -1,7 +1,5 @@
 """Calculators, tables and rule texts say what the game does, in random positions of random games."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

@@ -1,7 +1,5 @@
 """What is free beside what stands, what waits for what, and what the groups still need."""
 
-from __future__ import annotations
-
 from typing import Any
 from xml.etree import ElementTree
 

@@ -1,7 +1,5 @@
 """Cards for what was forgone, the reshuffle, and what comes where there are no more."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_engine.attika.actions.moves import ATTIKA

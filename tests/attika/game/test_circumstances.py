@@ -1,7 +1,5 @@
 """What may decide about a move and does not show in the picture of its case."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_engine.core import Phrase

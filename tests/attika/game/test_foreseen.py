@@ -1,7 +1,5 @@
 """What a player is told of a move before making it: the cost with its reasons, and who threatens to link shrines."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_pages.data.engine_runner import EngineRunner

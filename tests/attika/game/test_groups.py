@@ -1,7 +1,5 @@
 """Groups and amphorae: when a group is connected, what it brings, and what an amphora buys."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_engine.attika.actions.moves import ATTIKA

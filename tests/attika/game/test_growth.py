@@ -1,7 +1,5 @@
 """The map grows: when a board tile is turned over, and where it may lie."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_engine.attika.actions.moves import ATTIKA

@@ -1,7 +1,5 @@
 """Lists of legal moves: complete, in a fixed order, and every one of them legal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

@@ -1,7 +1,5 @@
 """Building: what a move changes, and which rule forbids it."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """What moves would cost, before one of them is chosen."""
 
-from __future__ import annotations
-
 from rules_engine.attika.game.view import prices
 from rules_engine.core import Phrase
 from rules_pages.data.engine_runner import EngineRunner

@@ -1,7 +1,5 @@
 """Why a kind of move, or a thing on the table, is of no use now: what forbids it, or how many cards are needed."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

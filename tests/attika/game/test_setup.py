@@ -1,7 +1,5 @@
 """Setting up a game: what lies where for each number of players, and deals that are none."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Positions: the JSON comes back unchanged, settlements hold together, and a question sees what lies there."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

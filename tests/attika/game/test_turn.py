@@ -1,7 +1,5 @@
 """A turn: reveal or build, how often, and what is refused at which moment."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

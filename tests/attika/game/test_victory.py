@@ -1,7 +1,5 @@
 """Both victories, at once and before anything else."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_engine.attika import outcome

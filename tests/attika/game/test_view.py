@@ -1,7 +1,5 @@
 """What a player may know, and what not."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """The build order: what the data says about it, and that the engine follows the data and nothing else."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from hypothesis import given, settings

@@ -1,7 +1,5 @@
 """What a building costs in Attika: every row of costs.yaml, and what holds for any site, hand and payment."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What is said when a rule decides something without forbidding it: gaps, shrines, chains, joined settlements."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,8 +1,6 @@
 """What a calculator says is what the game does, on the positions of random games: the same figures, the same refusals
 (rules supply.*, growth.*, phoros.*, trade.*, tribute.*, siege.*, civil-war.*, battle.*)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The chances of a battle phase against every deal, counted one by one."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import combinations
 from math import comb

@@ -1,8 +1,6 @@
 """What a calculator says is what the game does, on random positions (rules supply.*, growth.*, megalopolis.*, stores.*,
 phoros.*, loss.*, trade.*, tribute.*, siege.*, civil-war.*)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The end of a round on plain numbers: each step, what is forbidden, and what is never lost."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Sieges and civil wars: the chances against every course of the dice."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from itertools import product

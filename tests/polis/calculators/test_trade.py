@@ -1,7 +1,5 @@
 """Trade and tribute: prices, rolls and rows against all there are."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import product
 

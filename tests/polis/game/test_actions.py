@@ -1,7 +1,5 @@
 """The page "What can I do?": what it reads, draws, says and does."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """A battle of Polis from its beginning to its end: who plays what, what it brings, when it is over."""
 
-from __future__ import annotations
-
 import json
 from itertools import permutations
 

@@ -1,7 +1,5 @@
 """What may decide about a move and does not show in its picture is named, also where it is absent."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_engine.polis import ENGINE as polis

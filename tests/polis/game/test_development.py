@@ -1,7 +1,5 @@
 """Development: hoplites, galleys, merchants, projects (rules muster.*, galleys.*, merchants.*, project.*)."""
 
-from __future__ import annotations
-
 from tests.polis.games import legal, play, position, refusal
 
 

@@ -1,7 +1,5 @@
 """The moves that are listed are those that are accepted, on random positions of every kind."""
 
-from __future__ import annotations
-
 from itertools import product
 from random import Random
 from typing import Any

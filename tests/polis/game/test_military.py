@@ -1,7 +1,5 @@
 """Moves of units, sieges, tribute (rules military.cost, march.*, sail.*, siege.*, tribute.*)."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_engine.polis import ENGINE as polis

@@ -1,7 +1,5 @@
 """Trade, the Proxenos, civil war (rules trade.*, route.*, proxenos.*, redeem.*, civil-war.*)."""
 
-from __future__ import annotations
-
 from tests.polis.games import legal, play, position
 
 EXCHANGE = {"trade": "illyria.first", "rolls": [2]}

@@ -1,7 +1,5 @@
 """Why a kind of move, or a thing on the table, is of no use now: the refusal of the nearest attempt, with figures."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

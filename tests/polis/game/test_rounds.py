@@ -1,7 +1,5 @@
 """Turns, passing, battles, ends of rounds and games (rules turn.*, pass.*, round-end.*, loss.*, final.*)."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

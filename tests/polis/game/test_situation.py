@@ -1,7 +1,5 @@
 """How far the round is, for the head of the table."""
 
-from __future__ import annotations
-
 import pytest
 
 from rules_engine.polis import ENGINE as polis

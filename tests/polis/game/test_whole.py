@@ -1,7 +1,5 @@
 """Set-up and JSON (rules setup.*)."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 

@@ -1,7 +1,5 @@
 """Whole battles: worked out against battles fought by the engine, and the table of the page against both."""
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from pathlib import Path

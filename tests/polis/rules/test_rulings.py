@@ -1,7 +1,5 @@
 """What the game does where the source is silent, and where a sentence is easily read too widely (rulings of ours)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

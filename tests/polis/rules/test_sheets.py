@@ -1,7 +1,5 @@
 """The tables in words say what the data say: regions, poleis, projects (rules sheet.*); every stage has a name."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
