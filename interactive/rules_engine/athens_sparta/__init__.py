@@ -3,8 +3,6 @@
 A state is a whole game or a battle alone.
 """
 
-from __future__ import annotations
-
 from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.actions.moves import ATHENS_SPARTA
 from rules_engine.athens_sparta.calculators.battle_odds import (

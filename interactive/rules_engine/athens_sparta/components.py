@@ -1,10 +1,10 @@
 """The numbers of Athens & Sparta as combat and the calculators use them; they all come from the data."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
+
+from rules_engine.core import Phrase
 
 Rating: TypeAlias = tuple[str, int]
 """Letter and number: when a block acts, and up to which roll it hits (rule block.rating)."""
@@ -84,6 +84,11 @@ def siege_ratings(types: dict, order: list) -> dict[str, Rating]:
 def rolls_of(row: dict) -> tuple[int, int]:
     """Return the lowest rolls that cost a step: (besieged, besieger)."""
     return row["besieged"], row["besieger"]
+
+
+def rolled(dice: Sequence[int]) -> list[Phrase]:
+    """Return what the dice show, for the values of a line (rules hit.dice, attrition.dice-first)."""
+    return [Phrase("die", {"roll": face}) for face in dice]
 
 
 def faces(components: Components) -> int:

@@ -1,7 +1,5 @@
 """What tasks can ask for (`rules_widgets.table_task`): what a side reaches with its movement."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components

@@ -33,19 +33,9 @@ from rules_engine.athens_sparta.rules.battle.model import (
     rating,
     targets,
 )
-from rules_engine.athens_sparta.rules.battle.moves import play, refuse_stop
-from rules_engine.athens_sparta.rules.battle.refusals import refuse_coastal
-from rules_engine.athens_sparta.rules.board import (
-    FIELD,
-    INSIDE,
-    Piece,
-    came_from,
-    other,
-    passes,
-    piece_of,
-    waiting,
-    with_piece,
-)
+from rules_engine.athens_sparta.rules.battle.moves import play
+from rules_engine.athens_sparta.rules.battle.refusals import coastal_refusal, stop_refusal
+from rules_engine.athens_sparta.rules.board import FIELD, INSIDE, Piece, came_from, other, piece_of, waiting, with_piece
 from rules_engine.athens_sparta.rules.map import Theatre, theatre_of
 from rules_engine.chance import Pick, shuffle
 from rules_engine.core import HIDDEN, BadInput, Line, Refused
@@ -232,10 +222,10 @@ def next_move(components: Components, battle: Battle, luck: list[int], owed: lis
         if fighter.is_in(FIELD) and any([one.role == fighter.role and one.name in gone for one in battle.force]):
             return {"retreat": fighter.name}
         storms = fighter.role == ATTACKER and bool(can_begin_storm(battle))
-        if storms and not is_promising(components, battle) and passes(refuse_stop, components, battle):
+        if storms and not is_promising(components, battle) and stop_refusal(components, battle) is None:
             return {"stop": True}
     if not targets(battle, fighter):
-        if fighter.is_fleet() and passes(refuse_coastal, battle, fighter.role):
+        if fighter.is_fleet() and coastal_refusal(battle, fighter.role) is None:
             return {"coastal": fighter.role}
         return {"pass": fighter.name}
     if ahead_of(components, battle, fighter):

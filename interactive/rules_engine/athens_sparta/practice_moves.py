@@ -42,12 +42,11 @@ from rules_engine.athens_sparta.rules.board import (
     Piece,
     memo_of,
     other,
-    passes,
     piece_of,
 )
 from rules_engine.athens_sparta.rules.control import enemies_in, own_in
 from rules_engine.athens_sparta.rules.map import MAIN, NEUTRAL, SICILY, City, theatre_of
-from rules_engine.athens_sparta.rules.movement import refuse_mover
+from rules_engine.athens_sparta.rules.movement import mover_refusal
 from rules_engine.athens_sparta.rules.sieges import ABYDOS, besieged_blocks, besieged_cities, sufferers
 from rules_engine.hexes import Position
 
@@ -189,7 +188,7 @@ def gets_to(components: Components, state: State, piece: Piece, place: Position)
     """Tell whether a block that may still move could be near enough to reach a hex, whatever stands between."""
     if not piece.is_on_map() or piece.at == place or hexes.distance(piece.at, place) > piece.sort.move:
         return False
-    return passes(refuse_mover, components, state, piece)
+    return mover_refusal(components, state, piece) is None
 
 
 def price(components: Components, before: State, after: State) -> int:

@@ -1,8 +1,6 @@
 """The moves of a battle, in a whole game or alone: the defender's declaration, combat turns, hits, storm or siege
 (rules combat.*, hit.*, coastal.*, storm.*, siege.choice). `rules/battle` knows what a move does to the battle."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.action import Move, Part, true_at
@@ -10,7 +8,7 @@ from rules_engine.athens_sparta.actions.choice import ALONE, Choice, block_part
 from rules_engine.athens_sparta.components import FLEET
 from rules_engine.athens_sparta.game.battle import apply_battle_result
 from rules_engine.athens_sparta.game.state import DECLARE, FIGHT, State
-from rules_engine.athens_sparta.rules.battle.ends import follow_up
+from rules_engine.athens_sparta.rules.battle.ends import follow_up, named
 from rules_engine.athens_sparta.rules.battle.firing import possible_losers
 from rules_engine.athens_sparta.rules.battle.model import (
     ATTACKER,
@@ -23,8 +21,14 @@ from rules_engine.athens_sparta.rules.battle.model import (
     next_to_act,
     targets,
 )
-from rules_engine.athens_sparta.rules.battle.moves import named, play, refuse_crowded_city, refuse_stop, refuse_storm
-from rules_engine.athens_sparta.rules.battle.refusals import refuse_coastal, refuse_withdrawal
+from rules_engine.athens_sparta.rules.battle.moves import play
+from rules_engine.athens_sparta.rules.battle.refusals import (
+    coastal_refusal,
+    crowded_city_refusal,
+    stop_refusal,
+    storm_refusal,
+    withdrawal_refusal,
+)
 from rules_engine.athens_sparta.rules.board import FIELD, INSIDE, came_from, other, passes, piece_of, refused_by
 from rules_engine.codec import list_of, text, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step
@@ -46,6 +50,9 @@ class BattleMove(Choice):
         if found is None:
             raise BadInput("block", self.block, "a block of the battle")
         return found
+
+    def phrase(self) -> Phrase:
+        return Phrase(self.words.id, {"block": self.fighter().name} if self.parts[0].name == "block" else {})
 
     def refusal(self) -> Refused | None:
         return super().refusal() or refused_by(self.fight)
@@ -74,7 +81,7 @@ class BattleMove(Choice):
 
     def is_open(self) -> bool:
         """Tell whether the block, whose turn it is, may do this."""
-        return True
+        return self.check_block() is None
 
 
 # before the first round
@@ -85,6 +92,7 @@ class WithdrawFirst(Choice):
     defender gone the attacker of a sea attack may choose (sea-attack.inside)."""
 
     name, phases = "withdraw", (DECLARE,)
+    words = Phrase("withdraw", {})
     parts = (block_part("withdraw", lambda action: action.outside()),)
 
     def outside(self) -> list[str]:
@@ -94,8 +102,7 @@ class WithdrawFirst(Choice):
     def check_block(self) -> Refused | None:
         battle = self.now.battle
         fighter = named(battle, self.block)
-        refused = refused_by(refuse_withdrawal, battle, fighter)
-        return refused or refused_by(refuse_crowded_city, self.now.components, battle, fighter)
+        return withdrawal_refusal(self.now.components, battle, fighter)
 
     def apply(self) -> tuple[State, list[Line]]:
         battle = self.now.battle
@@ -108,21 +115,19 @@ class WithdrawFirst(Choice):
             lines.append(Line("sea-attack.inside", None, values))
         return after, lines
 
-    def phrase(self) -> Phrase:
-        return Phrase("withdraw", {"block": named(self.now.battle, self.block).name})
-
 
 class Accept(Choice):
     """{"accept": true}: the rounds begin (rules combat.defender, siege.excess)."""
 
     name, phases = "accept", (DECLARE,)
+    words = Phrase("accept", {})
     parts = (true_at("accept"),)
 
     def apply(self) -> tuple[State, list[Line]]:
         components, state, battle = self.now.components, self.now.state, self.now.battle
         outside = in_place(battle.force, DEFENDER, FIELD)
         lines = [self.defender_line(outside)]
-        crowded_out = [one.name for one in outside if not passes(refuse_crowded_city, components, battle, one)]
+        crowded_out = [one.name for one in outside if crowded_city_refusal(components, battle, one)]
         if crowded_out:
             lines.append(Line("siege.excess", None, {"blocks": crowded_out}))
         lines += choice_lines(state) if outside else []
@@ -132,17 +137,14 @@ class Accept(Choice):
         return step.state, list(step.lines)
 
     def defender_line(self, outside: list[Fighter]) -> Line:
-        """Return which blocks the defender fights with before the walls, and how many are behind them (rule
-        combat.defender)."""
+        """Return which blocks the defender fights with before the walls, and how many are behind them
+        (combat.defender)."""
         battle, blocks = self.now.battle, [one.name for one in outside]
         inside, side = len(in_place(battle.force, DEFENDER, INSIDE)), other(self.now.state.active)
         values = {"attacker": battle.sides[0], "side": side, "blocks": blocks, "inside": inside}
         if not outside:
             return Line("combat.defender.inside", None, values)
         return Line("combat.defender.both" if inside else "combat.defender", None, values)
-
-    def phrase(self) -> Phrase:
-        return Phrase("accept", {})
 
 
 def sea_attackers(state: State) -> list[str]:
@@ -192,15 +194,13 @@ class Fire(BattleMove):
     losses: tuple[str, ...]
 
     def is_open(self) -> bool:
-        """Tell whether the block has a target and may attack it; a die of the highest face for each step stands for
-        any."""
+        """Tell whether the block may attack a target; a die of the highest face for each step stands for any."""
         fighter = self.fighter()
         self.dice, self.losses = (self.now.components.faces,) * fighter.steps, ()
         return bool(targets(self.now.battle, fighter)) and passes(self.fight)
 
     def phrase(self) -> Phrase:
-        """Say which block attacks with how many dice, as many as the move has; without dice, as many as it must roll
-        (rule hit.dice)."""
+        """Say which block attacks with how many dice; without dice, with as many as it must roll (rule hit.dice)."""
         fighter = self.fighter()
         return Phrase("fire", {"block": fighter.name, "dice": len(self.dice) or fighter.steps})
 
@@ -209,42 +209,37 @@ class TakeHit(BattleMove):
     """{"lose": block}: it takes the next hit (rule hit.strongest)."""
 
     name = "lose"
+    words = Phrase("lose.hit", {})
     parts = (block_part("lose", lambda action: action.able()),)
 
     def able(self) -> list[str]:
         return [fighter.name for fighter in possible_losers(self.now.battle)]
-
-    def phrase(self) -> Phrase:
-        return Phrase("lose.hit", {"block": self.fighter().name})
 
 
 class Pass(BattleMove):
     """{"pass": block}: it does nothing (rule combat.pass)."""
 
     name = "pass"
+    words = Phrase("pass", {})
     parts = (block_part("pass"),)
-
-    def phrase(self) -> Phrase:
-        return Phrase("pass", {"block": self.fighter().name})
 
 
 class StandAside(BattleMove):
     """{"aside": block}: it keeps out of the storm in this round (rules storm.aside, storm.swap)."""
 
     name = "aside"
+    words = Phrase("aside", {})
     parts = (block_part("aside"),)
 
     def is_open(self) -> bool:
         return self.fighter().role == ATTACKER and passes(self.fight)
-
-    def phrase(self) -> Phrase:
-        return Phrase("aside", {"block": self.fighter().name})
 
 
 class FightOnCoast(BattleMove):
     """{"coastal": role}: coastal combat begins (rules coastal.when, naval.winner-moment)."""
 
     name = "coastal"
+    words = Phrase("coastal", {})
     parts = (Part("role", lambda components: text(), lambda action: action.roles(), "coastal"),)
     role: str
 
@@ -255,16 +250,13 @@ class FightOnCoast(BattleMove):
     def check_role(self) -> Refused | None:
         """Refuse coastal combat, unless the side at its turn declares it against ground blocks."""
         battle, role = self.now.battle, self.role
-        refused = None if self.now.phase == ALONE else refused_by(refuse_coastal, battle, role)
+        refused = None if self.now.phase == ALONE else coastal_refusal(battle, role)
         if refused is not None or self.now.phase == ALONE:
             return refused
         if battle.phase != ROUND or role not in self.roles():
             return Refused("coastal.when.turn", {"side": battle.side_of(role)})
         land = [one for one in battle.force if one.role != role and one.is_here() and not one.is_fleet()]
         return Refused("coastal.when.ground", {}) if battle.has_fleet_outside(role) and not land else None
-
-    def phrase(self) -> Phrase:
-        return Phrase("coastal", {})
 
     def attempts(self) -> list[Move]:
         return [{"coastal": role} for role in self.roles()]
@@ -274,16 +266,11 @@ class Storm(BattleMove):
     """{"storm": true}: the attackers storm (rule siege.choice)."""
 
     name = "storm"
+    words = Phrase("storm", {})
     parts = (true_at("storm"),)
 
     def listing(self) -> list[Move]:
-        return [{"storm": True}] if passes(refuse_storm, self.now.components, self.now.battle) else []
-
-    def phrase(self) -> Phrase:
-        return Phrase("storm", {})
-
-    def attempts(self) -> list[Move]:
-        return [{"storm": True}]
+        return [{"storm": True}] if storm_refusal(self.now.components, self.now.battle) is None else []
 
 
 class Stop(BattleMove):
@@ -294,7 +281,7 @@ class Stop(BattleMove):
     parts = (true_at("stop"),)
 
     def listing(self) -> list[Move]:
-        return [{"stop": True}] if passes(refuse_stop, self.now.components, self.now.battle) else []
+        return [{"stop": True}] if stop_refusal(self.now.components, self.now.battle) is None else []
 
     def phrase(self) -> Phrase:
         if self.now.battle is None:
@@ -304,16 +291,12 @@ class Stop(BattleMove):
             return Phrase("stop.fleets", {})
         return Phrase("stop.storm" if self.now.battle.storm else "stop", {})
 
-    def attempts(self) -> list[Move]:
-        return [{"stop": True}]
-
 
 # after a battle without a map
 
 
 class RollForSide(BattleMove):
-    """{"attrition": role, "dice": […], "losses": [blocks]}: a side's besiegers or besieged roll (rule
-    attrition.when)."""
+    """{"attrition": role, "dice": […], "losses": [blocks]}: a side's besiegers or besieged roll (attrition.when)."""
 
     name, phases = "attrition", (ALONE,)
     parts = (
@@ -331,10 +314,8 @@ class Leave(BattleMove):
     """{"leave": block}: it has moved away after the battle (rule blockade.moves)."""
 
     name, phases = "leave", (ALONE,)
+    words = Phrase("leave", {})
     parts = (block_part("leave"),)
-
-    def phrase(self) -> Phrase:
-        return Phrase("leave", {"block": self.fighter().name})
 
 
 class Capture(BattleMove):

@@ -1,8 +1,6 @@
 """The set-up and the cards: dealing, a poor hand, laying one on Sicily, playing (rules setup.*, card.*,
 event.alcibiades)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.action import Part, shuffle_part
@@ -61,6 +59,7 @@ class SetUp(Choice):
     setup.blocks, setup.waiting, setup.neutral, setup.potidaea, card.deal)."""
 
     name, phases = "setup", (SETUP,)
+    words = Phrase("setup", {})
     parts = (Part("begun", setup_codec, lambda action: (action.in_order(),), "setup", exact=True),)
     begun: dict
 
@@ -81,9 +80,6 @@ class SetUp(Choice):
             Line("setup.potidaea", None, {}),
             Line("card.deal", None, {"cards": self.now.components.number("deck.hand")}),
         ]
-
-    def phrase(self) -> Phrase:
-        return Phrase("setup", {})
 
 
 class Deal(Choice):
@@ -227,8 +223,9 @@ class Play(HandCard):
 
 
 def reveal(components: Components, state: State) -> tuple[State, list[Line]]:
-    """Turn both cards over: Alcibiades swaps them, the events come, the order of turns is fixed (rules
-    event.alcibiades, card.initiative, card.both-events, card.order)."""
+    """Turn both cards over: Alcibiades swaps them, the order of turns is fixed, the events come, the first player's
+    first, after an earthquake no other (rules event.alcibiades, card.initiative, card.both-events, card.order,
+    card.event-order, event.earthquake)."""
     lines: list[Line] = []
     with_event = [side for side in SIDES if event_of(components, state, side) != EVENTLESS]
     turncoats = [side for side in SIDES if event_of(components, state, side) == ALCIBIADES]
@@ -243,8 +240,10 @@ def reveal(components: Components, state: State) -> tuple[State, list[Line]]:
         with_event = []  # the event of Alcibiades ends with the exchange: two numbers are left
     first = first_player(components, state, with_event)
     lines += order_lines(components, state, first, with_event)
-    events = ordered_events(components, state, first)
-    return replace(state, phase=EVENTS, events=events, first=first, active=first), lines
+    events = [(event_of(components, state, side), side) for side in (first, other(first))]
+    quakes = [pair for pair in events if pair[0] == EARTHQUAKE]
+    due = quakes[:1] or [pair for pair in events if pair[0] not in (EVENTLESS, ALCIBIADES)]
+    return replace(state, phase=EVENTS, events=tuple(due), first=first, active=first), lines
 
 
 def order_lines(components: Components, state: State, first: str, with_event: list[str]) -> list[Line]:
@@ -258,12 +257,3 @@ def order_lines(components: Components, state: State, first: str, with_event: li
         return [Line("card.initiative.event", None, {"side": first})]
     order = Line("card.order.tie" if athens == sparta else "card.order", None, values)
     return [order] if with_event in ([], [first]) else [order, Line("card.initiative", None, {"side": with_event[0]})]
-
-
-def ordered_events(components: Components, state: State, first: str) -> tuple[tuple[str, str], ...]:
-    """Return (event, side), the first player's first; an earthquake leaves no other (card.event-order,
-    event.earthquake)."""
-    found = [(event_of(components, state, side), side) for side in (first, other(first))]
-    found = [pair for pair in found if pair[0] not in (EVENTLESS, ALCIBIADES)]
-    quakes = [pair for pair in found if pair[0] == EARTHQUAKE]
-    return tuple(quakes[:1] or found)

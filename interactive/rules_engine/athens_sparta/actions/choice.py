@@ -1,6 +1,4 @@
-"""What the moves of all phases have in common: the position that they look at, who decides in it, where a move belongs."""
-
-from __future__ import annotations
+"""What the moves of all phases have in common: the position that they look at, and who decides in it."""
 
 from typing import Any
 
@@ -10,9 +8,9 @@ from rules_engine.athens_sparta.game.state import DECLARE, EVENTS, FIGHT, LOSSES
 from rules_engine.athens_sparta.game.view import view
 from rules_engine.athens_sparta.rules.battle.model import LEAVE, Battle, crowded, next_to_act, next_to_leave
 from rules_engine.athens_sparta.rules.board import Piece, other, piece_of
-from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.athens_sparta.rules.map import name_of, theatre_of
 from rules_engine.codec import row_of, text, whole
-from rules_engine.core import BadInput, Refused
+from rules_engine.core import BadInput, Phrase, Refused
 from rules_engine.hexes import FAR, Position
 
 ALONE = "alone"
@@ -94,8 +92,20 @@ class Choice(Action):
     phases: tuple[str, ...] = ()
     by_block = False
     """Whether it is listed with others of its phase, block by block."""
+    words: Phrase
+    """The move in words, to which the name of its block is added."""
     block: str
     now: Moment
+
+    def phrase(self) -> Phrase:
+        return Phrase(self.words.id, {"block": self.piece().id} if self.parts[0].name == "block" else {})
+
+    def piece(self) -> Piece:
+        """Return the block of the move."""
+        return self.now.piece(self.block)
+
+    def place_name(self, place: Position) -> str | Phrase:
+        return name_of(self.now.theatre, place)
 
     def refusal(self) -> Refused | None:
         """Return what forbids the move. Raises BadInput in another phase."""
@@ -114,6 +124,10 @@ class Choice(Action):
     def why_none(self, thing: str) -> Refused | None:
         """Return what forbids the first move about a thing, or of the kind, that a rule forbids."""
         return self.first_refusal(self.about(thing) if thing else self.attempts())
+
+    def attempts(self) -> list[Move]:
+        """List the move, if it has but one form."""
+        return [{self.name: True}] if self.parts[0].name == "said" else []
 
     def first_refusal(self, moves: list[Move]) -> Refused | None:
         """Return the refusal of the first of these moves of the kind that a rule forbids; None without one."""

@@ -1,8 +1,6 @@
 """The combat phase: which fights there are, and who takes part (rules combat.when, combat.choice, siege.choice,
 relief.*, sally.*, sea-attack.*, patrol.when, coastal.take-city)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.action import Move, Part
@@ -78,13 +76,15 @@ class Fight(Choice):
 
     def groups(self) -> list[tuple[str, ...]]:
         """List the choices of blocks, the largest first; where there must be a fight, none first."""
-        is_due = self.place in self.due()
-        able = self.helpers() if is_due else self.participants(self.place)
-        names = [piece.id for piece in able]
+        is_due, names = self.place in self.due(), [piece.id for piece in self.able()]
         count = len(names)
         chosen_names = [tuple([names[at] for at in range(count) if bits >> at & 1]) for bits in range(1, 1 << count)]
         groups = [group for size in range(count, 0, -1) for group in chosen_names if len(group) == size]
         return [(), *groups] if is_due else groups
+
+    def able(self) -> list[Piece]:
+        """List the blocks that may be named."""
+        return self.helpers() if self.place in self.due() else self.participants(self.place)
 
     def own(self, *stands: str) -> list[Piece]:
         """List the own blocks in the hex that stand so."""
@@ -139,15 +139,13 @@ class Fight(Choice):
         return self.drawn_in() + [piece.id for piece in self.helpers() if piece.id in self.names]
 
     def is_standing_siege(self) -> bool:
-        """Tell whether all enemies at a city were inside before the fight: who fights there storms (rule
-        siege.choice)."""
+        """Tell whether all enemies at a city were inside before the fight: who fights there storms (siege.choice)."""
         return not self.enemies(FIELD)
 
     # what forbids it
 
     def check_names(self) -> Refused | None:
-        is_due = self.place in self.due()
-        able = [piece.id for piece in (self.helpers() if is_due else self.participants(self.place))]
+        is_due, able = self.place in self.due(), [piece.id for piece in self.able()]
         refused = self.unreachable_refusal()
         if refused is None and (self.place in self.now.state.settled or not (is_due or able)):
             refused = self.no_fight()
@@ -188,8 +186,7 @@ class Fight(Choice):
     def apply(self) -> tuple[State, list[Line]]:
         components, state, city = self.now.components, self.now.state, self.now.theatre.city_at(self.place)
         battle, names = self.battle(), self.attackers()
-        lines = [*self.choice_lines(), Line("combat.reveal", None, {"side": state.active, "blocks": names})]
-        lines += self.relief_lines(names) + self.meeting_lines(battle)
+        lines = self.relief_lines(names) + self.meeting_lines(battle)
         if self.is_standing_siege() and can_begin_storm(battle):
             lines += storm_lines(components, battle)
             battle = with_storm_begun(components, battle)
@@ -229,20 +226,18 @@ class Fight(Choice):
         besieged = any([one.is_in(INSIDE) for one in force])
         return replace(battle, coastal=fleets == [{False}, {True}] and not besieged)
 
-    def choice_lines(self) -> list[Line]:
-        """Return that the active player chose this fight, where others still have to be fought (rule combat.choice)."""
-        left = [one for one in self.due() if one != self.place]
-        values = {"place": name_of(self.now.theatre, self.place), "fights": len(left), "side": self.now.state.active}
-        return [Line("combat.choice", None, values)] if left else []
-
     def relief_lines(self, names: list[str]) -> list[Line]:
-        """Return the lines of a relief from outside and of a sally (rules relief.attack, sally.when, sally.fight)."""
-        fighting = [piece for piece in self.own(FIELD, INSIDE) if piece.id in names]
+        """Return that the active player chose this fight, where others still have to be fought (rule combat.choice),
+        who fights, and the lines of a relief from outside and of a sally (relief.attack, sally.when, sally.fight)."""
+        side, place = self.now.state.active, self.place_name(self.place)
+        fighting, lines = [piece for piece in self.own(FIELD, INSIDE) if piece.id in names], []
         out = [piece.id for piece in fighting if piece.stand == INSIDE]
-        lines = []
+        left = len([one for one in self.due() if one != self.place])
+        if left:
+            lines.append(Line("combat.choice", None, {"place": place, "fights": left, "side": side}))
+        lines.append(Line("combat.reveal", None, {"side": side, "blocks": names}))
         if self.own(INSIDE) and self.enemies(FIELD) and len(out) < len(fighting):
-            values = {"side": self.now.state.active, "city": name_of(self.now.theatre, self.place)}
-            lines.append(Line("relief.attack", None, values))
+            lines.append(Line("relief.attack", None, {"side": side, "city": place}))
         if out:
             lines += [Line("sally.when", None, {"blocks": out}), Line("sally.fight", None, {"blocks": out})]
         return lines
@@ -268,7 +263,7 @@ class Fight(Choice):
     def phrase(self) -> Phrase:
         """Say which fight is next, and with whom where that is chosen: a sally, a storm, a battle (rules combat.choice,
         sally.when, siege.choice)."""
-        values = {"place": name_of(self.now.theatre, self.place), "blocks": list(self.names)}
+        values = {"place": self.place_name(self.place), "blocks": list(self.names)}
         if not self.names:
             return Phrase("fight", values)
         if self.place in self.due():
@@ -308,6 +303,7 @@ class Patrol(FleetOrder):
     """{"patrol": fleet}: it leaves the port alone and only watches the sea (rule patrol.when)."""
 
     name = "patrol"
+    words = Phrase("patrol", {})
     parts = (block_part("patrol", lambda action: action.able()),)
 
     def check_block(self) -> Refused | None:
@@ -335,15 +331,12 @@ class Patrol(FleetOrder):
         after = with_piece(self.now.state, self.block, stand=PATROL)
         return after, [Line("patrol.when", None, {"block": self.block})]
 
-    def phrase(self) -> Phrase:
-        return Phrase("patrol", {"block": self.now.piece(self.block).id})
-
 
 class TakeCity(FleetOrder):
-    """{"enter": fleet}: a fleet that blockades or patrols takes the city, in which no enemy is left (rule
-    coastal.take-city)."""
+    """{"enter": fleet}: a fleet that blockades or patrols takes a city without enemies (rule coastal.take-city)."""
 
     name = "enter"
+    words = Phrase("enter", {})
     parts = (block_part("enter", lambda action: action.able()),)
 
     def check_block(self) -> Refused | None:
@@ -360,6 +353,3 @@ class TakeCity(FleetOrder):
         values = {"city": self.now.theatre.by_place[fleet.at].id, "side": fleet.owner}
         step = apply_consequences(self.now.components, with_piece(self.now.state, fleet.id, stand=FIELD))
         return step.state, [Line("city.sides", None, values), Line("coastal.take-city", None, values), *step.lines]
-
-    def phrase(self) -> Phrase:
-        return Phrase("enter", {"block": self.now.piece(self.block).id})

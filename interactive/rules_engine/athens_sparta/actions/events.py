@@ -1,7 +1,5 @@
 """The events of the cards, one after the other before the player turns (rules event.*)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.action import Part
@@ -145,8 +143,7 @@ class Resolve(Choice):
         return after, [south if is_south else north, *placed]
 
     def betrayal(self) -> tuple[State, list[Line]]:
-        """Let the walls of a besieged city be no help when its besieger storms in this game turn (rules event.betrayal,
-        event.betrayal-when)."""
+        """Let the walls be no help when the besieger storms in this game turn (event.betrayal, event.betrayal-when)."""
         line = Line("event.betrayal", None, {"city": self.city, "side": self.side()})
         return replace(self.state, betrayed=self.city), [line]
 

@@ -1,8 +1,6 @@
 """Out of a battle: retreat, behind the walls, blockade, into a port, and regrouping afterwards (rules retreat.*,
 sea-retreat.*, siege.later, blockade.declare, relief.inside, regroup.*)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.action import Move, Part
@@ -10,33 +8,31 @@ from rules_engine.athens_sparta.actions.battle import BattleMove
 from rules_engine.athens_sparta.actions.choice import ALONE, HEX, Choice, Moment, block_part
 from rules_engine.athens_sparta.game.battle import may_regroup, sallies
 from rules_engine.athens_sparta.game.state import FIGHT, REGROUP, State
-from rules_engine.athens_sparta.rules.battle.ends import follow_up, rises
+from rules_engine.athens_sparta.rules.battle.ends import follow_up, named, rises
 from rules_engine.athens_sparta.rules.battle.model import ATTACKER, AWAY, DEFENDER, LEAVE, ROUND, changed, in_place
-from rules_engine.athens_sparta.rules.battle.moves import at_its_turn, named, refuse_crowded_city, retreating
-from rules_engine.athens_sparta.rules.battle.refusals import refuse_blockading, refuse_withdrawal
+from rules_engine.athens_sparta.rules.battle.moves import at_its_turn, retreating
+from rules_engine.athens_sparta.rules.battle.refusals import blockading_refusal, withdrawal_refusal
 from rules_engine.athens_sparta.rules.board import (
     FIELD,
     INSIDE,
-    Piece,
     came_from,
     crossings,
     here,
     other,
-    passes,
     refused_by,
     removed,
     with_crossing,
     with_piece,
 )
-from rules_engine.athens_sparta.rules.control import own_in, refuse_full_city
-from rules_engine.athens_sparta.rules.map import SICILY, name_of
+from rules_engine.athens_sparta.rules.control import full_city_refusal, own_in
+from rules_engine.athens_sparta.rules.map import SICILY
 from rules_engine.athens_sparta.rules.retreats import (
     haven_lines,
     port_lines,
-    refuse_regroup,
-    refuse_retreat,
     regroup_goals,
+    regroup_refusal,
     retreat_goals,
+    retreat_refusal,
     stand_in_port,
     strait_lines,
 )
@@ -53,15 +49,8 @@ class Retreat(BattleMove):
     parts = (block_part("retreat"), Part("to", lambda components: HEX, default=None))
     to: Position | None
 
-    def piece(self) -> Piece:
-        return self.now.piece(self.block)
-
-    def place_name(self, place: Position) -> str | Phrase:
-        return name_of(self.now.theatre, place)
-
     def attacks(self) -> bool:
-        """Tell whether the block retreats as an attacker: it came into the hex in this turn (rules retreat.attacker,
-        retreat.besieger)."""
+        """Tell whether the block came into the hex in this turn (rules retreat.attacker, retreat.besieger)."""
         return self.fighter().role == ATTACKER and came_from(self.now.state, self.piece()) is not None
 
     def returns_inside(self) -> bool:
@@ -87,7 +76,7 @@ class Retreat(BattleMove):
             return Refused("sally.return", {"block": self.block})
         if self.to is None:
             raise BadInput("to", None, "the hex to which the block retreats")
-        return refused_by(refuse_retreat, components, self.now.state, self.piece(), self.to, self.attacks())
+        return retreat_refusal(components, self.now.state, self.piece(), self.to, self.attacks())
 
     def order(self) -> Move:
         """Return the move as the battle reads it, which knows of the goal only whether it has a city."""
@@ -158,21 +147,17 @@ class RetreatAlone(BattleMove):
 
 
 class Withdraw(BattleMove):
-    """{"withdraw": block}: behind the walls instead of attacking (rules siege.later, siege.limit), or a fleet after the
-    last round (naval.left-outside)."""
+    """{"withdraw": block}: behind the walls (siege.later, siege.limit), after the last round a fleet
+    (naval.left-outside)."""
 
     name = "withdraw"
+    words = Phrase("withdraw", {})
     parts = (block_part("withdraw"),)
 
     def is_open(self) -> bool:
         """Tell whether the block may go inside: a defender in the field, into walls that the enemy has not taken."""
         battle, fighter = self.now.battle, self.fighter()
-        return passes(refuse_withdrawal, battle, fighter) and passes(
-            refuse_crowded_city, self.now.components, battle, fighter
-        )
-
-    def phrase(self) -> Phrase:
-        return Phrase("withdraw", {"block": self.fighter().name})
+        return withdrawal_refusal(self.now.components, battle, fighter) is None
 
 
 class Blockade(BattleMove):
@@ -180,36 +165,29 @@ class Blockade(BattleMove):
     is the attacker's (rules blockade.declare, naval.winner, naval.after-rounds)."""
 
     name = "blockade"
+    words = Phrase("blockade", {})
     parts = (block_part("blockade"),)
-
-    def is_open(self) -> bool:
-        return self.check_block() is None
 
     def check_block(self) -> Refused | None:
         """Refuse a blockade by a block that cannot, and of a hex without an enemy's port (rule blockade.declare)."""
         battle, fighter, state = self.now.battle, named(self.now.battle, self.block), self.now.state
         if self.now.phase == ALONE:
             return None
-        refused = refused_by(refuse_blockading, battle, fighter)
+        refused = blockading_refusal(battle, fighter)
         city = self.now.theatre.city_at(state.target)
         held = state.active if in_place(battle.force, ATTACKER, INSIDE) else state.cause
         if refused is not None or (city is not None and city.ports and held == other(battle.side_of(fighter.role))):
             return refused
-        values = {"block": fighter.name, "place": name_of(self.now.theatre, state.target)}
+        values = {"block": fighter.name, "place": self.place_name(state.target)}
         return Refused("blockade.declare.port", values)
-
-    def phrase(self) -> Phrase:
-        return Phrase("blockade", {"block": self.fighter().name})
 
 
 class EnterPort(BattleMove):
     """{"enter": fleet}: it leaves the battle and lies inside (rule relief.inside)."""
 
     name, phases = "enter", (FIGHT,)
+    words = Phrase("enter", {})
     parts = (block_part("enter"),)
-
-    def is_open(self) -> bool:
-        return self.check_block() is None
 
     def check_block(self) -> Refused | None:
         """Refuse to let a block slip into the city that is no fleet, takes no part in a relief or a sally, or has no
@@ -221,12 +199,11 @@ class EnterPort(BattleMove):
         if fighter.role != ATTACKER or not fighter.is_in(FIELD) or battle.phase not in (ROUND, LEAVE):
             return Refused("relief.inside.part", values)
         if city is None or not city.walls or not city.ports or state.cause != state.active:
-            return Refused("relief.inside.port", values | {"place": name_of(self.now.theatre, state.target)})
-        if self.now.piece(self.block).stand == INSIDE:
+            return Refused("relief.inside.port", values | {"place": self.place_name(state.target)})
+        if self.piece().stand == INSIDE:
             return None
-        fleets = [one.is_fleet() for one in own_in(state, state.target, state.active, (INSIDE,))]
-        limits = self.now.components.limits[city.limits]
-        return refused_by(refuse_full_city, limits, fleets.count(False), fleets.count(True), True)
+        inside = own_in(state, state.target, state.active, (INSIDE,))
+        return full_city_refusal(self.now.components.limits[city.limits], inside, True)
 
     def fight(self) -> None:
         battle = self.now.battle
@@ -238,13 +215,9 @@ class EnterPort(BattleMove):
         after = with_piece(replace(self.now.state, battle=self.step.state), self.block, stand=INSIDE)
         return self.after(after, [Line("relief.inside", None, {"block": self.block}), *self.step.lines])
 
-    def phrase(self) -> Phrase:
-        return Phrase("enter", {"block": self.now.piece(self.block).id})
-
 
 def ways_out(now: Moment, block: str) -> list[Move]:
-    """List what a block may do after the last round (rules pursuit.leave, naval.after-rounds, naval.left-outside,
-    relief.inside)."""
+    """List what a block may do after the last round (pursuit.leave, naval.*, relief.inside)."""
     return [move for kind in (Retreat, Blockade, Withdraw, EnterPort) for move in kind(now).ways_of(block)]
 
 
@@ -258,9 +231,6 @@ class Regroup(Choice):
     )
     to: Position
 
-    def piece(self) -> Piece:
-        return self.now.piece(self.block)
-
     def victors(self) -> list[str]:
         state = self.now.state
         return [piece.id for piece in here(state, state.target) if may_regroup(state, piece)]
@@ -273,11 +243,11 @@ class Regroup(Choice):
         return None if may_regroup(self.now.state, piece) else Refused("regroup.ground", {"block": piece.id})
 
     def check_to(self) -> Refused | None:
-        return refused_by(refuse_regroup, self.now.components, self.now.state, self.piece(), self.to)
+        return regroup_refusal(self.now.components, self.now.state, self.piece(), self.to)
 
     def apply(self) -> tuple[State, list[Line]]:
         components, theatre, state, piece = self.now.components, self.now.theatre, self.now.state, self.piece()
-        values = {"block": piece.id, "place": name_of(theatre, self.to)}
+        values = {"block": piece.id, "place": self.place_name(self.to)}
         lines = [Line("regroup.fleet" if piece.is_fleet() else "regroup.ground", None, values)]
         lines += haven_lines(components, state, piece, self.to) + port_lines(theatre, state, piece, self.to)
         stand = stand_in_port(state, piece, self.to)
@@ -285,7 +255,7 @@ class Regroup(Choice):
         return after, [*lines, *strait_lines(theatre, piece, self.to)]
 
     def phrase(self) -> Phrase:
-        return Phrase("regroup", {"block": self.piece().id, "goal": name_of(self.now.theatre, self.to)})
+        return Phrase("regroup", {"block": self.piece().id, "goal": self.place_name(self.to)})
 
     def circumstances(self) -> list[Phrase]:
         """Say how many have regrouped over the side (rule regroup.ground)."""

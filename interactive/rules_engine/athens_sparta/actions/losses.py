@@ -1,8 +1,6 @@
 """What sieges, blockades and patrols cost at the end of a player turn (rules attrition.*, patrol.attrition,
 sicily.attrition, sicily.rate, sicily.corinth, siege.half-hit, hellespont.*)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.action import Part
@@ -11,13 +9,13 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.flow import end_player_turn
 from rules_engine.athens_sparta.game.state import ATTRITION, HELLESPONT, LOSSES, State
 from rules_engine.athens_sparta.readings import ATTRITION_WALLS, HELLESPONT_LOSS, chosen
-from rules_engine.athens_sparta.rules.board import PATROL, SIDES, Piece, refused_by, removed, strongest_of, weakened
+from rules_engine.athens_sparta.rules.board import PATROL, SIDES, Piece, removed, strongest_of, weakened
 from rules_engine.athens_sparta.rules.control import holder
-from rules_engine.athens_sparta.rules.map import name_of, theatre_of
+from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.sieges import (
     count_losses,
+    dice_refusal,
     hungry,
-    refuse_dice,
     roll_line,
     rolls_at,
     siege_lines,
@@ -29,8 +27,7 @@ from rules_engine.hexes import Position
 
 
 def halves(components: Components, state: State, piece: Piece) -> bool:
-    """Tell whether walls halve its losses: behind the walls, where the players read it so (rule
-    attrition.full-step)."""
+    """Tell whether walls halve its losses, where the players read it so (rule attrition.full-step)."""
     if state.phase != ATTRITION or chosen(state.readings, ATTRITION_WALLS) != "double-defence":
         return False
     city = theatre_of(components).city_at(piece.at)
@@ -75,8 +72,8 @@ def lost_step(components: Components, state: State, piece: Piece) -> tuple[State
 
 
 class RollAttrition(Choice):
-    """{"attrition": [q, r], "dice": […]}: all dice of the next hex, a die for each block, then its losses (rules
-    attrition.dice-first, attrition.hits)."""
+    """{"attrition": [q, r], "dice": […]}: a die for each block in the next hex (attrition.dice-first,
+    attrition.hits)."""
 
     name, phases = "attrition", (ATTRITION,)
     parts = (
@@ -93,11 +90,11 @@ class RollAttrition(Choice):
     def check_place(self) -> Refused | None:
         if self.place in self.now.state.due:
             return None
-        values = {"place": name_of(self.now.theatre, self.place)}
+        values = {"place": self.place_name(self.place)}
         return Refused("attrition.when.rolled" if self.rolls() else "attrition.when.none", values)
 
     def check_dice(self) -> Refused | None:
-        return refused_by(refuse_dice, self.now.components, self.dice, len(self.rolls()))
+        return dice_refusal(self.now.components, self.dice, len(self.rolls()))
 
     def apply(self) -> tuple[State, list[Line]]:
         components, state, rows, dice = self.now.components, self.now.state, self.rolls(), self.dice
@@ -112,15 +109,15 @@ class RollAttrition(Choice):
         return step.state, [*lines, *step.lines]
 
     def phrase(self) -> Phrase:
-        return Phrase("attrition", {"place": name_of(self.now.theatre, self.place), "dice": len(self.dice)})
+        return Phrase("attrition", {"place": self.place_name(self.place), "dice": len(self.dice)})
 
 
 class LoseStep(Choice):
     """{"lose": block}: its owner takes the next step from it (rule attrition.hits)."""
 
     name, phases = "lose", (LOSSES,)
+    words = Phrase("lose", {})
     parts = (block_part("lose", lambda action: action.able()),)
-    block: str
 
     def able(self) -> list[str]:
         return [piece.id for piece in strongest(self.now.state, self.now.state.losing[2])]
@@ -131,12 +128,9 @@ class LoseStep(Choice):
 
     def apply(self) -> tuple[State, list[Line]]:
         state = self.now.state
-        after, lines = lost_step(self.now.components, state, self.now.piece(self.block))
+        after, lines = lost_step(self.now.components, state, self.piece())
         step = lose_steps(self.now.components, after, state.losing[1] - 1, list(state.losing[2]))
         return step.state, [*lines, *step.lines]
-
-    def phrase(self) -> Phrase:
-        return Phrase("lose", {"block": self.now.piece(self.block).id})
 
 
 class Starve(Choice):
@@ -144,8 +138,8 @@ class Starve(Choice):
     (hellespont.loss, hellespont.size)."""
 
     name, phases = "starve", (HELLESPONT,)
+    words = Phrase("starve", {})
     parts = (block_part("starve", lambda action: action.hungry()),)
-    block: str
 
     def hungry(self) -> list[str]:
         return [piece.id for piece in hungry(self.now.components, self.now.state)]
@@ -156,7 +150,7 @@ class Starve(Choice):
         return None
 
     def apply(self) -> tuple[State, list[Line]]:
-        state, steps = self.now.state, self.now.piece(self.block).steps
+        state, steps = self.now.state, self.piece().steps
         if chosen(state.readings, HELLESPONT_LOSS) == "step":
             after, left = weakened(state, self.block), {"block": self.block, "steps": steps - 1}
             lines = [Line("hellespont.loss.step", None, {"block": self.block})]
@@ -167,6 +161,3 @@ class Starve(Choice):
             lines.append(Line("hellespont.size", None, {"block": self.block, "steps": steps}))
         step = end_player_turn(self.now.components, replace(after, phase=ATTRITION))
         return step.state, [*lines, *step.lines]
-
-    def phrase(self) -> Phrase:
-        return Phrase("starve", {"block": self.now.piece(self.block).id})

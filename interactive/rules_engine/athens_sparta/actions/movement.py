@@ -1,8 +1,6 @@
 """Moves of one block in the movement phase: operation moves, marches, sea moves, voyages (rules move.*, terrain.*,
 neutral.attack, sicily.*)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.action import Move, Part
@@ -15,37 +13,34 @@ from rules_engine.athens_sparta.readings import PASS_LIMIT, chosen
 from rules_engine.athens_sparta.rules.board import (
     FIELD,
     MOVEMENT,
-    Piece,
     crossings,
     departed,
     other,
-    passes,
     piece_of,
-    refused_by,
     removed,
     weakened,
     with_ally,
     with_crossing,
     with_piece,
 )
-from rules_engine.athens_sparta.rules.control import holder, refuse_stack
-from rules_engine.athens_sparta.rules.map import NEUTRAL, PASS, SEA, SICILY, SYRACUSE, name_of
+from rules_engine.athens_sparta.rules.control import holder, stack_refusal
+from rules_engine.athens_sparta.rules.map import NEUTRAL, PASS, SEA, SICILY, SYRACUSE
 from rules_engine.athens_sparta.rules.movement import (
+    engaged_refusal,
     is_attack,
     is_caught,
     is_goal,
     march_goals,
     march_refusal,
     move_cost,
+    mover_refusal,
+    operation_refusal,
     operation_ways,
-    refuse_engaged,
-    refuse_mover,
-    refuse_operation,
-    refuse_voyage,
     sail_refusal,
     sea_goals,
     strait_loss,
     voyage_goals,
+    voyage_refusal,
     way_of,
 )
 from rules_engine.athens_sparta.rules.routes import Way
@@ -66,16 +61,13 @@ class BlockMove(Choice):
     phases, by_block, is_strategic = (MOVEMENT,), True, False
     to: Position
 
-    def piece(self) -> Piece:
-        return self.now.piece(self.block)
-
     def cost(self) -> int:
         return move_cost(self.now.components, self.is_strategic)
 
     def movers(self) -> list[str]:
         """List the blocks that can move at all."""
-        own = self.now.own_pieces()
-        return [piece.id for piece in own if passes(refuse_mover, self.now.components, self.now.state, piece)]
+        components, state = self.now.components, self.now.state
+        return [piece.id for piece in self.now.own_pieces() if mover_refusal(components, state, piece) is None]
 
     def ways_of(self, block: str) -> list[Move]:
         """List the legal moves of a block that can move."""
@@ -87,7 +79,7 @@ class BlockMove(Choice):
         raise NotImplementedError
 
     def check_block(self) -> Refused | None:
-        return refused_by(refuse_mover, self.now.components, self.now.state, self.piece())
+        return mover_refusal(self.now.components, self.now.state, self.piece())
 
     def spent(self) -> State:
         """Spend the points of the move; the block moves no more in this turn (rules move.points, move.once)."""
@@ -99,16 +91,12 @@ class BlockMove(Choice):
         """Return the block and what is left of the points, as values of a sentence."""
         return {"block": self.block, "points": self.now.state.points - self.cost()}
 
-    def place_name(self, place: Position) -> str | Phrase:
-        return name_of(self.now.theatre, place)
-
     def ends(self) -> dict:
         """Return the block, where it goes, and what that costs, as values of a sentence."""
         return {"block": self.piece().id, "goal": self.place_name(self.to), "points": self.cost()}
 
     def circumstances(self) -> list[Phrase]:
-        """Say what is left of the movement points, whether the block has moved, and whether there are storms (rules
-        move.points, move.once, event.storms)."""
+        """Say what is left of the points, whether the block has moved, and whether there are storms."""
         state, block = self.now.state, {"block": self.block}
         return [
             Phrase("given.points", {"points": state.points}),
@@ -135,7 +123,7 @@ class Operate(BlockMove):
         for way in operation_ways(components, state, piece):
             attacks = is_attack(theatre, state, piece, way.place)
             goal = way.place, way.via if attacks else None
-            if goal not in seen and passes(refuse_operation, components, state, piece, way):
+            if goal not in seen and operation_refusal(components, state, piece, way) is None:
                 seen.add(goal)
                 move = {"move": block, "to": list(way.place)}
                 found.append(move | {"via": list(way.via)} if attacks else move)
@@ -152,18 +140,18 @@ class Operate(BlockMove):
         for way in operation_ways(components, state, piece):
             if way.place == self.to and way.via not in seen:
                 seen.add(way.via)
-                if passes(refuse_operation, components, state, piece, way):
+                if operation_refusal(components, state, piece, way) is None:
                     found.append(own | {"via": list(way.via)})
         return found
 
     def check_via(self) -> Refused | None:
-        return refused_by(self.refuse_way)
-
-    def refuse_way(self) -> None:
         """Refuse a hex to which no way leads, or where it may not end."""
         components, state, piece = self.now.components, self.now.state, self.piece()
-        self.way = way_of(components, state, piece, self.to, self.via)
-        refuse_operation(components, state, piece, self.way)
+        try:
+            self.way = way_of(components, state, piece, self.to, self.via)
+        except Refused as refused:
+            return refused
+        return operation_refusal(components, state, piece, self.way)
 
     def apply(self) -> tuple[State, list[Line]]:
         """Move the block; who stops in a neutral city attacks it (rules move.neutral, neutral.attack)."""
@@ -187,8 +175,7 @@ class Operate(BlockMove):
         return replace(state, came=state.came + ((piece.id, way.via),)), lines
 
     def with_crossings(self) -> State:
-        """Spend the points, and count what side limits count: attacks over the last side (move.hexside), or each pass
-        (terrain.pass-limit)."""
+        """Spend the points, and count attacks over the last side (move.hexside), or each pass (terrain.pass-limit)."""
         state, piece, way, theatre = self.spent(), self.piece(), self.way, self.now.theatre
         if piece.is_fleet():
             return state
@@ -210,7 +197,7 @@ class Operate(BlockMove):
         state = weakened(state, piece.id, loss)
         if not piece_of(state, piece.id).is_on_map():
             return state, lines
-        if not passes(refuse_stack, components, self.now.theatre, state, piece, via):
+        if stack_refusal(components, self.now.theatre, state, piece, via) is not None:
             return removed(state, piece.id), [*lines, Line("retreat.impossible", None, {"block": piece.id})]
         values = {"block": piece.id, "place": self.place_name(via)}
         stand = FIELD if via != piece.at else piece.stand
@@ -218,8 +205,7 @@ class Operate(BlockMove):
         return with_piece(state, piece.id, at=via, stand=stand), lines
 
     def phrase(self) -> Phrase:
-        """Say the move, with the last hex on its way if it names one, or an attack with the hex from which it comes
-        (rules move.operation, move.enemy)."""
+        """Say the move, with the last hex on its way if it names one, or an attack with the hex from which it comes."""
         piece, values = self.piece(), self.ends()
         if not is_attack(self.now.theatre, self.now.state, piece, self.to):
             values["start"] = self.place_name(piece.at)
@@ -276,7 +262,7 @@ class StrategicMove(BlockMove):
     def open_goals(self, goals: list[Position]) -> list[Position]:
         """List those of the hexes where the move may end (rule move.strategic-barred)."""
         components, state, piece = self.now.components, self.now.state, self.piece()
-        if not passes(refuse_engaged, components, state, piece):
+        if engaged_refusal(components, state, piece) is not None:
             return []
         return [place for place in goals if is_goal(components, state, piece, place)]
 
@@ -290,7 +276,7 @@ class StrategicMove(BlockMove):
 
 
 class March(StrategicMove):
-    """{"march": block, "to": [q, r]}, to a sacred place where own blocks are, too (rules move.march,
+    """{"march": block, "to": [q, r]}, also to a sacred place where own blocks are (rules move.march,
     city.oracle-hex)."""
 
     name = "march"
@@ -347,8 +333,7 @@ class Sail(StrategicMove):
 
 
 class Voyage(BlockMove):
-    """{"voyage": block, "to": [q, r]}: to Sicily or back; the box of Sicily has a place of its own (rules sicily.box,
-    sicily.cost)."""
+    """{"voyage": block, "to": [q, r]}: to Sicily, which has a place of its own, or back (sicily.box, sicily.cost)."""
 
     name = "voyage"
     parts = (block_part("voyage"), GOAL)
@@ -356,10 +341,10 @@ class Voyage(BlockMove):
     def goals(self) -> list[Position]:
         components, state, piece = self.now.components, self.now.state, self.piece()
         goals = voyage_goals(components, state, piece)
-        return [place for place in goals if passes(refuse_voyage, components, state, piece, place)]
+        return [place for place in goals if voyage_refusal(components, state, piece, place) is None]
 
     def check_to(self) -> Refused | None:
-        return refused_by(refuse_voyage, self.now.components, self.now.state, self.piece(), self.to)
+        return voyage_refusal(self.now.components, self.now.state, self.piece(), self.to)
 
     def apply(self) -> tuple[State, list[Line]]:
         """Move the block; who lands before a neutral Syracuse attacks it (rules sicily.landing, neutral.attack,

@@ -1,7 +1,5 @@
 """The moves of Athens & Sparta: which kinds there are, when each is open, and why one is not."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.action import Action, Game, Move, Part
@@ -46,7 +44,6 @@ from rules_engine.athens_sparta.rules.battle.model import LEAVE, ROUND, crowded,
 from rules_engine.athens_sparta.rules.battle.moves import battle_moves
 from rules_engine.athens_sparta.rules.board import MOVEMENT
 from rules_engine.athens_sparta.rules.control import is_contested
-from rules_engine.athens_sparta.rules.map import name_of
 from rules_engine.codec import one_of
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step
 from rules_engine.touch import KIND
@@ -63,8 +60,7 @@ ENDS = {
 
 
 class EndPhase(Choice):
-    """{"end": phase}: what is left of its points is lost (rules replacement.unused, plunder.points, turn.combat); other
-    victors stay (regroup.ground)."""
+    """{"end": phase}: what is left of its points is lost (replacement.unused, plunder.points, turn.combat)."""
 
     name, phases = "end", tuple(sorted(ENDS))
     parts = (Part("ended", lambda components: one_of(sorted(ENDS)), lambda action: (action.now.phase,), "end"),)
@@ -78,7 +74,7 @@ class EndPhase(Choice):
             raise BadInput("end", self.ended, self.now.phase)
         due = due_fights(components, state) if self.ended == COMBAT else []
         if due and all([is_revolt(state, place) and not is_contested(components, state, place) for place in due]):
-            return Refused("revolt.battle", {"place": name_of(self.now.theatre, due[0])})
+            return Refused("revolt.battle", {"place": self.place_name(due[0])})
         return Refused("combat.when.due", {"fights": len(due)}) if due else None
 
     def apply(self) -> tuple[State, list[Line]]:

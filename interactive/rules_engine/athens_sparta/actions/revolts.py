@@ -1,7 +1,5 @@
 """Revolts, and the support of Persia (rules revolt.*, helot.*, persia.*)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.action import Move, Part, true_at
@@ -30,15 +28,14 @@ from rules_engine.core import Line, Phrase, Refused
 
 
 class Revolt(Choice):
-    """{"revolt": city, "steps": n}: a block as strong as the points that it cost (rules revolt.strength,
-    revolt.block)."""
+    """{"revolt": city, "steps": n}: a block as strong as its points (rules revolt.strength, revolt.block)."""
 
     name, phases = "revolt", (MOVEMENT,)
     parts = (
         Part(
             "city_id",
             lambda components: text(),
-            lambda action: [city.id for city in action.now.theatre.cities],
+            lambda action: action.cities(),
             "revolt",
         ),
         Part("steps", lambda components: whole(), lambda action: action.strengths(), exact=True),
@@ -120,6 +117,7 @@ class DisbandRevolt(Choice):
     """{"disband": block} at any time in an own movement phase (rule revolt.disband)."""
 
     name, phases = "disband", (MOVEMENT,)
+    words = Phrase("disband", {})
     parts = (block_part("disband", lambda action: action.rebels()),)
 
     def rebels(self) -> list[str]:
@@ -128,20 +126,18 @@ class DisbandRevolt(Choice):
 
     def check_block(self) -> Refused | None:
         is_able = self.block in self.rebels()
-        return None if is_able else Refused("revolt.disband", {"block": self.now.piece(self.block).id})
+        return None if is_able else Refused("revolt.disband", {"block": self.piece().id})
 
     def apply(self) -> tuple[State, list[Line]]:
-        after = removed(departed(self.now.state, self.now.piece(self.block)), self.block)
+        after = removed(departed(self.now.state, self.piece()), self.block)
         return after, [Line("revolt.disband", None, {"block": self.block})]
-
-    def phrase(self) -> Phrase:
-        return Phrase("disband", {"block": self.now.piece(self.block).id})
 
 
 class AcceptPersia(Choice):
     """{"persia": true}: for good (rules persia.support, persia.end, persia.price)."""
 
     name, phases = "persia", (MOVEMENT,)
+    words = Phrase("persia", {})
     parts = (true_at("persia"),)
 
     def refusal(self) -> Refused | None:
@@ -160,9 +156,6 @@ class AcceptPersia(Choice):
     def apply(self) -> tuple[State, list[Line]]:
         after = replace(self.now.state, persia=PERSIA)
         return after, [Line("persia.support", None, {}), Line("persia.price.due", None, {})]
-
-    def phrase(self) -> Phrase:
-        return Phrase("persia", {})
 
     def circumstances(self) -> list[Phrase]:
         return [persia_phrase(self.now.state)]

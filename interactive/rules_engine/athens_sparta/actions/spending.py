@@ -1,8 +1,6 @@
 """Build points spent on blocks: for an event, as plunder, in the replacement phase (rules event.points-spent,
 plunder.*, replacement.*, neutral.points)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -26,13 +24,11 @@ from rules_engine.athens_sparta.rules.board import (
     PATROL,
     PERSIA,
     POOL,
-    Piece,
     here,
-    refused_by,
     removed,
     with_piece,
 )
-from rules_engine.athens_sparta.rules.control import enemies_in, holder, is_beset, own_in, refuse_stack
+from rules_engine.athens_sparta.rules.control import enemies_in, holder, is_beset, own_in, stack_refusal
 from rules_engine.athens_sparta.rules.map import MAIN, NEUTRAL, SACRED, City
 from rules_engine.athens_sparta.rules.replacement import is_within, spend_limit
 from rules_engine.codec import text
@@ -60,11 +56,6 @@ class Holdings:
 
 class Spending(Choice):
     """A move that spends build points on a block."""
-
-    block: str
-
-    def piece(self) -> Piece:
-        return self.now.piece(self.block)
 
     def cost(self) -> int:
         """Return the build points of the move."""
@@ -118,23 +109,20 @@ class Spending(Choice):
         return Refused("neutral.points", {"points": reserved}) if self.now.state.build - cost < reserved else None
 
     def reserved(self, spending: City) -> int:
-        """Return the points that allied neutral cities need first for their own blocks (rule neutral.points)."""
-        kept, own = 0, self.holdings()
-        for city in self.now.theatre.cities:
-            if city.side == NEUTRAL and city != spending and city.id in own.held and city.id not in own.beset:
-                kept += self.own_need(city)
+        """Return the points that allied neutral cities need first for their own blocks (rule neutral.points): each what
+        it could still spend of its own points on them."""
+        components, state, own, kept = self.now.components, self.now.state, self.holdings(), 0
+        for city in [one for one in self.now.theatre.cities if one.side == NEUTRAL and one != spending]:
+            if city.id not in own.held or city.id in own.beset:
+                continue
+            most = min(points_of(components, state, city), spend_limit(components, city.limits)) - self.spent(city)
+            need = 0
+            for piece in here(state, city.at):
+                if piece.sort.home == city.id and piece.owner == state.active and piece.stand == FIELD:
+                    cost = step_cost(components, state, piece)
+                    need += min(piece.sort.steps - piece.steps, max(0, most - need) // cost) * cost
+            kept += max(0, need)
         return kept
-
-    def own_need(self, city: City) -> int:
-        """Return what an allied neutral city could still spend of its own points on its own blocks."""
-        components, state, need = self.now.components, self.now.state, 0
-        most = min(points_of(components, state, city), spend_limit(components, city.limits)) - self.spent(city)
-        for piece in here(state, city.at):
-            if piece.sort.home == city.id and piece.owner == state.active and piece.stand == FIELD:
-                cost = step_cost(components, state, piece)
-                missing = piece.sort.steps - piece.steps
-                need += min(missing, max(0, most - need) // cost) * cost
-        return max(0, need)
 
 
 class Grow(Spending):
@@ -286,8 +274,7 @@ class Build(Spending):
         if city.id in self.holdings().beset:
             return Refused("replacement.new-siege", {"block": piece.id, "city": city.id})
         refused = unpaid_refusal(self.now.state, self.cost()) or self.city_refusal(city)
-        full = (self.now.components, self.now.theatre, self.now.state, piece, city.at)
-        return refused or refused_by(refuse_stack, *full)
+        return refused or stack_refusal(self.now.components, self.now.theatre, self.now.state, piece, city.at)
 
     def home_refusal(self) -> Refused:
         """Return why the block cannot be rebuilt in the city: the place is sacred, it is not its home, its side does
@@ -324,22 +311,19 @@ class Dissolve(Choice):
     replacement.disband, replacement.no-merging)."""
 
     name, phases = "disband", (REPLACEMENT,)
+    words = Phrase("disband.pool", {})
     parts = (block_part("disband", lambda action: [piece.id for piece in action.now.own_pieces()]),)
-    block: str
 
     def check_block(self) -> Refused | None:
-        piece = self.now.piece(self.block)
+        piece = self.piece()
         is_able = piece.owner == self.now.state.active and piece.is_on_map()
         return None if is_able else Refused("replacement.disband", {"block": piece.id})
 
     def apply(self) -> tuple[State, list[Line]]:
-        state, piece = self.now.state, self.now.piece(self.block)
+        state, piece = self.now.state, self.piece()
         lines = [Line("replacement.disband", None, {"block": piece.id})]
         near = [one for one in here(state, piece.at) if one.owner == piece.owner and one.id != piece.id]
         weak = [one.id for one in near if one.sort.type == piece.sort.type and one.steps < one.sort.steps]
         if weak:
             lines.append(Line("replacement.no-merging", None, {"steps": piece.steps, "blocks": weak}))
         return removed(state, piece.id), lines
-
-    def phrase(self) -> Phrase:
-        return Phrase("disband.pool", {"block": self.now.piece(self.block).id})

@@ -1,19 +1,17 @@
 """The lines of an operation move: whom it passes, straits, ports, cities without blocks (rules
 move.own-blocks, move.hexside-empty, move.stacking-when, neutral.pass, terrain.strait*, siege.port, sea-attack.what)."""
 
-from __future__ import annotations
-
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.state import State
-from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE, PATROL, Piece, here, other, passes
+from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE, PATROL, Piece, here, other
 from rules_engine.athens_sparta.rules.control import (
     enemies_in,
     has_sea_control,
     holder,
     is_besieged,
     own_in,
-    refuse_stack,
     stack_limits,
+    stack_refusal,
 )
 from rules_engine.athens_sparta.rules.map import NEUTRAL, STRAIT, City, name_of, theatre_of
 from rules_engine.athens_sparta.rules.movement import is_attack
@@ -33,8 +31,7 @@ def way_lines(components: Components, state: State, piece: Piece, way: Way) -> l
 
 
 def departure_lines(components: Components, state: State, piece: Piece) -> list[Line]:
-    """Return that a block leaves a blockaded hex (rule blockade.moves), or a fleet a port that is besieged by land
-    alone (rule siege.port)."""
+    """Return that it leaves a blockaded hex (blockade.moves), or a fleet a port besieged by land alone (siege.port)."""
     blockaders = [one.id for one in enemies_in(state, piece.at, piece.owner, (BLOCKADE,))]
     if blockaders:
         return [Line("blockade.moves.leaving", None, {"block": piece.id})]
@@ -50,29 +47,20 @@ def passing_lines(components: Components, state: State, piece: Piece, way: Way) 
     """Return what lets a block pass on its way: it goes by land in storms (event.storms), a city is neutral
     (neutral.pass), own fleets blockade a port (blockade.control), own blocks never bar it, though they leave no room
     to stay (move.own-blocks)."""
-    theatre, lines = theatre_of(components), storm_lines(state, piece)
+    theatre = theatre_of(components)
+    lines = [Line("event.storms.ground", None, {})] if state.storms and not piece.is_fleet() else []
     for place in way.path[:-1]:
         city = theatre.city_at(place)
         own = own_in(state, place, piece.owner, (FIELD, INSIDE, BLOCKADE))
+        blockaders = [one for one in own if one.stand == BLOCKADE]
         if city is not None and holder(state, city) == NEUTRAL:
             lines.append(Line("neutral.pass", None, {"block": piece.id, "city": city.id}))
-        elif city is not None and piece.is_fleet() and is_blockading(state, piece, city):
+        elif city is not None and piece.is_fleet() and enemies_in(state, place, piece.owner, (INSIDE,)) and blockaders:
             lines.append(Line("blockade.control", None, {"block": piece.id, "city": city.id}))
-        if own and not passes(refuse_stack, components, theatre, state, piece, place):
+        if own and stack_refusal(components, theatre, state, piece, place) is not None:
             values = {"block": piece.id, "place": name_of(theatre, place), "blocks": len(own)}
             lines.append(Line("move.own-blocks", None, values))
     return lines
-
-
-def storm_lines(state: State, piece: Piece) -> list[Line]:
-    """Return that storms, which keep fleets in port, do not stop a ground block (rule event.storms)."""
-    return [Line("event.storms.ground", None, {})] if state.storms and not piece.is_fleet() else []
-
-
-def is_blockading(state: State, piece: Piece, city: City) -> bool:
-    """Tell whether fleets of a block's side blockade enemies in a port."""
-    inside = enemies_in(state, city.at, piece.owner, (INSIDE,))
-    return bool(inside) and bool(own_in(state, city.at, piece.owner, (BLOCKADE,)))
 
 
 def arrival_lines(state: State, piece: Piece, city: City | None) -> list[Line]:

@@ -7,15 +7,7 @@ from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.draw.battle import Label
-from rules_engine.athens_sparta.draw.close_hexes import (
-    SMALL,
-    TEXT,
-    Part,
-    city_shape,
-    names_svg,
-    stack_box,
-    stack_shape,
-)
+from rules_engine.athens_sparta.draw.close_hexes import SMALL, TEXT, Part, city_shape, names_svg, stack_box, stack_shape
 from rules_engine.athens_sparta.draw.close_marks import (
     HEAD,
     Point,

@@ -1,8 +1,6 @@
 """Battles in a whole game: where there must be one, what it does to the game move by move, and what comes after it
 (rules combat.when, pursuit.leave, sally.return, sicily.rounds, regroup.*, plunder.*, revolt.success)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
@@ -10,6 +8,7 @@ from rules_engine.athens_sparta.game.consequences import apply_consequences
 from rules_engine.athens_sparta.game.spending import points_of, sharers
 from rules_engine.athens_sparta.game.state import PLUNDER, REGROUP, State
 from rules_engine.athens_sparta.readings import SICILY_ROUNDS, chosen
+from rules_engine.athens_sparta.rules.battle.ends import named
 from rules_engine.athens_sparta.rules.battle.model import (
     ATTACKER,
     AWAY,
@@ -27,7 +26,6 @@ from rules_engine.athens_sparta.rules.battle.model import (
     next_to_leave,
     of_role,
 )
-from rules_engine.athens_sparta.rules.battle.moves import named
 from rules_engine.athens_sparta.rules.board import (
     BLOCKADE,
     FIELD,
@@ -51,8 +49,7 @@ from rules_engine.hexes import Position
 
 
 def due_fights(components: Components, state: State) -> list[Position]:
-    """List the hexes where there must be a fight: both sides stand in the field, or fleets meet (rule combat.when). In
-    Sicily nobody must (sicily.rounds)."""
+    """List the hexes where there must be a fight (rule combat.when). In Sicily nobody must (sicily.rounds)."""
     found = []
     for place in occupied(state):
         if place in state.settled or place == SICILY:
@@ -69,11 +66,15 @@ def is_revolt(state: State, place: Position) -> bool:
 
 
 def apply_battle_result(components: Components, state: State, lines: tuple[Line, ...]) -> Step:
-    """Apply to the game what the battle did, and what follows from it without a choice."""
+    """Apply to the game what the battle did, and what follows from it without a choice; eliminated blocks go to the
+    pool (rule replacement.pool)."""
     said = log_of(state, lines)
     if state.battle.round != 1 and any([line.rule == "combat.rounds" for line in said]):
         state = replace(state, crossed=())
-    state = with_losses(state)
+    for fighter in state.battle.force:
+        piece = piece_of(state, fighter.name)
+        if fighter.place != AWAY and piece.steps != fighter.steps and piece.is_on_map():
+            state = with_piece(state, piece.id, steps=fighter.steps) if fighter.steps > 0 else removed(state, piece.id)
     if state.target == SICILY and state.battle.phase in (PURSUIT, LEAVE):
         state = replace(state, battle=replace(state.battle, phase=OVER))
         at_once = chosen(state.readings, SICILY_ROUNDS) == "at-once"
@@ -86,54 +87,36 @@ def apply_battle_result(components: Components, state: State, lines: tuple[Line,
             returning.append(fighter.name)
     if returning:
         said.append(Line("sally.return", None, {"blocks": returning}))
-    battle = state.battle
-    if battle.phase == LEAVE and not next_to_leave(battle):
-        state = replace(state, battle=replace(battle, phase=OVER))
+    if state.battle.phase == LEAVE and not next_to_leave(state.battle):
+        state = replace(state, battle=replace(state.battle, phase=OVER))
     return Step(state, tuple(said))
 
 
 def sallies(state: State, fighter: Fighter) -> bool:
-    """Tell whether a block has come out of the city to fight, alone or with a relief (rules sally.when,
-    relief.attack)."""
+    """Tell whether a block has come out of the city to fight (rules sally.when, relief.attack)."""
     return fighter.role == ATTACKER and piece_of(state, fighter.name).stand == INSIDE
 
 
 def log_of(state: State, lines: tuple[Line, ...]) -> list[Line]:
     """Return the lines of the battle; nobody is told to retreat who goes back inside, disbands, or need not leave
-    Sicily; a relieving fleet has no port to blockade (rules pursuit.leave, sally.return, revolt.failure, sicily.rounds,
-    relief.inside)."""
+    Sicily; where they relieve their own city, fleets enter its port or retreat, as there is none to blockade (rules
+    pursuit.leave, sally.return, revolt.failure, sicily.rounds, relief.inside)."""
     found = []
     for line in lines:
-        if line.rule not in LEAVING:
-            found.append(line)
-            continue
-        line = leavers_line(state, line)
-        if line.values["blocks"] and state.target != SICILY:
-            found.append(line)
+        if line.rule in LEAVING:
+            blocks = [name for name in line.values["blocks"] if not sallies(state, named(state.battle, name))]
+            if not blocks or state.target == SICILY:
+                continue
+            if line.rule == "naval.after-rounds.choice" and state.cause == state.active:
+                line = Line("relief.inside.choice", None, {"blocks": blocks})
+            else:
+                line = replace(line, values={"blocks": blocks})
+        found.append(line)
     return found
 
 
 LEAVING = ("naval.no-pursuit", "pursuit.leave", "naval.left-outside", "naval.after-rounds.choice")
 """The lines that say who has to leave or to find a place after the last round."""
-
-
-def leavers_line(state: State, line: Line) -> Line:
-    """Name those alone that do not go back inside after a sally; where they relieve their own city, fleets enter its
-    port or retreat."""
-    blocks = [name for name in line.values["blocks"] if not sallies(state, named(state.battle, name))]
-    if line.rule == "naval.after-rounds.choice" and state.cause == state.active:
-        return Line("relief.inside.choice", None, {"blocks": blocks})
-    return replace(line, values={"blocks": blocks})
-
-
-def with_losses(state: State) -> State:
-    """Take over the steps that the battle left; eliminated blocks go to the pool (rule replacement.pool)."""
-    for fighter in state.battle.force:
-        piece = piece_of(state, fighter.name)
-        if fighter.place == AWAY or piece.steps == fighter.steps or not piece.is_on_map():
-            continue
-        state = removed(state, piece.id) if fighter.steps <= 0 else with_piece(state, piece.id, steps=fighter.steps)
-    return state
 
 
 def finish(components: Components, state: State) -> Step:
@@ -251,8 +234,7 @@ def can_regroup(components: Components, state: State) -> bool:
 
 
 def end_regroup(components: Components, state: State) -> Step:
-    """Go on to the plunder: the points of a captured city are for those that fought and stayed (rules plunder.points,
-    plunder.blocks)."""
+    """Go on to the plunder, for those that fought and stayed (rules plunder.points, plunder.blocks)."""
     state = replace(state, phase=PLUNDER, crossed=())
     if not state.build or not sharers(components, state):
         return Step(replace(state, build=0))

@@ -1,7 +1,5 @@
 """The set-up and the cards: hands, poor ones, and what is played (rules setup.*, card.*, deck.*, sicily.points)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -54,25 +52,13 @@ class Deck:
 
 @kept
 def deck_of(components: Any) -> Deck:
-    """Return the cards of the game, read once."""
-    return read_deck(components.plain)
-
-
-def read_deck(data: dict) -> Deck:
-    """Read from the plain components: "practice-deck"."""
-    cards = tuple([card for name in data["order"]["practice-deck"] for card in read_cards(data, name)])
-    return Deck(cards, {card.id: card for card in cards})
-
-
-def read_cards(data: dict, name: str) -> list[Card]:
-    """Return the equal cards of one row."""
-    row = data["practice-deck"][name]
-    return [Card(copy, row["points"], row["event"]) for copy in numbered(name, row["copies"])]
-
-
-def numbered(name: str, count: int) -> list[str]:
-    """Return the ids of equal cards; a single one keeps the plain name."""
-    return [name] if count == 1 else [name + "-" + str(index + 1) for index in range(count)]
+    """Return the cards of the game, read once; equal ones are numbered, a single one keeps the plain name."""
+    data, cards = components.plain, []
+    for name in data["order"]["practice-deck"]:
+        row = data["practice-deck"][name]
+        copies = [name] if row["copies"] == 1 else [name + "-" + str(index + 1) for index in range(row["copies"])]
+        cards += [Card(copy, row["points"], row["event"]) for copy in copies]
+    return Deck(tuple(cards), {one.id: one for one in cards})
 
 
 def ally_named(components: Any, event: str, die: int) -> str:
@@ -110,23 +96,18 @@ def hand_points(components: Components, state: State, side: str) -> int:
     return sum([card(components, name).points for name in hand_of(state, side)])
 
 
-def may_redeal(components: Components, state: State, side: str) -> bool:
-    """Tell whether a side may have a new hand: a poor one, or if the other player did it; once each (card.redeal,
-    card.redeal-once). In this phase `events` are the players' answers."""
-    if side in [asked for _, asked in state.events]:
-        return False
-    return is_poor(components, hand_points(components, state, side)) or (NEW, other(side)) in state.events
-
-
 def is_poor(components: Components, points: int) -> bool:
     """Tell whether a hand with so many movement points may be dealt again (rule card.redeal)."""
     return points <= components.number("deck.poor-hand")
 
 
 def next_redeal(components: Components, state: State) -> State:
-    """Go on to the first player who may have a new hand, or to the game turn."""
+    """Go on to the first player who may have a new hand, a poor one, or if the other player did it, once each, or to
+    the game turn (card.redeal, card.redeal-once). In this phase `events` are the players' answers."""
+    asked = [side for _, side in state.events]
     for side in SIDES:
-        if may_redeal(components, state, side):
+        is_able = is_poor(components, hand_points(components, state, side)) or (NEW, other(side)) in state.events
+        if side not in asked and is_able:
             return replace(state, active=side)
     return replace(state, phase=LAY if state.laying else PLAY, active=ATHENS, events=())
 

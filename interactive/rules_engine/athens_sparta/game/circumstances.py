@@ -1,8 +1,6 @@
 """How far the game, the turn and a battle are: for the head of the table (`Engine.situation`), and as what may decide
 about a move and shows neither in its picture nor in its words."""
 
-from __future__ import annotations
-
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.state import (
     ATTRITION,

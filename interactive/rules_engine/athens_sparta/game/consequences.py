@@ -1,13 +1,11 @@
 """Automatic updates after a phase or a battle: stands, neutral cities, fleets that change sides (rules
 control.update, defection.*, neutral.captured, persia.end)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.state import State
-from rules_engine.athens_sparta.rules.battle.defection import swap_line
+from rules_engine.athens_sparta.rules.battle.ends import defection_lines
 from rules_engine.athens_sparta.rules.board import (
     ASIDE,
     ATHENS,
@@ -29,6 +27,7 @@ from rules_engine.athens_sparta.rules.board import (
 )
 from rules_engine.athens_sparta.rules.control import enemies_in, holder, is_contested, stack_limits
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, City, Theatre, name_of, theatre_of
+from rules_engine.athens_sparta.rules.movement import MILETUS
 from rules_engine.core import Line, Step
 
 ENDED = "ended"
@@ -36,23 +35,20 @@ ENDED = "ended"
 
 def apply_consequences(components: Components, state: State) -> Step:
     """Apply what follows by itself at the end of a phase or battle: stands, neutral cities and fleets that change
-    sides."""
+    sides; Persia's support ends for good when Athens retakes Miletus (rule persia.end); half losses last as long as the
+    siege (siege.half-hit-lost)."""
+    captured = captured_neutrals(components, reset_pointless_sieges(components, state))
+    swapped = defecting_fleets(components, captured.state)
+    state, lines = swapped.state, [*captured.lines, *swapped.lines]
+    if state.persia == PERSIA and holder(state, theatre_of(components).by_id[MILETUS]) == ATHENS:
+        state = replace(state, persia=ENDED)
+        lines.append(Line("persia.end", None, {}))
     state = reset_pointless_sieges(components, state)
-    lines: list[Line] = []
-    for follow in (captured_neutrals, defecting_fleets, end_of_support):
-        step = follow(components, state)
-        state = step.state
-        lines += step.lines
-    return Step(with_halves(reset_pointless_sieges(components, state)), tuple(lines))
-
-
-def with_halves(state: State) -> State:
-    """Drop the half losses where a siege is over; they last as long as the siege (rule siege.half-hit-lost)."""
-    if not state.half:
-        return state
-    begun = [piece_of(state, name) for name in state.half]
-    kept = [piece.id for piece in begun if enemies_in(state, piece.at, piece.owner, (FIELD, BLOCKADE))]
-    return replace(state, half=tuple(kept))
+    if state.half:
+        begun = [piece_of(state, name) for name in state.half]
+        kept = [one.id for one in begun if enemies_in(state, one.at, one.owner, (FIELD, BLOCKADE))]
+        state = replace(state, half=tuple(kept))
+    return Step(state, tuple(lines))
 
 
 def reset_pointless_sieges(components: Components, state: State) -> State:
@@ -83,8 +79,7 @@ def proper_stand(components: Components, state: State, piece: Piece) -> str:
 
 
 def captured_neutrals(components: Components, state: State) -> Step:
-    """Give whoever captures a neutral city its blocks too, wherever they are (rules neutral.captured,
-    neutral.elsewhere)."""
+    """Give a captured neutral city's blocks to its captor, wherever they are (neutral.captured, neutral.elsewhere)."""
     lines = []
     for city in theatre_of(components).cities:
         if city.side != NEUTRAL or city.id not in [name for name, _ in state.allies]:
@@ -126,28 +121,33 @@ def gone_over(state: State, city: City, side: str) -> State:
 
 
 def defecting_fleets(components: Components, state: State) -> Step:
-    """Replace the fleets of cities that changed sides by their twins, at home and as strong (rules defection.*)."""
-    lines = []
-    theatre = theatre_of(components)
+    """Replace the fleets of cities that changed sides by their twins, at home or in the pool, as strong (rules
+    defection.*)."""
+    lines, theatre = [], theatre_of(components)
     for name in components.plain["defecting-fleets"]:
-        side = holder(state, theatre.by_id[name])
-        for piece in fleets_of(state, name):
-            if piece.stand != ASIDE and piece.owner != side and side in SIDES:
-                lines += swap_lines(theatre, state, piece, side)
-                state = replaced_by_twin(state, piece, theatre.by_id[name])
+        city, fleets = theatre.by_id[name], fleets_of(state, name)
+        side = holder(state, city)
+        for fleet in fleets:
+            if fleet.stand == ASIDE or fleet.owner == side or side not in SIDES:
+                continue
+            lines += swap_lines(theatre, state, fleet, side)
+            (twin,) = [one for one in fleets if one.id != fleet.id]
+            state = with_piece(state, fleet.id, steps=0, stand=ASIDE, at=NOWHERE)
+            if fleet.stand == POOL:
+                state = with_piece(state, twin.id, stand=POOL)
+            else:
+                steps = min(fleet.steps, twin.sort.steps)
+                state = with_piece(state, twin.id, steps=steps, stand=FIELD, at=city.at)
     return Step(state, tuple(lines))
 
 
 def swap_lines(theatre: Theatre, state: State, fleet: Piece, side: str) -> list[Line]:
     """Return what happens to a fleet whose city is a side's now (rules defection.swap, defection.strength,
     defection.back, defection.pool, defection.busy)."""
-    city = fleet.sort.home
-    if fleet.stand == POOL:
-        return [Line("defection.pool", None, {"city": city, "side": side})]
-    place = name_of(theatre, fleet.at)
+    city, place = fleet.sort.home, POOL if fleet.stand == POOL else name_of(theatre, fleet.at)
+    lines = defection_lines(city, side, fleet.steps, place)
     busy = fleet.stand in (BLOCKADE, PATROL) or bool(enemies_in(state, fleet.at, fleet.owner, (FIELD, BLOCKADE)))
-    lines = [swap_line(city, side, place), Line("defection.strength", None, {"steps": fleet.steps})]
-    if busy and place != city:
+    if busy and place not in (city, POOL):
         lines.append(Line("defection.busy", None, {"block": fleet.id, "city": city, "place": place}))
     return lines
 
@@ -157,20 +157,3 @@ def fleets_of(state: State, city: str) -> list[Piece]:
     twins = [piece for piece in state.pieces if piece.sort.waits == TWIN and piece.sort.home == city]
     own = [piece for piece in state.pieces if piece.sort.home == city and piece.is_fleet() and piece.sort.waits != TWIN]
     return own[:1] + twins
-
-
-def replaced_by_twin(state: State, fleet: Piece, city: City) -> State:
-    """Put the twin in the place of the fleet, in the city or in the pool."""
-    (twin,) = [piece for piece in fleets_of(state, city.id) if piece.id != fleet.id]
-    state = with_piece(state, fleet.id, steps=0, stand=ASIDE, at=NOWHERE)
-    if fleet.stand == POOL:
-        return with_piece(state, twin.id, stand=POOL)
-    return with_piece(state, twin.id, steps=min(fleet.steps, twin.sort.steps), stand=FIELD, at=city.at)
-
-
-def end_of_support(components: Components, state: State) -> Step:
-    """End Persia's support: it ends for good when Athens retakes Miletus (rule persia.end)."""
-    city = theatre_of(components).by_id["miletus"]
-    if state.persia != PERSIA or holder(state, city) != ATHENS:
-        return Step(state)
-    return Step(replace(state, persia=ENDED), (Line("persia.end", None, {}),))

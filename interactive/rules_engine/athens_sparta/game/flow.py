@@ -1,7 +1,5 @@
 """What comes after what: phases, player turns, game turns, Olympiads (rules olympiad.*, turn.*)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
@@ -35,11 +33,11 @@ from rules_engine.athens_sparta.game.state import (
     as_begun,
 )
 from rules_engine.athens_sparta.rules.battle.model import OVER as BATTLE_OVER
-from rules_engine.athens_sparta.rules.board import ATHENS, MOVEMENT, NOWHERE, SPARTA, other
+from rules_engine.athens_sparta.rules.board import ATHENS, MOVEMENT, NOWHERE, SPARTA, occupied, other
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.replacement import unpaying_cities
-from rules_engine.athens_sparta.rules.sieges import due_places, hungry, is_fed, is_hellespont_closed
+from rules_engine.athens_sparta.rules.sieges import hungry, is_fed, is_hellespont_closed, rolls_at
 from rules_engine.core import Line, Step
 
 
@@ -128,7 +126,7 @@ def end_combat(components: Components, state: State) -> Step:
 def begin_attrition(components: Components, state: State) -> State:
     """Begin attrition: the active player rolls for everybody in sieges and blockades (rule turn.attrition)."""
     state = replace(state, phase=ATTRITION)
-    return replace(state, due=due_places(components, state))
+    return replace(state, due=tuple([place for place in occupied(state) if rolls_at(components, state, place)]))
 
 
 def attrition_alone(components: Components, state: State, side: str) -> Step:
@@ -153,8 +151,7 @@ def after_attrition(components: Components, state: State) -> Step:
 
 
 def end_player_turn(components: Components, state: State) -> Step:
-    """End a player turn: then comes the second player, or the end of the game turn (rules turn.second,
-    olympiad.turn)."""
+    """End a player turn: the second player, or the end of the game turn (rules turn.second, olympiad.turn)."""
     if state.active != state.first:
         return end_game_turn(components, state)
     if state.cause == EARTHQUAKE:
@@ -164,7 +161,7 @@ def end_player_turn(components: Components, state: State) -> Step:
 
 
 def end_game_turn(components: Components, state: State) -> Step:
-    """End a game turn: sudden victory, the next cards, or the end of the Olympiad (rules victory.main-city,
+    """End a game turn: sudden victory, the next cards, or the end of the Olympiad (victory.main-city,
     olympiad.length)."""
     state = replace(
         state, played=(), first="", storms=False, betrayed="", cause="", settled=(), target=NOWHERE, moved=(), came=()
@@ -185,8 +182,8 @@ def end_game_turn(components: Components, state: State) -> Step:
 
 
 def turns_of(components: Components, state: State) -> int:
-    """Return how many game turns the Olympiad has: one for each card; fewer in the first where cards lie on Sicily
-    (rules olympiad.length, sicily.points)."""
+    """Return the game turns of the Olympiad, fewer in the first with cards on Sicily (olympiad.length,
+    sicily.points)."""
     short = state.olympiad == 1 and state.laid
     return components.number("sicily.first-hand" if short else "olympiad.turns")
 

@@ -1,7 +1,5 @@
 """Whether a position can be (`Engine.possible`)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 
@@ -115,20 +113,14 @@ def wrong_pieces(components: Components, state: State) -> str | None:
     for name in components.plain["defecting-fleets"]:
         if len([piece for piece in fleets_of(state, name) if piece.stand != ASIDE]) > 1:
             return "defection.swap"
-    for piece in state.pieces:
-        if not piece.is_on_map():
-            continue
-        rule = wrong_side(state, piece) or wrong_place(theatre, state, piece)
+    for piece in [piece for piece in state.pieces if piece.is_on_map()]:
+        is_neutral, is_ally = piece.sort.side == NEUTRAL, (piece.sort.home, piece.owner) in state.allies
+        if not (is_ally if is_neutral else piece.owner == piece.sort.side):
+            return "neutral.ally" if is_neutral else "block.colours"
+        rule = wrong_place(theatre, state, piece)
         if rule is not None:
             return rule
     return None
-
-
-def wrong_side(state: State, piece: Piece) -> str | None:
-    """Return the rule about a block on the map for a side to which it does not belong."""
-    if piece.sort.side != NEUTRAL:
-        return None if piece.owner == piece.sort.side else "block.colours"
-    return None if (piece.sort.home, piece.owner) in state.allies else "neutral.ally"
 
 
 def wrong_place(theatre: Theatre, state: State, piece: Piece) -> str | None:

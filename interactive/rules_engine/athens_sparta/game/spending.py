@@ -1,22 +1,20 @@
 """Build points: what a side has, what a step costs, who may grow for them after an event or a capture, and how they end
 a game (rules replacement.*, neutral.points, event.points-spent, plunder.*, victory.*)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.cards import syracuse_points
 from rules_engine.athens_sparta.game.consequences import apply_consequences
 from rules_engine.athens_sparta.game.state import COMBAT, EVENTS, OVER, State
-from rules_engine.athens_sparta.rules.board import ATHENS, FIELD, INSIDE, NOWHERE, PERSIA, SIDES, SPARTA, Piece
+from rules_engine.athens_sparta.rules.board import ATHENS, FIELD, INSIDE, NOWHERE, PERSIA, SIDES, SPARTA, Piece, other
 from rules_engine.athens_sparta.rules.control import holder, own_in
 from rules_engine.athens_sparta.rules.map import City, theatre_of
 from rules_engine.athens_sparta.rules.movement import MILETUS
 from rules_engine.athens_sparta.rules.replacement import (
     GAME_TURN,
-    check_after,
-    city_income,
+    LAST,
+    OLYMPIAD,
     city_worth,
     counts,
     decided,
@@ -51,25 +49,15 @@ def unpaid_refusal(state: State, needed: int) -> Refused | None:
     return Refused("replacement.points.short", {"needed": needed, "points": state.build})
 
 
-def sicily_worth(components: Components, state: State) -> int | None:
-    """Return what the cards on Sicily show; None where the players did not agree on that (rule sicily.points)."""
-    return syracuse_points(components, state) if state.laid else None
-
-
 def income(components: Components, state: State, side: str) -> int:
-    """Return the build points that a side has now (rule replacement.points)."""
-    return city_income(components, state, side, sicily_worth(components, state))
-
-
-def unpaid_income(components: Components, state: State, side: str) -> int:
-    """Return the build points of a side's cities that bring it none now (rules replacement.besieged,
-    victory.besieged)."""
-    return sum([points_of(components, state, city) for city in unpaying_cities(components, state, side)])
+    """Return the build points of a side's cities that nobody besieges or blockades (rule replacement.points)."""
+    cities = [city for city in theatre_of(components).cities if counts(state, city, side)]
+    return sum([points_of(components, state, city) for city in cities])
 
 
 def points_of(components: Components, state: State, city: City) -> int:
-    """Return the build points of a city."""
-    return city_worth(city.id, city.points, sicily_worth(components, state))
+    """Return the build points of a city; of Syracuse what the cards there show, if any do (rule sicily.points)."""
+    return city_worth(city.id, city.points, syracuse_points(components, state) if state.laid else None)
 
 
 def unused_lines(state: State) -> tuple[Line, ...]:
@@ -129,16 +117,14 @@ def end_plunder(components: Components, state: State) -> Step:
 
 
 def victory_points(components: Components, state: State, side: str) -> int:
-    """Return the build points that count at the end of an Olympiad (rules victory.points, victory.besieged,
-    persia.price)."""
+    """Return the build points that count in the end (victory.points, victory.besieged, persia.price)."""
     miletus = counts(state, theatre_of(components).by_id[MILETUS], side)
     supported = has_support(side, state.persia == PERSIA)
     return income(components, state, side) - persian_loss(components, supported, miletus)
 
 
 def check_turn(components: Components, state: State) -> Step:
-    """Check at the end of a game turn whether a main city has fallen, or both (rules victory.main-city,
-    victory.both-cities)."""
+    """Check whether a main city has fallen, or both (rules victory.main-city, victory.both-cities)."""
     lost = fallen(components, state)
     points = {side: victory_points(components, state, side) for side in SIDES}
     winner, _ = decided(components, points, lost, GAME_TURN)
@@ -150,37 +136,26 @@ def check_turn(components: Components, state: State) -> Step:
 
 
 def check_olympiad(components: Components, state: State) -> Step:
-    """Check at the end of an Olympiad for enough points, and for the last one (rules victory.points, victory.last)."""
+    """Check at the end of an Olympiad for enough points, and for the last one (rules victory.points, victory.last).
+    Points of besieged and blockaded cities do not count (victory.besieged), nor Miletus for Sparta while Persia
+    supports it, which counts once the support has ended (persia.price, persia.price-end)."""
     points = {side: victory_points(components, state, side) for side in SIDES}
-    check = Line("victory.check", None, {"athens": points[ATHENS], "sparta": points[SPARTA]})
-    found = [check, *besieged_lines(components, state), *miletus_lines(components, state)]
-    winner, rule = decided(components, points, [], check_after(components, state.olympiad))
+    lines = [Line("victory.check", None, {"athens": points[ATHENS], "sparta": points[SPARTA]})]
+    for side in SIDES:
+        unpaid = sum([points_of(components, state, city) for city in unpaying_cities(components, state, side)])
+        lines += [Line("victory.besieged", None, {"side": side, "points": unpaid})] if unpaid else []
+    if state.persia and counts(state, theatre_of(components).by_id[MILETUS], SPARTA):
+        values = {"name": MILETUS, "points": persian_loss(components, True, True)}
+        lines.append(Line("persia.price" if state.persia == PERSIA else "persia.price-end", None, values))
+    is_last = state.olympiad >= components.number("olympiad.last")
+    winner, rule = decided(components, points, [], LAST if is_last else OLYMPIAD)
     if winner is None:
-        return Step(state, tuple(found))
+        return Step(state, tuple(lines))
     line = Line("victory.last", None, {"olympiads": state.olympiad})
     if rule == "victory.points":
         line = Line("victory.points", None, {"side": winner, "points": points[winner]})
     step = won(state, winner, line)
-    return Step(step.state, tuple(found) + tuple(step.lines))
-
-
-def besieged_lines(components: Components, state: State) -> list[Line]:
-    """Return how many build points of besieged and blockaded cities do not count for a side (rule victory.besieged)."""
-    lines = []
-    for side in SIDES:
-        points = unpaid_income(components, state, side)
-        lines += [Line("victory.besieged", None, {"side": side, "points": points})] if points else []
-    return lines
-
-
-def miletus_lines(components: Components, state: State) -> list[Line]:
-    """Return that Miletus does not count for Sparta while Persia supports it, and that it counts once the support has
-    ended (rules persia.price, persia.price-end)."""
-    city = theatre_of(components).by_id[MILETUS]
-    if not counts(state, city, SPARTA) or not state.persia:
-        return []
-    values = {"name": MILETUS, "points": persian_loss(components, True, True)}
-    return [Line("persia.price" if state.persia == PERSIA else "persia.price-end", None, values)]
+    return Step(step.state, (*lines, *step.lines))
 
 
 def final_points(components: Components, state: State) -> Table | None:
@@ -188,10 +163,8 @@ def final_points(components: Components, state: State) -> Table | None:
     victory.points, victory.last, victory.both-cities)."""
     if state.won is None or state.won[1] not in ("victory.points", "victory.last", "victory.both-cities"):
         return None
-    sides = [state.won[0]] + [side for side in SIDES if side != state.won[0]]
-    return Table(
-        "final", ("side", "points"), tuple([(side, victory_points(components, state, side)) for side in sides])
-    )
+    rows = [(side, victory_points(components, state, side)) for side in (state.won[0], other(state.won[0]))]
+    return Table("final", ("side", "points"), tuple(rows))
 
 
 def won(state: State, side: str, line: Line) -> Step:

@@ -1,7 +1,5 @@
 """A position of the whole game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -76,8 +74,7 @@ class State:
 
 
 def as_begun(state: State) -> State:
-    """Return the position at the beginning of the replacement phase, on which both sides decide (rules
-    olympiad.secret, control.update)."""
+    """Return the position at the beginning of the replacement phase (rules olympiad.secret, control.update)."""
     return replace(state, pieces=state.before, before=()) if state.before else state
 
 

@@ -1,7 +1,5 @@
 """A position of the whole game, or of a battle alone, as plain JSON."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 
@@ -95,8 +93,7 @@ def write_state(components: Components, state: Any) -> dict:
 
 @kept
 def state_codec(components: Components) -> Codec:
-    """Declare a position: {"olympiad", "turn", "phase", "active", "pieces": [[block, owner, q, r, steps, stand]],
-    …}."""
+    """Declare a position: {"olympiad", "turn", "pieces": [[block, owner, q, r, steps, stand]], …}."""
     pieces = pieces_codec(components)
     return record(
         State,

@@ -1,8 +1,6 @@
 """What a player may know (rules information.hidden, block.hidden, combat.reveal, blockade.face-up), and what everybody
 knows: for a viewer who is neither side, the blocks and cards of both are hidden."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -32,8 +30,7 @@ class View:
 
 
 def view(state: State, player: str) -> View:
-    """Return what a player knows: all own blocks, those of the enemy that lie face up, and where the others stand (rule
-    information.hidden)."""
+    """Return what a player knows: own blocks, those face up, where the others stand (rule information.hidden)."""
     state = as_before(state, player)
     upright = [piece for piece in state.pieces if is_covered(state, piece, player)]
     names = [piece.id for piece in upright]
@@ -43,8 +40,8 @@ def view(state: State, player: str) -> View:
         known,
         pieces=tuple([piece for piece in state.pieces if piece.id not in names]),
         before=tuple([piece for piece in state.before if piece.id not in names]),
-        began=known_starts(names, state.began),
-        came=known_ways(names, state.came),
+        began=known_rows(names, state.began),
+        came=known_rows(names, state.came),
         losing=(state.losing[0], state.losing[1], known_names(names, state.losing[2])),
         **lists,
     )
@@ -71,43 +68,29 @@ def is_open(components: Components, state: State) -> bool:
 
 
 def known_names(hidden: list[str], names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names that are known, then HIDDEN for each of the others: where one stood in the list could tell
-    it."""
+    """Return the names that are known, then HIDDEN for each other: its place in the list could tell it."""
     known = [name for name in names if name not in hidden]
     return tuple(known + [HIDDEN] * (len(names) - len(known)))
 
 
-def known_ways(hidden: list[str], came: tuple[tuple[str, Position], ...]) -> tuple[tuple[str, Position], ...]:
-    """Read from which hexes blocks came, the known blocks by name, then HIDDEN for the others, by hex."""
-    known = [(name, place) for name, place in came if name not in hidden]
-    places = sorted([place for name, place in came if name in hidden])
-    return tuple(known + [(HIDDEN, place) for place in places])
-
-
-def known_starts(
-    hidden: list[str], began: tuple[tuple[str, Position, str], ...]
-) -> tuple[tuple[str, Position, str], ...]:
-    """Return where blocks stood when the phase began, the known blocks by name, then HIDDEN for the others, by hex."""
-    known = [start for start in began if start[0] not in hidden]
-    others = sorted([(place, stand) for name, place, stand in began if name in hidden])
-    return tuple(known + [(HIDDEN, place, stand) for place, stand in others])
+def known_rows(hidden: list[str], rows: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return rows that begin with the name of a block: those of known blocks, then HIDDEN for the others, sorted."""
+    known = [row for row in rows if row[0] not in hidden]
+    return tuple(known + [(HIDDEN, *rest) for rest in sorted([row[1:] for row in rows if row[0] in hidden])])
 
 
 def without_secret_cards(state: State, player: str) -> State:
-    """Return the own hand alone, no pile, and HIDDEN for cards that the enemy has laid face down, on Sicily or in this
-    turn."""
-    played, laid = state.played, state.laid
-    if len(played) < len(SIDES):
-        played = face_down(played, player)
-    if SYRACUSE not in [name for name, _ in state.allies]:
-        laid = face_down(laid, player)
+    """Return the own hand alone, no pile, and HIDDEN for cards that the enemy has laid or played face down."""
+    played = tuple([(side, card if side == player else HIDDEN) for side, card in state.played])
+    laid = tuple([(side, card if side == player else HIDDEN) for side, card in state.laid])
     hands = tuple([(side, cards) for side, cards in state.hands if side == player])
-    return replace(state, hands=hands, pile=(HIDDEN,) * len(state.pile), played=played, laid=laid)
-
-
-def face_down(cards: tuple[tuple[str, str], ...], player: str) -> tuple[tuple[str, str], ...]:
-    """Return (side, card) with HIDDEN for the cards of the enemy."""
-    return tuple([(side, card if side == player else HIDDEN) for side, card in cards])
+    return replace(
+        state,
+        hands=hands,
+        pile=(HIDDEN,) * len(state.pile),
+        played=played if len(state.played) < len(SIDES) else state.played,
+        laid=laid if SYRACUSE not in [name for name, _ in state.allies] else state.laid,
+    )
 
 
 def as_before(state: State, player: str) -> State:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.rules.board import SIDES, Board, Piece, came_from, here, other, passes, refused_by
+from rules_engine.athens_sparta.rules.board import SIDES, Board, Piece, came_from, here, other
 from rules_engine.athens_sparta.rules.control import (
     ENEMY,
     VACANT,
@@ -30,20 +30,20 @@ from rules_engine.athens_sparta.rules.map import (
     theatre_of,
 )
 from rules_engine.athens_sparta.rules.movement import (
+    engaged_refusal,
     is_attack,
     is_caught,
+    is_goal,
     march_goals,
-    may_end_at,
+    mover_refusal,
+    operation_refusal,
     operation_ways,
-    refuse_engaged,
-    refuse_mover,
-    refuse_operation,
-    refuse_voyage,
     sea_goals,
     strait_loss,
     voyage_goals,
+    voyage_refusal,
 )
-from rules_engine.athens_sparta.rules.retreats import haven_lines, refuse_regroup, refuse_retreat
+from rules_engine.athens_sparta.rules.retreats import haven_lines, regroup_refusal, retreat_refusal
 from rules_engine.athens_sparta.rules.routes import (
     Way,
     bar_of_strait,
@@ -62,19 +62,19 @@ REGROUP = "regroup"
 
 def open_ways(components: Components, state: Board, piece: Piece) -> list[Way]:
     """Return the operation moves that are legal now."""
-    if not passes(refuse_mover, components, state, piece):
+    if mover_refusal(components, state, piece) is not None:
         return []
-    return [
-        way for way in operation_ways(components, state, piece) if passes(refuse_way, components, state, piece, way)
-    ]
+    ways = operation_ways(components, state, piece)
+    return [way for way in ways if way_refusal(components, state, piece, way) is None]
 
 
-def refuse_way(components: Components, state: Board, piece: Piece, way: Way) -> None:
+def way_refusal(components: Components, state: Board, piece: Piece, way: Way) -> Refused | None:
     """Refuse a way that the block does not end: it may not, or an enemy fleet turns it back at a strait (rule
     terrain.strait-fleet)."""
-    refuse_operation(components, state, piece, way)
-    if is_caught(theatre_of(components), state, piece, way):
-        raise Refused("terrain.strait-fleet.caught", {"steps": strait_loss(components)})
+    refused = operation_refusal(components, state, piece, way)
+    if refused is None and is_caught(theatre_of(components), state, piece, way):
+        return Refused("terrain.strait-fleet.caught", {"steps": strait_loss(components)})
+    return refused
 
 
 def barred(refused: Refused) -> Refusal:
@@ -88,9 +88,10 @@ def strategic_ways(components: Components, state: Board, piece: Piece) -> list[t
     found = [("march", place, hexes) for place, hexes in march_goals(components, state, piece)]
     if not state.storms:
         found += [("sail", city.at, hexes) for city, hexes in sea_goals(components, state, piece)]
-    legal = [row for row in found if may_end_at(components, state, piece, row[1])]
+    is_free = engaged_refusal(components, state, piece) is None
+    legal = [row for row in found if is_free and is_goal(components, state, piece, row[1])]
     goals = voyage_goals(components, state, piece)
-    legal += [("voyage", place, 0) for place in goals if passes(refuse_voyage, components, state, piece, place)]
+    legal += [("voyage", place, 0) for place in goals if voyage_refusal(components, state, piece, place) is None]
     return [(kind, Way(place, piece.at, hexes, ())) for kind, place, hexes in legal]
 
 
@@ -98,7 +99,7 @@ def goal_rows(components: Components, state: Board, piece: Piece) -> list[tuple]
     """Return a row for each city within reach, and for each side from which it can be attacked: over the city beyond
     it, else where that side lies; the nearest first."""
     theatre = theatre_of(components)
-    stuck = refused_by(refuse_mover, components, state, piece)
+    stuck = mover_refusal(components, state, piece)
     if stuck is not None:
         return [(piece.id, 0, None, barred(stuck), None)]
     rows: list[tuple] = []
@@ -114,7 +115,7 @@ def goal_rows(components: Components, state: Board, piece: Piece) -> list[tuple]
         if attack and not piece.is_fleet():
             before = theatre.city_at(way.via)
             side = before.id if before is not None else DIRECTIONS[neighbours(way.place).index(way.via)]
-        refused = refused_by(refuse_way, components, state, piece, way)
+        refused = way_refusal(components, state, piece, way)
         if refused is not None:
             rows.append((city.id, way.hexes, side, barred(refused), None))
         else:
@@ -147,9 +148,9 @@ def what_line(components: Components, state: Board, piece: Piece, way: Way, city
 
 def strategic_rows(components: Components, state: Board, piece: Piece) -> list[tuple]:
     """List marches, sea moves and the voyage to Sicily, of cities only."""
-    refused = refused_by(refuse_mover, components, state, piece)
+    refused = mover_refusal(components, state, piece)
     if refused is None and piece.at != SICILY:
-        refused = refused_by(refuse_engaged, components, state, piece)
+        refused = engaged_refusal(components, state, piece)
     if refused is not None:
         return [(piece.id, None, 0, barred(refused))]
     theatre, rows = theatre_of(components), []
@@ -179,9 +180,9 @@ def leaving_rows(components: Components, state: Board, piece: Piece, leaves: str
     is_open = Line("regroup.ground.open", None, {}) if leaves == REGROUP else Line("retreat.turn.open", None, {})
     for place in [place for place in places if place != piece.at]:
         if leaves == REGROUP:
-            refused = refused_by(refuse_regroup, components, board, piece, place)
+            refused = regroup_refusal(components, board, piece, place)
         else:
-            refused = refused_by(refuse_retreat, components, board, piece, place, attacks)
+            refused = retreat_refusal(components, board, piece, place, attacks)
         said = [barred(refused)] if refused is not None else haven_lines(components, board, piece, place) or [is_open]
         rows.append((name_of(theatre, place), said[0]))
     return rows

@@ -16,21 +16,14 @@ from rules_engine.athens_sparta.positions.map_report import (
     leaving_rows,
     move_tables,
     open_ways,
-    refuse_way,
     side_rows,
     stack_tables,
     strategic_ways,
     summary,
     summary_line,
+    way_refusal,
 )
-from rules_engine.athens_sparta.readings import (
-    OPTIONS,
-    PASS_LIMIT,
-    SEA_PASSAGE,
-    STRAIT_CONTROL,
-    chosen,
-    read_readings,
-)
+from rules_engine.athens_sparta.readings import OPTIONS, PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL, chosen, read_readings
 from rules_engine.athens_sparta.rules.board import (
     ATHENS,
     FIELD,
@@ -42,7 +35,6 @@ from rules_engine.athens_sparta.rules.board import (
     departed,
     here,
     other,
-    passes,
     piece_of,
     roster_of,
     waiting,
@@ -52,11 +44,11 @@ from rules_engine.athens_sparta.rules.board import (
 )
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, theatre_of
-from rules_engine.athens_sparta.rules.movement import is_attack, operation_ways, refuse_mover
+from rules_engine.athens_sparta.rules.movement import is_attack, mover_refusal, operation_ways
 from rules_engine.athens_sparta.rules.routes import Way
 from rules_engine.codec import Codec, checked, field, flag, inline, list_of, one_of, record, row_of, whole
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, ON, READING, SWITCH, Control
-from rules_engine.core import Answer, BadInput, Line, Table, kept
+from rules_engine.core import Answer, BadInput, Line, Table, kept, must
 from rules_engine.hexes import FAR
 from rules_engine.hexes import Position as Hex
 from rules_engine.living import LivingPosition
@@ -196,7 +188,7 @@ def ways_now(components: Components, position: Position, state: Board, piece: Pi
         return []
     if not position.strategic:
         return open_ways(components, state, piece)
-    if not passes(refuse_mover, components, state, piece):
+    if mover_refusal(components, state, piece) is not None:
         return []
     return [way for _, way in strategic_ways(components, state, piece)]
 
@@ -345,7 +337,7 @@ def press_go(components: Components, position: Position, value: str) -> Position
         raise BadInput("go", value, "a chosen block")
     state = state_of(components, position)
     piece = piece_of(state, position.chosen)
-    refuse_mover(components, state, piece)
+    must(mover_refusal(components, state, piece))
     if kind == "move":
         found = [way for way in operation_ways(components, state, piece) if way.via == via]
     else:
@@ -354,7 +346,7 @@ def press_go(components: Components, position: Position, value: str) -> Position
     if not ways:
         raise BadInput("go", value, "a way of the chosen block")
     if kind == "move":
-        refuse_way(components, state, piece, ways[0])
+        must(way_refusal(components, state, piece, ways[0]))
     return moved(position, piece, ways[0])
 
 

@@ -1,7 +1,5 @@
-"""The blocks as they are printed (rules block.*: practice values of the data) and on the map, and what the rules read of
-a game: where they are, whose, and what has moved."""
-
-from __future__ import annotations
+"""The blocks as they are printed (rules block.*: practice values) and on the map, and what the rules read of a game:
+where they are, whose, and what has moved."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -52,24 +50,15 @@ class Roster:
 
 @kept
 def roster_of(components: Any) -> Roster:
-    """Return the blocks of the game, read once."""
-    return read_roster(components.plain)
-
-
-def read_roster(data: dict) -> Roster:
-    """Read from the plain components: "roster", "block-types" and "revolt-blocks"."""
-    sorts = tuple([sort for row in data["roster"]["groups"] for sort in read_group(data, row)])
-    return Roster(sorts, {sort.id: sort for sort in sorts})
-
-
-def read_group(data: dict, row: list) -> list[Sort]:
-    """Return the equal blocks of one row: side, type, home, steps, letter, number, where they wait, all their names."""
-    side, kind, home, steps, letter, number, waits, *names = row
-    abilities = data["block-types"][kind] if kind in data["block-types"] else data["revolt-blocks"][kind]
-    return [
-        Sort(name, side, kind, home, steps, letter, number, waits, abilities["move"], abilities["cost"])
-        for name in names
-    ]
+    """Return the blocks of the game, read once from the plain components "roster", "block-types" and "revolt-blocks": a
+    row has side, type, home, steps, letter, number, where they wait, and the names of equal blocks."""
+    data, sorts = components.plain, []
+    for row in data["roster"]["groups"]:
+        side, kind, home, steps, letter, number, waits, *names = row
+        abilities = data["block-types"][kind] if kind in data["block-types"] else data["revolt-blocks"][kind]
+        move, cost = abilities["move"], abilities["cost"]
+        sorts += [Sort(name, side, kind, home, steps, letter, number, waits, move, cost) for name in names]
+    return Roster(tuple(sorts), {sort.id: sort for sort in sorts})
 
 
 ATHENS, SPARTA = "athens", "sparta"
@@ -232,8 +221,7 @@ def memo_of(board: Board) -> dict[Any, Any]:
 
 
 def counted_in(board: Board, place: Position) -> list[Piece]:
-    """Return the blocks by which control of a hex is judged: those there now; in a movement phase those that were there
-    when it began (rule control.update)."""
+    """Return the blocks by which control of a hex is judged: of the beginning of a movement phase (control.update)."""
     if board.phase != MOVEMENT or not (board.began or board.moved):
         return here(board, place)
     answers = memo_of(board)
@@ -243,8 +231,7 @@ def counted_in(board: Board, place: Position) -> list[Piece]:
 
 
 def pieces_as_begun(board: Board) -> tuple[Piece, ...]:
-    """Return all blocks where they were when the movement phase began; one that has moved and is not noted is
-    nowhere."""
+    """Return all blocks where the movement phase found them; one that has moved and is not noted is nowhere."""
     noted = {name: (at, stand) for name, at, stand in board.began}
     found = []
     for piece in board.pieces:
@@ -310,8 +297,7 @@ def with_piece(board: Table, name: str, **changes: Any) -> Table:
 
 
 def weakened(board: Table, name: str, steps: int = 1) -> Table:
-    """Take steps from a block; with the last one it goes to the pool, revolt blocks leave the game
-    (replacement.pool)."""
+    """Take steps from a block; with the last one it goes to the pool or leaves the game (replacement.pool)."""
     piece = piece_of(board, name)
     if piece.steps > steps:
         return with_piece(board, name, steps=piece.steps - steps)

@@ -1,7 +1,8 @@
 """Who holds a city, a hex, the sea around a port, and how many blocks a hex and its sides bear (rules control.*,
 siege.control, siege.port, sea-control.*, move.stacking, move.hexside)."""
 
-from __future__ import annotations
+from collections.abc import Sequence
+from typing import Any
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.readings import SEA_PASSAGE, chosen
@@ -14,7 +15,6 @@ from rules_engine.athens_sparta.rules.board import (
     Board,
     Piece,
     counted_in,
-    crossings,
     here,
     memo_of,
     other,
@@ -33,8 +33,7 @@ def is_contested(components: Components, board: Board, place: Position) -> bool:
 
 
 def naval_meeting(board: Board, place: Position) -> bool:
-    """Tell whether fleets in the field meet enemy fleets that blockade or patrol (rules naval.battle,
-    patrol.attacked)."""
+    """Tell whether fleets in the field meet enemy fleets at their posts (rules naval.battle, patrol.attacked)."""
     for piece in here(board, place):
         if piece.stand == FIELD and piece.is_fleet():
             around = enemies_in(board, place, piece.owner, (BLOCKADE, PATROL))
@@ -47,8 +46,7 @@ FRIENDLY, ENEMY, VACANT = "friendly", "enemy", "vacant"
 
 
 def printed_side(board: Board, city: City) -> str:
-    """Return whose an empty city is: its colour, or the side that a neutral city has joined (city.sides,
-    neutral.ally)."""
+    """Return whose an empty city is: its colour, or whom a neutral one has joined (city.sides, neutral.ally)."""
     if city.side == NEUTRAL:
         for name, side in board.allies:
             if name == city.id:
@@ -119,14 +117,12 @@ def is_blockaded(board: Board, place: Position, side: str) -> bool:
 
 
 def is_beset(board: Board, city: City, side: str) -> bool:
-    """Tell whether a city is besieged or blockaded: such a city gives no build points (rules replacement.besieged,
-    victory.besieged)."""
+    """Tell whether a city is besieged or blockaded and gives no points (replacement.besieged, victory.besieged)."""
     return is_besieged(board, city, side) or is_blockaded(board, city.at, side)
 
 
 def status(theatre: Theatre, board: Board, place: Position, side: str) -> str:
-    """Return what a hex is to a side's ground blocks (rules control.kinds, siege.control); a sacred place is never an
-    enemy's (city.oracle-hex)."""
+    """Return what a hex is to a side's ground blocks (control.kinds, siege.control, city.oracle-hex)."""
     answers = memo_of(board)
     if (place, side) not in answers:
         answers[place, side] = found_status(theatre, board, place, side)
@@ -167,8 +163,8 @@ def is_open_port(board: Board, city: City, side: str) -> bool:
 
 
 def is_closed_sea(theatre: Theatre, board: Board, place: Position, side: str) -> bool:
-    """Tell whether fleets may not pass a hex when they move strategically, retreat or regroup (control.sea-passage);
-    never a sacred place (city.oracle)."""
+    """Tell whether fleets may not pass a hex without a fight (control.sea-passage), never a sacred one
+    (city.oracle)."""
     city = theatre.city_at(place)
     if (city is None and not here(board, place)) or theatre.is_sacred(place):
         return False
@@ -188,35 +184,40 @@ def stack_limits(components: Components, theatre: Theatre, place: Position) -> t
     return most, limits.get("ground", most)
 
 
-def refuse_stack(components: Components, theatre: Theatre, board: Board, piece: Piece, place: Position) -> None:
+def stack_refusal(
+    components: Components, theatre: Theatre, board: Board, piece: Piece, place: Position
+) -> Refused | None:
     """Refuse a block more of a side than a hex bears, fleets and ground blocks together, in Athens also a ground block
     more than may be among them; revolt blocks do not count (rules move.stacking, move.fleet-stack, terrain.limits,
     revolt.no-limits). The box of Sicily has no limit of its own."""
     if place == SICILY or piece.sort.is_revolting():
-        return
+        return None
     most, ground = stack_limits(components, theatre, place)
     if len(here(board, place)) < ground:
-        return
+        return None
     there = [one for one in here(board, place) if one.owner == piece.owner and not one.sort.is_revolting()]
     there = [one for one in there if one.id != piece.id]
     fleets = len([one for one in there if one.is_fleet()])
     if len(there) >= most:
         if [one for one in there if one.is_fleet() != piece.is_fleet()]:
-            raise Refused("move.fleet-stack", {"most": most, "ground": len(there) - fleets, "fleets": fleets})
-        raise Refused("move.stacking", {"most": most})
+            return Refused("move.fleet-stack", {"most": most, "ground": len(there) - fleets, "fleets": fleets})
+        return Refused("move.stacking", {"most": most})
     if not piece.is_fleet() and len(there) - fleets >= ground:
-        raise Refused("move.stacking.ground", {"most": most, "ground": ground})
+        return Refused("move.stacking.ground", {"most": most, "ground": ground})
+    return None
 
 
-def refuse_full_city(limits: dict[str, int], land: int, fleets: int, is_fleet: bool) -> None:
+def full_city_refusal(limits: dict[str, int], inside: Sequence[Any], is_fleet: bool) -> Refused | None:
     """Refuse a block more than a city holds inside, in Athens also on land (rules siege.limit, siege.athens).
 
-    `limits`: the city's row; `land`, `fleets`: how many are inside.
+    `limits`: the city's row; `inside`: the blocks, or fighters, that are there.
     """
-    if land + fleets >= limits["inside"]:
-        raise Refused("siege.limit", {"blocks": limits["inside"]})
+    if len(inside) >= limits["inside"]:
+        return Refused("siege.limit", {"blocks": limits["inside"]})
+    land = len([one for one in inside if not one.is_fleet()])
     if not is_fleet and land >= limits.get("ground", limits["inside"]):
-        raise Refused("siege.athens", {"blocks": limits["ground"]})
+        return Refused("siege.athens", {"blocks": limits["ground"]})
+    return None
 
 
 def side_limit(components: Components, theatre: Theatre, one: Position, two: Position) -> int:
@@ -225,18 +226,3 @@ def side_limit(components: Components, theatre: Theatre, one: Position, two: Pos
     if side == STRAIT:
         return terrain["strait"]["crossing"]
     return terrain["pass"]["hexside"] if side == PASS else terrain["clear"]["hexside"]
-
-
-def retreat_limit(components: Components, theatre: Theatre, one: Position, two: Position) -> int:
-    """Return how many blocks may retreat or regroup over a side (rules retreat.limit, regroup.ground)."""
-    narrow = theatre.side(one, two) in (STRAIT, PASS)
-    return components.plain["retreat"]["other" if narrow else "clear"]
-
-
-def refuse_side(components: Components, theatre: Theatre, board: Board, one: Position, two: Position) -> None:
-    """Refuse an attack over a side that lets no more blocks through in this turn (rules move.hexside, terrain.pass)."""
-    most = side_limit(components, theatre, one, two)
-    if crossings(board, one, two) >= most:
-        if theatre.side(one, two) == PASS:
-            raise Refused("terrain.pass", {"most": most})
-        raise Refused("move.hexside", {"most": most})

@@ -1,9 +1,7 @@
 """The map: hexes and their names, what their sides let through, coasts, and the cities (rules terrain.*, city.*,
 persia.border)."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from rules_engine.core import BadInput, Phrase, kept
@@ -92,8 +90,7 @@ class Theatre:
         return city is not None and city.side == SACRED
 
     def side(self, one: Position, other: Position) -> str:
-        """Return what the side between two adjacent hexes is (rules terrain.mountain, terrain.pass,
-        move.ground-sea)."""
+        """Return what the side between two hexes is (rules terrain.mountain, terrain.pass, move.ground-sea)."""
         grounds = (self.grounds.get(one), self.grounds.get(other))
         if None in grounds:
             return RIDGE
@@ -109,20 +106,18 @@ class Theatre:
         return (one in self.persia) != (other in self.persia)
 
     def coast(self, place: Position, direction: int) -> int:
-        """Return the coast of a hex to which one of its sides belongs: the neighbouring sides that fleets cross make
-        one coast (rule terrain.coasts)."""
+        """Return the coast to which a side of a hex belongs: neighbouring sides that fleets cross make one
+        (terrain.coasts)."""
         if self.grounds.get(place) == SEA:
             return 0
         around = neighbours(place)
         open_sides = [self.side(place, near) in FOR_FLEETS for near in around]
-        reached, step = [direction], 1
-        while step < len(around) and open_sides[(direction + step) % len(around)]:
-            reached.append((direction + step) % len(around))
-            step += 1
-        step = 1
-        while step < len(around) and open_sides[(direction - step) % len(around)]:
-            reached.append((direction - step) % len(around))
-            step += 1
+        reached = [direction]
+        for turn in (1, -1):
+            side = (direction + turn) % len(around)
+            while side != direction and open_sides[side]:
+                reached.append(side)
+                side = (side + turn) % len(around)
         return min(reached)
 
     def coasts(self, place: Position) -> tuple[int, ...]:
@@ -164,118 +159,69 @@ class Theatre:
 
 @kept
 def theatre_of(components: Any) -> Theatre:
-    """Return the map of the game, made once."""
-    return read_theatre(components.plain)
-
-
-def read_theatre(data: dict) -> Theatre:
-    """Read from the plain components: "map", "cities" and, for what is unknown there, "map-cities"."""
-    drawn = data["map"]
-    order, grounds = read_rows(drawn)
-    bare = Theatre(order, grounds, read_sides(drawn), frozenset(places(drawn["persia"])), (), {}, {}, (), SICILY, {})
-    rows = read_places(data["map-cities"])
-    cities = [read_city(bare, data, name, rows[name]) for name, _, _ in data["map-cities"]["places"]] + [syracuse(data)]
-    return Theatre(
-        order=order,
-        grounds=grounds,
-        marked=bare.marked,
-        persia=bare.persia,
-        cities=tuple(cities),
-        by_id={city.id: city for city in cities},
-        by_place={city.at: city for city in cities},
-        sicily_ports=tuple(data["sicily-ports"]),
-        sicily=(data["sicily-box"]["at"][0], data["sicily-box"]["at"][1]),
-        known={},
-    )
-
-
-def read_rows(drawn: dict) -> tuple[tuple[Position, ...], dict[Position, str]]:
-    """Return the hexes row by row."""
-    order = []
-    grounds = {}
+    """Return the map of the game, made once of the plain components "map", "cities" and, for what is unknown there,
+    "map-cities"; a marked side counts from both hexes."""
+    data = components.plain
+    drawn, order, grounds, marked = data["map"], [], {}, {}
     for index in range(len(drawn["rows"])):
         row = drawn["rows"][index]
         for column in range(len(row)):
             place = (drawn["first-columns"][index] + column, drawn["first-row"] + index)
             order.append(place)
             grounds[place] = SIGNS[row[column]]
-    return tuple(order), grounds
-
-
-def read_sides(drawn: dict) -> dict[Side, str]:
-    """Return the marked sides, each from both hexes."""
-    marked = {}
     for kind in MARKED:
         for q, r, other_q, other_r in drawn[kind]:
             marked[(q, r), (other_q, other_r)] = kind
             marked[(other_q, other_r), (q, r)] = kind
-    return marked
-
-
-def places(listed: list) -> list[Position]:
-    return [(q, r) for q, r in listed]
-
-
-def read_places(drawn: dict) -> dict[str, dict[str, Any]]:
-    """Return what our map says of each city: "at", where needed "port-side", and practice values for what is
-    unknown."""
-    rows: dict[str, dict[str, Any]] = {name: {"at": (q, r)} for name, q, r in drawn["places"]}
-    for name, column, value in drawn["ports"] + drawn["assumed"]:
-        rows[name][column] = value
-    return rows
-
-
-def read_city(bare: Theatre, data: dict, name: str, row: dict) -> City:
-    """Make a city of what a source says of it, and practice values for the rest."""
-    place = row["at"]
-    sourced = data["cities"].get(name, {})
-    known: Any = row | {column: sourced[column] for column in sourced if sourced[column] is not None}
-    return City(
-        id=name,
-        at=place,
-        side=known.get("side"),
-        size=known.get("size"),
-        points=known.get("points"),
-        walls=known.get("walls"),
-        ports=read_ports(bare, place, row.get("port-side")) if known.get("port") else (),
-        limits=limits_of(data, name, known.get("size")),
+    persia = frozenset([(q, r) for q, r in drawn["persia"]])
+    bare = Theatre(tuple(order), grounds, marked, persia, (), {}, {}, (), SICILY, {})
+    cities = read_cities(bare, data)
+    return replace(
+        bare,
+        cities=tuple(cities),
+        by_id={city.id: city for city in cities},
+        by_place={city.at: city for city in cities},
+        sicily_ports=tuple(data["sicily-ports"]),
+        sicily=(data["sicily-box"]["at"][0], data["sicily-box"]["at"][1]),
     )
 
 
-def read_ports(bare: Theatre, place: Position, side: int | None) -> tuple[Node, ...]:
-    """Return where its port lies: on one coast, or on each (rules terrain.coasts, terrain.diolkos)."""
-    if side is not None:
-        return ((place, bare.coast(place, side)),)
-    return tuple([(place, coast) for coast in bare.coasts(place)])
-
-
-def limits_of(data: dict, name: str, size: str) -> str:
-    """Return the row of limits for a city: its own, or that of its size."""
-    if name in data["city-limits"]:
-        return name
-    return MAJOR if size in (MAIN, MAJOR) else MINOR
-
-
-def syracuse(data: dict) -> City:
-    """Return the one city in the box (rule sicily.box)."""
+def read_cities(bare: Theatre, data: dict) -> list[City]:
+    """Make the cities of what a source says of them, and practice values for the rest. A port lies on one coast, or on
+    each (rules terrain.coasts, terrain.diolkos); limits are those of the city, or of its size. Syracuse is the one city
+    in the box (sicily.box)."""
+    drawn, cities = data["map-cities"], []
+    rows: dict[str, dict[str, Any]] = {name: {} for name, _, _ in drawn["places"]}
+    for name, column, value in drawn["ports"] + drawn["assumed"]:
+        rows[name][column] = value
+    for name, q, r in drawn["places"]:
+        place, row, sourced = (q, r), rows[name], data["cities"].get(name, {})
+        ports: tuple[Node, ...] = ()
+        known: Any = row | {column: sourced[column] for column in sourced if sourced[column] is not None}
+        if known.get("port"):
+            side = row.get("port-side")
+            coasts = bare.coasts(place) if side is None else (bare.coast(place, side),)
+            ports = tuple([(place, coast) for coast in coasts])
+        size = known.get("size")
+        limits = name if name in data["city-limits"] else MAJOR if size in (MAIN, MAJOR) else MINOR
+        city = City(name, place, known.get("side"), size, known.get("points"), known.get("walls"), ports, limits)
+        cities.append(city)
     row = data["cities"][SYRACUSE]
-    port = ((SICILY, 0),)
-    return City(SYRACUSE, SICILY, row["side"], row["size"], row["points"], row["walls"], port, MAJOR)
+    cities.append(City(SYRACUSE, SICILY, row["side"], row["size"], row["points"], row["walls"], ((SICILY, 0),), MAJOR))
+    return cities
 
 
 def name_of(theatre: Theatre, place: Position) -> str | Phrase:
-    """Return the city of a hex, or where the hex lies from one; each hex of the map in its own words. BadInput off the
-    map."""
+    """Return the city of a hex, or where it lies from one; no two hexes are named alike. BadInput off the map."""
     question = ("name", place)
     if question not in theatre.known:
-        theatre.known[question] = _name_of(theatre, place)
+        city = theatre.city_at(place)
+        theatre.known[question] = bearing_of(theatre, place) if city is None else city.id
     return theatre.known[question]
 
 
-def _name_of(theatre: Theatre, place: Position) -> str | Phrase:
-    city = theatre.city_at(place)
-    if city is not None:
-        return city.id
+def bearing_of(theatre: Theatre, place: Position) -> Phrase:
+    """Return where a hex without a city lies from one; BadInput off the map."""
     if place == SICILY or theatre.ground(place) is None:
         raise BadInput("to", list(place), "a hex of the map")
     ends = [place] * len(DIRECTIONS)
@@ -285,8 +231,6 @@ def _name_of(theatre: Theatre, place: Position) -> str | Phrase:
             city = theatre.city_at(ends[index])
             if city is None:
                 continue
-            direction = DIRECTIONS[(index + len(DIRECTIONS) // 2) % len(DIRECTIONS)]
-            if hexes == 1:
-                return Phrase("beside", {"city": city.id, "direction": direction})
-            return Phrase("beyond", {"city": city.id, "direction": direction, "hexes": hexes})
+            values = {"city": city.id, "direction": DIRECTIONS[(index + len(DIRECTIONS) // 2) % len(DIRECTIONS)]}
+            return Phrase("beside", values) if hexes == 1 else Phrase("beyond", values | {"hexes": hexes})
     raise BadInput("to", list(place), "a hex in line with a city")

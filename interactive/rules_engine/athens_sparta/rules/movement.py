@@ -1,8 +1,6 @@
 """What movement points pay for: moves of one block, with what they cost, where they lead and what forbids them, and
 revolts (rules move.*, sea-attack.*, neutral.attack, sicily.*, revolt.*, helot.*)."""
 
-from __future__ import annotations
-
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.rules.board import (
     ASIDE,
@@ -15,11 +13,10 @@ from rules_engine.athens_sparta.rules.board import (
     SPARTA,
     Board,
     Piece,
+    crossings,
     here,
     memo_of,
     other,
-    passes,
-    refused_by,
 )
 from rules_engine.athens_sparta.rules.control import (
     FRIENDLY,
@@ -29,8 +26,8 @@ from rules_engine.athens_sparta.rules.control import (
     is_blockaded,
     is_open_port,
     own_in,
-    refuse_side,
-    refuse_stack,
+    side_limit,
+    stack_refusal,
     status,
 )
 from rules_engine.athens_sparta.rules.map import (
@@ -38,6 +35,7 @@ from rules_engine.athens_sparta.rules.map import (
     MAJOR,
     NEUTRAL,
     NOBODY,
+    PASS,
     SACRED,
     SEA,
     SICILY,
@@ -56,7 +54,6 @@ from rules_engine.athens_sparta.rules.routes import (
     is_own_port,
     port_reason,
     ports_by_sea,
-    start_nodes,
 )
 from rules_engine.core import BadInput, Refused
 from rules_engine.hexes import FAR, Position, neighbours
@@ -82,17 +79,23 @@ def march_hexes(components: Components, hexes: int) -> int:
     return hexes * components.number("move.march-factor")
 
 
-def refuse_mover(components: Components, board: Board, piece: Piece) -> None:
+def mover_refusal(components: Components, board: Board, piece: Piece) -> Refused | None:
     """Refuse a block that may not move at all: it moves once, for a movement point (rules move.points, move.once), and
     the besieged come out by a sally only (siege.control)."""
     if piece.owner != board.active or not piece.is_on_map():
         raise BadInput("move", piece.id, "a block of the active player on the map")
     if piece.id in board.moved:
-        raise Refused("move.once", {"block": piece.id})
+        return Refused("move.once", {"block": piece.id})
     if not most_paid(board.points, move_cost(components)):
-        raise Refused("move.points", {"needed": move_cost(components), "points": board.points})
+        return Refused("move.points", {"needed": move_cost(components), "points": board.points})
+    return besieged_refusal(board, piece)
+
+
+def besieged_refusal(board: Board, piece: Piece) -> Refused | None:
+    """Refuse a besieged ground block, which comes out by a sally only (rule siege.control)."""
     if piece.stand == INSIDE and not piece.is_fleet() and enemies_in(board, piece.at, piece.owner, (FIELD,)):
-        raise Refused("siege.control", {"block": piece.id})
+        return Refused("siege.control", {"block": piece.id})
+    return None
 
 
 def is_attack(theatre: Theatre, board: Board, piece: Piece, place: Position) -> bool:
@@ -101,29 +104,12 @@ def is_attack(theatre: Theatre, board: Board, piece: Piece, place: Position) -> 
     round (blockade.ground, patrol.ground)."""
     answers, question = memo_of(board), ("attack", place, piece.owner, piece.is_fleet())
     if question not in answers:
-        answers[question] = _is_attack(theatre, board, piece, place)
+        city = theatre.city_at(place)
+        stands = (FIELD, BLOCKADE, PATROL) if piece.is_fleet() else (FIELD,)
+        hostile = bool(enemies_in(board, place, piece.owner, stands))
+        is_neutral = city is not None and holder(board, city) == NEUTRAL
+        answers[question] = not theatre.is_sacred(place) and (is_neutral or hostile)
     return answers[question]
-
-
-def _is_attack(theatre: Theatre, board: Board, piece: Piece, place: Position) -> bool:
-    if theatre.is_sacred(place):
-        return False
-    city = theatre.city_at(place)
-    if city is not None and holder(board, city) == NEUTRAL:
-        return True
-    stands = (FIELD, BLOCKADE, PATROL) if piece.is_fleet() else (FIELD,)
-    return bool(enemies_in(board, place, piece.owner, stands))
-
-
-def refuse_oracle(theatre: Theatre, board: Board, piece: Piece, place: Position) -> None:
-    """Refuse an attack by a block that starts on sacred ground (rule city.oracle)."""
-    start = theatre.city_at(piece.at)
-    if start is None or start.side != SACRED:
-        return
-    city = theatre.city_at(place)
-    hostile = city is not None and holder(board, city) in (other(piece.owner), NEUTRAL)
-    if hostile or is_attack(theatre, board, piece, place):
-        raise Refused("city.oracle", {"city": start.id})
 
 
 def port_of(theatre: Theatre, place: Position) -> City | None:
@@ -134,25 +120,20 @@ def port_of(theatre: Theatre, place: Position) -> City | None:
     return city
 
 
-def refuse_fleet_end(theatre: Theatre, board: Board, piece: Piece, place: Position) -> None:
-    """Refuse an end that is no port of its own and none of the enemy's (portless); from a blockade it goes to ports of
-    its own only (sea-attack.from-blockade)."""
-    city = port_of(theatre, place)
-    if city is None:
-        raise portless(theatre, place)
-    if piece.stand == BLOCKADE and holder(board, city) != piece.owner:
-        raise Refused("sea-attack.from-blockade", {"city": city.id})
-
-
-def portless(theatre: Theatre, place: Position) -> Refused:
-    """Return why a fleet does not end its move in a hex without a port: a sacred place (city.oracle-fleets), a city
-    without one (city.no-port), a coast (city.port), the sea (move.fleet-end)."""
+def fleet_end_refusal(theatre: Theatre, board: Board, piece: Piece, place: Position) -> Refused | None:
+    """Refuse an end that is no port of its own and none of the enemy's: a sacred place (city.oracle-fleets), a city
+    without one (city.no-port), a coast (city.port), the sea (move.fleet-end); from a blockade it goes to ports of its
+    own only (sea-attack.from-blockade)."""
     city = theatre.city_at(place)
     if city is None or city.side == NOBODY:
         return Refused("move.fleet-end", {}) if theatre.ground(place) == SEA else Refused("city.port", {})
     if city.side == SACRED:
         return Refused("city.oracle-fleets", {"city": city.id})
-    return Refused("move.fleet-end", {}) if city.ports else Refused("city.no-port", {"city": city.id})
+    if port_of(theatre, place) is None:
+        return Refused("move.fleet-end", {}) if city.ports else Refused("city.no-port", {"city": city.id})
+    if piece.stand == BLOCKADE and holder(board, city) != piece.owner:
+        return Refused("sea-attack.from-blockade", {"city": city.id})
+    return None
 
 
 def operation_ways(components: Components, board: Board, piece: Piece) -> list[Way]:
@@ -164,47 +145,48 @@ def operation_ways(components: Components, board: Board, piece: Piece) -> list[W
     if not piece.is_fleet():
         return ground_ways(theatre, board, piece, piece.sort.move, False)
     found = []
-    for node, way in fleet_ways(theatre, board, piece, start_nodes(theatre, piece), piece.sort.move):
+    for node, way in fleet_ways(theatre, board, piece):
         city = port_of(theatre, way.place)
         if city is None or node in city.ports:
             found.append(way)
     return found
 
 
-def refuse_operation(components: Components, board: Board, piece: Piece, way: Way) -> None:
-    """Refuse the end of an operation move (rules move.*, terrain.*, event.storms, city.oracle)."""
-    theatre = theatre_of(components)
+def operation_refusal(components: Components, board: Board, piece: Piece, way: Way) -> Refused | None:
+    """Refuse the end of an operation move: for a fleet in storms or without a port, an attack by a block that starts on
+    sacred ground (city.oracle) or over a side that lets no more blocks through in this turn, a full hex (rules move.*,
+    terrain.*, event.storms)."""
+    theatre, place = theatre_of(components), way.place
     if piece.is_fleet():
-        if board.storms:
-            raise Refused("event.storms", {})
-        refuse_fleet_end(theatre, board, piece, way.place)
-    refuse_oracle(theatre, board, piece, way.place)
-    if is_attack(theatre, board, piece, way.place) and not piece.is_fleet():
-        refuse_side(components, theatre, board, way.via, way.place)
-    refuse_stack(components, theatre, board, piece, way.place)
+        refused = Refused("event.storms", {}) if board.storms else fleet_end_refusal(theatre, board, piece, place)
+        if refused is not None:
+            return refused
+    start, city, attacks = theatre.city_at(piece.at), theatre.city_at(place), is_attack(theatre, board, piece, place)
+    hostile = attacks or (city is not None and holder(board, city) in (other(piece.owner), NEUTRAL))
+    if hostile and start is not None and start.side == SACRED:
+        return Refused("city.oracle", {"city": start.id})
+    if attacks and not piece.is_fleet():
+        most = side_limit(components, theatre, way.via, place)
+        if crossings(board, way.via, place) >= most:
+            is_pass = theatre.side(way.via, place) == PASS
+            return Refused("terrain.pass", {"most": most}) if is_pass else Refused("move.hexside", {"most": most})
+    return stack_refusal(components, theatre, board, piece, place)
 
 
 def way_of(components: Components, board: Board, piece: Piece, place: Position, via: Position | None) -> Way:
-    """Return the first way to a hex, with `via` as the last one before it; Refused where there is none, with what bars
-    it or the distance (move.operation)."""
+    """Return the first way to a hex, with `via` as the last one before it. Raises Refused where there is none, with
+    what bars it or the distance (move.operation), and BadInput for what is no place for it at all."""
+    theatre = theatre_of(components)
     for way in operation_ways(components, board, piece):
         if way.place == place and via in (None, way.via):
             return way
-    raise operation_reason(components, board, piece, place, via)
-
-
-def operation_reason(
-    components: Components, board: Board, piece: Piece, place: Position, via: Position | None
-) -> Refused:
-    """Return why no operation move leads there; BadInput for what is no place for it at all."""
-    theatre = theatre_of(components)
     if SICILY in (piece.at, place):
-        return Refused("sicily.box", {"block": piece.id})
+        raise Refused("sicily.box", {"block": piece.id})
     if theatre.ground(place) is None or place == piece.at or (via is not None and via not in neighbours(place)):
         raise BadInput("to", list(place), "another hex of the map, entered from its neighbour")
     if piece.is_fleet():
-        return fleet_reason(theatre, board, piece, start_nodes(theatre, piece), place, piece.sort.move)
-    return ground_reason(theatre, board, piece, place, piece.sort.move, False, via)
+        raise fleet_reason(theatre, board, piece, place)
+    raise ground_reason(theatre, board, piece, place, piece.sort.move, False, via)
 
 
 def is_caught(theatre: Theatre, board: Board, piece: Piece, way: Way) -> bool:
@@ -224,29 +206,29 @@ def strait_loss(components: Components) -> int:
 ENEMIES = (FIELD, INSIDE, BLOCKADE, PATROL)
 
 
-def refuse_engaged(components: Components, board: Board, piece: Piece) -> None:
-    """Refuse a strategic move that begins in a siege or a blockade (rule move.strategic-barred); a sacred place knows
-    neither (city.oracle)."""
+def engaged_refusal(components: Components, board: Board, piece: Piece) -> Refused | None:
+    """Refuse a strategic move out of a siege or blockade (move.strategic-barred), but from a sacred place
+    (city.oracle)."""
     if not theatre_of(components).is_sacred(piece.at) and enemies_in(board, piece.at, piece.owner, ENEMIES):
-        raise Refused("move.strategic-barred", {"block": piece.id})
+        return Refused("move.strategic-barred", {"block": piece.id})
+    return None
 
 
-def refuse_goal(components: Components, board: Board, piece: Piece, place: Position) -> None:
+def goal_refusal(components: Components, board: Board, piece: Piece, place: Position) -> Refused | None:
     """Refuse the end of a strategic move that is no friendly hex without enemies, or becomes one only when the phase
     ends (rules move.march, move.strategic-barred, control.update)."""
     theatre = theatre_of(components)
     if not theatre.is_sacred(place) and enemies_in(board, place, piece.owner, ENEMIES):
-        raise Refused("move.strategic-barred.siege", {"place": name_of(theatre, place)})
-    if status(theatre, board, place, piece.owner) != FRIENDLY:
-        if own_in(board, place, piece.owner, (FIELD,)):
-            raise Refused("control.update", {"place": name_of(theatre, place)})
-        raise Refused("move.march", {"place": name_of(theatre, place)})
-    refuse_stack(components, theatre, board, piece, place)
+        return Refused("move.strategic-barred.siege", {"place": name_of(theatre, place)})
+    if status(theatre, board, place, piece.owner) == FRIENDLY:
+        return stack_refusal(components, theatre, board, piece, place)
+    if own_in(board, place, piece.owner, (FIELD,)):
+        return Refused("control.update", {"place": name_of(theatre, place)})
+    return Refused("move.march", {"place": name_of(theatre, place)})
 
 
 def march_goals(components: Components, board: Board, piece: Piece) -> list[tuple[Position, int]]:
-    """List (hex, hexes to go) of all hexes that a march reaches, friendly or not, the nearest first (rule
-    move.march)."""
+    """List (hex, hexes to go) of all that a march reaches, friendly or not, the nearest first (rule move.march)."""
     if piece.is_fleet() or piece.at == SICILY:
         return []
     hexes = march_hexes(components, piece.sort.move)
@@ -268,53 +250,38 @@ def sea_goals(components: Components, board: Board, piece: Piece) -> list[tuple[
     return [(city, hexes) for city, hexes in reached if is_open_port(board, city, piece.owner)]
 
 
-def may_end_at(components: Components, board: Board, piece: Piece, place: Position) -> bool:
-    """Tell whether a strategic move of the block may end there."""
-    return passes(refuse_engaged, components, board, piece) and is_goal(components, board, piece, place)
-
-
 def is_goal(components: Components, board: Board, piece: Piece, place: Position) -> bool:
-    """Tell whether a strategic move may end in another hex than the block's own (refuse_goal). All like blocks of a
-    side may, or none."""
+    """Tell whether a strategic move may end in another hex (goal_refusal): the same for like blocks of a side."""
     answers, question = memo_of(board), ("goal", place, piece.owner, piece.is_fleet(), piece.sort.is_revolting())
     if question not in answers:
-        answers[question] = passes(refuse_goal, components, board, piece, place)
+        answers[question] = goal_refusal(components, board, piece, place) is None
     return answers[question]
 
 
 def march_refusal(components: Components, board: Board, piece: Piece, place: Position) -> Refused | None:
-    """Refuse a hex to which no march leads (rule move.march)."""
-    refused = refused_by(refuse_engaged, components, board, piece)
-    if refused is None and place not in [goal for goal, _ in march_goals(components, board, piece)]:
-        refused = march_reason(components, board, piece, place)
-    return refused or refused_by(refuse_goal, components, board, piece, place)
-
-
-def march_reason(components: Components, board: Board, piece: Piece, place: Position) -> Refused:
-    """Return why no march leads there; BadInput for what is no place for it at all."""
-    theatre = theatre_of(components)
+    """Refuse a hex to which no march leads (rule move.march). Raises BadInput for what is no place for it at all."""
+    theatre, refused = theatre_of(components), engaged_refusal(components, board, piece)
+    if refused is not None:
+        return refused
+    if place in [goal for goal, _ in march_goals(components, board, piece)]:
+        return goal_refusal(components, board, piece, place)
     if SICILY in (piece.at, place):
         return Refused("sicily.box", {"block": piece.id})
     if piece.is_fleet() or theatre.ground(place) is None or place == piece.at:
         raise BadInput("to", list(place), "another hex of the map, for a ground block")
-    hexes = march_hexes(components, piece.sort.move)
-    return ground_reason(theatre, board, piece, place, hexes, True)
+    return ground_reason(theatre, board, piece, place, march_hexes(components, piece.sort.move), True)
 
 
 def sail_refusal(components: Components, board: Board, piece: Piece, place: Position) -> Refused | None:
-    """Refuse a hex to which no sea move leads (rules move.sea, event.storms-moves)."""
+    """Refuse a hex to which no sea move leads: there are storms, it sets out from no own port, or the other port is
+    closed (rules move.sea, event.storms-moves, blockade.moves, control.sea-passage)."""
     if board.storms:
         return Refused("event.storms-moves", {})
-    refused = refused_by(refuse_engaged, components, board, piece)
-    if refused is None and place not in [city.at for city, _ in sea_goals(components, board, piece)]:
-        refused = sail_reason(components, board, piece, place)
-    return refused or refused_by(refuse_goal, components, board, piece, place)
-
-
-def sail_reason(components: Components, board: Board, piece: Piece, place: Position) -> Refused:
-    """Return why no sea move leads there: it sets out from no own port, or the other port is closed (rules move.sea,
-    blockade.moves, control.sea-passage)."""
-    theatre = theatre_of(components)
+    theatre, refused = theatre_of(components), engaged_refusal(components, board, piece)
+    if refused is not None:
+        return refused
+    if place in [city.at for city, _ in sea_goals(components, board, piece)]:
+        return goal_refusal(components, board, piece, place)
     if SICILY in (piece.at, place):
         return Refused("sicily.box", {"block": piece.id})
     start = theatre.city_at(piece.at)
@@ -325,40 +292,34 @@ def sail_reason(components: Components, board: Board, piece: Piece, place: Posit
     if not is_own_port(theatre, board, place, piece.owner):
         return Refused("move.sea.goal", {"place": name_of(theatre, place)})
     reason = port_reason(theatre, board, piece.owner, start.ports, place, FAR)
-    return reason if reason is not None else Refused("move.sea", {"block": piece.id})
-
-
-def gates(components: Components, board: Board, side: str) -> list[City]:
-    """Return the own open ports from which one sails to Sicily (rules sicily.gates, sicily.open-port)."""
-    theatre = theatre_of(components)
-    cities = [theatre.by_id[name] for name in theatre.sicily_ports]
-    return [city for city in cities if is_open_port(board, city, side)]
+    return reason or Refused("move.sea", {"block": piece.id})
 
 
 def voyage_goals(components: Components, board: Board, piece: Piece) -> list[Position]:
-    """List where a voyage leads from here: to the box, or from it to an own gate (rules sicily.box, sicily.return)."""
-    open_gates = [city.at for city in gates(components, board, piece.owner)]
+    """List where a voyage leads from here: to the box, or from it to an own open port from which one sails there (rules
+    sicily.box, sicily.gates, sicily.open-port, sicily.return)."""
+    theatre = theatre_of(components)
+    gates = [theatre.by_id[name] for name in theatre.sicily_ports]
+    open_gates = [city.at for city in gates if is_open_port(board, city, piece.owner)]
     if piece.at == SICILY:
         return open_gates
     return [SICILY] if piece.at in open_gates else []
 
 
-def refuse_voyage(components: Components, board: Board, piece: Piece, place: Position) -> None:
+def voyage_refusal(components: Components, board: Board, piece: Piece, place: Position) -> Refused | None:
     """Refuse a voyage that is closed (rules event.storms-moves, sicily.open-port, move.stacking)."""
+    theatre = theatre_of(components)
     if board.storms:
-        raise Refused("event.storms-moves", {})
+        return Refused("event.storms-moves", {})
     if place not in voyage_goals(components, board, piece):
-        gate = theatre_of(components).city_at(place if piece.at == SICILY else piece.at)
-        is_port = gate is not None and gate.id in theatre_of(components).sicily_ports
-        if gate is not None and is_port and is_blockaded(board, gate.at, piece.owner):
-            raise Refused("sicily.open-port", {"city": gate.id})
-        values = {"block": piece.id, "cities": list(theatre_of(components).sicily_ports)}
+        gate = theatre.city_at(place if piece.at == SICILY else piece.at)
+        if gate is not None and gate.id in theatre.sicily_ports and is_blockaded(board, gate.at, piece.owner):
+            return Refused("sicily.open-port", {"city": gate.id})
+        values = {"block": piece.id, "cities": list(theatre.sicily_ports)}
         if piece.at == SICILY:
-            raise Refused("sicily.gates.goal", values | {"place": name_of(theatre_of(components), place)})
-        raise Refused("sicily.gates.start", values | {"place": name_of(theatre_of(components), piece.at)})
-    if piece.stand == INSIDE and not piece.is_fleet() and enemies_in(board, piece.at, piece.owner, (FIELD,)):
-        raise Refused("siege.control", {"block": piece.id})
-    refuse_stack(components, theatre_of(components), board, piece, place)
+            return Refused("sicily.gates.goal", values | {"place": name_of(theatre, place)})
+        return Refused("sicily.gates.start", values | {"place": name_of(theatre, piece.at)})
+    return besieged_refusal(board, piece) or stack_refusal(components, theatre, board, piece, place)
 
 
 MESSENE = "messene"
@@ -378,8 +339,7 @@ def free_block(board: Board, city: City) -> Piece | None:
 
 
 def revolt_refusal(components: Components, board: Board, city: City, steps: int) -> Refused | None:
-    """Refuse a city that may not revolt, or not so strongly (rules revolt.where, revolt.barred, revolt.once,
-    revolt.cap)."""
+    """Refuse a city that may not revolt, or not so strongly (revolt.where, revolt.barred, revolt.once, revolt.cap)."""
     if city.side == NEUTRAL and holder(board, city) == NEUTRAL:
         return Refused("revolt.barred.neutral", {"city": city.id})
     if city.size == MAIN:

@@ -1,8 +1,6 @@
 """What build points there are, what they pay for, and who wins with them (rules replacement.*, persia.support,
 persia.price, victory.*)."""
 
-from __future__ import annotations
-
 from rules_engine.athens_sparta.components import FLEET, Components
 from rules_engine.athens_sparta.rules.board import ATHENS, SIDES, SPARTA, Board, other
 from rules_engine.athens_sparta.rules.control import holder, is_beset
@@ -20,15 +18,8 @@ def counts(board: Board, city: City, side: str) -> bool:
     return holder(board, city) == side and not is_beset(board, city, side)
 
 
-def city_income(components: Components, board: Board, side: str, sicily: int | None) -> int:
-    """Return the build points of a side's cities that nobody besieges or blockades (rule replacement.points)."""
-    cities = [city for city in theatre_of(components).cities if counts(board, city, side)]
-    return sum([city_worth(city.id, city.points, sicily) for city in cities])
-
-
 def unpaying_cities(components: Components, board: Board, side: str) -> list[City]:
-    """List a side's cities that are besieged or blockaded and would bring it build points (rule
-    replacement.besieged)."""
+    """List a side's cities that would bring it points, were they not beset (rule replacement.besieged)."""
     cities = [city for city in theatre_of(components).cities if holder(board, city) == side and city.points]
     return [city for city in cities if is_beset(board, city, side)]
 
@@ -39,26 +30,22 @@ def has_support(side: str, accepted: bool) -> bool:
 
 
 def price_of_step(components: Components, kind: str, printed: int, supported: bool) -> int:
-    """Return the build points of one step of a block; Persia pays a part of its ally's fleets (rules replacement.cost,
-    persia.support)."""
+    """Return the points of a step; Persia pays a part of its ally's fleets (replacement.cost, persia.support)."""
     return components.number("persia.fleet-cost") if kind == FLEET and supported else printed
 
 
 def persian_loss(components: Components, supported: bool, counted: bool) -> int:
-    """Return the points that a side loses for Persian support at a check; `counted`: Miletus brings it points (rule
-    persia.price)."""
+    """Return what support costs at a check; `counted`: Miletus brings the side points (rule persia.price)."""
     return components.number("persia.points-lost") if supported and counted else 0
 
 
 def spend_limit(components: Components, limits: str) -> int:
-    """Return the most points that a city takes, by its row of limits (rules replacement.limit,
-    replacement.main-city)."""
+    """Return the most points that a city takes, by its row of limits (replacement.limit, replacement.main-city)."""
     return components.limits[limits]["spend"]
 
 
 def is_within(spent: int, cost: int, limit: int) -> bool:
-    """Tell whether a city takes that much more, or a side has that much left (rules replacement.limit,
-    replacement.points)."""
+    """Tell whether a city takes, or a side has, that much more (replacement.limit, replacement.points)."""
     return spent + cost <= limit
 
 
@@ -70,11 +57,6 @@ def fallen(components: Components, board: Board) -> list[str]:
     """List the sides whose main city the enemy holds (rule victory.main-city)."""
     by_id = theatre_of(components).by_id
     return [side for side in SIDES if holder(board, by_id[side]) == other(side)]
-
-
-def check_after(components: Components, olympiad: int) -> str:
-    """Return which check ends an Olympiad, counted from one (rules victory.points, victory.last)."""
-    return LAST if olympiad >= components.number("olympiad.last") else OLYMPIAD
 
 
 def points_to_win(components: Components) -> int:

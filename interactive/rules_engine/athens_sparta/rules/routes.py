@@ -1,7 +1,6 @@
 """Ways over the map: how far a block gets, over which hexes, and what ends its way (rules move.*, terrain.*)."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from rules_engine.athens_sparta.readings import PASS_LIMIT, STRAIT_CONTROL, chosen
@@ -68,15 +67,10 @@ def stops_ground(theatre: Theatre, board: Board, place: Position, side: str) -> 
     besieged, nor any in a sacred place (city.oracle)."""
     answers, question = memo_of(board), ("stop", place, side)
     if question not in answers:
-        answers[question] = not theatre.is_sacred(place) and has_enemies_in_way(board, place, side)
+        inside = enemies_in(board, place, side, (INSIDE,))
+        stops = enemies_in(board, place, side, (FIELD,)) or (inside and not is_besieging(board, place, side))
+        answers[question] = bool(stops) and not theatre.is_sacred(place)
     return answers[question]
-
-
-def has_enemies_in_way(board: Board, place: Position, side: str) -> bool:
-    """Tell whether enemies stand in the field of a hex, or in its city without being besieged."""
-    if enemies_in(board, place, side, (FIELD,)):
-        return True
-    return bool(enemies_in(board, place, side, (INSIDE,))) and not is_besieging(board, place, side)
 
 
 def stops_fleet(theatre: Theatre, board: Board, place: Position, side: str) -> bool:
@@ -99,8 +93,9 @@ def bar_of_side(theatre: Theatre, board: Board, piece: Piece, one: Position, two
     side = theatre.side(one, two)
     if side == STRAIT:
         return bar_of_strait(theatre, board, other(piece.owner), one, two)
-    if side == PASS and is_taken_pass(board, one, two):
-        return Refused("terrain.pass-limit", {"crossed": crossings(board, one, two)})
+    crossed = crossings(board, one, two)
+    if side == PASS and crossed > 0 and chosen(board.readings, PASS_LIMIT) == "every-move":
+        return Refused("terrain.pass-limit", {"crossed": crossed})
     return None
 
 
@@ -130,8 +125,7 @@ def bar_of_stop(
 
 
 def stop_reason(theatre: Theatre, board: Board, piece: Piece, place: Position) -> Refused:
-    """Return by which rule the enemies in a hex stop a block: those of its kind (move.enemy), or fleets a ground block
-    and ground blocks a fleet (move.fog)."""
+    """Return by which rule enemies stop a block: those of its kind (move.enemy), or others (move.fog)."""
     values = {"place": name_of(theatre, place)}
     enemies = enemies_in(board, place, piece.owner, (FIELD, INSIDE, BLOCKADE, PATROL))
     if [one for one in enemies if one.is_fleet() == piece.is_fleet()]:
@@ -163,12 +157,6 @@ def closed_border(theatre: Theatre, piece: Piece, start: Position) -> Refused:
     if start in theatre.persia:
         return Refused("persia.border-beyond", {"block": piece.id})
     return Refused("persia.border.support", {})
-
-
-def is_taken_pass(board: Board, one: Position, two: Position) -> bool:
-    """Tell whether a block has gone over this pass in this turn, where each move counts (reading of
-    terrain.pass-limit)."""
-    return chosen(board.readings, PASS_LIMIT) == "every-move" and crossings(board, one, two) > 0
 
 
 def ground_ways(theatre: Theatre, board: Board, piece: Piece, hexes: int, march: bool) -> list[Way]:
@@ -213,26 +201,40 @@ def open_steps(
     return answers[question]
 
 
-def fleet_ways(
-    theatre: Theatre, board: Board, piece: Piece, starts: tuple[Node, ...], hexes: int
-) -> list[tuple[Node, Way]]:
-    """List every coast or stretch of sea that a fleet reaches by an operation move, with the shortest way (rules
-    terrain.coasts, move.enemy)."""
-    found: list[tuple[Node, Way]] = []
-    edge = [(node, Way(piece.at, piece.at, 0, ())) for node in starts]
-    known = set(starts)
-    for step in range(1, hexes + 1):
+def sea_search(
+    theatre: Theatre, starts: tuple[Node, ...], hexes: int, ends: Callable[[Position], bool]
+) -> list[tuple[Node, int, Node, bool]]:
+    """List (coast or stretch of sea, hexes to it, the one before it, whether the way ends there) of all that fleets
+    reach, the nearest first; `ends(place)`: whether no way goes on from a hex (rule terrain.coasts)."""
+    found: list[tuple[Node, int, Node, bool]] = []
+    edge, reached, step = list(starts), set(starts), 0
+    while edge and step < hexes:
+        step += 1
         onward = []
-        for node, way in edge:
+        for node in edge:
             for near in theatre.sea_steps(node):
-                if near in known:
-                    continue
-                known.add(near)
-                new = Way(near[0], node[0], step, way.path + (near[0],))
-                found.append((near, new))
-                if not stops_fleet(theatre, board, near[0], piece.owner):
-                    onward.append((near, new))
+                if near not in reached:
+                    reached.add(near)
+                    found.append((near, step, node, ends(near[0])))
+                    if not found[-1][-1]:
+                        onward.append(near)
         edge = onward
+    return found
+
+
+def fleet_search(theatre: Theatre, board: Board, piece: Piece) -> list[tuple[Node, int, Node, bool]]:
+    """List what a fleet reaches by an operation move (rules terrain.coasts, move.enemy)."""
+    starts, side = start_nodes(theatre, piece), piece.owner
+    return sea_search(theatre, starts, piece.sort.move, lambda place: stops_fleet(theatre, board, place, side))
+
+
+def fleet_ways(theatre: Theatre, board: Board, piece: Piece) -> list[tuple[Node, Way]]:
+    """List (coast or stretch of sea, the shortest way there) of all that a fleet reaches by an operation move."""
+    ways = {node: Way(piece.at, piece.at, 0, ()) for node in start_nodes(theatre, piece)}
+    found = []
+    for node, hexes, before, _ in fleet_search(theatre, board, piece):
+        ways[node] = Way(node[0], before[0], hexes, ways[before].path + (node[0],))
+        found.append((node, ways[node]))
     return found
 
 
@@ -264,21 +266,12 @@ def found_ports(
 ) -> list[tuple[City, int]]:
     """List (city, distance) of the ports that fleets reach in so many hexes without entering the closed ones."""
     found: list[tuple[City, int]] = []
-    edge, reached, visited = list(starts), set(starts), {start[0] for start in starts}
-    step = 0
-    while edge and step < hexes:
-        step += 1
-        onward = []
-        for near in [near for node in edge for near in theatre.sea_steps(node)]:
-            if near in reached or near[0] in closed:
-                continue
-            reached.add(near)
-            onward.append(near)
-            city = theatre.city_at(near[0])
-            if city is not None and near in city.ports and city.at not in visited:
-                visited.add(city.at)
-                found.append((city, step))
-        edge = onward
+    visited = {start[0] for start in starts}
+    for node, step, _, is_closed in sea_search(theatre, starts, hexes, lambda place: place in closed):
+        city = theatre.city_at(node[0])
+        if city is not None and node in city.ports and city.at not in visited and not is_closed:
+            visited.add(city.at)
+            found.append((city, step))
     return found
 
 
@@ -342,18 +335,16 @@ def land_distance(theatre: Theatre, one: Position, two: Position) -> int:
     return 0
 
 
-def fleet_reason(
-    theatre: Theatre, board: Board, piece: Piece, starts: tuple[Node, ...], goal: Position, hexes: int
-) -> Refused:
+def fleet_reason(theatre: Theatre, board: Board, piece: Piece, goal: Position) -> Refused:
     """Return why a fleet does not get to a hex by an operation move: no sea leads there, enemies are in the way, the
     hex is near but for its port (terrain.coasts) or for the isthmus (terrain.diolkos), or it is too far
     (move.operation, sea-attack.what)."""
-    city = theatre.city_at(goal)
+    starts, hexes, city = start_nodes(theatre, piece), piece.sort.move, theatre.city_at(goal)
     coasts = tuple([(goal, coast) for coast in theatre.coasts(goal)])
     ends = city.ports if city is not None and city.ports else coasts
     away = sea_distance(theatre, starts, ends)
     if 0 < away <= hexes:
-        blockers = enemies_by_sea(theatre, board, piece, starts, hexes)
+        blockers = [node[0] for node, _, _, stops in fleet_search(theatre, board, piece) if stops]
         if not blockers:
             return Refused("move.enemy", {"place": name_of(theatre, goal)})
         return stop_reason(theatre, board, piece, blockers[0])
@@ -362,53 +353,20 @@ def fleet_reason(
     values = {"block": piece.id, "hexes": hexes, "needed": away}
     if sea_distance(theatre, starts, coasts) <= hexes:
         return Refused("terrain.coasts.port", values | {"place": name_of(theatre, goal)})
-    isthmus = [one for one in theatre.cities if len(one.ports) > 1 and is_short_cut(theatre, starts, one, ends, hexes)]
-    if isthmus:
-        return Refused("terrain.diolkos", {"city": isthmus[0].id})
+    for isthmus in [one for one in theatre.cities if len(one.ports) > 1]:
+        through, onward = sea_distance(theatre, starts, isthmus.ports), sea_distance(theatre, isthmus.ports, ends)
+        if 0 < through <= hexes - onward and onward > 0:
+            return Refused("terrain.diolkos", {"city": isthmus.id})
     if city is not None and city.ports and holder(board, city) == other(piece.owner):
         return Refused("sea-attack.what", {"city": city.id, "hexes": hexes, "needed": away})
     return Refused("move.operation", values)
 
 
-def is_short_cut(theatre: Theatre, starts: tuple[Node, ...], city: City, ends: tuple[Node, ...], hexes: int) -> bool:
-    """Tell whether a fleet would get there if it might pass through a city from one sea to another (rule
-    terrain.diolkos)."""
-    to_city, onward = sea_distance(theatre, starts, city.ports), sea_distance(theatre, city.ports, ends)
-    return 0 < to_city <= hexes - onward and onward > 0
-
-
-def enemies_by_sea(
-    theatre: Theatre, board: Board, piece: Piece, starts: tuple[Node, ...], hexes: int
-) -> list[Position]:
-    """Return the hexes within reach whose blocks end a fleet's move, the nearest first."""
-    edge, reached, found = list(starts), set(starts), []
-    for _ in range(hexes):
-        onward = []
-        for node in [near for one in edge for near in theatre.sea_steps(one)]:
-            if node in reached:
-                continue
-            reached.add(node)
-            if stops_fleet(theatre, board, node[0], piece.owner):
-                found.append(node[0])
-            else:
-                onward.append(node)
-        edge = onward
-    return found
-
-
 def sea_distance(theatre: Theatre, starts: tuple[Node, ...], ends: tuple[Node, ...]) -> int:
     """Return how many hexes it is by sea; 0 where no sea leads there."""
-    edge, reached, steps = list(starts), set(starts), 0
-    while edge:
-        steps += 1
-        onward = []
-        for node in [near for one in edge for near in theatre.sea_steps(one)]:
-            if node not in reached:
-                reached.add(node)
-                onward.append(node)
-        if [node for node in ends if node in onward]:
-            return steps
-        edge = onward
+    for node, step, _, _ in sea_search(theatre, starts, FAR, lambda place: False):
+        if node in ends:
+            return step
     return 0
 
 
@@ -439,27 +397,12 @@ def port_reason(
 def sea_bar(theatre: Theatre, board: Board, side: str, starts: tuple[Node, ...], goal: Position) -> Position:
     """Return the hex that keeps a side's fleets from a port: the nearest without which they would get there, or where
     several bar the way one behind the other, the first of them (rule control.sea-passage)."""
-    closed = closed_hexes(theatre, board, side)
-    met = first_met(theatre, closed, starts)
+    closed, met = closed_hexes(theatre, board, side), []
+    for node, _, _, is_closed in sea_search(theatre, starts, FAR, lambda place: place in closed):
+        if is_closed and node[0] not in met:
+            met.append(node[0])
     for place in met:
         reached = found_ports(theatre, closed - {place}, starts, FAR)
         if [port for port, _ in reached if port.at == goal]:
             return place
     return met[0] if met else goal
-
-
-def first_met(theatre: Theatre, closed: set[Position], starts: tuple[Node, ...]) -> list[Position]:
-    """List the closed hexes next to the waters that fleets reach without entering one, the nearest first."""
-    edge, reached, met = list(starts), set(starts), []
-    while edge:
-        onward = []
-        for near in [near for node in edge for near in theatre.sea_steps(node)]:
-            if near in reached:
-                continue
-            reached.add(near)
-            if near[0] not in closed:
-                onward.append(near)
-            elif near[0] not in met:
-                met.append(near[0])
-        edge = onward
-    return met

@@ -1,11 +1,9 @@
 """How a city is shut off, and who rolls for it from which roll on (rules attrition.*, blockade.island,
 patrol.attrition, sicily.attrition, sicily.rate, sicily.corinth, hellespont.*)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
-from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.components import Components, rolled
 from rules_engine.athens_sparta.readings import SICILY_RATE, chosen
 from rules_engine.athens_sparta.rules.board import (
     ATHENS,
@@ -17,7 +15,6 @@ from rules_engine.athens_sparta.rules.board import (
     Board,
     Piece,
     here,
-    occupied,
     other,
 )
 from rules_engine.athens_sparta.rules.control import (
@@ -28,7 +25,6 @@ from rules_engine.athens_sparta.rules.control import (
     is_blockaded,
     own_in,
 )
-from rules_engine.athens_sparta.rules.dice import rolled
 from rules_engine.athens_sparta.rules.map import SACRED, SICILY, SYRACUSE, City, Theatre, theatre_of
 from rules_engine.core import Line, Refused
 from rules_engine.hexes import Position
@@ -66,10 +62,9 @@ CORINTH = "corinth"
 ABYDOS = "abydos"
 
 
-def refuse_dice(components: Components, dice: Sequence[int], blocks: int) -> None:
+def dice_refusal(components: Components, dice: Sequence[int], blocks: int) -> Refused | None:
     """Refuse other dice than one for each block (rule attrition.dice-first)."""
-    if not components.are_dice(dice, blocks):
-        raise Refused("attrition.dice-first", {"dice": blocks})
+    return None if components.are_dice(dice, blocks) else Refused("attrition.dice-first", {"dice": blocks})
 
 
 def roll_line(rule: str, side: str, lowest: int, dice: Sequence[int]) -> Line:
@@ -130,8 +125,7 @@ def siege_lines(components: Components, board: Board, city: City) -> list[Line]:
 
 
 def rolls_at(components: Components, board: Board, place: Position) -> list[tuple[Piece, int, str]]:
-    """List (block, lowest roll that costs a step, rule) of the active player's blocks in a hex that roll for
-    attrition."""
+    """List (block, lowest roll that costs a step, rule) of the active player's blocks in a hex that roll."""
     theatre, side = theatre_of(components), board.active
     city = theatre.city_at(place)
     if city is None or city.side == SACRED:
@@ -164,24 +158,19 @@ def besieged_cities(components: Components, board: Board) -> list[City]:
     return [city for city in theatre_of(components).cities if besieged_blocks(components, board, city)]
 
 
-def besieging_blocks(components: Components, board: Board, city: City) -> list[Piece]:
-    """Return those around such a city: besieging ground blocks and blockading fleets (rule attrition.besieger)."""
-    if not siege_of(components, board, city):
-        return []
-    enemy = other(holder(board, city))
-    ground = own_in(board, city.at, enemy, (FIELD,)) if is_besieged(board, city, other(enemy)) else []
-    return ground + own_in(board, city.at, enemy, (BLOCKADE,))
-
-
 def sufferers(components: Components, board: Board, city: City, side: str) -> list[Piece]:
-    """List a side's besieged or besieging blocks at a city (rule event.pillage)."""
-    around = besieged_blocks(components, board, city) + besieging_blocks(components, board, city)
+    """List a side's blocks at a city in a siege: the besieged, or those around it, besieging ground blocks and
+    blockading fleets (rules attrition.besieger, event.pillage)."""
+    around, enemy = besieged_blocks(components, board, city), other(holder(board, city))
+    if siege_of(components, board, city):
+        around += own_in(board, city.at, enemy, (FIELD,)) if is_besieged(board, city, other(enemy)) else []
+        around += own_in(board, city.at, enemy, (BLOCKADE,))
     return [piece for piece in around if piece.owner == side]
 
 
 def besieged_rolls(components: Components, board: Board, city: City) -> list[tuple[Piece, int, str]]:
     """List the rolls of the blocks in a city that is shut off, or on patrol before it (attrition.half,
-    attrition.full)."""
+    attrition.full); in Corinth also while Athens blockades or holds Syracuse, from which it eats (sicily.corinth)."""
     side, kind = board.active, siege_of(components, board, city)
     patrols = own_in(board, city.at, side, (PATROL,))
     watching = [(piece, components.patrol_roll, "patrol.attrition") for piece in patrols]
@@ -189,31 +178,23 @@ def besieged_rolls(components: Components, board: Board, city: City) -> list[tup
         lowest = lowest_roll(components, kind, True)
         rule = "attrition.full" if kind == FULL else "attrition.half"
         return [(piece, lowest, rule) for piece in besieged_blocks(components, board, city)] + watching
-    if city.id == CORINTH and side == SPARTA and is_starving(components, board):
-        lowest = components.number("attrition-special.corinth.roll")
-        return [(piece, lowest, "sicily.corinth") for piece in own_in(board, city.at, side, (FIELD,))] + watching
-    return watching
+    if city.id != CORINTH or side != SPARTA:
+        return watching
+    held = holder(board, theatre_of(components).by_id[SYRACUSE]) == ATHENS
+    if not held and not own_in(board, SICILY, ATHENS, (BLOCKADE,)):
+        return watching
+    lowest = components.number("attrition-special.corinth.roll")
+    return [(piece, lowest, "sicily.corinth") for piece in own_in(board, city.at, side, (FIELD,))] + watching
 
 
 def besieger_rate(components: Components, board: Board, city: City) -> int:
-    """Read from which roll on a besieger loses a step; before Syracuse it may be harsher (rules attrition.besieger,
+    """Read from which roll on a besieger loses a step, often harsher before Syracuse (attrition.besieger,
     sicily.rate)."""
     theatre = theatre_of(components)
     open_sea = city.id == SYRACUSE and has_sea_control(theatre, board, city.at, other(board.active))
     if open_sea and chosen(board.readings, SICILY_RATE) == "besieged":
         return components.number("attrition-special.syracuse.roll")
     return lowest_roll(components, FULL, False)
-
-
-def is_starving(components: Components, board: Board) -> bool:
-    """Tell whether Athens blockades or holds Syracuse, from which Corinth eats (rule sicily.corinth)."""
-    city = theatre_of(components).by_id[SYRACUSE]
-    return holder(board, city) == ATHENS or bool(own_in(board, SICILY, ATHENS, (BLOCKADE,)))
-
-
-def due_places(components: Components, board: Board) -> tuple[Position, ...]:
-    """List all hexes in which the active player rolls."""
-    return tuple([place for place in occupied(board) if rolls_at(components, board, place)])
 
 
 def is_hellespont_closed(components: Components, board: Board) -> bool:

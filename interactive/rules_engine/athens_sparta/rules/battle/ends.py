@@ -1,14 +1,15 @@
-"""What follows in a battle without anybody's choice: a city taken, the end of a round, the pursuit, the end, attrition
-(rules combat.rounds, pursuit.*, storm.rounds, sally.return, siege.half-hit-lost, attrition.dice-first)."""
-
-from __future__ import annotations
+"""What follows in a battle without anybody's choice: a city taken, the end of a round, the pursuit, the end; and the
+moves after a battle without a map: attrition, a block that goes away, a city that changes sides (rules combat.rounds,
+pursuit.*, storm.rounds, sally.return, siege.half-hit-lost, attrition.dice-first, blockade.moves, defection.*)."""
 
 from dataclasses import replace
+from typing import Any
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.rules.battle.firing import candidates
 from rules_engine.athens_sparta.rules.battle.model import (
     ATTACKER,
+    AWAY,
     DEFENDER,
     LEAVE,
     OVER,
@@ -32,16 +33,16 @@ from rules_engine.athens_sparta.rules.battle.model import (
     pursuers,
     ready_again,
 )
-from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE
+from rules_engine.athens_sparta.rules.board import ATHENS, BLOCKADE, FIELD, INSIDE, POOL
 from rules_engine.athens_sparta.rules.sieges import (
     count_losses,
+    dice_refusal,
     lowest_roll,
-    refuse_dice,
     roll_line,
     siege_kind,
     step_lost_line,
 )
-from rules_engine.core import BadInput, Line, Refused, Step
+from rules_engine.core import BadInput, Line, Phrase, Refused, Step, must
 
 
 def follow_up(components: Components, battle: Battle) -> Step:
@@ -143,7 +144,8 @@ def back_from_aside(force: Force) -> Force:
 
 
 def end_pursuit(components: Components, battle: Battle) -> Step:
-    """End the pursuit: the attackers leave; those that made a sally go back inside (pursuit.leave, sally.return)."""
+    """End the pursuit: the attackers leave, and peltasts and cavalry let fleets go (naval.no-pursuit); those that made
+    a sally go back inside (pursuit.leave, sally.return)."""
     if battle.phase != PURSUIT or battle.pending is not None or pursuers(battle):
         return Step(battle)
     if battle.sally:
@@ -151,14 +153,10 @@ def end_pursuit(components: Components, battle: Battle) -> Step:
         force = tuple([replace(one, place=INSIDE) if one in back else one for one in battle.force])
         line = Line("sally.return", None, {"blocks": [one.name for one in back]})
         return Step(replace(battle, force=force, phase=OVER), (line,))
-    return Step(replace(battle, phase=LEAVE), unpursued_lines(battle) + tuple(leave_lines(battle)))
-
-
-def unpursued_lines(battle: Battle) -> tuple[Line, ...]:
-    """Return the line that peltasts and cavalry let fleets go (rule naval.no-pursuit)."""
     fleets = [one.name for one in must_leave(battle) if one.is_fleet()]
     chasers = [one.name for one in in_place(battle.force, DEFENDER, FIELD) if one.chases()]
-    return (Line("naval.no-pursuit", None, {"blocks": fleets}),) if fleets and chasers else ()
+    unpursued = [Line("naval.no-pursuit", None, {"blocks": fleets})] if fleets and chasers else []
+    return Step(replace(battle, phase=LEAVE), (*unpursued, *leave_lines(battle)))
 
 
 def rises(battle: Battle, fighter: Fighter) -> bool:
@@ -207,50 +205,76 @@ def rolling(battle: Battle, role: str) -> list[Fighter]:
     return in_place(battle.force, role, FIELD) + in_place(battle.force, role, BLOCKADE)
 
 
-def kind_of_siege(battle: Battle) -> str:
-    """Return half or full, by who stands around the city."""
-    inside = besieged_role(battle)
-    around = rolling(battle, opponent(inside)) if inside is not None else []
-    by_sea = any([fighter.is_fleet() for fighter in around])
-    return siege_kind(battle.waters, any([not fighter.is_fleet() for fighter in around]), by_sea)
-
-
 def play_attrition(components: Components, battle: Battle, move: dict) -> Step:
     """{"attrition": role, "dice": […], "losses": [blocks]}: one die for each block of that side, all before losses are
-    taken; each loss a full step of the strongest (rules attrition.dice-first, attrition.hits, attrition.full-step)."""
-    role = move["attrition"]
-    blocks = rolling(battle, role)
-    dice = move.get("dice", [])
+    taken, half or full by who stands around the city; each loss a full step of the strongest, among equals as `losses`
+    says (rules attrition.dice-first, attrition.hits, attrition.full-step)."""
+    role, dice, chosen = move["attrition"], move.get("dice", []), list(move.get("losses", []))
+    inside = besieged_role(battle)
+    names = [one.name for one in rolling(battle, role)]
     if battle.phase != OVER:
         raise Refused("attrition.when.battle", {})
-    if besieged_role(battle) is None:
+    if inside is None:
         raise Refused("attrition.when.nobody", {})
-    refuse_dice(components, dice, len(blocks))
-    kind, besieged = kind_of_siege(battle), role == besieged_role(battle)
+    must(dice_refusal(components, dice, len(names)))
+    fleets = [one.is_fleet() for one in rolling(battle, opponent(inside))]
+    kind, besieged = siege_kind(battle.waters, False in fleets, True in fleets), role == inside
     lowest = lowest_roll(components, kind, besieged)
-    losses = count_losses(dice, lowest)
     lines = [roll_line("attrition." + kind if besieged else "attrition.besieger", battle.side_of(role), lowest, dice)]
-    return take_siege_losses(battle, [one.name for one in blocks], losses, list(move.get("losses", [])), lines)
-
-
-def take_siege_losses(battle: Battle, names: list[str], losses: int, chosen: list[str], lines: list[Line]) -> Step:
-    """Take losses step by step from the strongest, among equals as `chosen` says (rule attrition.hits)."""
-    for _ in range(losses):
+    for _ in range(count_losses(dice, lowest)):
         able = candidates([one for one in battle.force if one.name in names])
         if not able:
             break
-        loser = able[0] if len(able) == 1 else named_loser(able, chosen)
-        after = replace(loser, steps=loser.steps - 1)
-        battle = replace(battle, force=changed(battle.force, after))
-        lines.append(step_lost_line(after.name, after.steps))
+        if len(able) > 1 and not chosen:
+            raise BadInput("losses", chosen, "one of " + ", ".join([one.name for one in able]))
+        loser = able[0] if len(able) == 1 else find(tuple(able), chosen.pop(0))
+        if loser is None:
+            raise Refused("attrition.hits", {})
+        battle = replace(battle, force=changed(battle.force, replace(loser, steps=loser.steps - 1)))
+        lines.append(step_lost_line(loser.name, loser.steps - 1))
     return Step(battle, tuple(lines))
 
 
-def named_loser(able: list[Fighter], chosen: list[str]) -> Fighter:
-    """Take the next of the blocks that their owner chose."""
-    if not chosen:
-        raise BadInput("losses", chosen, "one of " + ", ".join([one.name for one in able]))
-    found = find(tuple(able), chosen.pop(0))
+def named(battle: Battle, name: Any) -> Fighter:
+    """Return the block of that name. Raises BadInput where there is none."""
+    found = find(battle.force, name)
     if found is None:
-        raise Refused("attrition.hits", {})
+        raise BadInput("move", name, "a block of the battle")
     return found
+
+
+def play_leave(components: Components, battle: Battle, move: dict) -> Step:
+    """{"leave": block}: after a battle a besieging or blockading block has moved away (rule blockade.moves)."""
+    fighter = named(battle, move["leave"])
+    if battle.phase != OVER:
+        raise Refused("blockade.moves.battle", {"block": fighter.name})
+    if fighter.place not in (FIELD, BLOCKADE):
+        raise Refused("blockade.moves.inside", {"block": fighter.name})
+    gone = changed(battle.force, replace(fighter, place=AWAY))
+    return Step(replace(battle, force=gone), (Line("blockade.moves", None, {"block": fighter.name}),))
+
+
+def play_capture(components: Components, battle: Battle, move: dict) -> Step:
+    """{"capture": city, "by": side}: the city's own fleet comes home at once and is replaced by its twin of the other
+    side, as strong as it was; one in the pool may be rebuilt by the new owner."""
+    city, side = move["capture"], move["by"]
+    own = [fleet for fleet in battle.fleets if fleet[0] == city]
+    if not own:
+        raise BadInput("capture", city, "a city with a fleet of its own")
+    _, before, steps, place = own[0]
+    lines = [] if side == before else defection_lines(city, side, steps, place)
+    after = [
+        (home, side, left, POOL if at == POOL else home) if home == city else (home, owner, left, at)
+        for home, owner, left, at in battle.fleets
+    ]
+    return Step(replace(battle, fleets=tuple(after)), tuple(lines))
+
+
+def defection_lines(city: str, side: str, steps: int, place: str | Phrase) -> list[Line]:
+    """Return what happens to the fleet of a city that is a side's now; `place`: where it was, or POOL (rules
+    defection.swap, defection.back, defection.strength, defection.pool)."""
+    if place == POOL:
+        return [Line("defection.pool", None, {"city": city, "side": side})]
+    values = {"city": city, "side": side, "place": place}
+    swap = Line("defection.back" if side == ATHENS else "defection.swap", None, values)
+    return [swap, Line("defection.strength", None, {"steps": steps})]

@@ -1,11 +1,9 @@
 """One block attacks: dice become hits, hits take steps, lines say why (rules hit.*, siege.double-defence)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.components import Components, rolled
 from rules_engine.athens_sparta.rules.battle.model import (
     ACTED,
     ATTACKER,
@@ -14,31 +12,27 @@ from rules_engine.athens_sparta.rules.battle.model import (
     RESTART,
     Battle,
     Fighter,
-    before_storm,
+    can_act,
     can_begin_storm,
     changed,
     find,
+    in_place,
     is_siege,
     may_storm,
     opponent,
+    rank,
     rating,
     targets,
     with_storm_begun,
     within_reach,
 )
 from rules_engine.athens_sparta.rules.board import INSIDE, strongest_of
-from rules_engine.athens_sparta.rules.dice import rolled
-from rules_engine.core import Line, Refused, Step
-
-
-def count_hits(dice: Sequence[int], number: int) -> int:
-    """Return how many dice show the number of the rating or less (rule hit.dice)."""
-    return len([die for die in dice if die <= number])
+from rules_engine.core import Line, Refused, Step, must
 
 
 def candidates(targets: Sequence[Fighter]) -> list[Fighter]:
-    """Return who may take the next hit: the one with a half hit (siege.half-hit), else the strongest (hit.strongest);
-    of several the owner chooses."""
+    """Return who may take the next hit: the one with a half hit (siege.half-hit), else the strongest
+    (hit.strongest)."""
     standing = [fighter for fighter in targets if fighter.steps > 0]
     return [fighter for fighter in standing if fighter.half] or strongest_of(standing)
 
@@ -54,45 +48,46 @@ def after_hit(components: Components, fighter: Fighter, full: bool = False) -> F
 
 def fire(components: Components, battle: Battle, fighter: Fighter, dice: Sequence[int]) -> Step:
     """Let a block roll a die a step (rule hit.dice); its hits are then `pending` for the owner of those that are
-    struck.
+    struck. A friend of a revolt that has attacked is not spared any more, and a stormer took part (rules
+    revolt.friends, plunder.blocks).
 
-    Refused where it has no target (coastal.no-target) or there are not as many dice as steps.
+    Refused where it has no target (coastal.no-target), there are not as many dice as steps, or its attack begins a
+    storm before the besieged whose letter is first have acted: it is to be declared before them (combat.order).
     """
-    refuse_aimless(battle, fighter)
+    must(aimless_refusal(battle, fighter))
     if not components.are_dice(dice, fighter.steps):
         raise Refused("hit.dice", {"block": fighter.name, "dice": fighter.steps})
-    refuse_hurry(components, battle, fighter)
+    first = ahead_of(components, battle, fighter)
+    if first:
+        raise Refused("combat.order.storm", {"block": fighter.name, "blocks": [one.name for one in first]})
     lines, battle = begin_storm(components, battle, fighter)
     letter, number = rating(components, fighter, is_siege(battle, fighter))
-    hits = count_hits(dice, number)
-    lines += pursuit_lines(battle, fighter) + siege_lines(components, battle, fighter, number)
-    lines += unlimited_lines(battle, fighter)
-    lines.append(fire_line(fighter, letter, number, hits, dice))
-    pending = (opponent(fighter.role), hits, fighter.is_revolting()) if hits else None
+    hits = len([die for die in dice if die <= number])
+    values = {"block": fighter.name, "letter": letter, "number": number, "rolls": rolled(dice), "hits": hits}
+    lines += shot_lines(components, battle, fighter, number)
+    lines.append(Line("hit.dice.hits" if hits else "hit.dice.miss", None, values))
     aim = tuple([target.name for target in targets(battle, fighter)])
-    acted = changed(battle.force, replace(fighter, done=ACTED))
-    battle = replace(with_attack(battle, fighter), force=acted, pending=pending, aim=aim if hits else ())
-    return Step(battle, tuple(lines))
+    name, attacked = fighter.name, battle.attacked
+    after = replace(
+        battle,
+        force=changed(battle.force, replace(fighter, done=ACTED)),
+        pending=(opponent(fighter.role), hits, fighter.is_revolting()) if hits else None,
+        aim=aim if hits else (),
+        idle=tuple([one for one in battle.idle if one != name]),
+        attacked=(*attacked, name) if battle.rising and name not in attacked else attacked,
+    )
+    return Step(after, tuple(lines))
 
 
-def with_attack(battle: Battle, fighter: Fighter) -> Battle:
-    """Note who has attacked: a friend of a revolt is not spared any more, and a stormer took part (rules
-    revolt.friends, plunder.blocks)."""
-    idle = tuple([name for name in battle.idle if name != fighter.name])
-    if not battle.rising or fighter.name in battle.attacked:
-        return replace(battle, idle=idle)
-    return replace(battle, idle=idle, attacked=(*battle.attacked, fighter.name))
-
-
-def refuse_aimless(battle: Battle, fighter: Fighter) -> None:
+def aimless_refusal(battle: Battle, fighter: Fighter) -> Refused | None:
     """Refuse an attack without a target (coastal.no-target); before walls enough others may storm (storm.limit)."""
     if targets(battle, fighter):
-        return
+        return None
     if battle.storm and may_storm(battle, fighter):
-        raise Refused("storm.limit", {"blocks": battle.stormers})
+        return Refused("storm.limit", {"blocks": battle.stormers})
     if within_reach(battle, fighter):
-        raise Refused("revolt.friends", {"block": fighter.name})
-    raise Refused("coastal.no-target", {"block": fighter.name})
+        return Refused("revolt.friends", {"block": fighter.name})
+    return Refused("coastal.no-target", {"block": fighter.name})
 
 
 def ahead_of(components: Components, battle: Battle, fighter: Fighter) -> list[Fighter]:
@@ -100,21 +95,9 @@ def ahead_of(components: Components, battle: Battle, fighter: Fighter) -> list[F
     begins = any([one.name == fighter.name for one in can_begin_storm(battle)])
     if not begins or not all([one.place == INSIDE for one in targets(battle, fighter)]):
         return []
-    return before_storm(components, battle, fighter)
-
-
-def refuse_hurry(components: Components, battle: Battle, fighter: Fighter) -> None:
-    """Refuse an attack that begins a storm before the besieged whose letter is first have acted: the storm is to be
-    declared before them (rule combat.order)."""
-    first = ahead_of(components, battle, fighter)
-    if first:
-        raise Refused("combat.order.storm", {"block": fighter.name, "blocks": [one.name for one in first]})
-
-
-def fire_line(fighter: Fighter, letter: str, number: int, hits: int, dice: Sequence[int]) -> Line:
-    """Return what a block rolls and hits, die by die (rule hit.dice)."""
-    values = {"block": fighter.name, "letter": letter, "number": number, "rolls": rolled(dice), "hits": hits}
-    return Line("hit.dice.hits" if hits else "hit.dice.miss", None, values)
+    begun, turn = with_storm_begun(components, battle), rank(components, fighter, True)
+    inside = [one for one in in_place(begun.force, DEFENDER, INSIDE) if can_act(begun, one)]
+    return [one for one in inside if rank(components, one, True) < turn]
 
 
 def begin_storm(components: Components, battle: Battle, fighter: Fighter) -> tuple[list[Line], Battle]:
@@ -140,24 +123,18 @@ def storm_lines(components: Components, battle: Battle) -> list[Line]:
     return lines
 
 
-def pursuit_lines(battle: Battle, fighter: Fighter) -> list[Line]:
-    return [Line("pursuit.fire", None, {"block": fighter.name})] if battle.phase == PURSUIT else []
-
-
-def siege_lines(components: Components, battle: Battle, fighter: Fighter, number: int) -> list[Line]:
-    """Return the line of another rating in a siege (rules siege.cavalry, naval.siege-rating)."""
-    if not is_siege(battle, fighter) or fighter.type not in components.siege_ratings:
-        return []
-    values = {"block": fighter.name, "letter": components.siege_ratings[fighter.type][0], "number": number}
-    return [Line("naval.siege-rating" if fighter.is_fleet() else "siege.cavalry", None, values)]
-
-
-def unlimited_lines(battle: Battle, fighter: Fighter) -> list[Line]:
-    """Return the line that a revolt block storms although as many as may storm already do (rule revolt.no-limits)."""
+def shot_lines(components: Components, battle: Battle, fighter: Fighter, number: int) -> list[Line]:
+    """Return what is special about an attack: it pursues (pursuit.fire), in a siege the block has another rating (rules
+    siege.cavalry, naval.siege-rating), a revolt block storms although as many as may already do (revolt.no-limits)."""
+    block = {"block": fighter.name}
+    lines = [Line("pursuit.fire", None, block)] if battle.phase == PURSUIT else []
+    if is_siege(battle, fighter) and fighter.type in components.siege_ratings:
+        values = block | {"letter": components.siege_ratings[fighter.type][0], "number": number}
+        lines.append(Line("naval.siege-rating" if fighter.is_fleet() else "siege.cavalry", None, values))
     stormers = [one for one in battle.force if one.name in battle.stormed and not one.is_revolting()]
-    if not fighter.is_revolting() or not battle.stormers or len(stormers) < battle.stormers:
-        return []
-    return [Line("revolt.no-limits.storm", None, {"block": fighter.name, "blocks": battle.stormers})]
+    if fighter.is_revolting() and battle.stormers and len(stormers) >= battle.stormers:
+        lines.append(Line("revolt.no-limits.storm", None, block | {"blocks": battle.stormers}))
+    return lines
 
 
 def possible_losers(battle: Battle) -> list[Fighter]:
@@ -186,9 +163,8 @@ def assign(components: Components, battle: Battle, losses: Sequence[str]) -> Ste
             battle = replace(battle, pending=None, aim=())
         elif len(able) == 1 or chosen:
             loser = able[0] if len(able) == 1 else chosen_one(battle, able, chosen.pop(0))
-            lines += half_hit_lines(battle, loser)
             battle, said = take(components, battle, loser)
-            lines.append(said)
+            lines += said
             struck += [] if loser.half else [loser.name]
         else:
             break
@@ -197,14 +173,6 @@ def assign(components: Components, battle: Battle, losses: Sequence[str]) -> Ste
     if chosen:
         raise Refused("hit.strongest.none", {"block": chosen[0]})
     return Step(battle, tuple(lines))
-
-
-def half_hit_lines(battle: Battle, loser: Fighter) -> list[Line]:
-    """Return that a block is hit for its half hit, though a stronger one is there (rule siege.half-hit-side)."""
-    stronger = [one for one in struck_side(battle, loser.role) if one.steps > loser.steps]
-    if not loser.half or not stronger:
-        return []
-    return [Line("siege.half-hit-side", None, {"block": loser.name, "blocks": [one.name for one in stronger]})]
 
 
 def chosen_one(battle: Battle, able: list[Fighter], name: str) -> Fighter:
@@ -220,28 +188,24 @@ def chosen_one(battle: Battle, able: list[Fighter], name: str) -> Fighter:
     raise Refused("hit.strongest", {"block": name, "blocks": [one.name for one in able]})
 
 
-def take(components: Components, battle: Battle, loser: Fighter) -> tuple[Battle, Line]:
-    """Give a block the first of the pending hits."""
+def take(components: Components, battle: Battle, loser: Fighter) -> tuple[Battle, list[Line]]:
+    """Give a block the first of the pending hits: a step less, no step left, or a half hit only (rules hit.strongest,
+    siege.double-defence, siege.half-hit); from a revolt a full step behind walls, too (revolt.full-hits). One that has
+    a half hit is hit though a stronger one is there (siege.half-hit-side)."""
     role, hits, full = battle.pending or (ATTACKER, 0, False)
     after = after_hit(components, loser, full or battle.betrayed)
-    line = full_line(after) if full and loser.place == INSIDE else loss_line(after, loser)
+    stronger = [one.name for one in struck_side(battle, role) if one.steps > loser.steps]
+    is_first = loser.half and bool(stronger)
+    lines = [Line("siege.half-hit-side", None, {"block": loser.name, "blocks": stronger})] if is_first else []
+    values, is_inside = {"block": after.name, "steps": after.steps}, loser.place == INSIDE
+    if full and is_inside:
+        lines.append(Line("revolt.full-hits" if after.steps else "revolt.full-hits.gone", None, values))
+    elif after.steps == loser.steps:
+        lines.append(Line("siege.half-hit", None, values))
+    elif is_inside:
+        lines.append(Line("siege.double-defence" if after.steps else "siege.double-defence.gone", None, values))
+    else:
+        lines.append(Line("hit.strongest" if after.steps else "hit.strongest.gone", None, values))
     left = (role, hits - 1, full) if hits > 1 else None
     aim = battle.aim if left else ()
-    return replace(battle, force=changed(battle.force, after), pending=left, aim=aim), line
-
-
-def full_line(after: Fighter) -> Line:
-    """Return the line of a hit of a revolt on a block behind walls, which costs a full step (rule revolt.full-hits)."""
-    values = {"block": after.name, "steps": after.steps}
-    return Line("revolt.full-hits" if after.steps else "revolt.full-hits.gone", None, values)
-
-
-def loss_line(after: Fighter, before: Fighter) -> Line:
-    """Return the line of a loss: a step less, no step left, or a half hit only (rules hit.strongest,
-    siege.double-defence, siege.half-hit)."""
-    values = {"block": after.name, "steps": after.steps}
-    if after.steps == before.steps:
-        return Line("siege.half-hit", None, values)
-    if before.place == INSIDE:
-        return Line("siege.double-defence" if after.steps else "siege.double-defence.gone", None, values)
-    return Line("hit.strongest" if after.steps else "hit.strongest.gone", None, values)
+    return replace(battle, force=changed(battle.force, after), pending=left, aim=aim), lines

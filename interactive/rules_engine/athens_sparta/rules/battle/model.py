@@ -3,8 +3,6 @@
 The whole game can use it for its battles: blocks as `Fighter`s in, dice as data, lines out.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -91,8 +89,7 @@ def changed(force: Force, fighter: Fighter) -> Force:
 
 
 def rating(components: Components, fighter: Fighter, siege: bool) -> Rating:
-    """Return what it fights at: in a siege cavalry and fleets have another rating (siege.cavalry,
-    naval.siege-rating)."""
+    """Return what it fights at; in a siege some have another rating (siege.cavalry, naval.siege-rating)."""
     if siege and fighter.type in components.siege_ratings:
         return components.siege_ratings[fighter.type]
     return fighter.letter, fighter.number
@@ -115,8 +112,7 @@ def firing_order(components: Components, force: Force, siege: bool) -> list[Figh
 
 
 def in_order(components: Components, force: Force, siege: list[bool]) -> list[Fighter]:
-    """Return all blocks in the order in which they act; the owner orders equal ones (combat.equal), here as they
-    stand."""
+    """Return all blocks in the order in which they act, equal ones as they stand (rule combat.equal)."""
     placed = [(rank(components, force[index], siege[index]), index) for index in range(len(force))]
     return [force[index] for _, index in sorted(placed)]
 
@@ -196,8 +192,7 @@ def may_storm(battle: Battle, fighter: Fighter) -> bool:
 
 
 def targets(battle: Battle, fighter: Fighter) -> list[Fighter]:
-    """Return whom its hits may strike now: those within its reach, but for friends of a revolt that have not attacked
-    yet (rule revolt.friends)."""
+    """Return whom its hits may strike now: those within reach, but for friends of a revolt (revolt.friends)."""
     return [enemy for enemy in within_reach(battle, fighter) if not is_spared(battle, enemy)]
 
 
@@ -208,16 +203,20 @@ def is_spared(battle: Battle, fighter: Fighter) -> bool:
 
 
 def within_reach(battle: Battle, fighter: Fighter) -> list[Fighter]:
-    """Return the enemies that it fights now (rules naval.hits, coastal.when, coastal.no-target, storm.all-inside)."""
+    """Return the enemies that it fights now: in the field; behind walls those that storm, in coastal combat the fleets
+    outside; from the field those behind walls in a storm, in coastal combat also from a fleet (rules naval.hits,
+    coastal.when, coastal.no-target, storm.all-inside)."""
     enemies = opponent(fighter.role)
+    outside, inside = in_place(battle.force, enemies, FIELD), in_place(battle.force, enemies, INSIDE)
     if fighter.place == INSIDE:
-        return storming(battle, enemies) if battle.storm else coastal_raiders(battle, fighter)
-    outside = [enemy for enemy in in_place(battle.force, enemies, FIELD) if strikes(battle, fighter, enemy)]
-    if outside or not may_storm(battle, fighter):
-        return outside + walled_in(battle, fighter)
+        raiders = [enemy for enemy in outside if enemy.is_fleet() and battle.coastal]
+        return storming(battle, enemies) if battle.storm else raiders
+    struck = [enemy for enemy in outside if strikes(battle, fighter, enemy)]
+    if struck or not may_storm(battle, fighter):
+        return struck or (inside if battle.coastal and fighter.is_fleet() and not outside else [])
     if battle.storm and fighter.name not in [one.name for one in storming(battle, fighter.role)]:
         return []
-    return in_place(battle.force, enemies, INSIDE)
+    return inside
 
 
 def strikes(battle: Battle, fighter: Fighter, enemy: Fighter) -> bool:
@@ -251,20 +250,6 @@ def storming(battle: Battle, role: str) -> list[Fighter]:
     return begun + [fighter for fighter in fresh if fighter.is_revolting() or fighter in counted]
 
 
-def coastal_raiders(battle: Battle, fighter: Fighter) -> list[Fighter]:
-    """List the fleets outside that those behind walls may strike in coastal combat (rule coastal.when)."""
-    if not battle.coastal:
-        return []
-    return [enemy for enemy in in_place(battle.force, opponent(fighter.role), FIELD) if enemy.is_fleet()]
-
-
-def walled_in(battle: Battle, fighter: Fighter) -> list[Fighter]:
-    """List the land blocks behind walls that a fleet may strike in coastal combat (rule coastal.when)."""
-    if not (battle.coastal and fighter.is_fleet()) or in_place(battle.force, opponent(fighter.role), FIELD):
-        return []
-    return in_place(battle.force, opponent(fighter.role), INSIDE)
-
-
 def can_act(battle: Battle, fighter: Fighter) -> bool:
     """Tell whether its turn in this round is still to come. Behind walls only those act that are stormed or raided;
     before them, while others storm, only those for which there is room (storm.limit)."""
@@ -275,8 +260,7 @@ def can_act(battle: Battle, fighter: Fighter) -> bool:
 
 
 def pursuers(battle: Battle) -> list[Fighter]:
-    """List the defending peltasts and cavalry in the field that have not fired yet (rules pursuit.fire,
-    naval.no-pursuit)."""
+    """List who may still pursue: peltasts and cavalry in the field (rules pursuit.fire, naval.no-pursuit)."""
     waiting = [fighter for fighter in in_place(battle.force, DEFENDER, FIELD) if fighter.done == READY]
     return [fighter for fighter in waiting if fighter.chases() and targets(battle, fighter)]
 
@@ -294,7 +278,7 @@ def next_to_act(components: Components, battle: Battle) -> list[Fighter]:
 
 
 def order(components: Components, battle: Battle) -> list[Fighter]:
-    """Return everybody who attacks in a round, first to last, each at its rating of now (rules combat.order,
+    """Return everybody who attacks in a round, first to last, each at its rating of now (combat.order,
     combat.equal)."""
     return in_order(components, battle.force, [is_siege(battle, fighter) for fighter in battle.force])
 
@@ -311,14 +295,6 @@ def with_storm_begun(components: Components, battle: Battle) -> Battle:
     """Begin the storm: so many may storm, and the rounds are counted anew (rules storm.limit, storm.restart)."""
     most = components.limits[battle.size]["storm"] if battle.size else 0
     return replace(battle, storm=True, stormers=most, round=1 if battle.storm_rounds == RESTART else battle.round)
-
-
-def before_storm(components: Components, battle: Battle, fighter: Fighter) -> list[Fighter]:
-    """List the defenders inside that have their combat turn before this block's, once it storms (rule combat.order)."""
-    begun = with_storm_begun(components, battle)
-    turn = rank(components, fighter, True)
-    inside = [one for one in in_place(begun.force, DEFENDER, INSIDE) if can_act(begun, one)]
-    return [one for one in inside if rank(components, one, True) < turn]
 
 
 def crowded(components: Components, battle: Battle) -> list[Fighter]:
@@ -340,28 +316,22 @@ def ready_again(force: Force, done: tuple[str, ...] = (ACTED, WAITED)) -> Force:
 
 def must_leave(battle: Battle) -> list[Fighter]:
     """List the attackers in the field that cannot stay there when the rounds are over, because defenders are still
-    outside (rules pursuit.leave, naval.after-rounds): ground blocks because of ground blocks, and of fleets in a port
-    without a garrison behind its walls; fleets because of any enemy, though they may blockade before ground blocks."""
-    outside = in_place(battle.force, DEFENDER, FIELD)
-    bar_land = [enemy for enemy in outside if not enemy.is_fleet() or bars_land(battle, enemy)]
-    leaving = []
-    for one in in_place(battle.force, ATTACKER, FIELD):
-        if outside if one.is_fleet() else bar_land:
-            leaving.append(one)
-    return leaving
-
-
-def bars_land(battle: Battle, fleet: Fighter) -> bool:
-    """Tell whether a defending fleet keeps the attacker's ground blocks from staying: it holds its port alone; one that
-    blockades or patrols does so only while it fights on the coast (rules pursuit.leave, blockade.ground)."""
-    if in_place(battle.force, DEFENDER, INSIDE):
-        return False
-    return not has_post(battle, fleet) or (battle.coastal and not is_patrolling(battle, fleet))
+    outside (rules pursuit.leave, naval.after-rounds): fleets because of any enemy, though they may blockade before
+    ground blocks; ground blocks because of ground blocks, and of fleets in a port without a garrison behind its walls,
+    of which one that blockades or patrols counts only while it fights on the coast (blockade.ground)."""
+    outside, garrison = in_place(battle.force, DEFENDER, FIELD), in_place(battle.force, DEFENDER, INSIDE)
+    bar_land = [
+        enemy
+        for enemy in outside
+        if not enemy.is_fleet()
+        or (not garrison and (not has_post(battle, enemy) or (battle.coastal and not is_patrolling(battle, enemy))))
+    ]
+    attackers = in_place(battle.force, ATTACKER, FIELD)
+    return [one for one in attackers if (outside if one.is_fleet() else bar_land)]
 
 
 def left_outside(battle: Battle) -> list[Fighter]:
-    """List the defending fleets outside a walled city that the attacker has taken or besieges when the battle is over
-    (rule naval.left-outside)."""
+    """List the fleets outside a walled city that the attacker has taken or besieges in the end (naval.left-outside)."""
     land = [one for one in in_place(battle.force, ATTACKER, FIELD) if not one.is_fleet()]
     if battle.size == "" or not (land or in_place(battle.force, ATTACKER, INSIDE)):
         return []
@@ -370,6 +340,5 @@ def left_outside(battle: Battle) -> list[Fighter]:
 
 
 def next_to_leave(battle: Battle) -> list[Fighter]:
-    """List those that have to leave or to find their place after the last round: the attackers first (rules
-    pursuit.leave, naval.left-outside)."""
+    """List those that have to leave or find their place after the last round, attackers first (pursuit.leave)."""
     return must_leave(battle) or left_outside(battle)

@@ -7,14 +7,20 @@ after a battle {"attrition": role, "dice": […], "losses": [blocks]}, {"leave":
 `losses` decides among equally strong blocks; what it leaves open becomes a `lose` move of the owner.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.rules.battle.defection import play_capture
-from rules_engine.athens_sparta.rules.battle.ends import back_from_aside, follow_up, leave_lines, play_attrition, rises
+from rules_engine.athens_sparta.rules.battle.ends import (
+    back_from_aside,
+    follow_up,
+    leave_lines,
+    named,
+    play_attrition,
+    play_capture,
+    play_leave,
+    rises,
+)
 from rules_engine.athens_sparta.rules.battle.firing import assign, fire, possible_losers, storm_lines
 from rules_engine.athens_sparta.rules.battle.model import (
     ACTED,
@@ -48,17 +54,14 @@ from rules_engine.athens_sparta.rules.battle.model import (
     with_storm_begun,
 )
 from rules_engine.athens_sparta.rules.battle.refusals import (
-    fleets_outside,
-    ground_outside,
-    refuse_blockading,
-    refuse_coastal,
-    refuse_unready_storm,
-    refuse_withdrawal,
-    storm_troops,
+    blockading_refusal,
+    coastal_refusal,
+    stop_refusal,
+    storm_refusal,
+    withdrawal_refusal,
 )
 from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE, passes
-from rules_engine.athens_sparta.rules.control import refuse_full_city
-from rules_engine.core import BadInput, Line, Refused, Step
+from rules_engine.core import BadInput, Line, Refused, Step, must
 
 
 def play(components: Components, battle: Battle, move: dict) -> Step:
@@ -73,8 +76,8 @@ def play(components: Components, battle: Battle, move: dict) -> Step:
 
 
 def naval_lines(before: Battle, after: Battle) -> tuple[Line, ...]:
-    """Return who has won at sea by this move, and whether that side chooses in this round or in the next one (rules
-    naval.winner, naval.winner-moment)."""
+    """Return who has won at sea by this move, and chooses now or in the next round (naval.winner,
+    naval.winner-moment)."""
     for role in ROLES:
         beaten = before.has_fleet_outside(opponent(role)) and not after.has_fleet_outside(opponent(role))
         if beaten and after.has_fleet_outside(role):
@@ -87,11 +90,12 @@ def naval_lines(before: Battle, after: Battle) -> tuple[Line, ...]:
 
 
 def acting(components: Components, battle: Battle, name: Any) -> Fighter:
-    """Return the block that wants to act; Refused when it is not its turn (rules combat.turn, combat.order)."""
-    refuse_pending(battle)
-    refuse_over(battle)
+    """Return the block that wants to act; Refused when it is not its turn (rules combat.turn, combat.order), and while
+    attackers that are too many have to stand aside, before the besieged strike in a storm (storm.limit, storm.swap)."""
+    must(closed_refusal(battle))
     fighter = named(battle, name)
-    refuse_crowd(components, battle)
+    if crowded(components, battle):
+        raise Refused("storm.limit.first", {"blocks": battle.stormers})
     able = next_to_act(components, battle)
     if find(tuple(able), fighter.name) is not None:
         return fighter
@@ -119,30 +123,11 @@ def order_reason(components: Components, battle: Battle, fighter: Fighter, able:
     return Refused("combat.order", values)
 
 
-def refuse_crowd(components: Components, battle: Battle) -> None:
-    """Refuse any other move while attackers that are too many have to stand aside, before the besieged strike in a
-    storm (rules storm.limit, storm.swap)."""
-    if crowded(components, battle):
-        raise Refused("storm.limit.first", {"blocks": battle.stormers})
-
-
-def named(battle: Battle, name: Any) -> Fighter:
-    found = find(battle.force, name)
-    if found is None:
-        raise BadInput("move", name, "a block of the battle")
-    return found
-
-
-def refuse_pending(battle: Battle) -> None:
-    """Refuse any other move while hits are to be given out (rule hit.at-once)."""
+def closed_refusal(battle: Battle) -> Refused | None:
+    """Refuse any other move while hits are to be given out (hit.at-once), and after the end (combat.when)."""
     if battle.pending is not None:
-        raise Refused("hit.at-once", {"hits": battle.pending[1]})
-
-
-def refuse_over(battle: Battle) -> None:
-    """Refuse a move in a battle that is over (rule combat.when)."""
-    if battle.phase == OVER:
-        raise Refused("combat.when", {})
+        return Refused("hit.at-once", {"hits": battle.pending[1]})
+    return Refused("combat.when", {}) if battle.phase == OVER else None
 
 
 def move_fire(components: Components, battle: Battle, move: dict) -> Step:
@@ -160,26 +145,18 @@ def move_lose(components: Components, battle: Battle, move: dict) -> Step:
 
 
 def move_retreat(components: Components, battle: Battle, move: dict) -> Step:
-    """Let a block leave for another hex instead of attacking (rules retreat.turn, pursuit.leave). Which hexes it may go
-    to, a map knows."""
-    fighter = retreating(components, battle, move["retreat"])
-    place = move.get("to", "")
-    gone = replace(fighter, place=AWAY, done=ACTED)
+    """Let a block leave for another hex instead of attacking, also one that could storm (rules retreat.turn,
+    pursuit.leave, storm.break-off). Which hexes it may go to, a map knows."""
+    fighter, place, gone = retreating(components, battle, move["retreat"]), move.get("to", ""), battle.gone
     values = {"block": fighter.name, "place": place}
-    if not place:
-        lines = (Line("retreat.turn.left", None, values), *break_off_lines(battle, fighter))
-        return Step(replace(battle, force=changed(battle.force, gone)), lines)
-    line = Line("retreat.fleet" if fighter.is_fleet() else "retreat.turn", None, values)
-    left = (*battle.gone, (fighter.name, place))
-    lines = (line, *break_off_lines(battle, fighter))
-    return Step(replace(battle, force=changed(battle.force, gone), gone=left), lines)
-
-
-def break_off_lines(battle: Battle, fighter: Fighter) -> list[Line]:
-    """Return that a block that could storm retreats instead (rule storm.break-off)."""
-    if not battle.storm or fighter.role != ATTACKER or not may_storm(battle, fighter):
-        return []
-    return [Line("storm.break-off", None, {"block": fighter.name})]
+    lines = [Line("retreat.turn.left", None, values)]
+    if place:
+        lines = [Line("retreat.fleet" if fighter.is_fleet() else "retreat.turn", None, values)]
+        gone = (*gone, (fighter.name, place))
+    if battle.storm and fighter.role == ATTACKER and may_storm(battle, fighter):
+        lines.append(Line("storm.break-off", None, {"block": fighter.name}))
+    force = changed(battle.force, replace(fighter, place=AWAY, done=ACTED))
+    return Step(replace(battle, force=force, gone=gone), tuple(lines))
 
 
 def retreating(components: Components, battle: Battle, name: Any) -> Fighter:
@@ -200,18 +177,14 @@ def retreating(components: Components, battle: Battle, name: Any) -> Fighter:
     return fighter
 
 
-def leaving(battle: Battle, name: Any) -> Fighter:
-    """Return the block that leaves or finds its place after the last round (rules pursuit.leave,
-    naval.left-outside)."""
+def at_its_turn(components: Components, battle: Battle, name: Any) -> Fighter:
+    """Return the block that acts: at its turn, or after the last round (rules pursuit.leave, naval.left-outside)."""
+    if battle.phase != LEAVE:
+        return acting(components, battle, name)
     fighter = named(battle, name)
     if find(tuple(next_to_leave(battle)), fighter.name) is None:
         raise Refused("pursuit.leave", {"block": fighter.name})
     return fighter
-
-
-def at_its_turn(components: Components, battle: Battle, name: Any) -> Fighter:
-    """Return the block that acts: at its combat turn, or after the last round."""
-    return leaving(battle, name) if battle.phase == LEAVE else acting(components, battle, name)
 
 
 def move_withdraw(components: Components, battle: Battle, move: dict) -> Step:
@@ -219,8 +192,7 @@ def move_withdraw(components: Components, battle: Battle, move: dict) -> Step:
     siege.limit), or a fleet after the last round (naval.left-outside); a fleet may sally later (naval.declare); with
     the last one a storm may begin in the middle of the round (storm.at-once)."""
     fighter = at_its_turn(components, battle, move["withdraw"])
-    refuse_withdrawal(battle, fighter)
-    refuse_crowded_city(components, battle, fighter)
+    must(withdrawal_refusal(components, battle, fighter))
     battle = replace(battle, force=changed(battle.force, replace(fighter, place=INSIDE, done=ACTED)))
     lines = [Line("siege.later", None, {"block": fighter.name})]
     if fighter.is_fleet():
@@ -229,12 +201,6 @@ def move_withdraw(components: Components, battle: Battle, move: dict) -> Step:
     if able:
         lines.append(Line("storm.at-once", None, {"blocks": [one.name for one in able]}))
     return Step(battle, tuple(lines))
-
-
-def refuse_crowded_city(components: Components, battle: Battle, fighter: Fighter) -> None:
-    """Refuse a block for which the city has no room."""
-    fleets = [one.is_fleet() for one in in_place(battle.force, fighter.role, INSIDE)]
-    refuse_full_city(components.limits[battle.size], fleets.count(False), fleets.count(True), fighter.is_fleet())
 
 
 def move_pass(components: Components, battle: Battle, move: dict) -> Step:
@@ -251,7 +217,7 @@ def move_blockade(components: Components, battle: Battle, move: dict) -> Step:
     """Let a fleet that no enemy fleet outside opposes turn to blockading, at its turn or after the last round (rules
     naval.winner, blockade.declare, naval.after-rounds)."""
     fighter = at_its_turn(components, battle, move["blockade"])
-    refuse_blockading(battle, fighter)
+    must(blockading_refusal(battle, fighter))
     there = changed(battle.force, replace(fighter, place=BLOCKADE, done=ACTED))
     posts = tuple([(name, BLOCKADE if name == fighter.name else post) for name, post in battle.posts])
     values = {"block": fighter.name}
@@ -264,7 +230,8 @@ def move_aside(components: Components, battle: Battle, move: dict) -> Step:
     """Put an attacking block before the walls aside, so that others storm, at its turn, or before the besieged strike
     where there are too many: in this round it neither attacks nor takes hits (rules storm.aside, storm.swap); not one
     that has had its turn, or could not storm."""
-    refuse_pending(battle)
+    if battle.pending is not None:
+        must(closed_refusal(battle))
     fighter = named(battle, move["aside"])
     values = {"block": fighter.name}
     if fighter.role != ATTACKER:
@@ -282,33 +249,16 @@ def move_aside(components: Components, battle: Battle, move: dict) -> Step:
 
 
 def move_storm(components: Components, battle: Battle, move: dict) -> Step:
-    """{"storm": true}: the attackers storm; from now on the besieged act, too, in the order of their letters (rules
-    siege.choice, storm.restart)."""
-    refuse_pending(battle)
-    refuse_over(battle)
-    refuse_storm(components, battle)
+    """{"storm": true}: the attackers storm; from now on the besieged act, too (siege.choice, storm.restart)."""
+    must(closed_refusal(battle) or storm_refusal(components, battle))
     return Step(with_storm_begun(components, battle), tuple(storm_lines(components, battle)))
 
 
-def move_leave(components: Components, battle: Battle, move: dict) -> Step:
-    """{"leave": block}: after a battle, and not before, a besieging or blockading block has moved away (rule
-    blockade.moves)."""
-    fighter = named(battle, move["leave"])
-    if battle.phase != OVER:
-        raise Refused("blockade.moves.battle", {"block": fighter.name})
-    if fighter.place not in (FIELD, BLOCKADE):
-        raise Refused("blockade.moves.inside", {"block": fighter.name})
-    gone = changed(battle.force, replace(fighter, place=AWAY))
-    return Step(replace(battle, force=gone), (Line("blockade.moves", None, {"block": fighter.name}),))
-
-
 def move_coastal(components: Components, battle: Battle, move: dict) -> Step:
-    """Let fleets without enemy fleets turn on the land blocks; rounds begin anew, but nobody rolls twice in one (rules
-    coastal.when, coastal.restart)."""
-    refuse_pending(battle)
-    refuse_over(battle)
+    """Let fleets turn on the land blocks; rounds begin anew, nobody rolls twice in one (coastal.when,
+    coastal.restart)."""
     role = move["coastal"]
-    refuse_coastal(battle, role)
+    must(closed_refusal(battle) or coastal_refusal(battle, role))
     force = ready_again(battle.force, (WAITED,))
     lines = [Line("coastal.restart", None, {"side": battle.side_of(role)})]
     acted = [fighter.name for fighter in force if fighter.done == ACTED and fighter.is_here()]
@@ -317,41 +267,10 @@ def move_coastal(components: Components, battle: Battle, move: dict) -> Step:
     return Step(replace(battle, force=force, coastal=True, round=1), tuple(lines))
 
 
-def refuse_for_defender(components: Components, battle: Battle) -> None:
-    """Refuse a choice between storm and siege while defenders are to act: it is the attacker's (rule siege.choice)."""
-    acting = [one.name for one in next_to_act(components, battle) if one.role == DEFENDER]
-    if acting and not crowded(components, battle):
-        raise Refused("siege.choice.turn", {"blocks": acting})
-
-
-def refuse_storm(components: Components, battle: Battle) -> None:
-    """Refuse to begin a storm where nobody could storm, and while defenders are to act (rules storm.all-inside,
-    siege.choice)."""
-    refuse_unready_storm(battle)
-    refuse_for_defender(components, battle)
-
-
-def refuse_stop(components: Components, battle: Battle) -> None:
-    """Refuse to stop where nobody could storm, while defenders are to act (rule siege.choice), and while a revolt is
-    fought, which the rounds decide (revolt.failure-moment)."""
-    if not storm_troops(battle):
-        outside = ground_outside(battle)
-        if outside:
-            raise Refused("siege.choice.outside", {"blocks": outside})
-        if not in_place(battle.force, DEFENDER, INSIDE):
-            raise Refused("siege.choice.nobody", {})
-        raise Refused("siege.choice.fleets", {"blocks": fleets_outside(battle, DEFENDER)})
-    if battle.rising:
-        raise Refused("revolt.failure-moment.stop", {"rounds": components.rounds})
-    refuse_for_defender(components, battle)
-
-
 def move_stop(components: Components, battle: Battle, move: dict) -> Step:
     """Stop before a walled city whose defenders are inside: the attacker need not go on; ground blocks besiege it,
     fleets blockade it (rules siege.choice, siege.fleet)."""
-    refuse_pending(battle)
-    refuse_over(battle)
-    refuse_stop(components, battle)
+    must(closed_refusal(battle) or stop_refusal(components, battle))
     before = in_place(battle.force, ATTACKER, FIELD)
     fleets = [one for one in before if one.is_fleet()]
     lines = [Line("siege.choice", None, {"side": battle.side_of(ATTACKER)})] if len(fleets) < len(before) else []
@@ -375,7 +294,7 @@ MOVES = (
     ("storm", move_storm),
     ("stop", move_stop),
     ("attrition", play_attrition),
-    ("leave", move_leave),
+    ("leave", play_leave),
     ("capture", play_capture),
 )
 
@@ -386,8 +305,7 @@ LEAVING = ("retreat", "withdraw", "blockade")
 
 
 def battle_moves(components: Components, battle: Battle) -> list[dict]:
-    """List every move that a battle allows; an attack stands there once for its block, with a die of the highest face a
-    step: who plays it rolls as many."""
+    """List every move that a battle allows; an attack stands there once, with a die of the highest face a step."""
     if battle.phase == OVER:
         return []
     if battle.pending is not None:
@@ -395,17 +313,14 @@ def battle_moves(components: Components, battle: Battle) -> list[dict]:
     if battle.phase == LEAVE:
         ways_out = [{name: one.name} for one in next_to_leave(battle) for name in LEAVING]
         return [move for move in ways_out if allowed(components, battle, move)]
-    found = [move for one in next_to_act(components, battle) for move in turn_moves(components, battle, one)]
+    found: list[dict] = []
+    for one in next_to_act(components, battle):
+        if targets(battle, one):
+            found.append({"fire": one.name, "dice": [components.faces] * one.steps})
+        found += [{name: one.name} for name in BLOCK_MOVES]
     found += [{"aside": one.name} for one in in_place(battle.force, ATTACKER, FIELD)]
     found += [{"coastal": role} for role in ROLES] + [{"storm": True}, {"stop": True}]
     return [move for move in found if allowed(components, battle, move)]
-
-
-def turn_moves(components: Components, battle: Battle, fighter: Fighter) -> list[dict]:
-    """List what a block whose turn it is could do."""
-    dice = [components.faces] * fighter.steps
-    attack = [{"fire": fighter.name, "dice": dice}] if targets(battle, fighter) else []
-    return attack + [{name: fighter.name} for name in BLOCK_MOVES]
 
 
 def allowed(components: Components, battle: Battle, move: dict) -> bool:

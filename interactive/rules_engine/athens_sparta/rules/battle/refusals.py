@@ -1,8 +1,7 @@
-"""What is missing where a block may not withdraw, blockade, storm, stand aside or leave: of all conditions of a rule
-the one that is not met, with the blocks that stand in the way."""
+"""What is missing where a block may not withdraw or blockade, and nobody storm, stop or fight on the coast: of all
+conditions of a rule the one that is not met, with the blocks that stand in the way."""
 
-from __future__ import annotations
-
+from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.rules.battle.model import (
     ATTACKER,
     DEFENDER,
@@ -10,84 +9,116 @@ from rules_engine.athens_sparta.rules.battle.model import (
     Battle,
     Fighter,
     can_begin_storm,
+    crowded,
     has_post,
     in_place,
     is_patrolling,
     left_outside,
     may_storm,
+    next_to_act,
     opponent,
 )
 from rules_engine.athens_sparta.rules.board import FIELD, INSIDE
+from rules_engine.athens_sparta.rules.control import full_city_refusal
 from rules_engine.core import Refused
 
 
-def refuse_withdrawal(battle: Battle, fighter: Fighter) -> None:
-    """Refuse to let a block go inside: only a defender in the field does, into walls of its side that are not taken,
-    and not in the pursuit (rule siege.withdraw)."""
+def withdrawal_refusal(components: Components, battle: Battle, fighter: Fighter) -> Refused | None:
+    """Refuse to let a block go inside: only a defender in the field does, into walls of its side that are not taken and
+    have room, and not in the pursuit (rules siege.withdraw, siege.limit)."""
     values = {"block": fighter.name}
     if fighter.role == ATTACKER:
-        raise Refused("siege.withdraw.attacker", values)
+        return Refused("siege.withdraw.attacker", values)
     if battle.size == "":
-        raise Refused("siege.withdraw.walls", values)
+        return Refused("siege.withdraw.walls", values)
     if fighter.place != FIELD:
-        raise Refused("siege.withdraw.inside", values)
+        return Refused("siege.withdraw.inside", values)
     if in_place(battle.force, ATTACKER, INSIDE):
-        raise Refused("siege.withdraw.taken", values)
+        return Refused("siege.withdraw.taken", values)
     if battle.phase != ROUND and fighter not in left_outside(battle):
-        raise Refused("siege.withdraw.pursuit", values)
+        return Refused("siege.withdraw.pursuit", values)
+    return crowded_city_refusal(components, battle, fighter)
 
 
-def refuse_blockading(battle: Battle, fighter: Fighter) -> None:
-    """Refuse a blockade by what is no fleet in the field, and while enemy fleets are outside (rule
-    blockade.declare)."""
+def crowded_city_refusal(components: Components, battle: Battle, fighter: Fighter) -> Refused | None:
+    """Refuse a block for which the city has no room (rule siege.limit)."""
+    inside = in_place(battle.force, fighter.role, INSIDE)
+    return full_city_refusal(components.limits[battle.size], inside, fighter.is_fleet())
+
+
+def blockading_refusal(battle: Battle, fighter: Fighter) -> Refused | None:
+    """Refuse a blockade by no fleet in the field, and while enemy fleets are outside (rule blockade.declare)."""
     values = {"block": fighter.name}
     if not fighter.is_fleet():
-        raise Refused("blockade.declare.fleet", values)
+        return Refused("blockade.declare.fleet", values)
     if fighter.place != FIELD:
-        raise Refused("blockade.declare.inside", values)
+        return Refused("blockade.declare.inside", values)
     enemies = fleets_outside(battle, opponent(fighter.role))
     if enemies:
-        raise Refused("blockade.declare.outside", values | {"blocks": enemies})
+        return Refused("blockade.declare.outside", values | {"blocks": enemies})
+    return None
 
 
-def refuse_coastal(battle: Battle, role: str) -> None:
+def coastal_refusal(battle: Battle, role: str) -> Refused | None:
     """Refuse coastal combat that has been declared, by fleets while enemy fleets are outside, or on patrol
     (patrol.ground), and by ground blocks, unless they attack fleets that lie in their port (rules coastal.when,
     coastal.declare, blockade.ground)."""
     if battle.coastal:
-        raise Refused("coastal.when.declared", {})
+        return Refused("coastal.when.declared", {})
     own = in_place(battle.force, role, FIELD)
     fleets, land = [one for one in own if one.is_fleet()], [one for one in own if not one.is_fleet()]
     enemies = [one for one in in_place(battle.force, opponent(role), FIELD) if one.is_fleet()]
     if fleets and enemies:
-        raise Refused("coastal.when.outside", {"blocks": [one.name for one in enemies]})
+        return Refused("coastal.when.outside", {"blocks": [one.name for one in enemies]})
     if not fleets and (role != ATTACKER or not land or not enemies):
-        raise Refused("coastal.when.fleet", {"side": battle.side_of(role)})
+        return Refused("coastal.when.fleet", {"side": battle.side_of(role)})
     if not fleets and all([has_post(battle, one) for one in enemies]):
         patrols = all([is_patrolling(battle, one) for one in enemies])
         values = {"block": land[0].name}
-        raise Refused("patrol.ground", values) if patrols else Refused("blockade.ground", values)
+        return Refused("patrol.ground", values) if patrols else Refused("blockade.ground", values)
     if fleets and all([is_patrolling(battle, one) for one in fleets]):
-        raise Refused("patrol.ground", {"block": fleets[0].name})
+        return Refused("patrol.ground", {"block": fleets[0].name})
+    return None
 
 
-def refuse_unready_storm(battle: Battle) -> None:
-    """Refuse to begin a storm where it has begun, where the rounds are over, and where nobody could storm (rules
-    storm.all-inside, storm.fleet-outside)."""
+def storm_refusal(components: Components, battle: Battle) -> Refused | None:
+    """Refuse to begin a storm where it has begun, where the rounds are over, where nobody could storm, and while
+    defenders are to act (rules storm.all-inside, storm.fleet-outside, siege.choice)."""
     if can_begin_storm(battle):
-        return
+        return turn_refusal(components, battle)
     if battle.storm:
-        raise Refused("storm.all-inside.begun", {})
+        return Refused("storm.all-inside.begun", {})
     if battle.phase != ROUND:
-        raise Refused("storm.all-inside.rounds", {})
-    outside = ground_outside(battle)
+        return Refused("storm.all-inside.rounds", {})
+    outside, troops = ground_outside(battle), storm_troops(battle)
     if outside:
-        raise Refused("storm.all-inside.outside", {"blocks": outside})
+        return Refused("storm.all-inside.outside", {"blocks": outside})
     if not in_place(battle.force, DEFENDER, INSIDE):
-        raise Refused("storm.all-inside.nobody", {})
+        return Refused("storm.all-inside.nobody", {})
+    if not troops:
+        return Refused("storm.fleet-outside.fleets", {"blocks": fleets_outside(battle, DEFENDER)})
+    return Refused("storm.all-inside.acted", {"blocks": troops})
+
+
+def stop_refusal(components: Components, battle: Battle) -> Refused | None:
+    """Refuse to stop where nobody could storm, while defenders are to act (rule siege.choice), and while a revolt is
+    fought, which the rounds decide (revolt.failure-moment)."""
     if not storm_troops(battle):
-        raise Refused("storm.fleet-outside.fleets", {"blocks": fleets_outside(battle, DEFENDER)})
-    raise Refused("storm.all-inside.acted", {"blocks": storm_troops(battle)})
+        outside = ground_outside(battle)
+        if outside:
+            return Refused("siege.choice.outside", {"blocks": outside})
+        if not in_place(battle.force, DEFENDER, INSIDE):
+            return Refused("siege.choice.nobody", {})
+        return Refused("siege.choice.fleets", {"blocks": fleets_outside(battle, DEFENDER)})
+    if battle.rising:
+        return Refused("revolt.failure-moment.stop", {"rounds": components.rounds})
+    return turn_refusal(components, battle)
+
+
+def turn_refusal(components: Components, battle: Battle) -> Refused | None:
+    """Refuse a choice between storm and siege while defenders are to act: it is the attacker's (rule siege.choice)."""
+    acting = [one.name for one in next_to_act(components, battle) if one.role == DEFENDER]
+    return Refused("siege.choice.turn", {"blocks": acting}) if acting and not crowded(components, battle) else None
 
 
 def ground_outside(battle: Battle) -> list[str]:
