@@ -26,7 +26,7 @@ function offer(switchLink) {
   link.className = close.className = "button";
   const line = document.createElement("p");
   line.className = "read-in";
-  line.style.cssText = "position: absolute; top: 100%; inset-inline-end: 0.3rem; margin: 0; font-size: 0.75rem";
+  line.style.cssText = "position: absolute; top: 100%; inset-inline-end: clamp(0.3rem, 100vw - 45rem, 13rem); margin: 0; font-size: 0.75rem";
   line.append(link, close);
   close.addEventListener("click", () => {
     line.remove();
