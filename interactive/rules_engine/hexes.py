@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 Position: TypeAlias = tuple[int, int]
@@ -15,6 +16,19 @@ order."""
 
 FLOWERS_APART = 3
 """The distance between the centres of adjacent flowers (see `flower`)."""
+
+
+def hex_id(place: Sequence[int]) -> str:
+    """Return a hex as pictures and moves name it: "q,r"."""
+    return str(place[0]) + "," + str(place[1])
+
+
+def hex_of(thing: str) -> Position | None:
+    """Read a hex "q,r"; None for anything else."""
+    q, _, r = thing.partition(",")
+    if not q.lstrip("-").isdigit() or not r.lstrip("-").isdigit():
+        return None
+    return int(q), int(r)
 
 
 def neighbours(position: Position) -> list[Position]:

@@ -132,10 +132,11 @@ def _provenance(data: dict, component: str) -> str:
 def read_pieces(data: dict) -> Pieces:
     """Read the numbers of everything but buildings."""
     setup, turn, amphora, tiles = data["setup"], data["turn"], data["amphora"], data["order"]["board-tiles"]
+    players = data["game"]["players"]  # how many may play (rule glance.players)
     return Pieces(
         tiles=tuple(tiles),
         faces={tile: tuple(data["board-tiles"][tile]["face"]) for tile in tiles},
-        layouts={players: read_layout(data, players) for players in numbers_of_players(data)},
+        layouts={number: read_layout(data, number) for number in range(players["least"], players["most"] + 1)},
         cards_each=data["cards"]["each"],
         amphorae=data["pieces"]["amphorae"],
         player_tiles=data["tiles"]["player"],
@@ -155,12 +156,6 @@ def read_pieces(data: dict) -> Pieces:
         spent_cards=amphora["cards"],
         linked_shrines=data["win"]["shrines"],
     )
-
-
-def numbers_of_players(data: dict) -> list[int]:
-    """List how many may play (rule glance.players)."""
-    players = data["game"]["players"]
-    return list(range(players["least"], players["most"] + 1))
 
 
 def read_layout(data: dict, players: int) -> Layout:

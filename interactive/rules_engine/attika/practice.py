@@ -19,17 +19,12 @@ from rules_engine.core import HIDDEN, Line
 def imagine(components: Components, known: View, pick: Pick) -> State:
     """Return a position that fits all that a player knows: cards, buildings and board tiles face down are any that are
     not seen elsewhere."""
-    state = replace(known.state, tiles=imagined_tiles(components, known.state, pick))
-    state = with_imagined_cards(components, state, known, pick)
+    laid = [tile for tile, _, _ in known.state.board] + [known.state.turn.tile]
+    tiles = shuffle([tile for tile in components.pieces.tiles if tile not in laid], pick)
+    state = with_imagined_cards(components, replace(known.state, tiles=tuple(tiles)), known, pick)
     for seat in state.seats:
         state = with_imagined_stacks(components, state, seat, pick)
     return state
-
-
-def imagined_tiles(components: Components, state: State, pick: Pick) -> tuple[str, ...]:
-    """Return the board tiles that do not lie on the map, in any order."""
-    laid = [tile for tile, _, _ in state.board] + [state.turn.tile]
-    return tuple(shuffle([tile for tile in components.pieces.tiles if tile not in laid], pick))
 
 
 def with_imagined_cards(components: Components, state: State, known: View, pick: Pick) -> State:

@@ -1,12 +1,13 @@
 """Pictures of positions: well-formed, nothing left out, in words too."""
 
 import xml.etree.ElementTree as ElementTree
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules_engine.attika.draw.picture import GLYPHS, draw, draw_question, font_size
+from rules_engine.attika.draw.picture import GLYPHS, draw, draw_site, font_size
 from rules_engine.attika.game.state import read_state
 from rules_engine.attika.rules.sites import Hex
 from rules_pages.blocks.widget_words import words
@@ -20,6 +21,10 @@ EMPTY = (Hex(),) * 6
 
 def label(key: str) -> str:
     return f"<{key}> & \"'"
+
+
+def draw_question(site: Hex, neighbours: tuple[Hex, ...], label: Any) -> str:
+    return draw_site(None, {"site": site, "neighbours": neighbours}, label)
 
 
 def picture(site: Hex, *around: Hex) -> ElementTree.Element:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from rules_engine.action import Part
 from rules_engine.attika.actions.turn_move import TurnMove
 from rules_engine.attika.components import CARD
-from rules_engine.attika.game.cards import draw_cards
 from rules_engine.attika.game.state import State, with_seat, with_turn
 from rules_engine.attika.rules.turns import BUILD, REVEAL, amphora_refusal, extra_action_refusal
 from rules_engine.codec import one_of
@@ -41,7 +40,7 @@ class UseAmphora(TurnMove):
         if self.use == CARD:
             got = self.cards_drawn()
             line = Line("amphora.card", {CARD: got}, {"amphorae": pieces.spend, "cards": got})
-            after, lines = draw_cards(self.now.components, with_turn(after, drawn=True), self.cards_due(), self.shuffle)
+            after, lines = self.draw(with_turn(after, drawn=True), self.cards_due())
             passing = [Line("amphora.pass", None, {})] if turn.action is None and not turn.drawn else []
             return after, [line, *lines, *passing]
         after = with_turn(after, extra=turn.extra + pieces.extra_actions)

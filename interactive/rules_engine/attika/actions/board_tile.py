@@ -5,19 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.action import Part
-from rules_engine.attika.actions.turn_move import AT, TILE, TurnMove, place_of
+from rules_engine.attika.actions.turn_move import AT, TILE, TurnMove
 from rules_engine.attika.game.state import State, with_turn
 from rules_engine.attika.game.view import grid_place
 from rules_engine.attika.rules.growth import (
     ROTATIONS,
-    degrees,
     new_tile_lines,
     place_refusal,
     tile_grounds,
 )
 from rules_engine.codec import one_of, whole
 from rules_engine.core import Line, Phrase, Refused
-from rules_engine.hexes import Position
+from rules_engine.hexes import Position, hex_of
+
+FULL_TURN = 360  # not a number of the game
+"""In degrees."""
 
 
 class LayTile(TurnMove):
@@ -66,10 +68,10 @@ class LayTile(TurnMove):
         values = grid_place([place for place, _ in self.now.state.grounds], self.at)
         if not self.rotation:
             return Phrase("tile", values)
-        return Phrase("tile.turned", values | {"degrees": degrees(self.rotation)})
+        return Phrase("tile.turned", values | {"degrees": FULL_TURN * self.rotation // ROTATIONS})
 
     def about(self, thing: str) -> list[dict]:
-        place, tile = place_of(thing), self.now.turn.tile
+        place, tile = hex_of(thing), self.now.turn.tile
         return [] if place is None or tile is None else [{TILE: tile, "at": list(place)}]
 
 

@@ -6,9 +6,8 @@ from dataclasses import replace
 
 from rules_engine.action import Part
 from rules_engine.attika.actions.board_tile import emptied_phrases, turn_over_tile
-from rules_engine.attika.actions.turn_move import AT, BUILDING, TurnMove, link_threats, place_of
+from rules_engine.attika.actions.turn_move import AT, BUILDING, TurnMove, link_threats
 from rules_engine.attika.components import CARD
-from rules_engine.attika.game.cards import draw_cards, drawn_cards
 from rules_engine.attika.game.state import State, with_hand, with_seat, with_turn
 from rules_engine.attika.game.view import where
 from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
@@ -23,7 +22,6 @@ from rules_engine.attika.rules.cards import (
 )
 from rules_engine.attika.rules.cost import bill_to_symbols, free_places, merge_lines
 from rules_engine.attika.rules.groups import (
-    Own,
     apart_lines,
     complete_lines,
     has_reward,
@@ -39,7 +37,7 @@ from rules_engine.cards import Cards, add_cards, subtract_cards, write_cards
 from rules_engine.codec import counts_of, one_of
 from rules_engine.core import Line, Phrase, Refused
 from rules_engine.drawing import SHUFFLE
-from rules_engine.hexes import Position
+from rules_engine.hexes import Position, hex_of
 
 
 class Build(TurnMove):
@@ -154,12 +152,12 @@ class Build(TurnMove):
         rewarded = tuple(sorted(state.seat().rewarded + (group,), key=components.groups.index))
         state = with_seat(state, rewarded=rewarded)
         complete = complete_lines(components, group)
-        line = reward_line(components, group, state.supply, drawn_cards(state, cards))
+        line = reward_line(components, group, state.supply, state.cards_to_draw(cards))
         if line.amount is None:
             amphorae = line.values["amphorae"]
             state = with_seat(state, amphorae=state.seat().amphorae + amphorae)
             return replace(state, supply=state.supply - amphorae), [*complete, line]
-        state, lines = draw_cards(components, state, cards, self.shuffle)
+        state, lines = self.draw(state, cards)
         if not line.amount[CARD]:
             return state, [*complete, line, *lines]
         ends = chosen(state.readings, SUBSTITUTE_CARD) == "ends-acting"
@@ -169,20 +167,17 @@ class Build(TurnMove):
 
     # the cards that groups may bring
 
-    def own(self) -> Own:
-        """List the active player's buildings with this one."""
-        return [*self.now.state.own_buildings(), (self.at, self.building)]
-
     def completes_group(self) -> bool:
         """Tell whether this is the last building of its group (rule group.complete)."""
-        return is_complete(self.now.components, self.own(), self.now.components.group_of[self.building])
+        own = [*self.now.state.own_buildings(), (self.at, self.building)]
+        return is_complete(self.now.components, own, self.now.components.group_of[self.building])
 
     def cards_due(self) -> int:
         """Count the cards that replace amphorae which the supply does not have (rule amphora.empty)."""
         components, state = self.now.components, self.now.state
         if not state.seats or has_reward(components, state.supply, most_groups(components, state.readings)):
             return 0
-        own = self.own()
+        own = [*state.own_buildings(), (self.at, self.building)]
         groups = new_groups(components, own, state.seat().rewarded, state.readings)
         if not groups or winning_lines(components, state.active, state.grounds, [place for place, _ in own], self.at):
             return 0
@@ -200,16 +195,14 @@ class Build(TurnMove):
         now = self.now
         if now.turn.revealed is None and build_refusal(now.components, now.turn, now.means()) is not None:
             return []
-        return self.with_orders([move for building in now.buildings() for move in self.sites_of(building)])
-
-    def sites_of(self, building: str) -> list[dict]:
-        """List every site at which a building can be built and paid for, with the first of the cheapest payments."""
-        landscapes, plots, hand = self.now.components.landscapes, self.now.plots(), self.now.hand()
-        payments = [first_payment(bill, hand) for bill in self.now.bills(building)]
-        written = [None if cards is None else write_cards(landscapes, cards) for cards in payments]
-        free = free_places(self.now.components, plots, building)
-        found = [({} if place in free else written[kind], place) for place, kind in zip(plots.places, plots.kinds)]
-        return [{BUILD: building, "at": [q, r], "pay": dict(pay)} for pay, (q, r) in found if pay is not None]
+        plots, hand, moves = now.plots(), now.hand(), []
+        for building in now.buildings():
+            payments = [first_payment(bill, hand) for bill in now.bills(building)]
+            written = [None if cards is None else write_cards(now.components.landscapes, cards) for cards in payments]
+            free = free_places(now.components, plots, building)
+            found = [({} if place in free else written[kind], place) for place, kind in zip(plots.places, plots.kinds)]
+            moves += [{BUILD: building, "at": [q, r], "pay": dict(pay)} for pay, (q, r) in found if pay is not None]
+        return self.with_orders(moves)
 
     def variants(self) -> list[dict]:
         """List the build with every payment that settles its bill, itself first (rules cost.exact, cost.substitute)."""
@@ -263,9 +256,11 @@ class Build(TurnMove):
 
     def why_none(self, thing: str) -> Refused | None:
         """Return why nothing can be built; on a hex, or why a building cannot; or why a card pays for nothing."""
-        components, place = self.now.components, place_of(thing)
+        components, place = self.now.components, hex_of(thing)
         if thing in components.landscapes:
-            return self.why_no_card(thing)
+            for move in self.listing():  # what can be built without such a card (rule cost.exact)
+                return self.refusal_of(move | {"pay": {thing: 1}})
+            return self.why_none_of(self.now.buildings())
         if thing in components.costs:
             return self.why_none_of([thing])
         is_asked = not thing or (place is not None and self.now.turn.tile is None)
@@ -292,11 +287,3 @@ class Build(TurnMove):
         missing = missing_cards(now.components.landscapes, bill, hand)
         values = {"building": building, "missing": missing, "short": min(short)}
         return Refused("cost.pay.cheapest", values | {"substitutes": bill.substitute_cards})
-
-    def why_no_card(self, landscape: str) -> Refused | None:
-        """Return why a card pays for nothing: why nothing can be built, or else the cost of what can be built without
-        such a card (rule cost.exact)."""
-        for move in self.listing():
-            self.read(move | {"pay": {landscape: 1}})
-            return self.refusal()
-        return self.why_none_of(self.now.buildings())

@@ -8,7 +8,6 @@ from dataclasses import replace
 from rules_engine.action import Part
 from rules_engine.attika.actions.turn_move import TurnMove, link_threats
 from rules_engine.attika.components import CARD, Components
-from rules_engine.attika.game.cards import draw_cards
 from rules_engine.attika.game.state import State
 from rules_engine.attika.readings import Readings
 from rules_engine.attika.rules.turns import REVEAL, START, Means, Turn, cards_due, cards_refusal, fewest_cards, limit
@@ -48,7 +47,7 @@ class EndTurn(TurnMove):
 
     def apply(self) -> tuple[State, list[Line]]:
         state = self.now.state
-        after, drawn = draw_cards(self.now.components, state, self.cards, self.shuffle)
+        after, drawn = self.draw(state, self.cards)
         players = [seat.player for seat in state.seats]
         following = players[(players.index(state.active) + 1) % len(players)]
         lines = [*self.done_lines(), *self.forgone_lines(), *drawn, Line("turn.order", None, {"player": following})]

@@ -3,16 +3,19 @@ growth.order, cards.*)."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules_engine.action import Part
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.moment import Moment
-from rules_engine.attika.game.state import State
-from rules_engine.attika.rules.cards import reshuffles, uses_up
+from rules_engine.attika.game.state import State, with_hand
+from rules_engine.attika.rules.cards import limit_lines, reshuffle_line, reshuffles, uses_up
 from rules_engine.attika.rules.turns import most_builds
+from rules_engine.cards import add_cards, draw
 from rules_engine.codec import row_of, whole
 from rules_engine.core import Line, Phrase, Refused
 from rules_engine.drawing import Drawing
-from rules_engine.hexes import FAR, Position
+from rules_engine.hexes import FAR
 
 TILE, BUILDING = "tile", "building"
 """What was turned over and has to be placed first."""
@@ -54,6 +57,22 @@ class TurnMove(Drawing):
     def with_shuffle(self, move: Phrase) -> Phrase:
         return Phrase("shuffled" if self.shuffle else "unshuffled", {"move": move})
 
+    def draw(self, state: State, count: int) -> tuple[State, list[Line]]:
+        """Draw cards for the active player: fewer come where there are no more (rule cards.empty), and no hand is too
+        large (hand.limit)."""
+        if not count:
+            return state, []
+        components, pile = self.now.components, len(state.pile)
+        is_shuffled = reshuffles(pile, state.discards, count, state.readings)
+        shuffled = (self.shuffle or ()) if is_shuffled else None
+        found = draw(components.landscapes, state.pile, state.discards, count, shuffled)
+        lines = [reshuffle_line(pile, count, found.shuffled)] if found.shuffled else []
+        lines += [Line("cards.empty", None, {"cards": found.lacking})] if found.lacking else []
+        held = state.hand_of(state.active)
+        lines += limit_lines(components, sum(held), sum(held) + sum(found.cards))
+        after = with_hand(state, add_cards(held, found.cards))
+        return replace(after, pile=found.pile, discards=found.discards), lines
+
     def phrase(self) -> Phrase:
         """Add how many cards come if those are fewer than are due (rule cards.empty)."""
         got = self.cards_drawn()
@@ -71,11 +90,3 @@ def link_threats(components: Components, state: State) -> list[Line]:
             values = {"player": seat.player, "buildings": len(link.missing), "most": most}
             lines.append(Line("end.link.threat", None, values))
     return lines
-
-
-def place_of(thing: str) -> Position | None:
-    """Read a hex "q,r"; None for anything else."""
-    q, _, r = thing.partition(",")
-    if not q.lstrip("-").isdigit() or not r.lstrip("-").isdigit():
-        return None
-    return int(q), int(r)

@@ -27,10 +27,11 @@ def free_builds(components: Components, standing: Standing) -> Answer:
     """
     free = [building for building in components.order if stage(components, standing, building) == FREE]
     waiting = [building for building in components.order if stage(components, standing, building) == WAITS]
+    lacking = {group: missing(components, standing, group_members(components, group)) for group in components.groups}
     value = {
         "free": {building: standing_tails(components, standing, building) for building in free},
         "waiting": {building: awaited(components, standing, building) for building in waiting},
-        "missing": {group: missing_of_group(components, standing, group) for group in components.groups},
+        "missing": lacking,
     }
     lines = [
         now_line(components, standing, free),
@@ -39,14 +40,12 @@ def free_builds(components: Components, standing: Standing) -> Answer:
         *copies_lines(components, standing),
         *reconstructed_lines(components, standing),
     ]
-    if missing(components, standing, list(components.order)):
-        lines += [group_line(components, standing, group) for group in components.groups]
+    for group in components.groups if missing(components, standing, list(components.order)) else ():
+        still = {"group": group, "buildings": lacking[group]}
+        reward = {"group": group, "amphorae": components.pieces.reward}
+        needs, has = Line("group.complete.missing", None, still), Line("group.complete.built", None, reward)
+        lines.append(needs if lacking[group] else has)
     return Answer(value, tuple(lines))
-
-
-def missing_of_group(components: Components, standing: Standing, group: str) -> list[str]:
-    """List the buildings of a group that are still to be built (rule group.complete)."""
-    return missing(components, standing, group_members(components, group))
 
 
 def now_line(components: Components, standing: Standing, free: list[str]) -> Line:
@@ -72,26 +71,18 @@ def beside_lines(components: Components, standing: Standing) -> list[Line]:
 
 
 def waiting_lines(components: Components, standing: Standing) -> list[Line]:
-    """State for each building that is missing what waits for it."""
+    """State for each building that is missing what waits for it (rule free.arrow), even beside what leads to it and
+    stands already (free.skip)."""
     lines = []
     for tail in components.order:
         waiting = [head for head in heads(components, tail) if tail in awaited(components, standing, head)]
-        still = missing(components, standing, waiting)
-        if still:
-            lines += missing_tail_lines(components, standing, tail, still)
+        still, skipping = missing(components, standing, waiting), standing_tails(components, standing, tail)
+        values = {"tail": tail, "buildings": still}
+        if still and not skipping:
+            lines.append(Line("free.arrow.waits", None, values))
+        for neighbour in skipping if still else ():
+            lines.append(Line("free.skip.waits", None, values | {"neighbour": neighbour}))
     return lines
-
-
-def missing_tail_lines(components: Components, standing: Standing, tail: str, waiting: list[str]) -> list[Line]:
-    """State that `tail` has to stand first (free.arrow), even beside what leads to it and stands already
-    (free.skip)."""
-    skipping = standing_tails(components, standing, tail)
-    if not skipping:
-        return [Line("free.arrow.waits", None, {"tail": tail, "buildings": waiting})]
-    return [
-        Line("free.skip.waits", None, {"tail": tail, "buildings": waiting, "neighbour": neighbour})
-        for neighbour in skipping
-    ]
 
 
 def copies_lines(components: Components, standing: Standing) -> list[Line]:
@@ -106,21 +97,8 @@ def copies_lines(components: Components, standing: Standing) -> list[Line]:
 
 def reconstructed_lines(components: Components, standing: Standing) -> list[Line]:
     """Name the arrows to what is still to be built that no source states outright."""
-    pairs = [
-        components.arrows[index]
-        for index in range(len(components.arrows))
-        if components.arrow_provenances[index] != "sourced"
-    ]
     return [
         Line("free.arrow.reconstructed", None, {"tail": tail, "building": head})
-        for tail, head in pairs
-        if left(components, standing, head)
+        for (tail, head), provenance in zip(components.arrows, components.arrow_provenances)
+        if provenance != "sourced" and left(components, standing, head)
     ]
-
-
-def group_line(components: Components, standing: Standing, group: str) -> Line:
-    """State what a group still needs for its amphora (rules group.complete, amphora.take)."""
-    still = missing_of_group(components, standing, group)
-    if still:
-        return Line("group.complete.missing", None, {"group": group, "buildings": still})
-    return Line("group.complete.built", None, {"group": group, "amphorae": components.pieces.reward})

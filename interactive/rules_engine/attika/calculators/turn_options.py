@@ -61,17 +61,17 @@ def turn_options(
     action = REVEAL if reveals else BUILD if builds else None
     turn = Turn(action, reveals + builds, extra // pieces.spend * pieces.extra_actions, cards > 0)
     means = Means(mat, hidden, amphorae)
-    refuse_impossible_turn(components, turn)
-    refuse_pending(turn, pending)
-    had = once_lines(components, amphorae + extra + cards)
+    refuse_impossible_turn(components, turn, pending)
+    most = len(components.groups) * pieces.reward
+    if amphorae + extra + cards > most:
+        raise Refused("group.once", {"amphorae": most})
     refuse_buildings(components, turn, means, pending)
     value = options(components, turn, means, readings, pending)
     lines = [
         *pending_lines(pending),
         *acting_lines(value),
-        *forbidden_reveal_lines(components, turn, value["forbidden"]["reveal"]),
-        *forbidden_build_lines(components, turn, value["forbidden"]["build"]),
-        *had,
+        *forbidden_lines(components, turn, value["forbidden"]),
+        *([Line("group.once.all", None, {"amphorae": most})] if amphorae + extra + cards == most else []),
         *amphora_lines(components, turn, value),
         *card_lines(components, turn, value, actions_forgone(components, turn, means, readings)),
     ]
@@ -81,35 +81,19 @@ def turn_options(
 # turns that cannot be
 
 
-def refuse_impossible_turn(components: Components, turn: Turn) -> None:
-    """Refuse more reveals or builds than allowed (rules reveal.times, build.times), and amphorae that add to what has
-    not begun (amphora.action)."""
-    if turn.action is None:
-        if turn.extra:
-            raise Refused("amphora.action", {})
-        return
+def refuse_impossible_turn(components: Components, turn: Turn, pending: str) -> None:
+    """Refuse more reveals or builds than allowed (rules reveal.times, build.times), amphorae that add to what has not
+    begun (amphora.action), and a building or a board tile to place where none was revealed (reveal.store, growth.when),
+    or after cards were drawn (forgo.last)."""
+    if turn.action is None and turn.extra:
+        raise Refused("amphora.action", {})
     most = limit(components, turn, turn.action)
-    if turn.done > most:
+    if turn.action is not None and turn.done > most:
         raise Refused("reveal.times" if turn.action == REVEAL else "build.times", {"times": most})
-
-
-def refuse_pending(turn: Turn, pending: str) -> None:
-    """Refuse a building or a board tile to place where none was revealed (rules reveal.store, growth.when), or after
-    cards were drawn (forgo.last)."""
-    if pending == NOTHING:
-        return
-    if turn.action != REVEAL:
+    if pending != NOTHING and turn.action != REVEAL:
         raise Refused("reveal.store.unrevealed" if pending == BUILDING else "growth.when.unrevealed", {})
-    if turn.drawn:
+    if pending != NOTHING and turn.drawn:
         raise Refused("forgo.last", {})
-
-
-def once_lines(components: Components, amphorae: int) -> list[Line]:
-    """State that a player has had an amphora for every group. Refuses more than that (rule group.once)."""
-    most = len(components.groups) * components.pieces.reward
-    if amphorae > most:
-        raise Refused("group.once", {"amphorae": most})
-    return [Line("group.once.all", None, {"amphorae": most})] if amphorae == most else []
 
 
 def refuse_buildings(components: Components, turn: Turn, means: Means, pending: str) -> None:
@@ -132,7 +116,8 @@ def refuse_buildings(components: Components, turn: Turn, means: Means, pending: 
 
 
 def options(components: Components, turn: Turn, means: Means, readings: Readings, pending: str) -> dict:
-    """Return the value of the answer."""
+    """Return the value of the answer: a player may reveal, or build, as often as the turn allows and buildings are
+    left."""
     pieces = components.pieces
     amphorae = means.amphorae // pieces.spend
     no_amphora = amphora_refusal(components, means)
@@ -143,21 +128,17 @@ def options(components: Components, turn: Turn, means: Means, readings: Readings
         "card": no_amphora,
     }
     forbidden = {name: refused and refused.rule for name, refused in refusals.items()}  # order does not matter
+    more = [min(limit(components, turn, kind) - turn.done, means.left_for(kind)) for kind in (REVEAL, BUILD)]
     return {
         "pending": pending,
-        "reveals": 0 if forbidden["reveal"] else more(components, turn, means, REVEAL),
-        "builds": 0 if forbidden["build"] else more(components, turn, means, BUILD),
+        "reveals": 0 if forbidden["reveal"] else more[0],
+        "builds": 0 if forbidden["build"] else more[1],
         "actions": 0 if forbidden["action"] else amphorae * pieces.extra_actions,
         "amphora_cards": amphorae * pieces.spent_cards,
         "least": fewest_cards(components, turn, means, readings),
         "most": cards_due(components, turn, means, readings),
         "forbidden": forbidden,
     }
-
-
-def more(components: Components, turn: Turn, means: Means, action: str) -> int:
-    """Count how often the player may still reveal, or build: as often as the turn allows and buildings are left."""
-    return min(limit(components, turn, action) - turn.done, means.left_for(action))
 
 
 # what to say about it
@@ -187,24 +168,25 @@ def acting_lines(value: dict) -> list[Line]:
     return [Line("turn.choice.over", None, {})] if value["pending"] == NOTHING else []
 
 
-def forbidden_reveal_lines(components: Components, turn: Turn, rule: str | None) -> list[Line]:
-    """State why nothing more is revealed."""
-    if rule == "turn.mixing":
-        return [Line("turn.mixing.built", None, {})]
-    if rule == "reveal.times":
-        return [Line("reveal.times.over", None, {"times": limit(components, turn, REVEAL)})]
-    if rule == "turn.possible":
-        return [Line("turn.possible.reveal", None, {})]
-    return [Line("forgo.last.drawn", None, {})] if rule == "forgo.last" else []
-
-
-def forbidden_build_lines(components: Components, turn: Turn, rule: str | None) -> list[Line]:
-    """State why nothing more is built from the mat; that cards were drawn is said of revealing already (forgo.last)."""
-    if rule == "turn.mixing":
-        return [Line("turn.mixing.revealed", None, {}), Line("build.same-turn.stored", None, {})]
-    if rule == "build.times":
-        return [Line("build.times.over", None, {"times": limit(components, turn, BUILD)})]
-    return [Line("turn.possible.build", None, {})] if rule == "turn.possible" else []
+def forbidden_lines(components: Components, turn: Turn, forbidden: dict) -> list[Line]:
+    """State why nothing more is revealed, and why nothing more is built from the mat; that cards were drawn is said
+    once, of both (rule forgo.last)."""
+    lines = []
+    if forbidden["reveal"] == "turn.mixing":
+        lines.append(Line("turn.mixing.built", None, {}))
+    elif forbidden["reveal"] == "reveal.times":
+        lines.append(Line("reveal.times.over", None, {"times": limit(components, turn, REVEAL)}))
+    elif forbidden["reveal"] == "turn.possible":
+        lines.append(Line("turn.possible.reveal", None, {}))
+    elif forbidden["reveal"] == "forgo.last":
+        lines.append(Line("forgo.last.drawn", None, {}))
+    if forbidden["build"] == "turn.mixing":
+        lines += [Line("turn.mixing.revealed", None, {}), Line("build.same-turn.stored", None, {})]
+    elif forbidden["build"] == "build.times":
+        lines.append(Line("build.times.over", None, {"times": limit(components, turn, BUILD)}))
+    elif forbidden["build"] == "turn.possible":
+        lines.append(Line("turn.possible.build", None, {}))
+    return lines
 
 
 def amphora_lines(components: Components, turn: Turn, value: dict) -> list[Line]:
@@ -226,25 +208,19 @@ def amphora_lines(components: Components, turn: Turn, value: dict) -> list[Line]
 
 
 def card_lines(components: Components, turn: Turn, value: dict, forgone: int) -> list[Line]:
-    """State the cards that may be drawn if the turn ends now, and that they come last (rules forgo.*)."""
-    due = value["most"]
-    acts = value["reveals"] + value["builds"] + value["actions"] > 0
-    lines = forgone_lines(components, turn, due, acts, forgone, value["pending"])
-    if due and turn.action is not None:
-        must = value["least"] == due
-        lines.append(Line("forgo.optional.must" if must else "forgo.optional.may", None, {"cards": due}))
-    if acts:
-        lines.append(Line("forgo.last.order", None, {}))
-    return lines
-
-
-def forgone_lines(components: Components, turn: Turn, due: int, acts: bool, forgone: int, pending: str) -> list[Line]:
-    """State what the cards are for: each action not carried out, or the whole turn (rules forgo.card, forgo.all). What
-    is pending comes before the end of the turn (reveal.store, growth.order)."""
+    """State the cards that may be drawn if the turn ends now, and that they come last (rules forgo.*): for each action
+    not carried out, or for the whole turn (forgo.card, forgo.all). What is pending comes before the end of the turn
+    (reveal.store, growth.order)."""
+    due, acts = value["most"], value["reveals"] + value["builds"] + value["actions"] > 0
     if turn.action is None:
-        each = Line("forgo.card.each", None, {"cards": components.pieces.forgone_cards})
-        return [Line("forgo.all.end", {CARD: due}, {"cards": due})] + ([each] if acts else [])
-    if due == 0:
-        return [Line("forgo.card.none", None, {})]
-    values = {"cards": due, "actions": forgone}
-    return [Line("forgo.card.end" if pending == NOTHING else "forgo.card.then", {CARD: due}, values)]
+        lines = [Line("forgo.all.end", {CARD: due}, {"cards": due})]
+        lines += [Line("forgo.card.each", None, {"cards": components.pieces.forgone_cards})] if acts else []
+    elif due == 0:
+        lines = [Line("forgo.card.none", None, {})]
+    else:
+        is_end, must = value["pending"] == NOTHING, value["least"] == due
+        lines = [
+            Line("forgo.card.end" if is_end else "forgo.card.then", {CARD: due}, {"cards": due, "actions": forgone}),
+            Line("forgo.optional.must" if must else "forgo.optional.may", None, {"cards": due}),
+        ]
+    return [*lines, Line("forgo.last.order", None, {})] if acts else lines

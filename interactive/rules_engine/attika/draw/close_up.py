@@ -27,6 +27,7 @@ from rules_engine.attika.draw.picture import (
     corner,
     corner_points,
     draw_ground,
+    frame,
     middle,
     outline,
 )
@@ -121,7 +122,7 @@ def close_up_after(components: Components, state: State, after: State, label: La
     now = rows_after(components, then, label, rows, kinds)
     now = [seats_row(after, "order", label) if row.name == label("close-up.order") else row for row in now]
     places, more = places_of(state, subject)
-    box = frame(places + more) if places else NO_MAP
+    box = frame(places + more, MARGIN) if places else NO_MAP
     size = placed(box, rows)
     boxes = changed_boxes(
         spots(state, places, size, label) + row_spots(was, size[2]),
@@ -225,30 +226,19 @@ def picture(
     )
 
 
-def frame(places: list[Position]) -> tuple[int, int, int, int]:
-    """Return left, top, width and height of the picture of these hexes."""
-    left, top, right, bottom = bounds(places)
-    return left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN
-
-
 def setup_picture(components: Components, move: dict, label: Label) -> str:
     """Draw the map that a set-up lays out (rules setup.map, setup.shrines), and below it the stacks and the mat of the
     start player (setup.main, setup.stacks, setup.reveal), and how many cards each player holds (setup.hand)."""
     laid = setup(components, move["players"], move["deal"], move.get("readings"))
     rows = rows_of(components, laid, {}, label, ["stacks", "mat", "hands"])
-    content, words, box = map_scene(laid, label)
+    grounds = [label("ground." + ground) for _, ground in laid.grounds]
+    words = ", ".join([word + " " + str(grounds.count(word)) for word in sorted(set(grounds))])
+    content = "".join([draw_ground(place, ground, False) for place, ground in laid.grounds])
+    box = frame([place for place, _ in laid.grounds], MARGIN)
     left_top, scale, y = placed(box, rows, TALLEST - BAND + sum([row.height for row in rows]))
     practice = label("picture.practice")
     size, above = (left_top, scale, y + BAND), draw_band(practice, y)
     return picture(content, box, rows, practice + "; " + words, size, above)
-
-
-def map_scene(state: State, label: Label) -> tuple[str, str, tuple]:
-    """Draw the whole map."""
-    words = [label("ground." + ground) for _, ground in state.grounds]
-    said = [word + " " + str(words.count(word)) for word in sorted(set(words))]
-    content = "".join([draw_ground(place, ground, False) for place, ground in state.grounds])
-    return content, ", ".join(said), frame([place for place, _ in state.grounds])
 
 
 # a building
@@ -272,7 +262,7 @@ def build_scene(components: Components, state: State, label: Label, subject: dic
         content.append(draw_ghost(x, y) + _name(name, x, y))
     words = [label("picture.site") + ": " + label("ground." + state.ground_at(at))]
     words += [label(stands[place][1]) for place in places if place in stands]
-    return "".join(content), name + "; " + ", ".join(words), frame(places)
+    return "".join(content), name + "; " + ", ".join(words), frame(places, MARGIN)
 
 
 def full_scene(state: State, label: Label) -> tuple[str, str, tuple]:
@@ -280,7 +270,7 @@ def full_scene(state: State, label: Label) -> tuple[str, str, tuple]:
     places = [place for place, _ in state.grounds]
     content = [draw_ground(place, ground, ground != SHRINE) for place, ground in state.grounds]
     content += [draw_building(place, (owner, name), state.active, label) for place, owner, name in state.buildings]
-    return "".join(content), ", ".join([label(name) for _, _, name in state.buildings]), frame(places)
+    return "".join(content), ", ".join([label(name) for _, _, name in state.buildings]), frame(places, MARGIN)
 
 
 def crop(state: State, at: Position) -> list[Position]:
@@ -375,7 +365,7 @@ def tile_scene(components: Components, state: State, label: Label, subject: dict
             if place in laid
         ]
     words = [label("ground." + ground) for _, ground in faces if ground in components.landscapes]
-    return "".join(content), ", ".join([label("close-up.tile"), *words]), frame(near + laid + gaps)
+    return "".join(content), ", ".join([label("close-up.tile"), *words]), frame(near + laid + gaps, MARGIN)
 
 
 def around_tile(state: State, subject: dict) -> tuple[list[Position], list[Position], list[Position]]:

@@ -11,6 +11,7 @@ from rules_engine.attika.draw.rows import (
     AMPHORA,
     BACK,
     CARD_WIDTH,
+    FEW_CARDS,
     HEIGHT,
     START,
     amphora_row,
@@ -18,16 +19,12 @@ from rules_engine.attika.draw.rows import (
     cards_taken,
     chip,
     discards_row,
-    draw_new_cards,
     drawing,
     letters,
     pile_row,
-    shows_discards,
-    shows_tiles,
     text,
     tiles_row,
 )
-from rules_engine.attika.game.cards import drawn_cards
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.rules.turns import BUILD, REVEAL, Turn, limit
 from rules_engine.cards import Cards, list_cards
@@ -47,16 +44,20 @@ def kinds_of(components: Components, state: State, subject: dict) -> list[str]:
     drawn, pays = cards_taken(components, state, subject), any(subject.get("pay", {}).values())
     if not state.seats:
         return ["hand"] if pays or drawn else []
-    short = ends_short(components, state, subject)
-    mat, stacks = shows_mat(state, state.seat(), subject, short), shows_stacks(state, subject, short)
-    kinds = ["turn", "tile"] + (
-        ["order"] if "end" in subject and len(state.seats) > 2 else []
-    )  # not a number of the game
+    turn, seat = state.turn, state.seat()
+    left = limit(components, turn, turn.action) - turn.done
+    # The turn ends though there are too few buildings for the actions left (rule turn.possible).
+    short = "end" in subject and turn.action is not None and left > seat.means().left_for(turn.action)
+    mat, stacks = shows_mat(state, seat, subject, short), shows_stacks(state, subject, short)
+    kinds = ["turn", "tile"]
+    kinds += ["order"] if "end" in subject and len(state.seats) > 2 else []  # not a number of the game
     kinds += (["stacks"] if stacks else []) + (["mat"] if mat else [])
-    kinds += ["tiles"] if shows_tiles(state, subject) else []
+    # Where a stack of buildings is used up, a board tile is turned over, if there is one (growth.when, growth.empty).
+    tiles = turn.emptied and ("store" in subject or subject.get("build") == turn.revealed)
+    kinds += ["tiles"] if tiles else []
     kinds += ["amphorae"] if shows_amphorae(components, state, subject) else []
-    kinds += ["discards"] if shows_discards(state, subject, drawn) else []
-    kinds += ["pile"] if drawn else []
+    discards = drawn > 0 and (len(state.pile) <= FEW_CARDS or bool(subject.get("shuffle")))
+    kinds += (["discards"] if discards else []) + (["pile"] if drawn else [])
     return kinds + (["hand"] if drawn or (pays and not ("build" in subject and mat)) else [])
 
 
@@ -87,7 +88,7 @@ def row_of(kind: str, components: Components, state: State, subject: dict, label
     if kind == "discards":
         return [discards_row(components, state, subject, label)]
     if kind == "pile":
-        drawn = drawn_cards(state, cards_taken(components, state, subject))
+        drawn = state.cards_to_draw(cards_taken(components, state, subject))
         return [pile_row(state, drawn, hand_end(state.hand_of(state.active), drawn), label)]
     if kind == "tiles":
         return [tiles_row(components, state, label)]
@@ -129,23 +130,11 @@ def shows_stacks(state: State, subject: dict, short: bool) -> bool:
 
 
 def shows_amphorae(components: Components, state: State, subject: dict) -> bool:
-    """Tell whether the amphorae matter: one is returned, or taken for a group, or could still be used at the end of the
-    turn (rule turn.end)."""
-    spare = "end" in subject and state.turn.action is not None and state.seat().amphorae > 0
-    return "amphora" in subject or spare or completes_group(components, state, subject)
-
-
-def ends_short(components: Components, state: State, subject: dict) -> bool:
-    """Tell whether the turn ends though the player has too few buildings for the actions left (rule turn.possible)."""
-    turn = state.turn
-    left = limit(components, turn, turn.action) - turn.done
-    return "end" in subject and turn.action is not None and left > state.seat().means().left_for(turn.action)
-
-
-def completes_group(components: Components, state: State, subject: dict) -> bool:
-    """Tell whether the building that is tried is the last one of its group (rule group.complete)."""
-    action = drawing(components, state, subject)
-    return isinstance(action, Build) and action.completes_group()
+    """Tell whether the amphorae matter: one is returned, or taken for a group that the building completes (rule
+    group.complete), or could still be used at the end of the turn (turn.end)."""
+    action, spare = drawing(components, state, subject), state.turn.action is not None and state.seat().amphorae > 0
+    completes = isinstance(action, Build) and action.completes_group()
+    return "amphora" in subject or ("end" in subject and spare) or completes
 
 
 # the rows
@@ -286,7 +275,7 @@ def stored_place(seat: Seat, subject: dict, label: Label) -> tuple[int, int]:
 
 def hand_row(components: Components, state: State, paid: Cards, wanted: int, label: Label) -> Row:
     """Show every card of the hand; those that are paid are raised, those that are lacking dashed, and those that are
-    drawn (`wanted`) face down at its end."""
+    drawn (`wanted`) face down at its end, dashed where they do not come."""
     cards, hand = [], state.hand_of(state.active)
     for index in range(len(components.landscapes)):
         landscape, held, given = components.landscapes[index], hand[index], paid[index]
@@ -294,7 +283,10 @@ def hand_row(components: Components, state: State, paid: Cards, wanted: int, lab
         cards += [(landscape, "lacking")] * (given - held)
     step = hand_step(len(cards) + wanted)
     drawn = "".join([draw_card(cards[index][0], cards[index][1], index * step) for index in range(len(cards))])
-    drawn += draw_new_cards(drawn_cards(state, wanted), wanted, len(cards) * step, step)
+    got = state.cards_to_draw(wanted)
+    for at in range(wanted):
+        kind = "close-up__back close-up__tried" if at < got else "close-up__gap"
+        drawn += back(kind, (len(cards) + at) * step, RAISED + 2)
     words = [label(landscape) for landscape in list_cards(components.landscapes, hand)]
     return Row(label("close-up.hand"), drawn, ", ".join(words) or "–", HEIGHT + RAISED)
 

@@ -76,15 +76,11 @@ def draw_standing(components: Components, arguments: dict, label: Label) -> str:
 
 
 def describe_order(components: Components, label: Label, standing: Standing | None = None) -> str:
-    """Describe the diagram in words: every arrow, or if it shows what stands, every stage."""
-    if standing is not None:
-        return describe_stages(components, label, standing)
-    arrows = [label(tail) + " → " + label(head) for tail, head in components.arrows]
-    return label("arrows.title") + ": " + "; ".join(arrows)
-
-
-def describe_stages(components: Components, label: Label, standing: Standing) -> str:
-    """List for each stage the buildings that have reached it."""
+    """Describe the diagram in words: every arrow, or if it shows what stands, for each stage the buildings that have
+    reached it."""
+    if standing is None:
+        arrows = [label(tail) + " → " + label(head) for tail, head in components.arrows]
+        return label("arrows.title") + ": " + "; ".join(arrows)
     words = []
     for wanted in STAGES:
         found = [label(building) for building in components.order if stage(components, standing, building) == wanted]
@@ -95,16 +91,15 @@ def describe_stages(components: Components, label: Label, standing: Standing) ->
 
 def draw_key(top: int, label: Label) -> str:
     """Draw what the signs mean, one below the other."""
-    return "".join([_key_row(STAGES[index], top + index * KEY_ROW, label) for index in range(len(STAGES))])
-
-
-def _key_row(shown: str, top: int, label: Label) -> str:
-    box = [("class", "build-order__box build-order__box--" + shown), ("x", 0), ("y", top), ("rx", 4)]
-    swatch = element("rect", [*box, ("width", 2 * KEY_BOX), ("height", KEY_BOX)]) + _badge(
-        shown, KEY_BOX, top + KEY_BOX // 2
-    )
-    text = [("class", "build-order__key"), ("x", 2 * KEY_BOX + 12), ("y", top + KEY_BOX // 2 + 5)]
-    return swatch + element("text", text, escape(label("order." + shown)))
+    drawn = ""
+    for index in range(len(STAGES)):
+        shown, y = STAGES[index], top + index * KEY_ROW
+        box = [("class", "build-order__box build-order__box--" + shown), ("x", 0), ("y", y), ("rx", 4)]
+        swatch = element("rect", [*box, ("width", 2 * KEY_BOX), ("height", KEY_BOX)])
+        text = [("class", "build-order__key"), ("x", 2 * KEY_BOX + 12), ("y", y + KEY_BOX // 2 + 5)]
+        name = element("text", text, escape(label("order." + shown)))
+        drawn += swatch + _badge(shown, KEY_BOX, y + KEY_BOX // 2) + name
+    return drawn
 
 
 def _badge(shown: str, x: int, y: int) -> str:
@@ -151,26 +146,17 @@ def draw_group(
 def layout(components: Components, group: str) -> dict[str, tuple[int, int]]:
     """Return {building: (column, row)}: children one column right, the first in its parent's row, the others below."""
     places: dict[str, tuple[int, int]] = {}
-    row = 0
-    for building in group_members(components, group):
-        if all([tail == building for tail in tails(components, building)]):
-            row = _place(components, building, row, places)
-    return places
-
-
-def _place(components: Components, root: str, row: int, places: dict[str, tuple[int, int]]) -> int:
-    """Place a building and what follows from it; return the next free row."""
-    open_buildings = [(root, 0)]
-    while open_buildings:
-        building, column = open_buildings.pop()
-        following = [head for head in heads(components, building) if head != building]
-        places[building] = (column, row)
-        if following:
+    members, row = group_members(components, group), 0
+    for root in [name for name in members if all([tail == name for tail in tails(components, name)])]:
+        open_buildings = [(root, 0)]
+        while open_buildings:
+            building, column = open_buildings.pop()
+            following = [head for head in heads(components, building) if head != building]
+            places[building] = (column, row)
             following.reverse()
             open_buildings.extend([(head, column + 1) for head in following])
-        else:
-            row += 1
-    return row
+            row += 0 if following else 1
+    return places
 
 
 def _arrow(tail: tuple[int, int], head: tuple[int, int], wide: int, provenance: str) -> str:
@@ -193,31 +179,19 @@ def _building(
     standing: Standing | None,
     size: tuple[int, int],
 ) -> str:
-    x, y = corner
-    shown = label(building) + _copies(components, building, standing)
+    """Draw the box of a building with its name, and of several how many there are, or how many of those stand."""
+    (x, y), shown, count = corner, label(building), components.copies[building]
+    if count > 1:
+        shown += " ×" + str(count) if standing is None else " " + str(standing.get(building, 0)) + "/" + str(count)
     reached = PAID if standing is None else stage(components, standing, building)
     main = " build-order__box--main" if components.main[building] else ""
-    box = [
-        ("class", "build-order__box" + main + ("" if standing is None else " build-order__box--" + reached)),
-        ("x", x),
-        ("y", y),
-        ("width", size[0]),
-        ("height", size[1]),
-        ("rx", 4),
-    ]
+    kind = "build-order__box" + main + ("" if standing is None else " build-order__box--" + reached)
+    box = [("class", kind), ("x", x), ("y", y), ("width", size[0]), ("height", size[1]), ("rx", 4)]
     middle = [("x", x + size[0] // 2), ("y", y + BOX[1] // 2 + 5)]
     name = "build-order__name" + (" build-order__name--stands" if reached == STANDS else "")
     text = [("class", name), *middle, ("font-size", 15 if font_size(shown) > 12 else 14)]
     drawn = element("rect", box) + element("text", text, escape(shown)) + _badge(reached, x + 3, y + 3)
     return drawn + (_loop(x + size[0], y) if (building, building) in components.arrows else "")
-
-
-def _copies(components: Components, building: str, standing: Standing | None) -> str:
-    """Write how many there are of a building, where there are several, and how many of those stand."""
-    count = components.copies[building]
-    if count == 1:
-        return ""
-    return " ×" + str(count) if standing is None else " " + str(standing.get(building, 0)) + "/" + str(count)
 
 
 def _loop(right: int, y: int) -> str:
@@ -253,25 +227,19 @@ def standing_of(state: State, player: str) -> Standing:
 
 
 def draw_mat(components: Components, state: State, seat: Seat, label: Label) -> str:
-    """Draw each group as a picture of its own, so that the page lays them out."""
-    standing = standing_of(state, seat.player)
-    drawn = []
+    """Draw each group as a picture of its own, so that the page lays them out, below its name with how many of its
+    buildings stand of how many, and whether it has brought its amphora (rules group.complete, group.once)."""
+    standing, drawn = standing_of(state, seat.player), []
     for group in components.groups:
         members = group_members(components, group)
+        stands = sum([standing.get(name, 0) for name in members])
+        title = label(group) + " " + str(stands) + "/" + str(group_size(components, group))
+        title += label("list.comma") + label("mat.rewarded") if group in seat.rewarded else ""
         more = {name: draw_more(components, state, seat, label, name) for name in members}
-        title = group_title(components, standing, seat, group, label)
         content, height, right = draw_group(components, group, 0, title, label, standing, MAT_BOX, more)
         told = [describe_building(components, state, seat, label, name) for name in members]
         drawn.append(framed(content, right, height, title + label("colon") + "; ".join(told)))
     return "".join(drawn)
-
-
-def group_title(components: Components, standing: Standing, seat: Seat, group: str, label: Label) -> str:
-    """Return the name of a group with how many of its buildings stand of how many, and whether it has brought its
-    amphora (rules group.complete, group.once)."""
-    stands = sum([standing.get(name, 0) for name in group_members(components, group)])
-    title = label(group) + " " + str(stands) + "/" + str(group_size(components, group))
-    return title + label("list.comma") + label("mat.rewarded") if group in seat.rewarded else title
 
 
 def whereabouts(components: Components, state: State, seat: Seat, building: str) -> tuple[int, int, int]:

@@ -54,16 +54,12 @@ def draw(state: State, label: Label, subject: dict | None = None) -> str:
     return draw_cells(cells, label, site, owners(state))
 
 
-def draw_question(site: Hex, neighbours: tuple[Hex, ...], label: Label) -> str:
-    """Draw a building site in the middle of its six neighbours, clockwise from the upper right."""
-    centre = (0, 0)
-    places = [centre, *hexes.neighbours(centre)]
-    return draw_cells(list(zip(places, [site, *neighbours])), label, centre, {})
-
-
 def draw_site(components: Components, arguments: dict, label: Label) -> str:
-    """Draw the picture beside the answer of `building_cost`."""
-    return draw_question(arguments["site"], arguments["neighbours"], label)
+    """Draw the picture beside the answer of `building_cost`: a building site in the middle of its six neighbours,
+    clockwise from the upper right."""
+    centre = (0, 0)
+    cells = zip([centre, *hexes.neighbours(centre)], [arguments["site"], *arguments["neighbours"]])
+    return draw_cells(list(cells), label, centre, {})
 
 
 def draw_cells(cells: list[Cell], label: Label, site: Position | None, seats: Owners, lines: str = "") -> str:
@@ -72,7 +68,9 @@ def draw_cells(cells: list[Cell], label: Label, site: Position | None, seats: Ow
     left, top, right, bottom = bounds([place for place, _ in cells])
     view_box = f"{left - 2} {top - 2} {right - left + 4} {bottom - top + 4}"
     described = describe(cells, label, site, seats)
-    counted = _counted(cells, site)
+    near = [] if site is None else [site, *hexes.neighbours(site)]
+    # Symbols count on the site and on its unoccupied neighbours (rule cost.terrain).
+    counted = [place for place, shown in cells if place in near and shown.is_free() and shown.ground in GLYPHS]
     content = [_cell(place, shown, label, place in counted, seats.get(place)) for place, shown in cells]
     content.append(lines)
     if site is not None:
@@ -97,14 +95,6 @@ def _describe(shown: Hex, label: Label, seat: Owner | None) -> str:
         return label("ground." + shown.ground)
     whose = "owner." + shown.owner if seat is None else seat[1]
     return label(shown.building or "building") + " (" + label(whose) + ")"
-
-
-def _counted(cells: list[Cell], site: Position | None) -> list[Position]:
-    """List where symbols count for the site: on it and on its unoccupied neighbours (rule cost.terrain)."""
-    if site is None:
-        return []
-    near = [site, *hexes.neighbours(site)]
-    return [place for place, shown in cells if place in near and shown.is_free() and shown.ground in GLYPHS]
 
 
 def corner(place: Position) -> tuple[int, int]:
@@ -207,10 +197,10 @@ REFUSED = element("path", [("class", "heat__cross"), ("d", "M-8 -8L8 8M8 -8L-8 8
 PLACE = element("circle", [("r", 19)]) + element("path", [("d", "M-9 0H9M0 -9V9")])
 
 
-def frame(places: list[Position]) -> tuple[int, int, int, int]:
+def frame(places: list[Position], margin: int = MARGIN) -> tuple[int, int, int, int]:
     """Return left, top, width and height of the picture of some hexes."""
     left, top, right, bottom = bounds(places)
-    return left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN
+    return left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin
 
 
 def draw_board(
@@ -229,7 +219,11 @@ def draw_board(
     content = [draw_ground(place, ground, _is_small(heat, stands, place)) for place, ground in state.grounds]
     content += [outline(settlement, "settlement") for settlement in state.settlements(state.active)]
     content += [] if link is None else [_chain(link)]
-    content += [_top(place, heat, stands, label) for place, _ in state.grounds if _is_small(heat, stands, place)]
+    for place, _ in state.grounds:
+        if _is_small(heat, stands, place):
+            (x, y), stand = corner(place), stands.get(place)
+            top = _number(heat[place]) if stand is None else _disc(stand[0], stand[1], label)
+            content.append(f'<g transform="translate({x} {y})">' + top + "</g>")
     for place in places:
         x, y = middle(place)
         content.append(element("g", [("class", "place"), ("transform", f"translate({x} {y})")], PLACE))
@@ -286,12 +280,6 @@ def draw_ground(place: Position, ground: str, small: bool) -> str:
 def ground_glyph(ground: str, small: bool) -> str:
     """Draw the glyph of a ground in the middle of its hex, or `small` above something; nothing for a ground without."""
     return "" if ground not in GLYPHS else SMALL[ground] if small else LARGE[ground]
-
-
-def _top(place: Position, heat: Heat, stands: Stands, label: Label) -> str:
-    content = _disc(stands[place][0], stands[place][1], label) if place in stands else _number(heat[place])
-    x, y = corner(place)
-    return f'<g transform="translate({x} {y})">' + content + "</g>"
 
 
 def _number(heat: tuple[int, str | None]) -> str:

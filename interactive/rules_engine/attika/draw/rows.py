@@ -70,17 +70,6 @@ def cards_taken(components: Components, state: State, subject: dict) -> int:
     return 0 if action is None else action.cards_due()
 
 
-def shows_discards(state: State, subject: dict, drawn: int) -> bool:
-    """Tell whether the discard pile matters to a move that draws cards (rules cards.reshuffle, cards.moment)."""
-    return drawn > 0 and (len(state.pile) <= FEW_CARDS or bool(subject.get("shuffle")))
-
-
-def shows_tiles(state: State, subject: dict) -> bool:
-    """Tell whether the board tiles matter: a stack of buildings is used up, so that one is turned over, if there is one
-    (rules growth.when, growth.empty)."""
-    return state.turn.emptied and ("store" in subject or subject.get("build") == state.turn.revealed)
-
-
 def amphora_row(seat: Seat, spent: int, supply: int, label: Label) -> Row:
     """Show the player's amphorae, and how many the supply has; those that are returned are raised, those that are
     lacking dashed."""
@@ -128,9 +117,3 @@ def pile_row(state: State, drawn: int, first: int, label: Label) -> Row:
         head = f"M{x - 5} {HEIGHT - 5}L{x} {HEIGHT + 1}L{x + 5} {HEIGHT - 5}"
         content += f'<path class="close-up__arrow" d="M{PILE_END} 21H{x}V{HEIGHT + 1}{head}"/>'
     return Row(label("close-up.pile"), content, str(pile) + (" → " + str(drawn) if drawn else ""), HEIGHT)
-
-
-def draw_new_cards(got: int, wanted: int, x: int, step: int) -> str:
-    """Draw the cards that come into the hand, face down, and dashed places for those that do not come."""
-    kinds = ["close-up__back close-up__tried"] * got + ["close-up__gap"] * (wanted - got)
-    return "".join([back(kinds[index], x + index * step, RAISED + 2) for index in range(len(kinds))])

@@ -24,7 +24,7 @@ from rules_engine.attika.draw.picture import (
 from rules_engine.attika.draw.rows import AMPHORA, BACK
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.rules.growth import ROTATIONS, tile_grounds
-from rules_engine.hexes import Position, flower
+from rules_engine.hexes import Position, flower, hex_id, hex_of
 from rules_engine.svg import element, escape
 from rules_engine.touch import (
     CHIP,
@@ -67,13 +67,16 @@ CARD = '<path class="touch__card" d="M28 61h8v11h-8z"/>'
 def draw_map(components: Components, state: State, label: Label, things: Things) -> str:
     """Draw every hex, and every place off the map where the middle of a board tile may lie."""
     grounds = [place for place, _ in state.grounds]
-    places = [place for place in places_in(things) if place not in set(grounds)]
+    shown = [hex_of(thing) for thing in sorted(things)]
+    places = [place for place in shown if place is not None and place not in set(grounds)]
     stands = {place: (player, building) for place, player, building in state.buildings}
     seats, names = owners(state, BOTH), hex_names(grounds)
-    left, top, width, height = frame(grounds + room_for_tile(state))
+    # The hexes that the board tile to be laid may cover are there, so that the map keeps its size until it lies.
+    room = [] if state.turn.tile is None else [near for centre in state.tile_places() for near in flower(centre)]
+    left, top, width, height = frame(grounds + room)
     content = shared([label(seat.player) for seat in state.seats])
     for place, ground in state.grounds:
-        thing, kind, inner = named(place), "hex--" + ground, hexagon(ground, place in stands)
+        thing, kind, inner = hex_id(place), "hex--" + ground, hexagon(ground, place in stands)
         name = label("ground." + ground) + " " + names[place]
         if place in stands:
             player, building = stands[place]
@@ -85,7 +88,10 @@ def draw_map(components: Components, state: State, label: Label, things: Things)
         inner += last_mark(thing, things, OUTLINE, 12, 24)
         content += touch(thing, things, name, inner, kind, corner(place))
     content += tile_to_lay(components, state, places, things)
-    content += "".join([draw_place(place, label, things) for place in places])
+    for place in places:  # of the middle of a board tile, off the map
+        (x, y), thing = corner(place), hex_id(place)
+        name = label("close-up.tile") + " " + thing
+        content += touch(thing, things, name, use("place"), "place", (x + MIDDLE_X, y + MIDDLE_Y))
     attributes = [("class", "hexes"), ("viewBox", f"{left} {top} {width} {height}"), ("role", "group")]
     attributes += [("data-letters", SHOWN_LETTERS), ("data-focus", f"{left} {top} {width} {height}")]
     return element("svg", [*attributes, ("aria-label", label("board.picture"))], content)
@@ -99,13 +105,10 @@ def shared(players: list[str]) -> str:
             (ground + "-" + SMALL, ground_glyph(ground, True)),
             (ground + "-" + LARGE, ground_glyph(ground, False)),
         ]
-    shapes += [("seat-" + str(at + 1), seat_building(at + 1, players[at])) for at in range(len(players))]
+    for at in range(len(players)):
+        building = draw_seat_building(at + 1, players[at], "", 1, MIDDLE_X, MIDDLE_Y + 6)
+        shapes.append(("seat-" + str(at + 1), building))
     return element("defs", [], "".join([f'<g id="t-{name}">{shape}</g>' for name, shape in shapes]))
-
-
-def seat_building(number: int, player: str) -> str:
-    """Draw a building of the player at a seat, in a hex, without its name."""
-    return draw_seat_building(number, player, "", 1, MIDDLE_X, MIDDLE_Y + 6)
 
 
 def building_name(name: str) -> str:
@@ -160,13 +163,6 @@ def ground_hex(place: Position, ground: str) -> str:
     return f'<g class="hex--{ground}" transform="translate({x} {y})">' + hexagon(ground, False) + "</g>"
 
 
-def room_for_tile(state: State) -> list[Position]:
-    """List the hexes that the board tile to be laid may cover, so that the map keeps its size until it lies."""
-    if state.turn.tile is None:
-        return []
-    return [place for centre in state.tile_places() for place in flower(centre)]
-
-
 def tile_to_lay(components: Components, state: State, places: list[Position], things: Things) -> str:
     """Draw the hexes that the board tile will cover, once its place is chosen, with their grounds once it is turned."""
     if state.turn.tile is None or len(places) != 1:
@@ -178,39 +174,17 @@ def tile_to_lay(components: Components, state: State, places: list[Position], th
     return '<g class="to-lay">' + "".join([ground_hex(place, ground) for place, ground in cells]) + "</g>"
 
 
-def draw_place(place: Position, label: Label, things: Things) -> str:
-    """Draw a place for the middle of a board tile, off the map."""
-    x, y = corner(place)
-    name = label("close-up.tile") + " " + named(place)
-    return touch(named(place), things, name, use("place"), "place", (x + MIDDLE_X, y + MIDDLE_Y))
-
-
-def named(place: Position) -> str:
-    """Return a hex as moves name it."""
-    return str(place[0]) + "," + str(place[1])
-
-
 def spots(components: Components, known: Any) -> dict[str, Any]:
     """Return what lies on each hex of the map: its ground, and whose building."""
     state: State = getattr(known, "state", known)
     stands = {place: (player, building) for place, player, building in state.buildings}
-    return {named(place): (ground, stands.get(place)) for place, ground in state.grounds}
+    return {hex_id(place): (ground, stands.get(place)) for place, ground in state.grounds}
 
 
 def decided(components: Components, state: State) -> list[str]:
     """Return the hexes of the chain with which the game was won, and the shrines that it links (rule end.link)."""
     link = state.shortest_link(state.won[0]) if state.won is not None else None
-    return [] if link is None or link.missing else [named(place) for place in (*link.shrines, *link.way)]
-
-
-def places_in(things: Things) -> list[Position]:
-    """List the hexes among the things."""
-    found = []
-    for thing in sorted(things):
-        q, comma, r = thing.partition(",")
-        if comma and "=" not in thing:
-            found.append((int(q), int(r)))
-    return found
+    return [] if link is None or link.missing else [hex_id(place) for place in (*link.shrines, *link.way)]
 
 
 def hex_names(places: list[Position]) -> dict[Position, str]:
@@ -236,7 +210,9 @@ def draw_seats(components: Components, known: Any, state: State, player: str, la
     rows = rows_of(components, state, seats[0], label, things)
     own = panel(rows + unnamed_rows(components, state, label), label(player))
     rows = [other_row(components, state, seat, sizes.get(seat.player, 0), label) for seat in seats[1:]]
-    return own + panel([*rows, common_row(state, label)], label("close-up.others"))
+    stocks = (("stock", state.supply), ("tiles", len(state.tiles)), ("discards", sum(state.discards)))
+    common = label("list.comma").join([label("close-up." + name) + " " + str(count) for name, count in stocks])
+    return own + panel([*rows, Row(label("close-up.common"), [], common)], label("close-up.others"))
 
 
 # the player who looks
@@ -337,24 +313,10 @@ def other_row(components: Components, state: State, seat: Seat, cards: int, labe
         label("close-up.mat") + " " + str(len(seat.mat)),
     ]
     laid = [box(label(building) + (f" ×{count}" if count > 1 else "")) for building, count in counted(seat.mat)]
-    return Row(label(seat.player), [seat_mark(number), *laid], label("list.comma").join(facts))
-
-
-def seat_mark(number: int) -> Piece:
-    """Draw the shape that the buildings of a seat have on the map."""
     shape = SHAPES[(number - 1) % len(SHAPES)]
-    drawn = f'<g class="building--seat-{number}"><path class="building__disc" transform="translate(13 13) scale(.36)"'
-    return Piece(drawn + f' d="{shape}"/></g>', CHIP)
-
-
-def common_row(state: State, label: Label) -> Row:
-    """Say what the table has for all."""
-    stocks = [
-        label("close-up.stock") + " " + str(state.supply),
-        label("close-up.tiles") + " " + str(len(state.tiles)),
-        label("close-up.discards") + " " + str(sum(state.discards)),
-    ]
-    return Row(label("close-up.common"), [], label("list.comma").join(stocks))
+    mark = f'<g class="building--seat-{number}"><path class="building__disc" transform="translate(13 13) scale(.36)"'
+    pieces = [Piece(mark + f' d="{shape}"/></g>', CHIP), *laid]
+    return Row(label(seat.player), pieces, label("list.comma").join(facts))
 
 
 def unnamed_rows(components: Components, state: State, label: Label) -> list[Row]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rules_engine.attika.components import Components
-from rules_engine.attika.game.state import Seat, Stacks, State, in_order, without_top
+from rules_engine.attika.game.state import Seat, State, in_order
 from rules_engine.attika.readings import read_readings
 from rules_engine.attika.rules.cards import all_cards, hand_size
 from rules_engine.attika.rules.growth import ROTATIONS, tile_grounds
@@ -44,13 +44,20 @@ def setup(components: Components, players: Sequence[str], deal: dict, readings: 
         size = hand_size(components, index)
         hands.append((players[index], count_cards(components.landscapes, list(cards[:size]))))
         cards = cards[size:]
+    seats = []
+    for (
+        player
+    ) in players:  # the top building of each stack goes face up onto the mat (rules setup.stacks, setup.reveal)
+        stacks = deal["stacks"][player]
+        mat = in_order(components.order, tuple([stack[0] for stack in stacks]))
+        seats.append(Seat(player, mat, tuple([tuple(stack[1:]) for stack in stacks])))
     return State(
         active=players[0],
         grounds=tuple(grounds + [(place, SHRINE) for place in layout.shrines]),
         buildings=(),
         hands=tuple(sorted(hands)),
         discards=(0,) * len(components.landscapes),
-        seats=tuple([new_seat(components, player, deal["stacks"][player]) for player in players]),
+        seats=tuple(seats),
         pile=cards,
         tiles=tuple(tiles[len(board) :]),
         board=board,
@@ -58,16 +65,6 @@ def setup(components: Components, players: Sequence[str], deal: dict, readings: 
         readings=read_readings(readings or {}),
         practice=True,
     )
-
-
-def new_seat(components: Components, player: str, stacks: Sequence[Sequence[str]]) -> Seat:
-    """Seat a player: the top building of each stack goes face up onto the mat (rules setup.stacks, setup.reveal)."""
-    seat_stacks: Stacks = tuple([tuple(stack) for stack in stacks])
-    mat: tuple[str, ...] = ()
-    for index in range(len(stacks)):
-        mat = in_order(components.order, mat + (stacks[index][0],))
-        seat_stacks = without_top(seat_stacks, index)
-    return Seat(player, mat, seat_stacks)
 
 
 def setup_lines(components: Components, state: State) -> tuple[Line, ...]:
@@ -119,37 +116,27 @@ def all_buildings(components: Components, main: bool) -> list[str]:
 
 
 def check_deal(components: Components, players: Sequence[str], deal: dict) -> None:
-    """Raise BadInput where a deal is not everything that the game has, each once."""
-    check_players(components, players)
-    check_all("deal.tiles", deal["tiles"], list(components.pieces.tiles))
-    check_all("deal.cards", deal["cards"], all_cards(components))
-    check_rotations(deal["rotations"], len(components.pieces.layouts[len(players)].centres))
-    check_all("deal.stacks", sorted(deal["stacks"]), sorted(players))
-    for player in players:
-        check_stacks(components, "deal.stacks." + player, deal["stacks"][player])
-
-
-def check_players(components: Components, players: Sequence[str]) -> None:
-    """Raise BadInput unless as many play as may (rule glance.players), each once."""
-    if len(players) not in components.pieces.layouts or len(set(players)) != len(players):
-        counts = [str(count) for count in sorted(components.pieces.layouts)]
+    """Raise BadInput unless as many play as may (rule glance.players), each once, and the deal is everything that the
+    game has, each once: one rotation for every tile of the start layout (setup.rotation), and for each player the stack
+    of main buildings and the equal stacks (setup.main, setup.stacks)."""
+    pieces = components.pieces
+    if len(players) not in pieces.layouts or len(set(players)) != len(players):
+        counts = [str(count) for count in sorted(pieces.layouts)]
         raise BadInput("players", players, ", ".join(counts) + " different players")
-
-
-def check_rotations(rotations: list, count: int) -> None:
-    """Raise BadInput unless there is one rotation for every tile of the start layout (rule setup.rotation)."""
+    check_all("deal.tiles", deal["tiles"], list(pieces.tiles))
+    check_all("deal.cards", deal["cards"], all_cards(components))
+    rotations, count = deal["rotations"], len(pieces.layouts[len(players)].centres)
     if len(rotations) != count or any([turns not in range(ROTATIONS) for turns in rotations]):
         raise BadInput("deal.rotations", rotations, str(count) + " numbers from 0 to " + str(ROTATIONS - 1))
-
-
-def check_stacks(components: Components, place: str, stacks: list) -> None:
-    """Raise BadInput unless there is the stack of main buildings and the equal stacks (rules setup.main, .stacks)."""
-    sizes = [components.pieces.main_buildings] + [components.pieces.stack_tiles] * components.pieces.stacks
-    if [len(stack) for stack in stacks] != sizes:
-        raise BadInput(place, stacks, "stacks of " + ", ".join([str(size) for size in sizes]))
-    check_all(place + ".0", stacks[0], all_buildings(components, True))
-    others = [building for stack in stacks[1:] for building in stack]
-    check_all(place, others, all_buildings(components, False))
+    check_all("deal.stacks", sorted(deal["stacks"]), sorted(players))
+    sizes = [pieces.main_buildings] + [pieces.stack_tiles] * pieces.stacks
+    for player in players:
+        place, stacks = "deal.stacks." + player, deal["stacks"][player]
+        if [len(stack) for stack in stacks] != sizes:
+            raise BadInput(place, stacks, "stacks of " + ", ".join([str(size) for size in sizes]))
+        check_all(place + ".0", stacks[0], all_buildings(components, True))
+        others = [building for stack in stacks[1:] for building in stack]
+        check_all(place, others, all_buildings(components, False))
 
 
 def check_all(place: str, found: Sequence, expected: Sequence) -> None:

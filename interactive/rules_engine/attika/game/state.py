@@ -138,6 +138,10 @@ class State:
         """List the centres at which a board tile may be laid (rule growth.place)."""
         return tile_places(self.grounds, self.board, self.readings)
 
+    def cards_to_draw(self, wanted: int) -> int:
+        """Count the cards that a draw of so many gets: fewer where both piles have no more (rule cards.empty)."""
+        return min(wanted, len(self.pile) + sum(self.discards))
+
     def seat(self) -> Seat:
         """Return the seat of the player whose turn it is; BadInput in a position without seats."""
         for seat in self.seats:

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine.attika.components import Components
-from rules_engine.attika.game.state import Seat, State, write_state
+from rules_engine.attika.game.state import State, write_state
 from rules_engine.attika.rules.turns import BUILD, REVEAL, limit
 from rules_engine.cards import write_cards
 from rules_engine.core import HIDDEN, Phrase, Table
-from rules_engine.hexes import Position
+from rules_engine.hexes import Position, hex_id
 
 
 @dataclass(frozen=True)
@@ -50,17 +50,13 @@ def write_view(components: Components, known: View) -> dict[str, Any]:
 
 
 def mats(components: Components, state: State) -> tuple[Table, ...]:
-    """Return one table with a row a player, in the order of the seats; none for a position without seats."""
-    if not state.seats:
-        return ()
-    columns = ("player", "mat", "stacks", "hand", "amphorae")
-    return (Table("mats", columns, tuple([mat_row(components, state, seat) for seat in state.seats])),)
-
-
-def mat_row(components: Components, state: State, seat: Seat) -> tuple:
-    """Return player, buildings on the mat, size of each face-down stack, cards in hand, amphorae."""
-    hand = write_cards(components.landscapes, state.hand_of(seat.player))
-    return seat.player, list(seat.mat), [len(stack) for stack in seat.stacks], hand or None, seat.amphorae
+    """Return one table with a row a player, in the order of the seats: player, buildings on the mat, size of each
+    face-down stack, cards in hand, amphorae; none for a position without seats."""
+    rows: list[tuple] = []
+    for seat in state.seats:
+        hand, stacks = write_cards(components.landscapes, state.hand_of(seat.player)), [len(one) for one in seat.stacks]
+        rows.append((seat.player, list(seat.mat), stacks, hand or None, seat.amphorae))
+    return (Table("mats", ("player", "mat", "stacks", "hand", "amphorae"), tuple(rows)),) if rows else ()
 
 
 def outcome(components: Components, state: State) -> dict | None:
@@ -69,22 +65,18 @@ def outcome(components: Components, state: State) -> dict | None:
 
 
 def situation(components: Components, known: View) -> list[Phrase]:
-    """Return what the active player may still do, or that a board tile is to be laid, and how many are left (rules
-    turn.choice, growth.when, growth.empty)."""
-    state = known.state
-    first = actions_left(components, state) if state.turn.tile is None else Phrase("now.tile", {})
-    return [first, Phrase("given.tiles", {"tiles": len(state.tiles)})]
-
-
-def actions_left(components: Components, state: State) -> Phrase:
-    """Return how many reveals or builds are left in this turn (rules reveal.times, build.times, forgo.last)."""
-    turn = state.turn
-    if turn.action is None:
-        reveals, builds = limit(components, turn, REVEAL), limit(components, turn, BUILD)
-        return Phrase("now.choice", {"reveals": reveals, "builds": builds})
+    """Return how many reveals or builds are left in this turn, or that a board tile is to be laid, and how many of
+    those are left (rules turn.choice, reveal.times, build.times, forgo.last, growth.when, growth.empty)."""
+    state, turn = known.state, known.state.turn
     most = limit(components, turn, turn.action)
-    left = 0 if turn.drawn else most - turn.done
-    return Phrase("now.reveals" if turn.action == REVEAL else "now.builds", {"left": left, "most": most})
+    values = {"left": 0 if turn.drawn else most - turn.done, "most": most}
+    first = Phrase("now.reveals" if turn.action == REVEAL else "now.builds", values)
+    if turn.tile is not None:
+        first = Phrase("now.tile", {})
+    elif turn.action is None:
+        reveals, builds = limit(components, turn, REVEAL), limit(components, turn, BUILD)
+        first = Phrase("now.choice", {"reveals": reveals, "builds": builds})
+    return [first, Phrase("given.tiles", {"tiles": len(state.tiles)})]
 
 
 def prices(components: Components, state: State, moves: list[dict]) -> dict[str, list[Phrase | int]]:
@@ -97,35 +89,19 @@ def prices(components: Components, state: State, moves: list[dict]) -> dict[str,
     for move in moves:
         if "build" in move:
             builds.setdefault(move["build"], []).append(move)
-    found = {name: of_building(builds[name]) for name in sorted(builds)}
-    if len(builds) == 1:
-        found.update({hex_of(move): [cards(move)] for name in sorted(builds) for move in builds[name]})
-    return found
-
-
-def of_building(builds: list[dict]) -> list[Phrase | int]:
-    """Say how many cards these builds of one building cost, and what the first of the cheapest ones pays."""
-    counts = [cards(move) for move in builds]
-    least, most = min(counts), max(counts)
-    if not most:
-        return [Phrase("price.free", {})]
-    price = Phrase("price.range", {"least": least, "most": most})
-    if least == most:
+    found: dict[str, list[Phrase | int]] = {}
+    for name in sorted(builds):
+        counts = [sum(move["pay"].values()) for move in builds[name]]
+        least, most = min(counts), max(counts)
         price = Phrase("price", {"cards": most})
-    if not least:
-        return [price]
-    return [price, Phrase("price.cheapest", {"price": price, "payment": builds[counts.index(least)]["pay"]})]
-
-
-def cards(move: dict) -> int:
-    """Count the cards that a build pays."""
-    return sum([move["pay"][landscape] for landscape in move["pay"]])  # order does not matter
-
-
-def hex_of(move: dict) -> str:
-    """Return the hex of a build as pictures name it."""
-    q, r = move["at"]
-    return str(q) + "," + str(r)
+        if least < most:
+            price = Phrase("price.range", {"least": least, "most": most})
+        payment = builds[name][counts.index(least)]["pay"]
+        cheapest = Phrase("price.cheapest", {"price": price, "payment": payment})
+        found[name] = [price, cheapest] if least else [price if most else Phrase("price.free", {})]
+        if len(builds) == 1:
+            found.update({hex_id(move["at"]): [cards] for move, cards in zip(builds[name], counts)})
+    return found
 
 
 ROOM = 2

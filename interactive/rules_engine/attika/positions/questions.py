@@ -73,20 +73,11 @@ def step_values(subject: dict, outcome: dict) -> dict:
     """Return what the words of an example's step may name: the building, and of the outcome the cost, cards and
     payment."""
     values = {"payment": subject.get("pay", {})}
-    building = subject_building(subject, outcome)
-    if building is not None:
-        values["building"] = building
+    named = [subject[name] for name in ("building", "build", "store") if name in subject]
+    if "reveal" in subject and "turn" in outcome:  # the one that was turned over
+        named.append(outcome["turn"].get("revealed"))
+    if named and named[0] is not None:
+        values["building"] = named[0]
     if "end" in subject:
         values["cards"] = subject["end"]
-    for name in ("cost", "cards"):
-        if name in outcome:
-            values[name] = outcome[name]
-    return values
-
-
-def subject_building(subject: dict, outcome: dict) -> str | None:
-    """Return the building that a question or move is about; of a reveal, the one that was turned over."""
-    for name in ("building", "build", "store"):
-        if name in subject:
-            return subject[name]
-    return outcome["turn"].get("revealed") if "reveal" in subject and "turn" in outcome else None
+    return values | {name: outcome[name] for name in ("cost", "cards") if name in outcome}

@@ -172,17 +172,12 @@ def first_payment(bill: Bill, hand: Counts) -> Counts | None:
         return payments[0] if payments else None
     matched = matching(bill.needed, hand)
     _, any_cards, substitutes = bill.parts(sum(matched))
-    loose, rest = any_cards + substitutes, [held - used for held, used in zip(hand, matched)]
-    return None if loose > sum(rest) else tuple([a + b for a, b in zip(matched, last_cards(rest, loose))])
-
-
-def last_cards(held: list[int], count: int) -> list[int]:
-    """Take so many cards, from the last landscape backwards."""
-    taken = [0] * len(held)
-    for index in range(len(held) - 1, -1, -1):
-        taken[index] = min(held[index], count)
-        count -= taken[index]
-    return taken
+    loose, paid = any_cards + substitutes, list(matched)
+    for index in range(len(hand) - 1, -1, -1):  # the others from the last landscape backwards
+        taken = min(hand[index] - matched[index], loose)
+        paid[index] += taken
+        loose -= taken
+    return None if loose else tuple(paid)
 
 
 def pays(bill: Bill, paid: Counts) -> bool:

@@ -82,13 +82,17 @@ def cost_lines(
     surplus: str,
     provenance: str,
 ) -> list[Line]:
-    """Explain what the building costs there; `bill_of` adds the lines up.
+    """Explain what the building costs there, with the fee for a new settlement, which a shrine beside the site joins to
+    none (rules settlement.new, settlement.fee, settlement.shrine); `bill_of` adds the lines up.
 
     `neighbours` clockwise from the upper right; `settlements` stand before building; `provenance`: that of the base
     cost. Raises Unknown where no source gives a base cost that is needed.
     """
-    founds = not any([place.is_own() for place in neighbours])
-    fee = founding_lines(components, neighbours, settlements) if founds else []
+    fee: list[Line] = []
+    if not any([place.is_own() for place in neighbours]):
+        by_shrine = settlements > 0 and any([place.ground == SHRINE for place in neighbours])
+        fee = [Line("settlement.shrine", None, {})] if by_shrine else []
+        fee.append(settlement_line(components, settlements))
     free = free_line(components, building, neighbours)
     if free is not None:
         return [free, *fee]
@@ -128,7 +132,8 @@ def terrain_lines(
     components: Components, base: Symbols, site: Hex, neighbours: tuple[Hex, ...], surplus: str
 ) -> list[Line]:
     """State the discount for symbols on the site and on unoccupied hexes beside it, the symbols under buildings that do
-    not count, and what becomes of symbols left over (rules cost.terrain, cost.occupied, cost.surplus)."""
+    not count, and what becomes of symbols left over: lost, or in a reading as good as cards, as far as any are missing
+    (rules cost.terrain, cost.occupied, cost.surplus)."""
     symbols = count_symbols(components, [site] + [place for place in neighbours if place.is_free()])
     covered = count_symbols(components, [place for place in neighbours if place.is_own() or place.is_foreign()])
     printed, found = counted(components, base), counted(components, symbols)
@@ -145,23 +150,10 @@ def terrain_lines(
         return lines
     if any_taken:
         return [*lines, Line("cost.surplus.road", None, {"count": left_over})]
-    return lines + surplus_lines(components, _shown(left), left_over, sum(printed) - sum(taken), surplus)
-
-
-def surplus_lines(components: Components, symbols: Symbols, left_over: int, missing: int, surplus: str) -> list[Line]:
-    """State what becomes of symbols left over: lost, or in a reading as good as cards, as far as any are missing (rule
-    cost.surplus)."""
-    replaced = replaced_by_surplus(left_over, missing, components.substitute_cards)
+    replaced = replaced_by_surplus(left_over, sum(printed) - sum(taken), components.substitute_cards)
     if surplus != "substitute" or not replaced:
-        return [Line("cost.surplus", None, {"symbols": symbols})]
-    return [Line("cost.surplus.substitute", None, {"symbols": symbols, "replaced": replaced})]
-
-
-def founding_lines(components: Components, neighbours: tuple[Hex, ...], settlements: int) -> list[Line]:
-    """State the fee for a new settlement, and that a shrine beside the site joins it to none (rules settlement.new,
-    settlement.fee, settlement.shrine)."""
-    by_shrine = settlements > 0 and any([place.ground == SHRINE for place in neighbours])
-    return ([Line("settlement.shrine", None, {})] if by_shrine else []) + [settlement_line(components, settlements)]
+        return [*lines, Line("cost.surplus", None, {"symbols": _shown(left)})]
+    return [*lines, Line("cost.surplus.substitute", None, {"symbols": _shown(left), "replaced": replaced})]
 
 
 def merge_lines(components: Components, before: int, after: int) -> list[Line]:
@@ -208,10 +200,19 @@ def free_plots(components: Components, grounds: Grounds, buildings: Buildings, o
     """List all building sites (rule site.free), with what costs there depend on (rules cost.terrain, settlement.fee).
 
     `own` are the player's buildings among `buildings`, in so many `settlements`."""
-    free = free_sites(grounds, buildings)
-    symbols = nearby_symbols(components, free)
-    beside = own_tails(own, symbols)
-    fee = settlement_fee(components, settlements)
+    free, fee = free_sites(grounds, buildings), settlement_fee(components, settlements)
+    symbols = {place: [0] * len(components.landscapes) for place, _ in free}
+    for place, ground in free:
+        if ground in components.landscapes:
+            at = components.landscapes.index(ground)
+            for near in hexes.flower(place):
+                if near in symbols:
+                    symbols[near][at] += 1
+    beside: dict[Position, list[str]] = {}
+    for place, building in own:
+        for near in hexes.neighbours(place):
+            if near in symbols:
+                beside.setdefault(near, []).append(building)
     seen = [(tuple(symbols[place]), 0 if place in beside else fee) for place, _ in free]
     index: dict[tuple[Counts, int], int] = {}
     prices: list[tuple[Counts, int]] = []
@@ -220,28 +221,6 @@ def free_plots(components: Components, grounds: Grounds, buildings: Buildings, o
             index[kind] = len(prices)
             prices.append(kind)
     return Plots([place for place, _ in free], [index[kind] for kind in seen], prices, beside)
-
-
-def nearby_symbols(components: Components, free: list[tuple[Position, str]]) -> dict[Position, list[int]]:
-    """Count for every free hex the symbols on it and on free hexes beside it, in the order of the landscapes."""
-    symbols = {place: [0] * len(components.landscapes) for place, _ in free}
-    for place, ground in free:
-        if ground in components.landscapes:
-            index = components.landscapes.index(ground)
-            for near in hexes.flower(place):
-                if near in symbols:
-                    symbols[near][index] += 1
-    return symbols
-
-
-def own_tails(own: Own, free: dict[Position, list[int]]) -> dict[Position, list[str]]:
-    """List the own buildings beside each free hex; a hex that has none is left out."""
-    found: dict[Position, list[str]] = {}
-    for place, building in own:
-        for near in hexes.neighbours(place):
-            if near in free:
-                found.setdefault(near, []).append(building)
-    return found
 
 
 def bills(components: Components, plots: Plots, base: Symbols, surplus: str) -> list[Bill]:

@@ -13,7 +13,6 @@ from rules_engine.hexes import DIRECTIONS, Position
 
 ROTATIONS = len(DIRECTIONS)
 """How many ways round a tile can lie."""
-FULL_TURN = 360  # not a number of the game
 
 Board: TypeAlias = tuple[tuple[str, Position, int], ...]
 """(tile, centre, clockwise sixths) of the tiles of the map."""
@@ -24,11 +23,6 @@ def tile_grounds(components: Components, tile: str, centre: Position, turns: int
     face = components.pieces.faces[tile]
     grounds = [face[0]] + [face[1 + (index - turns) % ROTATIONS] for index in range(ROTATIONS)]
     return list(zip(hexes.flower(centre), grounds))
-
-
-def degrees(turns: int) -> int:
-    """Return by how many degrees so many sixths turn a tile."""
-    return FULL_TURN * turns // ROTATIONS
 
 
 def place_refusal(grounds: Grounds, board: Board, readings: Readings, centre: Position) -> Refused | None:
@@ -66,13 +60,18 @@ def tile_places(grounds: Grounds, board: Board, readings: Readings) -> list[Posi
 
 
 def new_tile_lines(grounds: Grounds, tile: str, centre: Position) -> list[Line]:
-    """State that a tile is laid there on this map, and what follows (rules growth.place, .gaps, .shrine, .build)."""
+    """State that a tile is laid there on this map, and what follows: hexes that no tile can cover any more, and those
+    beside a shrine, which may be enclosed now (rules growth.place, .gaps, .shrine, .build)."""
     laid = hexes.flower(centre)
     gaps = new_gaps({place for place, _ in grounds}, laid)
     lines = [Line("growth.place", None, {"tile": tile})]
     lines += [Line("growth.gaps", None, {"hexes": len(gaps)})] if gaps else []
     beside = [shrine for shrine in shrines_of(grounds) if any([place in laid for place in hexes.neighbours(shrine)])]
-    lines += [shrine_line(grounds, laid, shrine) for shrine in beside]
+    taken = {place for place, _ in grounds} | set(laid)
+    for shrine in beside:
+        near = hexes.neighbours(shrine)
+        enclosed, values = all([place in taken for place in near]), {"hexes": len([at for at in near if at in laid])}
+        lines.append(Line("growth.shrine.enclosed" if enclosed else "growth.shrine", None, values))
     return lines + [Line("growth.build", None, {"hexes": len(laid)})]
 
 
@@ -87,12 +86,3 @@ def new_gaps(taken: set[Position], laid: list[Position]) -> list[Position]:
 def can_be_covered(taken: set[Position], place: Position) -> bool:
     """Tell whether a tile that covers this hex finds room among the hexes that are taken (rule growth.overlap)."""
     return any([not any([near in taken for near in hexes.flower(centre)]) for centre in hexes.flower(place)])
-
-
-def shrine_line(grounds: Grounds, laid: list[Position], shrine: Position) -> Line:
-    """State that hexes of a new tile lie beside a shrine, and whether that is enclosed now (rule growth.shrine)."""
-    taken = {place for place, _ in grounds} | set(laid)
-    near = hexes.neighbours(shrine)
-    enclosed = all([place in taken for place in near])
-    values = {"hexes": len([place for place in near if place in laid])}
-    return Line("growth.shrine.enclosed" if enclosed else "growth.shrine", None, values)

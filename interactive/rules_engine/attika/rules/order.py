@@ -62,30 +62,22 @@ def free_line(components: Components, building: str, neighbours: tuple[Hex, ...]
 
 
 def not_free_lines(components: Components, building: str, neighbours: tuple[Hex, ...]) -> list[Line]:
-    """Explain each neighbour that looks like a link of the build order but saves nothing here; each reason once."""
+    """Explain each neighbour that looks like a link of the build order but saves nothing here, each reason once (rules
+    free.foreign, free.reverse, free.skip, free.copies)."""
     lines: list[Line] = []
-    for place in neighbours:
-        line = _not_free_line(components, building, place)
+    for place in [place for place in neighbours if place.building is not None]:
+        values, line = {"building": building, "neighbour": place.building}, None
+        if place.is_foreign() and (place.building, building) in components.arrows:
+            line = Line("free.foreign", None, values)
+        elif place.is_own() and (building, place.building) in components.arrows:
+            line = Line("free.reverse", None, values)
+        elif place.is_own() and skips_a_link(components, place.building or "", building):
+            line = Line("free.skip", None, values)
+        elif place.is_own() and place.building == building:
+            line = Line("free.copies", None, values)
         if line is not None and line not in lines:
             lines.append(line)
     return lines
-
-
-def _not_free_line(components: Components, building: str, place: Hex) -> Line | None:
-    """Name the rule free.foreign, free.reverse, free.skip or free.copies for a neighbour; None where it looks like no
-    link."""
-    if place.building is None:
-        return None
-    values = {"building": building, "neighbour": place.building}
-    if place.is_foreign() and (place.building, building) in components.arrows:
-        return Line("free.foreign", None, values)
-    if place.is_own() and (building, place.building) in components.arrows:
-        return Line("free.reverse", None, values)
-    if place.is_own() and skips_a_link(components, place.building, building):
-        return Line("free.skip", None, values)
-    if place.is_own() and place.building == building:
-        return Line("free.copies", None, values)
-    return None
 
 
 # for a player who has built so much

@@ -28,7 +28,12 @@ def shortest_link(grounds: Grounds, buildings: Buildings, player: str) -> Link |
     shrine none leads there (end.walled-in). Of equally short ones always the same.
     """
     shrines = shrines_of(grounds)
-    steps = building_steps(grounds, buildings, player)
+    steps = {place: 1 for place, ground in grounds if ground != SHRINE}  # further buildings that a chain takes there
+    for place, owner, _ in buildings:
+        if owner == player:
+            steps[place] = 0
+        else:
+            steps.pop(place, None)
     best: Link | None = None
     for index in range(len(shrines)):
         found = _chain(steps, shrines[index], shrines[index + 1 :])
@@ -37,19 +42,9 @@ def shortest_link(grounds: Grounds, buildings: Buildings, player: str) -> Link |
     return best
 
 
-def building_steps(grounds: Grounds, buildings: Buildings, player: str) -> dict[Position, int]:
-    """Return for each hex that a chain may use how many further buildings it takes: 0 where an own one stands, or 1."""
-    steps = {place: 1 for place, ground in grounds if ground != SHRINE}
-    for place, owner, _ in buildings:
-        if owner == player:
-            steps[place] = 0
-        else:
-            steps.pop(place, None)
-    return steps
-
-
 def _chain(steps: dict[Position, int], start: Position, ends: list[Position]) -> Link | None:
-    """Search the shortest chain from one shrine to one of others, in layers of one further building each."""
+    """Search the shortest chain from one shrine to one of others, in layers of one further building each, and follow it
+    back to its start."""
     goals = {near: end for end in ends for near in hexes.neighbours(end)}
     before: dict[Position, Position | None] = {}
     layer, later = _reached(steps, start, None)
@@ -59,7 +54,12 @@ def _chain(steps: dict[Position, int], start: Position, ends: list[Position]) ->
                 continue
             before[place] = previous
             if place in goals:
-                return _link(steps, before, place, (start, goals[place]))
+                way, last = [place], previous
+                while last is not None:
+                    way.append(last)
+                    last = before[last]
+                way.reverse()
+                return Link((start, goals[place]), tuple(way), tuple([place for place in way if steps[place]]))
             own, free = _reached(steps, place, place)
             layer += own
             later += free
@@ -71,22 +71,6 @@ def _reached(steps: dict[Position, int], place: Position, previous: Position | N
     """Split the hexes beside one that a chain may use next into those with own buildings, and free ones."""
     near = [(next_place, previous) for next_place in hexes.neighbours(place) if next_place in steps]
     return [item for item in near if steps[item[0]] == 0], [item for item in near if steps[item[0]]]
-
-
-def _link(
-    steps: dict[Position, int],
-    before: dict[Position, Position | None],
-    last: Position,
-    shrines: tuple[Position, Position],
-) -> Link:
-    """Follow the chain that ends at `last` back to its start."""
-    way: list[Position] = []
-    place: Position | None = last
-    while place is not None:
-        way.append(place)
-        place = before[place]
-    way.reverse()
-    return Link(shrines, tuple(way), tuple([place for place in way if steps[place]]))
 
 
 def walled_in_lines(grounds: Grounds, buildings: Buildings, players: list[str], at: Position) -> list[Line]:
@@ -110,7 +94,8 @@ def winning_lines(
     components: Components, player: str, grounds: Grounds, own: list[Position], at: Position
 ) -> list[Line]:
     """State the victory that the player's building at `at` brings, last the rule that decides it (end.buildings,
-    end.link); [] where it brings none.
+    end.link), before it what is special about the chain: one building is enough for it (end.one-building), or it
+    reaches more shrines than are needed (end.third-shrine); [] where it brings none.
 
     `own`: where the player's buildings stand, this one included."""
     if len(own) == components.pieces.player_tiles:
@@ -118,18 +103,11 @@ def winning_lines(
     shrines = len(linked_shrines(grounds, own, at))
     if shrines < components.pieces.linked_shrines:
         return []
-    won = Line("end.link", None, {"player": player, "shrines": shrines})
-    return [*chain_lines(components, grounds, at, shrines), won]
-
-
-def chain_lines(components: Components, grounds: Grounds, at: Position, shrines: int) -> list[Line]:
-    """State what is special about a chain to so many shrines: one building is enough for it (rule end.one-building), or
-    it reaches more shrines than are needed (end.third-shrine)."""
     beside, needed = len(linked_shrines(grounds, [at], at)), components.pieces.linked_shrines
     lines = [Line("end.one-building", None, {"shrines": beside})] if beside >= needed else []
     if shrines > needed:
         lines.append(Line("end.third-shrine", None, {"shrines": shrines, "needed": needed}))
-    return lines
+    return [*lines, Line("end.link", None, {"player": player, "shrines": shrines})]
 
 
 def linked_shrines(grounds: Grounds, own: list[Position], at: Position) -> list[Position]:
