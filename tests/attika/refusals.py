@@ -6,7 +6,7 @@ from typing import Any
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.positions import study as study_edits
-from rules_engine.attika.positions.study import Study, blank_face, start_study
+from rules_engine.attika.positions.study import BLANK_FACE, Study, start_study
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.figures import explained
 from tests.attika.games import table
@@ -75,7 +75,7 @@ def on_board(change: str, *arguments: Any, players: int = 3, **fields: Any) -> A
 
 def tiles(count: int) -> tuple:
     """So many blank tiles in a row, far from one another."""
-    return tuple([((5 * index, 0), blank_face()) for index in range(count)])
+    return tuple([((5 * index, 0), BLANK_FACE) for index in range(count)])
 
 
 SHRINES = ((-2, 1), (5, 0), (-1, 7))
@@ -149,10 +149,10 @@ CASES = [
     # amphorae
     # the map
     RefusalCase("growth.place", "on the board, one hex away",
-         on_board("lay_tile", (-4, 0), blank_face()), on_board("lay_tile", (-3, 0), blank_face())),
+         on_board("lay_tile", (-4, 0), BLANK_FACE), on_board("lay_tile", (-3, 0), BLANK_FACE)),
     RefusalCase("growth.overlap", "a shrine on a board tile",
          on_board("with_shrine", (0, -1)), on_board("with_shrine", (0, -2))),
     RefusalCase("growth.empty", "a 23rd tile on the board",
-         on_board("lay_tile", (-3, 0), blank_face(), tiles=tiles(22), shrines=()),
-         on_board("lay_tile", (-3, 0), blank_face(), tiles=tiles(21), shrines=())),
+         on_board("lay_tile", (-3, 0), BLANK_FACE, tiles=tiles(22), shrines=()),
+         on_board("lay_tile", (-3, 0), BLANK_FACE, tiles=tiles(21), shrines=())),
 ]  # fmt: skip

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rules_engine.attika.game.view import grid_place
-from rules_engine.attika.positions.study import blank_face, lay_tile, start_study
+from rules_engine.attika.positions.study import BLANK_FACE, lay_tile, start_study
 from rules_engine.core import Refused
 from rules_engine.hexes import Position, flower
 from rules_pages.data.engine_runner import EngineRunner
@@ -28,7 +28,7 @@ def test_the_first_tile_of_an_empty_map_lies_anywhere_and_the_second_beside_it(a
 def test_a_tile_that_is_laid_by_hand_begins_without_landscapes(attika: EngineRunner) -> None:
     components = practice(attika)
     empty = replace(start_study(components, 3, "tower"), tiles=(), shrines=())
-    study = lay_tile(components, empty, (0, 0), blank_face())
+    study = lay_tile(components, empty, (0, 0), BLANK_FACE)
     assert study.tiles == (((0, 0), ("blank",) * 7),)
 
 

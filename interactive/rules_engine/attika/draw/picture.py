@@ -222,8 +222,8 @@ def draw_board(
     for place, _ in state.grounds:
         if _is_small(heat, stands, place):
             (x, y), stand = corner(place), stands.get(place)
-            top = _number(heat[place]) if stand is None else _disc(stand[0], stand[1], label)
-            content.append(f'<g transform="translate({x} {y})">' + top + "</g>")
+            shown = _number(heat[place]) if stand is None else _disc(stand[0], stand[1], label)
+            content.append(f'<g transform="translate({x} {y})">' + shown + "</g>")
     for place in places:
         x, y = middle(place)
         content.append(element("g", [("class", "place"), ("transform", f"translate({x} {y})")], PLACE))

@@ -16,11 +16,11 @@ from rules_engine.attika.positions.board_report import (
     site_question,
 )
 from rules_engine.attika.positions.study import (
+    BLANK_FACE,
     GROUND,
     TILE,
     TOOLS,
     Study,
-    blank_face,
     lay_tile,
     layout_of,
     paint_hex,
@@ -101,6 +101,7 @@ def controls(components: Components, study: Study) -> tuple[Control, ...]:
     the readings."""
     layouts = tuple([str(players) for players in sorted(components.pieces.layouts)])
     layout = str(layout_of(components, study) or OWN_MAP)
+    counts, most = zip(components.landscapes, study.hand or ()), components.pieces.cards_each
     return (
         Control(CHOICE, "building", study.building, components.order),
         Control(CHOICE, "layout", layout, layouts + (OWN_MAP,)),
@@ -109,7 +110,7 @@ def controls(components: Components, study: Study) -> tuple[Control, ...]:
         Control(SWITCH, "chain", ON if study.chain else "", group="show"),
         Control(SWITCH, "places", ON if study.places else "", group="show"),
         Control(SWITCH, HAND, "" if study.hand is None else ON, group=HAND),
-        *hand_controls(components, study),
+        *[Control(NUMBER, HAND + "-" + name, str(count), (), 0, most, HAND) for name, count in counts],
         *[Control(READING, name, chosen(study.readings, name), OPTIONS[name]) for name in READINGS],
     )
 
@@ -128,20 +129,15 @@ def tool_controls(components: Components, study: Study) -> list[Control]:
     return [*found, Control(NUMBER, "face", str(study.face), (), 0, most, "tile"), *buttons]
 
 
-def hand_controls(components: Components, study: Study) -> list[Control]:
-    """Return a number for each landscape, if a hand is entered."""
-    most = components.pieces.cards_each
-    counted = zip(components.landscapes, study.hand or ())
-    return [Control(NUMBER, HAND + "-" + name, str(count), (), 0, most, HAND) for name, count in counted]
-
-
 # taps and controls
 
 
 def press(components: Components, study: Study, name: str, value: str) -> Study:
     """Apply a tap or a change of a control. Raises Refused and BadInput, which change nothing."""
     if name == "hex":
-        return tap(components, study, read_place(value))
+        coordinate = whole(-FAR, FAR)
+        cells: list[Any] = [int(cell) if is_number(cell.replace("-", "", 1)) else cell for cell in value.split(",")]
+        return tap(components, study, row_of(coordinate, coordinate).read(cells))
     if name in READINGS:
         return replace(study, readings=read_readings(dict(study.readings) | {name: value}))
     if name == "layout":
@@ -156,13 +152,7 @@ def press(components: Components, study: Study, name: str, value: str) -> Study:
         return replace(study, places=value == ON)
     if name == HAND:
         return replace(study, hand=(0,) * len(components.landscapes) if value == ON else None)
-    return set_choice(components, study, name, value)
-
-
-def set_choice(components: Components, study: Study, name: str, value: str) -> Study:
-    """Apply a change of a choice or a number."""
-    order = components.order
-    options = {"building": order, "piece": order, "tool": TOOLS, "ground": grounds(components)}
+    options = {"tool": TOOLS, "ground": grounds(components), "building": components.order, "piece": components.order}
     if name in options:
         chosen_now: dict[str, Any] = {name: one_of(options[name]).read(value)}
         return replace(study, **chosen_now)
@@ -197,24 +187,14 @@ def tap(components: Components, study: Study, at: Position) -> Study:
         return paint_hex(study, at, study.ground)
     if study.tool == SHRINE:
         return with_shrine(components, study, at)
-    return touch_tile(components, study, at) if study.tool == TILE else study
-
-
-def touch_tile(components: Components, study: Study, at: Position) -> Study:
-    """Select the board tile there; on an empty place, lay the next one and select it."""
-    centre = tile_at(study, at)
+    if study.tool != TILE:
+        return study
+    centre = tile_at(study, at)  # a board tile is selected; on an empty place the next one is laid, and selected
     if centre is not None or at in study.shrines:
         return replace(study, centre=centre)
     pieces = components.pieces
-    face = pieces.faces[pieces.tiles[study.face - 1]] if study.face else blank_face()
+    face = pieces.faces[pieces.tiles[study.face - 1]] if study.face else BLANK_FACE
     return replace(lay_tile(components, study, at, face), centre=at)
-
-
-def read_place(value: str) -> Position:
-    """Read a hex as it is pressed, "2,-1"."""
-    coordinate = whole(-FAR, FAR)
-    cells: list[Any] = [int(cell) if is_number(cell.replace("-", "", 1)) else cell for cell in value.split(",")]
-    return row_of(coordinate, coordinate).read(cells)
 
 
 def read_number(value: str, most: int) -> int:

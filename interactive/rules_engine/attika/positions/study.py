@@ -34,6 +34,8 @@ from rules_engine.readings import readings_codec
 
 OWN_TILE = "own"
 """A board tile whose face the reader made; no tile of the game's data."""
+BLANK_FACE = (BLANK,) * (1 + ROTATIONS)
+"""A board tile without any symbol."""
 ASK, GROUND, TILE = "ask", "ground", "tile"
 TOOLS = (ASK, OWN, OTHER, GROUND, TILE, SHRINE)
 """What a tap on a hex does: it asks for the cost there, places or removes a building of the player or of another one,
@@ -72,16 +74,13 @@ class Study:
 # the map
 
 
-def start_tiles(components: Components, players: int) -> tuple[tuple[Position, Face], ...]:
-    """Lay the start layout for so many players with tiles taken evenly from all there are, none of them turned."""
-    centres, tiles = components.pieces.layouts[players].centres, components.pieces.tiles
-    chosen = [tiles[index * len(tiles) // len(centres)] for index in range(len(centres))]
-    return tuple([(centre, components.pieces.faces[tile]) for centre, tile in zip(centres, chosen)])
-
-
 def start_study(components: Components, players: int, building: str) -> Study:
-    """Return an empty start layout (rules setup.map, setup.shrines)."""
-    return Study(start_tiles(components, players), components.pieces.layouts[players].shrines, building)
+    """Return an empty start layout for so many players, of tiles taken evenly from all there are, none of them turned
+    (rules setup.map, setup.shrines)."""
+    layout, pieces = components.pieces.layouts[players], components.pieces
+    count, tiles = len(layout.centres), pieces.tiles
+    faces = [pieces.faces[tiles[index * len(tiles) // count]] for index in range(count)]
+    return Study(tuple(zip(layout.centres, faces)), layout.shrines, building)
 
 
 def layout_of(components: Components, study: Study) -> int | None:
@@ -202,11 +201,6 @@ def standing(study: Study, building: str) -> int:
     return len([name for _, owner, name in study.buildings if owner == OWN and name == building])
 
 
-def blank_face() -> Face:
-    """Return a board tile without any symbol."""
-    return (BLANK,) * (1 + ROTATIONS)
-
-
 DIGITS = "0123456789"
 
 
@@ -260,18 +254,15 @@ def face_codec(components: Components) -> Codec:
     grounds = (BLANK,) + components.landscapes
     known = DIGITS[: len(grounds)]
     digits = checked(
-        text(1 + ROTATIONS),
-        lambda found: len(found) == 1 + ROTATIONS and all([digit in known for digit in found]),
+        text(len(BLANK_FACE)),
+        lambda found: len(found) == len(BLANK_FACE) and all([digit in known for digit in found]),
         "as many digits as a tile has hexes",
     )
-
-    def read(found: str) -> Face:
-        return tuple([grounds[known.index(digit)] for digit in found])
-
-    def write(face: Face) -> str:
-        return "".join([known[grounds.index(ground)] for ground in face])
-
-    return converted(digits, read, write)
+    return converted(
+        digits,
+        lambda found: tuple([grounds[known.index(digit)] for digit in found]),
+        lambda face: "".join([known[grounds.index(ground)] for ground in face]),
+    )
 
 
 def make_study(components: Components, layout: int | None, tiles: Any, shrines: Any, **values: Any) -> Study:
