@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
 
+from rules_engine.chance import Pick, shuffle
 from rules_engine.core import HIDDEN, BadInput
 
 Cards: TypeAlias = tuple[int, ...]
@@ -97,3 +98,18 @@ def selections(hand: Cards, count: int) -> list[Cards]:
             for taken in range(max(0, left - later), min(held, left) + 1)
         ]
     return [chosen for chosen, left in partial if left == 0]
+
+
+def deal_unseen(kinds: tuple[str, ...], cards: list[str], known: Any, pick: Pick) -> Any:
+    """Return the state of a player's view with the cards that the player does not see dealt to the other hands and the
+    draw pile. `cards`: all of the game; `known`: the view, with `player`, `state` and `hand_sizes`."""
+    state, unseen = known.state, list(cards)
+    own = state.hand_of(known.player)
+    for card in list_cards(kinds, add_cards(state.discards, own)):
+        unseen.remove(card)
+    unseen = shuffle(unseen, pick)
+    hands = []
+    for player, size in known.hand_sizes:
+        hands.append((player, own if player == known.player else count_cards(kinds, unseen[:size])))
+        unseen = unseen if player == known.player else unseen[size:]
+    return replace(state, hands=tuple(hands), pile=tuple(unseen[: len(state.pile)]))

@@ -11,8 +11,8 @@ from typing import Any
 from rules_engine.atlantis import ENGINE as atlantis
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import State, with_hand, with_seat
+from rules_engine.atlantis.rules.cards import tile_id
 from rules_engine.atlantis.rules.path import PAWNS, holes
-from rules_engine.atlantis.rules.tiles import tile_id
 from rules_engine.core import Line, Refused
 from tests.figures import Attempt, Gift, Made
 from tests.questions import random_questions

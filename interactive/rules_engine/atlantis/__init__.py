@@ -13,7 +13,7 @@ from rules_engine.atlantis.draw.table_picture import draw_table, spots
 from rules_engine.atlantis.game.ending import final_points, outcome
 from rules_engine.atlantis.game.possible import possible
 from rules_engine.atlantis.game.setup import new_deal, setup
-from rules_engine.atlantis.game.state_json import read_state, write_state
+from rules_engine.atlantis.game.state import read_state, write_state
 from rules_engine.atlantis.game.view import situation, view, write_view
 from rules_engine.atlantis.goals import GOALS
 from rules_engine.atlantis.positions.questions import final_score_question, step_values, toll_question

@@ -2,35 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import Seat, State
 from rules_engine.atlantis.game.view import View
 from rules_engine.atlantis.rules.cards import all_cards
 from rules_engine.atlantis.rules.path import tolls_home
-from rules_engine.cards import count_cards, list_cards
-from rules_engine.chance import Pick, shuffle
+from rules_engine.cards import deal_unseen
+from rules_engine.chance import Pick
 from rules_engine.core import Line
 
 
 def imagine(components: Components, known: View, pick: Pick) -> State:
     """Return a position that fits all that a player knows: the cards that the player does not see are dealt to the
     other hands and the draw pile."""
-    state = known.state
-    unseen = all_cards(components)
-    own = state.hand_of(known.player)
-    for card in list_cards(components.items, own) + list_cards(components.items, state.discards):
-        unseen.remove(card)
-    unseen = shuffle(unseen, pick)
-    hands = []
-    for player, size in known.hand_sizes:
-        if player == known.player:
-            hands.append((player, own))
-        else:
-            hands.append((player, count_cards(components.items, unseen[:size])))
-            unseen = unseen[size:]
-    return replace(state, hands=tuple(hands), pile=tuple(unseen[: len(state.pile)]))
+    return deal_unseen(components.items, all_cards(components), known, pick)
 
 
 def looks(components: Components) -> int:

@@ -9,7 +9,7 @@ from rules_engine.attika.game.setup import all_buildings
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.game.view import View
 from rules_engine.attika.rules.cards import all_cards
-from rules_engine.cards import count_cards, list_cards
+from rules_engine.cards import deal_unseen
 from rules_engine.chance import Pick, shuffle
 from rules_engine.core import HIDDEN, Line
 
@@ -21,28 +21,11 @@ def imagine(components: Components, known: View, pick: Pick) -> State:
     not seen elsewhere."""
     laid = [tile for tile, _, _ in known.state.board] + [known.state.turn.tile]
     tiles = shuffle([tile for tile in components.pieces.tiles if tile not in laid], pick)
-    state = with_imagined_cards(components, replace(known.state, tiles=tuple(tiles)), known, pick)
+    state = deal_unseen(components.landscapes, all_cards(components), known, pick)
+    state = replace(state, tiles=tuple(tiles))
     for seat in state.seats:
         state = with_imagined_stacks(components, state, seat, pick)
     return state
-
-
-def with_imagined_cards(components: Components, state: State, known: View, pick: Pick) -> State:
-    """Deal the cards that the player does not see to the other hands and the draw pile."""
-    unseen = all_cards(components)
-    seen = list_cards(components.landscapes, state.discards)
-    seen += list_cards(components.landscapes, state.hand_of(known.player))
-    for card in seen:
-        unseen.remove(card)
-    unseen = shuffle(unseen, pick)
-    hands = []
-    for player, size in known.hand_sizes:
-        if player == known.player:
-            hands.append((player, state.hand_of(player)))
-        else:
-            hands.append((player, count_cards(components.landscapes, unseen[:size])))
-            unseen = unseen[size:]
-    return replace(state, hands=tuple(hands), pile=tuple(unseen[: len(state.pile)]))
 
 
 def with_imagined_stacks(components: Components, state: State, seat: Seat, pick: Pick) -> State:

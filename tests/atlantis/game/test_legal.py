@@ -9,8 +9,8 @@ import pytest
 
 from rules_engine.atlantis import ENGINE
 from rules_engine.atlantis.game.state import State
+from rules_engine.atlantis.rules.cards import write_tiles
 from rules_engine.atlantis.rules.chains import Chain, chains
-from rules_engine.atlantis.rules.tiles import write_tiles
 from rules_engine.atlantis.rules.tolls import toll_due
 from rules_engine.core import Refused
 from rules_pages.data.engine_runner import EngineRunner

@@ -14,8 +14,8 @@ from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.positions.course import LIVING
 from rules_engine.atlantis.positions.study import Study, tiles_of, values_of
+from rules_engine.atlantis.rules.cards import tile_id
 from rules_engine.atlantis.rules.path import holes
-from rules_engine.atlantis.rules.tiles import tile_id
 from rules_engine.controls import CHIPS, NUMBER
 from rules_engine.core import BadInput, Press, Refusal, Refused, to_json
 from rules_pages.data.engine_runner import EngineRunner

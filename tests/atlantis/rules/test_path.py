@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules_engine.atlantis.rules.cards import read_tiles
 from rules_engine.atlantis.rules.chains import landing
 from rules_engine.atlantis.rules.path import Course, crossed, fares, hole_at, holes, shores, ways
 from rules_engine.atlantis.rules.rewards import reward_space, without_top
-from rules_engine.atlantis.rules.tiles import read_tiles
 from tests.atlantis import games
 
 ITEMS = ("flag", "olive", "helmet", "pot", "ring", "statue", "crown")

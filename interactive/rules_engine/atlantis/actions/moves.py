@@ -1,16 +1,33 @@
-"""The moves of Atlantis: which kinds there are, when each is open, and why one is not (rules turn.*)."""
+"""The moves of Atlantis: which kinds there are, when each is open, and why one is not (rules setup.*, turn.*)."""
 
 from __future__ import annotations
 
-from rules_engine.action import Action, Game
+from rules_engine.action import Action, Game, Part
 from rules_engine.atlantis.actions.pawn import MovePawn
 from rules_engine.atlantis.actions.preparing import Buy, PlaceBridge
-from rules_engine.atlantis.actions.set_up import SetUp
 from rules_engine.atlantis.actions.unable import EndTurn, ShowHand
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.moment import Moment
+from rules_engine.atlantis.game.setup import SETUP, setup, setup_lines
 from rules_engine.atlantis.game.state import State
-from rules_engine.core import BadInput, Phrase
+from rules_engine.core import BadInput, Phrase, Step
+
+
+class SetUp(Action):
+    """{"setup": {"players", "deal", "readings"}}, from an empty table."""
+
+    name = "setup"
+    parts = (Part("data", lambda components: SETUP, key="setup"),)
+    data: dict
+
+    def play(self) -> Step:
+        if self.now.state.seats:
+            raise BadInput("setup", self.move(), "a move: this game has begun")
+        after = setup(self.now.components, self.data["players"], self.data["deal"], self.data["readings"])
+        return Step(after, setup_lines(self.now.components, after))
+
+    def phrase(self) -> Phrase:
+        return Phrase("setup", {})
 
 
 class Atlantis(Game):

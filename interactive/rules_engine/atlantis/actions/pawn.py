@@ -11,10 +11,10 @@ from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.ending import end_game, next_turn
 from rules_engine.atlantis.game.state import State, with_hand, with_seat
 from rules_engine.atlantis.readings import PLAYED_CARDS, chosen
+from rules_engine.atlantis.rules.cards import Tiles, distinct, in_order, tile_codec, tile_id, without, write_tiles
 from rules_engine.atlantis.rules.chains import Chain, card_refusal, chain_refusal, home_refusal, landing
 from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, Hole, crossed, water_laid, with_pawn
 from rules_engine.atlantis.rules.rewards import below_lines, covered_lines, reward_line, reward_space, without_top
-from rules_engine.atlantis.rules.tiles import Tiles, distinct, in_order, tile_codec, tile_id, without, write_tiles
 from rules_engine.atlantis.rules.tolls import (
     Paid,
     Purse,
@@ -95,8 +95,12 @@ class MovePawn(TurnMove):
     def payments_alike(self) -> list[Paid]:
         """List every choice of pieces that are worth the same: as many cards that are not played, tiles of these
         values."""
-        tiles, cards = self.pay
-        found = tile_choices(self.now.state.seat().tiles, [value for _, value in tiles])
+        tiles, held = [value for _, value in self.pay[0]], self.now.state.seat().tiles
+        found: list[Tiles] = [()]
+        for tile in distinct(held):  # equal tiles are not told apart
+            longer = [one + (tile,) * given for one in found for given in range(held.count(tile) + 1)]
+            found = [one for one in longer if is_within([value for _, value in one], tiles)]
+        found, cards = [one for one in found if len(one) == len(tiles)], self.pay[1]
         return [(given, others) for given in found for others in selections(self.purse().left(), sum(cards))]
 
     def start(self) -> int:
@@ -333,15 +337,6 @@ class MovePawn(TurnMove):
             return None
         values = {"item": item, "pawn": PAWNS[nearest], "tile": tile_id(state.course[found - 1][-1])}
         return Refused("move.card.next", values)
-
-
-def tile_choices(tiles: Tiles, values: list[int]) -> list[Tiles]:
-    """List every choice of tiles with just these values, in the order of the tiles; equal tiles are not told apart."""
-    found: list[Tiles] = [()]
-    for tile in distinct(tiles):
-        chosen_tiles = [one + (tile,) * given for one in found for given in range(tiles.count(tile) + 1)]
-        found = [one for one in chosen_tiles if is_within([value for _, value in one], values)]
-    return [one for one in found if len(one) == len(values)]
 
 
 def is_within(some: list[int], values: list[int]) -> bool:

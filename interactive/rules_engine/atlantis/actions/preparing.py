@@ -9,9 +9,17 @@ from rules_engine.atlantis.actions.turn import BRIDGE, TurnMove
 from rules_engine.atlantis.game.moment import Moment
 from rules_engine.atlantis.game.state import State, with_seat
 from rules_engine.atlantis.readings import BRIDGE_PLACE, chosen
-from rules_engine.atlantis.rules.cards import buying_refusal, cards_for
+from rules_engine.atlantis.rules.cards import (
+    DIGITS,
+    Tile,
+    buying_refusal,
+    cards_for,
+    distinct,
+    tile_codec,
+    tile_id,
+    without,
+)
 from rules_engine.atlantis.rules.path import Hole, hole_refusal, with_bridge
-from rules_engine.atlantis.rules.tiles import DIGITS, Tile, distinct, tile_codec, tile_id, without
 from rules_engine.codec import whole
 from rules_engine.core import BadInput, Line, Phrase, Refused
 from rules_engine.drawing import SHUFFLE

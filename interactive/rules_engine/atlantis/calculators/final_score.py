@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.rules.payments import Payment
-from rules_engine.atlantis.rules.scores import last_payment as payment_of
-from rules_engine.atlantis.rules.scores import paid_lines, score, winner_line, winners
-from rules_engine.atlantis.rules.tiles import listed_values, value_ids
+from rules_engine.atlantis.rules.cards import listed_values, value_ids
+from rules_engine.atlantis.rules.payments import last_payment as payment_of
+from rules_engine.atlantis.rules.payments import paid_lines, score, winner_line, winners
 from rules_engine.core import Answer, Line, Refused, Table
 from rules_engine.forms import Counts, Reading
 
 Tiles: TypeAlias = Annotated[dict[str, int], Counts("tile-values", "pieces.half-tiles")]
 Cards: TypeAlias = Annotated[dict[str, int], Counts("colours", "pieces.cards")]
 Tolls: TypeAlias = Annotated[dict[str, int], Counts("colours", "pieces.cards")]
-
-
-@dataclass(frozen=True)
-class Result:
-    """One player's points: what tiles were worth and how many cards there were before the last crossing, its `toll`,
-    the `payment` of it (nothing where the points are taken off), and the `score`."""
-
-    player: str
-    tiles: int
-    cards: int
-    toll: int
-    payment: Payment
-    score: int
 
 
 def final_score(
@@ -42,7 +27,8 @@ def final_score(
     tolls: Tolls,
     last_payment: Annotated[str, Reading("last-payment")] = "without-change",
 ) -> Answer:
-    """Answer everybody's points and the winner.
+    """Answer everybody's points, what the last crossing takes and is paid with, and the winner (rules score.points,
+    end.toll, end.exact, end.shortage).
 
     `red`, `blue`, `white`, `black`: the path tiles of each player by value, None for who does not play; `cards` in hand
     and `tolls` of the last crossing, by player. The value: {"winners", "scores": {player: points}}. Raises Refused
@@ -53,30 +39,24 @@ def final_score(
     if len(seated) < components.players[0]:
         least, most = components.players
         raise Refused("glance.players", {"least": least, "most": most, "players": len(seated)})
-    results = []
+    scores: list[tuple[str, int]] = []
+    lines: list[Line] = []
+    rows: list[tuple] = []
     for player, tiles in seated:
-        values, toll = listed_values(components.values, tiles), tolls[player]
-        payment, debt = payment_of(components, values, cards[player], toll, last_payment)
-        points = score(components, sum(values) - sum(payment.tiles), cards[player] - payment.cards, 0, debt)
-        results.append(Result(player, sum(values), cards[player], toll, payment, points))
-    scores = [(found.player, found.score) for found in results]
-    value = {"winners": winners(scores), "scores": {player: score for player, score in scores}}
-    lines = [winner_line(scores)] + [line for found in results for line in result_lines(components, found)]
-    rows = [(found.player, found.tiles, found.cards, found.toll, found.payment.waste, found.score) for found in results]
+        values, toll, hand = listed_values(components.values, tiles), tolls[player], cards[player]
+        payment, debt = payment_of(components, values, hand, toll, last_payment)
+        points = score(components, sum(values) - sum(payment.tiles), hand - payment.cards, 0, debt)
+        lines.append(Line("score.points.before", None, {"player": player, "tiles": sum(values), "cards": hand}))
+        if toll:
+            lines.append(Line("end.toll.all", None, {"player": player, "toll": toll}))
+        lines += paid_lines(player, value_ids(components.values, payment.tiles), payment.cards)
+        if payment.waste:
+            lines.append(Line("end.exact", None, {"player": player, "points": payment.waste}))
+        if points < 0:
+            lines.append(Line("end.shortage", None, {"player": player, "points": -points}))
+        lines.append(Line("score.points.final", None, {"player": player, "points": points}))
+        rows.append((player, sum(values), hand, toll, payment.waste, points))
+        scores.append((player, points))
+    value = {"winners": winners(scores), "scores": {player: points for player, points in scores}}
     table = Table("scores", ("player", "tiles", "cards", "toll", "lost", "score"), tuple(rows))
-    return Answer(value, tuple(lines), (table,))
-
-
-def result_lines(components: Components, found: Result) -> list[Line]:
-    """State one player's points, and what the last crossing took and is paid with (rules score.points, end.toll,
-    end.exact, end.shortage)."""
-    player = found.player
-    lines = [Line("score.points.before", None, {"player": player, "tiles": found.tiles, "cards": found.cards})]
-    if found.toll:
-        lines.append(Line("end.toll.all", None, {"player": player, "toll": found.toll}))
-    lines += paid_lines(player, value_ids(components.values, found.payment.tiles), found.payment.cards)
-    if found.payment.waste:
-        lines.append(Line("end.exact", None, {"player": player, "points": found.payment.waste}))
-    if found.score < 0:
-        lines.append(Line("end.shortage", None, {"player": player, "points": -found.score}))
-    return lines + [Line("score.points.final", None, {"player": player, "points": found.score})]
+    return Answer(value, (winner_line(scores), *lines), (table,))

@@ -6,11 +6,10 @@ from typing import Any
 
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import State
-from rules_engine.atlantis.rules.cards import buys_instead
+from rules_engine.atlantis.rules.cards import buys_instead, points
 from rules_engine.atlantis.rules.chains import Chain, chains, follow
 from rules_engine.atlantis.rules.path import Hole, Ways, holes
 from rules_engine.atlantis.rules.payments import Payment
-from rules_engine.atlantis.rules.tiles import points
 from rules_engine.atlantis.rules.tolls import payments_of, toll_due
 
 

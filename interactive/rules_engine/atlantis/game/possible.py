@@ -34,19 +34,12 @@ def possible(components: Components, state: State) -> str | None:
         return "move.stop"
     if len(set(standing)) < len(standing):
         return "move.occupied"
-    return turn_conflict(components, state) or end_conflict(state)
-
-
-def turn_conflict(components: Components, state: State) -> str | None:
-    """A turn gives up no more tiles than it may, and a bridge placed in it lies there."""
-    if state.turn.bought > components.bought and chosen(state.readings, BUYING_LIMIT) == "one-tile":
+    turn, home = state.turn, [seat.pawns_home(state.mainland()) == len(seat.pawns) for seat in state.seats]
+    if turn.bought > components.bought and chosen(state.readings, BUYING_LIMIT) == "one-tile":
         return "buy.number"
-    return "bridge.where" if state.turn.bridge and state.turn.bridge not in state.bridges else None
-
-
-def end_conflict(state: State) -> str | None:
-    """With all pawns of one player on the mainland the game is over and the last crossing done, and not before."""
-    home = [seat.pawns_home(state.mainland()) == len(seat.pawns) for seat in state.seats]
+    if turn.bridge and turn.bridge not in state.bridges:
+        return "bridge.where"
+    # With all pawns of one player on the mainland the game is over and the last crossing done, and not before.
     if state.finished and not all(home):
         return "end.crossing"
     return "end.third" if any(home) and not state.finished else None

@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import Seat, State
 from rules_engine.atlantis.readings import read_readings
-from rules_engine.atlantis.rules.cards import all_cards
+from rules_engine.atlantis.rules.cards import all_cards, read_tiles, write_tiles
 from rules_engine.atlantis.rules.path import ATLANTIS, Course
-from rules_engine.atlantis.rules.tiles import read_tiles, write_tiles
 from rules_engine.cards import count_cards
 from rules_engine.codec import dict_of, dict_record, field, list_of, text
 from rules_engine.core import BadInput, Line
@@ -89,20 +88,16 @@ def new_deal(components: Components, players: Sequence[str], shuffled: Callable[
 
 
 def check_deal(components: Components, players: Sequence[str], deal: dict) -> None:
-    """Raise BadInput where a deal is not everything that the game has, each once."""
-    check_players(components, players)
-    check_all("deal.tiles", sorted(deal["tiles"]), sorted([half for half, _ in components.tiles]))
-    for half, tiles in components.tiles:
-        check_all("deal.tiles." + half, deal["tiles"][half], write_tiles(tiles))
-    check_all("deal.cards", deal["cards"], all_cards(components))
-
-
-def check_players(components: Components, players: Sequence[str]) -> None:
-    """Raise BadInput unless as many play as may, each of another colour (rules glance.players, setup.pawns)."""
+    """Raise BadInput unless as many play as may, each of another colour (rules glance.players, setup.pawns), and the
+    deal is everything that the game has, each once."""
     fewest, most = components.players
     known = all([player in components.colours for player in players])
     if not known or not fewest <= len(players) <= most or len(set(players)) != len(players):
         raise BadInput("players", players, f"{fewest} to {most} different ones of " + ", ".join(components.colours))
+    check_all("deal.tiles", sorted(deal["tiles"]), sorted([half for half, _ in components.tiles]))
+    for half, tiles in components.tiles:
+        check_all("deal.tiles." + half, deal["tiles"][half], write_tiles(tiles))
+    check_all("deal.cards", deal["cards"], all_cards(components))
 
 
 def check_all(place: str, found: Sequence, expected: Sequence) -> None:

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.game.state import State
-from rules_engine.atlantis.game.state_json import write_state
+from rules_engine.atlantis.game.state import State, write_state
 from rules_engine.core import HIDDEN, Phrase
 
 

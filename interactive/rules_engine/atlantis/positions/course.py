@@ -19,13 +19,20 @@ from rules_engine.atlantis.positions.edits import (
     press,
     read_pieces,
 )
-from rules_engine.atlantis.positions.study import STACK, TILE, TOOLS, Study, values_of
-from rules_engine.atlantis.positions.study_json import position_shape, read_position, write_position
+from rules_engine.atlantis.positions.study import (
+    STACK,
+    TILE,
+    TOOLS,
+    Study,
+    position_shape,
+    read_position,
+    values_of,
+    write_position,
+)
 from rules_engine.atlantis.readings import OPTIONS, chosen
-from rules_engine.atlantis.rules.cards import buys_instead
+from rules_engine.atlantis.rules.cards import buys_instead, tile_id, value_ids
 from rules_engine.atlantis.rules.chains import Chain
 from rules_engine.atlantis.rules.path import PAWNS, tolls_home
-from rules_engine.atlantis.rules.tiles import tile_id, value_ids
 from rules_engine.atlantis.rules.tolls import change_lines, worth
 from rules_engine.cards import list_cards, selections
 from rules_engine.controls import CHIPS, NUMBER, ON, READING, SWITCH, Control

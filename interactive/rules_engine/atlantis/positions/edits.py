@@ -22,10 +22,10 @@ from rules_engine.atlantis.positions.study import (
     values_of,
 )
 from rules_engine.atlantis.readings import read_readings
+from rules_engine.atlantis.rules.cards import tile_id, value_ids
 from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, hole_at, hole_refusal, with_bridge, with_pawn
 from rules_engine.atlantis.rules.payments import Payment, cheapest
 from rules_engine.atlantis.rules.rewards import without_top
-from rules_engine.atlantis.rules.tiles import tile_id, value_ids
 from rules_engine.atlantis.rules.tolls import Paid, pick_cards
 from rules_engine.cards import count_cards, list_cards
 from rules_engine.core import BadInput, Refused, must
@@ -112,16 +112,25 @@ def tap_space(study: Study, place: int) -> Study:
     table = study.table
     if study.tool == ASK:
         return choose_pawn_at(study, place)
-    if study.tool == PAWN:
-        return replace(study, table=put_chosen_pawn(study, place))
+    if study.tool == PAWN:  # put the chosen one there (rules move.stop, hole.hole)
+        if 0 < place <= len(table.course) and not table.course[place - 1]:
+            raise Refused("hole.hole", {})
+        if place not in (ATLANTIS, table.mainland()) and place in table.pawns():
+            raise Refused("move.stop", {})
+        pawns = with_pawn(table.seat().pawns, study.pawn, place)
+        return replace(study, table=with_seat(table, table.active, pawns=pawns))
     if place in (ATLANTIS, table.mainland()):
         return study
     if study.tool == BRIDGE:
         hole = hole_at(table.course, table.bridges, place)
         is_bridged = hole is not None and hole.bridged
         return replace(study, table=remove_bridge(table, place) if is_bridged else span_hole(table, place))
-    if study.tool == REMOVE:
-        return replace(study, table=take_top(table, place))
+    if study.tool == REMOVE:  # the top tile, or from water the bridge (rule reward.tile)
+        if not table.course[place - 1]:
+            return replace(study, table=remove_bridge(table, place))
+        if place in table.pawns():
+            raise Refused("reward.tile", {})
+        return replace(study, table=replace(table, course=without_top(table.course, place)))
     below = table.course[place - 1] if study.tool == STACK else table.course[place - 1][:-1]
     course = table.course[: place - 1] + (below + ((study.item, study.value),),) + table.course[place:]
     bridges = tuple([bridge for bridge in table.bridges if bridge != place])
@@ -137,25 +146,6 @@ def choose_pawn_at(study: Study, place: int) -> Study:
     if own:
         return replace(study, pawn=later[0] if later else own[0])
     return replace(study, table=replace(table, active=here[0][0]), pawn=here[0][1]) if here else study
-
-
-def put_chosen_pawn(study: Study, place: int) -> State:
-    """Put the chosen pawn on a place (rules move.stop, hole.hole)."""
-    table = study.table
-    if 0 < place <= len(table.course) and not table.course[place - 1]:
-        raise Refused("hole.hole", {})
-    if place not in (ATLANTIS, table.mainland()) and place in table.pawns():
-        raise Refused("move.stop", {})
-    return with_seat(table, table.active, pawns=with_pawn(table.seat().pawns, study.pawn, place))
-
-
-def take_top(table: State, place: int) -> State:
-    """Take the top tile away, or from water the bridge (rule reward.tile)."""
-    if not table.course[place - 1]:
-        return remove_bridge(table, place)
-    if place in table.pawns():
-        raise Refused("reward.tile", {})
-    return replace(table, course=without_top(table.course, place))
 
 
 def span_hole(table: State, place: int) -> State:

@@ -8,9 +8,9 @@ from rules_engine.atlantis.calculators.toll import HOLES
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.readings import LAST_PAYMENT, OPTIONS, OVERPAYING, PLAYED_CARDS, chosen
+from rules_engine.atlantis.rules.cards import Tile
 from rules_engine.atlantis.rules.chains import chain_refusal, follow
 from rules_engine.atlantis.rules.path import PAWNS, crossed, holes, tolls_home
-from rules_engine.atlantis.rules.tiles import Tile
 from rules_engine.core import BadInput, must
 
 

@@ -1,13 +1,81 @@
-"""Movement cards: how many there are, what tiles bring, when they are reshuffled (rules setup.supplies, buy.*,
-draw.*)."""
+"""Path tiles, an item and a value, written as `flag-4`, and movement cards: how many there are, what tiles bring,
+when they are reshuffled (rules move.card, hole.toll, setup.supplies, buy.*, draw.*)."""
 
 from __future__ import annotations
 
-from rules_engine.atlantis.components import Components
+from rules_engine.atlantis.components import Components, Tile, Tiles, Values
 from rules_engine.atlantis.readings import BUY_WHEN_STUCK, BUYING_LIMIT, Readings, chosen
-from rules_engine.atlantis.rules.tiles import Tile
 from rules_engine.cards import Cards
-from rules_engine.core import Refused
+from rules_engine.codec import Codec, converted, list_of, text
+from rules_engine.core import BadInput, Refused, kept
+
+DIGITS = "0123456789"
+
+
+@kept
+def tile_codec(items: tuple[str, ...]) -> Codec:
+    """Declare a tile of one of these items: a text such as `flag-4`."""
+    expected = "an item and a value such as " + items[0] + "-1"
+
+    def read(written: str) -> Tile:
+        item, _, value = written.rpartition("-")
+        if item not in items or not value or value.strip(DIGITS):
+            raise BadInput("", written, expected)
+        return item, int(value)
+
+    tiles = converted(text(), read, tile_id)
+    return Codec(
+        tiles.read, tiles.write, shape=("one", tuple([item + "-" + digit for digit in DIGITS for item in items]))
+    )
+
+
+def tile_id(tile: Tile) -> str:
+    """Write a tile as `flag-4`."""
+    return tile[0] + "-" + str(tile[1])
+
+
+def read_tiles(items: tuple[str, ...], written: list) -> Tiles:
+    return list_of(tile_codec(items)).read(written)
+
+
+def write_tiles(tiles: Tiles) -> list[str]:
+    return [tile_id(tile) for tile in tiles]
+
+
+def in_order(items: tuple[str, ...], tiles: list[Tile]) -> Tiles:
+    """Sort a player's tiles: those without an item, then item by item in the order of the data, the lowest value
+    first."""
+    known = ("", *items)
+    return tuple([(known[index], value) for index, value in sorted([(known.index(item), v) for item, v in tiles])])
+
+
+def without(tiles: Tiles, taken: Tiles) -> Tiles | None:
+    """Take tiles away; None if one of them is not there."""
+    left = list(tiles)
+    for tile in taken:
+        if tile not in left:
+            return None
+        left.remove(tile)
+    return tuple(left)
+
+
+def points(tiles: Tiles) -> int:
+    """Add up what the tiles are worth (rules pay.means, score.points)."""
+    return sum([value for _, value in tiles])
+
+
+def distinct(tiles: Tiles) -> list[Tile]:
+    return [tiles[at] for at in range(len(tiles)) if tiles[at] not in tiles[:at]]
+
+
+def listed_values(values: Values, counts: dict[str, int]) -> list[int]:
+    """List counted tiles one by one, as their points: {"value-2": 2} becomes [2, 2]."""
+    return [points for key, points in values for _ in range(counts.get(key, 0))]
+
+
+def value_ids(values: Values, wanted: tuple[int, ...]) -> list[str]:
+    """Return the ids of points, in their order: (2, 2) becomes ["value-2", "value-2"]."""
+    return [key for one in wanted for key, points in values if points == one]
 
 
 def all_cards(components: Components) -> list[str]:

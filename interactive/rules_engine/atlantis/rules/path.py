@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rules_engine.atlantis.rules.tiles import Tile
+from rules_engine.atlantis.rules.cards import Tile
 from rules_engine.core import Refused
 
 Space: TypeAlias = tuple[Tile, ...]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules_engine.atlantis.readings import NO_FREE_TILE, Readings, chosen
+from rules_engine.atlantis.rules.cards import tile_id
 from rules_engine.atlantis.rules.path import Course, hole_at, shores, water_laid
-from rules_engine.atlantis.rules.tiles import tile_id
 from rules_engine.core import Line
 
 

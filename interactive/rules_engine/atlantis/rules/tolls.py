@@ -7,10 +7,10 @@ from typing import TypeAlias
 
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.readings import ONLY_IF_NEEDED, OVERPAYING, PLAYED_CARDS, Readings, chosen
+from rules_engine.atlantis.rules.cards import Tiles, distinct, points, tile_id, value_ids, write_tiles
 from rules_engine.atlantis.rules.chains import lacking_cards
 from rules_engine.atlantis.rules.path import Course, Hole, hole_toll
 from rules_engine.atlantis.rules.payments import Payment, cheapest, every_payment, has_needless_piece
-from rules_engine.atlantis.rules.tiles import Tiles, distinct, points, tile_id, value_ids, write_tiles
 from rules_engine.cards import Cards, list_cards, subtract_cards
 from rules_engine.core import Line, Refused
 
@@ -122,7 +122,8 @@ def pick_cards(cards: Cards, count: int) -> Cards:
 
 def payment_refusal(components: Components, readings: Readings, purse: Purse, paid: Paid, toll: int) -> Refused | None:
     """Refuse to pay where there is no toll (rule hole.toll), to give what the player does not have (pay.means), or gets
-    only for this move (pay.before), or a card that is played (pay.cards), too little (pay.short), and too much
+    only for this move (pay.before), or a card that is played (pay.cards), too little (pay.short), a tile or a card that
+    is not needed, and in the reading `overpaying: only-if-needed` more than a toll that could be paid exactly
     (pay.choice)."""
     if toll == 0 and (paid[0] or any(paid[1])):
         return Refused("hole.toll", {})
@@ -136,7 +137,12 @@ def payment_refusal(components: Components, readings: Readings, purse: Purse, pa
     values = {"toll": toll, "points": points}
     if points < toll:
         return Refused("pay.short" if points else "pay.short.nothing", values)
-    return excess_refusal(components, readings, purse, paid, values)
+    if has_needless_piece([value for _, value in paid[0]] + [components.card_pays] * sum(paid[1]), toll):
+        return Refused("pay.choice.needless", values)
+    if points == toll or not only_if_needed(readings):
+        return None
+    best = cheapest([value for _, value in purse.tiles], sum(purse.left()), components.card_pays, toll)
+    return Refused("pay.choice", values) if best is not None and best.waste == 0 else None
 
 
 def lacking_pieces(components: Components, purse: Purse, paid: Paid) -> list[str]:
@@ -146,22 +152,6 @@ def lacking_pieces(components: Components, purse: Purse, paid: Paid) -> list[str
     lacking = [tile for tile in each if given.count(tile) > purse.tiles.count(tile)]
     tiles = [tile_id(tile) if tile[0] else value_ids(components.values, (tile[1],))[0] for tile in lacking]
     return tiles + list_cards(components.items, lacking_cards(paid[1], purse.hand))
-
-
-def excess_refusal(
-    components: Components, readings: Readings, purse: Purse, paid: Paid, values: dict
-) -> Refused | None:
-    """Refuse a tile or a card that is not needed, and in the reading `overpaying: only-if-needed` more than the toll
-    where it could be paid exactly (rule pay.choice)."""
-    toll, spent = values["toll"], values["points"]
-    pieces = [value for _, value in paid[0]] + [components.card_pays] * sum(paid[1])
-    if has_needless_piece(pieces, toll):
-        return Refused("pay.choice.needless", values)
-    if spent == toll or not only_if_needed(readings):
-        return None
-    held = [value for _, value in purse.tiles]
-    best = cheapest(held, sum(purse.left()), components.card_pays, toll)
-    return Refused("pay.choice", values) if best is not None and best.waste == 0 else None
 
 
 def payment_lines(paid: Paid) -> list[Line]:
