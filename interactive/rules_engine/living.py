@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from rules_engine.codec import Codec
 from rules_engine.controls import Control
 from rules_engine.core import Answer, BadInput
 from rules_engine.engine import Components, Json, Label
@@ -52,3 +53,13 @@ def number_of(name: str, value: str, least: int, most: int) -> int:
     if not value.isdigit() or not least <= int(value) <= most:
         raise BadInput(name, value, "a whole number from " + str(least) + " to " + str(most))
     return int(value)
+
+
+def living_position(codec: Callable[[Components], Codec], **parts: Any) -> LivingPosition:
+    """Return a living position whose JSON is what a codec says, and its other `parts`."""
+    return LivingPosition(
+        read=lambda components, data: codec(components).read(data),
+        write=lambda components, position: codec(components).write(position),
+        shape=lambda components: codec(components).shape,
+        **parts,
+    )

@@ -221,9 +221,13 @@ def next_move(components: Components, battle: Battle, luck: list[int], owed: lis
     if battle.phase != PURSUIT:
         if fighter.is_in(FIELD) and any([one.role == fighter.role and one.name in gone for one in battle.force]):
             return {"retreat": fighter.name}
-        storms = fighter.role == ATTACKER and bool(can_begin_storm(battle))
-        if storms and not is_promising(components, battle) and stop_refusal(components, battle) is None:
-            return {"stop": True}
+        stormers = can_begin_storm(battle) if fighter.role == ATTACKER else []
+        if stormers:
+            walls = 1 if battle.betrayed or battle.rising else components.hits_per_step
+            defence = force_of(components, in_place(battle.force, DEFENDER, INSIDE), True)
+            likely = duel(components, force_of(components, stormers, True), defence, walls)
+            if likely < WORTH_A_STORM and stop_refusal(components, battle) is None:
+                return {"stop": True}
     if not targets(battle, fighter):
         if fighter.is_fleet() and coastal_refusal(battle, fighter.role) is None:
             return {"coastal": fighter.role}
@@ -240,14 +244,6 @@ def cheapest(fighters: list[Fighter]) -> Fighter:
         if one.number < best.number:
             best = one
     return best
-
-
-def is_promising(components: Components, battle: Battle) -> bool:
-    """Tell whether a storm is likely to take the city."""
-    attack = force_of(components, can_begin_storm(battle), True)
-    defence = force_of(components, in_place(battle.force, DEFENDER, INSIDE), True)
-    walls = 1 if battle.betrayed or battle.rising else components.hits_per_step
-    return duel(components, attack, defence, walls) >= WORTH_A_STORM
 
 
 def dice_of(components: Components, battle: Battle, fighter: Fighter, luck: list[int], owed: list[int]) -> list[int]:

@@ -162,7 +162,6 @@ class Muster:
 
 
 def joined(one: Strength, two: Strength) -> Strength:
-    """Add two forces up."""
     return one[0] + two[0], one[1] + two[1]
 
 

@@ -1,5 +1,5 @@
-"""Which moves the opponent for practice looks at: the most promising, those by which others join an attack, and the card
-that does most now, as all of a hand are played in the end."""
+"""Which moves the opponent for practice looks at: the most promising, those by which others join an attack, and the
+card that does most now, as all of a hand are played in the end."""
 
 from __future__ import annotations
 
@@ -155,40 +155,39 @@ def rank(components: Components, state: State, moves: list[dict]) -> list[int]:
         return [0 for _ in moves]
     view, found = survey(components, state), []
     for move in moves:
-        name = marching(move)
+        name, promised = marching(move), 0
         if "revolt" in move:
-            found.append(revolt_rank(components, state, move, view))
-        else:
-            found.append(march_rank(components, state, piece_of(state, name), goal_of(move), view) if name else 0)
+            city, block = theatre_of(components).by_id[move["revolt"]], (move["steps"], 2 * move["steps"])
+            defence = view.defence(components, city, other(state.active), view.held(city))
+            likely = assault(components, city, block, NONE, defence, True)
+            promised = worth_of(components, city, view) * likely // CENT
+        elif name:
+            promised = march_rank(components, state, piece_of(state, name), goal_of(move), view)
+        found.append(promised)
     return found
 
 
 def goal_of(move: dict) -> Position:
-    """Return the hex to which a move leads."""
     return move["to"][0], move["to"][1]
 
 
 def follow(components: Components, state: State, move: dict) -> dict | None:
-    """Return the move by which the next block joins an attack: the strongest that gets there."""
+    """Return the move by which the next block joins an attack: the strongest that gets there, of those that may still
+    move and are near enough, whatever stands between."""
     if "move" not in move or state.phase != MOVEMENT or not state.points:
         return None
     place, side = goal_of(move), state.active
     if not enemies_in(state, place, side, (FIELD, INSIDE, BLOCKADE, PATROL)):
         return None
-    able = [piece for piece in state.pieces if piece.owner == side and gets_to(components, state, piece, place)]
+    able = [piece for piece in state.pieces if piece.owner == side and piece.is_on_map() and piece.at != place]
+    able = [piece for piece in able if hexes.distance(piece.at, place) <= piece.sort.move]
+    able = [piece for piece in able if mover_refusal(components, state, piece) is None]
     order = sorted([(-able[index].steps * able[index].sort.number, index) for index in range(len(able))])
     for _, index in order:
         for way in Operate(Moment(components, state)).ways_of(able[index].id):
             if goal_of(way) == place:
                 return way
     return None
-
-
-def gets_to(components: Components, state: State, piece: Piece, place: Position) -> bool:
-    """Tell whether a block that may still move could be near enough to reach a hex, whatever stands between."""
-    if not piece.is_on_map() or piece.at == place or hexes.distance(piece.at, place) > piece.sort.move:
-        return False
-    return mover_refusal(components, state, piece) is None
 
 
 def price(components: Components, before: State, after: State) -> int:
@@ -218,14 +217,6 @@ def march_rank(components: Components, state: State, piece: Piece, goal: Positio
         return force[1] * enemy.worth[goal] * components.plain["opponent"]["weights"]["step"] * likely // (2 * CENT)
     gain = pull(components, state, piece, goal, view) - pull(components, state, piece, piece.at, view)
     return force[1] * (gain + need(components, state, goal, side, view) - need(components, state, piece.at, side, view))
-
-
-def revolt_rank(components: Components, state: State, move: dict, view: Survey) -> int:
-    """Return what a revolt promises."""
-    city = theatre_of(components).by_id[move["revolt"]]
-    block = (move["steps"], 2 * move["steps"])
-    defence = view.defence(components, city, other(state.active), view.held(city))
-    return worth_of(components, city, view) * assault(components, city, block, NONE, defence, True) // CENT
 
 
 def blockade_worth(components: Components, state: State, city: City, side: str, view: Survey) -> int:
@@ -286,8 +277,13 @@ def event_now(components: Components, state: State, event: str) -> int:
         return weights["point"]
     if event == BETRAYAL:
         return weights["point"] * 2 if can_storm(components, state, side) else 0
-    if event == PLAGUE:
-        return plague_now(components, state, side)
+    if event == PLAGUE:  # in the city where it costs the enemy most
+        losses = []
+        for city in besieged_cities(components, state):
+            ill = besieged_blocks(components, state, city)
+            cost = sum([piece.sort.cost if piece.owner != side else -piece.sort.cost for piece in ill])
+            losses.append(weights["step"] * cost // 2)
+        return max(losses) if losses else 0
     if event == PILLAGE:
         hurt = [city for city in besieged_cities(components, state) if sufferers(components, state, city, side)]
         return weights["step"] * 2 if hurt else 0
@@ -310,14 +306,3 @@ def can_storm(components: Components, state: State, side: str) -> bool:
         if view.reports[city.id].shut == side and stormers and own_in(state, city.at, other(side), (INSIDE,)):
             return True
     return False
-
-
-def plague_now(components: Components, state: State, side: str) -> int:
-    """Return what the plague costs the enemy in the city where it is worst; less than nothing if only own blocks are
-    besieged (rule event.plague)."""
-    weights, losses = components.plain["opponent"]["weights"], []
-    for city in besieged_cities(components, state):
-        ill = besieged_blocks(components, state, city)
-        cost = sum([piece.sort.cost if piece.owner != side else -piece.sort.cost for piece in ill])
-        losses.append(weights["step"] * cost // 2)
-    return max(losses) if losses else 0

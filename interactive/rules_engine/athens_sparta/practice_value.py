@@ -95,7 +95,8 @@ class Survey:
     def update(self, components: Components, state: State) -> None:
         """Look over another position, which is settled."""
         theatre = theatre_of(components)
-        self.ready = [side for side in SIDES if has_revolt_block(state, side)]
+        waiting = [piece.sort.type for piece in state.pieces if piece.stand == ASIDE]
+        self.ready = [side for side in SIDES if KINDS[side] in waiting]
         self.revolted = state.revolted
         context = (state.allies, state.active, state.laid, state.revolted, self.ready)
         rising = [piece.at for piece in state.pieces if piece.sort.is_revolting() and is_rising(state, piece)]
@@ -112,11 +113,9 @@ class Survey:
                 self.reports[city.id] = report_on(components, state, city, self)
 
     def forces(self, side: str) -> Forces:
-        """Return the forces of a side."""
         return self.muster.forces[side]
 
     def held(self, city: City) -> str:
-        """Return who holds a city."""
         return self.reports[city.id].held
 
     def defence(self, components: Components, city: City, side: str, held: str) -> tuple[Strength, Strength]:
@@ -128,11 +127,6 @@ class Survey:
 
 
 _SURVEY = Survey()
-
-
-def has_revolt_block(state: State, side: str) -> bool:
-    """Tell whether a side has a block left for a revolt (rule revolt.block)."""
-    return any([piece.sort.type == KINDS[side] and piece.stand == ASIDE for piece in state.pieces])
 
 
 def survey(components: Components, state: State) -> Survey:

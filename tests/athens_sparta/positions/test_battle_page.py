@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules_engine.athens_sparta.positions.battle import controls, draw_position, press
-from rules_engine.athens_sparta.positions.battle_log import Position, move_of, read_position, report, write_position
+from rules_engine.athens_sparta.positions.battle import LIVING, controls, draw_position, press
+from rules_engine.athens_sparta.positions.battle_log import Position, move_of, report
 from rules_engine.core import BadInput, Line, Press, Refused
 from rules_pages.data.units import GameTexts
 from tests.athens_sparta.battles import components, game
@@ -22,12 +22,12 @@ def pressed(position: Position, *presses: tuple[str, str]) -> Position:
 
 
 def start(**data: Any) -> Position:
-    return read_position(components(), data)
+    return LIVING.read(components(), data)
 
 
 def test_the_page_begins_with_the_printed_example() -> None:
     position = start()
-    assert write_position(components(), position) == {}
+    assert LIVING.write(components(), position) == {}
     found = report(components(), position)
     assert found.value == {"phase": "round", "round": 1, "next": "d2", "dice": 2}
     assert found.lines[0].rule == "combat.turn.next"
@@ -71,10 +71,11 @@ def test_settings_before_the_first_die() -> None:
     position = pressed(start(), ("attacker-3", "cavalry-b2"), ("attacker-3-steps", "2"), ("ground", "open"))
     assert position.attackers[2] == ("cavalry-b2", 2)
     assert position.size == ""
-    assert read_position(components(), write_position(components(), position)) == position
+    assert LIVING.read(components(), LIVING.write(components(), position)) == position
     begun = pressed(position, ("die", "6"))
-    with pytest.raises(BadInput):
-        pressed(begun, ("attacker-1", "hoplite-b2"))
+    for settings, slot in ((begun, "attacker-1"), (start(), "attacker-9"), (start(), "defender-")):
+        with pytest.raises(BadInput):
+            pressed(settings, (slot, "hoplite-b2"))
 
 
 def test_of_equal_blocks_the_reader_says_which_acts_and_no_other_can() -> None:
@@ -111,7 +112,7 @@ def test_forbidden_choices_name_their_rule() -> None:
 )
 def test_nonsense_is_refused(data: dict[str, Any]) -> None:
     with pytest.raises(BadInput):
-        read_position(components(), data)
+        LIVING.read(components(), data)
 
 
 def some_press(position: Position, dice: random.Random) -> tuple[str, str] | None:
@@ -151,8 +152,8 @@ def test_whatever_is_pressed_has_words(seed: int) -> None:
         for language in LANGUAGES:
             assert {line.rule for line in found.lines} - with_words(language, "lines") == set()
             assert labels - with_words(language, "labels") == set()
-        data = json.loads(json.dumps(write_position(components(), position)))
-        assert read_position(components(), data) == position
+        data = json.loads(json.dumps(LIVING.write(components(), position)))
+        assert LIVING.read(components(), data) == position
         chosen = some_press(position, dice)
         if chosen is None:
             return

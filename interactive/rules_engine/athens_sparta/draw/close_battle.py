@@ -52,7 +52,8 @@ class Stage:
 
 
 def draw_facing(components: Components, battle: Battle, label: Label, subject: dict) -> str:
-    """Draw both sides; the block that acts has a ring, its attack an arrow with the dice, its retreat an arrow away."""
+    """Draw both sides; the block that acts has a ring, its attack an arrow with the dice, its retreat an arrow away; a
+    storm or a landing of a whole side is an arrow to the other one."""
     forces = [of_role(battle.force, ATTACKER), of_role(battle.force, DEFENDER)]
     stage = Stage([len(force) for force in forces])
     named = [subject[name] for name in NAMING if name in subject]
@@ -64,7 +65,14 @@ def draw_facing(components: Components, battle: Battle, label: Label, subject: d
             arrows += tried(subject, fighter, corner, stage) if fighter.name in named else ""
     if not named:
         inside = [index for index in range(len(forces[1])) if forces[1][index].is_in(INSIDE)]
-        arrows = whole_side(subject, stage.corner(1, (inside or [0])[0])[0] + WIDTH // 2, stage.split)
+        x = stage.corner(1, (inside or [0])[0])[0] + WIDTH // 2
+        over = [(x, stage.split - 17), (x, stage.split + 17)]
+        if subject.get("coastal") == DEFENDER:
+            arrows = arrow(over[::-1])
+        elif "storm" in subject or "coastal" in subject:
+            arrows = arrow(over)
+        else:
+            arrows = dice_svg(dice_of(subject), (x, stage.split), TEXT)
     shapes += captions(battle, label, stage, edge_of(forces, stage, named)) + arrows
     return framed(components, battle, label, stage, shapes)
 
@@ -146,12 +154,3 @@ def tried(subject: dict, fighter: Fighter, corner: Point, stage: Stage) -> str:
     if "lose" in subject:
         return arrow([(x, middle), (x, y + 34 if middle > y else y - 34)])
     return ""
-
-
-def whole_side(subject: dict, x: int, middle: int) -> str:
-    """Draw what a whole side does: a storm or a landing goes over to the other one."""
-    if subject.get("coastal") == DEFENDER:
-        return arrow([(x, middle + 17), (x, middle - 17)])
-    if "storm" in subject or "coastal" in subject:
-        return arrow([(x, middle - 17), (x, middle + 17)])
-    return dice_svg(dice_of(subject), (x, middle), TEXT)

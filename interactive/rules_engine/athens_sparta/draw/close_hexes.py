@@ -8,16 +8,25 @@ from dataclasses import replace
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.draw.battle import GLYPHS, Label
 from rules_engine.athens_sparta.draw.close_marks import (
+    PRACTICE,
     Point,
     origin_of_points,
     origin_of_strength,
     signed,
-    underline_svg,
     width_of,
     words_svg,
 )
-from rules_engine.athens_sparta.draw.map import COLUMN, ROW, Scene, city_svg, column_of, middle
-from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, PATROL, Piece, here
+from rules_engine.athens_sparta.draw.map import (
+    COLUMN,
+    ROW,
+    Scene,
+    city_svg,
+    column_of,
+    counter_class,
+    glyph_name,
+    middle,
+)
+from rules_engine.athens_sparta.rules.board import Piece, here
 from rules_engine.athens_sparta.rules.map import SICILY, City
 from rules_engine.close_up import Box, overlap
 from rules_engine.hexes import Position
@@ -119,16 +128,16 @@ def stack_box(part: Part, place: Position) -> Box:
 
 
 def block_shape(part: Part, piece: Piece, x: int, y: int) -> str:
-    """Draw a block: its glyph, beside it its steps; besieged ones inside a wall, others face up."""
-    classes = "counter counter--" + piece.owner + (" counter--chosen" if piece.id == part.scene.chosen else "")
-    classes += " counter--" + piece.stand if piece.stand in (INSIDE, BLOCKADE, PATROL) else ""
-    glyph = GLYPHS[piece.sort.type if piece.sort.type in GLYPHS else "uprising"]
+    """Draw a block: its glyph, beside it its steps; besieged ones inside a wall, others face up. There is no room for
+    the signs of a practice value, which is underlined, as the tables do."""
     found = origin_of_strength(part.components, piece.sort, piece.steps)
     part.origins.add(found)
+    line = '<path class="origin__line" d="M12 13H21"/>' if found == PRACTICE else ""
     return (
-        f'<g class="{classes}" transform="translate({x} {y})"><rect width="{BLOCK_WIDTH}" height="{BLOCK_HEIGHT}"'
-        f' rx="3"/><path class="counter__glyph" transform="translate(7 8) scale(.36)" d="{glyph}"/>'
-        f'<text class="counter__steps" x="17" y="11">{piece.steps}</text>{underline_svg(found, 12, 21, 13)}</g>'
+        f'<g class="{counter_class(piece, part.scene.chosen)}" transform="translate({x} {y})">'
+        f'<rect width="{BLOCK_WIDTH}" height="{BLOCK_HEIGHT}" rx="3"/>'
+        f'<path class="counter__glyph" transform="translate(7 8) scale(.36)" d="{GLYPHS[glyph_name(piece)]}"/>'
+        f'<text class="counter__steps" x="17" y="11">{piece.steps}</text>{line}</g>'
     )
 
 

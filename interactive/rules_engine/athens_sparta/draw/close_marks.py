@@ -163,11 +163,6 @@ def signed(words: str, found: str) -> str:
     return f'<tspan class="origin">{before}</tspan>{words}<tspan class="origin">{after}</tspan>'
 
 
-def underline_svg(found: str, left: int, right: int, level: int) -> str:
-    """Underline a practice value, as the tables do, where there is no room for the signs."""
-    return f'<path class="origin__line" d="M{left} {level}H{right}"/>' if found == PRACTICE else ""
-
-
 def legend_lines(label: Label, found: set[str], is_map: bool) -> list[str]:
     """Return what the signs in a picture say, and that a map is ours."""
     lines = [label("origin.map")] if is_map else []

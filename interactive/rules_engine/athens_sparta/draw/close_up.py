@@ -125,9 +125,9 @@ def draw_cards(
             return ""
         shapes += marks(boxes)
     height = top + TURN + MARGIN
-    lines = legend_lines(label, set(found_in(components, shown)), is_map=False)
+    lines = legend_of(components, label, shown)
     every = [card for one in states for side in SIDES for card in cards_of(components, one, side)]
-    room = legend_lines(label, set(found_in(components, every)), is_map=False)
+    room = legend_of(components, label, every)
     shapes += legend_svg(lines, width // 2, height - MARGIN // 2, TEXT)
     attributes = [("class", "theatre close-up"), ("role", "img")]
     attributes.append(("viewBox", f"0 0 {width} {height + legend_height(room, TEXT)}"))
@@ -198,7 +198,8 @@ def card_svg(components: Components, name: str, label: Label, corner: tuple[int,
     return shapes + words_svg(label(card.event), "case__words", (x + 32, y + HEIGHT // 2 + 4), TEXT)
 
 
-def found_in(components: Components, names: list[str]) -> list[str]:
-    """List where the points of these cards come from; events without a card have none."""
+def legend_of(components: Components, label: Label, names: list[str]) -> list[str]:
+    """Return what the signs of these cards' points say; events without a card have none."""
     cards = deck_of(components).by_id
-    return [origin_of_card(components, cards[name]) for name in names if name in cards]
+    found = {origin_of_card(components, cards[name]) for name in names if name in cards}
+    return legend_lines(label, found, is_map=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from rules_engine.athens_sparta.draw.battle import GLYPHS, Label
 from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, PATROL, Board, Piece, here
@@ -48,15 +48,11 @@ BORDER = "border"
 SIDE_CLASSES = (COASTAL, WATER, STRAIT, RIDGE, PASS, BORDER)
 
 
-DrawBlock: TypeAlias = Callable[[Any, Piece, int, int], str]
-"""Draws a block of a scene at a place."""
-
-
 @dataclass(frozen=True)
 class Scene:
     """What is shown: `box`: first and last column, first and last row; `goals`: (hex, what happens there: go or fight)
     that can be tapped; `chosen`: the block that is looked at, `place`: its hex; `live`: whether it can be tapped;
-    `drawn`: draws a block, `block_svg` where there is nothing else."""
+    `drawn`: draws a block at a place, `counter_svg` where there is nothing else."""
 
     theatre: Theatre
     state: Board
@@ -65,7 +61,7 @@ class Scene:
     chosen: str = ""
     place: Position | None = None
     live: bool = True
-    drawn: DrawBlock | None = None
+    drawn: Callable[[Piece, int, int], str] | None = None
 
 
 def draw_scene(scene: Scene, layer: str, label: Label) -> str:
@@ -169,18 +165,15 @@ def sheet(scene: Scene, place: Position, label: Label) -> str:
     return f'<path class="town__hit" d="M{x} {y - 34}{HEX}" {pressed}/>'
 
 
-def place_words(scene: Scene, place: Position, label: Label) -> str:
-    """Return what lies in a hex, in words: its city and who holds it, or its ground, and its blocks."""
-    city = scene.theatre.city_at(place)
-    words = [place_name(scene, place, label)]
-    words += [label("side." + holder(scene.state, city))] if city is not None else []
-    return label("list.comma").join(words + [label(piece.id) for piece in here(scene.state, place)])
-
-
-def place_name(scene: Scene, place: Position, label: Label) -> str:
-    """Return the city of a hex, or what ground it is."""
-    city = scene.theatre.city_at(place)
-    return label(city.id) if city is not None else label("ground." + (scene.theatre.ground(place) or ""))
+def place_words(scene: Scene, place: Position, label: Label, is_counted: bool = False) -> str:
+    """Return what lies in a hex, in words: its city and who holds it, or its ground, and its blocks, or how many there
+    are."""
+    city, pieces = scene.theatre.city_at(place), here(scene.state, place)
+    words = [label("ground." + (scene.theatre.ground(place) or ""))]
+    if city is not None:
+        words = [label(city.id), label("side." + holder(scene.state, city))]
+    blocks = [f"×{len(pieces)}"] if is_counted and pieces else [label(piece.id) for piece in pieces]
+    return label("list.comma").join(words + blocks)
 
 
 def is_crowded(scene: Scene, place: Position) -> bool:
@@ -229,38 +222,37 @@ def stack_svg(scene: Scene, place: Position) -> str:
 def row_svg(scene: Scene, pieces: list[Piece], y: int, left: int | None = None) -> str:
     """Draw some blocks side by side, about the middle or from there on."""
     left = -(len(pieces) * (BLOCK + 1) - 1) // 2 if left is None else left
-    drawn = scene.drawn or block_svg
-    return "".join([drawn(scene, pieces[index], left + index * (BLOCK + 1), y) for index in range(len(pieces))])
-
-
-def block_svg(scene: Scene, piece: Piece, x: int, y: int) -> str:
-    """Draw a block; the one that is looked at stands out."""
-    return counter_svg(piece, x, y, " counter--chosen" if piece.id == scene.chosen else "")
+    content = ""
+    for index, piece in enumerate(pieces):
+        x = left + index * (BLOCK + 1)
+        content += scene.drawn(piece, x, y) if scene.drawn is not None else counter_svg(piece, x, y, scene.chosen)
+    return content
 
 
 def counter_svg(piece: Piece, x: int, y: int, chosen: str = "") -> str:
-    """Draw a block: its glyph and its steps, in its side's colour; besieged ones inside a wall, others face up."""
-    classes = "counter counter--" + piece.owner + chosen
-    classes += " counter--" + piece.stand if piece.stand in (INSIDE, BLOCKADE, PATROL) else ""
+    """Draw a block: its glyph and its steps; the `chosen` one, which is looked at, stands out."""
     shapes = box() + glyph(glyph_name(piece)) + steps(piece)
-    return f'<g class="{classes}" transform="translate({x} {y})">{shapes}</g>'
+    return f'<g class="{counter_class(piece, chosen)}" transform="translate({x} {y})">{shapes}</g>'
+
+
+def counter_class(piece: Piece, chosen: str) -> str:
+    """Return the class of a block, which gives it its side's colour; besieged ones are inside a wall, others face
+    up."""
+    classes = "counter counter--" + piece.owner + (" counter--chosen" if piece.id == chosen else "")
+    return classes + (" counter--" + piece.stand if piece.stand in (INSIDE, BLOCKADE, PATROL) else "")
 
 
 def box() -> str:
-    """Draw a block without anything on it."""
     return f'<rect width="{BLOCK}" height="{BLOCK}" rx="3"/>'
 
 
 def glyph_name(piece: Piece) -> str:
-    """Return which glyph stands on a block."""
     return piece.sort.type if piece.sort.type in GLYPHS else "uprising"
 
 
 def glyph(name: str) -> str:
-    """Draw the glyph of a block."""
     return f'<path class="counter__glyph" transform="translate(5.5 7.5) scale(.28)" d="{GLYPHS[name]}"/>'
 
 
 def steps(piece: Piece) -> str:
-    """Write the steps of a block."""
     return f'<text class="counter__steps" x="12" y="14.5">{piece.steps}</text>'

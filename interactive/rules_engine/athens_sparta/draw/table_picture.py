@@ -13,10 +13,10 @@ from rules_engine.athens_sparta.draw.map import (
     BLOCK,
     HEX,
     Scene,
-    block_svg,
     box,
     city_name,
     city_svg,
+    counter_svg,
     frame,
     glyph,
     glyph_name,
@@ -24,7 +24,7 @@ from rules_engine.athens_sparta.draw.map import (
     is_crowded,
     land_and_sea,
     middle,
-    place_name,
+    place_words,
     stack_svg,
     steps,
 )
@@ -65,14 +65,14 @@ def draw_table(components: Components, known: Any, label: Label, things: Things)
     state = with_covered(known)
     theatre, player = theatre_of(components), getattr(known, "player", state.active)
 
-    def drawn(scene: Scene, piece: Piece, x: int, y: int) -> str:
+    def drawn(piece: Piece, x: int, y: int) -> str:
         kind = "counter counter--" + piece.owner
         if piece.id == HIDDEN:
             return f'<g class="{kind}" transform="translate({x} {y})">{box()}</g>'
         if piece.stand == FIELD:
             shapes = f'<use href="#t-{piece.owner}-{glyph_name(piece)}"/>' + steps(piece)
         else:
-            shapes = block_svg(scene, piece, 0, 0)
+            shapes = counter_svg(piece, 0, 0)
         shapes += '<use href="#t-chosen"/>' if piece.id in things else ""
         mark = last_mark(piece.id, things, BLOCK_OUTLINE, BLOCK - 2, 0, ".5")
         return touch(piece.id, things, label(piece.id), shapes + mark, kind, (x, y))
@@ -196,17 +196,9 @@ def place_svg(scene: Scene, place: Position, label: Label, things: Things) -> st
     if city is not None and city.id in things:
         thing = city.id
     content = '<use href="#t-can"/>' if thing in things else '<use href="#t-place"/>'
-    drawn = touch(thing, things, place_words(scene, place, label), content, "", (x, y))
+    drawn = touch(thing, things, place_words(scene, place, label, is_counted=True), content, "", (x, y))
     aside = CITY_ASIDE if is_crowded(scene, place) else 0
     return drawn + (city_svg(scene, city, label, aside) if city is not None else "")
-
-
-def place_words(scene: Scene, place: Position, label: Label) -> str:
-    """Say what lies in a hex, in words: its city and who holds it, or its ground, and how many blocks are there."""
-    city, blocks = scene.theatre.city_at(place), len(here(scene.state, place))
-    words = [place_name(scene, place, label)]
-    words += [label("side." + holder(scene.state, city))] if city is not None else []
-    return label("list.comma").join(words + ([f"×{blocks}"] if blocks else []))
 
 
 def spots(components: Components, known: Any) -> dict[str, Any]:

@@ -17,10 +17,8 @@ from rules_engine.athens_sparta.positions.battle_log import (
     grounds,
     last_step,
     note_of,
-    position_shape,
-    read_position,
+    position_codec,
     report,
-    write_position,
 )
 from rules_engine.athens_sparta.rules.battle.firing import ahead_of, possible_losers
 from rules_engine.athens_sparta.rules.battle.model import (
@@ -33,7 +31,7 @@ from rules_engine.athens_sparta.rules.battle.model import (
 )
 from rules_engine.controls import ASKED, BUTTON, CHIPS, CHOICE, NUMBER, READING, SETUP, Control
 from rules_engine.core import BadInput
-from rules_engine.living import LivingPosition
+from rules_engine.living import living_position
 
 STEPS = "-steps"
 BLOCK_MOVES = ("lose", "retreat", "withdraw", "pass", "blockade", "aside", "coastal", "storm", "stop")
@@ -78,9 +76,15 @@ def die_faces(components: Components) -> tuple[str, ...]:
 
 
 def press(components: Components, position: Position, name: str, value: str) -> Position:
-    """Answer the reader, who set something, entered a die, or chose a move. Raises Refused where a rule forbids it."""
+    """Answer the reader, who set something, entered a die, or chose a move; with as many dice as it has steps a block
+    attacks. Raises Refused where a rule forbids it."""
     if name == "die":
-        return with_die(components, position, value)
+        actor = actor_of(components, position, battle_of(components, position))
+        if value not in die_faces(components) or actor is None:
+            raise BadInput("die", value, "one of " + ", ".join(die_faces(components)) + " while a block attacks")
+        dice = (*position.dice, int(value))
+        first = with_note(components, position, note_of("fire", actor.name, dice + (1,) * (actor.steps - len(dice))))
+        return first if len(dice) == actor.steps else position.changed(dice=dice)
     if name == "actor":
         if value not in [one.name for one in next_to_act(components, battle_of(components, position))]:
             raise BadInput("actor", value, "a block that may act")
@@ -97,32 +101,23 @@ def press(components: Components, position: Position, name: str, value: str) -> 
         changed = position.changed(storm_rounds=value)
     else:
         changed = with_block(components, position, name, value)
-    return read_position(components, write_position(components, changed))
+    codec = position_codec(components)
+    return codec.read(codec.write(changed))
 
 
 def with_block(components: Components, position: Position, name: str, value: str) -> Position:
     """Set what stands in a slot: for `attacker-2` another kind of block, for `attacker-2-steps` other steps, as typed;
     what is no number stays text, and is refused."""
     role, _, number = (name[: -len(STEPS)] if name.endswith(STEPS) else name).partition("-")
-    if role not in (ATTACKER, DEFENDER) or not number or number.strip("123456789"):
+    slots = [str(slot + 1) for slot in range(components.number("form", "slots"))]
+    if role not in (ATTACKER, DEFENDER) or number not in slots:
         raise BadInput("press", name, "a control of this page")
-    none = (components.plain["form"]["kinds"][0], components.strongest_block)
     blocks, index = list(position.attackers if role == ATTACKER else position.defenders), int(number) - 1
-    blocks += [none] * min(index + 1 - len(blocks), components.number("form", "slots"))
+    blocks += [(components.plain["form"]["kinds"][0], components.strongest_block)] * (index + 1 - len(blocks))
     typed: Any = int(value) if value and not value.strip("0123456789") else value
     kind, steps = blocks[index]
     blocks[index] = (kind, typed) if name.endswith(STEPS) else (value, steps)
     return position.changed(**{role + "s": tuple(blocks)})
-
-
-def with_die(components: Components, position: Position, value: str) -> Position:
-    """Add a die; with as many as the block has steps it attacks."""
-    actor = actor_of(components, position, battle_of(components, position))
-    if value not in die_faces(components) or actor is None:
-        raise BadInput("die", value, "one of " + ", ".join(die_faces(components)) + " while a block attacks")
-    dice = (*position.dice, int(value))
-    first = with_note(components, position, note_of("fire", actor.name, dice + (1,) * (actor.steps - len(dice))))
-    return first if len(dice) == actor.steps else position.changed(dice=dice)
 
 
 def with_note(components: Components, position: Position, note: str) -> Position:
@@ -132,11 +127,9 @@ def with_note(components: Components, position: Position, note: str) -> Position
     return after
 
 
-LIVING = LivingPosition(
+LIVING = living_position(
+    position_codec,
     read_components=read_components,
-    read=read_position,
-    write=write_position,
-    shape=position_shape,
     controls=controls,
     press=press,
     report=report,

@@ -34,10 +34,10 @@ from rules_engine.athens_sparta.rules.battle.model import (
     targets,
 )
 from rules_engine.athens_sparta.rules.battle.moves import allowed, battle_moves, play
-from rules_engine.athens_sparta.rules.board import FIELD, refused_by
+from rules_engine.athens_sparta.rules.board import FIELD, passes, refused_by
 from rules_engine.athens_sparta.rules.map import MAJOR
-from rules_engine.codec import Codec, converted, field, list_of, one_of, record, row_of, text, whole
-from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused, Step, Table, kept
+from rules_engine.codec import Codec, checked, converted, field, list_of, one_of, record, row_of, text, whole
+from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Step, Table, kept
 
 Blocks: TypeAlias = tuple[tuple[str, int], ...]
 """(kind, steps) of each block."""
@@ -67,34 +67,14 @@ class Position:
         return replace(self, **changes)
 
 
-def read_position(components: Components, data: Any) -> Position:
-    """Read {"a", "d": [[kind, steps]], "at": size of the city, or open, "log": [notes], "dice": [faces], "actor",
-    "storm-rounds"}, each of which may be left out. Raises BadInput for what is no position, or no legal log."""
-    position = position_codec(components).read(data)
-    try:
-        battle_of(components, position)
-    except Refused as refused:
-        raise BadInput("log", refused.rule, "moves that the rules allow") from refused
-    return position
-
-
-def write_position(components: Components, position: Position) -> dict:
-    """Return what `read_position` reads back unchanged, without what is at its default."""
-    return position_codec(components).write(position)
-
-
-def position_shape(components: Components) -> tuple:
-    """Return the shape of what `write_position` writes, for short addresses."""
-    return position_codec(components).shape
-
-
 @kept
 def position_codec(components: Components) -> Codec:
-    """Declare the JSON of positions."""
+    """Declare the JSON of positions: {"a", "d": [[kind, steps]], "at": size of the city, or open, "log": [notes],
+    "dice": [faces], "actor", "storm-rounds"}, each of which may be left out. The rules must allow the log."""
     form, start = components.plain["form"], components.plain["battle-start"]
     blocks = list_of(row_of(one_of(form["kinds"]), whole(1, components.strongest_block)), most=form["slots"])
     size = converted(one_of(grounds(components)), lambda at: "" if at == OPEN else at, lambda size: size or OPEN)
-    return record(
+    positions = record(
         Position,
         field("a", blocks, blocks.read(start["attackers"]), attribute="attackers"),
         field("actor", text(), ""),
@@ -104,6 +84,7 @@ def position_codec(components: Components) -> Codec:
         field("log", list_of(text()), ()),
         field("storm-rounds", one_of((RESTART, END_OF_BATTLE)), RESTART, attribute="storm_rounds"),
     )
+    return checked(positions, lambda position: passes(battle_of, components, position), "moves that the rules allow")
 
 
 def grounds(components: Components) -> tuple[str, ...]:

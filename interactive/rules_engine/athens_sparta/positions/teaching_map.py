@@ -51,7 +51,7 @@ from rules_engine.controls import BUTTON, CHIPS, CHOICE, ON, READING, SWITCH, Co
 from rules_engine.core import Answer, BadInput, Line, Table, kept, must
 from rules_engine.hexes import FAR
 from rules_engine.hexes import Position as Hex
-from rules_engine.living import LivingPosition
+from rules_engine.living import living_position
 from rules_engine.readings import Readings, readings_codec
 
 READINGS = (PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL)
@@ -101,25 +101,11 @@ class MovementBoard:
     revolted: tuple[str, ...] = ()
 
 
-def read_position(components: Components, data: dict) -> Position:
-    """Read plain JSON: {"moves": [[block, q, r, from q, from r]], "chosen": block, "place": [q, r], "storms": true,
-    "persia": true, "strategic": true, "view": id, "readings": {…}}; all may be left out."""
-    return position_codec(components).read(data)
-
-
-def write_position(components: Components, position: Position) -> dict:
-    """Return the plain JSON that `read_position` reads back: only what is not at its beginning."""
-    return position_codec(components).write(position)
-
-
-def position_shape(components: Components) -> tuple:
-    """Return the shape of what `write_position` writes, for short addresses."""
-    return position_codec(components).shape
-
-
 @kept
 def position_codec(components: Components) -> Codec:
-    """Declare the JSON of positions."""
+    """Declare the JSON of positions: {"moves": [[block, q, r, from q, from r]], "chosen": block, "place": [q, r],
+    "storms": true, "persia": true, "strategic": true, "view": id, "readings": {…}, "leaves"}, all of which may be left
+    out."""
     blocks = sorted(roster_of(components).by_id)
     at = hex_codec(components, inline)
     return record(
@@ -298,7 +284,9 @@ def press(components: Components, position: Position, name: str, value: str) -> 
     if name == "persia":
         return replace(position, persia=value == ON)
     if name == "view":
-        return read_position(components, write_position(components, replace(position, view=WHOLE)) | {"view": value})
+        if value not in components.plain["order"]["map-views"]:
+            raise BadInput("view", value, "a part of the map")
+        return replace(position, view=value)
     if name == "moves":
         if value not in MOVES:
             raise BadInput("moves", value, "one of " + ", ".join(MOVES))
@@ -363,11 +351,9 @@ def hex_of(components: Components, numbers: list[str]) -> Hex:
     return hex_codec(components, row_of).read([int(number) for number in numbers])
 
 
-LIVING = LivingPosition(
+LIVING = living_position(
+    position_codec,
     read_components=read_components,
-    read=read_position,
-    write=write_position,
-    shape=position_shape,
     controls=controls,
     press=press,
     report=report,
