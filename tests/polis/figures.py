@@ -9,19 +9,7 @@ from typing import Any
 from rules_engine.core import Line
 from rules_engine.polis import ENGINE as polis
 from rules_engine.polis.components import PRESTIGE, SILVER, WHEAT, Components
-from rules_engine.polis.game.state import (
-    ACTIONS,
-    BATTLES,
-    KINDS,
-    SUPPLY,
-    State,
-    Turn,
-    with_goods,
-    with_polis,
-    with_seat,
-    with_turn,
-    with_units,
-)
+from rules_engine.polis.game.state import ACTIONS, BATTLES, KINDS, SUPPLY, State, Turn
 from rules_engine.polis.rules.payment import missing_in
 from tests.figures import Attempt, Gift, Made
 from tests.polis.game.test_listed import tries
@@ -48,11 +36,11 @@ def states(state: State) -> Iterator[State]:
     yield state
     if state.stage == ACTIONS and state.won is None:
         other = next(side for side in state.seats if side != state.turn_of)
-        alone = with_turn(state, passed=(other,))
+        alone = state.with_turn(passed=(other,))
         kept = {good: number for good, number in state.goods_of(state.turn_of).items() if good in (SILVER, "oil")}
         yield alone
-        yield with_seat(state, state.turn_of, goods=kept)
-        yield with_seat(alone, state.turn_of, goods=kept)
+        yield state.with_seat(state.turn_of, goods=kept)
+        yield alone.with_seat(state.turn_of, goods=kept)
 
 
 def attempts(components: Components, state: State, generator: Random) -> Iterator[Attempt]:
@@ -96,7 +84,7 @@ def richer(state: State, goods: dict[str, int]) -> State:
     """Return the position in which the side that decides has more, in a battle too."""
     side = decider(state)
     if state.battle is None:
-        return with_goods(state, side, goods)
+        return state.with_goods(side, goods)
     prestige = state.battle["prestige"] | {side: state.battle["prestige"].get(side, 0) + goods[PRESTIGE]}
     return replace(state, battle=state.battle | {"prestige": prestige})
 
@@ -116,7 +104,7 @@ def price(lacking: Callable[[dict], dict[str, int]] = missing_in) -> Callable:
 def extra_price(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
     """Yield the extra cost of the last player, paid with what there is enough of."""
     assert isinstance(attempt, Made)
-    rich = with_goods(state, state.turn_of, {SILVER: values["resources"]})
+    rich = state.with_goods(state.turn_of, {SILVER: values["resources"]})
     yield Gift(True, rich, attempt.but(extra=SILVER))
 
 
@@ -125,7 +113,7 @@ def hoplites(components: Components, state: State, attempt: Attempt, values: dic
     area = values.get("area") or components.poleis[attempt.move["siege"]].region
     for fewer in (0, 1):
         more = values.get("needed", values["value"]) - fewer - state.units_of(state.turn_of, area)
-        yield Gift(fewer == 0, with_units(state, state.turn_of, area, more), attempt)
+        yield Gift(fewer == 0, state.with_units(state.turn_of, area, more), attempt)
 
 
 def units_below(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
@@ -134,7 +122,7 @@ def units_below(components: Components, state: State, attempt: Attempt, values: 
     added = values.get("units", there + 1) - there
     for more in (0, 1):
         change = values["limit"] - added - there + more
-        yield Gift(more == 0, with_units(state, state.turn_of, values["area"], change), attempt)
+        yield Gift(more == 0, state.with_units(state.turn_of, values["area"], change), attempt)
 
 
 def room_between(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
@@ -142,7 +130,7 @@ def room_between(components: Components, state: State, attempt: Attempt, values:
     open_way = state
     for area, units in state.units[state.turn_of].items():
         if area not in (values["origin"], values["area"]) and units == values["limit"]:
-            open_way = with_units(open_way, state.turn_of, area, -1)
+            open_way = open_way.with_units(state.turn_of, area, -1)
     yield Gift(True, open_way, attempt)
 
 
@@ -157,7 +145,7 @@ def hoplites_lined_up(components: Components, state: State, attempt: Attempt, va
     assert values["held"] == state.units_of(state.turn_of, values["area"])
     for fewer in (0, 1):
         more = values["hoplites"] - values["held"] - fewer
-        yield Gift(fewer == 0, with_units(state, state.turn_of, values["area"], more), attempt)
+        yield Gift(fewer == 0, state.with_units(state.turn_of, values["area"], more), attempt)
 
 
 def round_reached(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
@@ -172,7 +160,7 @@ def grown_before(components: Components, state: State, attempt: Attempt, values:
     assert values["grown"] == (state.turn.grown or {}).get(values["polis"], 0)
     for fewer in (1, 0):
         grown = (state.turn.grown or {}) | {values["polis"]: values["growth"] - fewer}
-        yield Gift(fewer == 1, with_turn(state, grown=grown), attempt)
+        yield Gift(fewer == 1, state.with_turn(grown=grown), attempt)
 
 
 def population(figure: str, least: int) -> Callable:
@@ -181,7 +169,7 @@ def population(figure: str, least: int) -> Callable:
 
     def gifts(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
         for is_enough, cubes in ((True, values[figure] + least), (False, values[figure])):
-            yield Gift(is_enough, with_polis(state, values["polis"], population=cubes), attempt)
+            yield Gift(is_enough, state.with_polis(values["polis"], population=cubes), attempt)
 
     return gifts
 
@@ -190,7 +178,7 @@ def actions_done(components: Components, state: State, attempt: Attempt, values:
     """Yield a turn with one action less than the refusal counts, and with as many."""
     for fewer in (1, 0):
         done = state.turn.done[: values["actions"] - fewer]
-        yield Gift(fewer == 1, with_turn(state, done=done), attempt)
+        yield Gift(fewer == 1, state.with_turn(done=done), attempt)
 
 
 def battles_fought(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
@@ -204,7 +192,7 @@ def cube_in_stock(components: Components, state: State, attempt: Attempt, values
     """Yield a side of which one cube fewer is in use."""
     side = decider(state)
     area = max(state.units[side], key=lambda name: state.units_of(side, name))
-    yield Gift(True, with_units(state, side, area, -1), attempt)
+    yield Gift(True, state.with_units(side, area, -1), attempt)
     yield Gift(False, state, attempt)
 
 
@@ -214,7 +202,7 @@ def units_in_battle(components: Components, state: State, attempt: Attempt, valu
     assert values["units"] == sum(state.units_of(side, area) for side in components.sides)
     for fewer in (0, 1):
         more = values["needed"] - values["units"] - fewer
-        yield Gift(fewer == 0, with_units(state, state.turn_of, area, more), attempt)
+        yield Gift(fewer == 0, state.with_units(state.turn_of, area, more), attempt)
 
 
 def cards_attacking(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:

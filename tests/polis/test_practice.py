@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules_engine.polis import ENGINE as polis
-from rules_engine.polis.game.state import State, with_goods, with_seat, with_units
+from rules_engine.polis.game.state import State
 from rules_engine.practice import choose
 from tests.polis.battle_tables import components
 from tests.soak.__main__ import table_of
@@ -64,8 +64,8 @@ def test_a_siege_has_two_outcomes_with_the_faces_that_lead_to_them() -> None:
 
 def test_wheat_that_is_missing_is_feared_only_if_it_is_out_of_reach() -> None:
     """With a merchant in port, and silver for a market, a side can still get what it lacks."""
-    poor = with_seat(start(), "sparta", goods={}, prestige=3)
-    able = with_goods(poor, "sparta", {"silver": 9})
+    poor = start().with_seat("sparta", goods={}, prestige=3)
+    able = poor.with_goods("sparta", {"silver": 9})
     assert amount(poor, "supply.shortage") == amount(able, "supply.shortage") < 0
     assert amount(poor, "loss.no-prestige") < amount(able, "loss.no-prestige")
     passed = replace(able, turn=replace(able.turn, passed=("sparta",)))
@@ -74,7 +74,7 @@ def test_wheat_that_is_missing_is_feared_only_if_it_is_out_of_reach() -> None:
 
 def test_hoplites_where_wheat_grows_are_worth_more() -> None:
     state = start()
-    moved = with_units(with_units(state, "sparta", "lakedaimon", -2), "sparta", "messenia", 2)
+    moved = state.with_units("sparta", "lakedaimon", -2).with_units("sparta", "messenia", 2)
     assert amount(moved, "tribute.gain") > amount(state, "tribute.gain")
 
 

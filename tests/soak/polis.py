@@ -7,7 +7,7 @@ from random import Random
 from rules_engine.core import Line
 from rules_engine.polis import ENGINE as polis
 from rules_engine.polis.components import PRESTIGE, Components
-from rules_engine.polis.game.state import BATTLES, CAPTURED, KINDS, PHOROS, State, stock_of, with_goods
+from rules_engine.polis.game.state import BATTLES, CAPTURED, KINDS, PHOROS, State, stock_of
 from rules_engine.polis.readings import OPTIONS
 from rules_engine.polis.rules.takeover import capitals
 from tests.soak.playing import Table, kind_of
@@ -123,7 +123,7 @@ class PolisTable(Table):
 def rich(components: Components, state: State) -> State:
     for side in components.sides:
         gifts = {good: GIFT for good in (*components.resources, PRESTIGE)}
-        state = with_goods(state, side, gifts)
+        state = state.with_goods(side, gifts)
     return state
 
 

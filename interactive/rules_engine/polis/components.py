@@ -73,8 +73,7 @@ class Components:
         return self.data[table][name]
 
     def limit(self, turn: str) -> int:
-        """Return the units of one side that an area may hold in a round (rule unit.limit); also the number of the
-        round."""
+        """Return the most units of a side in an area (rule unit.limit), which is also the number of the round."""
         return self.data["rounds"][turn]["limit"]
 
     def other(self, side: str) -> str:

@@ -31,12 +31,9 @@ from rules_engine.polis.rules.takeover import can_besiege, capitals, war_price, 
 from rules_engine.polis.rules.trade import column_of, open_markets, price_of
 from rules_engine.polis.rules.tribute import gain_of, is_closed, is_home, placings, poleis_in, row_length, row_yield
 
-# a position that fits what is known
-
 
 def imagine(components: Components, known: View, pick: Pick) -> State:
-    """Return a position that fits all that a side knows: projects, events and battle cards face down are any that are
-    not seen elsewhere."""
+    """Return a position that fits all that a side knows: what lies face down is any that is not seen elsewhere."""
     state, seen = known.state, list(known.state.shown)
     for polis in components.order:
         seen += [*state.poleis[polis].projects, state.poleis[polis].begun or ""]
@@ -57,9 +54,6 @@ def imagine(components: Components, known: View, pick: Pick) -> State:
         if HIDDEN in hands[side]:
             hands[side], unseen = unseen[: len(hands[side])], unseen[len(hands[side]) :]
     return replace(state, battle=battle | {"hands": hands, "pile": unseen[: len(battle["pile"])]})
-
-
-# how it goes on
 
 
 def follow(components: Components, state: State, move: dict) -> dict | None:
@@ -91,17 +85,13 @@ def odds(components: Components, state: State, move: dict) -> list[tuple[int, di
     return found + ([(faces - winning, move | {"roll": 1})] if winning < faces else [])
 
 
-# what is weighed
-
-
 def looks(components: Components) -> int:
     """Return how many moves are compared where there are more."""
     return components.data["opponent"]["weights"]["looks"]
 
 
 def weigh(components: Components, state: State, player: str) -> list[Line]:
-    """Judge a position: a won or lost game, and what both sides have now, at the end of the round, and by what they can
-    do next."""
+    """Judge a position: won or lost, and what both sides have now, at the end of the round, and can do next."""
     weights = components.data["opponent"]["weights"]
     lines = []
     if state.won is not None and state.won[0] is not None:
@@ -125,8 +115,7 @@ def hauls(components: Components, region: str, hoplites: int) -> list[tuple[int,
 
 @kept
 def besieged(components: Components) -> list[tuple[str, str, int, int]]:
-    """List (polis, region, siege value, odds in per cent) of every polis that can be besieged (rules siege.never,
-    siege.roll)."""
+    """List (polis, region, siege value, odds in per cent) of what can be besieged (rules siege.never, siege.roll)."""
     found = []
     for polis in components.order:
         tile = components.poleis[polis]
@@ -202,8 +191,7 @@ class Judged:
         ]
 
     def begun(self) -> tuple[int, int]:
-        """Return the prestige and the posterity of the projects begun in this round (rules completion.points,
-        final.score)."""
+        """Return prestige and posterity of the projects begun in this round (rules completion.points, final.score)."""
         held = [self.state.poleis[polis] for polis in self.own if self.state.poleis[polis].begun is not None]
         points = sum([project_points(self.components, one.begun or "", one.population) for one in held])
         return points, posterity(self.components, [one.begun or "" for one in held])
@@ -253,8 +241,7 @@ class Judged:
         return worth // (20 if self.side in self.state.turn.passed else 10)  # not a number of the game
 
     def trade(self) -> int:
-        """Judge the merchants for which there is a space in the markets, in this round and the later ones (rules
-        trade.merchant, trade.space)."""
+        """Judge the merchants for which markets have space, now and later (rules trade.merchant, trade.space)."""
         state, port = self.state, self.state.seats[self.side].merchants
         spaces, left = self.markets, self.left
         sent = len([space for space in sorted(state.sent) if state.sent[space] == self.side])

@@ -17,7 +17,7 @@ from rules_engine.polis.game.battle import (
 )
 from rules_engine.polis.game.flow import broke_lines, end_line, next_turn
 from rules_engine.polis.game.moment import Moment
-from rules_engine.polis.game.state import BATTLE, BATTLES, State, crowd_in, prestige_of, put, with_seat
+from rules_engine.polis.game.state import BATTLE, BATTLES, State, put
 from rules_engine.polis.readings import MATCHING, OPTIONS
 from rules_engine.polis.rules.battle import LAND, SEA, BattleNumbers, all_cards, read_battle_numbers
 from rules_engine.polis.rules.rounds import is_battle, no_battle_refusal
@@ -52,7 +52,7 @@ class StartBattle(BattleAction):
         now, state = self.now, self.now.state
         if state.stage != BATTLES or state.battle is not None:
             return Refused("battle.order", {"area": self.area})
-        refused = no_battle_refusal(now.components, crowd_in(now.components, state, self.area))
+        refused = no_battle_refusal(now.components, state.crowd_in(self.area))
         return refused or (None if self.area in state.battles else Refused("battle.order", {"area": self.area}))
 
     def apply(self) -> tuple[State, list[Line]]:
@@ -60,7 +60,7 @@ class StartBattle(BattleAction):
         ground = LAND if area in components.regions else SEA
         units = {side: state.units_of(side, area) for side in components.sides}
         matching, pile = option_of(OPTIONS, state.readings, MATCHING), self.shuffle or ()
-        battle = begin_battle(self.numbers(), ground, units, prestige_of(components, state), pile, matching)
+        battle = begin_battle(self.numbers(), ground, units, state.prestige_by_side(), pile, matching)
         others = tuple([other for other in state.battles if other != area])
         after = replace(state, battle=write_battle(self.numbers(), battle), battles=(area, *others))
         return after, [Line("battle.order", None, {"side": self.now.side, "area": area})]
@@ -90,7 +90,7 @@ class Fight(BattleAction):
         area, left = state.battles[0], step.state.units
         after = replace(state, units={side: put(state.units[side], area, left[side]) for side in components.sides})
         for side in components.sides:
-            after = with_seat(after, side, prestige=step.state.prestige[side])
+            after = after.with_seat(side, prestige=step.state.prestige[side])
         if step.state.phase != OVER:
             broke = broke_lines(components, state, after)
             return Step(replace(after, battle=write_battle(self.numbers(), step.state)), (*step.lines, *broke))
@@ -98,7 +98,7 @@ class Fight(BattleAction):
         if loser:
             winner = components.other(loser)
             return Step(replace(after, won=(winner, LOST), queue=()), (*step.lines, end_line(winner)))
-        lines, crowd = [*step.lines, *broke_lines(components, state, after)], crowd_in(components, after, area)
+        lines, crowd = [*step.lines, *broke_lines(components, state, after)], after.crowd_in(area)
         if is_battle(components, crowd):
             lines.append(Line("battle.again", None, {"area": area, "units": crowd}))
         after, said = (after, []) if after.battles else next_turn(components, after)

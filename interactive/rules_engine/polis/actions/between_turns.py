@@ -28,11 +28,6 @@ from rules_engine.polis.game.state import (
     population_of,
     put,
     stock_of,
-    with_goods,
-    with_polis,
-    with_population,
-    with_turn,
-    with_units,
 )
 from rules_engine.polis.readings import SHORTAGE, is_default
 from rules_engine.polis.rules.rounds import (
@@ -67,7 +62,7 @@ class Pass(TurnEnd):
 
     def apply(self) -> tuple[State, list[Line]]:
         now, state = self.now, self.now.state
-        after, lines = end_turn(now.components, with_turn(state, passed=(*state.turn.passed, now.side), going=None))
+        after, lines = end_turn(now.components, state.with_turn(passed=(*state.turn.passed, now.side), going=None))
         late = after.stage == BATTLES and len(after.turn.passed) == len(now.components.sides)
         waited = [Line("pass.battles", None, {"battles": len(after.battles)})] if late else []
         return after, [Line("pass.out", None, {"side": now.side}), *waited, *lines]
@@ -87,7 +82,7 @@ class Halt(TurnEnd):
         return self.now.stage_refusal() or (None if is_last else Refused("turn.actions.left", {}))
 
     def apply(self) -> tuple[State, list[Line]]:
-        after, lines = end_turn(self.now.components, with_turn(self.now.state, going=None))
+        after, lines = end_turn(self.now.components, self.now.state.with_turn(going=None))
         return after, [Line("turn.actions", None, {"side": self.now.side}), *lines]
 
     def phrase(self) -> Phrase:
@@ -134,7 +129,7 @@ class Removal(Decision):
 
     def apply(self) -> tuple[State, list[Line]]:
         side, at_sea = self.side(), self.area in self.now.components.seas
-        after = with_units(self.now.state, side, self.area, -self.units())
+        after = self.now.state.with_units(side, self.area, -self.units())
         values = {"side": side, "area": self.area}
         line = Line("event.first-round.remove-galley" if at_sea else "event.first-round.remove", None, values)
         return replace(after, queue=after.queue[1:]), [line]
@@ -191,7 +186,7 @@ class Release(Decision):
     def apply(self) -> tuple[State, list[Line]]:
         """Give up the polis; a Proxenos in it and units in its region stay (rule supply.left-behind)."""
         components, state, side = self.now.components, self.now.state, self.side()
-        after = with_turn(with_polis(state, self.polis, owner=None, population=0), done=(RELEASE,))
+        after = state.with_polis(self.polis, owner=None, population=0).with_turn(done=(RELEASE,))
         lines = [Line("supply.release", None, {"side": side, "polis": self.polis})]
         region = components.poleis[self.polis].region
         units = 0 if region == ABROAD else state.units_of(side, region)
@@ -222,15 +217,14 @@ class Grow(Decision):
     def apply(self) -> tuple[State, list[Line]]:
         state, paid = self.now.state, {WHEAT: -growth_wheat(self.now.components, 1)}
         grown = put(state.turn.grown or {}, self.polis, self.grown() + 1)
-        after = with_population(with_turn(with_goods(state, self.side(), paid), grown=grown), self.polis, 1)
+        after = state.with_goods(self.side(), paid).with_turn(grown=grown).with_population(self.polis, 1)
         return after, [Line("growth.wheat", paid, {"side": self.side(), "polis": self.polis})]
 
     def phrase(self) -> Phrase:
         return Phrase("grow", {"polis": self.polis, "price": {WHEAT: growth_wheat(self.now.components, 1)}})
 
     def circumstances(self) -> list[Phrase]:
-        """Say by how much the polis has grown in this round, and whether the side has a cube in stock (rules
-        growth.limits, stock.cubes)."""
+        """Say by how much the polis has grown, and what is in stock (rules growth.limits, stock.cubes)."""
         grown = Phrase("given.grown", {"polis": self.polis, "cubes": self.grown()})
         return [grown, stock_phrase(stock_of(self.now.components, self.now.state, self.side()), 1)]
 
@@ -266,7 +260,7 @@ class Phoros(Decision):
         side, change = self.side(), phoros_change(self.now.components, self.points)
         if self.points == 0:
             return pop_decider(self.now.state), [Line("phoros.silver.none", None, {"side": side})]
-        after = pop_decider(with_goods(self.now.state, side, change))
+        after = pop_decider(self.now.state.with_goods(side, change))
         return after, [Line("phoros.silver", change, {"side": side})]
 
     def phrase(self) -> Phrase:

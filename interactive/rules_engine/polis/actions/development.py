@@ -9,18 +9,7 @@ from rules_engine.codec import checked, dict_of, list_of, one_of, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused
 from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import ABROAD, METAL, SILVER, WOOD, Goods
-from rules_engine.polis.game.state import (
-    GALLEYS,
-    MERCHANTS,
-    MUSTER,
-    PROJECT,
-    State,
-    with_goods,
-    with_polis,
-    with_population,
-    with_seat,
-    with_units,
-)
+from rules_engine.polis.game.state import GALLEYS, MERCHANTS, MUSTER, PROJECT, State
 from rules_engine.polis.readings import SILVER_SHARE, is_default
 from rules_engine.polis.rules.payment import lacks, last_cube_refusal, spare_cubes
 
@@ -69,8 +58,8 @@ class Development(TurnAction):
 
     def paid(self) -> State:
         """Return the state after the price is paid and the cubes have left the tile."""
-        after = with_goods(self.now.state, self.now.side, self.price())
-        return with_population(after, self.polis, -self.pieces())
+        after = self.now.state.with_goods(self.now.side, self.price())
+        return after.with_population(self.polis, -self.pieces())
 
 
 def polis_part(name: str, cities: bool = False) -> Part:
@@ -121,7 +110,7 @@ class Muster(Development):
         return Refused("muster.cost", {"hoplites": self.cubes, "lacking": lacking}) if lacking else None
 
     def apply(self) -> tuple[State, list[Line]]:
-        after = with_units(self.paid(), self.now.side, self.region(), self.cubes)
+        after = self.paid().with_units(self.now.side, self.region(), self.cubes)
         placed = {"polis": self.polis, "hoplites": self.cubes, "area": self.region()}
         paid = Line("muster.cost.paid", self.price(), {"hoplites": self.cubes})
         return after, [Line("muster.hoplites.placed", None, placed), paid]
@@ -190,7 +179,7 @@ class Galleys(Development):
         areas = [sea for sea in self.now.components.seas if sea in self.seas]
         lines = []
         for sea in areas:
-            after = with_units(after, self.now.side, sea, self.seas[sea])
+            after = after.with_units(self.now.side, sea, self.seas[sea])
             placed = {"polis": self.polis, "galleys": self.seas[sea], "area": sea}
             lines.append(Line("galleys.build.placed", None, placed))
         if len(areas) > 1:
@@ -230,7 +219,7 @@ class Merchants(Development):
         return Refused("merchants.cost", {"merchants": self.cubes, "lacking": lacking}) if lacking else None
 
     def apply(self) -> tuple[State, list[Line]]:
-        after = with_seat(self.paid(), self.now.side, merchants=self.now.seat.merchants + self.cubes)
+        after = self.paid().with_seat(self.now.side, merchants=self.now.seat.merchants + self.cubes)
         at_markets = [space for space in sorted(after.sent) if after.sent[space] == self.now.side]
         ships = {"side": self.now.side, "merchants": after.seats[self.now.side].merchants + len(at_markets)}
         return after, [
@@ -311,7 +300,7 @@ class Project(TurnAction):
         return Refused("project.cost", {"project": self.tile, "lacking": lacking}) if lacking else None
 
     def apply(self) -> tuple[State, list[Line]]:
-        after = with_polis(with_goods(self.now.state, self.now.side, self.price()), self.polis, begun=self.tile)
+        after = self.now.state.with_goods(self.now.side, self.price()).with_polis(self.polis, begun=self.tile)
         lines = [
             Line("project.start.begun", None, {"project": self.tile, "polis": self.polis}),
             Line("project.cost.paid", self.price(), {}),

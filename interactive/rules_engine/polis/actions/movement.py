@@ -5,7 +5,7 @@ from rules_engine.codec import one_of
 from rules_engine.core import Line, Phrase, Refused
 from rules_engine.polis.actions.turn_action import TurnAction, paid_line
 from rules_engine.polis.components import Components
-from rules_engine.polis.game.state import MARCH, SAIL, State, with_goods, with_turn, with_units
+from rules_engine.polis.game.state import MARCH, SAIL, State
 from rules_engine.polis.rules.map import (
     ENEMY,
     FULL,
@@ -80,11 +80,11 @@ class Movement(TurnAction):
         """Move the unit; say which seas a galley crosses, and where only the isthmus opens the way (rules
         march.destination, march.one-by-one, sail.destination, sail.one-by-one, sail.path, map.korinthos)."""
         components, side, ground, is_march = self.now.components, self.now.side, self.now.ground(), self.name == MARCH
-        after = with_units(with_units(self.now.state, side, self.origin, -1), side, self.to, 1)
+        after = self.now.state.with_units(side, self.origin, -1).with_units(side, self.to, 1)
         if self.goes_on():
             lines = [Line("march.one-by-one" if is_march else "sail.one-by-one", None, self.way())]
         else:
-            after = with_goods(after, side, military_cost(components))
+            after = after.with_goods(side, military_cost(components))
             moved = Line("march.destination.moved" if is_march else "sail.destination.moved", None, self.way())
             lines = [paid_line(components), moved]
         between = [] if is_march else seas_between(components, ground, self.origin, self.to)
@@ -101,7 +101,7 @@ class Movement(TurnAction):
 
     def noted(self, after: State) -> State:
         """Note the action in the turn; further units may go to the same destination (rule march.one-by-one)."""
-        return after if self.goes_on() else with_turn(super().noted(after), going=self.to)
+        return after if self.goes_on() else super().noted(after).with_turn(going=self.to)
 
     def attempts(self) -> list[dict]:
         return self.tries(self.areas())

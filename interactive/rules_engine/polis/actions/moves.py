@@ -109,8 +109,7 @@ class Polis(Game):
         return Step(after, tuple(lines))
 
     def general_circumstances(self, state: State) -> list[Phrase]:
-        """Return whether the game is over, what is going on, and who began the round (rules loss.at-once, final.when,
-        round-end.order)."""
+        """Return what is going on, and who began the round (rules loss.at-once, final.when, round-end.order)."""
         over = Phrase("given.running", {}) if state.won is None else Phrase("given.over", {})
         first = Phrase("given.first", {"side": state.first})
         return [over, stage_of_round(state), waiting_battles(state), round_now(state), first]
@@ -157,8 +156,7 @@ def least(refusals: list[Refused]) -> Refused:
 
 
 def missing(refused: Refused) -> int:
-    """Return how many resources, points, or hoplites for a siege, are missing by the figures of a refusal; 0 where it
-    is about something else."""
+    """Return how many resources, points or hoplites a refusal says are missing; 0 where it is about something else."""
     values = refused.values or {}
     if "needed" in values and "hoplites" in values:
         return values["needed"] - values["hoplites"]

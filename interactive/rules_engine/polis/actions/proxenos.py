@@ -6,7 +6,7 @@ from rules_engine.core import Line, Phrase, Refused
 from rules_engine.polis.actions.movement import canal_line
 from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import ABROAD, SILVER
-from rules_engine.polis.game.state import CAPTURED, PROXENOS, REDEEM, State, with_goods, with_seat
+from rules_engine.polis.game.state import CAPTURED, PROXENOS, REDEEM, State
 from rules_engine.polis.rules.map import bribe, envoy_needs_canal, envoy_ways
 
 
@@ -44,11 +44,11 @@ class Proxenos(TurnAction):
 
     def apply(self) -> tuple[State, list[Line]]:
         components, ground, place = self.now.components, self.now.ground(), self.now.envoy() or ""
-        after = with_seat(self.now.state, self.now.side, proxenos=self.polis)
+        after = self.now.state.with_seat(self.now.side, proxenos=self.polis)
         lines = [Line("proxenos.move.moved", None, {"origin": place, "polis": self.polis})]
         if self.bribe():
             paid = {SILVER: -self.bribe()}
-            after = with_goods(after, self.now.side, paid)
+            after = after.with_goods(self.now.side, paid)
             way = envoy_ways(components, ground, place)[self.polis]
             lines.append(Line("proxenos.bribe.paid", paid, {"units": self.now.tolls()[self.polis]}))
             lines.append(Line("proxenos.counted", None, {"areas": [area for area in way if ground.enemy.get(area, 0)]}))
@@ -95,11 +95,10 @@ class Redeem(TurnAction):
     def apply(self) -> tuple[State, list[Line]]:
         now, paid = self.now, {SILVER: -self.price()}
         capital = now.components.number("sides", now.side)["capital"]
-        after = with_goods(with_goods(now.state, now.side, paid), now.enemy, {SILVER: self.price()})
+        after = now.state.with_goods(now.side, paid).with_goods(now.enemy, {SILVER: self.price()})
         both = now.state.seats[now.enemy].proxenos == capital
         place = Line("redeem.capital.both" if both else "redeem.capital", None, {"polis": capital})
-        lines = [Line("redeem.pay.paid", paid, {}), place]
-        return with_seat(after, now.side, proxenos=capital), lines
+        return after.with_seat(now.side, proxenos=capital), [Line("redeem.pay.paid", paid, {}), place]
 
     def described(self) -> Phrase:
         return Phrase("redeem", {"price": {SILVER: self.price()}})

@@ -6,17 +6,7 @@ from rules_engine.codec import one_of, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused
 from rules_engine.polis.actions.turn_action import TurnAction, paid_line
 from rules_engine.polis.components import ABROAD, PRESTIGE, SILVER, Polis
-from rules_engine.polis.game.state import (
-    CAPTURED,
-    CIVIL_WAR,
-    SIEGE,
-    State,
-    stock_of,
-    with_goods,
-    with_polis,
-    with_seat,
-    with_units,
-)
+from rules_engine.polis.game.state import CAPTURED, CIVIL_WAR, SIEGE, State, stock_of
 from rules_engine.polis.readings import PROXENOS_PLACE, is_default
 from rules_engine.polis.rules.payment import military_cost
 from rules_engine.polis.rules.takeover import (
@@ -69,8 +59,7 @@ def stock_phrase(held: int, needed: int) -> Phrase:
 
 
 class Siege(Takeover):
-    """{"siege": polis, "roll": what the die shows} (rules siege.never, siege.target, siege.condition, siege.each-time,
-    stock.cubes)."""
+    """{"siege": polis, "roll": what the die shows} (rules siege.never, siege.target, siege.condition, stock.cubes)."""
 
     name = SIEGE
     is_military = True
@@ -114,21 +103,21 @@ class Siege(Takeover):
             raise BadInput("roll", self.roll, "what the die shows")
         rolled = Line("siege.roll", None, {"polis": polis, "roll": self.roll, "value": tile.base})
         lines = [paid_line(components), rolled]
-        state = with_goods(now.state, now.side, military_cost(components))
+        state = now.state.with_goods(now.side, military_cost(components))
         if wins(self.roll, tile.base):
             gain = {PRESTIGE: tile.base}
-            after = with_goods(with_polis(state, polis, owner=now.side, population=self.taken()), now.side, gain)
+            after = state.with_polis(polis, owner=now.side, population=self.taken()).with_goods(now.side, gain)
             lines.append(Line("siege.success", gain, {"polis": polis}))
             lines.append(Line("siege.population", None, {"polis": polis, "cubes": self.taken()}))
             lines += self.stay_lines()
             if now.is_at(now.enemy, polis):
-                after = with_seat(after, now.enemy, proxenos=CAPTURED)
+                after = after.with_seat(now.enemy, proxenos=CAPTURED)
                 lines.append(Line("siege.proxenos.caught", None, {"polis": polis}))
             return after, lines
         held, lost = now.state.poleis[polis], hoplites_lost(components)
         left = population_after_failure(components, held.population)
-        after = with_units(state, now.side, tile.region, -lost)
-        after = with_polis(after, polis, owner=held.owner if left else None, population=left)
+        after = state.with_units(now.side, tile.region, -lost)
+        after = after.with_polis(polis, owner=held.owner if left else None, population=left)
         values = {"area": tile.region, "hoplites": lost, "polis": polis}
         values["cubes"] = components.number("siege", "population-loss")
         lines.append(Line("siege.failure" if held.owner is None else "siege.failure.enemy", None, values))
@@ -194,8 +183,8 @@ class CivilWar(Takeover):
 
     def apply(self) -> tuple[State, list[Line]]:
         cubes, silver = self.price()
-        after = with_polis(self.now.state, self.polis, owner=self.now.side, population=self.taken())
-        after = with_goods(after, self.now.side, {SILVER: -silver, PRESTIGE: cubes})
+        after = self.now.state.with_polis(self.polis, owner=self.now.side, population=self.taken())
+        after = after.with_goods(self.now.side, {SILVER: -silver, PRESTIGE: cubes})
         return after, [
             Line("civil-war.cost.paid", {SILVER: -silver}, {"cubes": cubes}),
             Line("civil-war.change", None, {"polis": self.polis}),

@@ -9,7 +9,7 @@ from rules_engine.core import BadInput, Line, Phrase, Refused
 from rules_engine.polis.actions.movement import canal_line
 from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import SILVER, SPACES, WHEAT
-from rules_engine.polis.game.state import DISC, TRADE, State, put, with_goods, with_seat
+from rules_engine.polis.game.state import DISC, TRADE, State, put
 from rules_engine.polis.readings import WHEAT_FOR_SILVER, is_default
 from rules_engine.polis.rules.map import ports_of, route_seas, shut_ports
 from rules_engine.polis.rules.trade import (
@@ -66,8 +66,7 @@ class Trade(TurnAction):
         return self.given() == self.contents()[0]
 
     def cash(self) -> str | None:
-        """Return what may be paid instead of the good (rules trade.purchase, trade.silver, reading
-        wheat-for-silver)."""
+        """Return what may be paid in place of the good (rules trade.purchase, trade.silver)."""
         return cash_for(self.contents()[1], not is_default(self.now.state.readings, WHEAT_FOR_SILVER))
 
     def ways_to_pay(self) -> list[str | None]:
@@ -139,7 +138,7 @@ class Trade(TurnAction):
         good, gain, amount = self.contents()
         column = moved_marker(now.components, self.column(), roll, self.is_exchange())
         paid, gained = {given: -self.price()}, {gain: amount}
-        after = with_seat(with_goods(now.state, now.side, paid | gained), now.side, merchants=now.seat.merchants - 1)
+        after = now.state.with_goods(now.side, paid | gained).with_seat(now.side, merchants=now.seat.merchants - 1)
         after = replace(after, sent=put(after.sent, self.space, now.side), prices=put(after.prices, good, column - 1))
         lines = [Line("trade.merchant.sent", None, {"market": self.market()})]
         if not self.leads(route_seas(now.components, replace(now.ground(), canal=False), now.side), by_land=False):
@@ -168,8 +167,7 @@ class Trade(TurnAction):
         return Phrase("rolls", {"move": phrase, "rolls": [Phrase("die", {"roll": roll}) for roll in self.rolls]})
 
     def circumstances(self) -> list[Phrase]:
-        """Say how many merchants can leave port, and what stands on the space (rules trade.merchant,
-        event.first-round)."""
+        """Say how many merchants are in port, and what is on the space (rules trade.merchant, event.first-round)."""
         there = self.now.state.sent.get(self.space)
         port = Phrase("given.port", {"merchants": self.now.seat.merchants})
         if there == DISC:

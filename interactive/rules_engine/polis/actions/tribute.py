@@ -7,7 +7,7 @@ from rules_engine.action import Part
 from rules_engine.codec import checked, dict_of, one_of, whole
 from rules_engine.core import Line, Phrase, Refused
 from rules_engine.polis.actions.turn_action import TurnAction, paid_line
-from rules_engine.polis.game.state import TRIBUTE, State, put, with_goods
+from rules_engine.polis.game.state import TRIBUTE, State, put
 from rules_engine.polis.readings import CLOSED_BOX, is_default
 from rules_engine.polis.rules.map import controls
 from rules_engine.polis.rules.payment import military_cost
@@ -85,7 +85,7 @@ class Tribute(TurnAction):
         now, gain = self.now, gain_of(self.now.components, self.rows)
         discs = now.state.boxes.get(self.region, ()) + (now.side,)
         change = gain | tribute_cost(now.components, now.side, self.region)
-        after = with_goods(replace(now.state, boxes=put(now.state.boxes, self.region, discs)), now.side, change)
+        after = replace(now.state, boxes=put(now.state.boxes, self.region, discs)).with_goods(now.side, change)
         lines = [Line("tribute.home", None, {"area": self.region}) if self.is_home() else paid_line(now.components)]
         for good in self.goods():
             lines.append(Line("tribute.gain", {good: gain[good]}, {"hoplites": self.rows[good], "good": good}))

@@ -6,7 +6,7 @@ from rules_engine.codec import one_of
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step, must
 from rules_engine.polis.components import Components
 from rules_engine.polis.game.moment import Moment
-from rules_engine.polis.game.state import SIEGE, State, with_goods, with_turn
+from rules_engine.polis.game.state import SIEGE, State
 from rules_engine.polis.rules.payment import military_cost, missing_in
 
 EXTRA = Part(
@@ -42,7 +42,7 @@ class TurnAction(Action):
             cost = table.components.number("cost", "alone")
             if self.extra is None or table.has(self.extra) < cost:
                 return Refused("pass.cost", {"resources": cost})
-            self.now = Moment(table.components, with_goods(table.state, table.side, {self.extra: -cost}))
+            self.now = Moment(table.components, table.state.with_goods(table.side, {self.extra: -cost}))
             return None
         done = table.state.turn.done
         if not table.has_actions():
@@ -135,7 +135,7 @@ class TurnAction(Action):
 
     def noted(self, after: State) -> State:
         """Note the action in the turn."""
-        return with_turn(after, done=after.turn.done + (self.name,), going=None)
+        return after.with_turn(done=after.turn.done + (self.name,), going=None)
 
 
 def paid_line(components: Components) -> Line:

@@ -71,9 +71,6 @@ def battle_odds(
     return hand_odds(numbers, side, unseen, hand, units[other], defence)
 
 
-# before the cards are drawn
-
-
 def opening_odds(numbers: BattleNumbers, ground: str, side: str, units: dict[str, int], defence: str) -> Answer:
     """Count the first phase over all hands of both sides. Refused for the side that never attacks first."""
     if side != first_attacker(ground):
@@ -111,8 +108,7 @@ def losses(weights: Weights, units: int) -> int:
 
 
 def average(weights: Weights, whole: int, units: int) -> dict[str, int]:
-    """Return the average loss of a defender with so many units rounded to hundredths, as {"units", "tenths",
-    "hundredths"}."""
+    """Return the average loss out of so many units as {"units", "tenths", "hundredths"}, rounded to hundredths."""
     found = rounded(losses(weights, units), whole, TEN * TEN)
     return {"units": found // (TEN * TEN), "tenths": found // TEN % TEN, "hundredths": found % TEN}
 
@@ -125,9 +121,6 @@ def rounded(part: int, whole: int, steps: int) -> int:
 def shares(weights: Weights, whole: int, shown: int) -> tuple[Share, ...]:
     """Return the chances of no hit, one, two; none for what cannot be."""
     return tuple([Share(weights[hits] if hits < len(weights) else 0, whole) for hits in range(shown + 1)])
-
-
-# for a hand
 
 
 def pairs_of(numbers: BattleNumbers, hand: Kinds) -> list[tuple[str, ...]]:

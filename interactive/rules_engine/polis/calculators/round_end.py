@@ -114,9 +114,6 @@ def capital_of(components: Components, side: str) -> str:
     return components.number("sides", side)["capital"]
 
 
-# supply
-
-
 def lacking(components: Components, ledger: Ledger) -> int:
     """Return the wheat that is missing (rule supply.wheat)."""
     return wheat_lacking(components, ledger.population(), ledger.stocks[WHEAT])
@@ -176,9 +173,6 @@ def ways_out(components: Components, ledger: Ledger, one_way: bool) -> list[tupl
     return rows
 
 
-# growth and the rest
-
-
 def grow(components: Components, ledger: Ledger, growth: Goods) -> Ledger:
     """Add cubes for wheat, as far as the tiles allow (rules growth.wheat, growth.limits)."""
     wishes = [polis for polis in components.order if growth[polis]]
@@ -194,9 +188,6 @@ def grow(components: Components, ledger: Ledger, growth: Goods) -> Ledger:
     poleis = {polis: ledger.poleis[polis] + growth[polis] for polis in sorted(ledger.poleis)}
     values = {"cubes": cubes, "wheat": price, "poleis": wishes}
     return book(replace(ledger, poleis=poleis), Line("growth.wheat.total", {WHEAT: -price}, values))
-
-
-# the answer
 
 
 def ledger_answer(components: Components, ledger: Ledger, before: Goods, ways: list) -> Answer:

@@ -82,14 +82,10 @@ def takeover(
     return Answer(found, tuple(lines), (table, ways_table(components, value, found)))
 
 
-# sieges, one after the other
-
-
 def all_tries(
     components: Components, value: int, population: int, hoplites: int, enemies: int, tries: int
 ) -> list[Try]:
-    """List the sieges as they would follow each other; the first that is not allowed ends them (rules siege.alone,
-    siege.condition)."""
+    """List the sieges one after the other, until one is not allowed (rules siege.alone, siege.condition)."""
     sides = components.number("die", "sides")
     failing = sides - winning_faces(components, value)
     run: list[Try] = []

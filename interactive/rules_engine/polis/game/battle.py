@@ -65,9 +65,6 @@ def with_number(table: dict[str, int], side: str, more: int) -> dict[str, int]:
     return {name: table[name] + (more if name == side else 0) for name in sorted(table)}
 
 
-# as JSON
-
-
 @kept
 def battle_codec(numbers: BattleNumbers) -> Codec:
     """Declare the JSON of a battle; hidden cards may be any."""
@@ -143,12 +140,8 @@ def begin_battle(
     return Battle(ground, attacker, DECIDE, attacker, 1, units, prestige, hands, pile, units, matching=matching)
 
 
-# stay or retreat
-
-
 def retreat(numbers: BattleNumbers, battle: Battle) -> Step:
-    """Let the side that is asked retreat and pay the opponent; the battle is over (rules battle.retreat,
-    battle.stay)."""
+    """Let the side that is asked retreat, and pay the opponent for it (rules battle.retreat, battle.stay)."""
     side, points = battle.asked, numbers.retreat
     if not can_retreat(numbers, battle.prestige[side]):
         raise Refused("battle.retreat", {"points": points, "held": battle.prestige[side]})
@@ -175,9 +168,6 @@ def stay(numbers: BattleNumbers, battle: Battle) -> Step:
     drawn = Line("battle.hands" if is_first else "battle.refill", None, due)
     now = Line("battle.first-attacker" if is_first else "battle.swap", None, {"side": attacker})
     return Step(after, (line, drawn, now))
-
-
-# the end of a phase
 
 
 def end_phase(numbers: BattleNumbers, battle: Battle, losses: int) -> Step:
@@ -217,9 +207,6 @@ def holds(hand: tuple[str, ...], cards: tuple) -> bool:
     return all([named.count(card) <= hand.count(card) for card in named])
 
 
-# the attacker
-
-
 def play_attack(numbers: BattleNumbers, battle: Battle, cards: tuple[str, ...]) -> Step:
     """Lay the attacker's cards face up and pay for the Salpinx (rules battle.attack, battle.short-hand,
     battle.salpinx). Who cannot pay, and has not enough other cards, loses the game (rule loss.cannot-pay)."""
@@ -242,9 +229,6 @@ def play_attack(numbers: BattleNumbers, battle: Battle, cards: tuple[str, ...]) 
     hands = {name: without(hand, cards) if name == side else battle.hands[name] for name in numbers.sides}
     after = replace(battle, hands=hands, attack=cards, phase=DEFEND, asked=numbers.other(side))
     return Step(after, tuple(lines))
-
-
-# the defender
 
 
 def all_defences(numbers: BattleNumbers, attack: tuple[str, ...], hand: tuple[str, ...]) -> list[Defence]:
@@ -294,9 +278,6 @@ def play_defence(numbers: BattleNumbers, battle: Battle, defence: Defence) -> St
         lines += step.lines
     step = end_phase(numbers, battle, losses)
     return Step(step.state, (*lines, *step.lines))
-
-
-# a pair
 
 
 def settle_pair(numbers: BattleNumbers, battle: Battle, mine: str, theirs: str | None) -> Step:

@@ -16,18 +16,11 @@ from rules_engine.polis.game.state import (
     SUPPLY,
     State,
     Turn,
-    crowd_in,
     own_poleis,
     population_of,
-    prestige_of,
     put,
     stock_of,
     stock_refusal,
-    with_goods,
-    with_polis,
-    with_seat,
-    with_turn,
-    with_units,
 )
 from rules_engine.polis.rules.map import controller, is_full
 from rules_engine.polis.rules.rounds import (
@@ -70,7 +63,7 @@ def notices(components: Components, before: State, after: State) -> list[Line]:
             else:
                 units = {"units": after.units_of(now, area), "enemies": after.units_of(components.other(now), area)}
                 control.append(Line("unit.control", None, {"side": now, "area": area} | units))
-        crowd, old = crowd_in(components, after, area), crowd_in(components, before, area)
+        crowd, old = after.crowd_in(area), before.crowd_in(area)
         if before.is_alone() and is_battle(components, crowd) and not is_battle(components, old):
             late.append(Line("pass.battles.later", None, values | {"units": crowd}))
     return lines + control + broke_lines(components, before, after) + late
@@ -87,10 +80,7 @@ def broke_lines(components: Components, before: State, after: State) -> list[Lin
 
 def pop_decider(state: State) -> State:
     """Take the side that has decided out of the queue, and forget its choices."""
-    return with_turn(replace(state, queue=state.queue[1:]), done=())
-
-
-# supply
+    return replace(state, queue=state.queue[1:]).with_turn(done=())
 
 
 def shortage(components: Components, state: State, side: str) -> int:
@@ -99,22 +89,18 @@ def shortage(components: Components, state: State, side: str) -> int:
 
 
 def pay_supply(components: Components, state: State, side: str) -> tuple[State, list[Line]]:
-    """Supply all cubes, with prestige for the wheat that is lacking (rules supply.wheat, supply.shortage,
-    prestige.below)."""
+    """Supply all cubes, with prestige for missing wheat (rules supply.wheat, supply.shortage, prestige.below)."""
     lack, cubes = shortage(components, state, side), population_of(components, state, side)
     due, wheat = prestige_for(components, lack), wheat_for(components, cubes) - lack
     paid = put({WHEAT: -wheat} if wheat else {}, PRESTIGE, -due)
     line = Line("supply.shortage" if due else "supply.wheat", paid, {"side": side, "cubes": cubes})
-    after = with_goods(state, side, paid)
+    after = state.with_goods(side, paid)
     return pop_decider(after), [line, *broke_lines(components, state, after)]
 
 
 def releasable(components: Components, state: State, side: str) -> list[str]:
     """List the poleis that a side can give up: all but its capital (rule supply.release)."""
     return [polis for polis in own_poleis(components, state, side) if polis not in capitals(components)]
-
-
-# growth
 
 
 def growth_refusal(components: Components, state: State, side: str, polis: str) -> Refused | None:
@@ -169,8 +155,7 @@ def final_score(components: Components, state: State) -> tuple[State, list[Line]
 
 
 def final_points(components: Components, state: State) -> Table | None:
-    """Return the final score of both sides, the winner first; None unless the score has been counted (rule
-    final.score)."""
+    """Return the final score of both sides, the winner first; None unless it has been counted (rule final.score)."""
     if state.won is None or not state.won[1].startswith("final."):
         return None
     lines = [score_line(components, state, side) for side in components.sides]
@@ -203,7 +188,7 @@ def reveal_event(components: Components, state: State) -> tuple[State, list[Line
         return state, []
     rest = tuple([item for item in state.coming if item[0] != state.round])
     after, lines = replace(state, event=cards[0], coming=rest), [Line("event.card.shown", None, {"event": cards[0]})]
-    row, prestige = components.data["events"][cards[0]], prestige_of(components, state)
+    row, prestige = components.data["events"][cards[0]], state.prestige_by_side()
     effect, order = row["effect"], event_order(components, prestige)
     if effect in (UNIT, GAIN, REMOVE) and all([side in row for side in order]):
         values = {"side": order[0], "points": prestige[order[0]], "other": order[1], "held": prestige[order[1]]}
@@ -215,7 +200,7 @@ def reveal_event(components: Components, state: State) -> tuple[State, list[Line
             lines.append(line)
         elif effect in (GAIN, REMOVE):
             gain = {row[side]: components.number("event", row[side])}
-            after = with_goods(after, side, gain)
+            after = after.with_goods(side, gain)
             lines.append(Line("event.first-round.gain", gain, {"side": side}))
     if effect == CLOSE:
         lines.append(Line("event.first-round.close", None, {"market": row["market"]}))
@@ -236,7 +221,7 @@ def _add_unit(components: Components, state: State, side: str, area: str) -> tup
         return state, Line("stock.cubes", None, values)
     at_sea = area in components.seas
     line = Line("event.first-round.unit-galley" if at_sea else "event.first-round.unit", None, values)
-    return with_units(state, side, area, units), line
+    return state.with_units(side, area, units), line
 
 
 Flow: TypeAlias = tuple[State, list[Line]]
@@ -244,7 +229,7 @@ Flow: TypeAlias = tuple[State, list[Line]]
 
 def end_turn(components: Components, state: State) -> Flow:
     """Begin the battles, if there are any, else the next turn (rules turn.battles, battle.when)."""
-    crowds = {area: crowd_in(components, state, area) for area in components.areas}
+    crowds = {area: state.crowd_in(area) for area in components.areas}
     battles = [area for area in components.areas if is_battle(components, crowds[area])]
     if not battles:
         return next_turn(components, state)
@@ -304,7 +289,7 @@ def after_stage(components: Components, state: State) -> Flow:
     itself and phoros, to the end of the round (rules round.first-player, megalopolis.points, stores.half)."""
     if state.stage == EVENT:
         event = components.data["events"].get(state.event, {})
-        first = first_player(components, state.round, prestige_of(components, state), event)
+        first = first_player(components, state.round, state.prestige_by_side(), event)
         line = Line("round.first-player", None, {"side": first})
         return replace(state, stage=ACTIONS, turn_of=first, first=first, turn=Turn()), [line]
     if state.stage == PHOROS:
@@ -316,12 +301,12 @@ def after_stage(components: Components, state: State) -> Flow:
         large = large_poleis(components, poleis)
         if large:
             gain = megalopolis_gain(components, len(large))
-            state = with_goods(state, side, gain)
+            state = state.with_goods(side, gain)
             lines.append(Line("megalopolis.points", gain, {"side": side, "poleis": large}))
     for side in queue if stage == PHOROS else ():
         loss = spoilage(state.goods_of(side))
         if loss:
-            state = with_goods(state, side, loss)
+            state = state.with_goods(side, loss)
             lines.append(Line("stores.half", loss, {"side": side}))
     return replace(state, stage=stage, queue=queue, turn=Turn()), lines
 
@@ -334,13 +319,13 @@ def complete_projects(components: Components, state: State) -> Flow:
         held = state.poleis[polis]
         if held.begun is None:
             continue
-        state = with_polis(state, polis, begun=None, projects=held.projects + (held.begun,))
+        state = state.with_polis(polis, begun=None, projects=held.projects + (held.begun,))
         values: dict[str, Any] = {"project": held.begun, "polis": polis}
         if held.owner is None:
             lines.append(Line("completion.owner", None, values))
             continue
         gain = {PRESTIGE: project_points(components, held.begun, held.population)}
-        state, values["side"] = with_goods(state, held.owner, gain), held.owner
+        state, values["side"] = state.with_goods(held.owner, gain), held.owner
         if is_by_population(components, held.begun):
             lines.append(Line("completion.artist", gain, values | {"population": held.population}))
         else:
@@ -367,7 +352,7 @@ def next_round(components: Components, state: State) -> Flow:
     lines = [Line("next.marker", None, {"round": turn})]
     homes = [state.sent[space] for space in sorted(state.sent) if state.sent[space] in components.sides]
     for side in components.sides:
-        state = with_seat(state, side, merchants=state.seats[side].merchants + homes.count(side))
+        state = state.with_seat(side, merchants=state.seats[side].merchants + homes.count(side))
     if homes:
         lines.append(Line("next.merchants", None, {"merchants": len(homes)}))
     if state.boxes:

@@ -70,8 +70,7 @@ class Moment:
         return None if self.seat.proxenos == CAPTURED else self.seat.proxenos
 
     def tolls(self) -> Goods:
-        """Map each polis that the side's Proxenos can reach to the enemy units on its cheapest way there; none while it
-        is captured."""
+        """Map each polis in reach of the side's Proxenos to the enemy units on its cheapest way; {} if captured."""
         place = self.envoy()
         if place is None:
             return {}
@@ -90,8 +89,7 @@ class Moment:
         return self.components.poleis[place].region == region
 
     def has_actions(self) -> bool:
-        """Tell whether the side has actions left in this turn; whoever goes on alone always has (rules turn.actions,
-        pass.alone)."""
+        """Tell whether the side has actions left; whoever goes on alone always has (rules turn.actions, pass.alone)."""
         return self.state.is_alone() or len(self.state.turn.done) < self.components.number("turn", "actions")
 
     def most_held(self) -> list[str]:

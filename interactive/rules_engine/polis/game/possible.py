@@ -5,18 +5,7 @@ from rules_engine.polis.components import SPACES, Components
 from rules_engine.polis.game.battle import read_battle
 from rules_engine.polis.game.flow import CLOSE
 from rules_engine.polis.game.setup import event_deck, laid_out
-from rules_engine.polis.game.state import (
-    ACTIONS,
-    BATTLES,
-    CAPTURED,
-    DISC,
-    EVENT,
-    MARCH,
-    SAIL,
-    State,
-    crowd_in,
-    stock_of,
-)
+from rules_engine.polis.game.state import ACTIONS, BATTLES, CAPTURED, DISC, EVENT, MARCH, SAIL, State, stock_of
 from rules_engine.polis.rules.battle import all_cards, first_attacker, read_battle_numbers
 from rules_engine.polis.rules.rounds import is_battle
 from rules_engine.polis.rules.takeover import capitals
@@ -108,9 +97,7 @@ def wrong_turn(components: Components, state: State) -> str | None:
         if kind not in (MARCH, SAIL) or not state.units_of(state.turn_of, turn.going):
             return "march.destination" if kind == MARCH else "sail.destination"
     waiting = state.battles if state.stage == BATTLES and state.battle is None else ()
-    return (
-        None if all([is_battle(components, crowd_in(components, state, area)) for area in waiting]) else "battle.when"
-    )
+    return None if all([is_battle(components, state.crowd_in(area)) for area in waiting]) else "battle.when"
 
 
 def wrong_battle(components: Components, state: State) -> str | None:
@@ -125,7 +112,7 @@ def wrong_battle(components: Components, state: State) -> str | None:
     roles = sides if first_attacker(battle.ground) == sides[0] else (sides[1], sides[0])
     if battle.attacker != roles[phases % len(sides)]:
         return "battle.swap"
-    if crowd_in(components, state, area) + phases * numbers.shown < numbers.units:
+    if state.crowd_in(area) + phases * numbers.shown < numbers.units:
         return "battle.when"
     for side in sides:
         held = len(battle.hands[side]) + battle.due[side] + (len(battle.attack) if side == battle.attacker else 0)

@@ -24,8 +24,7 @@ def new_deal(components: Components, players: list[str], shuffled: Callable[[lis
 
 
 def event_deck(components: Components, turn: str) -> list[str]:
-    """List the event cards of a round; of the later ones, which no source shows, those for practice (rule
-    event.unknown)."""
+    """List the event cards of a round; later ones, which no source shows, are for practice (rule event.unknown)."""
     if turn in components.data["practice-events"]:
         return list(components.data["practice-events"][turn]["cards"])
     cards = components.data["events"]
@@ -35,9 +34,6 @@ def event_deck(components: Components, turn: str) -> list[str]:
 def _check_same(place: str, found: list[Any], expected: list[Any]) -> None:
     if sorted(found) != sorted(expected):
         raise BadInput(place, found, "in some order " + ", ".join(sorted(expected)))
-
-
-# the table
 
 
 def laid_out(components: Components) -> State:
@@ -71,9 +67,6 @@ def _seat(components: Components, side: str) -> Seat:
     return Seat(start["prestige"]["play"], goods, start["merchants"], components.number("sides", side)["capital"])
 
 
-# the first move
-
-
 def setup(components: Components, players: list[str], deal: dict, readings: dict | None = None) -> State:
     """Return the table when the first player has to decide.
 
@@ -84,8 +77,7 @@ def setup(components: Components, players: list[str], deal: dict, readings: dict
 
 
 def begin_game(components: Components, players: list[str], deal: dict, readings: dict | None = None) -> Step:
-    """Set up the table and turn over the first event. Raises BadInput where a deal is not everything that the game has,
-    each once."""
+    """Set up the table and turn over the first event. Raises BadInput for a deal that is not all of the game, once."""
     _check_same("players", list(players), list(components.sides))
     _check_same("deal.projects", deal["projects"], list(components.projects))
     _check_same("deal.events", sorted(deal["events"]), list(components.rounds))
@@ -107,8 +99,7 @@ def begin_game(components: Components, players: list[str], deal: dict, readings:
 
 
 def opening(components: Components, players: list[str], deal: dict, readings: dict) -> tuple[Line, ...]:
-    """Return what the first event brings, which comes before the first action (rules event.first-round,
-    event.effect)."""
+    """Return what the first event brings, before the first action (rules event.first-round, event.effect)."""
     told = begin_game(components, players, deal, readings).lines
     return tuple([line for line in told if not line.rule.startswith("setup.")])
 

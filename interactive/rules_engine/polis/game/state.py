@@ -1,5 +1,7 @@
 """A position of the game, and the names of the kinds of moves."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -142,6 +144,45 @@ class State:
         """Return who owns a polis; None where it is neutral."""
         return self.poleis[polis].owner
 
+    def crowd_in(self, area: str) -> int:
+        """Count the units of both sides in an area (rule battle.when)."""
+        return sum([self.units_of(side, area) for side in sorted(self.units)])
+
+    def prestige_by_side(self) -> Goods:
+        """Return {side: prestige}."""
+        return {side: self.seats[side].prestige for side in sorted(self.seats)}
+
+    # copies with changes
+
+    def with_units(self, side: str, area: str, more: int) -> State:
+        """Add units of a side to an area, or take them away."""
+        units = put(self.units[side], area, self.units_of(side, area) + more)
+        return replace(self, units={name: units if name == side else self.units[name] for name in sorted(self.units)})
+
+    def with_polis(self, polis: str, **changes: Any) -> State:
+        """Change fields of a polis."""
+        return replace(self, poleis=put(self.poleis, polis, replace(self.poleis[polis], **changes)))
+
+    def with_population(self, polis: str, more: int) -> State:
+        """Add cubes to a tile, or take them away."""
+        return self.with_polis(polis, population=self.poleis[polis].population + more)
+
+    def with_seat(self, side: str, **changes: Any) -> State:
+        """Change fields of a side's seat."""
+        return replace(self, seats=put(self.seats, side, replace(self.seats[side], **changes)))
+
+    def with_goods(self, side: str, change: Goods) -> State:
+        """Let a side gain or, below 0, pay resources and prestige, without any limit (rule stock.track-end)."""
+        goods = self.goods_of(side)
+        for good in sorted(change):
+            if good != PRESTIGE:
+                goods = put(goods, good, goods.get(good, 0) + change[good])
+        return self.with_seat(side, goods=goods, prestige=self.seats[side].prestige + change.get(PRESTIGE, 0))
+
+    def with_turn(self, **changes: Any) -> State:
+        """Change fields of the turn."""
+        return replace(self, turn=replace(self.turn, **changes))
+
 
 def own_poleis(components: Components, state: State, side: str) -> list[str]:
     """List a side's poleis, in the order of the data."""
@@ -151,11 +192,6 @@ def own_poleis(components: Components, state: State, side: str) -> list[str]:
 def population_of(components: Components, state: State, side: str) -> int:
     """Count the cubes on all tiles of a side (rule polis.population)."""
     return sum([state.poleis[polis].population for polis in own_poleis(components, state, side)])
-
-
-def crowd_in(components: Components, state: State, area: str) -> int:
-    """Count the units of both sides in an area (rule battle.when)."""
-    return sum([state.units_of(side, area) for side in components.sides])
 
 
 def stock_of(components: Components, state: State, side: str) -> int:
@@ -178,52 +214,9 @@ def ground_of(components: Components, state: State, side: str) -> Ground:
     return Ground(state.units[side], enemy, components.limit(state.round), canal, state.readings)
 
 
-def prestige_of(components: Components, state: State) -> Goods:
-    """Return {side: prestige}."""
-    return {side: state.seats[side].prestige for side in components.sides}
-
-
-# changes
-
-
 def put(table: dict, key: str, value: Any) -> dict:
     """Return a copy of a dict with one value changed; 0, None and () are left out."""
     changed = {name: table[name] for name in sorted(table) if name != key}
     if value:
         changed[key] = value
     return changed
-
-
-def with_units(state: State, side: str, area: str, more: int) -> State:
-    """Add units of a side to an area, or take them away."""
-    units = put(state.units[side], area, state.units_of(side, area) + more)
-    return replace(state, units={name: units if name == side else state.units[name] for name in sorted(state.units)})
-
-
-def with_polis(state: State, polis: str, **changes: Any) -> State:
-    """Change fields of a polis."""
-    return replace(state, poleis=put(state.poleis, polis, replace(state.poleis[polis], **changes)))
-
-
-def with_population(state: State, polis: str, more: int) -> State:
-    """Add cubes to a tile, or take them away."""
-    return with_polis(state, polis, population=state.poleis[polis].population + more)
-
-
-def with_seat(state: State, side: str, **changes: Any) -> State:
-    """Change fields of a side's seat."""
-    return replace(state, seats=put(state.seats, side, replace(state.seats[side], **changes)))
-
-
-def with_goods(state: State, side: str, change: Goods) -> State:
-    """Let a side gain or, below 0, pay resources and prestige, without any limit (rule stock.track-end)."""
-    goods = state.goods_of(side)
-    for good in sorted(change):
-        if good != PRESTIGE:
-            goods = put(goods, good, goods.get(good, 0) + change[good])
-    return with_seat(state, side, goods=goods, prestige=state.seats[side].prestige + change.get(PRESTIGE, 0))
-
-
-def with_turn(state: State, **changes: Any) -> State:
-    """Change fields of the turn."""
-    return replace(state, turn=replace(state.turn, **changes))

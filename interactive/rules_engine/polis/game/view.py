@@ -19,8 +19,7 @@ class View:
 
 
 def view(state: State, player: str) -> View:
-    """Return what the player may know: everything but the tiles and cards to come and the opponent's hand (rules
-    setup.decks, battle.hands)."""
+    """Return what a player knows, without what lies face down and the other hand (rules setup.decks, battle.hands)."""
     battle = None if state.battle is None else hidden_battle(state.battle, player)
     coming = tuple([(turn, HIDDEN) for turn, _ in state.coming])
     return View(player, replace(state, pile=(HIDDEN,) * len(state.pile), coming=coming, battle=battle))

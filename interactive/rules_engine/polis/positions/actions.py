@@ -10,20 +10,7 @@ from rules_engine.polis.components import PRESTIGE, Components, read_components
 from rules_engine.polis.draw.glyphs import GLYPHS
 from rules_engine.polis.draw.map import Label, draw_map
 from rules_engine.polis.game.setup import laid_out
-from rules_engine.polis.game.state import (
-    CAPTURED,
-    KINDS,
-    State,
-    Turn,
-    put,
-    stock_of,
-    with_goods,
-    with_polis,
-    with_population,
-    with_seat,
-    with_turn,
-    with_units,
-)
+from rules_engine.polis.game.state import CAPTURED, KINDS, State, Turn, put, stock_of
 from rules_engine.polis.game.state_json import read_state, state_codec, write_state
 from rules_engine.polis.positions.actions_report import action_of, report_on, ways_of
 from rules_engine.polis.readings import (
@@ -79,8 +66,7 @@ def first_state(components: Components) -> State:
 
 
 def read_position(components: Components, data: dict) -> Position:
-    """Read {"tool", "action", "roll"} and whatever of the state is otherwise than at the beginning; {} is the
-    beginning."""
+    """Read {"tool", "action", "roll"} and what of the state is otherwise than at the beginning, which is {}."""
     refuse_unknown(None, data)
     changes = {name: data[name] for name in sorted(data) if name not in OWN}
     parts = write_state(components, first_state(components)) | changes
@@ -124,8 +110,7 @@ def report(components: Components, position: Position) -> Answer:
 
 
 def controls(components: Components, position: Position) -> tuple[Control, ...]:
-    """List whose turn it is, what is explained, what a tap changes, what the side has, prices, projects, disputed
-    points."""
+    """List whose turn it is, what is explained, what a tap changes, what the side has, prices, tiles, readings."""
     state, dice = position.state, position.action in ("siege", "trade")
     faces = tuple([str(roll) for roll in range(1, components.number("die", "sides") + 1)])
     found = [
@@ -181,7 +166,7 @@ def changed(components: Components, position: Position, name: str, value: str) -
         area, side = known(value, components.areas), position.tool[len(UNITS) :]
         units = state.units_of(side, area)  # after as many as the round allows, all are removed
         full = units >= components.limit(state.round) or stock_of(components, state, side) < 1
-        return with_units(state, side, area, -units if full else 1)
+        return state.with_units(side, area, -units if full else 1)
     if name == "polis" and position.tool in TAPS:
         return TAPS[position.tool](components, state, known(value, components.order))
     return set_control(components, state, name, value)
@@ -203,13 +188,12 @@ def known(value: str, values: tuple[str, ...]) -> str:
 
 
 def tap_owner(components: Components, state: State, polis: str) -> State:
-    """Go from neutral to one side, then the other, with the base population; capitals keep their owner (rule
-    polis.capital)."""
+    """Go from neutral to one side, then the other, with the base population, but for capitals (rule polis.capital)."""
     if polis in capitals(components):
         raise Refused("polis.capital", {"polis": polis})
     owners = (None, *components.sides, None)
     owner = owners[owners.index(state.owner_of(polis)) + 1]
-    return with_polis(state, polis, owner=owner, population=components.poleis[polis].base if owner else 0, begun=None)
+    return state.with_polis(polis, owner=owner, population=components.poleis[polis].base if owner else 0, begun=None)
 
 
 def tap_people(components: Components, state: State, polis: str) -> State:
@@ -218,13 +202,13 @@ def tap_people(components: Components, state: State, polis: str) -> State:
     if held.owner is None:
         raise Refused("polis.population", {"polis": polis})
     full = held.population >= components.poleis[polis].most or stock_of(components, state, held.owner) < 1
-    return with_population(state, polis, 1 - held.population if full else 1)
+    return state.with_population(polis, 1 - held.population if full else 1)
 
 
 def tap_envoy(components: Components, state: State, polis: str) -> State:
     """Put the Proxenos of the side whose turn it is there; tapped where it is, it has been captured."""
     side = state.turn_of
-    return with_seat(state, side, proxenos=CAPTURED if state.seats[side].proxenos == polis else polis)
+    return state.with_seat(side, proxenos=CAPTURED if state.seats[side].proxenos == polis else polis)
 
 
 TAPS = {"owner": tap_owner, "people": tap_people, "envoy": tap_envoy}
@@ -243,11 +227,11 @@ def set_control(components: Components, state: State, name: str, value: str) -> 
     if name == "round":
         return replace(state, round=known(value, components.rounds))
     if name == "alone":
-        return with_turn(state, passed=(components.other(side),) if value == ON else ())
+        return state.with_turn(passed=(components.other(side),) if value == ON else ())
     if name == "merchants":
-        return with_seat(state, side, merchants=number_of(name, value, 0, most_of(components)))
+        return state.with_seat(side, merchants=number_of(name, value, 0, most_of(components)))
     if name == PRESTIGE:
-        return with_seat(state, side, prestige=number_of(name, value, 0, most_of(components)))
+        return state.with_seat(side, prestige=number_of(name, value, 0, most_of(components)))
     if name[: len(TILE)] == TILE:
         index = number_of(name, name[len(TILE) :], 1, components.number("project", "shown")) - 1
         tile = known(value, (NONE, *components.projects))
@@ -261,7 +245,7 @@ def set_control(components: Components, state: State, name: str, value: str) -> 
         agreed = {key: option for key, option in state.readings} | {name: value}
         return replace(state, readings=read_readings(agreed))
     more = number_of(name, value, 0, most_of(components)) - state.has(side, known(name, components.resources))
-    return with_goods(state, side, {name: more})
+    return state.with_goods(side, {name: more})
 
 
 LIVING = LivingPosition(

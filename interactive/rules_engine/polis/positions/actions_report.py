@@ -73,9 +73,6 @@ def action_of(components: Components, state: State, kind: str) -> TurnAction:
     return BY_NAME[kind](Moment(components, state))
 
 
-# every way to do an action, as a row of a table
-
-
 def ways_of(components: Components, state: State, kind: str, roll: int) -> list[dict]:
     """List every way to do an action now; of what dice decide, only the way in which all show `roll`."""
     return [
@@ -112,9 +109,6 @@ def named(components: Components, move: dict, kind: str) -> list[str]:
         return [components.market_of(move[kind])]
     ids = [move[key] for key in (kind, "polis", "to") if key in move and move[key] is not True]
     return (ids or [kind]) + sorted(move.get("seas", {}))
-
-
-# why an action, or a way to do it, is forbidden
 
 
 def refused_now(components: Components, state: State, kind: str) -> Refusal | None:

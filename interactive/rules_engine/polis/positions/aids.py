@@ -34,9 +34,6 @@ def aids(components: Components, known: Any, label: Label, moves: list[dict]) ->
     return (supply, projects, prices) if is_unsupplied(state, player) else (projects, prices)
 
 
-# supply
-
-
 def ledger_of(components: Components, state: State, side: str) -> Ledger:
     """Return a side as it goes into supply if nothing more happens: with the prestige of the projects it has begun
     (rules round-end.steps, completion.points)."""
@@ -97,8 +94,7 @@ def losses(components: Components, state: State, side: str) -> list[Line]:
 
 
 def broke_lines(components: Components, ledger: Ledger, prestige: int) -> list[Line]:
-    """Say that a side loses which has so much prestige after supply and then gains none (rules megalopolis.points,
-    loss.no-prestige)."""
+    """Say that a side with so much prestige after supply loses (rules megalopolis.points, loss.no-prestige)."""
     gain = megalopolis_gain(components, len(large_poleis(components, ledger.poleis)))[PRESTIGE]
     return [] if prestige + gain > 0 else [Line("loss.no-prestige.ahead", None, {"side": ledger.side})]
 
@@ -127,9 +123,6 @@ def how_bad(lines: list[Line]) -> tuple[int, int]:
     """Return how bad losses are: how many of the game itself, and how much wheat is missing."""
     wheat = [line.values["lack"] for line in lines if "lack" in line.values]
     return len(lines) - len(wheat), sum(wheat)
-
-
-# projects and prices
 
 
 def projects_table(components: Components, state: State, player: str) -> Table:

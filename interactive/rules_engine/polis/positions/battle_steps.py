@@ -119,9 +119,6 @@ def play(components: Numbers, position: Position, move: dict[str, Any]) -> Posit
     return Position(position.begun, log, (), step.state, step.lines, laid)
 
 
-# as JSON
-
-
 @kept
 def position_codec(components: Numbers) -> Codec:
     """Declare {"ground", "units", "prestige", "deal", "matching", "log", "picked"}, without what stands at its default;
@@ -172,17 +169,13 @@ def position_shape(components: Numbers) -> tuple:
     return position_codec(components).shape
 
 
-# picture and controls
-
-
 def draw_position(components: Numbers, position: Position, label: Label) -> str:
     """Draw both hands open, and the cards of the phase."""
     return battle_svg(components.battle, position.battle, position.laid, position.picked, label)
 
 
 def controls(components: Numbers, position: Position) -> tuple[Control, ...]:
-    """List staying and retreating; before the first move and after the last also where, how many units, prestige, which
-    shuffle."""
+    """List stay and retreat; before the first move and after the last also what the battle begins with."""
     battle, found = position.battle, []
     if battle.phase == DECIDE:  # who cannot pay cannot retreat (battle.retreat)
         names = ["stay"] + (["retreat"] if can_retreat(components.battle, battle.prestige[battle.asked]) else [])
@@ -201,9 +194,6 @@ def controls(components: Numbers, position: Position) -> tuple[Control, ...]:
         found.append(Control(NUMBER, PRESTIGE + side, prestige, (), 0, DEALS, "battle-prestige", SETUP))
     found.append(Control(NUMBER, "deal", str(begun.deal), least=1, most=DEALS, place=SETUP))
     return (*found, Control(READING, "matching", begun.matching, MATCHINGS))
-
-
-# what the reader does
 
 
 def press(components: Numbers, position: Position, name: str, value: str) -> Position:
@@ -265,9 +255,6 @@ def with_setting(components: Numbers, begun: Begun, name: str, value: str) -> Be
         if name == PRESTIGE + side:
             return replace(begun, prestige=begun.prestige | {side: number_of(name, value, 0, DEALS)})
     raise BadInput(name, value, "a setting of the battle")
-
-
-# what is to be said
 
 
 def report(components: Numbers, position: Position) -> Answer:

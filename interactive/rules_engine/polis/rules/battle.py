@@ -164,12 +164,10 @@ def is_too_few(numbers: BattleNumbers, units: int) -> bool:
 
 
 def cards_due(numbers: BattleNumbers, losses: int) -> tuple[int, int]:
-    """Return the cards that attacker and defender draw after a phase, the defender fewer by the units lost (rule
-    battle.refill)."""
+    """Return the cards that attacker and defender draw after a phase, fewer for units lost (rule battle.refill)."""
     return numbers.shown, numbers.shown - losses
 
 
 def is_deck_short(numbers: BattleNumbers, losses: int, pile: int) -> bool:
-    """Tell whether a pile of so many cards is too small for both sides, which ends the battle (rule
-    battle.deck-empty)."""
+    """Tell whether a pile of so many cards is too small for both, which ends the battle (rule battle.deck-empty)."""
     return sum(cards_due(numbers, losses)) > pile

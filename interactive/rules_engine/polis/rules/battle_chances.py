@@ -52,9 +52,6 @@ def begin_odds(numbers: BattleNumbers, size: int, decline: bool) -> Odds:
     return Odds(numbers, size, decline, tuple(rows), {})
 
 
-# which cards the attacker plays
-
-
 def ranking(numbers: BattleNumbers, plan: str) -> tuple[str, ...]:
     """Return the kinds in the order in which the plan plays them; mercenaries, which bring an attacker nothing,
     late."""
@@ -95,9 +92,6 @@ def with_others(odds: Odds, pair: Pair, held: Kinds, later: tuple[str, ...], oth
         if ways:
             found.append((pair, {kind: copies[kind] - cards[kind] for kind in sorted(cards)}, ways))
     return found
-
-
-# what the defender does with theirs
 
 
 def hit_weights(odds: Odds, pair: Pair, left: Kinds, cards: int) -> Weights:
@@ -157,12 +151,8 @@ def least_matching(odds: Odds, pair: Pair, counts: list[int], cards: int) -> Wei
     return [jokers, one, whole - jokers - one]
 
 
-# the first phase
-
-
 def first_phase(odds: Odds, own: int, plan: str) -> Weights:
-    """Return the weights of hits in the first phase before cards are drawn, all hands of both sides counted; `own`: the
-    attacker's cards."""
+    """Return the weights of hits in the first phase over all hands of both; `own`: the attacker's cards."""
     copies = odds.numbers.kind_copies
     cards = sum([copies[kind] for kind in odds.numbers.kinds]) - own
     found = [0] * (cards_shown(odds.numbers, own) + 1)

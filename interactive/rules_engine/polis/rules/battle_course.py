@@ -35,8 +35,7 @@ def row_name(first: str, other: str) -> str:
 
 
 def groups(row: list[int]) -> tuple[list[int], list[int], list[int]]:
-    """Split a row's numbers: by `END_KINDS`, and by the units left of the first attacker and of the other, from none
-    up."""
+    """Split a row's numbers: by `END_KINDS`, and by the units left of first attacker and other, from none up."""
     ends = len(END_KINDS)
     middle = ends + (len(row) - ends) // 2
     return row[:ends], row[ends:middle], row[middle:]
@@ -82,9 +81,6 @@ def begin_policy(numbers: BattleNumbers, plan: str, retreat: tuple[int, int]) ->
     return Policy(numbers, attack_order, lay_order, retreat, {}, {}, {}, {})
 
 
-# the whole battle
-
-
 def course(policy: Policy, first: int, second: int) -> Chances:
     """Return {(how it ends, whose doing, units of the first attacker, of the other): chance}; whose: FIRST or SECOND,
     the side that retreats or is too few; the battle begins with so many units of both."""
@@ -120,8 +116,7 @@ def fight_phase(policy: Policy, states: Chances, side: int, ends: Chances) -> Ch
 
 
 def attacks(policy: Policy, states: Chances) -> Chances:
-    """Draw and play for the attackers: {(units of both, what the attacker keeps, the pair, the other's hand, pile):
-    chance}."""
+    """Draw and play for the attackers: {(units of both, what is kept, the pair, the other's hand, pile): chance}."""
     found: Chances = {}
     for (attackers, defenders, mine, hand, pile), chance in states.items():  # order does not matter
         for drawn, part in draws(policy, pile, attackers - size(policy, mine)):
@@ -150,9 +145,6 @@ def end(ends: Chances, how: str, whose: int, side: int, attackers: int, defender
     units = (attackers, defenders) if side == FIRST else (defenders, attackers)
     key = (how, whose, units[FIRST], units[SECOND])
     ends[key] = ends.get(key, 0.0) + chance
-
-
-# cards
 
 
 def cards_of(counts: list[int]) -> Cards:

@@ -37,8 +37,7 @@ def controls(units: int, enemies: int) -> bool:
 
 
 def controller(components: Components, units: dict[str, Goods], area: str) -> str | None:
-    """Return the side that controls an area, None where neither does (rule unit.control); `units`: side to {area:
-    units}."""
+    """Return who controls an area, or None (rule unit.control); `units`: side to {area: units}."""
     first, second = components.sides
     here, there = units[first].get(area, 0), units[second].get(area, 0)
     return first if controls(here, there) else second if controls(there, here) else None
@@ -178,8 +177,7 @@ def shut_ports(components: Components, ground: Ground, side: str) -> bool:
 
 
 def route_seas(components: Components, ground: Ground, side: str) -> list[str]:
-    """List the seas that a side's merchant can cross from its port along the dotted lines (rules route.ports,
-    route.lines, trade.blocked)."""
+    """List the seas that a merchant can cross from its port (rules route.ports, route.lines, trade.blocked)."""
     lines = {
         sea: dotted_lines(components, ground.readings, sea) + _canal(components, ground, sea) for sea in components.seas
     }
@@ -206,8 +204,7 @@ def _open_seas(components: Components, ground: Ground, starts: list[str], beside
 
 
 def envoy_tolls(components: Components, ground: Ground, origin: str) -> Goods:
-    """Map each polis that a Proxenos can reach to the enemy units on its cheapest way there (rules proxenos.move,
-    proxenos.abroad)."""
+    """Map each polis in reach to the enemy units on the cheapest way (rules proxenos.move, proxenos.abroad)."""
     ways = envoy_ways(components, ground, origin)
     return {polis: _toll(ground, ways[polis]) for polis in components.order if polis in ways}
 

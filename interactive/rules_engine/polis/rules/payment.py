@@ -22,8 +22,7 @@ def lacks(held: Goods, paid: Goods) -> Goods:
 
 
 def missing_in(values: dict) -> Goods:
-    """Return what is missing by the figures of a refusal: what it lacks, or the price less what is held; {} for a
-    refusal of something else."""
+    """Return what a refusal's figures say is lacking, or the price less what is held; {} where neither is in them."""
     if "lacking" in values:
         return values["lacking"]
     good = values.get("good", PRESTIGE if PRESTIGE in values else SILVER)

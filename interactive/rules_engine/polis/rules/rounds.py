@@ -11,8 +11,7 @@ FIRST_PLAYER = "first-player"
 
 
 def event_order(components: Components, prestige: Goods) -> list[str]:
-    """Return the sides in the order of an event: more prestige first, at a tie the order of the data (rule
-    event.order)."""
+    """Return the sides in the order of an event: more prestige first, else that of the data (rule event.order)."""
     first, second = components.sides
     return [second, first] if prestige[second] > prestige[first] else [first, second]
 
@@ -42,9 +41,6 @@ def no_battle_refusal(components: Components, units: int) -> Refused | None:
 STORED = ("oil", "wine", WHEAT)
 """What spoils in the stores."""
 HALF = 2
-
-
-# supply
 
 
 def wheat_for(components: Components, cubes: int) -> int:
@@ -93,9 +89,6 @@ def release_refusal(components: Components, polis: str, is_own: bool) -> Refused
     return Refused("supply.release.capital", {"polis": polis}) if polis in capitals(components) else None
 
 
-# growth
-
-
 def growth_wheat(components: Components, cubes: int) -> int:
     """Return the wheat for so many new cubes (rule growth.wheat)."""
     return cubes * components.number("growth", WHEAT)
@@ -122,12 +115,8 @@ def growth_wheat_refusal(components: Components, cubes: int, wheat: int) -> Refu
     return Refused("growth.wheat.lacking", {"wheat": price, "held": wheat}) if price > wheat else None
 
 
-# megalopolis, stores, phoros
-
-
 def large_poleis(components: Components, population: Goods) -> list[str]:
-    """List the poleis with more cubes than their base population; `population`: {polis: cubes} (rule
-    megalopolis.points)."""
+    """List the poleis above their base population; `population`: {polis: cubes} (rule megalopolis.points)."""
     return [polis for polis in components.order if population.get(polis, 0) > components.poleis[polis].base]
 
 

@@ -20,8 +20,7 @@ def siege_refusal(polis: str, area: str, hoplites: int, enemies: int, value: int
 
 
 def condition_refusal(hoplites: int, enemies: int, value: int) -> Refused | None:
-    """Refuse the siege of any polis of that value where the hoplites do not meet its conditions (rule
-    siege.condition)."""
+    """Refuse the siege of any polis of that value for want of hoplites (rule siege.condition)."""
     if not controls(hoplites, enemies):
         values = {"hoplites": hoplites, "enemies": enemies, "needed": hoplites_needed(enemies, value)}
         return Refused("siege.condition.no-control", values)
@@ -35,8 +34,7 @@ def hoplites_needed(enemies: int, value: int) -> int:
 
 
 def can_besiege(hoplites: int, enemies: int, value: int) -> bool:
-    """Tell whether hoplites meet the conditions of a siege, which count anew for each (rules siege.condition,
-    siege.each-time)."""
+    """Tell whether hoplites meet the conditions, for each siege anew (rules siege.condition, siege.each-time)."""
     return controls(hoplites, enemies) and hoplites >= value
 
 
@@ -56,8 +54,7 @@ def hoplites_lost(components: Components) -> int:
 
 
 def population_after_failure(components: Components, population: int) -> int:
-    """Return an enemy polis's cubes after a failed siege; with 0 it becomes neutral (rules siege.failure,
-    siege.emptied)."""
+    """Return an enemy polis's cubes after a failed siege; 0 is neutral (rules siege.failure, siege.emptied)."""
     return max(0, population - components.number("siege", "population-loss"))
 
 

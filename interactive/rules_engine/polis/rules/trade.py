@@ -8,8 +8,7 @@ PURCHASE = "purchase"
 
 
 def priced_goods(components: Components) -> tuple[str, ...]:
-    """List the goods that foreign markets ask for, each with a marker in the price table (rules setup.prices,
-    trade.price)."""
+    """List the goods that markets ask for, each with a marker in the price table (rules setup.prices, trade.price)."""
     asked = [components.spaces[space][0] for space in components.spaces]
     return tuple([good for good in components.resources if good in asked])
 
@@ -40,8 +39,7 @@ def cash_for(gain: str, wheat_for_silver: bool) -> str | None:
 
 
 def rolls_of(components: Components, exchange: bool) -> int:
-    """Return how many dice a trade rolls, of which the highest counts (rules trade.exchange-roll,
-    trade.purchase-roll)."""
+    """Return how many dice a trade rolls; the highest counts (rules trade.exchange-roll, trade.purchase-roll)."""
     return components.number("trade", "exchange-rolls" if exchange else "purchase-rolls")
 
 
