@@ -269,8 +269,7 @@ class Judged:
         return not is_closed(self.state.boxes.get(region, ()), self.side, self.state.readings)
 
     def best_tribute(self, region: str, hoplites: int, lack: int) -> int:
-        """Judge the best that hoplites can collect in a region, where so much wheat is lacking, less what that
-        costs (rules tribute.gain, military.cost)."""
+        """Judge the best haul where so much wheat is lacking, less its cost (rules tribute.gain, military.cost)."""
         weights, best = self.weights, 0
         for wheat, silver, goods in hauls(self.components, region, hoplites):
             needed = min(wheat, lack)

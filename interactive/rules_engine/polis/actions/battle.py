@@ -15,7 +15,7 @@ from rules_engine.polis.game.battle import (
     read_battle,
     write_battle,
 )
-from rules_engine.polis.game.flow import broke_lines, end_line, next_turn
+from rules_engine.polis.game.flow import broke_lines, next_turn
 from rules_engine.polis.game.moment import Moment
 from rules_engine.polis.game.state import BATTLE, BATTLES, State, put
 from rules_engine.polis.readings import MATCHING, OPTIONS
@@ -97,7 +97,10 @@ class Fight(BattleAction):
         after, loser = replace(after, battle=None, battles=state.battles[1:]), step.state.lost
         if loser:
             winner = components.other(loser)
-            return Step(replace(after, won=(winner, LOST), queue=()), (*step.lines, end_line(winner)))
+            return Step(
+                replace(after, won=(winner, LOST), queue=()),
+                (*step.lines, Line("loss.at-once", None, {"side": winner})),
+            )
         lines, crowd = [*step.lines, *broke_lines(components, state, after)], after.crowd_in(area)
         if is_battle(components, crowd):
             lines.append(Line("battle.again", None, {"area": area, "units": crowd}))

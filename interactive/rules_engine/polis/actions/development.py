@@ -15,10 +15,10 @@ from rules_engine.polis.rules.payment import lacks, last_cube_refusal, spare_cub
 
 
 class Development(TurnAction):
-    """Cubes of a tile become `pieces()` of a kind, each paid for in its `good`, or in `silver`."""
+    """Cubes of a tile become `pieces()` of a kind, `counted` as such in sentences, each paid for in its `good`, or in
+    `silver`."""
 
-    piece = ""
-    good = ""
+    piece = good = counted = ""
     polis: str
     silver: int
 
@@ -38,10 +38,6 @@ class Development(TurnAction):
         """Return how much of their good the pieces cost."""
         return self.now.components.number("cost", self.piece) * self.pieces()
 
-    def lacking(self) -> Goods:
-        """Return what the side lacks to pay the price."""
-        return lacks(self.now.goods, self.price())
-
     def spare(self) -> Iterable[int]:
         """List the numbers of cubes that may leave the tile."""
         return range(1, spare_cubes(self.now.components, self.now.state.poleis[self.polis].population) + 1)
@@ -55,6 +51,13 @@ class Development(TurnAction):
         """Return the figures of more units in an area than the round allows; None where it allows them."""
         units = self.now.units(area) + pieces
         return {"area": area, "limit": self.now.limit, "units": units} if units > self.now.limit else None
+
+    def check_silver(self) -> Refused | None:
+        lacking = lacks(self.now.goods, self.price())
+        values = {self.counted: self.pieces(), "lacking": lacking}
+        if not lacking or self.name == MUSTER:
+            return Refused("muster.cost", values) if lacking else None
+        return Refused("galleys.cost" if self.name == GALLEYS else "merchants.cost", values)
 
     def paid(self) -> State:
         """Return the state after the price is paid and the cubes have left the tile."""
@@ -83,10 +86,9 @@ SILVER_PART = Part(
 
 
 class Muster(Development):
-    """{"muster": polis, "cubes": n, "silver": n}: cubes become hoplites in the polis's region (rules muster.hoplites,
-    muster.cost)."""
+    """{"muster": polis, "cubes": n, "silver": n}: cubes become hoplites (rules muster.hoplites, muster.cost)."""
 
-    name, piece, good = MUSTER, "hoplite", METAL
+    name, piece, good, counted = MUSTER, "hoplite", METAL, "hoplites"
     parts = (polis_part(MUSTER), CUBES, SILVER_PART)
     cubes: int
 
@@ -104,10 +106,6 @@ class Muster(Development):
     def check_cubes(self) -> Refused | None:
         refused, over = self.last_cube_refusal(), self.over_limit(self.region(), self.cubes)
         return refused or (Refused("muster.limit", over) if over else None)
-
-    def check_silver(self) -> Refused | None:
-        lacking = self.lacking()
-        return Refused("muster.cost", {"hoplites": self.cubes, "lacking": lacking}) if lacking else None
 
     def apply(self) -> tuple[State, list[Line]]:
         after = self.paid().with_units(self.now.side, self.region(), self.cubes)
@@ -129,7 +127,7 @@ class Galleys(Development):
     """{"galleys": polis, "seas": {sea: n}, "silver": n}: cubes become galleys in the seas that the tile's arrows show,
     each in a sea of one's choice (rules galleys.build, galleys.several-seas)."""
 
-    name, piece, good = GALLEYS, "galley", WOOD
+    name, piece, good, counted = GALLEYS, "galley", WOOD, "galleys"
     seas: dict[str, int]
 
     def fleets(self) -> list[dict[str, int]]:
@@ -170,10 +168,6 @@ class Galleys(Development):
             refused = refused or (Refused("galleys.limit", over) if over else None)
         return refused
 
-    def check_silver(self) -> Refused | None:
-        lacking = self.lacking()
-        return Refused("galleys.cost", {"galleys": self.pieces(), "lacking": lacking}) if lacking else None
-
     def apply(self) -> tuple[State, list[Line]]:
         after = self.paid()
         areas = [sea for sea in self.now.components.seas if sea in self.seas]
@@ -200,7 +194,7 @@ class Merchants(Development):
     """{"merchants": polis, "cubes": n, "silver": n}: cubes of a trade city go back to the stock, and as many merchants
     come into the port, as many as one likes (rules merchants.build, merchants.city, merchants.number)."""
 
-    name, piece, good = MERCHANTS, "merchant", WOOD
+    name, piece, good, counted = MERCHANTS, "merchant", WOOD, "merchants"
     parts = (polis_part(MERCHANTS, True), CUBES, SILVER_PART)
     cubes: int
 
@@ -213,10 +207,6 @@ class Merchants(Development):
 
     def check_cubes(self) -> Refused | None:
         return self.last_cube_refusal()
-
-    def check_silver(self) -> Refused | None:
-        lacking = self.lacking()
-        return Refused("merchants.cost", {"merchants": self.cubes, "lacking": lacking}) if lacking else None
 
     def apply(self) -> tuple[State, list[Line]]:
         after = self.paid().with_seat(self.now.side, merchants=self.now.seat.merchants + self.cubes)

@@ -4,7 +4,7 @@ from rules_engine.action import Part
 from rules_engine.codec import one_of
 from rules_engine.core import Line, Phrase, Refused
 from rules_engine.polis.actions.turn_action import TurnAction, paid_line
-from rules_engine.polis.components import Components
+from rules_engine.polis.components import ABROAD, Components
 from rules_engine.polis.game.state import MARCH, SAIL, State
 from rules_engine.polis.rules.map import (
     ENEMY,
@@ -12,7 +12,6 @@ from rules_engine.polis.rules.map import (
     ISLAND,
     Goals,
     is_full,
-    lands_abroad,
     march_goals,
     needs_canal,
     obstacle,
@@ -20,6 +19,7 @@ from rules_engine.polis.rules.map import (
     seas_between,
 )
 from rules_engine.polis.rules.payment import military_cost
+from rules_engine.polis.rules.tribute import poleis_in
 
 
 class Movement(TurnAction):
@@ -59,18 +59,8 @@ class Movement(TurnAction):
         """Return both ends of the way, as values of a sentence."""
         return {"origin": self.origin, "area": self.to}
 
-    def ways_on(self) -> list[dict]:
-        state = self.table.state
-        if not state.goes_on(self.name, state.turn.going):
-            return []
-        return [move for move in self.ways() if move["to"] == state.turn.going]
-
-    def fresh_ways(self) -> list[dict]:
-        return [move for move in self.ways() if not self.table.state.goes_on(self.name, move["to"])]
-
     def repeated(self) -> Refused:
-        """Refuse another movement; units that could still follow those before must go where these went (rules
-        march.destination, sail.destination)."""
+        """Refuse a movement, or to go elsewhere than the units before (rules march.destination, sail.destination)."""
         turn, is_march = self.table.state.turn, self.name == MARCH
         if turn.going is None or turn.done[-1] != self.name:
             return super().repeated()
@@ -126,7 +116,7 @@ class March(Movement):
         Part("origin", lambda components: one_of(components.regions), lambda action: action.can_leave(), MARCH),
         Part(
             "to",
-            lambda components: one_of((*components.regions, *lands_abroad(components))),
+            lambda components: one_of((*components.regions, *components.markets, *poleis_in(components, ABROAD))),
             lambda action: action.goals(),
         ),
     )

@@ -1,5 +1,7 @@
 """The Proxenos: its ways, and its ransom (rules proxenos.*, redeem.*)."""
 
+from dataclasses import replace
+
 from rules_engine.action import Part, true_at
 from rules_engine.codec import one_of
 from rules_engine.core import Line, Phrase, Refused
@@ -7,7 +9,7 @@ from rules_engine.polis.actions.movement import canal_line
 from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import ABROAD, SILVER
 from rules_engine.polis.game.state import CAPTURED, PROXENOS, REDEEM, State
-from rules_engine.polis.rules.map import bribe, envoy_needs_canal, envoy_ways
+from rules_engine.polis.rules.map import bribe, envoy_tolls, envoy_ways
 
 
 class Proxenos(TurnAction):
@@ -52,7 +54,8 @@ class Proxenos(TurnAction):
             way = envoy_ways(components, ground, place)[self.polis]
             lines.append(Line("proxenos.bribe.paid", paid, {"units": self.now.tolls()[self.polis]}))
             lines.append(Line("proxenos.counted", None, {"areas": [area for area in way if ground.enemy.get(area, 0)]}))
-        if envoy_needs_canal(components, ground, place, self.polis):
+        others = envoy_tolls(components, replace(ground, canal=False), place)  # the isthmus makes ways cheaper alone
+        if self.now.tolls()[self.polis] < others[self.polis]:
             lines.append(canal_line(components, self.now.side))
         return after, lines
 

@@ -149,8 +149,7 @@ class Siege(Takeover):
 
 
 class CivilWar(Takeover):
-    """{"civil-war": polis}: the polis where the own Proxenos is changes sides; or one in the region where it is
-    (reading proxenos-place)."""
+    """{"civil-war": polis}: it changes sides; the own Proxenos is there, or in its region (reading proxenos-place)."""
 
     name = CIVIL_WAR
     parts = (Part("polis", lambda components: one_of(components.order), lambda action: action.here(), CIVIL_WAR),)

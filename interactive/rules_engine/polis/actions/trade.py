@@ -11,7 +11,7 @@ from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import SILVER, SPACES, WHEAT
 from rules_engine.polis.game.state import DISC, TRADE, State, put
 from rules_engine.polis.readings import WHEAT_FOR_SILVER, is_default
-from rules_engine.polis.rules.map import ports_of, route_seas, shut_ports
+from rules_engine.polis.rules.map import ports_of, route_seas, shut_areas
 from rules_engine.polis.rules.trade import (
     cash_for,
     column_of,
@@ -103,8 +103,9 @@ class Trade(TurnAction):
         early, ground = early_refusal(components, self.space, now.state.round), now.ground()
         if early is not None:
             return early
-        if shut_ports(components, ground, now.side) and not self.leads([]):
-            return Refused("route.ports", {"areas": ports_of(components, now.side), "market": market})
+        ports, shut = ports_of(components, now.side), shut_areas(ground, components.seas, False)
+        if all([sea in shut for sea in ports]) and not self.leads([]):
+            return Refused("route.ports", {"areas": ports, "market": market})
         if self.leads(now.route()):
             return None
         is_blocked = self.leads(route_seas(components, replace(ground, enemy={}), now.side))

@@ -78,13 +78,17 @@ class TurnAction(Action):
         """List every legal way; whoever goes on alone pays with the resource of which there is most, with others only
         for what can then not be paid for any more (rule pass.cost). Military actions cost no resources."""
         table, goods = self.table, self.table.most_held()
-        self.extra, self.now = None, table
-        going = self.ways_on()
         self.extra = goods[0] if goods else None
-        if self.begin() is not None:
-            return going
+        is_barred = self.begin() is not None
         self.extra, self.now = None, table
-        fresh = self.fresh_ways()
+        if is_barred and not table.state.goes_on(self.name, table.state.turn.going):
+            return []
+        going: list[dict] = []
+        fresh: list[dict] = []
+        for move in self.ways():
+            (going if table.state.goes_on(self.name, move.get("to")) else fresh).append(move)
+        if is_barred:
+            return going
         if not table.state.is_alone():
             return going + fresh
         if self.is_military:
@@ -101,14 +105,6 @@ class TurnAction(Action):
                         known.add(key)
                         found.append(move)
         return going + found
-
-    def ways_on(self) -> list[dict]:
-        """List the ways to go on in the action before."""
-        return []
-
-    def fresh_ways(self) -> list[dict]:
-        """List the ways that are an action by themselves."""
-        return self.ways()
 
     def described(self) -> Phrase:
         """Return the action in words without what it costs besides."""

@@ -1,7 +1,7 @@
 """The chances of a battle: of one phase, before the cards are drawn or for the hand that the reader holds; and how it
 all ends if both sides keep to a stated policy, worked out beforehand by `battle_course` (rules battle.*)."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from rules_engine import forms
 from rules_engine.core import Answer, Line, Refused, Share, Table, must
@@ -192,9 +192,18 @@ def battle_outcome(
     row = courses[units_name(*[units[side] for side in sides])][row_name(*[retreats[side] for side in sides])]
     ends, mine, theirs = groups(row)
     left = {sides[0]: mine, sides[1]: theirs}
-    found = [[how, None if how == EMPTY else sides[who], ends[END_KINDS.index((how, who))]] for how, who in END_KINDS]
+    found: list[Any] = [
+        [how, None if how == EMPTY else sides[who], ends[END_KINDS.index((how, who))]] for how, who in END_KINDS
+    ]
     value = {"ends": found, "left": left, "whole": WHOLE}
-    return Answer(value, tuple(lines_of(components, plan, sides, retreats, left)), tables(components, found, left))
+    rows = [(how, side, Share(weight, WHOLE)) for how, side, weight in found if weight]
+    most = max([number for side in sides for number in range(len(left[side])) if left[side][number]])
+    counts = [(number, *[Share(left[side][number], WHOLE) for side in components.sides]) for number in range(most + 1)]
+    tables = (
+        Table("ends", ("end", "side", "chance"), tuple(rows)),
+        Table("left", ("units", *components.sides), tuple(counts)),
+    )
+    return Answer(value, tuple(lines_of(components, plan, sides, retreats, left)), tables)
 
 
 def lines_of(components: Components, plan: str, sides: tuple[str, str], retreats: dict, left: dict) -> list[Line]:
@@ -218,14 +227,3 @@ def lines_of(components: Components, plan: str, sides: tuple[str, str], retreats
         *when,
         Line("battle.cards.values", None, {}),
     ]
-
-
-def tables(components: Components, ends: list, left: dict) -> tuple[Table, Table]:
-    """List the ends that can come with their chances, and the units left of both sides."""
-    rows = [(how, side, Share(weight, WHOLE)) for how, side, weight in ends if weight]
-    most = max([units for side in components.sides for units in range(len(left[side])) if left[side][units]])
-    counts = [(units, *[Share(left[side][units], WHOLE) for side in components.sides]) for units in range(most + 1)]
-    return (
-        Table("ends", ("end", "side", "chance"), tuple(rows)),
-        Table("left", ("units", *components.sides), tuple(counts)),
-    )

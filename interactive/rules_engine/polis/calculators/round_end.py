@@ -132,8 +132,7 @@ def without_poleis(ledger: Ledger, poleis: list[str]) -> Ledger:
 
 
 def supply(components: Components, ledger: Ledger, release: list[str], one_way: bool) -> Ledger:
-    """Pay wheat for every cube; for what is missing prestige, or poleis are given up (rules supply.wheat,
-    supply.shortage, supply.release)."""
+    """Pay for every cube, or give up poleis (rules supply.wheat, supply.shortage, supply.release)."""
     for polis in release:
         must(release_refusal(components, polis, polis in ledger.poleis))
     for polis in [name for name in others_of(components, ledger) if name in release]:

@@ -131,12 +131,7 @@ def outcome(components: Components, state: State) -> dict | None:
 def lose(components: Components, state: State, side: str, line: Line) -> tuple[State, list[Line]]:
     """End the game at once: the side has lost (rule loss.at-once)."""
     winner = components.other(side)
-    return replace(state, won=(winner, line.rule), queue=()), [line, end_line(winner)]
-
-
-def end_line(winner: str) -> Line:
-    """Say that the game ends at once, and who wins (rule loss.at-once)."""
-    return Line("loss.at-once", None, {"side": winner})
+    return replace(state, won=(winner, line.rule), queue=()), [line, Line("loss.at-once", None, {"side": winner})]
 
 
 def final_score(components: Components, state: State) -> tuple[State, list[Line]]:

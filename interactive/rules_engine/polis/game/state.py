@@ -55,8 +55,7 @@ HIDDEN = "hidden"
 
 @dataclass(frozen=True)
 class Holding:
-    """A polis in the game: its owner (None: neutral), the cubes on its tile, the projects completed there, and the one
-    begun in this round."""
+    """A polis: its owner (None: neutral), its cubes, the projects completed there, and the one begun in this round."""
 
     owner: str | None = None
     population: int = 0

@@ -121,8 +121,7 @@ def play(components: Numbers, position: Position, move: dict[str, Any]) -> Posit
 
 @kept
 def position_codec(components: Numbers) -> Codec:
-    """Declare {"ground", "units", "prestige", "deal", "matching", "log", "picked"}, without what stands at its default;
-    the log is played again."""
+    """Declare {"ground", "units", "prestige", "deal", "matching", "log", "picked"}; the log is played again."""
     sides, least, points = components.battle.sides, {}, {}
     for side in sides:  # the smallest battle, with the prestige of the start
         least[side], points[side] = components.battle.units // len(sides), components.prestige

@@ -66,12 +66,6 @@ def obstacle(components: Components, ground: Ground, origin: str, goal: str, goa
     return ISLAND if components.land.get(goal) == () else PATH
 
 
-def lands_abroad(components: Components) -> tuple[str, ...]:
-    """List what lies abroad: the foreign lands, each with its market, and the poleis there (rule map.abroad)."""
-    poleis = [polis for polis in components.order if components.poleis[polis].region == ABROAD]
-    return (*components.markets, *poleis)
-
-
 def coast_of(components: Components, region: str) -> list[str]:
     """List the seas beside a region."""
     return [sea for sea in components.seas if region in components.coasts[sea]]
@@ -133,8 +127,7 @@ def march_goals(components: Components, ground: Ground, origin: str) -> list[str
 
 
 def march_way(components: Components, ground: Ground, origin: str, goal: str) -> list[str]:
-    """Return the areas of a hoplite's shortest way to another region, both included: by land, else by sea; [] if there
-    is none (rule march.path)."""
+    """Return the areas of a hoplite's shortest way, both ends included, by land or else by sea; [] for none."""
     shut = [region for region in shut_areas(ground, components.regions, True) if region != origin]
     beside = {region: list(components.land[region]) for region in components.regions}
     by_land = shortest_ways([origin], beside, shut)
@@ -168,12 +161,6 @@ def seas_between(components: Components, ground: Ground, origin: str, goal: str)
 def ports_of(components: Components, side: str) -> list[str]:
     """List the seas for which a side's merchants can leave port (rule route.ports)."""
     return components.number("sides", side)["port"]
-
-
-def shut_ports(components: Components, ground: Ground, side: str) -> bool:
-    """Tell whether the enemy controls every sea for which a side's merchants can leave port (rule route.ports)."""
-    shut = shut_areas(ground, components.seas, False)
-    return all([sea in shut for sea in ports_of(components, side)])
 
 
 def route_seas(components: Components, ground: Ground, side: str) -> list[str]:
@@ -228,14 +215,6 @@ def envoy_ways(components: Components, ground: Ground, origin: str) -> dict[str,
         if ways and polis != origin:
             found[polis] = min(ways, key=lambda way: _toll(ground, way))
     return found
-
-
-def envoy_needs_canal(components: Components, ground: Ground, origin: str, goal: str) -> bool:
-    """Tell whether the isthmus makes a Proxenos's way to a polis cheaper (rule map.korinthos); other seas join those
-    beside it, so it opens no way."""
-    tolls = envoy_tolls(components, ground, origin)
-    others = envoy_tolls(components, replace(ground, canal=False), origin)
-    return tolls[goal] < others[goal]
 
 
 def _cheapest(

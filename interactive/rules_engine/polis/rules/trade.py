@@ -14,8 +14,7 @@ def priced_goods(components: Components) -> tuple[str, ...]:
 
 
 def column_of(prices: Goods, good: str) -> int:
-    """Return the column of a marker, 1 at the left, where the game begins; `prices`: good to the columns passed (rules
-    setup.prices, trade.price)."""
+    """Return a marker's column, 1 at the left; `prices`: good to columns passed (rules setup.prices, trade.price)."""
     return prices.get(good, 0) + 1
 
 
@@ -57,8 +56,7 @@ def early_refusal(components: Components, space: str, turn: str) -> Refused | No
 
 
 def open_markets(components: Components, seas: list[str], poleis: list[str]) -> list[str]:
-    """List the markets that a merchant reaches over these seas, or by land from one of these poleis (rules route.lines,
-    route.land)."""
+    """List the markets reached over these seas, or by land from these poleis (rules route.lines, route.land)."""
     routes = components.data["markets"]
     return [
         market for market in components.markets if routes[market]["sea"] in seas or routes[market].get("land") in poleis
