@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules_engine.chance import Pick, shuffle
 from rules_engine.core import HIDDEN, Line, kept
-from rules_engine.polis.components import ABROAD, SILVER, WHEAT, Components
+from rules_engine.polis.components import SILVER, WHEAT, Components
 from rules_engine.polis.game.setup import event_deck
 from rules_engine.polis.game.state import (
     ACTIONS,
@@ -60,14 +60,14 @@ def follow(components: Components, state: State, move: dict) -> dict | None:
     """Return the move of the next unit to the same place, from where the last one came as long as units are there, else
     from where there are most (rules march.one-by-one, sail.one-by-one); None for none."""
     kind = MARCH if MARCH in move else SAIL
-    if kind not in move or state.stage != ACTIONS or not state.goes_on(kind, move["to"]):
+    if kind not in move or not state.goes_on(kind, move["to"]):
         return None
     side, to = state.turn_of, move["to"]
     ground, goals = ground_of(components, state, side), march_goals if kind == MARCH else sail_goals
     areas = components.regions if kind == MARCH else components.seas
     ranks = [(areas[at] != move[kind], -state.units_of(side, areas[at]), at) for at in range(len(areas))]
     for _, units, at in sorted(ranks):
-        if units and areas[at] != to and to in goals(components, ground, areas[at]):
+        if units and to in goals(components, ground, areas[at]):
             return {kind: areas[at], "to": to}
     return None
 
@@ -115,14 +115,12 @@ def hauls(components: Components, region: str, hoplites: int) -> list[tuple[int,
 
 @kept
 def besieged(components: Components) -> list[tuple[str, str, int, int]]:
-    """List (polis, region, siege value, odds in per cent) of what can be besieged (rules siege.never, siege.roll)."""
+    """List (polis, region, siege value, winning faces) of what can be lost (rules siege.never, siege.roll)."""
     found = []
     for polis in components.order:
         tile = components.poleis[polis]
-        if tile.region != ABROAD and polis not in capitals(components):
-            faces = 100 * winning_faces(components, tile.base)  # not a number of the game
-            odds_of = faces // components.number("die", "sides")
-            found.append((polis, tile.region, tile.base, odds_of))
+        if polis not in capitals(components):
+            found.append((polis, tile.region, tile.base, winning_faces(components, tile.base)))
     return found
 
 
@@ -283,13 +281,14 @@ class Judged:
         best: dict[str, int] = {}
         state, point, poleis = self.state, self.weights["point"], 0
         own, enemy = self.units, state.units[self.components.other(self.side)]
-        for polis, region, value, chance in besieged(self.components):
+        for polis, region, value, faces in besieged(self.components):
             if region in own and can_besiege(own[region], enemy.get(region, 0), value):
                 held = state.poleis[polis]
                 if held.owner != self.side:
                     cubes = held.population or value
                     worth = point * (value + (cubes if held.owner is None else 2 * cubes))
-                    best[region] = max(worth * chance // 100 - point, best.get(region, 0))  # not a number of the game
+                    worth = worth * faces // self.components.number("die", "sides") - point
+                    best[region] = max(worth, best.get(region, 0))
                     poleis += 1
         total = self.weights["siege"] * sum([best[region] for region in sorted(best)])
         return total // 100, poleis  # not a number of the game
