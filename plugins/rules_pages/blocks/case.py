@@ -254,8 +254,8 @@ def _lines(context: PageContext, runner: EngineRunner, played: PlayedCase, own: 
 def contrast_words(
     context: PageContext, runner: EngineRunner, played: PlayedCase
 ) -> tuple[str, list[dict[str, Any]]]:
-    """Return what the rule of a case says in the one that it is compared with, and all lines there; ("", []) if it says
-    something here."""
+    """Return what the rule of a case says in the one that it is compared with, and all lines there; ("", []) if that
+    adds nothing."""
     contrast = CaseNames(context, runner, played.case.rule).contrast(played)
     if contrast is None:
         return "", []

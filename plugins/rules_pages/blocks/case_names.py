@@ -71,12 +71,12 @@ class CaseNames:
         ]
 
     def contrast(self, played: PlayedCase) -> tuple[PlayedCase, str] | None:
-        """Return the case that one in which the rule says nothing is compared with (`beside`), and what it says there;
-        None for all other cases."""
-        if played.case.beside is None or self._said(played, is_own=True):
+        """Return the case that one is compared with (`beside`) and what the rule says there, if it is refused there or
+        says nothing here; else None."""
+        if played.case.beside is None:
             return None
         other = played_cases(self.runner, self.context.game)[f"{played.case.rule}:{played.case.beside}"]
-        return other, self.gist([other])
+        return (other, self.gist([other])) if other.refused or not self._own(played) else None
 
     def gist(self, cases: list[PlayedCase]) -> str:
         """Return the sentence that the rule itself says in the first case in which it speaks; else the move of the

@@ -266,7 +266,7 @@ class CaseWords(models.Model):
     refusal: SentenceWords | None = None
     lines: list[LineWords]
     contrast: str | None = None
-    """What the rule says in the case `beside` it, if it says nothing here."""
+    """What the rule says in the case that this one is compared with (`beside`)."""
     total: str | None = None
 
 
