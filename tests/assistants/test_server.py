@@ -153,9 +153,7 @@ def test_a_move_is_allowed_or_refused_with_its_rule(ask: Ask, book: Book, game: 
     ("may_i", {"game": "attika", "position": {}, "move": {}}, "active: found None, expected a value"),
     ("may_i", {"game": "attika", "position": "no.such:case", "move": {}}, "no position no.such:case"),
 ])  # fmt: skip
-def test_a_wrong_question_is_answered_with_what_is_wrong(
-    ask: Ask, tool: str, arguments: dict[str, Any], message: str
-) -> None:
+def test_what_is_wrong_in_a_question_is_answered(ask: Ask, tool: str, arguments: dict[str, Any], message: str) -> None:
     assert message in ask(tool, **arguments)
 
 

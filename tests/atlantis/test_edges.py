@@ -65,9 +65,7 @@ def test_before_the_set_up_nobody_has_a_move(atlantis: EngineRunner) -> None:
 
 
 @pytest.mark.parametrize(("home", "rule"), [(0, "draw.card.now"), (1, "draw.more.now"), (3, "end.draw.now")])
-def test_who_has_brought_the_last_pawn_home_draws_for_the_last_time(
-    atlantis: EngineRunner, home: int, rule: str
-) -> None:
+def test_whose_last_pawn_is_home_draws_for_the_last_time(atlantis: EngineRunner, home: int, rule: str) -> None:
     """Rules draw.card, draw.more, end.draw."""
     components = atlantis.components
     end = mainland(LIVING.read(components, {}).table.course)

@@ -67,9 +67,7 @@ def test_a_move_pays_what_its_lines_add_up_to(atlantis: EngineRunner, states: li
     assert compared > 300
 
 
-def test_the_calculator_asks_for_the_toll_of_every_chain_that_can_be_played(
-    atlantis: EngineRunner, states: list[State]
-) -> None:
+def test_the_calculator_asks_for_the_toll_of_each_chain(atlantis: EngineRunner, states: list[State]) -> None:
     components, form, compared = atlantis.components, atlantis.forms["toll"], 0
     for state in states:
         now = Moment(components, state)

@@ -46,9 +46,7 @@ def test_beyond_enough_each_further_one_counts_less(count: int, worth: int) -> N
         ("athens", "quarry", ["harbor"]),
     ],
 )
-def test_a_building_turned_over_lies_face_down_no_more(
-    attika: EngineRunner, player: str, revealed: str | None, known: list[str]
-) -> None:
+def test_what_was_revealed_is_known(attika: EngineRunner, player: str, revealed: str | None, known: list[str]) -> None:
     """That of the active player, Corinth, where it is seen; every player has buildings of the same names."""
     components, state = attika.components, state_of(attika, table())
     state = replace(state, turn=replace(state.turn, revealed=revealed))
@@ -59,9 +57,7 @@ def test_a_building_turned_over_lies_face_down_no_more(
 
 
 @pytest.mark.parametrize(("length", "built", "missing"), [(5, 0, 5), (5, 2, 3), (5, 4, 1), (9, 0, 8)])
-def test_the_fewer_buildings_a_chain_still_needs_the_better_ever_more(
-    attika: EngineRunner, length: int, built: int, missing: int
-) -> None:
+def test_a_chain_that_needs_fewer_is_better(attika: EngineRunner, length: int, built: int, missing: int) -> None:
     """A row of hexes between two shrines; beyond what counts as far it makes no difference."""
     row = [(number, 0) for number in range(1, length + 1)]
     state = position(row, [(0, 0), (length + 1, 0)], dict.fromkeys(row[:built], "own"))

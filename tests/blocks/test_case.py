@@ -228,9 +228,7 @@ def test_what_a_case_is_compared_with_stands_next_to_it(book: Book, game: str) -
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_a_case_of_another_reading_than_the_default_says_so_and_comes_last(
-    book: Book, engines: Engines, game: str
-) -> None:
+def test_a_case_of_another_reading_says_so_and_comes_last(book: Book, engines: Engines, game: str) -> None:
     """What our own ruling forbids must not look allowed."""
     context = PageContext(book, book.games[game], "en")
     for rule in context.game.rule_list():

@@ -56,9 +56,7 @@ def test_what_a_page_loads_says_the_same_as_all_words(book: Book, engines: Engin
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", PLAYED)
-def test_a_table_shows_with_the_words_that_it_loads_what_it_shows_with_all(
-    book: Book, engines: Engines, game: str
-) -> None:
+def test_a_table_lacks_no_words_that_it_shows(book: Book, engines: Engines, game: str) -> None:
     """The same taps at two tables, one of which has all words: a name that the other lacks is shown as its id."""
     runner = engines[game]
     bundles = engine_bundles(PROJECT, replace(book, games={game: book.games[game]}), engines)

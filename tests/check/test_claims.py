@@ -109,9 +109,7 @@ def test_a_claim_that_is_false(player: EngineRunner, purse: dict, claim: dict, m
     assert problem_of(player, purse, claim) == message
 
 
-def test_a_position_that_is_no_whole_game_has_no_moves_to_list(
-    player: EngineRunner, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_part_of_a_game_has_no_moves_to_list(player: EngineRunner, monkeypatch: pytest.MonkeyPatch) -> None:
     def none(components: Any, state: Any) -> list:
         raise BadInput("players", [], "players")
 

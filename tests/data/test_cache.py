@@ -52,7 +52,7 @@ def test_changed_data_is_checked(tiny: TinyBook, checks: list[str]) -> None:
     assert checks == ["checked"] * 2
 
 
-def test_changed_code_makes_it_be_checked(
+def test_changed_code_is_checked(
     tiny: TinyBook, checks: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code = tmp_path / "code"
@@ -105,9 +105,7 @@ def test_inputs_that_are_cut_elsewhere_are_others(tmp_path: Path) -> None:
     assert len({Cache(tmp_path).entry("any", *parts).path for parts in inputs}) == len(inputs)
 
 
-def test_what_is_made_of_code_or_a_package_is_made_again_when_that_changes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_code_or_a_package_makes_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "folder").mkdir()
     hashes = []
     for source, version in (("a = 1", "1.0"), ("a = 2", "1.0"), ("a = 2", "1.1"), ("a = 2", "1.1")):
@@ -253,9 +251,7 @@ def test_pages_are_made_once_and_are_what_they_would_be(tiny: TinyBook, pages_ma
     [("ferry/text/en.yaml", 1), ("ferry/text/de.yaml", 3), ("ferry/rules.yaml", 3), ("site/text/en.yaml", 3)],
     ids=["a translation", "the source text", "the rules", "the site's words"],
 )
-def test_pages_are_made_again_when_their_data_changes(
-    tiny: TinyBook, pages_made: list[str], file: str, times: int
-) -> None:
+def test_changed_data_makes_pages_anew(tiny: TinyBook, pages_made: list[str], file: str, times: int) -> None:
     make_pages(tiny)
     tiny.edit(file, "", "\n# changed\n")
     make_pages(tiny)
@@ -271,7 +267,7 @@ def test_pages_are_made_again_when_what_they_load_has_another_name(tiny: TinyBoo
     assert pages_made == ["ferry"] * 7, "words of one language"
 
 
-def test_pages_are_made_again_when_they_are_published_elsewhere(
+def test_other_addresses_make_pages_anew(
     tiny: TinyBook, pages_made: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make_pages(tiny)
@@ -294,9 +290,7 @@ def test_modules_are_made_ready_once(project: Project, tmp_path: Path, monkeypat
 
 
 @pytest.mark.slow
-def test_modules_are_made_ready_again_when_the_way_of_doing_it_changes(
-    project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_another_way_makes_modules_anew(project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bundle.modules(project.interactive, "attika", Cache(tmp_path))
     (tmp_path / "another_way.py").touch()
     monkeypatch.setattr(bundle, "BUNDLING_CODE", (tmp_path / "another_way.py",))

@@ -26,9 +26,7 @@ def test_without_a_repository_there_are_no_links_to_one(tiny: TinyBook) -> None:
     assert "http" not in html and "rule.report" not in html
 
 
-def test_with_a_repository_code_and_the_form_for_errors_are_linked(
-    tiny: TinyBook, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_with_a_repository_code_and_errors_are_linked(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REPOSITORY_URL", REPOSITORY + "/")
     monkeypatch.setenv("REPOSITORY_REVISION", "v1.2")
     html = footer(tiny, "fare.base").replace("&amp;", "&")

@@ -33,9 +33,7 @@ def test_each_comes_out_as_it_says(book: Book, engines: Engines, game: str) -> N
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_the_moves_of_every_position_are_listed_or_it_is_said_to_be_none(
-    book: Book, engines: Engines, game: str
-) -> None:
+def test_the_moves_of_every_position_are_listed_or_it_is_none(book: Book, engines: Engines, game: str) -> None:
     """A position may be incomplete: then listing its moves raises BadInput and nothing else."""
     runner, broken = engines[game], []
     for one in (one for one in play_all(book, runner, game) if one.case.calculator is None):

@@ -101,9 +101,7 @@ def test_the_symbols_of_the_engine_come_first_among_the_counted_words(book: Book
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_everything_that_can_be_chosen_or_counted_has_words(
-    book: Book, engines: Engines, game: str, language: str
-) -> None:
+def test_what_can_be_chosen_or_counted_has_words(book: Book, engines: Engines, game: str, language: str) -> None:
     data = words(book, book.games[game], language).data
     known = {**data["labels"], **data["names"]}
     assert [key for key in shown_keys(known, book, engines[game], game) if key not in known] == []

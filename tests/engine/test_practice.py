@@ -55,9 +55,7 @@ def table_of(engines: Engines) -> Callable[[str], Table]:
 @pytest.mark.slow
 @pytest.mark.parametrize("level", [ABLE, pytest.param(STRONG, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("name", PLAYED)
-def test_it_plays_legal_moves_and_sees_what_its_seat_sees(
-    table_of: Callable[[str], Table], name: str, level: str
-) -> None:
+def test_it_plays_legal_moves_and_sees_its_seat(table_of: Callable[[str], Table], name: str, level: str) -> None:
     table, exchanges = table_of(name), 0
     for index, state in enumerate(positions(table, 5, EVERY[name])):
         player = table.engine.mover(table.components, state)
@@ -150,9 +148,7 @@ def test_lines_that_are_foreseen_come_true(table_of: Callable[[str], Table], nam
 
 
 @pytest.mark.parametrize(("buildings", "is_foreseen"), [(2, False), (1, True)])
-def test_what_lies_face_down_is_not_foreseen(
-    table_of: Callable[[str], Table], buildings: int, is_foreseen: bool
-) -> None:
+def test_what_is_face_down_is_not_foreseen(table_of: Callable[[str], Table], buildings: int, is_foreseen: bool) -> None:
     """A reveal names the building; of the last one that is missing a player knows which it is."""
     table = table_of("attika")
     state = table.start(Random(1), 2)

@@ -134,9 +134,7 @@ def unlike_positions(table: Table, numbers: tuple[int, ...]) -> Iterator[tuple[A
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED)
-def test_the_table_shows_and_offers_the_same_whatever_is_hidden(
-    engines: Engines, book: Book, name: str, is_thorough: bool
-) -> None:
+def test_the_table_is_the_same_whatever_is_hidden(engines: Engines, book: Book, name: str, is_thorough: bool) -> None:
     module, components = module_of(name), engines[name].components
     table: Table = module.TABLE(components)
     widget = TableWidget(name, engines[name].engine, components, words(book, book.games[name], "en"))

@@ -225,9 +225,7 @@ def test_problems_are_printed_once(session: LiveSession, capsys: pytest.CaptureF
     assert capsys.readouterr().err == f"{WRONG}\n"
 
 
-def test_code_that_cannot_be_imported_leaves_the_old_process(
-    session: LiveSession, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_broken_code_leaves_the_old_process(session: LiveSession, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(root: Path, module: str) -> None:
         raise PageProcessError(WRONG)
 
@@ -237,9 +235,7 @@ def test_code_that_cannot_be_imported_leaves_the_old_process(
     assert session.problems() == [WRONG] and session._pages is pages
 
 
-def test_places_open_the_editor_that_the_environment_names(
-    session: LiveSession, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_places_open_the_editor_of_the_environment(session: LiveSession, monkeypatch: pytest.MonkeyPatch) -> None:
     assert session.describe_place(("a.yaml", 3)) == {"place": "a.yaml:3", "href": None}
     monkeypatch.setenv(EDITOR, "vscode://file/{path}:{line}")
     assert session.describe_place(("a b.yaml", 3)) == {

@@ -59,9 +59,7 @@ def test_a_changed_text_is_shown(live: LiveSite, tiny: TinyBook) -> None:
         ("languages.yaml", "", "  - broken"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_place_and_the_last_good_page_stays(
-    live: LiveSite, tiny: TinyBook, file: str, old: str, new: str
-) -> None:
+def test_the_last_good_page_stays(live: LiveSite, tiny: TinyBook, file: str, old: str, new: str) -> None:
     before, text = shown(live, "de/ferry/crossing/"), tiny.read(file)
     tiny.edit(file, old, new)
     problems = live.refresh()

@@ -79,9 +79,7 @@ def test_the_example_prints_a_rule_in_every_language(site: str, capsys: pytest.C
         assert f"\n{site}/{language}/ferry/crossing/#bank.stay\n" in printed
 
 
-def test_the_example_prints_what_the_cases_of_a_rule_say(
-    book: Book, attika: EngineRunner, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_example_prints_cases_of_a_rule(book: Book, attika: EngineRunner, monkeypatch: pytest.MonkeyPatch) -> None:
     """A refusal with its reason, lines with their amounts; nothing is None."""
     documents = words_documents(replace(book, games={"attika": book.games["attika"]}), {"attika": attika})
     words = documents["attika/words.en.json"]

@@ -41,9 +41,7 @@ def test_the_page_links_the_rules_and_examples_that_changed(book_with_changes: T
     assert '<li id="storms" class="change">' in page
 
 
-def test_a_kept_release_is_linked_only_where_it_is_kept(
-    book_with_changes: TinyBook, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_release_is_linked_where_it_is_kept(book_with_changes: TinyBook, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("RELEASED_VERSIONS", raising=False)
     assert "/v/" not in whole(changelog_page(book_with_changes.book(), "de"))
     monkeypatch.setenv("RELEASED_VERSIONS", "0.1 0.2")

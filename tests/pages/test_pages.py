@@ -411,7 +411,7 @@ def real_pages(book: Book, engines: Engines) -> dict[str, str]:
 
 
 @pytest.mark.slow
-def test_pages_know_of_no_other_game_and_of_no_third_language(
+def test_pages_know_no_other_game_and_no_third_language(
     book: Book, engines: Engines, real_pages: dict[str, str]
 ) -> None:
     """Pages are cached until their game or language changes, so they must not show anything else."""

@@ -238,9 +238,7 @@ def test_a_folder_with_the_name_of_a_data_file_is_a_problem(here: TinyBook, caps
     assert "rules_data/ferry/more.yaml:1:1: nothing reads this file; correct its name or remove it" in err
 
 
-def test_a_file_that_may_not_be_read_is_one_line(
-    here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unreadable_file_is_one_line(here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
     read = Path.read_bytes
 
     def refused(path: Path) -> bytes:

@@ -102,9 +102,7 @@ def stale_storm(here: TinyBook) -> str:
 
 
 @pytest.mark.parametrize("typed", ["y\n", "yes\n"])
-def test_accepting_all_asks_first(
-    here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch, typed: str
-) -> None:
+def test_accepting_all_is_asked(here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch, typed: str) -> None:
     stale_storm(here)
     monkeypatch.setattr("sys.stdin", Keyboard(typed))
     code, out, _ = run(capsys, "accept", "ferry", "en")
@@ -114,7 +112,7 @@ def test_accepting_all_asks_first(
 
 
 @pytest.mark.parametrize("typed", ["\n", "n\n", "what?\n", ""])
-def test_accepting_all_takes_no_other_answer(
+def test_no_other_answer_accepts_all(
     here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch, typed: str
 ) -> None:
     before = stale_storm(here)
@@ -124,7 +122,7 @@ def test_accepting_all_takes_no_other_answer(
     assert here.read("ferry/text/en.yaml") == before
 
 
-def test_accepting_all_is_refused_where_nobody_can_answer(
+def test_nothing_is_accepted_where_nobody_answers(
     here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = stale_storm(here)
@@ -204,9 +202,7 @@ def test_eval_answers_as_json(here: TinyBook, capsys: Captured) -> None:
     assert (code, json.loads(out), err) == (0, ANSWER, "")
 
 
-def test_eval_answers_in_the_words_of_a_language(
-    here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_eval_answers_in_words_of_a_language(here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SITE_URL", "https://rules.example/")
     code, out, err = run(capsys, "eval", "ferry", "fare", json.dumps(STORM), "--language", "en")
     assert (code, err) == (0, "")

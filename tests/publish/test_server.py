@@ -88,9 +88,7 @@ def test_a_head_has_no_body(site: Path) -> None:
     assert (status, headers["content-length"], body) == (200, str(len(PAGE)), b"")
 
 
-def test_what_goes_wrong_is_one_line(
-    site: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_a_fault_is_one_line(site: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
     def fail(self: SiteHandler) -> None:
         raise PermissionError("no way to read index.html")
 
@@ -146,9 +144,7 @@ def test_a_file_that_was_just_written_has_no_date_yet(site: Path) -> None:
         ("lines=1-2", 200, None, PAGE),
     ],
 )
-def test_a_range_is_that_part_of_the_file(
-    site: Path, header: str, status: int, content_range: str | None, text: str
-) -> None:
+def test_a_range_is_part_of_a_file(site: Path, header: str, status: int, content_range: str | None, text: str) -> None:
     with served(site) as port:
         answer_status, headers, body = answer(port, "/", **{"Range": header, "Accept-Encoding": "gzip"})
     assert (answer_status, headers.get("content-range"), body.decode()) == (status, content_range, text)

@@ -89,9 +89,7 @@ def test_words_fit_their_schema(api: dict[str, Any], book: Book, language: str) 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_words_of_a_rule_are_what_its_page_shows(
-    api: dict[str, Any], pages: dict[str, Page], book: Book, language: str
-) -> None:
+def test_words_of_rules_are_those_shown(api: dict[str, Any], pages: dict[str, Page], book: Book, language: str) -> None:
     """Text, lists and tables of every rule, with links to the same places."""
     for game in book.games.values():
         words = api[f"{game.id}/words.{language}.json"]["rules"]

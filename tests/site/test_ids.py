@@ -45,9 +45,7 @@ def test_the_rules_of_a_page_are_the_same_in_the_same_order(pages: dict[str, Pag
         assert len(set(map(tuple, rules.values()))) == 1, path
 
 
-def test_all_ids_of_a_page_are_the_same_so_that_every_anchor_survives_the_language_switch(
-    pages: dict[str, Page],
-) -> None:
+def test_all_ids_of_a_page_are_the_same_in_every_language(pages: dict[str, Page]) -> None:
     differing = {}
     for path, found in in_languages(pages).items():
         ids = {

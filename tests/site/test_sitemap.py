@@ -73,9 +73,7 @@ def test_the_languages_of_a_page_are_that_very_page(entries: dict[str, dict[str,
         assert links["x-default"] == root
 
 
-def test_the_address_is_the_one_that_the_page_gives_itself(
-    entries: dict[str, dict[str, str]], pages: dict[str, Page]
-) -> None:
+def test_the_address_is_that_of_the_page_itself(entries: dict[str, dict[str, str]], pages: dict[str, Page]) -> None:
     canonical = {
         link.get("href") for page in pages.values() for link in page.tree.iter("link") if link.get("rel") == "canonical"
     }

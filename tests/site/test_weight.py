@@ -103,9 +103,7 @@ def test_the_japanese_fonts_keep_to_their_budget(site: Path) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_page_of_rules_keeps_to_its_budget_with_the_pictures_of_its_cases(
-    pages: dict[str, Page], site: Path, language: str
-) -> None:
+def test_rules_keep_to_their_budget_with_pictures_of_cases(pages: dict[str, Page], site: Path, language: str) -> None:
     loaded = {page.address: files(site, page) for page in pages.values() if page.language == language}
     weights = {
         address: sum(zipped(path) for path in found)

@@ -77,9 +77,7 @@ EDITS = {
 
 
 @pytest.mark.parametrize(("context", "words", "old", "new"), EDITS.values(), ids=EDITS)
-def test_a_changed_text_is_written_and_nothing_else(
-    here: TinyBook, capsys: Captured, context: str, words: str, old: str, new: str
-) -> None:
+def test_a_changed_text_is_kept(here: TinyBook, capsys: Captured, context: str, words: str, old: str, new: str) -> None:
     before = here.read(EN)
     export()
     edit(here, context, words)
@@ -249,9 +247,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("context", "words", "message"), WRONG.values(), ids=WRONG)
-def test_what_the_check_finds_is_told_with_its_line_and_nothing_is_written(
-    here: TinyBook, capsys: Captured, context: str, words: str, message: str
-) -> None:
+def test_what_the_check_finds_is_told(here: TinyBook, capsys: Captured, context: str, words: str, message: str) -> None:
     before = here.read(EN)
     export()
     edit(here, "rules.bank.stay#title", "Waiting")
@@ -349,9 +345,7 @@ USAGE = {
 
 
 @pytest.mark.parametrize(("arguments", "message"), USAGE.values(), ids=USAGE)
-def test_what_cannot_be_exchanged_is_one_clear_line(
-    here: TinyBook, capsys: Captured, arguments: list[str], message: str
-) -> None:
+def test_what_stays_out_is_one_line(here: TinyBook, capsys: Captured, arguments: list[str], message: str) -> None:
     assert main(arguments) == 2
     assert capsys.readouterr().err == message + "\n"
 

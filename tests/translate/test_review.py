@@ -78,9 +78,7 @@ SENTENCES = {
 
 
 @pytest.mark.parametrize(("words", "text", "expected"), SENTENCES.values(), ids=SENTENCES)
-def test_style_is_measured_by_the_words_of_the_language(
-    tiny: TinyBook, words: str, text: str, expected: list[str]
-) -> None:
+def test_style_is_measured_by_words_of_the_language(tiny: TinyBook, words: str, text: str, expected: list[str]) -> None:
     set_review_words(tiny, words)
     reader = Reader(tiny.book(), "en")
     prose = "\n".join(line for line in text.splitlines() if not line.startswith("|"))
@@ -104,9 +102,7 @@ MODALS = {
 
 
 @pytest.mark.parametrize(("english", "german", "expected"), MODALS.values(), ids=MODALS)
-def test_what_may_and_must_not_be_done_is_compared(
-    tiny: TinyBook, english: str, german: str, expected: list[str]
-) -> None:
+def test_what_may_and_must_not_be_is_compared(tiny: TinyBook, english: str, german: str, expected: list[str]) -> None:
     set_review_words(tiny, f"{{modal_scale: {SCALE}}}", f"{{modal_scale: {IN_GERMAN}}}")
     tiny.edit(EN, "    intro: A storm blows.", f"    intro: {english}")
     tiny.edit("ferry/text/de.yaml", "    intro: Es stürmt.", f"    intro: {german}")
@@ -133,7 +129,7 @@ def test_terms_are_read_in_their_placeholders(tiny: TinyBook) -> None:
     )
 
 
-def test_the_most_suspicious_comes_first_and_in_json_too(
+def test_the_most_suspicious_is_first(
     tiny: TinyBook, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tiny.project.root)

@@ -166,9 +166,7 @@ def test_a_form_offers_every_level_and_the_record_keeps_it(book: Book, sits: Sit
         assert set(record["seats"].values()) == {level} and len(record["moves"]) == 1
 
 
-def test_a_practice_opponent_thinks_in_pieces_between_which_the_reader_can_do_something_else(
-    sits: Sits,
-) -> None:
+def test_a_practice_opponent_thinks_in_pieces_and_can_be_interrupted(sits: Sits) -> None:
     player = sits("polis", 1).begin(**{"seat.0": PRACTICE, "seat.1": PRACTICE})
     ticks = iter(range(0, 100_000, 30))
     player.table.clock = lambda: next(ticks)
@@ -332,9 +330,7 @@ def test_a_record_with_a_move_that_is_forbidden_opens_before_it_as_a_game_of_its
 
 
 @pytest.mark.parametrize(("supply", "is_told"), [(14, True), (15, False)])
-def test_a_record_that_begins_where_no_game_comes_opens_and_names_the_rule_against_that(
-    book: Book, sits: Sits, supply: int, is_told: bool
-) -> None:
+def test_the_rule_against_the_start_of_a_record_is_named(book: Book, sits: Sits, supply: int, is_told: bool) -> None:
     start = position(book.games["attika"].positions, {"use": "three-tiles", "supply": supply})
     record = {"game": "attika", "seats": {}, "seed": 1, "start": start, "moves": [], "at": 0}
     shown = sits("attika").ask("open", record=json.dumps(record))
@@ -532,9 +528,7 @@ def test_what_happened_before_the_first_move_is_told(sits: Sits) -> None:
 
 
 @pytest.mark.parametrize("name", EACH)
-def test_the_form_says_that_values_without_a_source_are_ours_where_there_are_any(
-    book: Book, engines: Engines, name: str
-) -> None:
+def test_the_form_says_that_values_without_a_source_are_ours(book: Book, engines: Engines, name: str) -> None:
     game = book.games[name]
     ours = {path for path, value in game.components.items() if value.provenance == "practice"}
     html = form(PageContext(book, game, "en"), engines[name])
@@ -651,9 +645,7 @@ def test_what_can_be_done_is_not_said_twice(sits: Sits) -> None:
 
 
 @pytest.mark.parametrize("name", PLAYED)
-def test_every_kind_of_move_is_named_and_a_closed_one_says_why(
-    sits: Sits, book: Book, engines: Engines, name: str
-) -> None:
+def test_kinds_of_moves_are_named_and_closed_ones_say_why(sits: Sits, book: Book, engines: Engines, name: str) -> None:
     player = sits(name, 4)
     widget_data = data(PageContext(book, book.games[name], "en"), engines[name])
     player.table.samples = json.loads(widget_data["data_start"])
@@ -672,9 +664,7 @@ def test_every_kind_of_move_is_named_and_a_closed_one_says_why(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED)
-def test_every_case_and_every_step_of_an_example_can_be_played_on(
-    sits: Sits, book: Book, engines: Engines, name: str
-) -> None:
+def test_cases_and_steps_of_examples_can_be_played_on(sits: Sits, book: Book, engines: Engines, name: str) -> None:
     game, runner = book.games[name], engines[name]
     starts = {
         case.key: (position(game.positions, case.start), [])
@@ -992,9 +982,7 @@ def test_one_tap_attacks_in_a_battle(sits: Sits, book: Book) -> None:
 
 
 @pytest.mark.parametrize("name", PLAYED)
-def test_a_board_on_which_nearly_everything_can_be_touched_is_calm_until_something_is_chosen(
-    sits: Sits, name: str
-) -> None:
+def test_a_board_of_many_things_to_touch_is_calm_until_one_is_chosen(sits: Sits, name: str) -> None:
     player, calm = sits(name, 3).begin(), set()
     for _ in range(SOME):
         calm.add("is-calm" in player.part("picture"))
@@ -1040,9 +1028,7 @@ def test_the_record_leads_nowhere_where_it_would_show_what_another_person_hides(
     assert "after:" not in str(player.shown["html"]) and game.at() == at
 
 
-def test_a_board_tile_is_announced_and_shown_where_it_will_lie_and_the_map_keeps_its_size(
-    sits: Sits,
-) -> None:
+def test_a_board_tile_is_shown_where_it_will_lie(sits: Sits) -> None:
     player = sits("attika", 1).begin(**{"seat.1": PRACTICE})
     game = player.game
     while "tile" not in game.options()[0] or game.mover() != player.table.seen_by:

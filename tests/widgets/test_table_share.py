@@ -40,9 +40,7 @@ def seen(game: Game, state: Any, player: str) -> Any:
 
 
 @pytest.mark.parametrize("name", PLAYED)
-def test_a_shared_position_shows_what_was_seen_and_depends_on_nothing_else(
-    book: Book, engines: Engines, name: str
-) -> None:
+def test_a_shared_position_shows_what_was_seen_alone(book: Book, engines: Engines, name: str) -> None:
     runner = engines[name]
     table = TableWidget(name, runner.engine, runner.components, words(book, book.games[name], "en"))
     exchanges, exchanged = module_of(name).TABLE(runner.components).exchanges, 0

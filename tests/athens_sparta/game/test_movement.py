@@ -154,9 +154,7 @@ def test_a_hex_that_is_passed_is_reached_from_where_it_is_nearest() -> None:
     ],
     ids=["the sea", "a city without a port"],
 )
-def test_a_fleet_that_lies_in_no_port_sets_out_from_every_coast_of_its_hex(
-    where: str | tuple[int, int], ports: set[str]
-) -> None:
+def test_a_fleet_in_no_port_sets_out_from_every_coast(where: str | tuple[int, int], ports: set[str]) -> None:
     """Where a position puts it there."""
     start = war(block("gythium-fleets", where, 3))
     assert goals(start, "gythium-fleets") == {at(name) for name in ports}

@@ -167,9 +167,7 @@ def test_whatever_is_pressed_has_words(seed: int) -> None:
         (["cavalry-a3", 3], ["hoplite-b2", 1], "role.attacker", 3),
     ],
 )
-def test_a_battle_in_which_one_side_is_left_is_said_to_be_its(
-    attacker: list, defender: list, role: str, steps: int
-) -> None:
+def test_whose_a_battle_is_when_one_side_is_left(attacker: list, defender: list, role: str, steps: int) -> None:
     """Rule combat.when."""
     position = start(a=[attacker], d=[defender], at="open")
     over = pressed(position, *[("die", "1")] * steps)

@@ -46,7 +46,7 @@ def close_up(atlantis: EngineRunner, subject: dict) -> ElementTree.Element:
         ({"show": "hand"}, 0, 18, {}),
     ],
 )
-def test_what_matters_is_marked_and_the_rest_is_left_out(
+def test_what_matters_is_marked(
     atlantis: EngineRunner, subject: dict, marked: int, places: int, expected: dict
 ) -> None:
     found = Counter(kind for node in close_up(atlantis, subject).iter() for kind in (node.get("class") or "").split())
@@ -74,9 +74,7 @@ CROSSING = {
 
 
 @pytest.mark.parametrize(("pawns", "move", "crosses"), CROSSING.values(), ids=CROSSING)
-def test_who_must_cross_last_is_shown_with_what_there_is_to_pay_with(
-    atlantis: EngineRunner, pawns: list[int], move: dict, crosses: bool
-) -> None:
+def test_who_crosses_last_is_shown(atlantis: EngineRunner, pawns: list[int], move: dict, crosses: bool) -> None:
     position = table(pawns={"red": pawns, "blue": [2, 8, 8]}, tiles={"red": [], "blue": ["olive-4"]})
     picture = ElementTree.fromstring(atlantis.close_up(state_of(atlantis, position), move, lambda key: key))
     said = picture.get("aria-label") or ""

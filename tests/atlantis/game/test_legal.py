@@ -31,9 +31,7 @@ def games(table: AtlantisTable) -> list[Played]:
 
 
 @pytest.mark.slow
-def test_every_listed_move_is_legal_and_no_playable_chain_is_left_out(
-    table: AtlantisTable, games: list[Played]
-) -> None:
+def test_listed_moves_are_legal_and_no_playable_chain_is_left_out(table: AtlantisTable, games: list[Played]) -> None:
     for state in (state for game in games for state in list(positions(table, game))[::9]):
         moves = ENGINE.legal_moves(table.components, state)
         for move in moves:

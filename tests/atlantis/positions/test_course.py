@@ -313,9 +313,7 @@ def test_taps_build_a_course(components: Components, start: Study) -> None:
     assert pressed(components, start, ("tool", "pawn"), ("space", "3")).place() == 3
 
 
-def test_the_first_tile_to_be_put_down_is_the_first_kind_at_the_lowest_value(
-    components: Components, start: Study
-) -> None:
+def test_the_first_tile_put_down_is_the_first_kind_at_the_lowest_value(components: Components, start: Study) -> None:
     laid = pressed(components, start, ("tool", "tile"), ("space", "4"))
     assert laid.table.course[3] == ((components.items[0], min(points for _, points in components.values)),)
 
@@ -368,9 +366,7 @@ def test_what_is_no_press(components: Components, start: Study, name: str, value
 
 
 @given(st.data())
-def test_any_presses_leave_a_position_that_can_be_kept_drawn_and_told(
-    atlantis: EngineRunner, data: st.DataObject
-) -> None:
+def test_any_presses_leave_what_can_be_kept_drawn_and_told(atlantis: EngineRunner, data: st.DataObject) -> None:
     components = atlantis.components
     position = LIVING.read(components, {})
     for _ in range(data.draw(st.integers(1, 6))):

@@ -25,9 +25,7 @@ def enough(values: list[int], cards: int, toll: int) -> list[tuple[int, int, int
 
 
 @given(VALUES, st.integers(0, 9), st.integers(1, 40))
-def test_the_cheapest_payment_wastes_least_then_spares_cards_then_tiles(
-    values: list[int], cards: int, toll: int
-) -> None:
+def test_the_cheapest_payment_wastes_least_and_spares_cards(values: list[int], cards: int, toll: int) -> None:
     payment = cheapest(values, cards, 1, toll)
     every = enough(values, cards, toll)
     if not every:
@@ -40,9 +38,7 @@ def test_the_cheapest_payment_wastes_least_then_spares_cards_then_tiles(
 
 
 @given(VALUES, st.integers(0, 9), st.integers(1, 30), st.booleans())
-def test_every_payment_of_which_nothing_can_be_left_out_is_listed_once(
-    values: list[int], cards: int, toll: int, only_if_needed: bool
-) -> None:
+def test_every_least_payment_is_listed_once(values: list[int], cards: int, toll: int, only_if_needed: bool) -> None:
     needful = {
         (waste, paid, size, tiles)
         for waste, paid, size, tiles in enough(values, cards, toll)

@@ -30,9 +30,7 @@ def laid(atlantis: EngineRunner, *spaces: str) -> Any:
         ("olive-2 pot-5", "flag-1 helmet-3", ["olive-2", "flag-1"]),
     ],
 )
-def test_a_stack_is_named_where_the_tile_below_would_change_the_toll(
-    atlantis: EngineRunner, before: str, after: str, told: list[str]
-) -> None:
+def test_a_stack_that_changes_a_toll_is_named(atlantis: EngineRunner, before: str, after: str, told: list[str]) -> None:
     spaces = laid(atlantis, before, "", after)
     hole: Hole = holes(spaces, ())[0]
     assert [line.values["tile"] for line in stack_lines(spaces, hole)] == told

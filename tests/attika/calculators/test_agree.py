@@ -52,9 +52,7 @@ def bill_of(practice: Components, state: State, building: str, at: list[int]) ->
 
 
 @pytest.mark.slow
-def test_a_build_costs_what_the_calculator_says_line_by_line(
-    attika: EngineRunner, practice: Components, states: list[State]
-) -> None:
+def test_a_build_costs_what_its_lines_say(attika: EngineRunner, practice: Components, states: list[State]) -> None:
     generator, compared = Random(3), 0
     for state in states:
         builds = [move for move in ATTIKA.legal_moves(attika.components, state) if "build" in move]
@@ -72,9 +70,7 @@ def test_a_build_costs_what_the_calculator_says_line_by_line(
 
 
 @pytest.mark.slow
-def test_what_the_calculator_refuses_no_move_does(
-    attika: EngineRunner, practice: Components, states: list[State]
-) -> None:
+def test_no_move_does_what_is_refused(attika: EngineRunner, practice: Components, states: list[State]) -> None:
     """Where the hand is not enough, no build of the mat is offered there, and the reason adds up."""
     generator, compared = Random(5), 0
     for state in states:

@@ -137,9 +137,7 @@ def is_free(attika: EngineRunner, building: str, tail: str) -> bool:
 
 
 @given(st.data())
-def test_every_building_is_in_one_stage_and_every_missing_one_in_its_group(
-    attika: EngineRunner, data: st.DataObject
-) -> None:
+def test_each_building_is_in_one_stage_or_missing_in_its_group(attika: EngineRunner, data: st.DataObject) -> None:
     standing = drawn_standing(attika, data)
     value = asked(attika, **standing)["value"]
     assert not set(value["free"]) & set(value["waiting"])

@@ -52,9 +52,7 @@ def kinds(attika: EngineRunner, position: dict, subject: dict) -> Counter[str]:
         ({}, {"amphora": "card"}, {"close-up__amphora": 0, "close-up__gap": 1}),
     ],
 )
-def test_what_decides_is_shown_and_what_is_tried_marked(
-    attika: EngineRunner, position: dict, subject: dict, expected: dict
-) -> None:
+def test_what_decides_is_shown_and_marked(attika: EngineRunner, position: dict, subject: dict, expected: dict) -> None:
     found = kinds(attika, position, subject)
     assert {kind: found[kind] for kind in expected} == expected
 

@@ -112,9 +112,7 @@ def test_a_legal_move_says_what_will_be_shuffled(attika: EngineRunner) -> None:
     ("discards", "expected"),
     [({}, [{"end": 3}, {"end": 2}]), ({"hill": 1}, [{"end": 3, "shuffle": ["hill"]}, {"end": 2, "shuffle": ["hill"]}])],
 )
-def test_where_nothing_is_discarded_a_legal_move_shuffles_nothing(
-    attika: EngineRunner, discards: dict, expected: list[dict]
-) -> None:
+def test_without_discards_nothing_is_shuffled(attika: EngineRunner, discards: dict, expected: list[dict]) -> None:
     moves = ATTIKA.legal_moves(attika.components, state_of(attika, table(**SHORT | {"discards": discards})))
     assert [move for move in moves if move.get("end", 0) > 1] == expected
 

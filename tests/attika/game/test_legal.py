@@ -133,9 +133,7 @@ def priced(practice: Components, state: State, building: str) -> Iterator[dict]:
 
 
 @pytest.mark.slow
-def test_the_list_has_all_that_the_calculator_allows_and_no_more(
-    attika: EngineRunner, practice: Components, states: list[State]
-) -> None:
+def test_all_that_is_allowed_is_listed(attika: EngineRunner, practice: Components, states: list[State]) -> None:
     compared = 0
     for state in states[::6]:
         for building in attika.components.order:

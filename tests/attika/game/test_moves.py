@@ -59,9 +59,7 @@ def cards_in_the_game(position: dict) -> dict[str, int]:
 
 @settings(max_examples=40)
 @given(st.data())
-def test_every_payment_that_the_calculator_lists_builds_and_no_card_is_lost(
-    attika: EngineRunner, data: st.DataObject
-) -> None:
+def test_every_payment_listed_builds_and_no_card_is_lost(attika: EngineRunner, data: st.DataObject) -> None:
     position = data.draw(positions(attika.components))
     at = list(data.draw(st.sampled_from(AROUND)))
     building = data.draw(st.sampled_from(["road", "oracle", "tower", "capital"]))

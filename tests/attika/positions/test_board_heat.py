@@ -109,9 +109,7 @@ def test_the_report_says_what_the_calculator_says(attika: EngineRunner, componen
 
 
 @pytest.mark.parametrize(("reading", "asked"), [("lost", None), ("substitute", "substitute")])
-def test_the_calculator_is_asked_by_the_reading_of_surplus_symbols(
-    components: Components, reading: str, asked: str | None
-) -> None:
+def test_the_calculator_is_asked_in_the_same_reading(components: Components, reading: str, asked: str | None) -> None:
     study = start_study(components, 3, "fortress")
     study = replace(study, at=(1, 4), readings=read_readings({"surplus": reading}))
     assert (site_question(components, study) or {}).get("surplus") == asked

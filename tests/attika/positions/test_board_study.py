@@ -48,7 +48,7 @@ def study_of(components: Components, **data: Any) -> Study:
     ("tool", "shown", "are_there"),
     [("ask", False, False), ("ask", True, True), ("tile", False, True), ("shrine", False, True)],
 )
-def test_places_off_the_map_are_there_for_who_lays_something(
+def test_who_lays_things_has_places_off_the_map(
     components: Components, tool: str, shown: bool, are_there: bool
 ) -> None:
     study = replace(start_study(components, 3, "tower"), tool=tool, places=shown)

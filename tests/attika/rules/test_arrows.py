@@ -61,9 +61,7 @@ def neighbourhoods(draw: st.DrawFn, buildings: tuple[str, ...]) -> tuple[Hex, ..
 
 @settings(max_examples=40)
 @given(st.data())
-def test_a_building_is_free_exactly_beside_the_tail_of_an_arrow_to_it(
-    attika: EngineRunner, data: st.DataObject
-) -> None:
+def test_a_building_is_free_beside_the_tail_of_an_arrow_alone(attika: EngineRunner, data: st.DataObject) -> None:
     components = attika.components
     building = data.draw(st.sampled_from(components.order))
     around = data.draw(neighbourhoods(components.order))
@@ -78,9 +76,7 @@ def test_a_building_is_free_exactly_beside_the_tail_of_an_arrow_to_it(
 
 @settings(max_examples=40)
 @given(st.data())
-def test_a_reason_why_nothing_is_free_names_a_neighbour_that_stands_there(
-    attika: EngineRunner, data: st.DataObject
-) -> None:
+def test_why_nothing_is_free_names_a_neighbour_that_is_there(attika: EngineRunner, data: st.DataObject) -> None:
     components = attika.components
     building = data.draw(st.sampled_from(components.order))
     around = data.draw(neighbourhoods(components.order))

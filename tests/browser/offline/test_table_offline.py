@@ -61,9 +61,7 @@ def nearly_over(game: str, moves: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("game", "language"), EACH)
-def test_a_game_is_played_to_its_end_without_a_connection(
-    host: Callable[[str], Host], game: str, language: str
-) -> None:
+def test_a_game_is_played_on_without_a_connection(host: Callable[[str], Host], game: str, language: str) -> None:
     visited = host(game)
     page = visited.reader()
     table = Table(SimpleNamespace(page=page), game)  # type: ignore[arg-type]

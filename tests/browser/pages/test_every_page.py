@@ -34,9 +34,7 @@ TOO_WIDE = """() => document.documentElement.scrollWidth <= innerWidth ? [] :
 
 
 @pytest.mark.parametrize("game", [*GAMES, ""])
-def test_it_fits_a_small_phone_and_axe_finds_nothing(
-    reader: Readers, book: Book, look: Callable[..., None], game: str
-) -> None:
+def test_it_fits_a_phone_and_axe_is_silent(reader: Readers, book: Book, look: Callable[..., None], game: str) -> None:
     wrong = []
     seen = {"print"}
     for number, (path, kind) in enumerate(paths(book, game)):

@@ -51,9 +51,7 @@ def test_without_a_script_the_sign_is_a_link_and_the_rest_unfolds(reader: Reader
 
 
 @pytest.mark.parametrize("language", first_by_day(LANGUAGES))
-def test_a_page_that_is_not_there_speaks_the_language_of_the_address(
-    reader: Readers, speakers, base: str, language: str
-) -> None:
+def test_a_missing_page_speaks_the_language_of_the_address(reader: Readers, speakers, base: str, language: str) -> None:
     visit = reader("en")
     visit.expect_failures("404")
     page = visit.open(f"/{language}/ferry/cost-tempel/")

@@ -42,9 +42,7 @@ def unfound(search: Search, queries: dict[str, str], most: int) -> list[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_finds_what_the_tests_of_the_search_find(
-    reader: Readers, book: Book, tmp_path: Path, language: str
-) -> None:
+def test_the_page_finds_what_tests_in_node_find(reader: Readers, book: Book, tmp_path: Path, language: str) -> None:
     """`tests/search` asks the same scripts in Node."""
     questions = [one for one in known_questions(["attika"]) if (one.language, one.game) == (language, "attika")]
     search = Search(reader(language).open("attika/")).open()
@@ -265,9 +263,7 @@ def test_nothing_is_listed_twice(search: Search) -> None:
         ("en", "attika", "2 cards for 1", "cost.substitute"),
     ],
 )
-def test_words_of_the_table_lead_to_their_rule(
-    reader: Readers, language: str, game: str, query: str, wanted: str
-) -> None:
+def test_words_of_players_lead_to_rules(reader: Readers, language: str, game: str, query: str, wanted: str) -> None:
     found = Search(reader(language, thrifty=True).open(f"{game}/")).open().ask(query)[:3]
     assert any(wanted in anchor for anchor in found), found
 

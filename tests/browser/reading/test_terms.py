@@ -22,9 +22,7 @@ def box(page: Page) -> Locator:
 
 
 @pytest.mark.parametrize("language", first_by_day(LANGUAGES))
-def test_hover_shows_the_definition_and_the_words_of_each_language(
-    reader: Readers, small: SmallSite, language: str
-) -> None:
+def test_hover_shows_the_definition_in_each_language(reader: Readers, small: SmallSite, language: str) -> None:
     page = reader(language).open("ferry/crossing/")
     term(page).hover()
     words = small.book.glossary["load"].words

@@ -42,9 +42,7 @@ def test_without_the_loader_the_page_stays_as_it_was(reader: Readers) -> None:
     expect(calculator.answer.locator(".lines").first).to_be_visible()
 
 
-def test_a_question_in_the_address_of_a_page_whose_engine_fails_is_not_answered_by_the_example(
-    reader: Readers, speakers
-) -> None:
+def test_where_the_engine_fails_the_example_does_not_answer_another_question(reader: Readers, speakers) -> None:
     """Who was sent an answer must not take the example's for it: the message says whose answer is shown."""
     visit = reader()
     visit.expect_failures(*BY_ITS_FAILURE)

@@ -339,9 +339,7 @@ NONSENSE = {
 """More of what does not fit the form, in both interpreters, is in tests/engine/test_parity.py."""
 
 
-def test_nonsense_in_the_address_starts_from_the_example_and_says_so(
-    calculator: Calculator, speakers: Speakers
-) -> None:
+def test_nonsense_in_the_address_is_told_beside_the_example(calculator: Calculator, speakers: Speakers) -> None:
     built = calculator.open().ready().html()
     problems = []
     for name, text in NONSENSE.items():
@@ -436,9 +434,7 @@ def set_number(field: Locator, number: object) -> None:
 @pytest.mark.parametrize(
     ("path", "name"), [*NUMBERS, *(pytest.param(*one, marks=pytest.mark.nightly) for one in MORE_NUMBERS)]
 )
-def test_a_number_beyond_its_limits_is_marked_until_it_is_right_again(
-    reader: Readers, speakers: Speakers, path: str, name: str
-) -> None:
+def test_a_number_beyond_its_limits_is_marked(reader: Readers, speakers: Speakers, path: str, name: str) -> None:
     """The limits themselves are fine; beyond them the field says so beside itself, and the answer that it is older."""
     page = reader().open(path)
     widget = page.locator("[data-widget]")

@@ -118,9 +118,7 @@ BATTLES = {
 
 
 @pytest.mark.parametrize("game", first_by_day(GAMES))
-def test_the_hand_is_seen_below_the_board_or_beside_it_and_a_large_map_whole_or_from_its_middle(
-    sits: Any, game: str
-) -> None:
+def test_the_hand_is_in_sight_and_a_large_map_whole_or_from_its_middle(sits: Any, game: str) -> None:
     for size in SIZES.values():
         table = sits(game)
         table.page.set_viewport_size(size)

@@ -214,9 +214,7 @@ def test_one_hasty_tap_or_two_start_one_new_game(table: Table, wait: int) -> Non
     assert len(table.kept()) <= 2
 
 
-def test_files_that_are_no_games_are_refused_in_words_and_change_nothing(
-    table: Table, tmp_path: Path, said: Said
-) -> None:
+def test_files_that_are_no_games_are_refused_in_words(table: Table, tmp_path: Path, said: Said) -> None:
     table.open().begin().move(Random(1))
     record = table.record()
     table.widget.locator("[data-action=set-up]").click()
@@ -233,9 +231,7 @@ def test_files_that_are_no_games_are_refused_in_words_and_change_nothing(
     assert table.kept() == [record]
 
 
-def test_a_game_whose_rules_have_changed_opens_at_its_last_legal_move_and_is_saved_whole(
-    table: Table, said: Said
-) -> None:
+def test_a_game_of_other_rules_opens_at_its_last_legal_move_and_is_saved_whole(table: Table, said: Said) -> None:
     table.open().begin().move(Random(1))
     while len(table.record()["moves"]) < 4:
         table.move(Random(1))

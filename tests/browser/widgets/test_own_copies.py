@@ -46,9 +46,7 @@ def chosen(content: object) -> dict:
 
 
 @pytest.mark.parametrize("language", first_by_day(LANGUAGES))
-def test_a_copy_is_counted_kept_and_taken_to_another_browser(
-    reader: Readers, speakers: dict[str, PageContext], language: str
-) -> None:
+def test_a_copy_is_counted_and_taken_along(reader: Readers, speakers: dict[str, PageContext], language: str) -> None:
     page = reader(language, thrifty=True).open("atlantis/components/")
     practice = page.locator("#tiles\\.flag [data-provenance=practice]")
     expect(practice).to_have_count(2)

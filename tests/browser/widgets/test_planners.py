@@ -69,9 +69,7 @@ def test_the_page_is_right_before_any_script_runs(
     planner.expect_answer(attika, speakers[language], start_of(attika, speakers[language], calculator))
 
 
-def test_a_box_and_a_number_change_the_answer_and_the_picture(
-    visit: Visit, attika: EngineRunner, speakers: dict[str, PageContext]
-) -> None:
+def test_boxes_and_numbers_change_answers(visit: Visit, attika: EngineRunner, speakers: dict[str, PageContext]) -> None:
     planner = Planner(visit, "free_builds").open()
     standing = dict(start_of(attika, speakers["en"], "free_builds")["standing"])
     planner.control("standing.harbor").check()
@@ -102,9 +100,7 @@ def test_more_than_a_player_has_is_said_to_be_wrong(visit: Visit, speakers: dict
     expect(planner.widget.locator(".widget__status")).to_have_text(speakers["en"].site("widget.bad-number"))
 
 
-def test_a_turn_is_planned_and_a_mixed_one_refused(
-    visit: Visit, attika: EngineRunner, speakers: dict[str, PageContext]
-) -> None:
+def test_a_turn_is_planned_or_refused(visit: Visit, attika: EngineRunner, speakers: dict[str, PageContext]) -> None:
     question = {"mat": 5, "hidden": 18, "amphorae": 1, "reveals": 1}
     planner = Planner(visit, "turn_options").open(question)
     expect_state(planner.widget, "ready")

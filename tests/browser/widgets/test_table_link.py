@@ -134,9 +134,7 @@ def test_a_link_that_does_not_go_on_is_told_and_all_is_kept(friends: list[Table]
     assert host.record()["moves"] == kept["moves"]
 
 
-def test_a_file_holds_the_game_sealed_and_opens_it(
-    friends: list[Table], look: Callable[..., None], tmp_path: Path
-) -> None:
+def test_a_file_holds_the_sealed_game(friends: list[Table], look: Callable[..., None], tmp_path: Path) -> None:
     host, guest = friends
     follow(guest, invited(host))
     follow(host, offered(guest))

@@ -19,9 +19,7 @@ LEFT, RIGHT = (0, 0, 10, 10), (20, 0, 30, 10)
     ],
     ids=["nothing", "gone", "new", "no-place-any-more", "nothing-was-there", "both"],
 )
-def test_a_place_that_is_drawn_otherwise_has_changed(
-    before: dict[str, str], after: dict[str, str], expected: list[Box]
-) -> None:
+def test_what_is_drawn_anew_has_changed(before: dict[str, str], after: dict[str, str], expected: list[Box]) -> None:
     boxes = {"a": LEFT, "b": RIGHT}
     was, now = ([Spot(name, boxes[name], drawn) for name, drawn in one.items()] for one in (before, after))
     assert sorted(changed_boxes(was, now)) == expected

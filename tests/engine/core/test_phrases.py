@@ -58,9 +58,7 @@ def test_no_two_legal_moves_of_a_position_sound_alike(speakers: list[Words], eng
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_move_of_an_example_or_a_case_is_described(
-    speakers: list[Words], book: Book, engines: Engines, game: str
-) -> None:
+def test_moves_of_examples_and_cases_have_words(speakers: list[Words], book: Book, engines: Engines, game: str) -> None:
     runner = engines[game]
     for case in (case for cases in book.games[game].cases.values() for case in cases if case.attempt is not None):
         phrase = runner.describe(play_case(runner, book.games[game].positions, case).before, case.attempt)

@@ -71,9 +71,7 @@ def test_the_shortest_question_asks_the_same(attika: EngineRunner, data: st.Data
 
 
 @given(st.data())
-def test_the_text_does_not_depend_on_the_order_in_which_a_question_was_made(
-    attika: EngineRunner, data: st.DataObject
-) -> None:
+def test_the_text_does_not_depend_on_the_order_of_keys(attika: EngineRunner, data: st.DataObject) -> None:
     form = attika.forms["building_cost"]
     question = data.draw(questions(form))
     assert question_json(form, reversed_keys(question)) == question_json(form, question)

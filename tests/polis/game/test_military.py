@@ -55,9 +55,7 @@ def test_the_way_of_a_galley_leads_round_what_stops_it(changes: dict, crossed: l
         ("athens", {}, "kyklades", False),
     ],
 )
-def test_the_isthmus_is_told_only_where_no_other_way_leads_there(
-    owner: str, enemies: dict, goal: str, is_told: bool
-) -> None:
+def test_the_isthmus_is_told_where_no_other_way_leads(owner: str, enemies: dict, goal: str, is_told: bool) -> None:
     """Rule map.korinthos."""
     data = position(
         units={"athens": enemies, "sparta": {"ionio": 1}}, owners={"korinthos": owner}, population={"korinthos": 4}
