@@ -17,7 +17,6 @@ from tests.site.pages import LANGUAGES, Page, classes, listed
 
 pytestmark = pytest.mark.site
 
-WHOLE = {f"{kind}.json": kind for kind in KINDS}
 OF_A_GAME = {kind: kind for kind in KINDS_OF_A_GAME if kind not in OF_A_LANGUAGE}
 EACH_OF_A_GAME = {"components": "value", "examples": "example"}
 KEYS = Path(__file__).with_name("api_keys.txt")
@@ -60,32 +59,11 @@ def test_every_game_has_all_its_documents(api: dict[str, Any], book: Book) -> No
             assert f"{key}/{name}.json" in api
 
 
-@pytest.mark.parametrize("name", WHOLE)
-def test_documents_of_the_site_fit_their_schema(api: dict[str, Any], name: str) -> None:
-    expect_fit(api, WHOLE[name], {name: api[name]})
-
-
-@pytest.mark.parametrize("name", OF_A_GAME)
-def test_documents_of_a_game_fit_their_schema(api: dict[str, Any], book: Book, name: str) -> None:
-    expect_fit(api, OF_A_GAME[name], {game: api[f"{game}/{name}.json"] for game in book.games})
-
-
 @pytest.mark.parametrize("name", EACH_OF_A_GAME)
 def test_each_component_and_example_fits_its_schema(api: dict[str, Any], book: Book, name: str) -> None:
     for game in book.games:
         assert api[f"{game}/{name}.json"]
         expect_fit(api, EACH_OF_A_GAME[name], api[f"{game}/{name}.json"])
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_texts_fit_their_schema(api: dict[str, Any], book: Book, language: str) -> None:
-    translated = [key for key, game in book.games.items() if language in game.texts]
-    expect_fit(api, "text", {game: api[f"{game}/text.{language}.json"] for game in translated})
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_words_fit_their_schema(api: dict[str, Any], book: Book, language: str) -> None:
-    expect_fit(api, "words", {game: api[f"{game}/words.{language}.json"] for game in book.games})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -23,12 +23,7 @@ def test_it_offers_each_language_in_its_own_words(pages: dict[str, Page], book: 
     assert offered == [(code, language.label) for code, language in book.languages.items()]
     start = "" if address == "/" else "/"
     assert [link.get("href") for link in links] == [f"{start}{code}/" for code in book.languages]
-
-
-@pytest.mark.parametrize("address", ["/", "/404.html", "/503.html"])
-def test_each_line_is_marked_with_its_language(pages: dict[str, Page], book: Book, address: str) -> None:
-    items = lines(pages[address])
-    assert [item.get("lang") for item in items] == list(book.languages)
+    assert [item.get("lang") for item in lines(pages[address])] == list(book.languages)
 
 
 def test_the_404_page_says_what_happened_in_each_language(pages: dict[str, Page], book: Book) -> None:

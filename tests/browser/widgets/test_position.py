@@ -17,7 +17,6 @@ from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner, living_position
 from rules_widgets.addresses import read_question
 from rules_widgets.position_view import controls_html, report_html
-from tests.browser.reading.test_share import SHEET, shown
 from tests.browser.visit import Visit, asked_in, expect_html, expect_state
 from tests.conftest import first_by_day
 from tests.presses import PRESSED, available_presses
@@ -181,14 +180,3 @@ def test_an_address_that_makes_no_sense_is_said_to_be_so(reader: Any, book: Book
         expect_state(living.widget, "ready")
         expect(living.widget.locator(".widget__status")).to_have_text(living.speaker.site("widget.bad-address"))
         living.expect_shown(living.first)
-
-
-@pytest.mark.parametrize("path", ["polis/living-board/", "attika/living-board/"])
-def test_a_position_is_shared_as_it_is_shown(visit: Visit, path: str) -> None:
-    page = visit.open(path)
-    page.evaluate(SHEET)
-    page.evaluate("history.replaceState(null, '', '?q=tlMB')")
-    page.locator("[data-share]:visible").first.click()
-    assert shown(page).endswith(f"/en/{path}?q=tlMB")
-    page.locator("[data-share-send]").click()
-    assert page.evaluate("window.shared.url").endswith(f"/en/{path}?q=tlMB")
