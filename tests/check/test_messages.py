@@ -728,13 +728,6 @@ def test_a_second_reading_with_the_cache_says_the_same(tiny: TinyBook, tmp_path:
     assert bool(runs[0]) == is_broken
 
 
-def test_a_cached_book_is_the_same_book(tiny: TinyBook, tmp_path: Path) -> None:
-    books = []
-    for tiny.cache in (NO_CACHE, Cache(tmp_path), Cache(tmp_path)):
-        books.append(tiny.book())
-    assert books[0] == books[1] == books[2]
-
-
 def test_a_numbered_name_has_its_number_in_every_language(tiny: TinyBook) -> None:
     for file, old, new in ((DE, "stone: Stein", "stone: Stein 1"), (EN, "stone: Stone", "stone: Stone 0")):
         tiny.edit(file, old, new)

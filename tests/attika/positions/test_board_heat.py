@@ -9,7 +9,7 @@ from rules_engine.attika import building_cost_question
 from rules_engine.attika.components import Components
 from rules_engine.attika.positions.board import read_practice, with_own_costs
 from rules_engine.attika.positions.board_report import heat_map, report, site_question
-from rules_engine.attika.positions.study import Study, layout_of, start_study, study_state, with_building
+from rules_engine.attika.positions.study import Study, start_study, study_state, with_building
 from rules_engine.attika.readings import chosen, read_readings
 from rules_engine.calculators import calculate
 from rules_engine.core import Line, Refusal, Unknown, answer_to_json
@@ -48,16 +48,6 @@ def test_it_agrees_with_the_cost_of_every_single_hex(attika: EngineRunner, compo
         for place, _ in state.grounds
     }
     assert heat(components, study) == {place: answer(attika, components, question) for place, question in asked.items()}
-
-
-def test_the_seeds_reach_everything(components: Components) -> None:
-    """What the random maps are for: free hexes, dear ones, refused sites, hands that cannot pay, both readings."""
-    studies = [random_study(components, seed) for seed in SEEDS]
-    found = [item for study in studies for item in heat(components, study).values()]
-    assert {rule for _, rule in found} == {None, "site.blocked", "cost.pay"}
-    assert (0, None) in found and max(cards for cards, _ in found) > 8
-    assert {chosen(study.readings, "surplus") for study in studies} == {"lost", "substitute"}
-    assert {layout_of(components, study) for study in studies} == {2, 3, 4, None}
 
 
 def test_a_value_of_the_reader_goes_before_the_practice_value(attika: EngineRunner, components: Components) -> None:
