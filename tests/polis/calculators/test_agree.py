@@ -1,5 +1,5 @@
 """What a calculator says is what the game does, on the positions of random games: the same figures, the same refusals
-(rules supply.*, growth.*, phoros.*, trade.*, tribute.*, siege.*, civil-war.*, battle.*)."""
+(rules supply.*, growth.*, phoros.*, trade.*, tribute.*, civil-war.*, battle.*)."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -59,7 +59,7 @@ def reading(state: State, name: str, default: str) -> str:
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.slow
 def test_actions(seed: int) -> None:
-    """Trade, tribute, siege and civil war: every legal move and one attempt at each target."""
+    """Trade, tribute and civil war: every legal move and one attempt at each target."""
     seen = set()
     for generator, state in positions(seed):
         if state.stage == "actions" and components().other(state.turn_of) not in state.turn.passed:
@@ -71,7 +71,6 @@ def test_actions(seed: int) -> None:
                         seen.add((kind, str(move[kind])))
             done = state.turn.done
             if len(done) < components().number("turn", "actions"):
-                check_sieges(state, "siege" in done)
                 check_wars(state, "civil-war" in done)
     assert {kind for kind, _ in seen} == {"trade", "tribute"}
 
@@ -100,50 +99,6 @@ def check_tribute(state: State, move: dict) -> None:
         }
     after = polis.apply(components(), state, move).state
     assert sum(number for good, number in change(state, after, side).items() if good != "prestige") <= found["goods"]
-
-
-WITHOUT_NAMES = {
-    "siege.condition.no-control": "siege.condition.control",
-    "siege.condition.too-few": "siege.condition.value",
-}
-"""Refusal of a calculator that knows no polis -> the one of the game, which names it."""
-
-
-def check_same_reason(said: Refusal, refused: Refusal) -> None:
-    assert WITHOUT_NAMES[said.refused] == refused.refused
-    assert said.values is not None and refused.values is not None
-    assert said.values.items() <= refused.values.items()
-
-
-def check_sieges(state: State, done: bool) -> None:
-    """Of every polis: the condition, the chance by counting the rolls, the losses and the gain."""
-    side, enemy, table = state.turn_of, components().other(state.turn_of), components()
-    for name in table.order:
-        tile, held = table.poleis[name], state.poleis[name]
-        faces = [roll + 1 for roll in range(table.number("die", "sides"))]
-        rolls = [attempt(state, {"siege": name, "roll": roll}) for roll in faces]
-        other = isinstance(rolls[0], Refusal) and not rolls[0].refused.startswith("siege.condition")
-        if done or other or tile.region == "abroad":
-            continue
-        units = [state.units_of(one, tile.region) for one in (side, enemy)]
-        answer = takeover(table, tile.base, held.population, *units, 2)
-        if isinstance(rolls[0], Refusal):
-            check_same_reason(answer.tables[0].rows[0][-1], rolls[0])
-            continue
-        won = [step.state for step in rolls if step.state.owner_of(name) == side]
-        part, whole = answer.value["tries"][0]
-        assert part * len(rolls) == whole * len(won)
-        for after in won:
-            assert change(state, after, side) == prestige(tile.base - table.number("cost", "military"))
-        for step in rolls:
-            if step.state not in won and len(answer.tables[0].rows) > 1:
-                _, hoplites, population, _ = answer.tables[0].rows[1]
-                assert hoplites == step.state.units_of(side, tile.region)
-                assert population == (step.state.poleis[name].population or "neutral")
-
-
-def prestige(points: int) -> dict[str, int]:
-    return {"prestige": points} if points else {}
 
 
 def check_wars(state: State, done: bool) -> None:

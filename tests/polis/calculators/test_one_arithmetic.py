@@ -113,7 +113,7 @@ def test_a_siege(name: str, hoplites: int) -> None:
     tile = components().poleis[name]
     if name in CAPITALS.values():
         return
-    for enemies, population in ((0, 0), (hoplites, 0), (max(0, hoplites - 1), 2), (0, 1)):
+    for enemies, population in ((0, 0), (hoplites, 0), (max(0, hoplites - 1), 2), (0, 1), (1, 3)):
         data = random_position(
             Random(0), round="round-5b", turn_of="sparta", prestige=dict.fromkeys(SIDES, 5),
             owners={"athenai": "athens", "sparta": "sparta"} | ({name: "athens"} if population else {}),
