@@ -22,6 +22,33 @@ def element(name: str, attributes: Sequence[tuple[str, object]], content: str = 
     return f"<{name}{attribute_text}>{content}</{name}>" if content else f"<{name}{attribute_text}/>"
 
 
+def rect(kind: str, x: int, y: int, width: int, height: int, rx: int = 3) -> str:
+    """Draw a rectangle of a class, its corners rounded by `rx`."""
+    return f'<rect class="{kind}" x="{x}" y="{y}" width="{width}" height="{height}" rx="{rx}"/>'
+
+
+def path(kind: str, data: str) -> str:
+    """Draw path data with a class."""
+    return f'<path class="{kind}" d="{data}"/>'
+
+
+def text(kind: str, x: int, y: int, words: object, more: str = "") -> str:
+    """Write words with a class from a point of their baseline; `more`: SVG behind them."""
+    return f'<text class="{kind}" x="{x}" y="{y}">{escape(words)}{more}</text>'
+
+
+def text_width(words: str, wide: int = 13, narrow: int = 8) -> int:  # not numbers of the game
+    """Return the approximate width of a text, at font size 13 if nothing else is said: CJK letters are one em wide,
+    others about half."""
+    return sum([wide if ord(letter) > 0x2E80 else narrow for letter in words])  # not a number of the game
+
+
+def placed(x: int, y: int, content: str, kind: str = "") -> str:
+    """Put what is drawn around (0, 0) at a point."""
+    classes = f' class="{kind}"' if kind else ""
+    return f'<g{classes} transform="translate({x} {y})">{content}</g>'
+
+
 @dataclass(frozen=True)
 class Sign:
     """One sign: its SVG content, its `box` (the viewBox of its picture), and its meaning in words."""

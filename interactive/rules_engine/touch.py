@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from rules_engine.svg import element, escape
+from rules_engine.svg import element, escape, text_width
 
 Things: TypeAlias = Collection[str]
 """The things that can be chosen now; a dict gives to each what it would cost, in words ("" for nothing to say)."""
@@ -28,8 +28,6 @@ CHIP, HIGH, EDGE, PADDING = 26, 40, 6, 8  # not a number of the game
 chip."""
 PRICE_WIDTH = 112  # not a number of the game
 """The least width of a chip for a thing that may cost something."""
-WIDE, NARROW, CJK = 13, 8, 0x2E80  # not a number of the game
-"""The widths of CJK and other letters, and the code point above which a letter is CJK."""
 
 
 # things in moves
@@ -130,11 +128,6 @@ class Row:
     name: str
     pieces: list[Piece]
     words: str = ""
-
-
-def text_width(text: str) -> int:
-    """Return the approximate width of a text at font size 13: CJK letters are one em wide, others about half."""
-    return sum([WIDE if ord(letter) > CJK else NARROW for letter in text])
 
 
 def chip(thing: str, things: Things, name: str, more: str = "") -> Piece:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules_engine.close_up import Box, Spot, changed_boxes, marks, merge_boxes
+from rules_engine.close_up import Box, Thing, changed_boxes, marks, merge_boxes
 
 LEFT, RIGHT = (0, 0, 10, 10), (20, 0, 30, 10)
 
@@ -21,7 +21,7 @@ LEFT, RIGHT = (0, 0, 10, 10), (20, 0, 30, 10)
 )
 def test_what_is_drawn_anew_has_changed(before: dict[str, str], after: dict[str, str], expected: list[Box]) -> None:
     boxes = {"a": LEFT, "b": RIGHT}
-    was, now = ([Spot(name, boxes[name], drawn) for name, drawn in one.items()] for one in (before, after))
+    was, now = ([Thing(name, boxes[name], drawn) for name, drawn in one.items()] for one in (before, after))
     assert sorted(changed_boxes(was, now)) == expected
 
 

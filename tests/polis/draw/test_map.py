@@ -10,8 +10,9 @@ from unicodedata import east_asian_width
 
 import pytest
 
+from rules_engine.close_up import Box, overlap
 from rules_engine.polis.components import ABROAD
-from rules_engine.polis.draw.geography import is_inside, lands_of, meets, place_of, place_of_polis, shared
+from rules_engine.polis.draw.geography import is_inside, place_of, place_of_polis, shared
 from rules_engine.polis.draw.map import draw_map
 from rules_engine.polis.draw.table_picture import draw_table
 from rules_engine.polis.game.state import State
@@ -72,17 +73,17 @@ def test_the_lines_of_the_merchants_are_those_of_the_rules() -> None:
     lines |= {frozenset((table.data["markets"][market]["sea"], market)) for market in table.markets}
     assert {frozenset(row[:2]) for row in drawn} == lines and len(drawn) == len(lines)
     for one, other, x, y, to_x, to_y in drawn:
-        assert is_inside(place_of(table, one).shape, (x, y)), (one, other)
-        assert is_inside(place_of(table, other).shape, (to_x, to_y)), (one, other)
+        assert is_inside(place_of(table, one)["shape"], (x, y)), (one, other)
+        assert is_inside(place_of(table, other)["shape"], (to_x, to_y)), (one, other)
 
 
 def test_the_isthmus_joins_its_seas() -> None:
     ends = components().data["drawing"]["canal"][:2]
     assert sorted(sea for sea, *_ in ends) == sorted(components().data["canal"]["seas"])
-    assert all(is_inside(place_of(components(), sea).shape, (x, y)) for sea, x, y in ends)
+    assert all(is_inside(place_of(components(), sea)["shape"], (x, y)) for sea, x, y in ends)
 
 
-Item = tuple[str, tuple[int, int, int, int], int]
+Item = tuple[str, Box, int]
 """What it is, its box, and the group that it belongs to: a counter and its number lie on each other."""
 
 
@@ -94,6 +95,10 @@ def wide(text: str, size: float, bold: bool) -> int:
         widths.get(east_asian_width(sign), 0.3 if sign in narrow else 0.62 if sign.isupper() else 0.52) for sign in text
     )
     return round(found * size * (1.04 if bold else 1))
+
+
+def boxed(x: int, y: int, width: int, height: int) -> Box:
+    return x, y, x + width, y + height
 
 
 def items(svg: str, language: str) -> Iterator[Item]:
@@ -108,10 +113,10 @@ def items(svg: str, language: str) -> Iterator[Item]:
                 width = wide(node.text or "", size, kind != "polis__name")
                 left = x + int(node.get("x", 0)) - (width // 2 if kind.endswith("__count") else 0)
                 left -= width if kind.endswith("__points") else 0
-                yield f"{kind} {node.text}", (left, y + int(node.get("y", 0)) - size + 2, width, size), number
+                yield f"{kind} {node.text}", boxed(left, y + int(node.get("y", 0)) - size + 2, width, size), number
             elif kind in WIDTHS and "envoy" not in (group.get("class") or ""):
                 shape = "ship" if "20 0" in node.get("d", "") or "H20" in node.get("d", "") else kind
-                yield f"{kind} {group.get('class')}", (x, y, *WIDTHS[shape]), number
+                yield f"{kind} {group.get('class')}", boxed(x, y, *WIDTHS[shape]), number
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -119,14 +124,12 @@ def test_no_label_or_counter_covers_another(book: Book, language: str) -> None:
     svg = draw_map(components(), crowded(), words(book, book.games["polis"], language).label)
     found = list(items(svg, language))
     width, height = components().data["drawing"]["size"]
-    outside = [
-        item for item in found if item[1][0] < 0 or item[1][0] + item[1][2] > width or item[1][1] + item[1][3] > height
-    ]
+    outside = [item for item in found if item[1][0] < 0 or item[1][2] > width or item[1][3] > height]
     assert outside == []
     covered = [
         (one[0], other[0])
         for one, other in combinations(found, 2)
-        if meets(one[1], other[1]) and (one[2] != other[2] or one[0][:4] == other[0][:4] == "area")
+        if overlap(one[1], other[1]) and (one[2] != other[2] or one[0][:4] == other[0][:4] == "area")
     ]
     assert covered == []
     assert len(found) > 150
@@ -140,14 +143,13 @@ def test_a_polis_is_touched_in_a_box_around_its_name_and_no_other(book: Book, la
     for group in ElementTree.fromstring(svg).iter("g"):
         polis = group.get("data-press", "").removeprefix("touch:")
         if polis in components().poleis:
-            x, y = map(int, re.findall(r"-?\d+", group.get("transform", "")))
             sheet = next(node for node in group if node.get("class") == "touch__sheet")
             left, top, width, height = (int(sheet.get(key, 0)) for key in ("x", "y", "width", "height"))
-            found[polis] = (x + left, y + top, width, height)
-            name = x + 29 + wide(label(polis), 11 if language == "ja" else 12, False)
-            assert name <= x + left + width <= right, polis
+            found[polis] = boxed(left, top, width, height)
+            name = place_of(components(), place_of_polis(components(), polis))["poleis"][polis][0] + 29
+            assert name + wide(label(polis), 11 if language == "ja" else 12, False) <= left + width <= right, polis
     assert sorted(found) == sorted(components().order)
-    assert [pair for pair in combinations(found, 2) if meets(found[pair[0]], found[pair[1]])] == []
+    assert [pair for pair in combinations(found, 2) if overlap(found[pair[0]], found[pair[1]])] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -164,16 +166,16 @@ def test_what_both_sides_have_in_the_open_is_told_to_both(book: Book, language: 
 
 
 def test_what_lies_in_an_area_lies_inside_its_borders() -> None:
-    for area in (*components().areas, *lands_of(components())):
+    for area in (*components().areas, *components().markets):
         place = place_of(components(), area)
         spots = [
-            place.name,
-            (place.units[0] + 1, place.units[1] + 8),
-            *((x + 1, y + 7) for x, y in place.poleis.values()),
+            place["name"],
+            (place["units"][0] + 1, place["units"][1] + 8),
+            *((x + 1, y + 7) for x, y in place["poleis"].values()),
         ]
         if area in components().areas:
-            spots.append((place.units[0] + 57, place.units[1] + 8))
-        assert [spot for spot in spots if not is_inside(place.shape, spot)] == [], area
+            spots.append((place["units"][0] + 57, place["units"][1] + 8))
+        assert [spot for spot in spots if not is_inside(place["shape"], spot)] == [], area
 
 
 def test_letters_are_large_enough_for_a_phone() -> None:

@@ -23,8 +23,7 @@ from rules_engine.attika.rules.order import (
     tails,
 )
 from rules_engine.cards import list_cards
-from rules_engine.svg import element, escape
-from rules_engine.touch import WIDE, text_width
+from rules_engine.svg import element, escape, text_width
 
 BOX = (96, 34)
 """The width and height of a building's box; the player mat of a game has larger ones."""
@@ -312,7 +311,7 @@ def draw_signs(components: Components, state: State, label: Label) -> str:
         drawn += written(sign, 20, y) if sign == PRACTICE else draw_sign(sign, 24, y, "")
         drawn += written(label(name), KEY_TEXT, y)
     names = [label(name) for name in [*["order." + name for name in STAGES], *[name for name, _ in rows]]]
-    width = KEY_TEXT + max([text_width(name) for name in names]) * KEY_LETTER // WIDE
+    width = KEY_TEXT + max([text_width(name, KEY_LETTER, KEY_LETTER * 8 // 13) for name in names])
     return framed(drawn, width, (len(rows) + len(STAGES)) * KEY_ROW, label("mat.key"))
 
 

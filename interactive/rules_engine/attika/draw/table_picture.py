@@ -25,7 +25,7 @@ from rules_engine.attika.draw.rows import AMPHORA, BACK
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.rules.growth import ROTATIONS, tile_grounds
 from rules_engine.hexes import Position, flower, hex_id, hex_of
-from rules_engine.svg import element, escape
+from rules_engine.svg import element, escape, text_width
 from rules_engine.touch import (
     CHIP,
     KIND,
@@ -42,7 +42,6 @@ from rules_engine.touch import (
     price_of,
     priced_chip,
     seats_from,
-    text_width,
     touch,
 )
 

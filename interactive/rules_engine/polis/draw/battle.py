@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from rules_engine.close_up import Spot
+from rules_engine.close_up import Thing
 from rules_engine.core import HIDDEN
 from rules_engine.polis.game.battle import ATTACK, DECIDE, DEFEND, OVER, Battle
 from rules_engine.polis.rules.battle import CARDS_OF, BattleNumbers, cards_match
@@ -73,17 +73,17 @@ def width_of(numbers: BattleNumbers, battle: Battle) -> int:
     return max(2 * LEFT + most * STEP, LEAST_WIDTH)
 
 
-def battle_spots(numbers: BattleNumbers, battle: Battle, laid: Laid, label: Label) -> list[Spot]:
+def battle_spots(numbers: BattleNumbers, battle: Battle, laid: Laid, label: Label) -> list[Thing]:
     """List what a battle shows: of each side its units and its cards, and between them the cards on the table."""
     right, upper = width_of(numbers, battle) - 2, numbers.sides[0]
-    found = [Spot("laid", (2, ROW + 22, right, ROW + TOP + HEIGHT + 3), laid_svg(numbers, battle, laid, label))]
-    found.append(Spot("pile", (PILE - 2, ROW + 1, LEAST_WIDTH - 2, ROW + 21), str(len(battle.pile))))
+    found = [Thing("laid", (2, ROW + 22, right, ROW + TOP + HEIGHT + 3), laid_svg(numbers, battle, laid, label))]
+    found.append(Thing("pile", (PILE - 2, ROW + 1, LEAST_WIDTH - 2, ROW + 21), str(len(battle.pile))))
     for side in numbers.sides:
         row = 0 if side == upper else 2
         units = str(battle.units[side]) + " " + str(battle.prestige[side])
-        found.append(Spot(side, (144, row * ROW + 1, LEAST_WIDTH - 2, row * ROW + 21), units))
+        found.append(Thing(side, (144, row * ROW + 1, LEAST_WIDTH - 2, row * ROW + 21), units))
         cards = " ".join(battle.hands[side]) + "." * battle.due[side]
-        found.append(Spot(side + ".hand", (2, row * ROW + 22, right, row * ROW + TOP + HEIGHT + 3), cards))
+        found.append(Thing(side + ".hand", (2, row * ROW + 22, right, row * ROW + TOP + HEIGHT + 3), cards))
     return found
 
 

@@ -3,28 +3,33 @@ it is refused."""
 
 from __future__ import annotations
 
-from rules_engine.close_up import Spot, changed_boxes, marks
-from rules_engine.polis.components import ABROAD, Components
-from rules_engine.polis.draw.courses import course, sea_crossing
-from rules_engine.polis.draw.geography import Box, Point, lands_of, place_of, place_of_polis, shared
-from rules_engine.polis.draw.map import (
-    COUNTER,
-    COUNTER_GAP,
-    COUNTER_HEIGHT,
-    LINE,
-    TILE,
-    TILE_HEIGHT,
-    Label,
-    Scene,
-    counter,
-    frames,
-    grounds,
-    lying,
-    map_parts,
-    merchants,
-    names,
-    polis_tile,
+from dataclasses import dataclass, replace
+
+from rules_engine.close_up import (
+    CROSS,
+    Box,
+    Point,
+    Thing,
+    along,
+    around,
+    box_of,
+    changed_boxes,
+    cross,
+    frame,
+    grow,
+    length_of,
+    line,
+    marks,
+    outlined,
+    overlap,
+    tip,
+    view_box,
 )
+from rules_engine.polis.actions.moves import POLIS
+from rules_engine.polis.components import SPACES, Components
+from rules_engine.polis.draw.courses import course, sea_crossing
+from rules_engine.polis.draw.geography import place_of, place_of_polis, shared, size_of
+from rules_engine.polis.draw.map import EDGE, LINE, TILE, Label, Scene, grounds, lying, things_in, things_of, whole_map
 from rules_engine.polis.draw.ways import envoy_way, galley_way, goes_by_land, hoplite_way, merchant_way
 from rules_engine.polis.game.state import (
     BATTLE,
@@ -42,344 +47,245 @@ from rules_engine.polis.game.state import (
     State,
 )
 from rules_engine.polis.rules.map import ports_of
-from rules_engine.svg import element, escape
+from rules_engine.svg import element, path, placed, text, text_width
 
 WIDTH, LEAST, MOST, PAD = 300, 120, 640, 12
-DIE_LEFT, NAME_WIDTH, POLIS_WIDTH = 84, 52, 100
-HEAD, CROSS, SHIFT, DIE = 7, 6, 15, 18
+DIE_LEFT, DIE = 84, 18
+SHIFT, CLEAR = 15, 24
+"""How far from the middle of what lies there an arrow begins and ends, and the cross of one that is refused stands."""
+ROOM = 2
+"""The room between a thing and the frame around it."""
 HIGH = 500
 """The greatest height of a picture that shows more than the way of a ship."""
-LETTER, CJK = 7, "\u2e80"
-"""The width of a letter of a name, but for those that are as wide as a line is high, from this sign on."""
+LETTER = 7
+"""The width of a letter of an area's name, but for those that are as wide as a line is high."""
 
 
-def close_map(components: Components, state: State, label: Label, move: dict, is_refused: bool) -> tuple[str, int]:
+@dataclass(frozen=True)
+class Tried:
+    """What a case tries: a `move` in a position (`state`), the position `after` it, None where it is refused, and the
+    `rules` that speak about it."""
+
+    components: Components
+    state: State
+    after: State | None
+    label: Label
+    move: dict
+    rules: list[str]
+
+    def kind(self) -> str:
+        """Return the kind of the move."""
+        return POLIS.kind_of(self.move)
+
+    def then(self) -> State:
+        """Return the position after the move, of a refused one that before it."""
+        return self.after or self.state
+
+    def map(self) -> Scene:
+        """Return the whole map before the move, on which things have their places."""
+        return whole_map(self.components, self.state, self.label)
+
+
+def close_map(tried: Tried, is_crossed: bool) -> tuple[str, int]:
     """Return a picture of the map around what a move names, and its height; its width is WIDTH."""
-    tried = tries(components, state, move, is_refused)
-    return _part(
-        components, state, label, places_of(components, state, move), *tried, stops_of(components, state, move)
-    )
+    scene = tried.map()
+    stops = stops_of(scene, tried.move)
+    part = part_of(scene, places_of(scene, tried.move), stops)
+    return drawn_part(part, *tries(scene, tried.move, stops, is_crossed))
 
 
-def crowd_map(components: Components, state: State, label: Label, areas: tuple[str, ...]) -> tuple[str, int]:
+def crowd_map(tried: Tried, areas: tuple[str, ...]) -> tuple[str, int]:
     """Return a picture of the map around some areas with the units of both sides in frames, and its height (rule
     battle.when)."""
-    sides = components.sides
-    there = [(area, index) for area in areas for index in range(len(sides)) if state.units_of(sides[index], area)]
-    rings = [_slot_ring(components, area, index, False) for area, index in there]
-    return _part(components, state, label, list(areas), "", "".join(rings))
+    scene, sides = tried.map(), tried.components.sides
+    there = [area + "." + side for area in areas for side in sides if tried.state.units_of(side, area)]
+    return drawn_part(part_of(scene, list(areas), []), "", "".join([ring(scene, name) for name in there]))
 
 
-def _part(
-    components: Components,
-    state: State,
-    label: Label,
-    areas: list[str],
-    below: str,
-    above: str,
-    stops: list[Point] | tuple = (),
-) -> tuple[str, int]:
-    """Return the part of the map around some areas and the stops of a way, with what lies below and above names and
-    counters, and its height."""
-    box = _box(components, areas, stops)
-    scene = scene_of(components, state, label, box, areas)
-    content = grounds(scene) + frames(scene) + below + lying(scene) + above
-    left, top, width, height = box
-    frame = [("width", width), ("height", height), ("viewBox", f"{left} {top} {width} {height}")]
-    return element("svg", frame, content), height
-
-
-def close_map_after(components: Components, state: State, after: State, label: Label, move: dict) -> tuple[str, int]:
+def close_map_after(tried: Tried) -> tuple[str, int]:
     """Return the same part of the map after a move, with marks where it differs, and its height; no picture where
     nothing does."""
-    areas = places_of(components, state, move)
-    box = _box(components, areas, stops_of(components, state, move))
-    scenes = [scene_of(components, one, label, box, areas) for one in (state, after)]
-    boxes = changed_boxes(spots(scenes[0]), spots(scenes[1]))
-    left, top, width, height = box
-    frame = [("width", width), ("height", height), ("viewBox", f"{left} {top} {width} {height}")]
-    return (element("svg", frame, map_parts(scenes[1]) + marks(boxes)), height) if boxes else ("", 0)
+    scene = tried.map()
+    was = part_of(scene, places_of(scene, tried.move), stops_of(scene, tried.move))
+    now = replace(was, state=tried.then())
+    before, then = [[thing for things in things_of(one).values() for thing in things] for one in (was, now)]
+    boxes = changed_boxes(before, then, ROOM)
+    return drawn_part(now, "", marks(boxes)) if boxes else ("", 0)
 
 
-def spots(scene: Scene) -> list[Spot]:
-    """List what is drawn at every place for units, at every polis that is shown, and at every market."""
-    components, found = scene.components, []
-    areas = [area for area in (*components.areas, *lands_of(components)) if scene.shows(area) and names(scene, area)]
-    for area in areas:
-        place = place_of(components, area)
-        x, y = place.units
-        if area in components.markets:
-            found.append(
-                Spot(
-                    area, (x - 4, y - COUNTER, x + 3 * COUNTER, y + COUNTER_HEIGHT), merchants(scene, area, place.units)
-                )
-            )
-            continue
-        for side in components.sides:
-            units = scene.state.units_of(side, area)
-            drawn = counter(scene, side, units, area in components.seas, (x, y)) if units else ""
-            found.append(Spot(area + "." + side, (x - 2, y - 4, x + COUNTER + 2, y + COUNTER_HEIGHT + 4), drawn))
-            x += COUNTER + COUNTER_GAP
-        for polis in sorted(place.poleis) if area in (scene.focus or ()) else []:
-            x, y = place.poleis[polis]
-            drawn, above = polis_tile(scene, polis, (x, y)), 4
-            if any([scene.state.seats[side].proxenos == polis for side in components.sides]):
-                above = 12
-            right = x + ring_width(components, x) - 6
-            found.append(Spot(polis, (x - 5, y - above, right, y + TILE_HEIGHT + 4), drawn))
-    return found
+# the part of the map
 
 
-def places_of(components: Components, state: State, move: dict) -> list[str]:
+def drawn_part(part: Scene, below: str, above: str) -> tuple[str, int]:
+    """Draw a part of the map, with what lies below and above names and counters; return also its height."""
+    _, top, _, bottom = part.box
+    content = grounds(part) + below + lying(part, things_of(part)) + above
+    view = [("width", WIDTH), ("height", bottom - top), ("viewBox", view_box(part.box))]
+    return element("svg", view, content), bottom - top
+
+
+def part_of(scene: Scene, areas: list[str], stops: list[Point]) -> Scene:
+    """Return the part of the map around some areas and the stops of a way, as wide as the picture. No name beside them
+    is cut: what lies there is drawn where there is room for it. The poleis of those areas are shown, and for its owner
+    that of the isthmus."""
+    components, canal = scene.components, scene.components.data["canal"]["polis"]
+    left, top, right, bottom = extent(scene, areas, stops)
+    if right - left > WIDTH:  # both ends of a way matter more than what lies beside it
+        left, _, right, _ = extent(scene, [areas[0], areas[-1]], stops)
+    whole, foot = size_of(components)[0], components.data["drawing"]["score"][1]
+    height = max(LEAST, min(MOST, bottom - top))
+    left = max(0, min(whole - WIDTH, (left + right - WIDTH) // 2))
+    top = max(0, min(foot - height, (top + bottom - height) // 2))
+    box = left, top, left + WIDTH, top + height
+    seen = [area for area in scene.seen if overlap(box, box_of(place_of(components, area)["shape"]))]
+    named = [area for area in seen if area in areas or around([box, name_box(scene, area)]) == box]
+    focus = [*areas, components.poleis[canal].region] if scene.state.owner_of(canal) == scene.state.turn_of else areas
+    return replace(scene, box=box, seen=tuple(seen), named=tuple(named), focus=tuple(focus))
+
+
+def extent(scene: Scene, areas: list[str], stops: list[Point]) -> Box:
+    """Return the box of the names of some areas, of what lies there, and of the stops of a way, with room around it."""
+    boxes = [name_box(scene, area) for area in areas] + [(x, y, x, y) for x, y in stops]
+    return grow(around(boxes + [thing.box for area in areas for thing in things_in(scene, area)]), PAD)
+
+
+def name_box(scene: Scene, area: str) -> Box:
+    """Return the box of an area's name, a word a line."""
+    (x, y), words = place_of(scene.components, area)["name"], scene.label(area).split(" ")
+    wide = max([text_width(word, LINE, LETTER) for word in words])
+    return x, y - LINE, x + wide, y + LINE * (len(words) - 1)
+
+
+def places_of(scene: Scene, move: dict) -> list[str]:
     """List the areas and foreign lands that a move concerns."""
+    components, state, side = scene.components, scene.state, scene.state.turn_of
     if BATTLE in move:
         return [move[BATTLE], *[area for area in state.battles if area != move[BATTLE]]]
     if TRADE in move:
-        market, enemy = components.market_of(move[TRADE]), components.other(state.turn_of)
+        market, enemy = components.market_of(move[TRADE]), components.other(side)
         way = [*merchant_way(components, state, market), market]
-        held = [sea for sea in ports_of(components, state.turn_of) if state.units_of(enemy, sea)] + way
-        _, top, _, bottom = _extent(components, held)
+        held = [sea for sea in ports_of(components, side) if state.units_of(enemy, sea)] + way
+        _, top, _, bottom = extent(scene, held, [])
         return held if bottom - top <= HIGH else way
     if SAIL in move:
         return galley_way(components, state, move[SAIL], move["to"])
     if MARCH in move and move["to"] in components.regions:
         return hoplite_way(components, state, move[MARCH], move["to"])
-    if PROXENOS in move and state.seats[state.turn_of].proxenos in components.poleis:
+    if PROXENOS in move and state.seats[side].proxenos in components.poleis:
         return envoy_way(components, state, move[PROXENOS])
-    if CIVIL_WAR in move or REDEEM in move:
-        poleis = (_framed(components, state, move), state.seats[state.turn_of].proxenos)
-        return [place_of_polis(components, polis) for polis in poleis if polis in components.poleis]
-    return [place for place in _named(components, move) if place in known_places(components)]
-
-
-def _framed(components: Components, state: State, move: dict) -> str:
-    """Return the polis that a move is about: the capital for a Proxenos that returns to it (rule redeem.capital)."""
-    named = [move[kind] for kind in (CIVIL_WAR, MUSTER, RELEASE) if kind in move]
-    return named[0] if named else components.number("sides", state.turn_of)["capital"]
-
-
-def scene_of(components: Components, state: State, label: Label, box: Box, areas: list[str]) -> Scene:
-    """Return a part of the map around some areas. No name beside them is cut: what lies there is drawn where there is
-    room for it."""
-    left, top, width, height = box
-    named = list(areas)
-    for area in known_places(components):
-        (x, y), words = place_of(components, area).name, label(area).split(" ")
-        right = x + max([sum([LETTER if letter < CJK else LINE for letter in word]) for word in words])
-        is_seen = left < x and right < left + width and top < y - LINE and y + LINE * len(words) < top + height + LINE
-        named += [area] if is_seen and area not in named else []
-    return Scene(components, state, label, box, focus=focus_of(components, state, areas), named=tuple(named))
-
-
-def focus_of(components: Components, state: State, areas: list[str]) -> tuple[str, ...]:
-    """List the areas whose poleis matter: those of the move, and the isthmus for the owner of its polis."""
-    canal = components.data["canal"]["polis"]
-    is_owner = state.owner_of(canal) == state.turn_of
-    return tuple([*areas, components.poleis[canal].region] if is_owner else areas)
-
-
-def _named(components: Components, move: dict) -> list[str]:
-    """List the places that a move names; a polis names its region, galleys their seas."""
     words = [move[key] for key in sorted(move) if isinstance(move[key], str)] + sorted(move.get("seas") or {})
-    return [place_of_polis(components, word) if word in components.poleis else word for word in words]
-
-
-def known_places(components: Components) -> tuple[str, ...]:
-    """List everything that is drawn."""
-    return (*components.areas, *lands_of(components))
-
-
-def _extent(components: Components, areas: list[str], stops: list[Point] | tuple = ()) -> tuple[int, int, int, int]:
-    """Return left, top, right and bottom of the names, counters and poleis of some areas, and of the stops of a way."""
-    spots: list[Box] = [(x, y, 0, 0) for x, y in stops]
-    for area in areas:
-        place = place_of(components, area)
-        spots.append((place.name[0], place.name[1] - PAD, NAME_WIDTH, PAD))
-        if area not in components.markets:
-            spots.append((*place.units, 2 * COUNTER, COUNTER_HEIGHT))
-        spots += [(*place.poleis[polis], POLIS_WIDTH, TILE_HEIGHT) for polis in sorted(place.poleis)]
-    left, right = min([x for x, _, _, _ in spots]), max([x + wide for x, _, wide, _ in spots])
-    return left, min([y for _, y, _, _ in spots]) - PAD, right, max([y + high for _, y, _, high in spots]) + PAD
-
-
-def _box(components: Components, areas: list[str], stops: list[Point] | tuple) -> Box:
-    """Return the part of the map with the names, counters and poleis of some areas and the stops of a way, as wide as
-    the picture."""
-    left, top, right, bottom = _extent(components, areas, stops)
-    whole, foot = components.data["drawing"]["size"][0], components.data["drawing"]["score"][1]
-    height = max(LEAST, min(MOST, bottom - top))
-    middle_x, middle_y = (left + right) // 2, (top + bottom) // 2
-    x = max(0, min(whole - WIDTH, middle_x - WIDTH // 2))
-    return x, max(0, min(foot - height, middle_y - height // 2)), WIDTH, height
+    if CIVIL_WAR in move or REDEEM in move:
+        words = [polis_tried(scene, move), state.seats[side].proxenos or ""]
+    places = [place_of_polis(components, word) if word in components.poleis else word for word in words]
+    return [place for place in places if place in scene.seen]
 
 
 # what is tried
 
 
-def tries(components: Components, state: State, move: dict, is_refused: bool) -> tuple[str, str]:
+def tries(scene: Scene, move: dict, stops: list[Point], is_refused: bool) -> tuple[str, str]:
     """Draw what a move tries: (what lies below names and counters, what lies above them)."""
-    stops = stops_of(components, state, move)
     if stops:
         return arrow(stops, is_refused)
+    sides, (first, *others) = scene.components.sides, things_tried(scene, move)
+    drawn = "".join([ring(scene, name) for name in (first, *others)]) + die(scene, move)
+    if is_refused:
+        left, top, right, bottom = grow(thing_of(scene, first).box, ROOM)
+        beside = min(right + CROSS + 2, size_of(scene.components)[0] - CROSS - 2), (top + bottom) // 2
+        corner = (left if first.endswith(sides[0]) else right), bottom
+        drawn += outlined("try", "end", cross(*(corner if "." in first else beside)))
+    return "", drawn
+
+
+def things_tried(scene: Scene, move: dict) -> list[str]:
+    """List the things that a move tries: the units that fight, are removed, or collect tribute, or a polis."""
+    state, sides = scene.state, scene.components.sides
     if BATTLE in move:
-        slots = range(len(components.sides))
-        rings = "".join([_slot_ring(components, move[BATTLE], index, False) for index in slots[1:]])
-        return "", _slot_ring(components, move[BATTLE], 0, is_refused) + rings
+        return [move[BATTLE] + "." + side for side in sides]
     if REMOVAL in move:
-        side = components.sides.index(state.queue[0]) if state.queue else 0
-        return "", _slot_ring(components, move[REMOVAL], side, is_refused)
-    if TRIBUTE in move:
-        return "", _slot_ring(components, move[TRIBUTE], components.sides.index(state.turn_of), is_refused)
-    if SIEGE in move:
-        return "", ring(components, move[SIEGE], is_refused) + die(components, move)
-    return "", ring(components, _framed(components, state, move), is_refused)
+        return [move[REMOVAL] + "." + (state.queue[0] if state.queue else sides[0])]
+    return [move[TRIBUTE] + "." + state.turn_of] if TRIBUTE in move else [polis_tried(scene, move)]
 
 
-def stops_of(components: Components, state: State, move: dict) -> list[Point]:
-    """Return the points of the arrow of a move; none where nothing goes anywhere."""
-    return course_of(components, state, move) if any([kind in move for kind in (MARCH, SAIL, TRADE, PROXENOS)]) else []
+def polis_tried(scene: Scene, move: dict) -> str:
+    """Return the polis that a move is about: the capital for a Proxenos that returns to it (rule redeem.capital)."""
+    named = [move[kind] for kind in (SIEGE, CIVIL_WAR, MUSTER, RELEASE) if kind in move]
+    return named[0] if named else scene.components.number("sides", scene.state.turn_of)["capital"]
 
 
-def course_of(components: Components, state: State, move: dict) -> list[Point]:
-    """Return the points of the arrow of a move, along the way that its piece takes."""
-    side = components.sides.index(state.turn_of)
+def thing_of(scene: Scene, name: str) -> Thing:
+    """Return the thing of this name."""
+    components = scene.components
+    area = place_of_polis(components, name) if name in components.poleis else name.split(".")[0]
+    return next(iter([thing for thing in things_in(scene, area) if thing.name == name]))
+
+
+def ring(scene: Scene, name: str) -> str:
+    """Draw a frame around a thing."""
+    return frame("try__ring", grow(thing_of(scene, name).box, ROOM))
+
+
+def stops_of(scene: Scene, move: dict) -> list[Point]:
+    """Return the points of the arrow of a move, along the way that its piece takes; none where nothing goes."""
+    components, state, mine = scene.components, scene.state, "." + scene.state.turn_of
     if MARCH in move:
-        start, goal = _slot(components, move[MARCH], side), _goal(components, move["to"], side)
-        return _course(components, hoplite_way(components, state, move[MARCH], move["to"]), start, goal)
+        start, goal = move[MARCH], move["to"]
+        end = goal if goal in components.poleis else goal + (mine if goal in components.areas else "." + SPACES[0])
+        return course_over(scene, hoplite_way(components, state, start, goal), start + mine, end)
     if SAIL in move:
-        start, goal = _slot(components, move[SAIL], side), _slot(components, move["to"], side)
-        return _course(components, galley_way(components, state, move[SAIL], move["to"]), start, goal)
+        start, goal = move[SAIL], move["to"]
+        return course_over(scene, galley_way(components, state, start, goal), start + mine, goal + mine)
     if PROXENOS in move:
-        place = state.seats[state.turn_of].proxenos
-        if place not in components.poleis:
-            return [_tile(components, move[PROXENOS])]
-        ends = [_tile(components, polis) for polis in (place, move[PROXENOS])]
-        return _course(components, envoy_way(components, state, move[PROXENOS]), *ends)
-    market = components.market_of(move[TRADE])
+        polis, goal = state.seats[state.turn_of].proxenos or "", move[PROXENOS]
+        if polis not in components.poleis:
+            return [middle(scene, goal)]
+        return course_over(scene, envoy_way(components, state, goal), polis, goal)
+    if TRADE not in move:
+        return []
+    space, market = move[TRADE], components.market_of(move[TRADE])
     if goes_by_land(components, state, market):
-        return [_tile(components, components.data["markets"][market]["land"]), _slot(components, market, side)]
+        return [middle(scene, components.data["markets"][market]["land"]), middle(scene, space)]
     way = merchant_way(components, state, market)
-    return [*_course(components, [*way, market], _slot(components, way[0], side), _slot(components, market, side))][:-1]
+    return course_over(scene, [*way, market], way[0] + mine, space)[:-1]
 
 
-def _course(components: Components, way: list[str], start: Point, goal: Point) -> list[Point]:
-    """Return the points of a course; a straight line where the areas of a way do not touch."""
+def course_over(scene: Scene, way: list[str], start: str, goal: str) -> list[Point]:
+    """Return the points of a course from thing to thing; a straight line where the areas of a way do not touch."""
+    components, ends = scene.components, [middle(scene, start), middle(scene, goal)]
     pairs = [(way[index], way[index + 1]) for index in range(len(way) - 1)]
-    touch = all([one in known_places(components) and other in known_places(components) for one, other in pairs])
+    touch = all([one in scene.seen and other in scene.seen for one, other in pairs])
     touch = touch and all([sea_crossing(components, *pair) or shared(components, *pair) for pair in pairs])
-    return course(components, way, start, goal) if touch and start != goal else [start, goal]
+    return course(components, way, *ends) if touch and start != goal else ends
 
 
-def _slot_ring(components: Components, area: str, side: int, is_refused: bool) -> str:
-    """Draw a frame around a counter, with a cross in its outer corner where that is refused."""
-    x, y = _slot(components, area, side)
-    left, top = x - COUNTER // 2 - 4, y - COUNTER_HEIGHT // 2 - 4
-    corner = left + (COUNTER + 8 if side else 0), top + COUNTER_HEIGHT + 8
-    box = [("x", left), ("y", top), ("width", COUNTER + 8), ("height", COUNTER_HEIGHT + 8), ("rx", 6)]
-    return element("rect", [("class", "try__ring"), *box]) + (_end(_cross(*corner)) if is_refused else "")
-
-
-def _slot(components: Components, area: str, side: int) -> Point:
-    """Return the middle of the place where a side's counter lies in an area."""
-    x, y = place_of(components, area).units
-    return x + side * (COUNTER + COUNTER_GAP) + COUNTER // 2, y + COUNTER_HEIGHT // 2
-
-
-def _goal(components: Components, goal: str, side: int) -> Point:
-    """Return where a unit would go: a slot, or a polis abroad."""
-    if goal in components.poleis and components.poleis[goal].region == ABROAD:
-        return _tile(components, goal)
-    return _slot(components, goal, side)
-
-
-def _tile(components: Components, polis: str) -> Point:
-    """Return the middle of a polis's tile."""
-    x, y = place_of(components, place_of_polis(components, polis)).poleis[polis]
-    return x + TILE // 2, y + TILE_HEIGHT // 2
+def middle(scene: Scene, name: str) -> Point:
+    """Return the middle of a thing, of a polis that of its tile."""
+    left, top, right, bottom = thing_of(scene, name).box
+    right = left + TILE + 2 * EDGE if name in scene.components.poleis else right
+    return (left + right) // 2, (top + bottom) // 2
 
 
 def arrow(stops: list[Point], is_refused: bool) -> tuple[str, str]:
     """Draw a way over some points: (its line, its head); dashed with a cross where it is refused. It begins and ends
     beside what lies there; names and counters hide the line, not the head, and the cross hides no counter."""
-    crossed = _beside(stops)
-    if len(stops) > 1:
-        stops = [_nearer(stops[0], stops[1]), *stops[1:-1], _nearer(stops[-1], stops[-2])]
-    x, y = stops[-1]
-    line = "M" + "L".join([f"{stop_x} {stop_y}" for stop_x, stop_y in stops])
-    kind = "try try--refused" if is_refused else "try"
-    end = _cross(*crossed) if is_refused else _head(*(stops[-2] if len(stops) > 1 else (x, y - 1)), x, y)
-    below = _path("try__halo", line) + _path("try__line", line)
-    return element("g", [("class", kind)], below), element("g", [("class", kind)], _end(end))
-
-
-def _end(mark: str) -> str:
-    """Draw the mark that says whether what is tried is allowed."""
-    return _path("try__halo", mark) + _path("try__end", mark)
-
-
-def _cross(x: int, y: int) -> str:
-    """Write a cross around a point."""
-    return f"M{x - CROSS} {y - CROSS}l{2 * CROSS} {2 * CROSS}m0 {-2 * CROSS}l{-2 * CROSS} {2 * CROSS}"
-
-
-def _beside(stops: list[Point]) -> Point:
-    """Return the point of a way just beside the counter or polis at its end; of a way to where it begins the point to
-    the left of it."""
-    (x, y), clear_x, clear_y = stops[-1], COUNTER // 2 + CROSS + 2, COUNTER_HEIGHT // 2 + CROSS + 2
-    if len(stops) == 1 or stops[0] == stops[-1]:
-        return x - clear_x, y
-    dx, dy = stops[-2][0] - x, stops[-2][1] - y
-    if abs(dx) * clear_y > abs(dy) * clear_x:
-        step = min(clear_x, abs(dx))
-        return x + (step if dx > 0 else -step), y + dy * step // abs(dx)
-    step = min(clear_y, abs(dy))
-    return x + (dx * step // abs(dy) if dy else 0), y + (step if dy > 0 else -step)
-
-
-def _nearer(point: Point, other: Point) -> Point:
-    """Return the point moved a little towards the other one."""
-    dx, dy = other[0] - point[0], other[1] - point[1]
-    far = max(abs(dx), abs(dy), 1)
-    step = min(SHIFT, far // 3)
-    return point[0] + dx * step // far, point[1] + dy * step // far
-
-
-def _head(x: int, y: int, to_x: int, to_y: int) -> str:
-    """Write an arrow's head."""
-    length = max(1, abs(to_x - x) + abs(to_y - y))
-    back_x, back_y = (to_x - x) * HEAD * 2 // length, (to_y - y) * HEAD * 2 // length
-    one, other = (
-        (to_x - back_x - back_y // 2, to_y - back_y + back_x // 2),
-        (to_x - back_x + back_y // 2, to_y - back_y - back_x // 2),
+    start, end = (
+        stops[-2:] if len(stops) > 1 and stops[-2] != stops[-1] else ((stops[0][0] - CLEAR, stops[0][1]), stops[0])
     )
-    return f"M{one[0]} {one[1]}L{to_x} {to_y}L{other[0]} {other[1]}"
+    far = length_of(start, end)
+    mark = cross(*along(end, start, min(CLEAR, far)))
+    if len(stops) > 1:
+        first = along(stops[0], stops[1], min(SHIFT, length_of(stops[0], stops[1]) // 3))
+        stops = [first, *stops[1:-1], along(end, start, min(SHIFT, far // 3))]
+    if not is_refused:
+        mark = tip(start, stops[-1])
+    kind = [("class", "try try--refused" if is_refused else "try")]
+    return element("g", kind, outlined("try", "line", line(stops))), element("g", kind, outlined("try", "end", mark))
 
 
-def ring(components: Components, polis: str, is_refused: bool) -> str:
-    """Draw a frame around a polis, with a cross at its side where that is refused."""
-    x, y = place_of(components, place_of_polis(components, polis)).poleis[polis]
-    width = ring_width(components, x)
-    box = [("x", x - 4), ("y", y - 4), ("width", width), ("height", TILE_HEIGHT + 8), ("rx", 6)]
-    cross = _end(_cross(x - 4 + width, y + TILE_HEIGHT // 2)) if is_refused else ""
-    return element("rect", [("class", "try__ring"), *box]) + cross
-
-
-def ring_width(components: Components, x: int) -> int:
-    """Return the width of a frame around a polis at this place, within the map."""
-    return min(POLIS_WIDTH, components.data["drawing"]["size"][0] - x + 2)
-
-
-def die(components: Components, move: dict) -> str:
+def die(scene: Scene, move: dict) -> str:
     """Draw what the four-sided die shows, beside the name of the region that the polis besieged lies in."""
-    if not move.get("roll"):
+    if SIEGE not in move or not move.get("roll"):
         return ""
-    place = place_of(components, place_of_polis(components, move[SIEGE]))
-    x, y = place.name[0] + DIE_LEFT, place.name[1] - 4
-    if x + DIE > components.data["drawing"]["size"][0]:
-        x = place.name[0] - DIE
-    text = element("text", [("class", "try__roll"), ("x", x), ("y", y + 6)], escape(move["roll"]))
-    return _path("try__die", f"M{x} {y - 11}l13 22h-26Z") + text
-
-
-def _path(kind: str, data: str) -> str:
-    return element("path", [("class", kind), ("d", data)])
+    x, y = place_of(scene.components, place_of_polis(scene.components, move[SIEGE]))["name"]
+    x += DIE_LEFT if x + DIE_LEFT + DIE <= size_of(scene.components)[0] else -DIE
+    return placed(x, y - 4, path("try__die", "M0 -11l13 22h-26Z") + text("try__roll", 0, 6, move["roll"]))

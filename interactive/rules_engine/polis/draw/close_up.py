@@ -9,33 +9,11 @@ from rules_engine.close_up import changed_boxes, marks
 from rules_engine.core import Refused
 from rules_engine.polis.actions.moves import POLIS
 from rules_engine.polis.components import ABROAD, PRESTIGE, Components, Goods
+from rules_engine.polis.draw import panels
 from rules_engine.polis.draw.battle import Laid, battle_spots, battle_svg, card_corner
-from rules_engine.polis.draw.close_map import WIDTH, close_map, close_map_after, crowd_map
+from rules_engine.polis.draw.close_map import WIDTH, Tried, close_map, close_map_after, crowd_map
 from rules_engine.polis.draw.map import Label
-from rules_engine.polis.draw.panels import (
-    Panel,
-    account,
-    arrivals,
-    begun,
-    completed,
-    display,
-    growth_rows,
-    large_tiles,
-    listed,
-    new_round,
-    note,
-    own_tiles,
-    places,
-    prices,
-    refusal,
-    returning,
-    stack,
-    tiles,
-    tracks,
-    trade_cities,
-    tribute_box,
-    turn_strip,
-)
+from rules_engine.polis.draw.panels import LEFT, Line
 from rules_engine.polis.draw.ways import merchant_way
 from rules_engine.polis.game.battle import ATTACK, DEFEND, Battle, read_battle
 from rules_engine.polis.game.flow import UNIT
@@ -77,161 +55,156 @@ PLACES = ("tribute.condition", "tribute.condition.hoplites", "tribute.achaia")
 
 
 def close_up(components: Components, state: State, label: Label, subject: dict) -> str:
-    """Draw what decides about a move: the map around it, a battle, or panels with stocks and tracks."""
-    kind, (after, rules) = POLIS.kind_of(subject), outcome_of(components, state, subject)
-    if state.battle is not None and kind not in KINDS:
-        return battle_picture(components, state, label, subject)
-    panels = [panel for panel in panels_of(components, state, after, label, subject, rules) if panel[1]]
-    return framed(panels, label(kind))
+    """Draw what decides about a move: the map around it, a battle, or lines with stocks and tracks."""
+    tried = tried_by(components, state, label, subject)
+    return battle_picture(tried) if is_fought(tried) else framed(tried, None)
 
 
 def close_up_after(components: Components, state: State, after: State, label: Label, subject: dict) -> str:
-    """Draw the same part of the map, or the same battle, after the move, with marks where it differs. Panels say in one
+    """Draw the same part of the map, or the same battle, after the move, with marks where it differs. Lines say in one
     picture what was and what is."""
-    kind = POLIS.kind_of(subject)
-    if state.battle is not None and kind not in KINDS:
-        return "" if after.battle is None else battle_after(components, state, after, label, subject)
-    _, rules = outcome_of(components, state, subject)
-    trades = kind == TRADE and is_way_shown(components, state, after, subject, rules)
-    content, height = close_map_after(components, state, after, label, subject) if trades or kind in ON_MAP else ("", 0)
-    if not content:
-        return ""
-    panels = panels_of(components, state, after, label, subject, rules, (content, height))
-    return framed([panel for panel in panels if panel[1]], label(kind))
+    tried = tried_by(components, state, label, subject)
+    if is_fought(tried):
+        return battle_after(tried)
+    on_map = close_map_after(tried) if tried.kind() in ON_MAP or is_way_shown(tried) else ("", 0)
+    return framed(tried, on_map) if on_map[0] else ""
 
 
-def framed(panels: list[Panel], words: str) -> str:
-    """Put panels below one another into a picture."""
-    content, height = stack(panels)
-    box = [("class", "polis-map polis-map--close"), ("viewBox", f"-2 -2 {WIDTH + 4} {height + 4}"), ("role", "img")]
-    return element("svg", [*box, ("aria-label", words)], content)
-
-
-def outcome_of(components: Components, state: State, move: dict) -> tuple[State | None, list[str]]:
-    """Return the state after a move and the rules that spoke; None and the rule where it is refused."""
+def tried_by(components: Components, state: State, label: Label, move: dict) -> Tried:
+    """Try a move."""
+    tried = Tried(components, state, None, label, move, [])
     try:
         step = POLIS.apply(components, state, move)
     except Refused as refused:
-        return None, [refused.rule]
-    return step.state, [line.rule for line in step.lines]
+        return replace(tried, rules=[refused.rule])
+    return replace(tried, after=step.state, rules=[line.rule for line in step.lines])
 
 
-def panels_of(
-    components: Components,
-    state: State,
-    after: State | None,
-    label: Label,
-    move: dict,
-    rules: list[str],
-    on_map: Panel | None = None,
-) -> list[Panel]:
-    """List the panels of a move, from the top; `rules`: those that speak about it; `on_map`: the map as it is to be
-    shown, where it is not that before the move."""
-    kind = POLIS.kind_of(move)
-    in_turn = kind in (*KINDS, PASS, HALT) and (state.turn.done or state.turn.passed)
-    panels = [turn_strip(components, state, label, kind, move, after is None)] if in_turn else []
+def is_fought(tried: Tried) -> bool:
+    """Tell whether the cards of a battle decide."""
+    return tried.state.battle is not None and tried.kind() not in KINDS
+
+
+def framed(tried: Tried, on_map: tuple[str, int] | None) -> str:
+    """Draw the lines of a move below one another; `on_map`: the map as it is to be shown, where it is not that before
+    the move."""
+    content, height = panels.stack(lines_of(tried, on_map))
+    box = [("class", "polis-map polis-map--close"), ("viewBox", f"-2 -2 {WIDTH + 4} {height + 4}"), ("role", "img")]
+    return element("svg", [*box, ("aria-label", tried.label(tried.kind()))], content)
+
+
+def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
+    """List the lines of a move, from the top."""
+    state, label, kind = tried.state, tried.label, tried.kind()
+    lines: list[Line] = []
+    if kind in (*KINDS, PASS, HALT) and (state.turn.done or state.turn.passed):
+        lines += panels.turn_strip(tried, kind)
     if state.stage != ACTIONS:
-        panels.append(note(": ".join([label(word) for word in (state.stage, state.event) if word])))
+        lines.append(panels.words(LEFT, ": ".join([label(word) for word in (state.stage, state.event) if word])))
     if kind in (MUSTER, GALLEYS, MERCHANTS, PROJECT):
-        panels += building(components, state, after, label, move)
+        lines += building(tried)
     elif kind == TRIBUTE:
-        panels += collecting(components, state, label, move, after is None, rules)
-    elif kind in (HALT, PASS) and crowds(components, state, after, kind):
-        panels.append(crowd_map(components, state, label, crowds(components, state, after, kind)))
-    elif on_map is not None:
-        panels.append(on_map)
+        lines += collecting(tried)
+    elif kind in (HALT, PASS) and crowds(tried):
+        lines.append(crowd_map(tried, crowds(tried)))
+    elif kind in ON_MAP or is_way_shown(tried):
+        lines.append(on_map or close_map(tried, tried.after is None))
     elif kind == TRADE:
-        panels += trading(components, state, after, label, move, rules)
-    elif kind in ON_MAP:
-        panels.append(close_map(components, state, label, move, after is None))
+        cities = [polis for polis in trade_cities(tried.components) if state.owner_of(polis) in (None, state.turn_of)]
+        lines += panels.prices(tried, tried.move[TRADE])
+        lines += panels.tiles(replace(tried, after=state), cities, ())
     elif kind == SETUP:
-        panels += beginning(components, laid_out(components), after, label)
+        lines += beginning(replace(tried, state=laid_out(tried.components)))
     else:
-        panels += ending(components, state, after, label, move, rules)
-    if kind == REMOVAL and "round.first-player" in rules:
-        panels.append(tracks(components, state, after or state, label, ()))
+        lines += ending(tried)
+    if kind == REMOVAL and "round.first-player" in tried.rules:
+        lines += panels.tracks(tried, ())
     if kind in KINDS:
-        change = change_of(components, state, after, move)
-        if kind == TRADE and is_way_shown(components, state, after, move, rules):
+        change = change_of(tried)
+        if is_way_shown(tried):
             change[MERCHANTS] = 0
-        panels.append(account(components, state.turn_of, held_by(components, state), change, after is None))
-    return panels
+        lines += panels.account(tried, held_by(tried.components, state), change)
+    return lines
 
 
-def beginning(components: Components, start: State, after: State | None, label: Label) -> list[Panel]:
+def beginning(tried: Tried) -> list[Line]:
     """Draw what both sides begin with, what the first event brings them, where it places units, and the market space
     that it closes; the set-up is reconstructed, and the picture says so (rules setup.poleis, event.first-round)."""
-    head = note(label("picture.reconstructed"))
-    row = components.data["events"].get(after.event, {}) if after is not None else {}
+    lines: list[Line] = [panels.words(LEFT, tried.label("picture.reconstructed"))]
+    components, after = tried.components, tried.then()
+    row = components.data["events"].get(after.event, {})
     areas = tuple([row[side] for side in components.sides if row.get("effect") == UNIT])
-    if after is not None and areas:
-        return [head, crowd_map(components, after, label, areas)]
-    if after is not None and after.sent:
-        return [head, *[prices(components, after, label, space, True, after) for space in sorted(after.sent)]]
-    poleis = [own_tiles(components, start, start, label, side) for side in components.sides]
-    return [head, tracks(components, start, after or start, label, components.resources), *poleis]
+    if areas:
+        lines.append(crowd_map(replace(tried, state=after), areas))
+    for space in sorted(after.sent):
+        lines += panels.prices(replace(tried, state=after), space)
+    if len(lines) > 1:
+        return lines
+    lines += panels.tracks(tried, components.resources)
+    for side in components.sides:
+        lines += panels.own_tiles(replace(tried, after=tried.state), side)
+    return lines
 
 
-def building(components: Components, state: State, after: State | None, label: Label, move: dict) -> list[Panel]:
+def building(tried: Tried) -> list[Line]:
     """Draw the polis that builds and the areas that its units enter, against their limit (rule unit.limit)."""
-    polis, side = move.get("polis") or move[POLIS.kind_of(move)], state.turn_of
-    region = components.poleis[polis].region
-    panels = [display(components, state, label, move[PROJECT])] if PROJECT in move else []
-    panels.append(own_tiles(components, state, after, label, side, polis))
-    if MUSTER in move and region == ABROAD:
-        return [*panels, close_map(components, state, label, move, True)]
+    move, label, components = tried.move, tried.label, tried.components
+    polis = move.get("polis") or move[tried.kind()]
+    found = components.poleis[polis]
+    lines: list[Line] = []
+    lines += panels.display(tried, move[PROJECT]) if PROJECT in move else []
+    lines += panels.own_tiles(tried, tried.state.turn_of, polis)
+    if MUSTER in move and found.region == ABROAD:
+        return [*lines, close_map(tried, True)]
     if GALLEYS in move:
-        panels.append(listed(label, "picture.arrows", components.poleis[polis].ships))
+        lines.append(panels.listed(label, "picture.arrows", found.ships))
     if MERCHANTS in move:
-        panels.append(listed(label, "picture.trade-cities", trade_cities(components)))
+        lines.append(panels.listed(label, "picture.trade-cities", trade_cities(components)))
     if PROJECT in move:
-        panels.append(listed(label, "picture.kinds", components.poleis[polis].projects))
-        panels.append(begun(components, state, label, (polis,)))
-    seas: Goods = move.get("seas") or ({region: move["cubes"]} if MUSTER in move else {})
-    limit = components.limit(state.round)
-    refused = after is None
-    return panels + [places(label, sea, state.units_of(side, sea), seas[sea], limit, refused) for sea in sorted(seas)]
+        lines += [panels.listed(label, "picture.kinds", found.projects), *panels.begun(tried, (polis,))]
+    seas: Goods = move.get("seas") or ({found.region: move["cubes"]} if MUSTER in move else {})
+    for sea in sorted(seas):
+        units, limit = tried.state.units_of(tried.state.turn_of, sea), components.limit(tried.state.round)
+        lines.append(panels.places(label, sea, units, seas[sea], limit, tried.after is None))
+    return lines
 
 
-def collecting(
-    components: Components, state: State, label: Label, move: dict, is_refused: bool, rules: list[str]
-) -> list[Panel]:
+def collecting(tried: Tried) -> list[Line]:
     """Draw a tribute box; outside the side's home region also its poleis and units, which decide (rules
     tribute.condition, tribute.achaia)."""
-    region, rows = move[TRIBUTE], move.get("rows") or {}
-    is_place = any([rule in PLACES for rule in rules])
-    box = tribute_box(components, state, label, region, rows, is_refused and not is_place)
-    if is_home(components, state.turn_of, region):
-        return [box]
-    return [close_map(components, state, label, move, is_refused and is_place), box]
+    region, is_refused = tried.move[TRIBUTE], tried.after is None
+    is_place = any([rule in PLACES for rule in tried.rules])
+    box = panels.tribute_box(tried, region, tried.move.get("rows") or {}, is_refused and not is_place)
+    at_home = is_home(tried.components, tried.state.turn_of, region)
+    return [*([] if at_home else [close_map(tried, is_refused and is_place)]), *box]
 
 
-def crowds(components: Components, state: State, after: State | None, kind: str) -> tuple[str, ...]:
+def crowds(tried: Tried) -> tuple[str, ...]:
     """List the areas that matter at the end of a turn: those where battles begin, else where units have moved to (rule
     battle.when)."""
-    if after is not None and after.battles:
-        return after.battles
-    going = state.turn.going
-    return (going,) if kind == HALT and going in components.areas else ()
+    going = tried.state.turn.going
+    if tried.after is not None and tried.after.battles:
+        return tried.after.battles
+    return (going,) if tried.kind() == HALT and going in tried.components.areas else ()
 
 
-def trading(
-    components: Components, state: State, after: State | None, label: Label, move: dict, rules: list[str]
-) -> list[Panel]:
-    """Draw the way to a market where that is what a rule speaks about or enemy galleys lie on it, else its price."""
-    if is_way_shown(components, state, after, move, rules):
-        return [close_map(components, state, label, move, after is None)]
-    row = prices(components, state, label, move[TRADE], "pay" not in move, after or state)
-    cities = [polis for polis in trade_cities(components) if state.owner_of(polis) in (None, state.turn_of)]
-    return [row, tiles(components, state, state, label, cities, (), False)]
+def trade_cities(components: Components) -> tuple[str, ...]:
+    """List the trade cities (rule polis.trade-city)."""
+    return tuple([polis for polis in components.order if components.poleis[polis].trade])
 
 
-def is_way_shown(components: Components, state: State, after: State | None, move: dict, rules: list[str]) -> bool:
-    """Tell whether the way of a merchant matters more than the price."""
-    enemy, way = components.other(state.turn_of), merchant_way(components, state, components.market_of(move[TRADE]))
-    seas = [*way, *ports_of(components, state.turn_of)]
-    met = after is not None and any([state.units_of(enemy, sea) for sea in seas])
-    return met or any([rule in WAYS for rule in rules])
+def is_way_shown(tried: Tried) -> bool:
+    """Tell whether a merchant is sent whose way matters more than the price: a rule speaks about it, or enemy galleys
+    lie on it."""
+    if tried.kind() != TRADE:
+        return False
+    components, state = tried.components, tried.state
+    enemy, way = (
+        components.other(state.turn_of),
+        merchant_way(components, state, components.market_of(tried.move[TRADE])),
+    )
+    met = any([state.units_of(enemy, sea) for sea in (*way, *ports_of(components, state.turn_of))])
+    return (met and tried.after is not None) or any([rule in WAYS for rule in tried.rules])
 
 
 def held_by(components: Components, state: State) -> Goods:
@@ -240,62 +213,59 @@ def held_by(components: Components, state: State) -> Goods:
     return state.goods_of(state.turn_of) | {PRESTIGE: seat.prestige, MERCHANTS: seat.merchants}
 
 
-def change_of(components: Components, state: State, after: State | None, move: dict) -> Goods:
+def change_of(tried: Tried) -> Goods:
     """Return what a move changes in the stocks of its side; of a refused one, what its words say that it costs, below
     0, and brings."""
+    components, state, move = tried.components, tried.state, tried.move
     held = held_by(components, state)
-    change: Goods = {MERCHANTS: -1} if TRADE in move else {MERCHANTS: move.get("cubes", 0)} if MERCHANTS in move else {}
-    if after is not None:
-        then = held_by(components, replace(after, turn_of=state.turn_of))
+    if tried.after is not None:
+        then = held_by(components, replace(tried.after, turn_of=state.turn_of))
         return {good: then.get(good, 0) - held.get(good, 0) for good in (*components.resources, PRESTIGE, MERCHANTS)}
-    values = POLIS.describe(components, state, move).values
-    while "move" in values:
-        for good in sorted(values.get("extra") or {}):
-            change[good] = change.get(good, 0) - values["extra"][good]
-        values = values["move"].values
-    for good in sorted(values.get("price") or {}):
-        change[good] = change.get(good, 0) - abs(values["price"][good])
-    for good in sorted(values.get("gained") or {}):
-        change[good] = change.get(good, 0) + values["gained"][good]
+    change: Goods = {MERCHANTS: -1} if TRADE in move else {MERCHANTS: move.get("cubes", 0)} if MERCHANTS in move else {}
+    costs, phrase = [], POLIS.describe(components, state, move).values
+    while "move" in phrase:
+        costs.append(phrase.get("extra"))
+        phrase = phrase["move"].values
+    price = {good: abs(cost) for good, cost in (phrase.get("price") or {}).items()}
+    for sign, goods in [*[(-1, cost or {}) for cost in (*costs, price)], (1, phrase.get("gained") or {})]:
+        for good in sorted(goods):
+            change[good] = change.get(good, 0) + sign * goods[good]
     return change
 
 
-def ending(
-    components: Components, state: State, after: State | None, label: Label, move: dict, rules: list[str]
-) -> list[Panel]:
+def ending(tried: Tried) -> list[Line]:
     """Draw both sides before and after a decision between the turns, the projects that have been started, what a new
     round begins with, the poleis above their base population, and those of the side that decides. Where the game is
     scored, completed projects count, and every resource may break a tie (rules final.score, final.tie)."""
-    then = after or state
+    then, state, move = tried.then(), tried.state, tried.move
     is_scored = then.won is not None and then.won[1].startswith("final")
-    goods = components.resources if is_scored else ("wheat", "oil", "wine", "silver")
-    panels = [tracks(components, state, then, label, goods)]
-    panels.append(begun(components, state, label, components.order))
-    if is_scored:
-        panels.append(completed(components, state, label))
+    goods = tried.components.resources if is_scored else ("wheat", "oil", "wine", "silver")
+    lines: list[Line] = []
+    lines += panels.tracks(tried, goods) + panels.begun(tried, tried.components.order)
+    lines += panels.completed(tried) if is_scored else []
     if then.round != state.round:
-        panels += [made(components, state, then, label) for made in (new_round, returning, arrivals)]
+        lines += panels.new_round(tried) + panels.returning(tried) + panels.arrivals(tried)
     polis = move.get(RELEASE) or move.get(GROW) or ""
     if polis:
-        side = state.queue[0] if state.queue else state.turn_of
-        panels.append(own_tiles(components, state, after, label, side, polis))
-    elif "megalopolis.points" in rules:
-        panels += large_tiles(components, state, then, label)
-    if "supply.left-behind" in rules:
-        panels.append(close_map(components, state, label, move, False))
-    if GROW in move:
-        panels.append(growth_rows(components, state, label, polis, after is None))
-    return panels
+        lines += panels.own_tiles(tried, state.queue[0] if state.queue else state.turn_of, polis)
+    elif "megalopolis.points" in tried.rules:
+        lines += panels.large_tiles(tried)
+    if "supply.left-behind" in tried.rules:
+        lines.append(close_map(tried, False))
+    return lines + (panels.growth_rows(tried, polis) if GROW in move else [])
 
 
-def battle_picture(components: Components, state: State, label: Label, move: dict) -> str:
+# a battle
+
+
+def battle_picture(tried: Tried) -> str:
     """Draw a battle: both hands, the cards that are tried against each other."""
-    numbers = read_battle_numbers(components.data)
-    battle = read_battle(numbers, state.battle or {})
-    laid, after = laid_by(battle, move), outcome_of(components, state, move)[0]
-    crosses = refused_cards(move, laid) if after is None else ""
-    tried = places_in_hand(battle.hands[battle.asked], move) if battle.asked else ()
-    return battle_svg(numbers, battle, laid, tried, label, crosses, False)
+    numbers = read_battle_numbers(tried.components.data)
+    battle = read_battle(numbers, tried.state.battle or {})
+    laid = laid_by(battle, tried.move)
+    crosses = refused_cards(tried.move, laid) if tried.after is None else ""
+    cards = places_in_hand(battle.hands[battle.asked], tried.move) if battle.asked else ()
+    return battle_svg(numbers, battle, laid, cards, tried.label, crosses, False)
 
 
 def places_in_hand(hand: tuple[str, ...], move: dict) -> tuple[int, ...]:
@@ -310,7 +280,7 @@ def refused_cards(move: dict, laid: Laid) -> str:
     """Draw a cross on each card that a refused move lays."""
     row = 0 if "attack" in move else 1
     cards = laid[row] if row or "attack" in move else ()
-    return "".join([refusal(*card_corner(index, row)) for index, card in enumerate(cards) if card is not None])
+    return "".join([panels.refusal(*card_corner(index, row)) for index, card in enumerate(cards) if card is not None])
 
 
 def laid_by(battle: Battle, move: dict) -> Laid:
@@ -322,12 +292,15 @@ def laid_by(battle: Battle, move: dict) -> Laid:
     return battle.attack, (), battle.attacker
 
 
-def battle_after(components: Components, state: State, after: State, label: Label, move: dict) -> str:
-    """Draw a battle after a move, with marks where it differs from before. Both sides are still called what they are in
-    the phase whose cards lie there, also when it has ended."""
-    numbers = read_battle_numbers(components.data)
-    was, now = [replace(read_battle(numbers, one.battle or {}), asked="") for one in (state, after)]
-    laid, now = laid_by(read_battle(numbers, state.battle or {}), move), replace(now, attacker=was.attacker)
+def battle_after(tried: Tried) -> str:
+    """Draw a battle after a move, with marks where it differs from before; "" where it is over. Both sides are still
+    called what they are in the phase whose cards lie there, also when it has ended."""
+    numbers, label, after = read_battle_numbers(tried.components.data), tried.label, tried.then().battle
+    if after is None:
+        return ""
+    battle = read_battle(numbers, tried.state.battle or {})
+    was = replace(battle, asked="")
+    laid, now = laid_by(battle, tried.move), replace(read_battle(numbers, after), asked="", attacker=was.attacker)
     before = battle_spots(numbers, was, (was.attack, (), was.attacker), label)
     boxes = changed_boxes(before, battle_spots(numbers, now, laid, label))
     return battle_svg(numbers, now, laid, (), label, marks(boxes)) if boxes else ""

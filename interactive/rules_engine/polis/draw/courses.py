@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rules_engine.close_up import Point
 from rules_engine.polis.components import Components
-from rules_engine.polis.draw.geography import Point, is_inside, place_of, shared
+from rules_engine.polis.draw.geography import Shape, is_inside, place_of, shared
 
 STEP, INSET = 7, 7
 """Pixels between the points at which a straight line is tested, and between a corner and the course around it."""
@@ -44,7 +45,7 @@ def border(components: Components, one: str, other: str, start: Point, goal: Poi
 def inside(components: Components, area: str, start: Point, goal: Point) -> list[Point]:
     """Return the points between two points of an area at which the shortest course inside it bends; [] where the
     straight line stays inside, or no course does."""
-    shape = place_of(components, area).shape
+    shape = place_of(components, area)["shape"]
     corners = bends(shape)
     best: dict[Point, float] = {start: 0}
     before: dict[Point, Point] = {}
@@ -72,7 +73,7 @@ def _between(before: dict[Point, Point], start: Point, goal: Point) -> list[Poin
     return found
 
 
-def bends(shape: tuple[Point, ...]) -> list[Point]:
+def bends(shape: Shape) -> list[Point]:
     """List a point beside each corner that juts into a shape: only around these a shortest course bends."""
     found = []
     for before, corner, after in zip((shape[-1], *shape), shape, (*shape[1:], shape[0])):
@@ -92,7 +93,7 @@ def toward(start: Point, goal: Point) -> tuple[float, float]:
     return (goal[0] - start[0]) / length, (goal[1] - start[1]) / length
 
 
-def stays_inside(shape: tuple[Point, ...], start: Point, goal: Point) -> bool:
+def stays_inside(shape: Shape, start: Point, goal: Point) -> bool:
     """Tell whether a straight line stays inside a shape; its ends may lie on the border."""
     count = int(far(start, goal)) // STEP
     dx, dy = goal[0] - start[0], goal[1] - start[1]

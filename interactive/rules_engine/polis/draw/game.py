@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rules_engine.polis.components import Components
-from rules_engine.polis.draw.geography import lands_of, place_of_polis
+from rules_engine.polis.draw.geography import outline_of, place_of_polis
 from rules_engine.polis.draw.map import Label, draw_map
 from rules_engine.polis.game.setup import laid_out
 from rules_engine.polis.game.state import State
+from rules_engine.svg import path
 
 
 def draw(state: State, label: Label, subject: dict | None = None) -> str:
@@ -15,7 +16,8 @@ def draw(state: State, label: Label, subject: dict | None = None) -> str:
     components = state.components
     if components is None or not is_laid(components, state):
         return ""
-    return draw_map(components, state, label, "", places_named(components, subject or {}))
+    frames = [path("area__frame", outline_of(components, area)) for area in places_named(components, subject or {})]
+    return draw_map(components, state, label, "", "".join(frames))
 
 
 def is_laid(components: Components, state: State) -> bool:
@@ -28,7 +30,7 @@ def places_named(components: Components, subject: dict) -> tuple[str, ...]:
     """List the areas and foreign lands that a move names, by themselves or by a polis in them or a space there."""
     places = [place_of_polis(components, word) if word in components.poleis else word for word in named(subject)]
     places = [components.market_of(place) for place in places]
-    return tuple([place for place in places if place in (*components.areas, *lands_of(components))])
+    return tuple([place for place in places if place in (*components.areas, *components.markets)])
 
 
 def named(subject: dict) -> list[str]:

@@ -7,16 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from rules_engine.close_up import Box, Point, Thing, frame, line
 from rules_engine.polis.components import SPACES, Components
 from rules_engine.polis.draw.geography import (
-    Box,
-    Edge,
-    Point,
-    box_of,
-    edges,
-    lands_of,
-    meets,
     outline,
+    outline_of,
     place_of,
     poleis_of,
     ridges_of,
@@ -26,13 +21,15 @@ from rules_engine.polis.draw.geography import (
     texture_of,
 )
 from rules_engine.polis.game.state import State
-from rules_engine.svg import element, escape
+from rules_engine.svg import escape, path, placed, rect, text, text_width
 
 Label: TypeAlias = Callable[[str], str]
 MOST_ROWS = 40
 """More options than that in the table beside the map help nobody."""
 
 TILE, TILE_HEIGHT, NAME_GAP = 27, 15, 2
+LETTER, CJK_LETTER, EDGE = 6, 11, 3
+"""About how wide a letter of a polis's name is, and the room around its tile and name."""
 COUNTER, COUNTER_HEIGHT, COUNTER_GAP = 28, 17, 2
 LINE = 13
 UPRIGHT = "persis"
@@ -48,85 +45,73 @@ ENVOY = "M0 9V-8H11L8 -3L11 2H0"
 
 @dataclass(frozen=True)
 class Scene:
-    """A position to be drawn: `box`: the part of the map that is shown; `marked`: areas that stand out.
+    """A position to be drawn, or a part of its map in a `box`.
 
-    `focus`: None for the whole map; of a part of it, the areas and lands whose poleis are drawn. Then there are no
-    waves, and nothing lies in areas but those that are `named`."""
+    `seen`: the areas and foreign lands of which anything is to be seen; `named`: those whose names are drawn and what
+    lies there; `focus`: those whose poleis are drawn, too.
+    """
 
     components: Components
     state: State
     label: Label
     box: Box
-    marked: tuple[str, ...] = ()
-    focus: tuple[str, ...] | None = None
-    named: tuple[str, ...] = ()
-
-    def shows(self, area: str) -> bool:
-        """Tell whether anything of an area is to be seen."""
-        return meets(self.box, box_of(place_of(self.components, area).shape))
-
-    def shown(self, areas: tuple[str, ...]) -> list[str]:
-        """List those of the areas of which anything is to be seen."""
-        return [area for area in areas if self.shows(area)]
+    seen: tuple[str, ...]
+    named: tuple[str, ...]
+    focus: tuple[str, ...]
 
 
-def draw_map(components: Components, state: State, label: Label, presses: str = "", marked: tuple = ()) -> str:
-    """Draw the whole map. `presses`: "area" or "polis" where those can be tapped; `marked`: areas to stand out."""
-    width, height = size_of(components)
-    scene = Scene(components, state, label, (0, 0, width, height), marked)
-    content = element("g", [("aria-hidden", "true")], map_parts(scene) + score(scene)) + hits(scene, presses)
-    return framed(scene, content, "group" if presses else "img")
+def whole_map(components: Components, state: State, label: Label) -> Scene:
+    """Return the whole map of a position."""
+    everything = (*components.seas, *components.regions, *components.markets)
+    return Scene(components, state, label, (0, 0, *size_of(components)), everything, everything, everything)
 
 
-def framed(scene: Scene, content: str, role: str, focus: str = "", below: str = "") -> str:
-    """Put a picture of the map, or of a part of it, in its frame; `focus`: what to show first of it, "x y width
-    height"; `below`: what is drawn above it on the page."""
-    left, top, width, height = scene.box
-    attributes = [("class", "polis-map"), ("viewBox", f"{left} {top} {width} {height}"), ("role", role)]
-    attributes += [("data-focus", focus)] if focus else []
-    attributes += [("data-below", below)] if below else []
-    return element("svg", [*attributes, ("aria-label", describe(scene) or "–")], content)
+def draw_map(components: Components, state: State, label: Label, presses: str = "", frames: str = "") -> str:
+    """Draw the whole map. `presses`: "area" or "polis" where those can be tapped; `frames`: what is drawn on its
+    grounds."""
+    scene = whole_map(components, state, label)
+    things = things_of(scene)
+    drawn = grounds(scene) + frames + lying(scene, things) + score(scene)
+    return framed(scene, drawn, hits(scene, things, presses))
 
 
-def map_parts(scene: Scene) -> str:
-    """Draw the grounds, what joins them, and what lies on them."""
-    return grounds(scene) + frames(scene) + lying(scene)
-
-
-def shown_areas(scene: Scene) -> list[str]:
-    """List all areas and foreign lands of which anything is to be seen."""
-    components = scene.components
-    return scene.shown((*components.seas, *components.regions, *lands_of(components)))
+def framed(scene: Scene, drawn: str, sheets: str, more: str = "") -> str:
+    """Put a picture of the map, and the sheets to tap over it, in its frame, which says in words who has how many units
+    in which area; `more`: further attributes."""
+    _, _, right, bottom = scene.box
+    said = [words for words in [spoken(scene, area) for area in scene.components.areas] if ":" in words]
+    role = f'role="{"group" if sheets else "img"}" aria-label="{escape("; ".join(said)) or "–"}"'
+    view = f'<svg class="polis-map" viewBox="0 0 {right} {bottom}" {role}{more}>'
+    return view + f'<g aria-hidden="true">{drawn}</g>{sheets}</svg>'
 
 
 def grounds(scene: Scene) -> str:
     """Draw the grounds and what joins them: what is the same in every position."""
-    drawn = "".join([ground(scene, area) for area in shown_areas(scene)])
+    drawn = "".join([ground(scene, area) for area in scene.seen])
     return drawn + ridges(scene) + coasts(scene) + routes(scene) + canal(scene)
 
 
-def lying(scene: Scene) -> str:
-    """Draw what lies in the areas."""
-    return "".join([contents(scene, area) for area in shown_areas(scene) if names(scene, area)])
+def lying(scene: Scene, things: dict[str, list[Thing]]) -> str:
+    """Draw what lies in the areas, with their names, a word a line."""
+    drawn = ""
+    for area in scene.named:
+        (x, y), words = place_of(scene.components, area)["name"], scene.label(area).split(" ")
+        name = "".join([text("area__name", x, y + LINE * index, words[index]) for index in range(len(words))])
+        content = name + "".join([thing.drawn for thing in things[area]])
+        drawn += f'<g class="area area--{kind_of(scene.components, area)}">{content}</g>'
+    return drawn
 
 
-def names(scene: Scene, area: str) -> bool:
-    """Tell whether an area's name is to be seen."""
-    return scene.focus is None or area in scene.named
+def things_of(scene: Scene) -> dict[str, list[Thing]]:
+    """Return {area or foreign land: what can lie there} for those that are named."""
+    return {area: things_in(scene, area) for area in scene.named}
 
 
-def describe(scene: Scene) -> str:
-    """Say the picture in words: every area with units, with who has how many."""
-    state, components = scene.state, scene.components
-    held = [area for area in components.areas if any([state.units_of(side, area) for side in components.sides])]
-    return "; ".join([spoken(components, state, scene.label, area) for area in held if scene.shows(area)])
-
-
-def spoken(components: Components, state: State, label: Label, area: str) -> str:
+def spoken(scene: Scene, area: str) -> str:
     """Say an area and the units in it, in words."""
-    units = [(side, state.units_of(side, area)) for side in components.sides]
-    counts = [label(side) + " " + str(number) for side, number in units if number]
-    return label(area) + (": " + ", ".join(counts) if counts else "")
+    units = [(side, scene.state.units_of(side, area)) for side in scene.components.sides]
+    counts = ", ".join([f"{scene.label(side)} {number}" for side, number in units if number])
+    return scene.label(area) + (counts and ": " + counts)
 
 
 # grounds
@@ -138,44 +123,35 @@ def kind_of(components: Components, area: str) -> str:
 
 
 def ground(scene: Scene, area: str) -> str:
-    """Draw the shape of an area, of a sea with waves."""
-    shape, kind = place_of(scene.components, area).shape, kind_of(scene.components, area)
-    drawn = path_svg("area__shape", outline(size_of(scene.components), shape))
-    if kind == "sea" and scene.focus is None:
-        drawn += path_svg("area__waves", _strewn(scene, texture_of(scene.components, area, WAVES), WAVE))
-    return element("g", [("class", "area area--" + kind)], drawn)
+    """Draw the shape of an area, of a sea on the whole map with waves."""
+    kind, drawn = kind_of(scene.components, area), path("area__shape", outline_of(scene.components, area))
+    if kind == "sea" and scene.focus is scene.seen:
+        drawn += path("area__waves", _strewn(scene, texture_of(scene.components, area, WAVES), WAVE))
+    return f'<g class="area area--{kind}">{drawn}</g>'
 
 
 def _strewn(scene: Scene, texture: list[Point], mark: str) -> str:
     """Write a mark at points of a shape, those that are to be seen."""
-    seen = [(x, y) for x, y in texture if meets(scene.box, (x, y, 1, 1))]
-    return "".join([f"M{x} {y}{mark}" for x, y in seen])
+    left, top, right, bottom = scene.box
+    return "".join([f"M{x} {y}{mark}" for x, y in texture if left <= x < right and top <= y < bottom])
 
 
 def ridges(scene: Scene) -> str:
     """Draw the mountains between areas that are no neighbours."""
     drawn = ""
     for shape, texture in ridges_of(scene.components, PEAKS):
-        if meets(scene.box, box_of(shape)):
-            drawn += path_svg("ridge", outline(size_of(scene.components), shape))
-            drawn += path_svg("ridge__peaks", _strewn(scene, texture, PEAK))
+        peaks = _strewn(scene, texture, PEAK)
+        if peaks:
+            drawn += path("ridge", outline(size_of(scene.components), shape)) + path("ridge__peaks", peaks)
     return drawn
 
 
 def coasts(scene: Scene) -> str:
     """Draw the borders between land and sea, where units can land."""
-    components = scene.components
-    found: list[Edge] = []
-    for sea in scene.shown(components.seas):
-        for region in scene.shown(components.coasts[sea]):
-            found += shared(components, sea, region)
-    return path_svg("coast", strokes(size_of(components), found)) if found else ""
-
-
-def frames(scene: Scene) -> str:
-    """Draw the frames of marked areas, above all grounds."""
-    found = [edges(place_of(scene.components, area).shape) for area in scene.marked]
-    return "".join([path_svg("area__frame", strokes(size_of(scene.components), frame)) for frame in found])
+    components, seen = scene.components, scene.seen
+    pairs = [(sea, region) for sea in components.seas for region in components.coasts[sea]]
+    borders = [shared(components, *pair) for pair in pairs if pair[0] in seen and pair[1] in seen]
+    return path("coast", strokes(size_of(components), [edge for border in borders for edge in border]))
 
 
 # ways of ships
@@ -183,55 +159,62 @@ def frames(scene: Scene) -> str:
 
 def routes(scene: Scene) -> str:
     """Draw the dotted lines of the merchants over the borders of the seas, and to the markets (rule route.lines)."""
-    drawn = ""
-    for one, other, x, y, to_x, to_y in scene.components.data["drawing"]["routes"]:
-        if scene.shows(one) and scene.shows(other):
-            drawn += f"M{x} {y}L{to_x} {to_y}"
-    return path_svg("polis-map__route", drawn) if drawn else ""
+    lines = [row for row in scene.components.data["drawing"]["routes"] if row[0] in scene.seen and row[1] in scene.seen]
+    return path("polis-map__route", "".join([f"M{x} {y}L{to_x} {to_y}" for _, _, x, y, to_x, to_y in lines]))
 
 
 def canal(scene: Scene) -> str:
     """Draw the isthmus as a double line from sea to sea (rule map.korinthos)."""
     components = scene.components
-    region = components.poleis[components.data["canal"]["polis"]].region
-    if not scene.shows(region):
+    if components.poleis[components.data["canal"]["polis"]].region not in scene.seen:
         return ""
-    (_, x, y), (_, to_x, to_y), *between = components.data["drawing"]["canal"]
-    line = f"M{x} {y}" + "".join([f"L{near_x} {near_y}" for near_x, near_y in between]) + f"L{to_x} {to_y}"
-    return path_svg("canal canal--banks", line) + path_svg("canal canal--water", line)
+    start, end, *between = components.data["drawing"]["canal"]
+    way = line([start[1:], *between, end[1:]])
+    return path("canal canal--banks", way) + path("canal canal--water", way)
 
 
 # what lies in an area
 
 
-def contents(scene: Scene, area: str) -> str:
-    """Write the name of an area and draw its poleis, units and merchants."""
+def things_in(scene: Scene, area: str) -> list[Thing]:
+    """List what can lie in an area: where its poleis are shown, these; the units of each side ("attika.athens"), or
+    what lies on the spaces of a market."""
     components, place = scene.components, place_of(scene.components, area)
-    drawn = _name(scene, area, place.name)
-    inside = poleis_of(components, area) if scene.focus is None or area in scene.focus else []
-    drawn += "".join([polis_tile(scene, polis, place.poleis[polis]) for polis in inside])
-    drawn += merchants(scene, area, place.units) if area in components.markets else counters(scene, area, place.units)
-    return element("g", [("class", "area area--" + kind_of(components, area))], drawn)
+    shown = poleis_of(components, area) if area in scene.focus else []
+    found = [polis_thing(scene, polis, place["poleis"][polis]) for polis in shown]
+    if area in components.markets:
+        return found + spaces(scene, area, place["units"])
+    x, y = place["units"]
+    for side in components.sides:
+        units, drawn = scene.state.units_of(side, area), ""
+        if units:
+            hoplite = plate("unit__shape", components, side, COUNTER, COUNTER_HEIGHT)
+            drawn = path("unit__shape", HULL) if area in components.seas else hoplite
+            drawn += text("unit__count", COUNTER // 2, 13, f"{scene.label(side)[:1]} {units}")
+            drawn = placed(x, y, drawn, "unit unit--" + side)
+        found.append(Thing(area + "." + side, (x - 2, y - 2, x + COUNTER + 2, y + COUNTER_HEIGHT + 2), drawn))
+        x += COUNTER + COUNTER_GAP
+    return found
 
 
-def _name(scene: Scene, area: str, corner: Point) -> str:
-    """Write the name of an area, a word a line."""
-    words = scene.label(area).split(" ")
-    x, y = corner
-    return "".join([text_svg("area__name", x, y + LINE * index, words[index]) for index in range(len(words))])
+def polis_thing(scene: Scene, polis: str, corner: Point) -> Thing:
+    """Draw a polis and the Proxenoi in it; its box reaches around its name, within the map."""
+    components, state, (x, y), name = scene.components, scene.state, corner, scene.label(polis)
+    owner, number = state.owner_of(polis), people(components, state, polis)
+    right = min(x + TILE + NAME_GAP + text_width(name, CJK_LETTER, LETTER), size_of(components)[0] - 1) + EDGE
+    drawn = tile(components, owner, corner, number, name)
+    for side in [side for side in components.sides if state.seats[side].proxenos == polis]:
+        drawn += placed(x, y, path("unit__shape", ENVOY), "envoy unit--" + side)
+        x += LINE
+    said = f"{name}: {scene.label(owner or 'neutral')}, {number}"
+    return Thing(polis, (corner[0] - EDGE, y - 2, right, y + TILE_HEIGHT + 2), drawn, said)
 
 
-def polis_tile(scene: Scene, polis: str, corner: Point) -> str:
-    """Draw a polis: its population and base population in its owner's shape, its name, and a Proxenos."""
-    state, owner = scene.state, scene.state.owner_of(polis)
-    number = people(scene.components, state, polis)
-    drawn = plate("polis__tile", scene.components, owner, TILE, TILE_HEIGHT)
-    drawn += text_svg("polis__count", TILE // 2, 12, number)
-    drawn += text_svg("polis__name", TILE + NAME_GAP, 12, scene.label(polis))
-    envoys = [side for side in scene.components.sides if state.seats[side].proxenos == polis]
-    for at, side in enumerate(envoys):
-        drawn += moved("envoy unit--" + side, (at * LINE, 0), path_svg("unit__shape", ENVOY))
-    return moved("polis polis--" + (owner or "neutral"), corner, drawn)
+def tile(components: Components, owner: str | None, corner: Point, number: str, name: str, more: str = "") -> str:
+    """Draw a tile in its owner's shape with a number on it and a name beside it; `more`: SVG behind the name."""
+    drawn = plate("polis__tile", components, owner, TILE, TILE_HEIGHT) + text("polis__count", TILE // 2, 12, number)
+    drawn += text("polis__name", TILE + NAME_GAP, 12, name, more) if name else ""
+    return placed(*corner, drawn, "polis polis--" + (owner or "neutral"))
 
 
 def people(components: Components, state: State, polis: str) -> str:
@@ -240,103 +223,45 @@ def people(components: Components, state: State, polis: str) -> str:
     return f"{held.population}/{base}" if held.owner else f"({base})"
 
 
-def counters(scene: Scene, area: str, corner: Point) -> str:
-    """Draw the units of both sides in an area: hoplites as counters, galleys as hulls."""
-    drawn, (x, y) = "", corner
-    for side in scene.components.sides:
-        units = scene.state.units_of(side, area)
-        if units:
-            drawn += counter(scene, side, units, area in scene.components.seas, (x, y))
-        x += COUNTER + COUNTER_GAP
-    return drawn
-
-
-def counter(scene: Scene, side: str, units: int, is_galley: bool, corner: Point) -> str:
-    """Draw so many units of a side."""
-    shape = plate("unit__shape", scene.components, side, COUNTER, COUNTER_HEIGHT)
-    drawn = path_svg("unit__shape", HULL) if is_galley else shape
-    text = text_svg("unit__count", COUNTER // 2, 13, scene.label(side)[:1] + " " + str(units))
-    return moved("unit unit--" + side, corner, drawn + text)
-
-
-def merchants(scene: Scene, market: str, corner: Point) -> str:
-    """Draw the merchants in a market, and the discs on its spaces."""
-    drawn, (x, y) = "", corner
-    for space in SPACES:
-        side = scene.state.sent.get(market + "." + space)
-        if side:
-            letter = scene.label(side)[:1] if side in scene.components.sides else "×"
-            drawn += moved(
-                "unit unit--" + side, (x, y), path_svg("unit__shape", SHIP) + text_svg("unit__count", 10, 11, letter)
-            )
-        x, y = (x, y - 15) if market == UPRIGHT else (x + 22, y)
-    return drawn
+def spaces(scene: Scene, market: str, corner: Point) -> list[Thing]:
+    """List the spaces of a market, with the merchant or the disc that lies there."""
+    found, (x, y), ship = [], corner, path("unit__shape", SHIP)
+    for name in [market + "." + space for space in SPACES if market + "." + space in scene.components.spaces]:
+        side = scene.state.sent.get(name)
+        letter = scene.label(side)[:1] if side in scene.components.sides else "×"
+        drawn = placed(x, y, ship + text("unit__count", 10, 11, letter), "unit unit--" + side) if side else ""
+        step_x, step_y = (0, 15) if market == UPRIGHT else (22, 0)
+        found.append(Thing(name, (x - 1, y - 1, x + 21, y - 1 + (step_y or 22)), drawn))
+        x, y = x + step_x, y - step_y
+    return found
 
 
 def score(scene: Scene) -> str:
     """Write the round and draw the prestige of both sides, each in its shape, which so explains the shapes."""
     x, y = scene.components.data["drawing"]["score"]
-    drawn = text_svg("polis-map__round", x, y + 12, scene.label(scene.state.round))
-    drawn += text_svg("polis-map__round polis-map__points", x + PRESTIGE_END, y + 12, scene.label("battle.prestige"))
+    drawn = text("polis-map__round", x, y + 12, scene.label(scene.state.round))
+    drawn += text("polis-map__round polis-map__points", x + PRESTIGE_END, y + 12, scene.label("battle.prestige"))
     for index, side in enumerate(scene.components.sides):
-        tile = plate("polis__tile", scene.components, side, TILE, TILE_HEIGHT)
-        tile += text_svg("polis__count", TILE // 2, 12, str(scene.state.seats[side].prestige))
-        tile += text_svg("polis__name", TILE + NAME_GAP, 12, scene.label(side))
-        drawn += moved("polis polis--" + side, (x + PRESTIGE_END + 8 + 98 * index, y), tile)
+        corner, points = (x + PRESTIGE_END + 8 + 98 * index, y), scene.state.seats[side].prestige
+        drawn += tile(scene.components, side, corner, str(points), scene.label(side))
     return drawn
-
-
-# strokes
 
 
 def plate(kind: str, components: Components, side: str | None, width: int, height: int) -> str:
     """Draw a plate in the shape of a side: round for the first, square for the other, dashed by the style for none."""
-    round_by = height // 2 if side == components.sides[0] else 1
-    return element("rect", [("class", kind), ("width", width), ("height", height), ("rx", round_by)])
-
-
-def path_svg(kind: str, data: str) -> str:
-    return element("path", [("class", kind), ("d", data)])
-
-
-def text_svg(kind: str, x: int, y: int, text: str) -> str:
-    return element("text", [("class", kind), ("x", x), ("y", y)], escape(text))
-
-
-def moved(kind: str, corner: Point, content: str) -> str:
-    return element("g", [("class", kind), ("transform", f"translate({corner[0]} {corner[1]})")], content)
+    return rect(kind, 0, 0, width, height, height // 2 if side == components.sides[0] else 1)
 
 
 # what is tapped: unseen sheets over the picture, which say in words what lies there
 
 
-def hits(scene: Scene, presses: str) -> str:
+def hits(scene: Scene, things: dict[str, list[Thing]], presses: str) -> str:
     """Draw a sheet to tap over each region and sea, or over each polis; none on a picture alone."""
     components = scene.components
-    if not presses:
-        return ""
     if presses == "area":
-        return "".join([_area_hit(scene, area) for area in components.areas])
-    places = (*components.regions, *lands_of(components))
-    return "".join([_polis_hit(scene, place, polis) for place in places for polis in poleis_of(components, place)])
-
-
-def _area_hit(scene: Scene, area: str) -> str:
-    data = outline(size_of(scene.components), place_of(scene.components, area).shape)
-    return _hit("path", [("d", data)], "area:" + area, spoken(scene.components, scene.state, scene.label, area))
-
-
-def _polis_hit(scene: Scene, place: str, polis: str) -> str:
-    x, y = place_of(scene.components, place).poleis[polis]
-    box = [("x", x - 3), ("y", y - 3), ("width", 3 * TILE + 6), ("height", TILE_HEIGHT + 6), ("rx", 4)]
-    return _hit("rect", box, "polis:" + polis, who(scene.components, scene.state, scene.label, polis))
-
-
-def who(components: Components, state: State, label: Label, polis: str) -> str:
-    """Say a polis, its owner, and its population, in words."""
-    return label(polis) + ": " + label(state.owner_of(polis) or "neutral") + ", " + people(components, state, polis)
-
-
-def _hit(shape: str, attributes: list, press: str, said: str) -> str:
-    role = [("data-press", press), ("role", "button"), ("tabindex", "0"), ("aria-label", said)]
-    return element(shape, [("class", "polis-map__hit"), *attributes, *role])
+        sheets = [(area, spoken(scene, area), path("", outline_of(components, area))) for area in components.areas]
+    else:
+        poleis = [thing for area in scene.seen for thing in things[area] if presses and thing.words]
+        sheets = [(thing.name, thing.words, frame("", thing.box)) for thing in poleis]
+    role = 'class="polis-map__hit" role="button" tabindex="0" data-press="' + presses
+    return "".join([f'<g {role}:{name}" aria-label="{escape(words)}">{sheet}</g>' for name, words, sheet in sheets])

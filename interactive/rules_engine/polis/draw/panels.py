@@ -1,419 +1,338 @@
-"""Panels of a case: what is paid and gained, the units of an area against their limit, a tribute box, a row of prices,
-the actions of a turn, both sides at the end of a round. A panel is its SVG and its height; all are WIDTH wide. What a
+"""Lines of the picture of a case: what is paid and gained, the units of an area against their limit, a tribute box, a
+row of prices, the actions of a turn, both sides at the end of a round. A line is SVG, ROW high and WIDTH wide. What a
 move makes of a position has the class THEN, so that the style sheet can hide it where readers are to say it."""
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
-from rules_engine.polis.components import HALF_POPULATION, PRESTIGE, Components, Goods
-from rules_engine.polis.draw.close_map import WIDTH
+from rules_engine.close_up import cross, outlined
+from rules_engine.polis.components import HALF_POPULATION, PRESTIGE, Goods
+from rules_engine.polis.draw.close_map import WIDTH, Tried
 from rules_engine.polis.draw.glyphs import GLYPHS
-from rules_engine.polis.draw.map import SHIP, TILE, TILE_HEIGHT, Label, people, plate
-from rules_engine.polis.game.state import DISC, KINDS, MERCHANTS, State, own_poleis, population_of
+from rules_engine.polis.draw.map import SHIP, Label, people, plate, tile
+from rules_engine.polis.draw.table_picture import space_words
+from rules_engine.polis.game.state import DISC, KINDS, MERCHANTS, own_poleis, population_of
 from rules_engine.polis.rules.rounds import large_poleis
 from rules_engine.polis.rules.trade import column_of, price_of
 from rules_engine.polis.rules.tribute import row_length
-from rules_engine.svg import element, escape
+from rules_engine.svg import element, escape, path, placed, rect, text
 
-Panel: TypeAlias = tuple[str, int]
+Line: TypeAlias = "str | tuple[str, int]"
+"""A line, or something else between lines with its height."""
 
 ROW, CELL, BOX, LEFT, INDENT = 24, 98, 20, 4, 96
-TICK = "M-6 -6L6 6M-6 6L6 -6"
 THEN = "try__then"
 FACT = "try__mark try__mark--fact"
 """The class of a cross that belongs to the position, whatever is tried."""
+THERE = "panel__box panel__box--there"
 NUMBERS = 150
 """Where the numbers of a tile stand, to the right of their words."""
 
 
-def stack(panels: list[Panel]) -> Panel:
-    """Put panels below one another."""
+# lines
+
+
+def stack(lines: list[Line]) -> tuple[str, int]:
+    """Put lines below one another; return also their height."""
     drawn, y = "", 0
-    for content, height in panels:
-        drawn += _moved(0, y, content)
+    for line in lines:
+        content, height = (line, ROW) if isinstance(line, str) else line
+        drawn += placed(0, y, content)
         y += height
     return drawn, y
 
 
-def note(words: str) -> Panel:
-    """Write a line of words."""
-    return _text(LEFT, words), ROW
+def across(cells: list[str], count: int, step: int, left: int = LEFT) -> list[str]:
+    """Put cells side by side, so many in a line."""
+    rows = [cells[start : start + count] for start in range(0, len(cells), count)]
+    return ["".join([placed(left + at * step, 0, cell) for at, cell in enumerate(row)]) for row in rows]
 
 
-def account(components: Components, side: str, held: Goods, change: Goods, is_refused: bool) -> Panel:
-    """Draw stocks of a side before and after they are paid (below 0), then those that are gained; what cannot be paid
-    has a cross, and everything where the move is refused. Prestige that is used up is drawn in any case."""
-    known = (*components.resources, PRESTIGE, MERCHANTS)
-    changed = [good for good in known if change.get(good) or (good == PRESTIGE and good in change and not held[good])]
-    goods = [good for good in changed if change[good] <= 0] + [good for good in changed if change[good] > 0]
-    drawn = ""
-    for index, good in enumerate(goods):
-        now, then = held.get(good, 0), held.get(good, 0) + change[good]
-        cell = _moved(2, 5, _ship(side)) if good == MERCHANTS else glyph(good, 12)
-        if then < 0:
-            cell += _change(28, now, f" − {-change[good]}") + _cross(82, 12)
-        else:
-            cell += arrow_text(28, now, then) + (refusal(82, 12) if is_refused else "")
-        x, y = LEFT + index % 3 * CELL, index // 3 * ROW
-        kind = [("class", THEN)] if change[good] > 0 else []
-        drawn += element("g", [*kind, ("transform", f"translate({x} {y})")], cell)
-    return drawn, (len(goods) + 2) // 3 * ROW
+def words(x: int, said: str, more: str = "", bold: bool = False) -> str:
+    """Write words in a line; `more`: what follows them."""
+    return text("panel__text panel__text--bold" if bold else "panel__text", x, 16, said, more)
+
+
+def centred(x: int, said: str, bold: bool) -> str:
+    return text("panel__text panel__text--middle" + (" panel__text--bold" if bold else ""), x, 16, said)
+
+
+def then(said: str) -> str:
+    """Write what a move makes of something, behind what it is before."""
+    return element("tspan", [("class", THEN)], escape(said))
+
+
+def number(x: int, now: int, after: int) -> str:
+    """Write a number before and after."""
+    return words(x, str(now), "" if now == after else then(f" → {after}"))
+
+
+def counted(sign: str, said: str, now: int, after: int) -> str:
+    """Write a sign, words, and at the right edge their number before and after."""
+    return sign + words(LEFT + 28, said) + number(WIDTH - 50, now, after)
 
 
 def refusal(x: int, y: int) -> str:
     """Draw the cross of what is refused."""
-    marks = [element("path", [("class", kind), ("d", TICK)]) for kind in ("try__halo", "try__end")]
-    return _moved(x, y, "".join(marks))
+    return outlined("try", "end", cross(x, y))
 
 
-def _cross(x: int, y: int, kind: str = "try__mark") -> str:
+def excess(x: int, kind: str = "try__mark") -> str:
     """Draw the cross of what is too much."""
-    return element("path", [("class", kind), ("d", TICK), ("transform", f"translate({x} {y})")])
+    return path(kind, cross(x, 12))
 
 
 def glyph(good: str, x: int) -> str:
     """Draw the symbol of a resource."""
-    place = f"translate({x} 12) scale(.55)"
-    return element("path", [("class", "panel__glyph panel__glyph--" + good), ("d", GLYPHS[good]), ("transform", place)])
+    return f'<g transform="translate({x} 12) scale(.55)">{path("panel__glyph panel__glyph--" + good, GLYPHS[good])}</g>'
 
 
-def arrow_text(x: int, now: int, then: int) -> str:
-    """Write a number before and after."""
-    return _text(x, str(now)) if now == then else _change(x, now, f" → {then}")
+def unit(side: str, shape: str, x: int = LEFT, y: int = 5) -> str:
+    """Draw a piece of a side."""
+    return placed(x, y, shape, "unit unit--" + side)
 
 
-def _change(x: int, now: int, then: str) -> str:
-    """Write a number, and what becomes of it."""
-    return element("text", [("class", "panel__text"), ("x", x), ("y", 16)], escape(now) + _then(then))
+def ship(side: str, x: int = LEFT) -> str:
+    """Draw a merchant ship of a side."""
+    return unit(side, path("unit__shape", SHIP), x)
 
 
-def _then(text: str) -> str:
-    """Write what a move makes of something, behind what it is before."""
-    return element("tspan", [("class", THEN)], escape(text))
-
-
-def places(label: Label, area: str, units: int, more: int, limit: int, is_refused: bool) -> Panel:
-    """Draw as many boxes as an area takes units of a side: those there, those added, a cross for each too many, which
-    lie apart, and a cross behind them where something else forbids it."""
-    return _text(LEFT, label(area)) + _boxes(INDENT, units, more, limit, is_refused), ROW + 2
-
-
-def _boxes(left: int, units: int, more: int, limit: int, is_refused: bool) -> str:
-    """Draw boxes in a row up to a limit, as `places` says."""
+def boxes(left: int, units: int, more: int, limit: int, is_refused: bool) -> str:
+    """Draw as many boxes as there may be units: those there, those added, a cross for each too many, which lie apart,
+    and a cross behind them where something else forbids it."""
     drawn = ""
     for index in range(max(limit, units + more)):
         kind = "there" if index < units else "new" if index < units + more else "free"
         x = left + index * (BOX + 3) + (BOX // 2 if index >= limit else 0)
-        drawn += _box("panel__box panel__box--" + kind, x, 2, BOX, BOX)
-        drawn += _cross(x + 10, 12) if index >= limit else ""
-    if is_refused and units + more <= limit:
-        drawn += refusal(left + limit * (BOX + 3) + 10, 12)
-    return drawn
+        drawn += rect("panel__box panel__box--" + kind, x, 2, BOX, BOX) + (excess(x + 10) if index >= limit else "")
+    return drawn + (refusal(left + limit * (BOX + 3) + 10, 12) if is_refused and units + more <= limit else "")
 
 
-def listed(label: Label, words: str, names: tuple[str, ...]) -> Panel:
-    """List what a tile shows, or a dash for nothing."""
-    return _text(LEFT, label(words) + ": " + (" · ".join([label(name) for name in names]) or "–")), ROW
+# a turn
 
 
-def trade_cities(components: Components) -> tuple[str, ...]:
-    """List the trade cities (rule polis.trade-city)."""
-    return tuple([polis for polis in components.order if components.poleis[polis].trade])
+def account(tried: Tried, held: Goods, change: Goods) -> list[str]:
+    """Draw stocks of a side before and after they are paid (below 0), then those that are gained; what cannot be paid
+    has a cross, and everything where the move is refused. Prestige that is used up is drawn in any case."""
+    known = (*tried.components.resources, PRESTIGE, MERCHANTS)
+    changed = [good for good in known if change.get(good) or (good == PRESTIGE and good in change and not held[good])]
+    cells = []
+    for good in [good for good in changed if change[good] <= 0] + [good for good in changed if change[good] > 0]:
+        now, after = held.get(good, 0), held.get(good, 0) + change[good]
+        cell = ship(tried.state.turn_of, 2) if good == MERCHANTS else glyph(good, 12)
+        if after < 0:
+            cell += words(28, str(now), then(f" − {-change[good]}")) + excess(82)
+        else:
+            cell += number(28, now, after) + (refusal(82, 12) if tried.after is None else "")
+        cells.append(element("g", [("class", THEN)], cell) if change[good] > 0 else cell)
+    return across(cells, 3, CELL)
 
 
-def growth_rows(components: Components, state: State, label: Label, polis: str, is_refused: bool) -> Panel:
-    """Draw the two numbers of a polis's tile that limit its growth: how much it has grown in the round, with the cube
-    that is tried, and the largest population (rule growth.limits)."""
-    tile, grown = components.poleis[polis], (state.turn.grown or {}).get(polis, 0)
-    is_largest = state.poleis[polis].population >= tile.most
-    first = _text(LEFT, label("picture.growth")) + _boxes(NUMBERS, grown, 1, tile.growth, is_refused and not is_largest)
-    second = _text(LEFT, label("picture.most")) + _text(NUMBERS, str(tile.most), True)
-    second += _cross(NUMBERS + 34, 12) if is_largest else ""
-    return first + _moved(0, ROW, second), 2 * ROW + 2
-
-
-def tiles(
-    components: Components,
-    state: State,
-    after: State,
-    label: Label,
-    poleis: list[str],
-    marked: tuple[str, ...],
-    is_refused: bool,
-) -> Panel:
-    """Draw poleis with their population and base population before and after, those that matter in a frame, with a
-    cross where that is refused."""
-    drawn, width = "", WIDTH // 2 - 4
-    for index, polis in enumerate(poleis):
-        now, then = people(components, state, polis), people(components, after, polis)
-        owner = state.owner_of(polis)
-        plate = element(
-            "rect",
-            [
-                ("class", "polis__tile"),
-                ("width", TILE),
-                ("height", TILE_HEIGHT),
-                ("rx", 7 if owner == components.sides[0] else 1),
-            ],
-        )
-        plate += element("text", [("class", "polis__count"), ("x", TILE // 2), ("y", 12)], escape(now))
-        plate += element(
-            "text",
-            [("class", "polis__name"), ("x", TILE + 3), ("y", 12)],
-            escape(label(polis)) + ("" if now == then else _then(" → " + then)),
-        )
-        x, y = LEFT + 2 + index % 2 * (WIDTH // 2), index // 2 * ROW
-        tile = element(
-            "g", [("class", "polis polis--" + (owner or "neutral")), ("transform", f"translate({x} {y + 4})")], plate
-        )
-        drawn += tile
-        if polis in marked:
-            drawn += _box("try__ring", x - 4, y, width, ROW - 1)
-            drawn += refusal(x + width - 14, y + 11) if is_refused else ""
-    return drawn, (len(poleis) + 1) // 2 * ROW
-
-
-def tribute_box(
-    components: Components, state: State, label: Label, region: str, rows: Goods, is_refused: bool
-) -> Panel:
-    """Draw the rows of a region's tribute box with their numbers, and discs that lie in it; on each row the hoplites
-    that are tried, and a cross behind them where that is refused."""
-    drawn, y = _text(LEFT, label(region), True), ROW
-    for index, side in enumerate(state.boxes.get(region, ())):
-        drawn += _moved(WIDTH - 60 - index * 60, 4, _disc(components, label, side))
-    for good in components.resources:
-        length, placed = row_length(components, region, good), rows.get(good, 0)
-        if not length and not placed:
-            continue
-        line = glyph(good, 16) + _text(30, label(good))
-        for index in range(max(length, placed)):
-            x, kind = INDENT + index * 38, "new" if index < placed else "free"
-            if index < length:
-                line += _box("panel__box panel__box--" + kind, x, 2, 32, BOX)
-                line += _middle(x + 16, str(components.rows[index]), index + 1 == placed)
-            else:
-                line += _cross(x + 16, 12)
-        if is_refused and 0 < placed <= length:
-            line += refusal(INDENT + length * 38 + 14, 12)
-        drawn += _moved(0, y, line)
-        y += ROW
-    return drawn, y
-
-
-def prices(components: Components, state: State, label: Label, space: str, is_exchange: bool, after: State) -> Panel:
-    """Draw the row of the price table of a market space: the marker before and, dashed, after."""
-    good, gain, amount = components.spaces[space]
-    now, then = column_of(state.prices, good), column_of(after.prices, good)
-    words = label(components.market_of(space)) + ": " + label(good) + " → " + str(amount) + " " + label(gain)
-    drawn = _text(LEFT, words, True) + _end(label(state.round))
-    for index in range(components.data["price-columns"]):
-        x, column = LEFT + index * 26, index + 1
-        drawn += _box("panel__box panel__box--" + ("there" if column == now else "free"), x, ROW, 25, BOX)
-        drawn += _moved(0, ROW - 2, _middle(x + 12, str(price_of(components, amount, column, True)), column == now))
-        if column == then and then != now:
-            drawn += _box("try__ring " + THEN, x + 1, ROW + 1, 23, BOX - 2)
-    there = state.sent.get(space)
-    if there is None:
-        return drawn, 2 * ROW
-    mark = _cross(LEFT + 10, 12, FACT) if there == DISC else _moved(LEFT, 5, _ship(there))
-    return drawn + _moved(0, 2 * ROW, mark + _text(LEFT + 28, label(there))), 3 * ROW
-
-
-def display(components: Components, state: State, label: Label, tile: str) -> Panel:
-    """Draw the projects on display with their kind, prestige and the number in brackets; what is tried in a frame, with
-    a cross where it is not on display, below the empty spaces (rule project.start)."""
-    empty = 0 if tile in state.shown else components.number("project", "shown") - len(state.shown)
-    shown = [*state.shown, *[""] * empty, *([] if tile in state.shown else [tile])]
-    drawn = ""
-    for index, project in enumerate(shown):
-        if not project:
-            drawn += _box("panel__box panel__box--free", LEFT, index * ROW + 1, WIDTH - 26, ROW - 2)
-            continue
-        row, y = components.data["projects"][project], index * ROW
-        points = "½" if row["points"] == HALF_POPULATION else str(row["points"])
-        line = _text(LEFT + 6, label(project) + " · " + label(row["kind"])) + glyph(PRESTIGE, WIDTH - 76)
-        line += _text(WIDTH - 62, points + " (" + str(row["posterity"]) + ")")
-        if project not in state.shown:
-            line += _cross(WIDTH - 14, 12, FACT)
-        drawn += _moved(0, y, line) + (_box("try__ring", LEFT, y + 1, WIDTH - 26, ROW - 2) if project == tile else "")
-    return drawn, len(shown) * ROW
-
-
-def turn_strip(components: Components, state: State, label: Label, kind: str, move: dict, is_refused: bool) -> Panel:
+def turn_strip(tried: Tried, kind: str) -> list[str]:
     """Draw the actions of a turn: those done, the one that is tried, with a cross where it is refused, and who has
     passed (rules turn.actions, turn.different, pass.alone). Another unit moves in the action of the one before (rules
     march.one-by-one, sail.one-by-one)."""
-    drawn, y = _text(LEFT, label(state.turn_of), True), 0
-    actions = state.turn.done if state.goes_on(kind, move.get("to")) else (*state.turn.done, kind)
+    label, turn, lines = tried.label, tried.state.turn, []
+    actions = turn.done if tried.state.goes_on(kind, tried.move.get("to")) else (*turn.done, kind)
     for index, action in enumerate(actions):
-        x, is_tried = INDENT, index == len(actions) - 1
-        number = str(index + 1) + ". "
-        drawn += _box(
-            "try__ring" if is_tried else "panel__box panel__box--there", x, y + 1, WIDTH - INDENT - 4, ROW - 3
-        )
-        drawn += _moved(0, y, _text(x + 6, number + named(label, action), is_tried))
-        drawn += refusal(WIDTH - 16, y + 11) if is_tried and is_refused else ""
-        y += ROW
-    for side in state.turn.passed:
-        drawn += _moved(0, y, _text(LEFT, label(side) + ": " + label("picture.passed")))
-        y += ROW
-    return drawn, max(ROW, y)
+        is_last = index == len(actions) - 1
+        name = label(action if action in KINDS else "picture." + action)
+        line = "" if index else words(LEFT, label(tried.state.turn_of), "", True)
+        line += rect("try__ring" if is_last else THERE, INDENT, 1, WIDTH - INDENT - 4, ROW - 3)
+        line += words(INDENT + 6, f"{index + 1}. {name}", "", is_last)
+        lines.append(line + (refusal(WIDTH - 16, 11) if is_last and tried.after is None else ""))
+    return lines + [words(LEFT, label(side) + ": " + label("picture.passed")) for side in turn.passed]
 
 
-def named(label: Label, action: str) -> str:
-    """Return the name of an action, or of what ends a turn."""
-    return label(action if action in KINDS else "picture." + action)
+def places(label: Label, area: str, units: int, more: int, limit: int, is_refused: bool) -> str:
+    """Draw the units of a side in an area against their limit."""
+    return words(LEFT, label(area)) + boxes(INDENT, units, more, limit, is_refused)
 
 
-def begun(components: Components, state: State, label: Label, poleis: tuple[str, ...]) -> Panel:
+def listed(label: Label, what: str, names: tuple[str, ...]) -> str:
+    """List what a tile shows, or a dash for nothing."""
+    return words(LEFT, label(what) + ": " + (" · ".join([label(name) for name in names]) or "–"))
+
+
+def display(tried: Tried, name: str) -> list[str]:
+    """Draw the projects on display with their kind, prestige and the number in brackets; what is tried in a frame, with
+    a cross where it is not on display, below the empty spaces (rule project.start)."""
+    components, label, shown, lines = tried.components, tried.label, tried.state.shown, []
+    empty = 0 if name in shown else components.number("project", "shown") - len(shown)
+    for project in [*shown, *[""] * empty, *([] if name in shown else [name])]:
+        if not project:
+            lines.append(rect("panel__box panel__box--free", LEFT, 1, WIDTH - 26, ROW - 2))
+            continue
+        row = components.data["projects"][project]
+        points = "½" if row["points"] == HALF_POPULATION else str(row["points"])
+        line = words(LEFT + 6, label(project) + " · " + label(row["kind"])) + glyph(PRESTIGE, WIDTH - 76)
+        line += words(WIDTH - 62, points + " (" + str(row["posterity"]) + ")")
+        line += excess(WIDTH - 14, FACT) if project not in shown else ""
+        lines.append(line + (rect("try__ring", LEFT, 1, WIDTH - 26, ROW - 2) if project == name else ""))
+    return lines
+
+
+def tribute_box(tried: Tried, region: str, rows: Goods, is_crossed: bool) -> list[str]:
+    """Draw the rows of a region's tribute box with their numbers, and discs that lie in it; on each row the hoplites
+    that are tried, and a cross behind them where that is refused."""
+    components, label = tried.components, tried.label
+    head = words(LEFT, label(region), "", True)
+    for index, side in enumerate(tried.state.boxes.get(region, ())):
+        disc = unit(side, plate("unit__shape", components, side, 16, 16), 0, 0)
+        head += placed(WIDTH - 60 - index * 60, 4, disc + text("panel__text", 20, 12, label(side)))
+    lines = [head]
+    for good in components.resources:
+        length, there = row_length(components, region, good), rows.get(good, 0)
+        if not length and not there:
+            continue
+        line = glyph(good, 16) + words(30, label(good))
+        for index in range(max(length, there)):
+            x, kind = INDENT + index * 38, "new" if index < there else "free"
+            if index < length:
+                line += rect("panel__box panel__box--" + kind, x, 2, 32, BOX)
+                line += centred(x + 16, str(components.rows[index]), index + 1 == there)
+            else:
+                line += excess(x + 16)
+        lines.append(line + (refusal(INDENT + length * 38 + 14, 12) if is_crossed and 0 < there <= length else ""))
+    return lines
+
+
+def prices(tried: Tried, space: str) -> list[str]:
+    """Draw the row of the price table of a market space: the marker before and, dashed, after."""
+    components, label, state = tried.components, tried.label, tried.state
+    good, _, amount = components.spaces[space]
+    now, later, row = column_of(state.prices, good), column_of(tried.then().prices, good), ""
+    for index in range(components.data["price-columns"]):
+        x, column = LEFT + index * 26, index + 1
+        row += rect(THERE if column == now else "panel__box panel__box--free", x, 0, 25, BOX)
+        row += placed(0, -2, centred(x + 12, str(price_of(components, amount, column, True)), column == now))
+        row += rect("try__ring " + THEN, x + 1, 1, 23, BOX - 2) if column == later != now else ""
+    end = text("panel__text panel__text--end", WIDTH - 4, 16, label(state.round))
+    lines, lying = [words(LEFT, space_words(components, space, label), "", True) + end, row], state.sent.get(space)
+    if lying is not None:
+        mark = excess(LEFT + 10, FACT) if lying == DISC else ship(lying)
+        lines.append(mark + words(LEFT + 28, label(lying)))
+    return lines
+
+
+# poleis
+
+
+def tiles(tried: Tried, poleis: list[str], marked: tuple[str, ...]) -> list[str]:
+    """Draw poleis with their population and base population before and after, those that matter in a frame, with a
+    cross where that is refused."""
+    cells, width = [], WIDTH // 2 - 4
+    for polis in poleis:
+        now, later = [people(tried.components, one, polis) for one in (tried.state, tried.then())]
+        more = "" if now == later else then(" → " + later)
+        cell = tile(tried.components, tried.state.owner_of(polis), (2, 4), now, tried.label(polis), more)
+        if polis in marked:
+            cell += rect("try__ring", -2, 0, width, ROW - 1) + (refusal(width - 12, 11) if tried.after is None else "")
+        cells.append(cell)
+    return across(cells, 2, WIDTH // 2)
+
+
+def own_tiles(tried: Tried, side: str, *marked: str) -> list[str]:
+    """Draw the poleis of a side before and after, and those that are marked."""
+    poleis = own_poleis(tried.components, tried.state, side)
+    return tiles(tried, [*poleis, *[polis for polis in marked if polis not in poleis]], marked)
+
+
+def large_tiles(tried: Tried) -> list[str]:
+    """Draw the poleis of both sides, those above their base population in a frame (rule megalopolis.points)."""
+    components, then, lines = tried.components, tried.then(), []
+    for side in components.sides:
+        cubes = {polis: then.poleis[polis].population for polis in own_poleis(components, then, side)}
+        lines += own_tiles(tried, side, *large_poleis(components, cubes))
+    return lines
+
+
+def growth_rows(tried: Tried, polis: str) -> list[str]:
+    """Draw the two numbers of a polis's tile that limit its growth: how much it has grown in the round, with the cube
+    that is tried, and the largest population (rule growth.limits)."""
+    limits, grown = tried.components.poleis[polis], (tried.state.turn.grown or {}).get(polis, 0)
+    is_largest = tried.state.poleis[polis].population >= limits.most
+    is_crossed = tried.after is None and not is_largest
+    first = words(LEFT, tried.label("picture.growth")) + boxes(NUMBERS, grown, 1, limits.growth, is_crossed)
+    second = words(LEFT, tried.label("picture.most")) + words(NUMBERS, str(limits.most), "", True)
+    return [first, second + (excess(NUMBERS + 34) if is_largest else "")]
+
+
+def begun(tried: Tried, poleis: tuple[str, ...]) -> list[str]:
     """List the projects that some poleis have started in this round (rules project.one, completion.points)."""
-    rows = [polis for polis in poleis if state.poleis[polis].begun]
-    drawn = ""
-    for index, polis in enumerate(rows):
-        owner, tile = state.owner_of(polis) or "neutral", state.poleis[polis].begun or ""
-        line = _box("panel__box panel__box--there", LEFT, 2, WIDTH - 2 * LEFT, BOX)
-        line += _text(LEFT + 6, label(polis) + " (" + label(owner) + "): " + label(tile))
-        drawn += _moved(0, index * ROW, line)
-    return drawn, len(rows) * ROW
+    label, lines = tried.label, []
+    for polis in poleis:
+        project, owner = tried.state.poleis[polis].begun, tried.state.owner_of(polis) or "neutral"
+        if project:
+            said = label(polis) + " (" + label(owner) + "): " + label(project)
+            lines.append(rect(THERE, LEFT, 2, WIDTH - 2 * LEFT, BOX) + words(LEFT + 6, said))
+    return lines
 
 
-def completed(components: Components, state: State, label: Label) -> Panel:
+def completed(tried: Tried) -> list[str]:
     """List the completed projects that count at the end, with their numbers in brackets (rule final.score)."""
-    done = [(polis, tile) for polis in components.order for tile in state.poleis[polis].projects]
-    rows = [(polis, tile) for polis, tile in done if state.owner_of(polis)]
-    drawn = ""
-    for index, (polis, tile) in enumerate(rows):
-        points = str(components.data["projects"][tile]["posterity"])
-        line = _text(LEFT, label(polis) + ": " + label(tile) + " (" + points + ")")
-        drawn += _moved(0, index * ROW, line)
-    return drawn, len(rows) * ROW
+    components, label, state = tried.components, tried.label, tried.state
+    poleis = [polis for polis in components.order if state.owner_of(polis)]
+    done = [(polis, project) for polis in poleis for project in state.poleis[polis].projects]
+    points = {project: str(components.data["projects"][project]["posterity"]) for _, project in done}
+    return [words(LEFT, f"{label(polis)}: {label(project)} ({points[project]})") for polis, project in done]
 
 
-def new_round(components: Components, state: State, after: State, label: Label) -> Panel:
+# between the turns
+
+
+def new_round(tried: Tried) -> list[str]:
     """Draw what a new round begins with: its name, its event card, the projects discarded and those on display (rules
     next.marker, next.projects, event.card)."""
+    label, state, after, half = tried.label, tried.state, tried.then(), WIDTH // 2
     event = [] if after.event is None else [label(after.event)]
-    drawn = _text(LEFT, ": ".join([label(state.round) + " → " + label(after.round), *event]), True)
-    half = WIDTH // 2
-    for index, project in enumerate(state.shown):
-        y = (index + 1) * ROW
-        drawn += _moved(0, y, _text(LEFT + 14, label(project)))
-        drawn += _cross(LEFT + 6, y + 12, FACT)
-    for index, project in enumerate(after.shown):
-        drawn += _moved(half, (index + 1) * ROW, _text(LEFT + 4, label(project)))
-        drawn += _box("try__ring", half, (index + 1) * ROW + 1, half - LEFT, ROW - 2)
-    return drawn, ROW * (1 + max(len(state.shown), len(after.shown)))
+    lines = [words(LEFT, ": ".join([label(state.round) + " → " + label(after.round), *event]), "", True)]
+    for index in range(max(len(state.shown), len(after.shown))):
+        line = ""
+        if index < len(state.shown):
+            line += words(LEFT + 14, label(state.shown[index])) + excess(LEFT + 6, FACT)
+        if index < len(after.shown):
+            line += words(half + 4, label(after.shown[index])) + rect("try__ring", half, 1, half - LEFT, ROW - 2)
+        lines.append(line)
+    return lines
 
 
-def tracks(components: Components, state: State, after: State, label: Label, goods: tuple[str, ...]) -> Panel:
+def tracks(tried: Tried, goods: tuple[str, ...]) -> list[str]:
     """Draw what both sides have before and after: prestige, population, and some resources."""
-    panels = []
-    for side in components.sides:
-        line, x, y = _text(LEFT, label(side), True), INDENT, 0
-        cubes = population_of(components, state, side), population_of(components, after, side)
-        cells = [(PRESTIGE, state.seats[side].prestige, after.seats[side].prestige), ("", *cubes)]
-        cells += [(good, state.has(side, good), after.has(side, good)) for good in goods]
-        for good, now, then in cells:
-            symbol = glyph(good, 8) if good else _box("panel__box panel__box--there", 2, 6, 12, 12)
-            line += _moved(x, y, symbol + arrow_text(19, now, then))
-            x, y = (x + 68, y) if x + 136 <= WIDTH else (INDENT, y + ROW)
-        rows = (len(cells) + 2) // 3
-        panels.append((line, rows * ROW + 2))
-    return stack(panels)
+    state, after, lines = tried.state, tried.then(), []
+    for side in tried.components.sides:
+        cubes = [population_of(tried.components, one, side) for one in (state, after)]
+        cells = [glyph(PRESTIGE, 8) + number(19, state.seats[side].prestige, after.seats[side].prestige)]
+        cells.append(rect(THERE, 2, 6, 12, 12) + number(19, *cubes))
+        cells += [glyph(good, 8) + number(19, state.has(side, good), after.has(side, good)) for good in goods]
+        first, *rest = across(cells, 3, 68, INDENT)
+        lines += [words(LEFT, tried.label(side), "", True) + first, *rest]
+    return lines
 
 
-def own_tiles(
-    components: Components, state: State, after: State | None, label: Label, side: str, *marked: str
-) -> Panel:
-    """Draw the poleis of a side before and after (None: it is refused), and those that are marked."""
-    poleis = own_poleis(components, state, side)
-    shown = [*poleis, *[polis for polis in marked if polis not in poleis]]
-    return tiles(components, state, after or state, label, shown, marked, after is None)
-
-
-def large_tiles(components: Components, state: State, after: State, label: Label) -> list[Panel]:
-    """Draw the poleis of both sides, those above their base population in a frame (rule megalopolis.points)."""
-    panels = []
-    for side in components.sides:
-        cubes = {polis: after.poleis[polis].population for polis in own_poleis(components, after, side)}
-        panels.append(own_tiles(components, state, after, label, side, *large_poleis(components, cubes)))
-    return panels
-
-
-def returning(components: Components, state: State, after: State, label: Label) -> Panel:
+def returning(tried: Tried) -> list[str]:
     """Draw what a new round brings back, before and after: the merchants in the ports, and the tribute boxes that are
     used (rules next.merchants, next.boxes); nothing where nothing comes back."""
-    ports = [(state.seats[side].merchants, after.seats[side].merchants) for side in components.sides]
-    used = [len(one.boxes) for one in (state, after)]
-    drawn, y = "", 0
-    for side, (now, then) in zip(components.sides, ports):
-        if now != then:
-            words = label(side) + " · " + label("picture.in-port")
-            drawn += _moved(0, y, _text(LEFT + 28, words) + _moved(LEFT, 5, _ship(side)) + _count(now, then))
-            y += ROW
-    if used[0] != used[1]:
-        box = _box("panel__box panel__box--there", LEFT + 2, 4, 16, 16)
-        drawn += _moved(0, y, box + _text(LEFT + 28, label("picture.boxes-used")) + _count(*used))
-        y += ROW
-    return drawn, y
+    label, state, after, lines = tried.label, tried.state, tried.then(), []
+    for side in tried.components.sides:
+        now, later = state.seats[side].merchants, after.seats[side].merchants
+        if now != later:
+            lines.append(counted(ship(side), label(side) + " · " + label("picture.in-port"), now, later))
+    if len(state.boxes) != len(after.boxes):
+        box = rect(THERE, LEFT + 2, 4, 16, 16)
+        lines.append(counted(box, label("picture.boxes-used"), len(state.boxes), len(after.boxes)))
+    return lines
 
 
-def arrivals(components: Components, state: State, after: State, label: Label) -> Panel:
+def arrivals(tried: Tried) -> list[str]:
     """Draw how many units a side has before and after in each area where that changes (rule event.first-round)."""
-    drawn, y = "", 0
+    components, label, lines = tried.components, tried.label, []
     for side in components.sides:
+        hoplite = unit(side, plate("unit__shape", components, side, 20, 15), LEFT, 4)
         for area in components.areas:
-            now, then = state.units_of(side, area), after.units_of(side, area)
-            if now != then:
-                words = label(side) + " · " + label(area)
-                drawn += _moved(0, y, _text(LEFT + 28, words) + _moved(LEFT, 4, _counter(components, side, area)))
-                drawn += _moved(0, y, _count(now, then))
-                y += ROW
-    return drawn, y
-
-
-def _counter(components: Components, side: str, area: str) -> str:
-    """Draw a small counter of a side: a hoplite, or a galley in a sea."""
-    shape = element("path", [("class", "unit__shape"), ("d", SHIP)])
-    if area not in components.seas:
-        shape = plate("unit__shape", components, side, 20, 15)
-    return element("g", [("class", "unit unit--" + side)], shape)
-
-
-def _disc(components: Components, label: Label, side: str) -> str:
-    """Draw a disc of a side with its name."""
-    words = element("text", [("class", "panel__text"), ("x", 20), ("y", 12)], escape(label(side)))
-    return element("g", [("class", "unit unit--" + side)], plate("unit__shape", components, side, 16, 16)) + words
-
-
-def _ship(side: str) -> str:
-    """Draw a merchant ship of a side."""
-    return element("g", [("class", "unit unit--" + side)], element("path", [("class", "unit__shape"), ("d", SHIP)]))
-
-
-def _count(now: int, then: int) -> str:
-    """Write a number before and after at the right edge."""
-    return _moved(WIDTH - 50, 0, arrow_text(0, now, then))
-
-
-def _moved(x: int, y: int, content: str) -> str:
-    return element("g", [("transform", f"translate({x} {y})")], content)
-
-
-def _box(kind: str, x: int, y: int, width: int, height: int) -> str:
-    return element("rect", [("class", kind), ("x", x), ("y", y), ("width", width), ("height", height), ("rx", 3)])
-
-
-def _text(x: int, text: str, bold: bool = False) -> str:
-    kind = "panel__text panel__text--bold" if bold else "panel__text"
-    return element("text", [("class", kind), ("x", x), ("y", 16)], escape(text))
-
-
-def _end(text: str) -> str:
-    return element("text", [("class", "panel__text panel__text--end"), ("x", WIDTH - 4), ("y", 16)], escape(text))
-
-
-def _middle(x: int, text: str, bold: bool) -> str:
-    kind = "panel__text panel__text--middle" + (" panel__text--bold" if bold else "")
-    return element("text", [("class", kind), ("x", x), ("y", 16)], escape(text))
+            now, later = [one.units_of(side, area) for one in (tried.state, tried.then())]
+            if now != later:
+                sign = ship(side) if area in components.seas else hoplite
+                lines.append(counted(sign, label(side) + " · " + label(area), now, later))
+    return lines

@@ -5,14 +5,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.polis.components import PRESTIGE, SPACES, Components
+from rules_engine.close_up import around, frame, view_box
+from rules_engine.polis.components import PRESTIGE, Components
 from rules_engine.polis.draw.battle import battle_svg
-from rules_engine.polis.draw.geography import lands_of, outline, place_of, place_of_polis, poleis_of, size_of
+from rules_engine.polis.draw.geography import outline_of, place_of, place_of_polis
 from rules_engine.polis.draw.map import (
-    NAME_GAP,
     TILE,
     TILE_HEIGHT,
-    UPRIGHT,
     Label,
     Scene,
     framed,
@@ -20,20 +19,17 @@ from rules_engine.polis.draw.map import (
     lying,
     score,
     spoken,
-    who,
+    things_of,
+    whole_map,
 )
 from rules_engine.polis.game.battle import read_battle
 from rules_engine.polis.game.state import State, own_poleis, stock_of
 from rules_engine.polis.rules.battle import read_battle_numbers
 from rules_engine.polis.rules.takeover import capitals
 from rules_engine.polis.rules.trade import column_of, priced_goods
-from rules_engine.svg import element
-from rules_engine.touch import CJK, Row, Things, chip, join_pictures, last_mark, panel, touch
+from rules_engine.svg import element, path
+from rules_engine.touch import Row, Things, chip, join_pictures, last_mark, panel, touch
 
-SPACE_WIDTH, SPACE_HEIGHT = 22, 15
-"""How far apart the spaces of a market lie."""
-LETTER, CJK_LETTER, EDGE = 6, 11, 3
-"""About how wide a letter of a polis's name is, and the room around its tile and name."""
 NEAR = 60
 """How far around the place of a battle the map is shown below it."""
 BETWEEN = " · "
@@ -65,82 +61,50 @@ def draw_battle(components: Components, state: State, label: Label) -> str:
 
 def draw_map(components: Components, state: State, label: Label, things: Things) -> str:
     """Draw the whole map, and over it a sheet for everything that can be touched."""
-    width, height = size_of(components)
-    scene = Scene(components, state, label, (0, 0, width, height))
-    drawn = element("g", [("aria-hidden", "true")], grounds_of(scene) + lying(scene) + score(scene))
-    places = (*components.regions, *lands_of(components))
-    sheets = [area_sheet(scene, area, things) for area in components.areas]
-    sheets += [polis_sheet(scene, place, polis, things) for place in places for polis in poleis_of(components, place)]
-    sheets += [space_sheet(scene, market, at, things) for market in components.markets for at in range(len(SPACES))]
+    scene = whole_map(components, state, label)
+    lie = things_of(scene)
+    drawn, sheets = grounds_of(scene) + lying(scene, lie) + score(scene), ""
+    for area in components.areas:
+        (x, y), shape = place_of(components, area)["units"], outline_of(components, area)
+        mark = last_mark(area, things, path("", shape), x - 8, y + 8, ".8")
+        sheets += touch(area, things, spoken(scene, area), path("touch__sheet", shape) + mark)
+    for thing in [thing for area in (*components.regions, *components.markets) for thing in lie[area]]:
+        words = thing.words or space_words(components, thing.name, label)
+        if words:
+            mark = last_mark(thing.name, things, frame("", thing.box), thing.box[0], thing.box[1] + 2, ".7")
+            sheets += touch(thing.name, things, words, frame("touch__sheet", thing.box) + mark)
     if state.battle is None:
-        return framed(scene, drawn + "".join(sheets), "group", between_capitals(components))
-    x, y = place_of(components, state.battles[0]).units
-    return framed(scene, drawn + "".join(sheets), "group", f"{x - NEAR} {y - NEAR} {2 * NEAR} {2 * NEAR}", "battle")
+        return framed(scene, drawn, sheets, f' data-focus="{between_capitals(components)}"')
+    x, y = place_of(components, state.battles[0])["units"]
+    focus = view_box((x - NEAR, y - NEAR, x + NEAR, y + NEAR))
+    return framed(scene, drawn, sheets, f' data-focus="{focus}" data-below="battle"')
+
+
+def space_words(components: Components, name: str, label: Label) -> str:
+    """Say what a space of a market buys; "" for anything else."""
+    if name not in components.spaces:
+        return ""
+    good, gain, amount = components.spaces[name]
+    return label(components.market_of(name)) + ": " + label(good) + " → " + str(amount) + " " + label(gain)
 
 
 def between_capitals(components: Components) -> str:
     """Return the part of the map to show first where not all of it fits: the box around the capitals."""
-    poleis = [(place_of(components, place_of_polis(components, polis)), polis) for polis in capitals(components)]
-    corners = [place.poleis[polis] for place, polis in poleis]
-    left, top = min([x for x, _ in corners]), min([y for _, y in corners])
-    right, bottom = max([x for x, _ in corners]) + TILE, max([y for _, y in corners]) + TILE_HEIGHT
-    return f"{left} {top} {right - left} {bottom - top}"
+    poleis = [
+        place_of(components, place_of_polis(components, polis))["poleis"][polis] for polis in capitals(components)
+    ]
+    return view_box(around([(x, y, x + TILE, y + TILE_HEIGHT) for x, y in poleis]))
 
 
-# What never changes, of the game that was drawn last: its grounds, and the outline of each area.
-_GROUNDS: list[Any] = [None, "", {}]
+# The grounds of the game that was drawn last: they never change.
+_GROUNDS: list[Any] = [None, ""]
 
 
 def grounds_of(scene: Scene) -> str:
     """Draw the grounds, once for a game."""
-    components = scene.components
-    if _GROUNDS[0] is not components:
-        size = size_of(components)
-        outlines = {area: outline(size, place_of(components, area).shape) for area in components.areas}
-        _GROUNDS[0], _GROUNDS[1], _GROUNDS[2] = components, grounds(scene), outlines
+    if _GROUNDS[0] is not scene.components:
+        _GROUNDS[0], _GROUNDS[1] = scene.components, grounds(scene)
     return _GROUNDS[1]
-
-
-def area_sheet(scene: Scene, area: str, things: Things) -> str:
-    """Draw the sheet over a region or a sea."""
-    components = scene.components
-    shape, (x, y) = _GROUNDS[2][area], place_of(components, area).units
-    sheet = f'<path class="touch__sheet" d="{shape}"/>'
-    sheet += last_mark(area, things, f'<path d="{shape}"/>', x - 8, y + 8, ".8")
-    return touch(area, things, spoken(components, scene.state, scene.label, area), sheet)
-
-
-def polis_sheet(scene: Scene, place: str, polis: str, things: Things) -> str:
-    """Draw the sheet over a polis."""
-    corner = place_of(scene.components, place).poleis[polis]
-    named = TILE + NAME_GAP + name_width(scene.label(polis)) + 2 * EDGE
-    width, height = min(named, size_of(scene.components)[0] + EDGE - 1 - corner[0]), TILE_HEIGHT + 4
-    sheet = f'<rect class="touch__sheet" x="{-EDGE}" y="-2" width="{width}" height="{height}" rx="4"/>'
-    outline = f'<rect x="{-EDGE}" y="-2" width="{width}" height="{height}" rx="4"/>'
-    sheet += last_mark(polis, things, outline, -EDGE, 0, ".7")
-    return touch(polis, things, who(scene.components, scene.state, scene.label, polis), sheet, "", corner)
-
-
-def name_width(name: str) -> int:
-    """Return about how wide the name of a polis is."""
-    return sum([CJK_LETTER if ord(letter) > CJK else LETTER for letter in name])
-
-
-def space_sheet(scene: Scene, market: str, index: int, things: Things) -> str:
-    """Draw the sheet over a space of a market."""
-    space = market + "." + SPACES[index]
-    if space not in scene.components.spaces:
-        return ""
-    x, y = place_of(scene.components, market).units
-    corner = (x, y - index * SPACE_HEIGHT) if market == UPRIGHT else (x + index * SPACE_WIDTH, y)
-    width, height = (SPACE_WIDTH, SPACE_HEIGHT) if market == UPRIGHT else (SPACE_WIDTH, SPACE_WIDTH)
-    good, gain, amount = scene.components.spaces[space]
-    label = scene.label
-    name = label(market) + ": " + label(good) + " → " + str(amount) + " " + label(gain)
-    sheet = f'<rect class="touch__sheet" x="-1" y="-1" width="{width}" height="{height}" rx="4"/>'
-    outline = f'<rect x="-1" y="-1" width="{width}" height="{height}" rx="4"/>'
-    sheet += last_mark(space, things, outline, 0, 0, ".7")
-    return touch(space, things, name, sheet, "", corner)
 
 
 def spots(components: Components, known: Any) -> dict[str, Any]:
