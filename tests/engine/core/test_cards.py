@@ -1,4 +1,7 @@
-"""Test the card functions that several games share: drawing and shuffling never lose or create a card."""
+"""Cards as counts and as lists, whose things are drawn first at the table, and how many cards each player has."""
+
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -15,6 +18,7 @@ from rules_engine.cards import (
     write_cards,
 )
 from rules_engine.core import HIDDEN, BadInput
+from rules_engine.touch import hand_sizes, seats_from
 
 KINDS = ("water", "forest", "hill")
 piles = st.lists(st.sampled_from(KINDS), max_size=8)
@@ -54,3 +58,18 @@ def test_counting_there_and_back(cards, others) -> None:
 def test_what_is_no_number_of_a_kind_is_refused(counts: dict) -> None:
     with pytest.raises(BadInput):
         read_cards(KINDS, counts)
+
+
+def three() -> Any:
+    seats = [SimpleNamespace(player=name) for name in ("red", "blue", "white")]
+    return SimpleNamespace(seats=seats, hands=(("red", (1, 2)), ("blue", (0, 0))))
+
+
+def test_the_player_who_looks_comes_first_then_the_others_in_order() -> None:
+    assert [seat.player for seat in seats_from(three(), "blue")] == ["blue", "white", "red"]
+    assert seats_from(three(), "green") == []
+
+
+def test_the_view_tells_how_many_cards_others_have() -> None:
+    assert hand_sizes(three(), three()) == {"red": 3, "blue": 0}
+    assert hand_sizes(SimpleNamespace(hand_sizes=(("blue", 4),)), three()) == {"blue": 4}

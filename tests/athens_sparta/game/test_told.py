@@ -1,4 +1,5 @@
-"""The circumstances of a move: what decides about it and does not show in its picture."""
+"""What is told about a position: what decides about a move and does not show in its picture, how far the game is, and
+why a kind of move, or a thing on the map, is of no use now."""
 
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 from rules_engine.athens_sparta import ENGINE as athens_sparta
 from rules_engine.athens_sparta import read_state
 from tests.athens_sparta.battles import battle, fighter
-from tests.athens_sparta.maps import components
+from tests.athens_sparta.maps import at, components
 from tests.athens_sparta.wars import block, to, war
 from tests.phrases import written
 
@@ -130,3 +131,76 @@ def test_a_voyage_to_sicily_crosses_no_hexside() -> None:
 def test_only_own_blocks_count_for_a_march() -> None:
     enemy = block("athens-hoplites-1", NEAR, 3)
     assert "given.began.none" in given(war(SPARTANS[0], enemy), MARCH)
+
+
+POSITIONS: list[tuple[Any, list[str]]] = [
+    (war(), ["given.movement", "now.points{points: 3, side: sparta}"]),
+    (war(storms=True), ["given.movement", "now.points{points: 3, side: sparta}", "given.storms"]),
+    (war(phase="replacement", build=4), ["given.replacement", "now.build{points: 4, side: sparta}"]),
+    (war(phase="combat"), ["given.combat"]),
+    (
+        retreating(),
+        [
+            "given.combat",
+            "now.battle{place: beside{city: argos, direction: lower-left}}",
+            "now.round{round: 1, rounds: 2}",
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("state", "expected"), POSITIONS)
+def test_the_turn_the_phase_its_points_and_the_battle(state: Any, expected: list[str]) -> None:
+    turn, *found = athens_sparta.situation(components(), athens_sparta.view(state, state.active))
+    assert (turn.id, [written(phrase) for phrase in found]) == ("given.turn", expected)
+
+
+def test_what_is_left_of_the_build_points_is_told_to_the_side_that_decides_alone() -> None:
+    """What is gone was spent in secret (rule olympiad.secret)."""
+    state = war(phase="replacement", build=4)
+    told = {
+        side: athens_sparta.situation(components(), athens_sparta.view(state, side)) for side in ("athens", "sparta")
+    }
+    assert [phrase.id for phrase in told[state.active]] == [*[phrase.id for phrase in told["athens"]], "now.build"]
+
+
+HOPLITE = block("sparta-hoplites-1", "sparta", 4)
+FAR = {"block": "sparta-hoplites-1"}
+WHY = {
+    "a city out of reach": ("thebes", {}, "move.operation", FAR),
+    "no movement points": ("kind=move", {"points": 0}, "move.points", {}),
+    "a block that has moved": ("sparta-hoplites-1", {"moved": ["sparta-hoplites-1"]}, "move.once", FAR),
+    "a hex without a battle": ("sparta", {"phase": "combat"}, "combat.when.none", {}),
+    "what belongs to another phase": ("kind=play", {}, None, {}),
+    "the map while cards are played": ("sparta", {"phase": "play", "played": []}, None, {}),
+    "Persian support for Athens": ("kind=persia", {"active": "athens"}, None, {}),
+    "no thing of the map": ("plague", {}, None, {}),
+}
+
+
+def test_of_blocks_that_are_too_far_away_the_one_that_lacks_least_is_named() -> None:
+    """Cavalry goes farther than the hoplites that stand as near."""
+    blocks = HOPLITE, block("thebes-cavalry", "sparta", 2)
+    found = athens_sparta.why_not(components(), war(*blocks), "larissae")
+    assert found is not None
+    assert (found.rule, found.values["block"]) == ("move.operation", "thebes-cavalry")
+
+
+@pytest.mark.parametrize(("thing", "changes", "rule", "figures"), WHY.values(), ids=WHY)
+def test_the_nearest_attempt_says_why(thing: str, changes: dict, rule: str | None, figures: dict[str, Any]) -> None:
+    refused = athens_sparta.why_not(components(), war(HOPLITE, **changes), thing)
+    assert (refused.rule if refused else None) == rule
+    values = (refused.values if refused else None) or {}
+    assert {key: values.get(key) for key in figures} == figures
+
+
+def test_coastal_combat_is_refused_to_the_side_that_decides() -> None:
+    """The defender, who acts, has no fleet; that the attacker has one does not matter (rule coastal.when)."""
+    blocks = [["athens-fleets-1", "attacker", "fleet", "c", 3], ["sparta-hoplites-1", "defender", "hoplite", "b", 4]]
+    fight = {"attacker": "athens", "defender": "sparta", "blocks": blocks}
+    fight["steps"] = {"athens-fleets-1": 4, "sparta-hoplites-1": 4}
+    pieces = block("athens-fleets-1", "gythium", 4), block("sparta-hoplites-1", "gythium", 4)
+    state = war(*pieces, phase="fight", active="athens", cause="sparta", target=list(at("gythium")), fight=fight)
+    found = athens_sparta.why_not(components(), state, "kind=coastal")
+    assert found is not None
+    assert (found.rule, found.values) == ("coastal.when.fleet", {"side": "sparta"})

@@ -1,11 +1,12 @@
-"""What HOSTING.md says of caches is true of the files of the site."""
+"""Files of the finished site: the style sheets, the theme's among them, and what HOSTING.md says of caches."""
 
 import re
+from pathlib import Path
 
 import pytest
 
 from tests.micropython_runner import ROOT
-from tests.site.pages import SITE
+from tests.site.pages import SITE, listed
 
 pytestmark = pytest.mark.site
 
@@ -21,3 +22,14 @@ def test_what_is_kept_for_ever_has_a_hash_in_its_name() -> None:
     hashed = {path.relative_to(SITE) for folder in HASHED for path in (SITE / folder).iterdir()}
     assert hashed <= kept, sorted(hashed - kept)[:5]
     assert not [path for path in kept if path.suffix == ".html" or path.name in ("sw.js", "offline.json")]
+
+
+BESIDE_ANYTHING = re.compile(r"[^{}]*[+~]\s*\*[^{}]*(?={)")
+
+
+def test_nothing_is_styled_by_standing_beside_anything(site: Path) -> None:
+    """The theme's own included: whatever is put into a picture, the browser would reckon all of it anew."""
+    sheets = sorted((site / "assets").rglob("*.css"))
+    assert any(path.name.startswith("main.") for path in sheets)
+    said = [f"{path.name}: {rule}" for path in sheets for rule in BESIDE_ANYTHING.findall(path.read_text("utf-8"))]
+    assert not said, "name the elements that are styled:" + listed(said)
