@@ -14,11 +14,7 @@ FRENCH = 'fr: {label: Français, line_join: " ", number_words: {}, fallback: [de
 
 @pytest.mark.parametrize(
     ("forms", "shown"),
-    [
-        ("Münze|Münzen", "{} Münzen"),
-        ("# Münze|je # Münzen", "je {} Münzen"),
-        ("=2 zweimal|# Mal", None),
-    ],
+    [("Münze|Münzen", "{} Münzen"), ("# Münze|je # Münzen", "je {} Münzen"), ("=2 zweimal|# Mal", None)],
 )
 def test_a_value_stands_in_its_form(tiny: TinyBook, forms: str, shown: str | None) -> None:
     context = tiny.context("de")

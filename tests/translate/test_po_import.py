@@ -333,10 +333,7 @@ def test_an_export_does_not_overwrite_what_was_not_imported(here: TinyBook, caps
 USAGE = {
     "a game that there is not": (["po", "export", "coin"], "no game coin; there is ferry, glossary, site"),
     "a language that there is not": (["po", "import", "ferry", "fr"], "no language fr; there is de, en, ja"),
-    "the source language": (
-        ["po", "export", "ferry", "de"],
-        "de is the source of ferry; there is nothing to exchange",
-    ),
+    "the source language": (["po", "export", "ferry", "de"], "de is the source of ferry; there is nothing to exchange"),
     "what was not exported": (
         ["po", "import", "ferry", "en"],
         f"{NAME} is not there; export it first, or name its folder",

@@ -193,11 +193,7 @@ def test_a_block_that_changes_sides_as_the_phase_ends_fights_at_once() -> None:
     """The attackers of Argos are alone there only when combat ends (rules neutral.captured, neutral.elsewhere)."""
     abroad = block("argos-hoplites", (-4, 2), 3, owner="sparta"), block("sparta-hoplites-1", (-4, 2), 4)
     start = war(
-        block("athens-hoplites-1", "argos", 4),
-        *abroad,
-        phase="combat",
-        active="athens",
-        allies=[["argos", "sparta"]],
+        block("athens-hoplites-1", "argos", 4), *abroad, phase="combat", active="athens", allies=[["argos", "sparta"]]
     )
     assert said(start, {"end": "combat"}) == ["neutral.captured", "neutral.elsewhere"]
     assert refused(start, {"end": "combat"}, {"end": "combat"}) == "combat.when.due"

@@ -19,11 +19,7 @@ from tests.site.pages import KINDS, LANGUAGES, listed
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 PHONE = {"width": 390, "height": 844}
-WIDTHS = {
-    "the smallest phone": 320,
-    "a wide screen at 200 %": 720,
-    "a wide screen": 1440,
-}
+WIDTHS = {"the smallest phone": 320, "a wide screen at 200 %": 720, "a wide screen": 1440}
 AT_MOST = 0.05
 """Cumulative layout shift of a page that loads; 0.1 is what the web calls good."""
 TURNS = {kind: LANGUAGES[number % len(LANGUAGES)] for number, kind in enumerate(KINDS)}
