@@ -6,11 +6,10 @@ from random import Random
 import pytest
 
 from rules_engine import hexes
-from rules_engine.attika import read_components
 from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.calculators.free_builds import free_builds
-from rules_engine.attika.components import Components, practice_components
+from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import State, with_seat
 from rules_engine.attika.positions.questions import building_cost_question, free_builds_question, turn_options_question
 from rules_engine.attika.rules.cards import hand_size
@@ -21,27 +20,9 @@ from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.units import GameTexts
 from tests.games import refused
-from tests.soak.attika import AttikaTable
-from tests.soak.playing import play as play_game
-from tests.soak.playing import positions
 
 FREE = ("free.arrow", "road.free")
 PAYING = ("cost.pay", "cost.pay.any", "cost.substitute")
-
-
-@pytest.fixture(scope="module")
-def practice(attika: EngineRunner) -> Components:
-    return read_components(practice_components(attika.plain))
-
-
-@pytest.fixture(scope="module")
-def states(attika: EngineRunner) -> list[State]:
-    """Some positions of random games with all readings, from all their parts."""
-    table, found = AttikaTable(attika.components), []
-    for seed in range(100, 109):
-        game = play_game(table, seed, 2 + seed % 3, checked=False)
-        found += list(positions(table, game))[seed % 5 :: 5]
-    return found
 
 
 def bill_of(practice: Components, state: State, building: str, at: list[int]) -> Answer:
