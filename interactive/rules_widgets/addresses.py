@@ -79,7 +79,7 @@ def _parameter_shape(parameter: dict) -> tuple:
 def pack(shape: tuple, value: Any) -> str:
     """Encode plain JSON as a code. Raises one of DATA_ERRORS for a value of another shape."""
     nibbles: list[int] = []
-    _PACKERS[shape[0]](shape, value, nibbles)
+    _pack(shape, value, nibbles)
     nibbles += [0] * (-len(nibbles) % 3)
     numbers = [nibbles[at] * 256 + nibbles[at + 1] * 16 + nibbles[at + 2] for at in range(0, len(nibbles), 3)]
     return "".join([_letters(number) for number in [checksum(value)] + numbers])
@@ -92,7 +92,7 @@ def unpack(shape: tuple, code: str) -> Any:
     numbers = [LETTERS.index(code[at]) * 64 + LETTERS.index(code[at + 1]) for at in range(0, len(code), 2)]
     nibbles = [digit for number in numbers[1:] for digit in (number // 256, number // 16 % 16, number % 16)]
     nibbles.reverse()
-    value = _UNPACKERS[shape[0]](shape, nibbles)
+    value = _unpack(shape, nibbles)
     if pack(shape, value) != code:
         raise ValueError("no code, or one of another time")
     return value
@@ -128,168 +128,89 @@ def _unpack_number(nibbles: list[int]) -> int:
             return number
 
 
-def _pack_count(shape: tuple, value: int, nibbles: list[int]) -> None:
-    if not is_whole(value) or value < 0:
-        raise TypeError("no number")
-    _pack_number(value, nibbles)
+def _pack(shape: tuple, value: Any, nibbles: list[int]) -> None:
+    """Append a value of a shape as nibbles."""
+    kind, inner = shape[0], shape[1] if len(shape) > 1 else ()
+    if kind == "count" or kind == "whole":
+        if not is_whole(value) or (kind == "count" and value < 0):
+            raise TypeError("no number")
+        # A signed number is an unsigned one (zigzag encoding): 0, -1, 1, -2 … become 0, 1, 2, 3 …
+        _pack_number(value if kind == "count" else 2 * value if value >= 0 else -2 * value - 1, nibbles)
+    elif kind == "flag":
+        nibbles.append((False, True).index(value))
+    elif kind == "text":
+        _pack_number(len(value), nibbles)
+        for character in value:
+            place = CHARACTERS.find(character)
+            _pack_number(place if place >= 0 else len(CHARACTERS) + ord(character), nibbles)
+    elif kind == "one":
+        _pack_number(inner.index(value), nibbles)
+    elif kind == "optional":
+        nibbles.append(0 if value is None else 1)
+        if value is not None:
+            _pack(inner, value, nibbles)
+    elif kind == "list":
+        _pack_number(len(value), nibbles)
+        for item in value:
+            _pack(inner, item, nibbles)
+    elif kind == "row":
+        for index in range(len(inner)):
+            _pack(inner[index], value[index], nibbles)
+        if shape[2]:
+            _pack(("list", shape[2]), value[len(inner) :], nibbles)
+    elif kind == "dict" and inner is None:
+        _pack(_pairs(shape[2]), [[key, value[key]] for key in sorted(value)], nibbles)
+    elif kind == "tagged":
+        place = [tag in value for tag, _ in inner].index(True)
+        _pack_number(place, nibbles)
+        _pack(inner[place][1], value, nibbles)
+    else:  # a record, or a dict with known keys: a bit mask of the keys that are present, then their values
+        parts, mask, bit = inner if kind == "record" else [(key, shape[2]) for key in inner], 0, 1
+        for key, _ in parts:
+            mask += bit if key in value else 0
+            bit *= 2
+        _pack_number(mask, nibbles)
+        for key, part in parts:
+            if key in value:
+                _pack(part, value[key], nibbles)
 
 
-def _unpack_count(shape: tuple, nibbles: list[int]) -> int:
-    return _unpack_number(nibbles)
-
-
-def _pack_whole(shape: tuple, value: int, nibbles: list[int]) -> None:
-    """Append a signed number as an unsigned one (zigzag encoding): 0, -1, 1, -2 … become 0, 1, 2, 3 …"""
-    _pack_count(shape, 2 * value if value >= 0 else -2 * value - 1, nibbles)
-
-
-def _unpack_whole(shape: tuple, nibbles: list[int]) -> int:
+def _unpack(shape: tuple, nibbles: list[int]) -> Any:
+    """Take a value of a shape from the end of the nibbles."""
+    kind, inner = shape[0], shape[1] if len(shape) > 1 else ()
+    if kind == "flag":
+        return (False, True)[nibbles.pop()]
+    if kind == "optional":
+        return _unpack(inner, nibbles) if nibbles.pop() else None
+    if kind == "row":
+        row = [_unpack(cell, nibbles) for cell in inner]
+        return row + _unpack(("list", shape[2]), nibbles) if shape[2] else row
+    if kind == "dict" and inner is None:
+        return {key: item for key, item in _unpack(_pairs(shape[2]), nibbles)}
     number = _unpack_number(nibbles)
-    return -((number + 1) // 2) if number % 2 else number // 2
-
-
-def _pack_flag(shape: tuple, value: bool, nibbles: list[int]) -> None:
-    nibbles.append((False, True).index(value))
-
-
-def _unpack_flag(shape: tuple, nibbles: list[int]) -> bool:
-    return (False, True)[nibbles.pop()]
-
-
-def _pack_text(shape: tuple, value: str, nibbles: list[int]) -> None:
-    _pack_number(len(value), nibbles)
-    for character in value:
-        place = CHARACTERS.find(character)
-        _pack_number(place if place >= 0 else len(CHARACTERS) + ord(character), nibbles)
-
-
-def _unpack_text(shape: tuple, nibbles: list[int]) -> str:
-    numbers = [_unpack_number(nibbles) for _ in range(_length(nibbles))]
-    known = len(CHARACTERS)
-    return "".join([CHARACTERS[number] if number < known else chr(number - known) for number in numbers])
-
-
-def _length(nibbles: list[int]) -> int:
-    """Read the number of items that follow; ValueError if it is impossible, as each item takes at least one nibble."""
-    length = _unpack_number(nibbles)
-    if length > len(nibbles):
-        raise ValueError("too short")
-    return length
-
-
-def _pack_one(shape: tuple, value: Any, nibbles: list[int]) -> None:
-    _pack_number(shape[1].index(value), nibbles)
-
-
-def _unpack_one(shape: tuple, nibbles: list[int]) -> Any:
-    return shape[1][_unpack_number(nibbles)]
-
-
-def _pack_optional(shape: tuple, value: Any, nibbles: list[int]) -> None:
-    nibbles.append(0 if value is None else 1)
-    if value is not None:
-        _PACKERS[shape[1][0]](shape[1], value, nibbles)
-
-
-def _unpack_optional(shape: tuple, nibbles: list[int]) -> Any:
-    return _UNPACKERS[shape[1][0]](shape[1], nibbles) if nibbles.pop() else None
-
-
-def _pack_list(shape: tuple, value: list, nibbles: list[int]) -> None:
-    _pack_number(len(value), nibbles)
-    for item in value:
-        _PACKERS[shape[1][0]](shape[1], item, nibbles)
-
-
-def _unpack_list(shape: tuple, nibbles: list[int]) -> list:
-    return [_UNPACKERS[shape[1][0]](shape[1], nibbles) for _ in range(_length(nibbles))]
-
-
-def _pack_row(shape: tuple, value: list, nibbles: list[int]) -> None:
-    _, cells, rest = shape
-    for index in range(len(cells)):
-        _PACKERS[cells[index][0]](cells[index], value[index], nibbles)
-    if rest:
-        _pack_list(("list", rest), value[len(cells) :], nibbles)
-
-
-def _unpack_row(shape: tuple, nibbles: list[int]) -> list:
-    _, cells, rest = shape
-    row = [_UNPACKERS[cell[0]](cell, nibbles) for cell in cells]
-    return row + _unpack_list(("list", rest), nibbles) if rest else row
-
-
-def _pack_dict(shape: tuple, value: dict, nibbles: list[int]) -> None:
-    _, keys, inner = shape
-    if keys is not None:
-        return _pack_record(("record", tuple([(key, inner) for key in keys])), value, nibbles)
-    pairs = [[key, value[key]] for key in sorted(value)]
-    return _pack_list(("list", ("row", (("text",), inner), ())), pairs, nibbles)
-
-
-def _unpack_dict(shape: tuple, nibbles: list[int]) -> dict:
-    _, keys, inner = shape
-    if keys is not None:
-        return _unpack_record(("record", tuple([(key, inner) for key in keys])), nibbles)
-    return {key: item for key, item in _unpack_list(("list", ("row", (("text",), inner), ())), nibbles)}
-
-
-def _pack_record(shape: tuple, value: dict, nibbles: list[int]) -> None:
-    """Append a bit mask of the keys that are present, then their values."""
-    mask, bit = 0, 1
-    for key, _ in shape[1]:
-        mask += bit if key in value else 0
-        bit *= 2
-    _pack_number(mask, nibbles)
-    for key, inner in shape[1]:
-        if key in value:
-            _PACKERS[inner[0]](inner, value[key], nibbles)
-
-
-def _unpack_record(shape: tuple, nibbles: list[int]) -> dict:
-    mask, record = _unpack_number(nibbles), {}
-    for key, inner in shape[1]:
-        if mask % 2:
-            record[key] = _UNPACKERS[inner[0]](inner, nibbles)
-        mask //= 2
+    if kind == "count":
+        return number
+    if kind == "whole":
+        return -((number + 1) // 2) if number % 2 else number // 2
+    if kind == "one":
+        return inner[number]
+    if kind == "tagged":
+        return _unpack(inner[number][1], nibbles)
+    if kind == "text" or kind == "list":
+        if number > len(nibbles):  # each item takes at least one nibble
+            raise ValueError("too short")
+        if kind == "list":
+            return [_unpack(inner, nibbles) for _ in range(number)]
+        places, known = [_unpack_number(nibbles) for _ in range(number)], len(CHARACTERS)
+        return "".join([CHARACTERS[place] if place < known else chr(place - known) for place in places])
+    record = {}
+    for key, part in inner if kind == "record" else [(key, shape[2]) for key in inner]:
+        if number % 2:
+            record[key] = _unpack(part, nibbles)
+        number //= 2
     return record
 
 
-def _pack_tagged(shape: tuple, value: dict, nibbles: list[int]) -> None:
-    place = [tag in value for tag, _ in shape[1]].index(True)
-    _pack_number(place, nibbles)
-    inner = shape[1][place][1]
-    _PACKERS[inner[0]](inner, value, nibbles)
-
-
-def _unpack_tagged(shape: tuple, nibbles: list[int]) -> dict:
-    inner = shape[1][_unpack_number(nibbles)][1]
-    return _UNPACKERS[inner[0]](inner, nibbles)
-
-
-_PACKERS = {
-    "count": _pack_count,
-    "whole": _pack_whole,
-    "flag": _pack_flag,
-    "text": _pack_text,
-    "one": _pack_one,
-    "optional": _pack_optional,
-    "list": _pack_list,
-    "row": _pack_row,
-    "dict": _pack_dict,
-    "record": _pack_record,
-    "tagged": _pack_tagged,
-}
-_UNPACKERS = {
-    "count": _unpack_count,
-    "whole": _unpack_whole,
-    "flag": _unpack_flag,
-    "text": _unpack_text,
-    "one": _unpack_one,
-    "optional": _unpack_optional,
-    "list": _unpack_list,
-    "row": _unpack_row,
-    "dict": _unpack_dict,
-    "record": _unpack_record,
-    "tagged": _unpack_tagged,
-}
+def _pairs(inner: tuple) -> tuple:
+    """Return the shape of a dict with any keys: a list of [key, value]."""
+    return ("list", ("row", (("text",), inner), ()))
