@@ -54,22 +54,12 @@ def load(text: str) -> dict:
     data = json.loads(text)
     modules = data.pop("modules", {})
     for path in sorted(modules):
-        write_module(path, modules[path])
+        parts = path.split("/")
+        for depth in range(1, len(parts)):
+            folder = "/".join(parts[:depth])
+            if folder not in FOLDERS:
+                os.mkdir(folder)
+                FOLDERS.add(folder)
+        with open(path, "w") as file:
+            file.write(modules[path])
     return data
-
-
-def write_module(path: str, source: str) -> None:
-    """Write a module to a path below the working directory, where `import` finds it."""
-    make_folders(path)
-    with open(path, "w") as file:
-        file.write(source)
-
-
-def make_folders(path: str) -> None:
-    """Make the parent folders of a path."""
-    parts = path.split("/")[:-1]
-    for depth in range(1, len(parts) + 1):
-        folder = "/".join(parts[:depth])
-        if folder not in FOLDERS:
-            os.mkdir(folder)
-            FOLDERS.add(folder)

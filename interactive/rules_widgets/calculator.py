@@ -9,7 +9,6 @@ from typing import Any
 from rules_engine.calculators import LongCalculation, calculate, decode
 from rules_engine.core import BadInput
 from rules_widgets.addresses import QUESTION_ERRORS, form_shape, read_question, write_question
-from rules_widgets.contribution import contribution_yaml
 from rules_widgets.questions import from_fields, question_json, to_fields
 from rules_widgets.view import behind_html, reasons_html, summary_text
 from rules_widgets.words import Words
@@ -240,3 +239,15 @@ class Calculator:
             yaml = contribution_yaml(self.component, question.get(self.printed) or {})
             answer["text"].append([".own-value__yaml", yaml])
         return answer
+
+
+def contribution_yaml(component: str, counts: dict) -> str:
+    """Return `buildings.quarry.cost` and {"hill": 1} as nested YAML with the source "own-copy: tile".
+
+    The reader adds the name of the copy.
+    """
+    names = component.split(".")
+    lines = ["  " * depth + name + ":" for depth, name in enumerate(names)]
+    count_text = ", ".join([key + ": " + str(counts[key]) for key in sorted(counts) if counts[key]])
+    lines[-1] += " {value: {" + count_text + '}, provenance: sourced, sources: ["own-copy: tile"]}'
+    return "\n".join(lines) + "\n"

@@ -11,9 +11,8 @@ from rules_engine.narrowing import KIND, Facet, distinct, is_hex, moves_by_thing
 from rules_engine.practice import foreseen_lines
 from rules_engine.svg import element, escape
 from rules_engine.touch import LAST, touchable_things
-from rules_widgets.answer_tables import answer_table_html, page_rule
 from rules_widgets.table_record import TOLD, Chance, Game, MoveReport
-from rules_widgets.view import amount_html
+from rules_widgets.view import amount_html, answer_table_html, page_rule
 from rules_widgets.words import Words, number_text, upper
 
 LISTED = 12  # not a number of the game

@@ -1,12 +1,167 @@
-"""The HTML of a calculator's answer, for both the page that the build writes and the answers in the browser."""
+"""The HTML of a calculator's answer, of its tables and their cells, for both the page that the build writes and
+the answers in the browser."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from rules_engine.svg import element, escape
-from rules_widgets.answer_tables import CARD, answer_table_html, page_rule, symbols_html
 from rules_widgets.words import Words, number_text
+
+CARD = "card"
+SHARED = {"any": "M0 -13L11 -6V6L0 13L-11 6V-6Z", CARD: "M-9 -13H9V13H-9ZM-4 -7H4M-4 -1H4"}
+"""SVG path data of the symbols that are the same in every game."""
+NOTHING = "–"
+"""The text of an empty cell."""
+TENTHS = 1000
+"""100 per cent in tenths of a per cent."""
+
+
+def answer_table_html(words: Words, glyphs: dict, table: dict) -> str:
+    """Return the HTML of a `core.Table` (as JSON).
+
+    A table of numbers stays one on narrow screens. In others `data-label` of a cell, and of a row heading that is a
+    number, holds the label of the column.
+    """
+    labels = [words.label("answer." + table["id"] + "." + column) for column in table["columns"]]
+    cells = [cell for row in table["rows"] for cell in row[1:]]
+    are_numbers = all([cell is None or isinstance(cell, int) or _is_share(cell) for cell in cells])
+    head = "".join([element("th", [("scope", "col")], escape(label)) for label in labels])
+    rows = "".join([_table_row(words, glyphs, labels, row) for row in table["rows"]])
+    title = element("caption", [], escape(words.label("answer." + table["id"])))
+    body = element("thead", [], element("tr", [], head)) + element("tbody", [], rows)
+    kind = "answer-table" + (" answer-table--numbers" if are_numbers else "")
+    return element("table", [("class", kind), ("data-table", table["id"])], title + body)
+
+
+def _is_share(value: Any) -> bool:
+    return isinstance(value, dict) and "whole" in value
+
+
+def _table_row(words: Words, glyphs: dict, labels: list, row: list) -> str:
+    counted = [("data-label", labels[0])] if isinstance(row[0], int) else []
+    heading = element("th", [("scope", "row"), *counted], cell_html(words, glyphs, row[0], ""))
+    named = _plain(words, row[0])
+    cells = [
+        element("td", [("data-label", labels[index])], cell_html(words, glyphs, row[index], named))
+        for index in range(1, len(row))
+    ]
+    return element("tr", [], heading + "".join(cells))
+
+
+def _plain(words: Words, value: Any) -> str:
+    """Return the heading of a row as plain text."""
+    if isinstance(value, dict):
+        return words.line(value["rule"], value["values"]) if "rule" in value else words.symbols(value)
+    if isinstance(value, list):
+        return words.pieces(value)
+    return words.label(value) if isinstance(value, str) else str(value)
+
+
+def cell_html(words: Words, glyphs: dict, value: Any, row: str) -> str:
+    """Return the HTML of one cell (see `core.Table`); `row` is the heading of its row, for the name of a button."""
+    if value is None or value == []:
+        return NOTHING
+    if isinstance(value, list):
+        return _parts(words, value)
+    if isinstance(value, dict):
+        return _mapping(words, glyphs, value, row)
+    return escape(words.label(value)) if isinstance(value, str) else number_text(value)
+
+
+def _parts(words: Words, value: list) -> str:
+    """Return a list of names as text, or a list of numbers as a sum."""
+    if isinstance(value[0], int):
+        return " + ".join([number_text(number) for number in value])
+    return escape(words.pieces(value))
+
+
+def _mapping(words: Words, glyphs: dict, value: dict, row: str) -> str:
+    """Return the HTML of a cell that is a JSON object: a Share, Line, Refusal, Press, or symbols; told by its keys."""
+    if "whole" in value:
+        part, whole = value["part"], value["whole"]  # a percentage over a bar of that length
+        length = "--share:" + str(part * 100 // whole) + "%"
+        return element("span", [("class", "share"), ("style", length)], escape(share_text(words, part, whole)))
+    if "rule" in value:
+        return _sentence(words, value["rule"], words.line(value["rule"], value["values"]))
+    if "refused" in value:
+        sentence = _sentence(words, value["refused"], words.refusal(value["refused"], value["values"]))
+        return element("span", [("class", "answer-table__refusal")], sentence)
+    if "press" in value:
+        return _press_button(words, value, row)
+    if "id" in value:
+        return escape(words.phrase(value))
+    return symbols_html(words, glyphs, value)
+
+
+def _sentence(words: Words, rule: str, text: str) -> str:
+    """Return a sentence with the link to its rule."""
+    rule = page_rule(words, rule)
+    link = element("a", [("href", words.rule_url(rule))], escape(words.rule_title(rule)))
+    return element("span", [("data-rule", words.data["game"] + "." + rule)], escape(text) + " " + link)
+
+
+def page_rule(words: Words, rule: str) -> str:
+    """Return the id of the rule on the pages for the rule of a line, which may have a suffix.
+
+    `cost.surplus.substitute` is shown as `cost.surplus`.
+    """
+    return rule if rule in words.data["rules"] else rule.rpartition(".")[0]
+
+
+def _press_button(words: Words, value: dict, row: str) -> str:
+    label = words.label("control." + value["press"])
+    attributes = [
+        ("type", "button"),
+        ("class", "button"),
+        ("data-press", value["press"] + ":" + value["value"]),
+        ("aria-label", label + words.label("colon") + row),
+    ]
+    return element("button", attributes, escape(label))
+
+
+# probabilities
+
+
+def share_text(words: Words, part: int, whole: int) -> str:
+    """Return a probability as a percentage with one decimal.
+
+    A value that would be rounded to 0 or to 100 per cent, but is not exactly that, is "below" or "above" the nearest
+    other value.
+    """
+    tenths = (2 * part * TENTHS + whole) // (2 * whole)
+    if part and not tenths:
+        return words.fill(words.label("answer.share.below"), {"n": _decimal(words, 1)})
+    if part < whole and tenths == TENTHS:
+        return words.fill(words.label("answer.share.above"), {"n": _decimal(words, TENTHS - 1)})
+    return words.fill(words.label("answer.share"), {"n": _decimal(words, tenths)})
+
+
+def _decimal(words: Words, tenths: int) -> str:
+    return str(tenths // 10) + words.label("answer.decimal") + str(tenths % 10)
+
+
+# symbols
+
+
+def symbols_html(words: Words, glyphs: dict, symbols: dict) -> str:
+    """Return symbols as chips, in the order of the words' "order"; negative counts have a minus sign."""
+    chips = [chip_html(words, glyphs, key, symbols[key]) for key in words.data["order"] if symbols.get(key)]
+    return "".join(chips) or element(
+        "span", [("class", "symbol symbol--nothing")], escape(words.label("answer.nothing"))
+    )
+
+
+def chip_html(words: Words, glyphs: dict, key: str, count: int) -> str:
+    """Return one symbol with its glyph, if it has one, its number and its name: "3 hills", but 「丘 3」."""
+    glyph = SHARED.get(key) or glyphs.get(key)
+    text = ("−" if count < 0 else "") + str(abs(count))
+    number = element("span", [("class", "symbol__count")], text)
+    name = element("span", [("class", "symbol__name")], escape(words.noun(key, abs(count))))
+    box = [("class", "symbol__icon"), ("viewBox", "-18 -18 36 36"), ("aria-hidden", "true")]
+    icon = element("svg", box, element("path", [("d", glyph)])) if glyph else ""
+    return element("span", [("class", "symbol symbol--" + key)], icon + words.counted(number, name))
+
 
 PAYMENTS_SHOWN = 12
 """The number of payments that are listed without unfolding the rest."""
@@ -15,7 +170,8 @@ PAYMENTS_SHOWN = 12
 def answer_html(words: Words, glyphs: dict, result: dict) -> str:
     """Return the HTML of a whole answer, which has the form that `rules_engine.calculators.calculate` returns."""
     if "unknown" in result:
-        return _unknown(words, result)
+        content = words.fill(words.label("answer.unknown"), result["values"] or {})
+        return element("div", [("class", "unknown"), ("data-provenance", "unknown")], escape(content))
     bill = _bill(words, glyphs, result) + _rests_on(words, result)
     return bill + refusal_html(words, result) if "refused" in result else bill
 
@@ -47,7 +203,8 @@ def _bill(words: Words, glyphs: dict, result: dict) -> str:
     if "cost" not in value:
         total = value.get("total")
         return lines_html(words, glyphs, result["lines"], total, "answer.total") + _tables(words, glyphs, result)
-    paid = [line for line in result["lines"] if _is_payment(line)]
+    # The lines that count the cards to pay, as opposed to the symbols of the cost.
+    paid = [line for line in result["lines"] if line["amount"] is not None and CARD in line["amount"]]
     bill = lines_html(words, glyphs, [line for line in result["lines"] if line not in paid], value["cost"])
     payment = lines_html(words, glyphs, paid, {CARD: value["cards"]}, "answer.cards_total") if paid else ""
     return bill + payment + _payments(words, glyphs, value)
@@ -83,21 +240,16 @@ def folded_html(words: Words, glyphs: dict, result: dict, link: str = "") -> str
     if len(tables) < 2:
         return reasons_html(words, glyphs, result) + link
     html = reasons_html(words, glyphs, result | {"tables": []}) + link
-    return html + "".join([_folded(words, glyphs, table, table is tables[0]) for table in tables])
+    return html + "".join([_folded_table(words, glyphs, table, table is tables[0]) for table in tables])
 
 
-def _folded(words: Words, glyphs: dict, table: dict, is_open: bool) -> str:
+def _folded_table(words: Words, glyphs: dict, table: dict, is_open: bool) -> str:
     """Return a table in a `details`, whose summary has the title and the number of rows."""
     count = words.fill(words.label("answer.count"), {"n": len(table["rows"])})
     name = element("span", [], escape(words.label("answer." + table["id"])))
     summary = element("summary", [], name + " " + element("span", [("class", "answer-group__count")], escape(count)))
     attributes = [("class", "answer-group"), ("data-fold", table["id"])] + ([("open", "")] if is_open else [])
     return element("details", attributes, summary + answer_table_html(words, glyphs, table))
-
-
-def _is_payment(line: dict) -> bool:
-    """Tell whether a line counts the cards to pay, as opposed to the symbols of the cost."""
-    return line["amount"] is not None and CARD in line["amount"]
 
 
 def amount_html(words: Words, glyphs: dict, amount: Any) -> str:
@@ -139,14 +291,10 @@ def _payments(words: Words, glyphs: dict, value: dict) -> str:
     if not payments or value["cards"] == 0:
         return ""
     title = words.label("answer.payments") + " (" + words.fill(words.label("answer.cards"), {"n": value["cards"]}) + ")"
-    items = [_payment(words, glyphs, payment) for payment in payments]
+    counts = [{key: count for key, count in zip(words.data["order"], payment)} for payment in payments]
+    items = [element("li", [], symbols_html(words, glyphs, cards)) for cards in counts]
     first = element("ul", [("class", "payments")], "".join(items[:PAYMENTS_SHOWN]))
     return element("p", [("class", "payments__title")], escape(title)) + first + _more(words, items[PAYMENTS_SHOWN:])
-
-
-def _payment(words: Words, glyphs: dict, payment: list) -> str:
-    cards = {key: count for key, count in zip(words.data["order"], payment)}
-    return element("li", [], symbols_html(words, glyphs, cards))
 
 
 def _more(words: Words, items: list) -> str:
@@ -168,11 +316,6 @@ def refusal_html(words: Words, result: dict) -> str:
         + escape(words.refusal(result["refused"], result["values"]))
     )
     return element("div", [("class", "refusal"), ("data-rule", words.data["game"] + "." + rule)], content + " " + link)
-
-
-def _unknown(words: Words, result: dict) -> str:
-    content = words.fill(words.label("answer.unknown"), result["values"] or {})
-    return element("div", [("class", "unknown"), ("data-provenance", "unknown")], escape(content))
 
 
 def _rests_on(words: Words, result: dict) -> str:

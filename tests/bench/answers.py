@@ -65,7 +65,7 @@ def pyodide_data(project: Project, book: Book) -> dict[str, Any]:
     game, page = calculator_page(book)
     runner = EngineRunner(game)
     engine, widgets = project.interactive / "rules_engine", project.interactive / "rules_widgets"
-    widget_files = [widgets / name for name in ("__init__.py", "answer_tables.py", "view.py", "words.py")]
+    widget_files = [widgets / name for name in ("__init__.py", "view.py", "words.py")]
     files = [*engine.glob("*.py"), *(engine / game.id).rglob("*.py"), *widget_files]
     return {
         "modules": {

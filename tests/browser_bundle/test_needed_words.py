@@ -13,7 +13,7 @@ from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import living_position
 from rules_pages.data.project import this_project
 from rules_pages.publish.write_sources import engine_bundles
-from rules_widgets.position_view import controls_html, readings_html
+from rules_widgets.position import controls_html, readings_html
 from rules_widgets.table import TableWidget
 from rules_widgets.view import folded_html
 from rules_widgets.words import Words

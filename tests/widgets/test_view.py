@@ -10,8 +10,18 @@ import pytest
 from rules_pages.blocks.widget_words import words as words_of
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
-from rules_widgets.answer_tables import cell_html, chip_html, share_text, symbols_html
-from rules_widgets.view import PAYMENTS_SHOWN, answer_html, behind_html, lines_html, reasons_html, summary_text
+from rules_widgets.view import (
+    PAYMENTS_SHOWN,
+    answer_html,
+    behind_html,
+    cell_html,
+    chip_html,
+    lines_html,
+    reasons_html,
+    share_text,
+    summary_text,
+    symbols_html,
+)
 from rules_widgets.words import Words, number_text
 from tests.questions import random_questions
 from tests.registry import LANGUAGES

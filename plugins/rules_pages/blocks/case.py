@@ -26,8 +26,7 @@ from rules_pages.data.cases import (
     telling_circumstances,
 )
 from rules_pages.data.engine_runner import EngineRunner
-from rules_widgets.answer_tables import page_rule
-from rules_widgets.view import amount_html
+from rules_widgets.view import amount_html, page_rule
 from rules_widgets.words import upper
 
 LINES_SHOWN = 5

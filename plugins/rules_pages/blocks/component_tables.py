@@ -19,7 +19,7 @@ from rules_pages.data import models
 from rules_pages.data.book import GameBook
 from rules_pages.data.cases import shown_cases
 from rules_pages.data.engine_runner import EngineRunner
-from rules_widgets.answer_tables import answer_table_html, symbols_html
+from rules_widgets.view import answer_table_html, symbols_html
 
 Row = dict[str, models.Value]
 SourcesCell = Callable[[PageContext, list[models.Value]], str]

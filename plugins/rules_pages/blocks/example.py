@@ -15,8 +15,7 @@ from rules_pages.blocks.page_furniture import citations_html
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner, PlayedStep
 from rules_widgets.addresses import question_query
-from rules_widgets.answer_tables import answer_table_html
-from rules_widgets.view import answer_html, lines_html
+from rules_widgets.view import answer_html, answer_table_html, lines_html
 
 NARROWEST = 270
 """Width of a picture on the narrowest phone, in pixels."""

@@ -18,8 +18,7 @@ from rules_pages.blocks.page_context import PageContext, calculator_page, exampl
 from rules_pages.data import markup, models
 from rules_pages.data.cases import PlayedCase, telling_circumstances
 from rules_pages.data.engine_runner import EngineRunner, PlayedStep
-from rules_widgets.answer_tables import CARD, NOTHING, page_rule, share_text
-from rules_widgets.view import summary_text
+from rules_widgets.view import CARD, NOTHING, page_rule, share_text, summary_text
 from rules_widgets.words import Words, number_text, upper
 
 ITEM, ROW = "- ", "| "

@@ -8,7 +8,7 @@ from rules_engine.core import Table, to_json
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
-from rules_widgets.answer_tables import answer_table_html
+from rules_widgets.view import answer_table_html
 from tests.attika.boards import board
 from tests.attika.games import table
 from tests.games import state_of

@@ -16,7 +16,7 @@ from rules_pages.data import models
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner, living_position
 from rules_widgets.addresses import read_question
-from rules_widgets.position_view import controls_html, report_html
+from rules_widgets.position import controls_html, report_html
 from tests.browser.visit import Visit, asked_in, expect_html, expect_state
 from tests.conftest import first_by_day
 from tests.presses import PRESSED, available_presses

@@ -11,8 +11,8 @@ from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import share_button
 from rules_pages.data.engine_runner import EngineRunner
-from rules_widgets.answer_tables import chip_html
 from rules_widgets.questions import to_fields
+from rules_widgets.view import chip_html
 
 SITE_PARAMETERS = ("site", "neighbours")
 """Parameters that are drawn as one board: a hex and the six around it."""

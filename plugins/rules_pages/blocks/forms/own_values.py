@@ -14,7 +14,7 @@ from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import GameBook
 from rules_pages.data.engine_runner import EngineRunner
-from rules_widgets.answer_tables import chip_html
+from rules_widgets.view import chip_html
 
 SCRIPT = "../../../assets/javascripts/own-values.js"
 MESSAGES = ("saved", "loaded", "none", "no-file", "other-game", "bad-value", "not-kept", "full")

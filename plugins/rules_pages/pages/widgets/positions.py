@@ -15,7 +15,7 @@ from rules_pages.blocks.page_furniture import front_matter, heading, lead, share
 from rules_pages.blocks.widget import answer_behind, answer_element, answer_sentence, widget_html
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner, living_position
-from rules_widgets.position_view import asked_html, controls_html, readings_html, report_html
+from rules_widgets.position import asked_html, controls_html, readings_html, report_html
 
 BUTTONS = {"undo": "undo", "redo": "redo", "reset": "reset", "copy-link": "copy-link"}
 """Action of a button to the last part of the key of its label (`widget.<part>`)."""
