@@ -250,9 +250,7 @@ def _lines(context: PageContext, runner: EngineRunner, played: PlayedCase, own: 
     return shown_list + tag("details", summary, full_list, class_="case__all")
 
 
-def contrast_words(
-    context: PageContext, runner: EngineRunner, played: PlayedCase
-) -> tuple[str, list[dict[str, Any]]]:
+def contrast_words(context: PageContext, runner: EngineRunner, played: PlayedCase) -> tuple[str, list[dict[str, Any]]]:
     """Return what the rule of a case says in the one that it is compared with, and all lines there; ("", []) if that
     adds nothing."""
     contrast = CaseNames(context, runner, played.case.rule).contrast(played)

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, expect
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.widgets.calculators import starting_question
-from rules_widgets.contribution import contribution_yaml
+from rules_widgets.calculator import contribution_yaml
 from tests.browser.calculator import PATH, Calculator
 from tests.browser.visit import Readers, address, expect_state
 from tests.conftest import first_by_day
