@@ -118,14 +118,6 @@ def test_a_piece_that_names_a_case_stands_in_its_form_for_headings(book: Book, e
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_word_before_a_name_is_not_written_twice(book: Book, game: str, language: str) -> None:
-    words = PageContext(book, book.games[game], language).words.data
-    texts = [text for kind in ("lines", "refusals", "moves", "labels") for text in words[kind].values()]
-    assert not [text for text in texts if re.search(r"\b(\w+) \{[\w-]+\|\1\}", text)]
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_no_folded_line_of_a_page_looks_like_another(book: Book, engines: Engines, game: str, language: str) -> None:
     context, runner = PageContext(book, book.games[game], language), engines[game]
     played = played_cases(runner, context.game)
@@ -156,7 +148,12 @@ ASKED = {
 
 @pytest.mark.parametrize(("game", "calculator", "question", "expected"), ASKED.values(), ids=ASKED)
 def test_a_question_in_words(
-    book: Book, engines: Engines, game: str, calculator: str, question: dict[str, Any], expected: dict[str, str]
+    book: Book,
+    engines: Engines,
+    game: str,
+    calculator: str,
+    question: dict[str, Any],
+    expected: dict[str, str],
 ) -> None:
     form = engines[game].forms[calculator]
     assert dict(question_words(PageContext(book, book.games[game], "en"), calculator, form, question)) == expected
