@@ -89,3 +89,16 @@ def test_no_two_legal_moves_of_a_position_read_alike(book: Book, seed: int) -> N
 def test_what_is_no_move_is_refused(move: dict) -> None:
     with pytest.raises(BadInput):
         polis.describe(components(), state_of(position()), move)
+
+
+@pytest.mark.parametrize(
+    ("cards", "battle"),
+    [
+        ([], None), ([], BATTLE), (["phalanx-low"], BATTLE), (["phalanx-low", None, None], BATTLE),
+        (["phalanx-low", "trireme-low"], BATTLE), ([], BATTLE | {"phase": "attack", "asked": "sparta", "attack": []}),
+    ],
+)  # fmt: skip
+def test_a_defence_has_a_card_or_none_against_each_of_the_attack(cards: list, battle: dict | None) -> None:
+    state = state_of(position(**(FIGHT | {"battle": battle} if battle else {})))
+    with pytest.raises(BadInput):
+        polis.describe(components(), state, {"defend": cards})

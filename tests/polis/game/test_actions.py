@@ -191,3 +191,59 @@ def test_a_forbidden_project_is_named_with_the_polis_that_could_begin_it(tile: s
     )
     forbidden = page.report(components(), Position(state, "look", "project")).tables[-1]
     assert [row[0] for row in forbidden.rows] == [[tile, builder]]
+
+
+ENVOY = {"proxenoi": {"athens": "athenai", "sparta": "argos"}}
+CAPTIVE = {"proxenoi": {"athens": "athenai", "sparta": "captured"}}
+FORBIDDEN = {
+    "muster": ({}, "sparta muster.limit, gytheion polis.last-cube"),
+    "galleys": ({}, "sparta galleys.no-sea, gytheion polis.last-cube"),
+    "merchants": ({}, "sparta merchants.city, gytheion polis.last-cube"),
+    "project": ({}, "sokrates+sparta project.kind"),
+    "march": ({}, "lakedaimon+boiotia march.enemy, lakedaimon+makedonia march.enemy, lakedaimon+ionia march.enemy"),
+    "sail": ({}, "ionio+thracian sail.enemy"),
+    "tribute": (
+        {"units": {"sparta": {region: 1 for region in components().regions if region not in ("attika", "messenia")}}},
+        "attika tribute.condition, messenia tribute.condition.hoplites, arkadia tribute.condition, "
+        "megaris tribute.condition, boiotia tribute.condition, thessalia tribute.condition, "
+        "akarnania tribute.condition, makedonia tribute.condition, ionia tribute.condition, sikelia tribute.condition",
+    ),
+    "trade": ({}, "aigyptos trade.blocked, persis trade.blocked, thrake trade.blocked, euxeinos trade.space"),
+    "proxenos": (ENVOY, "athenai proxenos.one, argos proxenos.move"),
+    "redeem": (ENVOY, "argos redeem.pay"),
+    "civil-war": (ENVOY, "argos civil-war.cost"),
+}
+"""Changes of the beginning, and every way that is forbidden, with its rule."""
+
+
+@pytest.mark.parametrize("kind", FORBIDDEN)
+def test_what_is_forbidden_is_said_with_its_place(kind: str) -> None:
+    changes, expected = FORBIDDEN[kind]
+    tables = page.report(components(), begun(**changes, action=kind)).tables
+    rows = [row for table in tables if table.id == "forbidden" for row in table.rows]
+    assert ", ".join(f"{'+'.join(way)} {why.refused}" for way, why in rows) == expected
+
+
+def options(kind: str, **changes: object) -> list[dict]:
+    """Return the ways listed, by columns."""
+    table = page.report(components(), begun(**changes, action=kind)).tables[0]
+    assert table.id == "options"
+    return [dict(zip(table.columns, row, strict=True)) for row in table.rows]
+
+
+def test_a_way_is_listed_with_what_it_pays_and_gains() -> None:
+    (muster,), (redeem,) = options("muster"), options("redeem", **CAPTIVE)
+    assert (muster["way"], muster["number"], muster["change"]["metal"]) == ("pylos", 1, -1)
+    assert "to" not in muster and "chance" not in muster
+    assert (redeem["way"], redeem["change"]["silver"]) == ("redeem", -2)
+    galleys = options("galleys")[0]
+    assert (galleys["way"], galleys["to"], galleys["number"], galleys["change"]["wood"]) == ("pylos", ["ionio"], 1, -1)
+    assert [way["change"] for way in options("march")] == [
+        dict.fromkeys(components().resources, 0) | {"prestige": -1}
+    ] * 8
+
+
+def test_of_dice_only_the_way_is_listed_in_which_all_show_the_chosen_number() -> None:
+    for roll in ("1", "3"):
+        assert [way["way"] for way in options("trade", roll=roll)] == ["illyria", "illyria"]
+        assert [way["way"] for way in options("siege", units={"sparta": {"arkadia": 3}}, roll=roll)] == ["argos"]

@@ -102,6 +102,11 @@ POOR = {"goods": {"athens": {}, "sparta": {}}}
 WHY = {
     "muster without metal": ("kind=muster", POOR, "muster.cost", {"hoplites": 1, "lacking": {"metal": 1}}),
     "muster with the last cube": ("kind=muster", CUBE_EACH, "polis.last-cube", {"polis": "sparta", "population": 1}),
+    "merchants from a trade city alone": ("kind=merchants",
+        {"population": {"athenai": 5, "chalkis": 1, "sparta": 4, "pylos": 1}}, "polis.last-cube", {"polis": "pylos"}),
+    "merchants without wood": ("kind=merchants", POOR, "merchants.cost", {"merchants": 1, "lacking": {"wood": 1}}),
+    "merchants without a trade city": ("kind=merchants", {"owners": {"athenai": "athens", "sparta": "sparta"}},
+        "merchants.city", {"polis": "sparta"}),
     "siege with too few hoplites": ("kind=siege", {"units": {"athens": {}, "sparta": {"megaris": 2, "boiotia": 2}}},
         "siege.condition.value", {"polis": "thebai", "hoplites": 2, "value": 3}),
     "the siege that takes the fewest more hoplites": ("kind=siege", {"units": {"athens": {}, "sparta": {"sikelia": 2}}},

@@ -1,6 +1,7 @@
 """Set-up and JSON (rules setup.*)."""
 
 import json
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -47,8 +48,9 @@ def test_a_game_begins_once() -> None:
     move = {"setup": {"players": PLAYERS, "deal": deal()}}
     state = polis.apply(components(), state_of({}), move).state
     assert state == polis.setup(components(), PLAYERS, deal())
-    with pytest.raises(BadInput):
-        polis.apply(components(), state, move)
+    for begun in (state, replace(state, shown=()), replace(state, pile=())):
+        with pytest.raises(BadInput):
+            polis.apply(components(), begun, move)
 
 
 @pytest.mark.parametrize(
