@@ -11,7 +11,7 @@ from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import ABROAD, METAL, SILVER, WOOD, Goods
 from rules_engine.polis.game.state import GALLEYS, MERCHANTS, MUSTER, PROJECT, State
 from rules_engine.polis.readings import SILVER_SHARE, is_default
-from rules_engine.polis.rules.payment import lacks, last_cube_refusal, spare_cubes
+from rules_engine.polis.rules.payment import lacks, spare_cubes
 
 
 class Development(TurnAction):
@@ -44,8 +44,10 @@ class Development(TurnAction):
 
     def last_cube_refusal(self) -> Refused | None:
         """Refuse to take the last cube of a tile (rule polis.last-cube)."""
-        population = self.now.state.poleis[self.polis].population
-        return last_cube_refusal(self.now.components, self.polis, population, self.pieces())
+        cubes, population = self.pieces(), self.now.state.poleis[self.polis].population
+        if cubes <= spare_cubes(self.now.components, population):
+            return None
+        return Refused("polis.last-cube", {"polis": self.polis, "cubes": cubes, "population": population})
 
     def over_limit(self, area: str, pieces: int) -> dict | None:
         """Return the figures of more units in an area than the round allows; None where it allows them."""

@@ -1,5 +1,7 @@
 """Moving hoplites and galleys, one unit after the other (rules march.*, sail.*)."""
 
+from dataclasses import replace
+
 from rules_engine.action import Part
 from rules_engine.codec import one_of
 from rules_engine.core import Line, Phrase, Refused
@@ -13,7 +15,6 @@ from rules_engine.polis.rules.map import (
     Goals,
     is_full,
     march_goals,
-    needs_canal,
     obstacle,
     sail_goals,
     seas_between,
@@ -23,8 +24,7 @@ from rules_engine.polis.rules.tribute import poleis_in
 
 
 class Movement(TurnAction):
-    """One unit moves from its area `origin` to another; more may follow `to` the same one in the same action. The first
-    of an action pays for it."""
+    """One unit moves from `origin`; more may follow `to` the same area in the action, for which the first pays."""
 
     is_military = True
     origin: str
@@ -80,8 +80,9 @@ class Movement(TurnAction):
         between = [] if is_march else seas_between(components, ground, self.origin, self.to)
         if between:
             lines.append(Line("sail.path", None, {"areas": between}))
-        needs = needs_canal(components, ground, self.origin, self.to, self.search())
-        return after, lines + ([canal_line(components, side)] if needs else [])
+        if ground.canal and self.to not in self.search()(components, replace(ground, canal=False), self.origin):
+            lines.append(canal_line(components, side))
+        return after, lines
 
     def described(self) -> Phrase:
         is_march = self.name == MARCH

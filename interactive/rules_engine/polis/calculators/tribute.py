@@ -56,8 +56,7 @@ def total(numbers: Goods) -> int:
 
 
 def best_placings(components: Components, region: str, hoplites: int, wish: str) -> list[Goods]:
-    """List the ways that bring most, as {resource: hoplites}; with a wish most of it, then most in all. Those that fill
-    the first rows come first."""
+    """List the ways that bring most, of a wish first, as {resource: hoplites}; those with the first rows full first."""
     ways = placings(components, region, hoplites)
     gains = [gain_of(components, way) for way in ways]
     worth = [(gain.get(wish, 0), total(gain)) for gain in gains]

@@ -240,12 +240,9 @@ def next_turn(components: Components, state: State) -> Flow:
         return replace(state, stage=ACTIONS, turn_of=other, turn=Turn(passed=passed)), [alone] if passed else []
     order = [Line("pass.end", None, {}), Line("round-end.order", None, {"side": state.first})]
     after, lines = complete_projects(components, replace(state, turn=Turn()))
-    return advance(components, replace(after, stage=SUPPLY, queue=queue_of(components, state)), order + lines)
-
-
-def queue_of(components: Components, state: State) -> tuple[str, ...]:
-    """Return who decides first at the end of a round: who began it (rule round-end.order)."""
-    return state.first, components.other(state.first)
+    return advance(
+        components, replace(after, stage=SUPPLY, queue=(state.first, components.other(state.first))), order + lines
+    )
 
 
 # the end of the round, as far as nobody has to decide
@@ -290,7 +287,7 @@ def after_stage(components: Components, state: State) -> Flow:
     if state.stage == PHOROS:
         return end_round(components, state)
     lines: list[Line] = []
-    queue, stage = queue_of(components, state), GROWTH if state.stage == SUPPLY else PHOROS
+    queue, stage = (state.first, components.other(state.first)), GROWTH if state.stage == SUPPLY else PHOROS
     for side in queue if stage == PHOROS else ():
         poleis = {polis: state.poleis[polis].population for polis in own_poleis(components, state, side)}
         large = large_poleis(components, poleis)

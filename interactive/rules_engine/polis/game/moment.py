@@ -7,7 +7,6 @@ from rules_engine.polis.components import ABROAD, Components, Goods
 from rules_engine.polis.game.state import ACTIONS, BATTLES, CAPTURED, EVENT, State, ground_of, own_poleis, stock_refusal
 from rules_engine.polis.readings import PROXENOS_PLACE, is_default
 from rules_engine.polis.rules.map import Goals, Ground, envoy_tolls, route_seas
-from rules_engine.polis.rules.payment import poor_refusal
 
 
 class Moment:
@@ -122,7 +121,8 @@ class Moment:
 
     def poor_refusal(self) -> Refused | None:
         """Refuse a military action to a side without the prestige for it (rules military.cost, prestige.below)."""
-        return poor_refusal(self.components, self.seat.prestige)
+        cost, held = self.components.number("cost", "military"), self.seat.prestige
+        return Refused("military.cost", {"prestige": cost, "held": held}) if held < cost else None
 
     def stock_refusal(self) -> Refused | None:
         """Refuse a side without cubes in stock, which could put none on a polis that it wins (rule stock.cubes)."""

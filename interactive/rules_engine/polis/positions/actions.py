@@ -12,7 +12,7 @@ from rules_engine.polis.draw.map import Label, draw_map
 from rules_engine.polis.game.setup import laid_out
 from rules_engine.polis.game.state import CAPTURED, KINDS, State, Turn, put, stock_of
 from rules_engine.polis.game.state_json import read_state, state_codec, write_state
-from rules_engine.polis.positions.actions_report import action_of, report_on, ways_of
+from rules_engine.polis.positions.actions_report import action_of, overview, report_on, ways_of
 from rules_engine.polis.readings import (
     BRIBE_AREAS,
     CLOSED_BOX,
@@ -103,6 +103,8 @@ def draw_position(components: Components, position: Position, label: Label) -> s
 
 def report(components: Components, position: Position) -> Answer:
     """Say all actions with what forbids them, or every way to do the one that is asked for."""
+    if position.action == ALL:
+        return overview(components, position.state)
     return report_on(components, position.state, position.action, position.roll)
 
 

@@ -34,12 +34,7 @@ Reason: TypeAlias = tuple[list, Refusal]
 COLUMNS = ("way", "to", "number", "change", "chance")
 
 
-def report_on(components: Components, state: State, kind: str, roll: int) -> Answer:
-    """Return the overview, or all about one action where `kind` is one."""
-    return _one(components, state, kind, roll) if kind in KINDS else _all(components, state)
-
-
-def _all(components: Components, state: State) -> Answer:
+def overview(components: Components, state: State) -> Answer:
     """List every action with the number of ways to do it, or why it cannot be done."""
     rows: list[tuple] = []
     for kind in KINDS:
@@ -51,7 +46,7 @@ def _all(components: Components, state: State) -> Answer:
     return Answer({"able": able}, (said,), (Table("actions", ("action", "ways", "show"), tuple(rows)),))
 
 
-def _one(components: Components, state: State, kind: str, roll: int) -> Answer:
+def report_on(components: Components, state: State, kind: str, roll: int) -> Answer:
     """List every way to do an action, each with its button, and what of it is forbidden."""
     ways = ways_of(components, state, kind, roll)
     rows = [row_of(components, state, kind, move) for move in ways[:MOST_ROWS]]
@@ -121,8 +116,7 @@ def refused_now(components: Components, state: State, kind: str) -> Refusal | No
 
 
 def reasons(components: Components, state: State, kind: str, possible: list[str]) -> list[Reason]:
-    """List everything that an action could aim at and cannot, with the rule that forbids the simplest move there;
-    `possible`: the ids of what it can."""
+    """List what an action cannot aim at, with the rule that forbids the simplest move; `possible`: what it can."""
     found = []
     for target in _targets(components, state, kind):
         if target not in possible:

@@ -57,8 +57,7 @@ class Numbers:
 
 @dataclass(frozen=True)
 class Begun:
-    """How the battle began: where, with how many units and how much prestige (side to number), which shuffle, which
-    reading of battle.defence."""
+    """How the battle began: where, units and prestige by side, which shuffle, which reading of battle.defence."""
 
     ground: str
     units: dict[str, int]

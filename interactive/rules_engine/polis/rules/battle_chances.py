@@ -53,8 +53,7 @@ def begin_odds(numbers: BattleNumbers, size: int, decline: bool) -> Odds:
 
 
 def ranking(numbers: BattleNumbers, plan: str) -> tuple[str, ...]:
-    """Return the kinds in the order in which the plan plays them; mercenaries, which bring an attacker nothing,
-    late."""
+    """Return the kinds in the order in which the plan plays them; mercenaries bring an attacker nothing, so late."""
     usual = [kind for kind in numbers.kinds if kind not in SPECIAL]
     if plan == STRONGEST:
         return (*usual, MERCENARIES, SALPINX)

@@ -76,11 +76,6 @@ def _canal(components: Components, ground: Ground, sea: str) -> list[str]:
     return [other for other in seas if other != sea] if ground.canal and sea in seas else []
 
 
-def needs_canal(components: Components, ground: Ground, origin: str, goal: str, goals: Goals) -> bool:
-    """Tell whether only the way over the isthmus leads to a destination that `goals` lists (rule map.korinthos)."""
-    return ground.canal and goal not in goals(components, replace(ground, canal=False), origin)
-
-
 def reached(starts: list[str], beside: dict[str, list[str]], shut: list[str]) -> list[str]:
     """List the areas that can be entered from `starts`; a shut area can be entered but not left."""
     found = list(starts)

@@ -1,19 +1,12 @@
-"""What actions, pieces and projects cost, and who can pay (rules military.cost, muster.cost, galleys.cost,
-merchants.cost, project.cost, project.silver, polis.last-cube)."""
+"""What military actions cost, what is lacking to pay a price, and which cubes may leave a tile (rules military.cost,
+polis.last-cube)."""
 
-from rules_engine.core import Refused
 from rules_engine.polis.components import PRESTIGE, SILVER, Components, Goods
 
 
 def military_cost(components: Components, actions: int = 1) -> Goods:
     """Return the prestige that military actions cost, below 0 (rule military.cost)."""
     return {PRESTIGE: -components.number("cost", "military") * actions}
-
-
-def poor_refusal(components: Components, prestige: int) -> Refused | None:
-    """Refuse a military action to a side with less prestige than it costs (rules military.cost, prestige.below)."""
-    cost = components.number("cost", "military")
-    return Refused("military.cost", {"prestige": cost, "held": prestige}) if prestige < cost else None
 
 
 def lacks(held: Goods, paid: Goods) -> Goods:
@@ -33,10 +26,3 @@ def missing_in(values: dict) -> Goods:
 def spare_cubes(components: Components, population: int) -> int:
     """Return how many cubes may leave a tile: the last one stays (rule polis.last-cube)."""
     return max(0, population - components.number("polis", "last-cube"))
-
-
-def last_cube_refusal(components: Components, polis: str, population: int, cubes: int) -> Refused | None:
-    """Refuse to take the last cube off a tile (rule polis.last-cube)."""
-    if cubes <= spare_cubes(components, population):
-        return None
-    return Refused("polis.last-cube", {"polis": polis, "cubes": cubes, "population": population})
