@@ -148,12 +148,7 @@ ASKED = {
 
 @pytest.mark.parametrize(("game", "calculator", "question", "expected"), ASKED.values(), ids=ASKED)
 def test_a_question_in_words(
-    book: Book,
-    engines: Engines,
-    game: str,
-    calculator: str,
-    question: dict[str, Any],
-    expected: dict[str, str],
+    book: Book, engines: Engines, game: str, calculator: str, question: dict[str, Any], expected: dict[str, str]
 ) -> None:
     form = engines[game].forms[calculator]
     assert dict(question_words(PageContext(book, book.games[game], "en"), calculator, form, question)) == expected
