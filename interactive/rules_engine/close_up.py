@@ -204,6 +204,16 @@ def draw_rows(rows: list[Row], top: int, start: int, look: str, baseline: Callab
     return drawn
 
 
+def row_things(rows: list[Row], top: int, left: int, right: int, hundredths: int = WHOLE) -> list[Thing]:
+    """List rows as things: what stands between `left` and `right` in each, drawn in so many hundredths of its size."""
+    found, y = [], 0
+    for row in rows:
+        upper, lower = top + y * hundredths // WHOLE, top + (y + row.height) * hundredths // WHOLE
+        found.append(Thing(row.name, (left, upper + 2, right, lower - 2), row.drawn))
+        y += row.height
+    return found
+
+
 # a band
 
 

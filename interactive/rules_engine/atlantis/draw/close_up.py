@@ -39,8 +39,8 @@ from rules_engine.atlantis.draw.picture import (
 )
 from rules_engine.atlantis.game.moment import Moment
 from rules_engine.atlantis.game.state import State
-from rules_engine.close_up import SMALL_WIDTH, Row, Spot, changed_boxes, marks, small_part
-from rules_engine.svg import element
+from rules_engine.close_up import SMALL_WIDTH, Row, Thing, changed_boxes, marks, row_things, small_part, tip
+from rules_engine.svg import element, path, placed
 
 WIDTH = 320
 """A picture of this width has letters of at least 11 px."""
@@ -76,11 +76,12 @@ def close_up_after(components: Components, state: State, after: State, label: La
     kinds = kinds_of(move)
     held = rows_of(Moment(components, replace(after, active=state.active)), label, kinds)
     held = [seats_row(after, "order", label) if row.name == label("close-up.order") else row for row in held]
-    was = spots(before, label, frame, rows_of(move.now, label, kinds))
-    now = spots(then, label, frame, held)
-    boxes = changed_boxes(was, now)
+    was, now = things(before, label, frame), things(then, label, frame)
+    columns = frame.left + START * frame.scale // 100 - 6, frame.left + frame.width - 2, frame.scale
+    rows = [row_things(one, frame.bottom, *columns) for one in (rows_of(move.now, label, kinds), held)]
+    boxes = changed_boxes(was + rows[0], now + rows[1])
     cells = [place for place in frame.cells if place in places_left(after.course)]
-    content = track(len(frame.cells)) + "".join([spot.drawn for spot in now[: len(frame.cells)]])
+    content = track(len(frame.cells)) + "".join([thing.drawn for thing in now])
     return framed(frame, content, marks(boxes), held, words_of(then, cells, held, label)) if boxes else ""
 
 
@@ -164,22 +165,14 @@ def words_of(scene: Scene, cells: list[int], rows: list[Row], label: Label) -> s
     return "; ".join(said + [row.name + ": " + row.words for row in rows])
 
 
-def spots(scene: Scene, label: Label, frame: Frame, rows: list[Row]) -> list[Spot]:
-    """List what is drawn at each place and in each row; nothing at a place that is gone."""
-    found, there, drawn = holes_by_space(scene), places_left(scene.course), []
+def things(scene: Scene, label: Label, frame: Frame) -> list[Thing]:
+    """List what lies at each place; nothing at one that is gone."""
+    found, there, cells = holes_by_space(scene), places_left(scene.course), []
     for index, place in enumerate(frame.cells):
         x, y = corner(index)
         content = place_content(scene, found, place, label) if place in there else ""
-        cell = f'<g class="space" transform="translate({x} {y})">{content}</g>'
-        drawn.append(Spot(str(place), (x - 1, y + 1, x + CELL + 1, y + ROW - 1), cell))
-    y = 0
-    for row in rows:
-        top, end = frame.bottom + y * frame.scale // 100, frame.bottom + (y + row.height) * frame.scale // 100
-        right = frame.left + frame.width - 2
-        left = frame.left + START * frame.scale // 100 - 6
-        drawn.append(Spot(row.name, (left, top + 3, right, end - 3), row.drawn))
-        y += row.height
-    return drawn
+        cells.append(Thing(str(place), (x - 1, y + 1, x + CELL + 1, y + ROW - 1), placed(x, y, content, "space")))
+    return cells
 
 
 def around_places(scene: Scene, places: list[int], around: int) -> list[int]:
@@ -203,7 +196,7 @@ def marks_on(scene: Scene, cells: list[int]) -> str:
         (x, y), (to_x, to_y) = corner(stops[at - 1]), corner(stops[at])
         if y == to_y:  # none from one row to another
             x, to_x = x + CELL // 2, to_x + CELL // 2
-            back = -6 if to_x > x else 6
-            head = f"M{to_x + back} {y - 2}L{to_x} {y + 6}L{to_x + back} {y + 8}"
-            arrows += f'<path class="course__arrow" d="M{x} {y + 6}Q{(x + to_x) // 2} {y - 20} {to_x} {y + 6}{head}"/>'
+            middle, end = ((x + to_x) // 2, y - 20), (to_x, y + 6)
+            bow = f"M{x} {y + 6}Q{middle[0]} {middle[1]} {to_x} {y + 6}"
+            arrows += path("course__arrow", bow + tip(middle, end, 8))
     return arrows

@@ -41,16 +41,21 @@ from rules_engine.close_up import (
     SMALL_HEIGHT,
     SMALL_WIDTH,
     Row,
-    Spot,
+    Thing,
+    along,
     changed_boxes,
     draw_band,
     draw_rows,
+    length_of,
+    line,
     marks,
+    row_things,
     small_part,
+    tip,
 )
 from rules_engine.close_up import WIDTH as ROWS_WIDTH
 from rules_engine.hexes import Position
-from rules_engine.svg import element, escape
+from rules_engine.svg import element, escape, path
 
 MOST_ACROSS = 6 * WIDTH
 """Hexes that only may matter are left out where the picture would become wider."""
@@ -125,8 +130,8 @@ def close_up_after(components: Components, state: State, after: State, label: La
     box = frame(places + more, MARGIN) if places else NO_MAP
     size = placed(box, rows)
     boxes = changed_boxes(
-        spots(state, places, size, label) + row_spots(was, size[2]),
-        spots(then, places, size, label) + row_spots(now, size[2]),
+        things(state, places, size, label) + row_things(was, size[2], START - 6, ROWS_WIDTH - 2),
+        things(then, places, size, label) + row_things(now, size[2], START - 6, ROWS_WIDTH - 2),
     )
     content = "".join([ground_after(then, place) for place in places])
     outlines = [[place for place in group if place in places] for group in then.settlements(state.active)]
@@ -160,7 +165,7 @@ def building_after(state: State, place: Position, label: Label) -> str:
     return "" if stands is None else draw_building(place, stands, state.active, label)
 
 
-def spots(state: State, places: list[Position], size: Size, label: Label) -> list[Spot]:
+def things(state: State, places: list[Position], size: Size, label: Label) -> list[Thing]:
     """List what is drawn on each hex, where it stands on the picture."""
     (left, top), scale, _ = size
     found = []
@@ -174,16 +179,7 @@ def spots(state: State, places: list[Position], size: Size, label: Label) -> lis
             left + right * scale // 100,
             top + bottom * scale // 100,
         )
-        found.append(Spot(str(place), box, ground_after(state, place) + building_after(state, place, label)))
-    return found
-
-
-def row_spots(rows: list[Row], y: int) -> list[Spot]:
-    """List what is drawn in each row; the first one begins at this height."""
-    found = []
-    for row in rows:
-        found.append(Spot(row.name, (START - 6, y + 2, ROWS_WIDTH - 2, y + row.height - 1), row.drawn))
-        y += row.height
+        found.append(Thing(str(place), box, ground_after(state, place) + building_after(state, place, label)))
     return found
 
 
@@ -309,14 +305,10 @@ def _arrows(components: Components, state: State, at: Position, building: str) -
 
 def draw_arrow(tail: Position, head: Position, kind: str) -> str:
     """Draw an arrow over the edge between two hexes."""
-    (x, y), (to_x, to_y) = middle(tail), middle(head)
-    across, down = to_x - x, to_y - y
-    x, y = x + across * 3 // 10, y + down * 3 // 10
-    tip_x, tip_y = x + across * 4 // 10, y + down * 4 // 10
-    side_x, side_y = across // 10, down // 10
-    one = f"{tip_x - side_x - side_y} {tip_y - side_y + side_x}"
-    other = f"{tip_x - side_x + side_y} {tip_y - side_y - side_x}"
-    return f'<path class="{kind}" d="M{x} {y}L{tip_x} {tip_y}M{one}L{tip_x} {tip_y}L{other}"/>'
+    start, end = middle(tail), middle(head)
+    tenth = length_of(start, end) // 10
+    start, end = along(start, end, 3 * tenth), along(start, end, 7 * tenth)
+    return path(kind, line([start, end]) + tip(start, end, 9))
 
 
 def draw_site(place: Position, more: str) -> str:

@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from rules_engine.close_up import Thing
+from rules_engine.close_up import Point, Thing, cross
 from rules_engine.core import HIDDEN
 from rules_engine.polis.game.battle import ATTACK, DECIDE, DEFEND, OVER, Battle
 from rules_engine.polis.rules.battle import CARDS_OF, BattleNumbers, cards_match
-from rules_engine.svg import element, escape
+from rules_engine.svg import element, escape, path, placed, rect
 
 Label: TypeAlias = Callable[[str], str]
 Laid: TypeAlias = tuple[tuple[str, ...], tuple, str]
@@ -54,16 +54,12 @@ def battle_svg(
     """Draw Athens's hand above, Sparta's below, the cards of this or the last phase between them; `above`: what lies
     over all; `picked`: places in the hand of the side that plays. Where it can play its cards in the picture, they can
     be tapped (`data-press="card:place in hand"`) and picked ones stand out; else those fade, which lie on the table."""
-    upper, lower = numbers.sides
-    content = hand_svg(numbers, battle, upper, 0, picked, label, can_play)
-    content += laid_svg(numbers, battle, laid, label) + pile_svg(battle, label)
-    content += hand_svg(numbers, battle, lower, 2, picked, label, can_play)
+    upper, lower = [hand_svg(numbers, battle, side, picked, label, can_play) for side in numbers.sides]
+    content = upper + laid_svg(numbers, battle, laid, label) + pile_svg(battle, label) + lower + above
     box = f"0 0 {width_of(numbers, battle)} {3 * ROW}"
-    described = "; ".join([described_side(battle, side, label) for side in numbers.sides] + [said_pile(battle, label)])
+    said = "; ".join([described_side(battle, side, label) for side in numbers.sides] + [said_pile(battle, label)])
     return element(
-        "svg",
-        [("class", "battle-table"), ("viewBox", box), ("role", "group"), ("aria-label", described)],
-        content + above,
+        "svg", [("class", "battle-table"), ("viewBox", box), ("role", "group"), ("aria-label", said)], content
     )
 
 
@@ -73,108 +69,105 @@ def width_of(numbers: BattleNumbers, battle: Battle) -> int:
     return max(2 * LEFT + most * STEP, LEAST_WIDTH)
 
 
-def battle_spots(numbers: BattleNumbers, battle: Battle, laid: Laid, label: Label) -> list[Thing]:
+def battle_things(numbers: BattleNumbers, battle: Battle, laid: Laid, label: Label) -> list[Thing]:
     """List what a battle shows: of each side its units and its cards, and between them the cards on the table."""
-    right, upper = width_of(numbers, battle) - 2, numbers.sides[0]
+    right, end = width_of(numbers, battle) - 2, LEAST_WIDTH - 2
     found = [Thing("laid", (2, ROW + 22, right, ROW + TOP + HEIGHT + 3), laid_svg(numbers, battle, laid, label))]
-    found.append(Thing("pile", (PILE - 2, ROW + 1, LEAST_WIDTH - 2, ROW + 21), str(len(battle.pile))))
+    found.append(Thing("pile", (PILE - 2, ROW + 1, end, ROW + 21), str(len(battle.pile))))
     for side in numbers.sides:
-        row = 0 if side == upper else 2
-        units = str(battle.units[side]) + " " + str(battle.prestige[side])
-        found.append(Thing(side, (144, row * ROW + 1, LEAST_WIDTH - 2, row * ROW + 21), units))
-        cards = " ".join(battle.hands[side]) + "." * battle.due[side]
-        found.append(Thing(side + ".hand", (2, row * ROW + 22, right, row * ROW + TOP + HEIGHT + 3), cards))
+        y, cards = top_of(numbers, side), " ".join(battle.hands[side]) + "." * battle.due[side]
+        found.append(Thing(side, (144, y + 1, end, y + 21), f"{battle.units[side]} {battle.prestige[side]}"))
+        found.append(Thing(side + ".hand", (2, y + 22, right, y + TOP + HEIGHT + 3), cards))
     return found
+
+
+def top_of(numbers: BattleNumbers, side: str) -> int:
+    """Return where the row of a side begins."""
+    return 0 if side == numbers.sides[0] else 2 * ROW
 
 
 def described_side(battle: Battle, side: str, label: Label) -> str:
     """Say a side in words: its units and its prestige."""
-    units, prestige = str(battle.units[side]), str(battle.prestige[side])
-    return label(side) + ": " + label("battle.units") + " " + units + ", " + label("battle.prestige") + " " + prestige
+    return f"{label(side)}: {label('battle.units')} {battle.units[side]}, {said_prestige(battle, side, label)}"
+
+
+def said_prestige(battle: Battle, side: str, label: Label) -> str:
+    return f"{label('battle.prestige')} {battle.prestige[side]}"
 
 
 def hand_svg(
-    numbers: BattleNumbers,
-    battle: Battle,
-    side: str,
-    row: int,
-    picked: tuple[int, ...],
-    label: Label,
-    can_play: bool,
+    numbers: BattleNumbers, battle: Battle, side: str, picked: tuple[int, ...], label: Label, can_play: bool
 ) -> str:
     """Draw one side: its name, a square a unit, its prestige, and its cards."""
-    is_asked = battle.asked == side and battle.phase in (ATTACK, DEFEND)
-    playing = is_asked and can_play
-    content = heading_svg(battle, side, row, label)
-    hand = battle.hands[side]
-    for index in range(len(hand)):
-        corner = (LEFT + index * STEP, row * ROW + TOP)
-        if hand[index] == HIDDEN:
+    is_asked, top, hand = (
+        battle.asked == side and battle.phase in (ATTACK, DEFEND),
+        top_of(numbers, side),
+        battle.hands[side],
+    )
+    content = heading_svg(battle, side, top + 16, label)
+    for index, card in enumerate(hand):
+        corner = (LEFT + index * STEP, top + TOP)
+        if card == HIDDEN:
             content += due_svg(*corner, "battle-card__back")
             continue
-        marks = " battle-card--playable" if playing else ""
+        marks = " battle-card--playable" if is_asked and can_play else ""
         if is_asked and index in picked:
             marks += " battle-card--picked" if can_play else " battle-card--laid"
-        content += card_svg(numbers, battle.ground, hand[index], corner, marks, index if playing else -1, label)
+        press = index if is_asked and can_play else -1
+        content += card_svg(numbers, battle.ground, card, corner, label, marks, press)
     for index in range(len(hand), len(hand) + battle.due[side] if battle.phase == DECIDE else 0):
-        content += due_svg(LEFT + index * STEP, row * ROW + TOP)
+        content += due_svg(LEFT + index * STEP, top + TOP)
     return content
 
 
 def due_svg(x: int, y: int, name: str = "battle-card__due") -> str:
     """Draw the place of a card that is drawn if both sides stay, or (`name`: battle-card__back) of one that is
     hidden."""
-    box = [("class", name), ("x", x + 1), ("y", y + 1), ("width", WIDTH - 2), ("height", HEIGHT - 2)]
-    look = [("rx", 6), ("fill", "none"), ("stroke", "currentColor"), ("stroke-dasharray", "4 4"), ("opacity", "0.5")]
-    return element("rect", [*box, *look])
+    look = 'fill="none" stroke="currentColor" stroke-dasharray="4 4" opacity="0.5"'
+    return f"<g {look}>{rect(name, x + 1, y + 1, WIDTH - 2, HEIGHT - 2, 6)}</g>"
 
 
-def heading_svg(battle: Battle, side: str, row: int, label: Label) -> str:
+def heading_svg(battle: Battle, side: str, y: int, label: Label) -> str:
     """Write the name with what the side is in this phase, its units as squares, its prestige."""
-    y = row * ROW + 16
-    words = label(side)
-    if battle.phase != OVER:
-        words += " · " + label("battle.attacker" if side == battle.attacker else "battle.defender")
-    content = element("text", [("x", LEFT), ("y", y), ("font-size", 13)], escape(words))
+    role = "battle.attacker" if side == battle.attacker else "battle.defender"
+    content = words_svg(LEFT, y, label(side) + (" · " + label(role) if battle.phase != OVER else ""))
     for index in range(battle.units[side]):
-        square = [("class", "battle-unit battle-unit--" + side), ("x", 150 + index * 15), ("y", y - 11)]
-        content += element("rect", [*square, ("width", 12), ("height", 12), ("rx", 2)])
-    points = label("battle.prestige") + " " + str(battle.prestige[side])
-    where = [("x", LEAST_WIDTH - 6), ("y", y), ("font-size", 13), ("text-anchor", "end")]
-    return content + element("text", where, escape(points))
+        content += rect("battle-unit battle-unit--" + side, 150 + index * 15, y - 11, 12, 12, 2)
+    return content + end_svg(y, said_prestige(battle, side, label))
+
+
+def words_svg(x: int, y: int, words: str, more: str = ' font-size="13"') -> str:
+    """Write words; `more`: further attributes."""
+    return f'<text x="{x}" y="{y}"{more}>{escape(words)}</text>'
+
+
+def end_svg(y: int, words: str) -> str:
+    """Write words that end at the right edge of the narrowest picture."""
+    return words_svg(LEAST_WIDTH - 6, y, words, ' font-size="13" text-anchor="end"')
 
 
 def card_svg(
-    numbers: BattleNumbers, ground: str, card: str, corner: tuple[int, int], marks: str, press: int, label: Label
+    numbers: BattleNumbers, ground: str, card: str, corner: Point, label: Label, marks: str = "", press: int = -1
 ) -> str:
     """Draw one card: its picture, its name, its value; `press` is its place in the hand, -1 where it cannot be
     played."""
-    kind = numbers.kind_of[card]
-    name = label(numbers.face(ground, card))
-    attributes = [("class", "battle-card battle-card--" + kind + marks)]
-    attributes.append(("transform", f"translate({corner[0]} {corner[1]})"))
-    paper = [("class", "battle-card__paper"), ("width", WIDTH), ("height", HEIGHT), ("rx", 6), ("fill", "none")]
-    content = element("rect", [*paper, ("stroke", "currentColor")])
-    glyph = [("class", "battle-card__glyph"), ("transform", "translate(33 30)"), ("d", BATTLE_GLYPHS[kind])]
-    content += element("path", [*glyph, ("fill", "none"), ("stroke", "currentColor"), ("stroke-width", 2)])
-    content += element(
-        "text", [("x", 6), ("y", 15), ("font-size", 13), ("font-weight", 700)], shown_value(numbers, card)
-    )
-    middle = [("x", WIDTH // 2), ("y", 68), ("font-size", 12), ("text-anchor", "middle")]
-    words = label(ship_or_kind(numbers, ground, card))
-    if len(words) * (1 if words[0] <= "z" else 2) > MOST_LETTERS:
-        middle += [("textLength", LONG_NAME), ("lengthAdjust", "spacingAndGlyphs")]
-    content += element("text", middle, escape(words))
+    kind, words = numbers.kind_of[card], label(ship_or_kind(numbers, ground, card))
+    long = len(words) * (1 if words[0] <= "z" else 2) > MOST_LETTERS
+    fit = f' textLength="{LONG_NAME}" lengthAdjust="spacingAndGlyphs"' if long else ""
+    glyph = path("battle-card__glyph", BATTLE_GLYPHS[kind])
+    content = rect("battle-card__paper", 0, 0, WIDTH, HEIGHT, 6)
+    content += f'<g transform="translate(33 30)" stroke-width="2">{glyph}</g>'
+    content += words_svg(6, 15, shown_value(numbers, card), ' font-size="13" font-weight="700"')
+    content += words_svg(WIDTH // 2, 68, words, ' font-size="12" text-anchor="middle"' + fit)
     if press >= 0:
-        content = element("g", [("aria-hidden", "true")], content) + hit_svg(press, name)
-    return element("g", attributes, content)
+        content = f'<g aria-hidden="true">{content}</g>' + hit_svg(press, label(numbers.face(ground, card)))
+    return placed(*corner, content, "battle-card battle-card--" + kind + marks)
 
 
 def hit_svg(press: int, name: str) -> str:
     """Draw what is tapped: an unseen sheet over the card, which says in words what card it is."""
-    sheet = [("class", "battle-card__hit"), ("width", WIDTH), ("height", HEIGHT), ("rx", 6), ("fill", "transparent")]
-    pressed = [("data-press", "card:" + str(press)), ("role", "button"), ("tabindex", "0"), ("aria-label", name)]
-    return element("rect", [*sheet, *pressed])
+    pressed = f'data-press="card:{press}" role="button" tabindex="0" aria-label="{escape(name)}"'
+    return f'<g fill="transparent" {pressed}>{rect("battle-card__hit", 0, 0, WIDTH, HEIGHT, 6)}</g>'
 
 
 def ship_or_kind(numbers: BattleNumbers, ground: str, card: str) -> str:
@@ -198,28 +191,26 @@ def laid_svg(numbers: BattleNumbers, battle: Battle, laid: Laid, label: Label) -
     match."""
     attack, defence, side = laid
     words = label(side) + " / " + label(numbers.other(side)) if side else ""
-    content = element("text", [("x", LEFT), ("y", ROW + 16), ("font-size", 11)], escape(words)) if attack else ""
-    for index in range(len(attack)):
+    content = words_svg(LEFT, ROW + 16, words, ' font-size="11"') if attack else ""
+    for index, card in enumerate(attack):
         x = LEFT + index * PAIR
-        corner = (x, ROW + TOP)
-        content += card_svg(numbers, battle.ground, attack[index], corner, "", -1, label)
+        content += card_svg(numbers, battle.ground, card, (x, ROW + TOP), label)
         theirs = defence[index] if index < len(defence) else None
         if defence:
-            content += sign_svg(cards_match(numbers, attack[index], theirs), x + WIDTH + 1)
+            content += sign_svg(cards_match(numbers, card, theirs), x + WIDTH + 1)
         if theirs is not None:
-            content += card_svg(numbers, battle.ground, theirs, (x + WIDTH + 16, ROW + TOP), "", -1, label)
+            content += card_svg(numbers, battle.ground, theirs, (x + WIDTH + 16, ROW + TOP), label)
     return content
 
 
 def pile_svg(battle: Battle, label: Label) -> str:
     """Write how many cards are left in the deck, from which both sides draw (rule battle.deck-empty)."""
-    where = [("x", LEAST_WIDTH - 6), ("y", ROW + 16), ("font-size", 13), ("text-anchor", "end")]
-    return "" if battle.phase == OVER else element("text", where, escape(said_pile(battle, label)))
+    return "" if battle.phase == OVER else end_svg(ROW + 16, said_pile(battle, label))
 
 
 def said_pile(battle: Battle, label: Label) -> str:
     """Say how many cards are left in the deck."""
-    return label("battle.pile") + " " + str(len(battle.pile))
+    return f"{label('battle.pile')} {len(battle.pile)}"
 
 
 def card_corner(index: int, row: int) -> tuple[int, int]:
@@ -231,10 +222,8 @@ def card_corner(index: int, row: int) -> tuple[int, int]:
 def sign_svg(match: bool, x: int) -> str:
     """Draw an equals sign for a match, a cross for a hit."""
     y = ROW + TOP + HEIGHT // 2
-    path = f"M{x + 2} {y - 4}H{x + 14}M{x + 2} {y + 4}H{x + 14}"
-    if not match:
-        path = f"M{x + 2} {y - 6}L{x + 14} {y + 6}M{x + 14} {y - 6}L{x + 2} {y + 6}"
+    data = cross(x + 8, y)
+    if match:
+        data = f"M{x + 2} {y - 4}h12m0 8h-12"
     kind = "battle-pair battle-pair--" + ("match" if match else "hit")
-    return element(
-        "path", [("class", kind), ("d", path), ("fill", "none"), ("stroke", "currentColor"), ("stroke-width", 3)]
-    )
+    return f'<g fill="none" stroke="currentColor" stroke-width="3">{path(kind, data)}</g>'

@@ -10,7 +10,7 @@ from rules_engine.core import Refused
 from rules_engine.polis.actions.moves import POLIS
 from rules_engine.polis.components import ABROAD, PRESTIGE, Components, Goods
 from rules_engine.polis.draw import panels
-from rules_engine.polis.draw.battle import Laid, battle_spots, battle_svg, card_corner
+from rules_engine.polis.draw.battle import Laid, battle_svg, battle_things, card_corner
 from rules_engine.polis.draw.close_map import WIDTH, Tried, close_map, close_map_after, crowd_map
 from rules_engine.polis.draw.map import Label
 from rules_engine.polis.draw.panels import LEFT, Line
@@ -301,6 +301,6 @@ def battle_after(tried: Tried) -> str:
     battle = read_battle(numbers, tried.state.battle or {})
     was = replace(battle, asked="")
     laid, now = laid_by(battle, tried.move), replace(read_battle(numbers, after), asked="", attacker=was.attacker)
-    before = battle_spots(numbers, was, (was.attack, (), was.attacker), label)
-    boxes = changed_boxes(before, battle_spots(numbers, now, laid, label))
+    before = battle_things(numbers, was, (was.attack, (), was.attacker), label)
+    boxes = changed_boxes(before, battle_things(numbers, now, laid, label))
     return battle_svg(numbers, now, laid, (), label, marks(boxes)) if boxes else ""
