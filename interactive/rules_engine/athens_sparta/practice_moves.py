@@ -123,7 +123,8 @@ def marching(move: dict) -> str:
 
 
 def fighting(components: Components, state: State, moves: list[dict]) -> list[dict]:
-    """Leave out what is never better: to pass instead of an attack, to retreat to another hex than the best."""
+    """Leave out what is never better: to pass instead of an attack, to retreat to another hex than the best: an own
+    city, the more points the better, before open land."""
     firing = [move["fire"] for move in moves if "fire" in move]
     found, retreating = [], []
     for move in moves:
@@ -134,16 +135,11 @@ def fighting(components: Components, state: State, moves: list[dict]) -> list[di
                 continue
             retreating.append(move["retreat"])
             goals = [one for one in moves if one.get("retreat") == move["retreat"]]
-            ranked = [(haven(components, state, goals[index]), -index) for index in range(len(goals))]
-            move = goals[-max(ranked)[1]]
+            cities = [theatre_of(components).city_at(goal_of(one)) for one in goals]
+            worth = [0 if city is None else 1 + (points_of(components, state, city) or 0) for city in cities]
+            move = goals[worth.index(max(worth))]
         found.append(move)
     return found
-
-
-def haven(components: Components, state: State, move: dict) -> int:
-    """Return how good a hex to retreat to is: an own city, the more points the better, before open land."""
-    city = theatre_of(components).city_at((move["to"][0], move["to"][1]))
-    return 0 if city is None else 1 + (points_of(components, state, city) or 0)
 
 
 # movement

@@ -75,17 +75,21 @@ def replacement(
     lines = [Line("replacement.points", printed, {"points": printed, "cities": counted})]
     if main_city:
         lines.append(Line("replacement.points.main", main_city, {"points": main_city, "city": side}))
-    prices = [
-        (name, price_of_step(components, name, components.costs[name], support == YES), wanted.get(name, 0))
-        for name in components.types
-    ]
-    lines += [cost_line(name, each, count, support) for name, each, count in prices if count]
-    points, cost = printed + main_city, sum([each * count for _, each, count in prices])
+    prices = []
+    for name in components.types:
+        each, count = price_of_step(components, name, components.costs[name], support == YES), wanted.get(name, 0)
+        prices.append((each, count))
+        values = {"type": name, "steps": count, "points": each}
+        if count and name == FLEET and support == YES:
+            lines.append(Line("persia.support.fleets", -count * each, values))
+        elif count:
+            lines.append(Line("replacement.cost", -count * each, values))
+    points, cost = printed + main_city, sum([each * count for each, count in prices])
     rooms = rooms_of(components, cities, side if main_city else "")
     room = sum([count * each for _, count, each in rooms])
     if not is_within(0, cost, points):
         raise Refused("replacement.points", {"points": points, "needed": cost}, tuple(lines))
-    if not fits([(each, count) for _, each, count in prices], [(each, count) for _, count, each in rooms]):
+    if not fits(prices, [(each, count) for _, count, each in rooms]):
         raise Refused("replacement.limit", {"room": room}, tuple(lines))
     value = {"points": points, "spent": cost, "left": points - cost}
     limits = {"major": spend_limit(components, MAJOR), "minor": spend_limit(components, MINOR)}
@@ -94,14 +98,6 @@ def replacement(
     rows = tuple([(size, count, each, count * each) for size, count, each in rooms])
     table = Table("spending", ("size", "cities", "each", "most"), rows)
     return Answer(value | {"total": points - cost, "room": room}, tuple(lines), (table,))
-
-
-def cost_line(name: str, each: int, count: int, support: str) -> Line:
-    """Return what the wanted steps of a type cost (rules replacement.cost, persia.support)."""
-    values = {"type": name, "steps": count, "points": each}
-    if name == FLEET and support == YES:
-        return Line("persia.support.fleets", -count * each, values)
-    return Line("replacement.cost", -count * each, values)
 
 
 def rooms_of(components: Components, cities: dict[str, int], main: str) -> list[tuple[str, int, int]]:

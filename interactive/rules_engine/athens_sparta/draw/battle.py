@@ -116,42 +116,37 @@ def block_svg(
     rating: str = "",
     name: str = "",
 ) -> str:
-    """Draw one block: glyph, rating, as it is or as `rating` writes it, a mark a step, `name` on top of it; a wall
-    around it when it is inside. What is tapped is an unseen sheet over it, which says in words what the block is."""
+    """Draw one block: glyph, rating, as it is or as `rating` writes it, a diamond a step, a hollow one for a half hit,
+    `name` on top of it; a wall around it when it is inside. What is tapped is an unseen sheet over it, which says in
+    words what the block is."""
     state = fighter.place if fighter.steps else "gone"
     side = battle.sides[0 if fighter.role == ATTACKER else 1] or "unnamed"
     classes = f"fighter fighter--{fighter.role} fighter--{side} fighter--{state}"
     attributes = [("class", classes + (" fighter--chosen" if chosen else ""))]
     attributes += [("transform", f"translate({corner[0]} {corner[1]})")]
-    content = block_shapes(fighter, label, rating)
+    box = [("width", WIDTH), ("height", HEIGHT - 8), ("rx", 6)]
+    content = element("rect", [("class", "fighter__block"), *box])
+    kind = "uprising" if fighter.type in REVOLTING else fighter.type
+    content += element("path", [("class", "fighter__glyph"), ("transform", "translate(21 32)"), ("d", GLYPHS[kind])])
+    rating = rating or fighter.letter.upper() + str(fighter.number)
+    content += element("text", [("class", "fighter__rating"), ("x", 55), ("y", 38)], rating)
+    number = fighter.name[1:]
+    if number.isdigit():
+        content += element("text", [("class", "fighter__number"), ("x", 55), ("y", 16)], number)
+    for index in range(fighter.steps):
+        x, hollow = 12 + index * 16, fighter.half and index == fighter.steps - 1
+        step = "fighter__step" + (" fighter__step--half" if hollow else "")
+        content += element("path", [("class", step), ("d", f"M{x} 54L{x + 6} 61L{x} 68L{x - 6} 61Z")])
+    if fighter.place != FIELD or fighter.steps == 0:
+        content += place_svg(fighter, label)
     if name:
         content += element("text", [("class", "fighter__name"), ("x", WIDTH // 2), ("y", 14)], escape(name))
     if pressable:
         words = label("control.lose") + ": " + describe(battle, fighter, label)
         pressed = [("data-press", "lose:" + fighter.name), ("role", "button"), ("tabindex", "0"), ("aria-label", words)]
-        unseen = [("class", "fighter__hit"), ("width", WIDTH), ("height", HEIGHT - 8), ("rx", 6), *pressed]
-        content = element("g", [("aria-hidden", "true")], content) + element("rect", unseen)
+        unseen = element("rect", [("class", "fighter__hit"), *box, *pressed])
+        content = element("g", [("aria-hidden", "true")], content) + unseen
     return element("g", attributes, content)
-
-
-def block_shapes(fighter: Fighter, label: Label, rating: str = "") -> str:
-    """Draw what stands on a block; a diamond is a step, one of them hollow for a half hit."""
-    box = [("class", "fighter__block"), ("width", WIDTH), ("height", HEIGHT - 8), ("rx", 6)]
-    shapes = element("rect", box)
-    kind = "uprising" if fighter.type in REVOLTING else fighter.type
-    shapes += element("path", [("class", "fighter__glyph"), ("transform", "translate(21 32)"), ("d", GLYPHS[kind])])
-    rating = rating or fighter.letter.upper() + str(fighter.number)
-    shapes += element("text", [("class", "fighter__rating"), ("x", 55), ("y", 38)], rating)
-    number = fighter.name[1:]
-    if number.isdigit():
-        shapes += element("text", [("class", "fighter__number"), ("x", 55), ("y", 16)], number)
-    for index in range(fighter.steps):
-        x, hollow = 12 + index * 16, fighter.half and index == fighter.steps - 1
-        classes = "fighter__step" + (" fighter__step--half" if hollow else "")
-        shapes += element("path", [("class", classes), ("d", f"M{x} 54L{x + 6} 61L{x} 68L{x - 6} 61Z")])
-    if fighter.place != FIELD or fighter.steps == 0:
-        shapes += place_svg(fighter, label)
-    return shapes
 
 
 def place_svg(fighter: Fighter, label: Label) -> str:

@@ -137,7 +137,8 @@ def draw_map(scene: Scene, label: Label, things: Things, battle: Position, after
         content += f'<g transform="translate({x} {y})">{mark}</g>' if mark else ""
     names = "".join([city_name(scene, city, label) for city in scene.theatre.cities])
     if battle == NOWHERE:
-        names += overview_svg(scene, stacks)
+        drawn = "".join([signs(scene, place) for place in stacks])
+        names += element("g", [("class", "overview"), ("aria-hidden", "true")], drawn)
         focus = focus_of(scene, things, hexes, after)
     else:
         content += in_each(scene, "battlefield", [battle], HEX)
@@ -251,14 +252,9 @@ def rows_of(components: Components, state: State, player: str, label: Label, thi
 # signs where all of the map is shown in a small width
 
 
-def overview_svg(scene: Scene, stacks: list[Position]) -> str:
-    """Draw the signs of all hexes with blocks: in a small width these are too small to be told apart, so the style
-    sheet shows one sign for all alike blocks of a hex in their place."""
-    return element("g", [("class", "overview"), ("aria-hidden", "true")], "".join([signs(scene, at) for at in stacks]))
-
-
 def signs(scene: Scene, place: Position) -> str:
-    """Draw the signs of a hex."""
+    """Draw the signs of a hex: in a small width its blocks are too small to be told apart, so the style sheet shows one
+    sign for all alike ones in their place."""
     groups = groups_of(here(scene.state, place))
     is_short = all([len(figure) == 1 for _, _, figure in groups])
     columns = 2 if len(groups) > PAIR or (len(groups) == PAIR and is_short) else 1

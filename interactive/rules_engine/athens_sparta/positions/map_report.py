@@ -167,35 +167,33 @@ def go(kind: str, way: Way) -> Press:
     return Press("go", kind + " " + " ".join([str(number) for number in numbers]))
 
 
-def leaving_rows(components: Components, state: Board, piece: Piece, leaves: str) -> list[tuple]:
-    """Return a row for each hex to which a block might retreat or regroup after the first round of a battle where it
-    stands, a hex beside it or for fleets an own port: what is to be said of it, or the rule against it (rules
-    retreat.*, regroup.*). A block that came into the hex by an attack retreats as an attacker."""
+def leaving_report(components: Components, state: Board, piece: Piece, leaves: str) -> tuple[Line, list[Table]]:
+    """Return where a block might retreat or regroup after the first round of a battle where it stands, in a sentence;
+    and a table of each such hex, one beside it or for fleets an own port: what is to be said of it, or the rule against
+    it; none where there is no such hex (rules retreat.*, regroup.*). A block that came into the hex by an attack
+    retreats as an attacker."""
     theatre = theatre_of(components)
     board, attacks = replace(state, crossed=()), came_from(state, piece) is not None
     places = [near for near in neighbours(piece.at) if theatre.ground(near) is not None]
     if piece.is_fleet():
         places = [city.at for city in theatre.cities if is_own_port(theatre, state, city.at, piece.owner)]
     rows: list[tuple] = []
+    goals = []
     is_open = Line("regroup.ground.open", None, {}) if leaves == REGROUP else Line("retreat.turn.open", None, {})
     for place in [place for place in places if place != piece.at]:
         if leaves == REGROUP:
             refused = regroup_refusal(components, board, piece, place)
         else:
             refused = retreat_refusal(components, board, piece, place, attacks)
+        goals += [name_of(theatre, place)] if refused is None else []
         said = [barred(refused)] if refused is not None else haven_lines(components, board, piece, place) or [is_open]
         rows.append((name_of(theatre, place), said[0]))
-    return rows
-
-
-def leaving_line(piece: Piece, rows: list[tuple], leaves: str) -> Line:
-    """Return where a block may retreat or regroup, in a sentence (rules retreat.turn, retreat.impossible,
-    regroup.ground)."""
-    goals = [place for place, said in rows if not isinstance(said, Refusal)]
     values = {"block": piece.id, "places": goals}
     if leaves == REGROUP:
-        return Line("regroup.ground.goals" if goals else "regroup.ground.nowhere", None, values)
-    return Line("retreat.turn.goals" if goals else "retreat.turn.nowhere", None, values)
+        line = Line("regroup.ground.goals" if goals else "regroup.ground.nowhere", None, values)
+    else:
+        line = Line("retreat.turn.goals" if goals else "retreat.turn.nowhere", None, values)
+    return line, [Table("leaving", ("place", "what"), tuple(rows))] if rows else []
 
 
 def move_tables(components: Components, state: Board, piece: Piece, strategic: bool) -> list[Table]:

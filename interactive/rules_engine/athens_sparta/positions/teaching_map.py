@@ -12,8 +12,7 @@ from rules_engine.athens_sparta.game.cards import starting_piece
 from rules_engine.athens_sparta.positions.map_report import (
     REGROUP,
     city_tables,
-    leaving_line,
-    leaving_rows,
+    leaving_report,
     move_tables,
     open_ways,
     side_rows,
@@ -185,24 +184,23 @@ def ways_now(components: Components, position: Position, state: Board, piece: Pi
 def report(components: Components, position: Position) -> Answer:
     """Answer with one sentence, then tables: the blocks in the hex, where the chosen one can go, what its hex's sides
     are."""
-    state, theatre = state_of(components, position), theatre_of(components)
+    state = state_of(components, position)
     if position.chosen == "":
         return place_report(components, state, position.place)
     piece = piece_of(state, position.chosen)
     if not piece.is_on_map():
         return Answer({"block": piece.id}, (Line("setup.waiting.aside", None, {"block": piece.id}),))
-    counted, sides = summary(components, state, piece), []
-    leaving = leaving_rows(components, state, piece, position.leaves) if position.leaves and piece.at != SICILY else []
-    if leaving:
-        said, tables = (
-            leaving_line(piece, leaving, position.leaves),
-            [Table("leaving", ("place", "what"), tuple(leaving))],
-        )
-    else:
-        said, tables = summary_line(state, piece, counted), move_tables(components, state, piece, position.strategic)
+    counted = summary(components, state, piece)
+    tables: list[Table] = []
+    said = summary_line(state, piece, counted)
+    if position.leaves and piece.at != SICILY:
+        line, tables = leaving_report(components, state, piece, position.leaves)
+        said = line if tables else said
+    tables = tables or move_tables(components, state, piece, position.strategic)
+    tables += stack_tables(state, piece.at)
     if piece.at != SICILY:
-        sides.append(Table("sides", ("side", "to", "what"), tuple(side_rows(components, state, piece))))
-    tables += stack_tables(state, piece.at) + sides + city_tables(components, state, theatre.city_at(piece.at))
+        tables.append(Table("sides", ("side", "to", "what"), tuple(side_rows(components, state, piece))))
+    tables += city_tables(components, state, theatre_of(components).city_at(piece.at))
     return Answer(counted, (said,), tuple(tables))
 
 
