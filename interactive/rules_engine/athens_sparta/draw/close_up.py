@@ -44,10 +44,9 @@ TURN = 26
 
 def close_up(components: Components, state: Any, label: Label, subject: dict) -> str:
     """Draw what decides a case."""
-    if isinstance(state, Battle):
-        return draw_facing(components, state, label, subject)
-    if is_fought(state, subject):
-        return draw_facing(components, state.battle, label, subject)
+    battle = fight_of(state, subject)
+    if battle is not None:
+        return draw_facing(components, battle, label, subject)
     if "setup" in subject:
         return draw_region(components, setup(components, list(SIDES), subject["setup"]), label, subject)
     if is_of_cards(components, state, subject):
@@ -58,12 +57,9 @@ def close_up(components: Components, state: Any, label: Label, subject: dict) ->
 def close_up_after(components: Components, state: Any, after: Any, label: Label, subject: dict) -> str:
     """Draw the same blocks or hexes after the move. Of most moves of cards, and of the set-up, there is one picture
     alone."""
-    if isinstance(state, Battle):
-        return draw_facing_after(components, state, after, label, subject)
-    if is_fought(state, subject):
-        if after.battle is None:
-            return ""
-        return draw_facing_after(components, state.battle, after.battle, label, subject)
+    battle, later = fight_of(state, subject), after if isinstance(after, Battle) else after.battle
+    if battle is not None:
+        return draw_facing_after(components, battle, later, label, subject) if later is not None else ""
     if "setup" in subject:
         return ""
     if is_of_cards(components, state, subject):
@@ -71,6 +67,14 @@ def close_up_after(components: Components, state: Any, after: Any, label: Label,
         is_later = (state.olympiad, state.turn) != (after.olympiad, after.turn)
         return draw_cards(components, after, label, {}, was=state) if is_dealt or is_later else ""
     return draw_region_after(components, state, after, label, subject)
+
+
+def fight_of(state: Any, subject: dict) -> Battle | None:
+    """Return the battle whose blocks matter more than the map; None where the map does."""
+    if isinstance(state, Battle):
+        return state
+    is_fought = state.battle is not None and bool(state.battle.force)
+    return state.battle if is_fought and not [name for name in MAP_MOVES if name in subject] else None
 
 
 def dealt(components: Components, state: State, subject: dict) -> State | None:
@@ -81,11 +85,6 @@ def dealt(components: Components, state: State, subject: dict) -> State | None:
         return ATHENS_SPARTA.apply(components, state, subject).state
     except (BadInput, Refused):
         return None
-
-
-def is_fought(state: State, subject: dict) -> bool:
-    """Tell whether the blocks of a battle matter more than the map."""
-    return state.battle is not None and not [name for name in MAP_MOVES if name in subject] and bool(state.battle.force)
 
 
 def is_of_cards(components: Components, state: State, subject: dict) -> bool:

@@ -126,12 +126,10 @@ def first_battle(components: Components, position: Position) -> Battle:
     force, slots = [], components.plain["battle-names"]
     sides = ((ATTACKER, position.attackers, slots["attackers"]), (DEFENDER, position.defenders, slots["defenders"]))
     for role, blocks, names in sides:
-        for index in range(len(blocks)):
-            kind, steps = blocks[index]
+        for name, (kind, steps) in zip(names, blocks):
             known = printed(components, kind)
             if known is not None:
-                family, rating, number = known
-                force.append(Fighter(names[index], role, family, rating, number, steps))
+                force.append(Fighter(name, role, *known, steps))
     rising = any([one.role == ATTACKER and one.is_revolting() for one in force])
     return Battle(tuple(force), size=position.size, storm_rounds=position.storm_rounds, rising=rising)
 
@@ -178,13 +176,9 @@ def report(components: Components, position: Position) -> Answer:
     step = last_step(components, position)
     battle = step.state
     actor = actor_of(components, position, battle)
-    missing = actor.steps - len(position.dice) if actor is not None else 0
-    value = {
-        "phase": battle.phase,
-        "round": battle.round,
-        "next": None if actor is None else actor.name,
-        "dice": missing,
-    }
+    value = {"phase": battle.phase, "round": battle.round, "next": None, "dice": 0}
+    if actor is not None:
+        value.update({"next": actor.name, "dice": actor.steps - len(position.dice)})
     lines = [next_line(components, position, battle, actor), *step.lines]
     tables = [choices_table(components, battle, actor)]
     tables += [order_table(components, battle)] if battle.phase != OVER else []
@@ -240,13 +234,12 @@ def order_table(components: Components, battle: Battle) -> Table:
 def choices_table(components: Components, battle: Battle, actor: Fighter | None) -> Table:
     """Return each choice with a button; what a rule forbids to the acting block is said. Attackers may stand aside
     where more are there than may storm (rules storm.limit, storm.aside)."""
-    rows: list[tuple[str, Press | Refusal]] = []
-    if battle.pending is not None:
-        rows += [(one.name, Press("lose", one.name)) for one in possible_losers(battle)]
-        return Table("choices", ("block", "choice"), tuple(rows))
-    if battle.phase == LEAVE:
+    columns = ("block", "choice")
+    rows: list[tuple[str, Press | Refusal]] = [(one.name, Press("lose", one.name)) for one in possible_losers(battle)]
+    if battle.phase == LEAVE and battle.pending is None:
         rows += [(move[name], Press(name, move[name])) for move in battle_moves(components, battle) for name in move]
-        return Table("choices", ("block", "choice"), tuple(rows))
+    if battle.pending is not None or battle.phase == LEAVE:
+        return Table("choices", columns, tuple(rows))
     if actor is not None and not crowded(components, battle):
         for name in ("withdraw", "retreat", "blockade", "pass"):
             if name != "blockade" or actor.is_fleet():
@@ -260,4 +253,4 @@ def choices_table(components: Components, battle: Battle, actor: Fighter | None)
         (ROLE_NAMES[role], Press("coastal", role)) for role in ROLES if allowed(components, battle, {"coastal": role})
     ]
     rows += [(ROLE_NAMES[ATTACKER], Press(name, name)) for name in ALONE if allowed(components, battle, {name: True})]
-    return Table("choices", ("block", "choice"), tuple(rows))
+    return Table("choices", columns, tuple(rows))

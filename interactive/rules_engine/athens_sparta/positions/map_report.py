@@ -167,10 +167,10 @@ def go(kind: str, way: Way) -> Press:
     return Press("go", kind + " " + " ".join([str(number) for number in numbers]))
 
 
-def leaving_report(components: Components, state: Board, piece: Piece, leaves: str) -> tuple[Line, list[Table]]:
+def leaving_report(components: Components, state: Board, piece: Piece, leaves: str) -> tuple[Line, Table]:
     """Return where a block might retreat or regroup after the first round of a battle where it stands, in a sentence;
     and a table of each such hex, one beside it or for fleets an own port: what is to be said of it, or the rule against
-    it; none where there is no such hex (rules retreat.*, regroup.*). A block that came into the hex by an attack
+    it (rules retreat.*, regroup.*). A block that came into the hex by an attack
     retreats as an attacker."""
     theatre = theatre_of(components)
     board, attacks = replace(state, crossed=()), came_from(state, piece) is not None
@@ -193,14 +193,14 @@ def leaving_report(components: Components, state: Board, piece: Piece, leaves: s
         line = Line("regroup.ground.goals" if goals else "regroup.ground.nowhere", None, values)
     else:
         line = Line("retreat.turn.goals" if goals else "retreat.turn.nowhere", None, values)
-    return line, [Table("leaving", ("place", "what"), tuple(rows))] if rows else []
+    return line, Table("leaving", ("place", "what"), tuple(rows))
 
 
 def move_tables(components: Components, state: Board, piece: Piece, strategic: bool) -> list[Table]:
     """Return where it can go by moves of one kind, fights first, and what is not possible."""
     if strategic:
         rows = strategic_rows(components, state, piece)
-        return [Table("strategic", ("place", "way", "hexes", "go"), tuple(rows))] if rows else []
+        return [Table("strategic", ("place", "way", "hexes", "go"), tuple(rows))]
     fights, goals, closed = [], [], []
     for place, hexes, side, said, pressed in goal_rows(components, state, piece):
         if pressed is None:
@@ -209,9 +209,11 @@ def move_tables(components: Components, state: Board, piece: Piece, strategic: b
             goals.append((place, hexes, said, pressed))
         else:
             fights.append((place, hexes, side, said, pressed))
-    tables = [Table("fights", ("place", "hexes", "from", "what", "go"), tuple(fights))] if fights else []
-    tables += [Table("goals", ("place", "hexes", "what", "go"), tuple(goals))] if goals else []
-    return tables + ([Table("barred", ("place", "what"), tuple(closed))] if closed else [])
+    return [
+        Table("fights", ("place", "hexes", "from", "what", "go"), tuple(fights)),
+        Table("goals", ("place", "hexes", "what", "go"), tuple(goals)),
+        Table("barred", ("place", "what"), tuple(closed)),
+    ]
 
 
 def summary(components: Components, state: Board, piece: Piece) -> dict[str, Any]:
@@ -278,14 +280,13 @@ def ground_side(components: Components, state: Board, piece: Piece, near: Hex) -
     return Line("move.hexside.limit", None, {"most": limit})
 
 
-def stack_tables(state: Board, place: Hex) -> list[Table]:
+def stack_table(state: Board, place: Hex) -> Table:
     """Return the blocks in a hex, each with a button that chooses it."""
     rows = [
         (piece.id, piece.sort.letter, piece.sort.number, piece.steps, "stand." + piece.stand, Press("block", piece.id))
         for piece in here(state, place)
     ]
-    columns = ("block", "letter", "number", "steps", "stand", "choose")
-    return [Table("stack", columns, tuple(rows))] if rows else []
+    return Table("stack", ("block", "letter", "number", "steps", "stand", "choose"), tuple(rows))
 
 
 def city_tables(components: Components, state: Board, city: City | None) -> list[Table]:

@@ -16,7 +16,7 @@ from rules_engine.athens_sparta.positions.map_report import (
     move_tables,
     open_ways,
     side_rows,
-    stack_tables,
+    stack_table,
     strategic_ways,
     summary,
     summary_line,
@@ -191,29 +191,29 @@ def report(components: Components, position: Position) -> Answer:
     if not piece.is_on_map():
         return Answer({"block": piece.id}, (Line("setup.waiting.aside", None, {"block": piece.id}),))
     counted = summary(components, state, piece)
-    tables: list[Table] = []
-    said = summary_line(state, piece, counted)
-    if position.leaves and piece.at != SICILY:
-        line, tables = leaving_report(components, state, piece, position.leaves)
-        said = line if tables else said
-    tables = tables or move_tables(components, state, piece, position.strategic)
-    tables += stack_tables(state, piece.at)
+    is_leaving = position.leaves and piece.at != SICILY
+    found = leaving_report(components, state, piece, position.leaves) if is_leaving else None
+    if found is not None and found[1].rows:
+        said, tables = found[0], [found[1]]
+    else:
+        said, tables = summary_line(state, piece, counted), move_tables(components, state, piece, position.strategic)
+    tables.append(stack_table(state, piece.at))
     if piece.at != SICILY:
         tables.append(Table("sides", ("side", "to", "what"), tuple(side_rows(components, state, piece))))
     tables += city_tables(components, state, theatre_of(components).city_at(piece.at))
-    return Answer(counted, (said,), tuple(tables))
+    return Answer(counted, (said,), tuple([table for table in tables if table.rows]))
 
 
 def place_report(components: Components, state: Board, place: Hex | None) -> Answer:
     """Answer for a hex without a chosen block, or for nothing chosen at all."""
     if place is None:
         return Answer({}, (Line("move.operation.choose", None, {}),))
-    city, tables = theatre_of(components).city_at(place), stack_tables(state, place)
-    if city is None:
-        return Answer({}, (Line("control.kinds.empty", None, {}),), tuple(tables))
-    values = {"city": city.id, "side": holder(state, city)}
-    line = Line("city.sides.held", None, values)
-    return Answer(values, (line,), tuple(tables + city_tables(components, state, city)))
+    city, line, values = theatre_of(components).city_at(place), Line("control.kinds.empty", None, {}), {}
+    if city is not None:
+        values = {"city": city.id, "side": holder(state, city)}
+        line = Line("city.sides.held", None, values)
+    tables = [stack_table(state, place), *city_tables(components, state, city)]
+    return Answer(values, (line,), tuple([table for table in tables if table.rows]))
 
 
 def draw_position(components: Components, position: Position, label: Label) -> str:
