@@ -60,8 +60,8 @@ USUAL = {BETRAYAL: 30, PLAGUE: 15, PILLAGE: 10, STORMS: 10, TRIBUTE: 15}  # not 
 
 def sift(components: Components, state: State, moves: list[dict]) -> list[dict]:
     """Leave out moves that are never better than others: fights with a part of those who may help, like marches, blocks
-    given up, cities given back, all cards but the best, to keep a hand that is poorer than an average one or to give up
-    a better one (rule card.redeal), and those of `fighting`."""
+    given up, cities given back, all cards but those that are best now and not later, to keep a hand that is poorer than
+    an average one or to give up a better one (rule card.redeal), and those of `fighting`."""
     if state.losing[1]:
         return moves
     if state.phase == COMBAT:
@@ -74,7 +74,12 @@ def sift(components: Components, state: State, moves: list[dict]) -> list[dict]:
         is_poor = hand_points(components, state, state.active) < components.number("deck.average-hand")
         return [move for move in moves if move["redeal"] == is_poor]
     if state.phase == PLAY:
-        return best_cards(components, state, moves)
+        scores = []
+        for move in moves:
+            played = card(components, move["play"])
+            now = event_now(components, state, played.event)
+            scores.append(played.points * POINT + now - USUAL.get(played.event, 0))
+        return [moves[index] for index in range(len(moves)) if scores[index] == max(scores)]
     if state.phase == FIGHT:
         return fighting(components, state, moves)
     if state.phase == MOVEMENT:
@@ -253,26 +258,18 @@ def need(components: Components, state: State, place: Position, side: str, view:
     return (worth_of(components, city, view) + main) * likely // MILLE
 
 
-# cards
-
-
-def best_cards(components: Components, state: State, moves: list[dict]) -> list[dict]:
-    """Return the plays of the card that is best now and not later, of several as good ones all."""
-    scores = []
-    for move in moves:
-        played = card(components, move["play"])
-        now = event_now(components, state, played.event)
-        scores.append(played.points * POINT + now - USUAL.get(played.event, 0))
-    return [moves[index] for index in range(len(moves)) if scores[index] == max(scores)]
-
-
 def event_now(components: Components, state: State, event: str) -> int:
     """Return what an event does for the active side as things stand (rules event.*)."""
     weights, side = components.plain["opponent"]["weights"], state.active
     if event in ALLIANCES:
         return weights["point"]
-    if event == BETRAYAL:
-        return weights["point"] * 2 if can_storm(components, state, side) else 0
+    if event == BETRAYAL:  # for a city that it besieges and could storm
+        view = survey(components, state)
+        for city in theatre_of(components).cities:
+            stormers = [piece for piece in own_in(state, city.at, side, (FIELD,)) if not piece.is_fleet()]
+            if view.reports[city.id].shut == side and stormers and own_in(state, city.at, other(side), (INSIDE,)):
+                return weights["point"] * 2
+        return 0
     if event == PLAGUE:  # in the city where it costs the enemy most
         losses = []
         for city in besieged_cities(components, state):
@@ -292,13 +289,3 @@ def event_now(components: Components, state: State, event: str) -> int:
         missing = sum([(piece.sort.steps - piece.steps) * piece.sort.cost for piece in own])
         return weights["step"] * min(components.number("tribute.points"), missing)
     return 0
-
-
-def can_storm(components: Components, state: State, side: str) -> bool:
-    """Tell whether a side besieges a city that it could storm (rule event.betrayal)."""
-    view = survey(components, state)
-    for city in theatre_of(components).cities:
-        stormers = [piece for piece in own_in(state, city.at, side, (FIELD,)) if not piece.is_fleet()]
-        if view.reports[city.id].shut == side and stormers and own_in(state, city.at, other(side), (INSIDE,)):
-            return True
-    return False

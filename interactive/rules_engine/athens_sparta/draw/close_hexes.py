@@ -26,7 +26,7 @@ from rules_engine.athens_sparta.draw.map import (
     glyph_name,
     middle,
 )
-from rules_engine.athens_sparta.rules.board import Piece, here
+from rules_engine.athens_sparta.rules.board import here
 from rules_engine.athens_sparta.rules.map import SICILY, City
 from rules_engine.close_up import Box, overlap
 from rules_engine.hexes import Position
@@ -104,12 +104,22 @@ def city_shape(part: Part, city: City, label: Label) -> str:
 
 
 def stack_shape(part: Part, place: Position) -> str:
-    """Draw the blocks of a hex below its city, or in its middle, some side by side in each row."""
+    """Draw the blocks of a hex below its city, or in its middle, some side by side in each row: a glyph, and beside it
+    the steps, which are underlined where they are a practice value, as there is no room for its signs."""
     pieces, content = here(part.scene.state, place), ""
-    for index in range(len(pieces)):
+    for index, piece in enumerate(pieces):
         across = min(ACROSS, len(pieces) - index // ACROSS * ACROSS)
-        left = -((BLOCK_WIDTH + GAP) * across - GAP) // 2 + index % ACROSS * (BLOCK_WIDTH + GAP)
-        content += block_shape(part, pieces[index], left, index // ACROSS * (BLOCK_HEIGHT + GAP))
+        x = -((BLOCK_WIDTH + GAP) * across - GAP) // 2 + index % ACROSS * (BLOCK_WIDTH + GAP)
+        y = index // ACROSS * (BLOCK_HEIGHT + GAP)
+        found = origin_of_strength(part.components, piece.sort, piece.steps)
+        part.origins.add(found)
+        line = '<path class="origin__line" d="M12 13H21"/>' if found == PRACTICE else ""
+        content += (
+            f'<g class="{counter_class(piece, part.scene.chosen)}" transform="translate({x} {y})">'
+            f'<rect width="{BLOCK_WIDTH}" height="{BLOCK_HEIGHT}" rx="3"/>'
+            f'<path class="counter__glyph" transform="translate(7 8) scale(.36)" d="{GLYPHS[glyph_name(piece)]}"/>'
+            f'<text class="counter__steps" x="17" y="11">{piece.steps}</text>{line}</g>'
+        )
     tenths = part.tenths if len(pieces) <= FEW else part.crowded
     box = stack_box(part, place)
     part.taken.append(box)
@@ -125,20 +135,6 @@ def stack_box(part: Part, place: Position) -> Box:
     high = (BLOCK_HEIGHT + GAP) * ((count + ACROSS - 1) // ACROSS) * tenths // 10
     top = y + 5 if part.scene.theatre.city_at(place) is not None else y - high // 2
     return (x - wide // 2, top, x + wide // 2, top + high)
-
-
-def block_shape(part: Part, piece: Piece, x: int, y: int) -> str:
-    """Draw a block: its glyph, beside it its steps; besieged ones inside a wall, others face up. There is no room for
-    the signs of a practice value, which is underlined, as the tables do."""
-    found = origin_of_strength(part.components, piece.sort, piece.steps)
-    part.origins.add(found)
-    line = '<path class="origin__line" d="M12 13H21"/>' if found == PRACTICE else ""
-    return (
-        f'<g class="{counter_class(piece, part.scene.chosen)}" transform="translate({x} {y})">'
-        f'<rect width="{BLOCK_WIDTH}" height="{BLOCK_HEIGHT}" rx="3"/>'
-        f'<path class="counter__glyph" transform="translate(7 8) scale(.36)" d="{GLYPHS[glyph_name(piece)]}"/>'
-        f'<text class="counter__steps" x="17" y="11">{piece.steps}</text>{line}</g>'
-    )
 
 
 def names_svg(part: Part, label: Label, important: set[Position]) -> str:

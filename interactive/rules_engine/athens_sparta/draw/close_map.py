@@ -23,7 +23,7 @@ from rules_engine.athens_sparta.draw.close_marks import (
     words_svg,
 )
 from rules_engine.athens_sparta.draw.map import ROW, Scene, land_and_sea, middle, place_words
-from rules_engine.athens_sparta.draw.places import busy_places, deciding_places, marked_places, named_block, route_to
+from rules_engine.athens_sparta.draw.places import marked_places, named_block, route_to, shown_places
 from rules_engine.athens_sparta.game.state import REPLACEMENT, State
 from rules_engine.athens_sparta.rules.board import here, occupied, piece_of
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
@@ -57,8 +57,7 @@ class Plan:
         self.scene = Scene(theatre_of(components), state, (0, 0, 0, 0), chosen=named, live=False)
         self.route = route_of(components, state, subject, named)
         self.marked = marked_places(components, state, subject, named)
-        places = self.route or self.marked or busy_places(components, state)
-        places = places + deciding_places(components, state, subject)
+        places = shown_places(components, state, subject, self.route or self.marked)
         self.important = {*self.marked, *([self.route[0], self.route[-1]] if self.route else places)}
         self.parts = parts_of(components, self.scene, places, self.route)
         self.width, self.height = pack(self.parts)

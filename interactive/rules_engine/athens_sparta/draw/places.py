@@ -92,27 +92,23 @@ def marked_places(components: Components, state: State, subject: dict, named: st
     return found
 
 
-def busy_places(components: Components, state: State) -> list[Position]:
-    """Return where something goes on: fights, dice to roll, sieges and blockades; else where blocks are."""
-    there = occupied(state)
-    found = [place for place in there if is_contested(components, state, place) or place in state.due]
+def shown_places(components: Components, state: State, subject: dict, about: list[Position]) -> list[Position]:
+    """Return what a move is `about`, else where something goes on: fights, dice to roll, sieges and blockades, else
+    where blocks are. And the hexes that decide about a move which does not name them: Syracuse, from which Corinth eats
+    (rule sicily.corinth), and Abydos, through which the grain of Athens comes (hellespont.loss); of the set-up a
+    neutral city, which is empty (setup.neutral)."""
+    theatre, there = theatre_of(components), occupied(state)
+    found = about or [place for place in there if is_contested(components, state, place) or place in state.due]
     found = found or [one.at for one in state.pieces if one.is_on_map() and one.stand in (INSIDE, BLOCKADE, PATROL)]
-    return found or there[:MOST_IN_CASE]
-
-
-def deciding_places(components: Components, state: State, subject: dict) -> list[Position]:
-    """Return the hexes that decide about a move which does not name them: Syracuse, from which Corinth eats (rule
-    sicily.corinth), and Abydos, through which the grain of Athens comes (hellespont.loss); of the set-up a neutral
-    city, which is empty (setup.neutral)."""
-    theatre = theatre_of(components)
+    found = found or there[:MOST_IN_CASE]
     if "starve" in subject:
-        return [theatre.by_id[ABYDOS].at]
+        return [*found, theatre.by_id[ABYDOS].at]
     if "setup" in subject:
-        return [city.at for city in theatre.cities if city.side == NEUTRAL and city.at != SICILY][:1]
-    if "attrition" not in subject:
-        return []
-    rolls = rolls_at(components, state, (subject["attrition"][0], subject["attrition"][1]))
-    return [SICILY] if "sicily.corinth" in [rule for _, _, rule in rolls] else []
+        return found + [city.at for city in theatre.cities if city.side == NEUTRAL and city.at != SICILY][:1]
+    if "attrition" in subject:
+        rolls = rolls_at(components, state, (subject["attrition"][0], subject["attrition"][1]))
+        return [*found, SICILY] if "sicily.corinth" in [rule for _, _, rule in rolls] else found
+    return found
 
 
 # ways

@@ -216,24 +216,18 @@ def move_tables(components: Components, state: Board, piece: Piece, strategic: b
     ]
 
 
-def summary(components: Components, state: Board, piece: Piece) -> dict[str, Any]:
-    """Return how many hexes, cities and fights are within one operation move."""
+def summary(components: Components, state: Board, piece: Piece) -> tuple[dict[str, Any], Line]:
+    """Return how many hexes, cities and fights are within one operation move, and a sentence about all of it, or why it
+    cannot move (rules move.operation, event.storms, siege.control)."""
     theatre, ways = theatre_of(components), open_ways(components, state, piece)
     places = {way.place for way in ways}
     cities = [place for place in sorted(places) if theatre.city_at(place) is not None]
     fights = [place for place in sorted(places) if is_attack(theatre, state, piece, place)]
-    return {"block": piece.id, "hexes": len(places), "cities": len(cities), "fights": len(fights)}
-
-
-def summary_line(state: Board, piece: Piece, counted: dict[str, Any]) -> Line:
-    """Return one sentence about all of it, or why it cannot move (rules move.operation, event.storms,
-    siege.control)."""
-    values = {"block": piece.id, "reach": piece.sort.move, "hexes": counted["hexes"], "fights": counted["fights"]}
+    counted = {"block": piece.id, "hexes": len(places), "cities": len(cities), "fights": len(fights)}
+    values = {"block": piece.id, "reach": piece.sort.move, "hexes": len(places), "fights": len(fights)}
     if piece.is_fleet() and state.storms:
-        return Line("event.storms.stays", None, values)
-    if counted["hexes"] == 0:
-        return Line("move.operation.nowhere", None, values)
-    return Line("move.operation.reach", None, values)
+        return counted, Line("event.storms.stays", None, values)
+    return counted, Line("move.operation.reach" if places else "move.operation.nowhere", None, values)
 
 
 def side_rows(components: Components, state: Board, piece: Piece) -> list[tuple]:

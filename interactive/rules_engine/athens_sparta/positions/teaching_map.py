@@ -19,7 +19,6 @@ from rules_engine.athens_sparta.positions.map_report import (
     stack_table,
     strategic_ways,
     summary,
-    summary_line,
     way_refusal,
 )
 from rules_engine.athens_sparta.readings import OPTIONS, PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL, chosen, read_readings
@@ -190,13 +189,13 @@ def report(components: Components, position: Position) -> Answer:
     piece = piece_of(state, position.chosen)
     if not piece.is_on_map():
         return Answer({"block": piece.id}, (Line("setup.waiting.aside", None, {"block": piece.id}),))
-    counted = summary(components, state, piece)
+    counted, said = summary(components, state, piece)
     is_leaving = position.leaves and piece.at != SICILY
     found = leaving_report(components, state, piece, position.leaves) if is_leaving else None
     if found is not None and found[1].rows:
         said, tables = found[0], [found[1]]
     else:
-        said, tables = summary_line(state, piece, counted), move_tables(components, state, piece, position.strategic)
+        tables = move_tables(components, state, piece, position.strategic)
     tables.append(stack_table(state, piece.at))
     if piece.at != SICILY:
         tables.append(Table("sides", ("side", "to", "what"), tuple(side_rows(components, state, piece))))
