@@ -97,11 +97,15 @@ class TableWidget:
         if do == "open":
             return self.open_record(request)
         if do == "act" and request["value"] == "new-game":
-            return self.open_game(Game(self.engine, self.components, self.make_record(request)))
+            fields, seed = request["fields"], int(request["fields"].get("seed") or request["seed"])
+            record = new_record(self.engine, self.components, self.name, fields, seed)
+            record |= {"id": request["id"], "rules": self.rules}
+            return self.open_game(Game(self.engine, self.components, record))
         if do == "act" and request["value"] == "invite":
             return invite(self, request)
         try:
-            self.load_record(request["state"])
+            if request["state"] and request["state"] != self.text:  # the worker may have been restarted
+                self.game, self.text = self.read(request["state"]), request["state"]
         except NotBegun as waiting:
             return show_waiting(self, waiting.record, do == "act" and request["value"].startswith(SEND))
         if self.game is None:
@@ -147,17 +151,13 @@ class TableWidget:
         except NotBegun as waiting:
             return show_waiting(self, waiting.record)
         except (*QUESTION_ERRORS, Unknown, WrongGame, WrongSeats) as error:
-            return {"status": self.read_error(error)}
+            key = "table.foreign" if isinstance(error, WrongGame) else "table.unreadable"
+            key = "table.wrong-seats" if isinstance(error, WrongSeats) else key
+            return {"status": self.words.label(key)}
         if game.stop is None:
             return self.open_game(game) | self.impossible(game)
         game.record = game.record | {"id": request["id"]}
         return self.open_game(game) | {"status_html": self.stopped(game, game.stop), "stopped": True}
-
-    def read_error(self, error: Exception) -> str:
-        """Return the message for a record that cannot be read."""
-        if isinstance(error, WrongSeats):
-            return self.words.label("table.wrong-seats")
-        return self.words.label("table.foreign" if isinstance(error, WrongGame) else "table.unreadable")
 
     def stopped(self, game: Game, error: Exception) -> str:
         """Return which move of a record the rules do not allow, and why, as HTML. A refusal can name what only its
@@ -179,13 +179,6 @@ class TableWidget:
         told = view.filled_label("table.impossible", rule=SLOT).replace(SLOT, view.why(against, True))
         return {"status_html": element("p", [], told)}
 
-    def make_record(self, request: dict) -> dict:
-        """Make the record of a new game from the form."""
-        fields = request["fields"]
-        seed = int(fields.get("seed") or request["seed"])
-        record = new_record(self.engine, self.components, self.name, fields, seed)
-        return record | {"id": request["id"], "rules": self.rules}
-
     def read(self, text: str) -> Game:
         """Read a record and make its moves. If it has no seats, the reader takes that of the player who is to move, and
         practice opponents take the others.
@@ -200,11 +193,6 @@ class TableWidget:
         check_task(game)
         game.record = game.record | {"rules": self.rules}
         return game
-
-    def load_record(self, text: str | None) -> None:
-        """Read the record of a request, unless it is the cached one: the worker may have been restarted."""
-        if text and text != self.text:
-            self.game, self.text = self.read(text), text
 
     def open_game(self, game: Game) -> dict:
         """Show another game."""
@@ -304,10 +292,18 @@ class TableWidget:
         if is_decided(game):
             return self.show(game)
         if game.outcome() is not None or game.seat_of(game.mover()) != PERSON:
-            return self.show(game, self.nobody_asked(game))
+            if game.outcome() is None and game.seat_of(game.mover()) == AFAR:
+                told = far_words(self.words, "wait", player=game.mover())
+            else:
+                told = self.words.label("table.over" if game.outcome() is not None else "table.wait")
+            return self.show(game, element("p", [], escape(told)))
         if what == "other":
-            left = self.remaining_moves(game)
-            return self.choose_variant(game, left[0], int(thing)) if len(left) == 1 else self.show(game)
+            left, number = self.remaining_moves(game), int(thing)
+            if len(left) == 1:
+                variants = game.variants(left[0])
+                self.unlisted = [variants[number] if number < len(variants) else left[0]]
+                self.chosen = self.chosen or [(KIND, self.engine.kind_of(left[0]))]
+            return self.show(game)
         if what == "move":
             return self.pick(game, int(thing))
         if what == "anew":
@@ -322,15 +318,12 @@ class TableWidget:
             return self.show(game)
         if what == "part":
             part, _, value = thing.partition("=")
-            return self.choose_part(game, part, value)
+            left = [move for move in self.remaining_moves(game) if is_about(self.engine.kind_of, move, part, value)]
+            if left:
+                self.chosen = [*self.chosen, (part, value)]
+                self.unlisted = left if self.unlisted else []
+            return self.show(game)
         return self.touch(game, thing)
-
-    def nobody_asked(self, game: Game) -> str:
-        """Return why nothing can be chosen now: the game is over, or somebody else is to move, as HTML."""
-        if game.outcome() is None and game.seat_of(game.mover()) == AFAR:
-            return element("p", [], escape(far_words(self.words, "wait", player=game.mover())))
-        key = "table.over" if game.outcome() is not None else "table.wait"
-        return element("p", [], escape(self.words.label(key)))
 
     def pick(self, game: Game, number: int) -> dict:
         """Choose a listed move by its number, or make it if it is chosen already."""
@@ -340,21 +333,6 @@ class TableWidget:
         if self.picked == left[number] or self.engine.kind_of(left[number]) in self.engine.at_once:
             return self.make(game, left[number])
         self.picked = left[number]
-        return self.show(game)
-
-    def choose_part(self, game: Game, part: str, thing: str) -> dict:
-        """Choose what a part of the move is."""
-        left = [move for move in self.remaining_moves(game) if is_about(self.engine.kind_of, move, part, thing)]
-        if left:
-            self.chosen = self.chosen + [(part, thing)]
-            self.unlisted = left if self.unlisted else []
-        return self.show(game)
-
-    def choose_variant(self, game: Game, move: dict, number: int) -> dict:
-        """Choose a variant of a move by its number."""
-        variants = game.variants(move)
-        self.unlisted = [variants[number] if number < len(variants) else move]
-        self.chosen = self.chosen or [(KIND, self.engine.kind_of(move))]
         return self.show(game)
 
     def touch(self, game: Game, thing: str) -> dict:

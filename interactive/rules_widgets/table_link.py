@@ -58,12 +58,6 @@ def seats_for(players: list[str], here: str) -> dict:
     return {player: PERSON if player == here else AFAR for player in players}
 
 
-def next_invited(link: dict, player: str) -> str:
-    """Return to whom the invitation goes after a player: round the table, and from the last one back to the host."""
-    players = link["players"]
-    return players[(players.index(player) + 1) % len(players)]
-
-
 # before the game
 
 
@@ -219,7 +213,14 @@ def invite(table: Any, request: dict) -> dict:
 def open_message(table: Any, request: dict) -> dict:
     """Open a message; `request` has it as "link", the kept record of the game as "record" ("" for none), and a random
     "secret". What is rejected changes nothing, and the game is shown as it is kept."""
-    kept = kept_record(request["record"], table.name) if request["record"] else None
+    kept = None
+    if request["record"]:
+        try:
+            kept = read_record(request["record"], table.name)
+        except NotBegun as not_begun:
+            kept = not_begun.record
+        if "link" not in kept:
+            raise WrongSeats
     message = read_message(request["link"], table.name)
     try:
         record = received(table, message, kept, request["secret"])
@@ -231,17 +232,6 @@ def open_message(table: Any, request: dict) -> dict:
         view = TableView(table.game, table.words, message["to"])
         shown["status"] = far_words(table.words, "turn", player=message["to"]) + " " + view.last_move()
     return shown
-
-
-def kept_record(text: str, game: str) -> dict:
-    """Return the record of a game by link that this browser keeps."""
-    try:
-        record = read_record(text, game)
-    except NotBegun as not_begun:
-        record = not_begun.record
-    if "link" not in record:
-        raise WrongSeats
-    return record
 
 
 def show_record(table: Any, record: dict, is_new: bool = False) -> dict:
@@ -258,7 +248,8 @@ def show_waiting(table: Any, record: dict, is_sent: bool = False) -> dict:
     table.game, table.seen_by, table.text = None, "", ""
     table.clear_choices()
     here, link = seat_here(record), record["link"]
-    to = next_invited(link, here)
+    players = link["players"]  # round the table, and from the last one back to the host
+    to = players[(players.index(here) + 1) % len(players)]
     key = "invited" if here == link["host"] else "joined"
     lead = element("p", [], escape(far_words(table.words, key, me=here, player=to, host=link["host"])))
     set_up = [("type", "button"), ("class", "button"), ("data-action", "set-up")]

@@ -184,10 +184,6 @@ class Game:
         state."""
         return self.outcome() is None and (not self.legal or self.mover() not in self.players())
 
-    def mover_at(self, at: int) -> str:
-        """Return the player who was to move after `at` moves."""
-        return self.engine.mover(self.components, self.states[at])
-
     def players(self) -> list[str]:
         """List the players in the order of their seats."""
         return list(self.engine.seats(self.components)[0])
@@ -338,7 +334,11 @@ class Game:
         at = self.at() - 1
         if at < 0:
             return False
-        while at > 0 and self.persons() and (self.mover_at(at) not in self.persons() or self.was_forced(at)):
+        while (
+            at > 0
+            and self.persons()
+            and (self.engine.mover(self.components, self.states[at]) not in self.persons() or self.was_forced(at))
+        ):
             at -= 1
         return any([self.reveals(move, player) for move in range(at, self.at())])
 

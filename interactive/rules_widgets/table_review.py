@@ -63,14 +63,18 @@ class Review:
         self.is_running = False
 
     def run(self) -> Iterator[None]:
-        """Value every position, then weigh the moves that brought least; yields after each piece of work."""
+        """Value every position, weigh the moves that brought their players least; yields after each piece of work."""
         engine, components = self.game.engine, self.game.components
         for index in range(len(self.reports)):
             state = self.game.states[index]
             self.values.append(engine.practice.value_of(components, state, self.player))
             self.done += 1
             yield
-        for index in self.poorest():
+        gains = []
+        for index in range(len(self.values) - 1):
+            change = self.values[index + 1] - self.values[index]
+            gains.append((change if self.reports[index].player == self.player else -change, index))
+        for index in sorted([index for _, index in sorted(gains)[:WEIGHED]]):
             state, player = self.game.states[index], self.reports[index].player
             moves, known = engine.legal_moves(components, state), engine.view(state, player)
             chance, level = Chance(self.game.record["seed"] + index + 1), engine.practice.level(ABLE)
@@ -85,14 +89,6 @@ class Review:
         best = sorted([(-point.gain, point.index) for point in self.points])[:POINTS]
         kept = [index for _, index in best]
         self.points = [point for point in self.points if point.index in kept]
-
-    def poorest(self) -> list[int]:
-        """List the moves that brought their players least, in the order of the game."""
-        gains = []
-        for index in range(len(self.values) - 1):
-            change = self.values[index + 1] - self.values[index]
-            gains.append((change if self.reports[index].player == self.player else -change, index))
-        return sorted([index for _, index in sorted(gains)[:WEIGHED]])
 
     def weigh(self, index: int, search: Search) -> None:
         """Note a turning point if another move would have been better than the one made."""

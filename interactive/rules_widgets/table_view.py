@@ -103,14 +103,11 @@ class TableView:
         if self.priced_moves is not left:
             prices = self.game.engine.prices(self.game.components, self.game.state(), left)
             self.known_prices = {
-                thing: [self.price_text(one) for one in prices[thing]] for thing in prices
+                thing: [str(one) if isinstance(one, int) else self.words.phrase(to_json(one)) for one in prices[thing]]
+                for thing in prices
             }  # order does not matter
             self.priced_moves = left
         return self.known_prices
-
-    def price_text(self, price: Any) -> str:
-        """Return a price, a number or a Phrase, as text."""
-        return str(price) if isinstance(price, int) else self.words.phrase(to_json(price))
 
     def mats(self, known: Any) -> str:
         """Return tables of the players' pieces; "" if the game's picture shows them."""
@@ -304,7 +301,8 @@ class TableView:
 
     def aid(self, aid: Any, table: Any) -> str:
         """Return an aid, whose content is made only while it is unfolded."""
-        name = self.aid_name(aid)
+        name = AID + aid.id + ("." + aid.player if aid.player else "")
+        name += "@" + str(self.game.at()) if aid.is_slow else ""  # that of a slow one is of this position alone
         is_open = aid.is_open != (name in table.turned)
         title = self.with_seat(AID + aid.id, aid.player) if aid.player else self.label(AID + aid.id)
         brief = "" if aid.brief is None else " " + escape(self.words.phrase(to_json(aid.brief)))
@@ -312,11 +310,6 @@ class TableView:
         summary = element("summary", [("data-action", name)], element("span", [], title) + brief)
         looks = [("class", "answer-group table__aid"), ("data-fold", name)] + ([("open", "")] if is_open else [])
         return element("details", looks, summary + (self.aid_content(aid, name, table.told) if is_open else ""))
-
-    def aid_name(self, aid: Any) -> str:
-        """Return the name of an aid among those of a table; that of a slow one is of this position alone."""
-        name = AID + aid.id + ("." + aid.player if aid.player else "")
-        return name + "@" + str(self.game.at()) if aid.is_slow else name
 
     def aid_content(self, aid: Any, name: str, known: dict[str, tuple[Any, str]]) -> str:
         """Return the content of an aid, its picture, its lines, its tables: what is `known` of it by this name if that
@@ -347,7 +340,9 @@ class TableView:
         that kind}, which are tried where the game does not say why a kind is impossible.
         """
         kinds = [self.game.engine.kind_of(move) for move in options]
-        items = [self.open_kind(kind, kinds.count(kind)) for kind in distinct(kinds)]
+        items = []
+        for kind in distinct(kinds):
+            items.append(self.choice("kind:" + kind, escape(self.thing(KIND, kind)) + self.count(kinds.count(kind))))
         html = ""
         if len(left) == len(options) > LISTED and len(items) > 1:
             html, items = self.open_kinds(kinds), []  # `moves` shows the kinds
@@ -362,11 +357,6 @@ class TableView:
         words = self.label("table.may") + escape(self.words.label("colon") + self.words.join_words(counted))
         return element("p", [], words)
 
-    def open_kind(self, kind: str, number: int) -> str:
-        """Return a possible kind of move as a button with the number of its moves."""
-        words = escape(self.thing(KIND, kind)) + self.count(number)
-        return self.choice("kind:" + kind, words)
-
     def closed_kinds(self, kinds: list[str], samples: dict[str, list[dict]]) -> tuple[str, list[str]]:
         """Return the impossible kinds of moves that a rule forbids as HTML, those with the same reason together, few
         kinds first; and the other impossible kinds."""
@@ -380,16 +370,16 @@ class TableView:
             else:
                 later.append(kind)
         order = sorted([(len(names[reason]), reason) for reason in names])  # the sorting decides the order
-        return "".join([self.closed_kind(names[reason], *reason) for _, reason in order]), later
+        html = ""
+        for _, (words, rule) in order:
+            named = self.words.label("list.comma").join(names[words, rule]) + self.words.label("colon")
+            shown = element("strong", [], escape(named)) + escape(words) + " " + self.why(rule)
+            html += element("li", [("class", "is-closed")], shown)
+        return html, later
 
     def reason(self, kind: str, samples: list[dict]) -> Any:
         """Return the Refused that forbids a kind of move, or None if it only belongs to another moment."""
         return self.game.why_not(KIND + "=" + kind) if self.game.explains() else self.common_refusal(samples)
-
-    def closed_kind(self, names: list[str], words: str, rule: str) -> str:
-        """Return impossible kinds of moves and the rule that forbids them."""
-        kinds = element("strong", [], escape(self.words.label("list.comma").join(names) + self.words.label("colon")))
-        return element("li", [("class", "is-closed")], kinds + escape(words) + " " + self.why(rule))
 
     def common_refusal(self, samples: list[dict]) -> Any:
         """Return the refusal of moves of one kind, if it does not depend on the move; else None."""
