@@ -19,17 +19,9 @@ from rules_engine.core import BadInput, Line, Refused
 from rules_pages.data.engine_runner import EngineRunner
 from tests.questions import random_questions
 from tests.soak.atlantis import AtlantisTable
-from tests.soak.playing import play, positions
+from tests.soak.playing import Played, positions
 
 QUESTIONS = 400
-
-
-@pytest.fixture(scope="module")
-def states(atlantis: EngineRunner) -> list[State]:
-    table, found = AtlantisTable(atlantis.components), []
-    for seed in range(300, 312):
-        found += list(positions(table, play(table, seed, 2 + seed % 3, checked=False)))[seed % 4 :: 4]
-    return [state for state in found if not state.finished]
 
 
 def amount(lines: tuple[Line, ...]) -> int:
@@ -93,12 +85,10 @@ def test_points_are_what_is_left(atlantis: EngineRunner) -> None:
             assert points == tiles + cards * components.card_scores - due - lost
 
 
-def test_the_game_says_the_points_that_it_counts(atlantis: EngineRunner) -> None:
-    table = AtlantisTable(atlantis.components)
-    for seed in range(4):
-        game = play(table, seed, 3, checked=False)
-        *_, before = positions(table, game)
-        step = table.apply(before, game.moves[-1])
+def test_the_game_says_the_points_that_it_counts(soak: AtlantisTable, games: list[Played]) -> None:
+    for game in games[:4]:
+        *_, before = positions(soak, game)
+        step = soak.apply(before, game.moves[-1])
         told = [line for line in step.lines if line.rule.startswith("score.points")]
         said = [(line.values["player"], line.values["points"]) for line in told]
-        assert said == scores(atlantis.components, step.state)
+        assert said == scores(soak.components, step.state)
