@@ -14,10 +14,6 @@ from tests.games import play, state_of
 from tests.refusals import Attempt, RefusalCase
 
 OWNER = "corinth"
-REVEAL, STORE = {"reveal": 1}, {"store": "tower"}
-FORTRESS = {"build": "fortress", "at": [0, 0], "pay": {"hill": 1, "mountain": 3}}
-ONE, TWO = {"amphorae": {OWNER: 1}}, {"amphorae": {OWNER: 2}}
-ACTION, CARD = {"amphora": "action"}, {"amphora": "card"}
 TWO_LEFT = {"pile": ["water", "water"], "discards": {"hill": 2}}
 LAY = {"tile": "tile-07", "at": [4, 2], "rotation": 0}
 DUE = {"turn": {"action": "reveal", "done": 1, "tile": "tile-07"}}
@@ -99,15 +95,10 @@ CASES = [
     RefusalCase("setup.reveal", "a 27th one face down", turn(mat=3, hidden=27), turn(mat=4, hidden=26)),
     RefusalCase("setup.colour", "a 31st one", turn(mat=11, hidden=20), turn(mat=10, hidden=20)),
     RefusalCase("end.buildings", "a turn with nothing left to build", turn(mat=0, hidden=0), turn(mat=1, hidden=0)),
-    # the choice
-    RefusalCase("turn.possible", "one more build for an amphora with an empty mat",
-         moves(FORTRESS, ACTION, **ONE, mats={OWNER: ["fortress"]}), moves(FORTRESS, ACTION, **ONE)),
     # amphorae
     RefusalCase("group.once", "an eighth amphora, of which one was returned in this turn",
          turn(hidden=0, amphorae=7, cards=1), turn(hidden=0, amphorae=6, cards=1), figures={"amphorae": 7}),
     # revealing
-    RefusalCase("reveal.store", "end the turn before it is placed",
-         moves(REVEAL, {"end": 1}), moves(REVEAL, STORE, {"end": 1})),
     RefusalCase("reveal.store.unrevealed", "a waiting building in a turn without a reveal",
          turn(pending="building"), turn(reveals=1, pending="building")),
     # building
@@ -146,7 +137,6 @@ CASES = [
     RefusalCase("cost.pay.cheapest", "a mountain too few for the Tower, the cheapest building of the mat",
          building({"hill": 2}), building({"hill": 2, "mountain": 1}),
          figures={"building": "tower", "missing": {"mountain": 1}}),
-    # amphorae
     # the map
     RefusalCase("growth.place", "on the board, one hex away",
          on_board("lay_tile", (-4, 0), BLANK_FACE), on_board("lay_tile", (-3, 0), BLANK_FACE)),
