@@ -42,11 +42,6 @@ class Calculator:
         self.expect_state("ready")
         return self
 
-    def ready_after_first_use(self) -> Self:
-        """The same for a thrifty reader: the engine starts when a control is used."""
-        self.lower("select[name=building]").focus()
-        return self.ready()
-
     def expect_state(self, state: str) -> None:
         expect_state(self.widget, state)
 

@@ -1,8 +1,5 @@
 """The page that goes through a battle: what it offers, and that all of it has words."""
 
-import json
-import random
-from functools import cache
 from typing import Any
 
 import pytest
@@ -10,9 +7,7 @@ import pytest
 from rules_engine.athens_sparta.positions.battle import LIVING, controls, draw_position, press
 from rules_engine.athens_sparta.positions.battle_log import Position, move_of, report
 from rules_engine.core import BadInput, Line, Press, Refused
-from rules_pages.data.units import GameTexts
-from tests.athens_sparta.battles import components, game
-from tests.registry import LANGUAGES
+from tests.athens_sparta.battles import components
 
 
 def pressed(position: Position, *presses: tuple[str, str]) -> Position:
@@ -113,51 +108,6 @@ def test_forbidden_choices_name_their_rule() -> None:
 def test_nonsense_is_refused(data: dict[str, Any]) -> None:
     with pytest.raises(BadInput):
         LIVING.read(components(), data)
-
-
-def some_press(position: Position, dice: random.Random) -> tuple[str, str] | None:
-    """A button, or a face of a die."""
-    found = report(components(), position)
-    buttons = [cell for table in found.tables for row in table.rows for cell in row if isinstance(cell, Press)]
-    presses = [(button.press, button.value) for button in buttons]
-    if any(control.name == "die" for control in controls(components(), position)):
-        presses += [("die", str(dice.randint(1, 6)))] * (3 * len(presses) + 1)
-    return dice.choice(presses) if presses else None
-
-
-KINDS = ("hoplite-b4", "hoplite-b2", "peltast-a1", "cavalry-a2", "fleet-c2", "fleet-c3", "uprising-b2", "no-block")
-
-
-def some_forces(dice: random.Random) -> dict[str, Any]:
-    sides = {side: [[dice.choice(KINDS), dice.randint(1, 4)] for _ in range(dice.randint(1, 4))] for side in "ad"}
-    return sides | {"at": dice.choice(["open", "minor", "major", "athens"])}
-
-
-@cache
-def with_words(language: str, section: str) -> set[str]:
-    return set(GameTexts(game(), language).section(section))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(40))
-def test_whatever_is_pressed_has_words(seed: int) -> None:
-    """Random battles: every line has a sentence, every control and table a label, in every language; addresses keep
-    the position."""
-    dice = random.Random(seed)
-    position = start(**some_forces(dice))
-    for _ in range(40):
-        found = report(components(), position)
-        labels = {f"answer.{table.id}.{column}" for table in found.tables for column in table.columns}
-        labels |= {f"control.{control.name}" for control in controls(components(), position)}
-        for language in LANGUAGES:
-            assert {line.rule for line in found.lines} - with_words(language, "lines") == set()
-            assert labels - with_words(language, "labels") == set()
-        data = json.loads(json.dumps(LIVING.write(components(), position)))
-        assert LIVING.read(components(), data) == position
-        chosen = some_press(position, dice)
-        if chosen is None:
-            return
-        position = pressed(position, chosen)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """The map's page: what it says about a block, what a tap does, and that it is quick."""
 
-import json
 import re
 
 import pytest
@@ -174,14 +173,6 @@ def test_every_part_of_the_map_is_drawn_with_its_buttons(view: str) -> None:
     buttons = re.findall(r'data-press="(hex:[^"]+)"', picture)
     assert len(set(buttons)) == len(buttons) >= 5
     assert 'role="button"' in picture and "aria-label" in picture
-
-
-def test_positions_go_through_their_address() -> None:
-    q, r = at("chios")
-    shown = pressed(position(view="ionia", persia=True), ("block", "samos-fleets"), ("hex", f"{q},{r}"))
-    assert shown.moves
-    written = json.loads(json.dumps(LIVING.write(components(), shown)))
-    assert LIVING.read(components(), written) == shown
 
 
 def test_a_city_of_nobody_is_a_vacant_hex() -> None:

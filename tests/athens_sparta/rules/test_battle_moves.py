@@ -14,7 +14,7 @@ from rules_engine.athens_sparta.rules.battle.firing import after_hit, candidates
 from rules_engine.athens_sparta.rules.battle.model import OVER, Battle, is_siege, next_to_act, targets
 from rules_engine.athens_sparta.rules.battle.moves import play
 from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE
-from rules_engine.core import BadInput, Refused
+from rules_engine.core import Refused
 from tests.athens_sparta.battles import battle, components, fighter
 
 HIT, MISS = 1, 6
@@ -258,16 +258,6 @@ def test_every_battle_comes_to_its_end(seed: int) -> None:
     assert state.phase == OVER
     assert not any(one.half for one in state.force)
     assert draw(state, str).startswith("<svg")
-
-
-def test_nonsense_is_named() -> None:
-    with pytest.raises(BadInput, match="one of"):
-        ENGINE.apply(components(), duel(), {"dance": "a1"})
-    with pytest.raises(BadInput, match="a block of the battle"):
-        ENGINE.apply(components(), duel(), {"fire": "zeus", "dice": []})
-    with pytest.raises(BadInput, match="blocks"):
-        read_state(components(), {"battle": {"blocks": [["x", "judge", "hoplite", "b", 2]], "steps": {"x": 1}}})
-    assert duel().force[0].place == FIELD
 
 
 @pytest.mark.parametrize("storm, place, is_so", [(False, INSIDE, False), (True, FIELD, False), (True, INSIDE, True)])

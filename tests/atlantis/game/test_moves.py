@@ -4,7 +4,6 @@ import pytest
 
 from rules_engine.atlantis import ENGINE, outcome
 from rules_engine.atlantis.rules.cards import cards_for
-from rules_engine.core import BadInput
 from rules_pages.data.engine_runner import EngineRunner
 from tests.atlantis.games import course, table
 from tests.games import play, refused, state_of
@@ -31,26 +30,6 @@ def test_a_pawn_moves_pays_takes_and_draws(atlantis: EngineRunner) -> None:
 def test_the_own_pawns_occupy_too(atlantis: EngineRunner) -> None:
     position = table(pawns={"red": [3, 5, 0], "blue": [6, 0, 0]})
     assert refused(atlantis, position, CROSS) == "move.occupied"
-
-
-@pytest.mark.parametrize(
-    "move",
-    [
-        {},
-        {"pawn": "pawn-a", "cards": ["pot"], "buy": "flag-3"},
-        {"pawn": "pawn-d", "cards": ["pot"]},
-        {"pawn": "pawn-a", "cards": []},
-        {"pawn": "pawn-a", "cards": ["sword"]},
-        {"pawn": "pawn-a", "cards": ["helmet"], "pay": {"gold": 2}},
-        {"pawn": "pawn-a", "cards": ["helmet"], "pay": {"tiles": ["ring"]}},
-        {"bridge": 0},
-        {"bridge": "pot-5"},
-        {"buy": "sword-3"},
-    ],
-)
-def test_what_is_no_move(atlantis: EngineRunner, move: dict) -> None:
-    with pytest.raises(BadInput):
-        play(atlantis, table(pawns={"red": [2, 0, 0], "blue": [6, 0, 0]}), move)
 
 
 HOME = {"pawn": "pawn-a", "cards": ["flag"]}

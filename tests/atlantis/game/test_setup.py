@@ -1,6 +1,4 @@
-"""Setting up, views, and states as JSON."""
-
-import json
+"""Setting up, and what is no position."""
 
 import pytest
 
@@ -45,22 +43,6 @@ def test_a_deal_is_everything_that_there_is(atlantis: EngineRunner) -> None:
         setup(atlantis.components, PLAYERS, deal | {"tiles": deal["tiles"] | {"half-b": deal["tiles"]["half-a"]}})
 
 
-def test_a_state_survives_json(atlantis: EngineRunner) -> None:
-    position = table(
-        bridges=[4],
-        box=["crown-1"],
-        discards={"flag": 2},
-        turn={"bought": 1},
-        spare={"red": 0, "blue": 1},
-        debts={"blue": 3},
-        readings={"buying-limit": "any-number"},
-    )
-    state = state_of(atlantis, position)
-    written = write_state(atlantis.components, state)
-    assert read_state(atlantis.components, json.loads(json.dumps(written, sort_keys=True))) == state
-    assert {name: written[name] for name in position} == position | {"hands": written["hands"]}
-
-
 @pytest.mark.parametrize("seated", [[], ["red"], ["red", "blue"]])
 def test_a_table_is_written_as_soon_as_anybody_is_seated(atlantis: EngineRunner, seated: list[str]) -> None:
     """The course of a position with a single player, too; without players there is nothing but who begins."""
@@ -72,21 +54,10 @@ def test_a_table_is_written_as_soon_as_anybody_is_seated(atlantis: EngineRunner,
     assert ("course" in written, "pile" in written) == (bool(seated), bool(seated))
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"course": [["sword-1"]]},
-        {"pawns": {"red": [4, 0, 0], "blue": [0, 0, 0]}},
-        {"pawns": {"red": [9, 0, 0], "blue": [0, 0, 0]}},
-        {"bridges": [1]},
-        {"bridges": [8]},
-        {"pile": ["sword"]},
-        {"hands": {"red": {"flag": -1}, "blue": {}}},
-        {"hands": {"red": {"sword": 1}, "blue": {}}},
-        {"readings": {"weather": "fine"}},
-        {"readings": {"no-free-tile": "everything"}},
-    ],
-)
+PAWNS = [{"red": [place, 0, 0], "blue": [0, 0, 0]} for place in (4, 9)]
+
+
+@pytest.mark.parametrize("wrong", [{"pawns": PAWNS[0]}, {"pawns": PAWNS[1]}, {"bridges": [1]}, {"bridges": [8]}])
 def test_what_is_no_position(atlantis: EngineRunner, wrong: dict) -> None:
     with pytest.raises(BadInput):
         state_of(atlantis, table(**wrong))

@@ -1,12 +1,9 @@
 """The living course: positions, taps, and what is said about them."""
 
-import json
 import xml.etree.ElementTree as ElementTree
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rules_engine.atlantis import ENGINE
 from rules_engine.atlantis.actions.moves import ATLANTIS
@@ -17,7 +14,7 @@ from rules_engine.atlantis.positions.study import Study, tiles_of, values_of
 from rules_engine.atlantis.rules.cards import tile_id
 from rules_engine.atlantis.rules.path import holes
 from rules_engine.controls import CHIPS, NUMBER
-from rules_engine.core import BadInput, Press, Refusal, Refused, to_json
+from rules_engine.core import BadInput, Refusal, Refused
 from rules_pages.data.engine_runner import EngineRunner
 
 MOVE, OTHER = 6, 7
@@ -358,35 +355,6 @@ def test_what_is_no_position(components: Components, data: dict) -> None:
 def test_what_is_no_press(components: Components, start: Study, name: str, value: str) -> None:
     with pytest.raises(BadInput):
         LIVING.press(components, start, name, value)
-
-
-@given(st.data())
-def test_any_presses_leave_what_can_be_kept_drawn_and_told(atlantis: EngineRunner, data: st.DataObject) -> None:
-    components = atlantis.components
-    position = LIVING.read(components, {})
-    for _ in range(data.draw(st.integers(1, 6))):
-        name, value = data.draw(st.sampled_from(all_presses(components, position)))
-        try:
-            position = LIVING.press(components, position, name, value)
-        except Refused:
-            continue
-        written = json.loads(json.dumps(LIVING.write(components, position), sort_keys=True))
-        assert LIVING.read(components, written) == position
-        answer = LIVING.report(components, position)
-        assert answer.lines and json.dumps(to_json(answer.value))
-        ElementTree.fromstring(LIVING.draw(components, position, lambda key: key))
-
-
-def all_presses(components: Components, position: Study) -> list[tuple[str, str]]:
-    found = [("space", str(place)) for place in range(len(position.table.course) + 2)]
-    for control in LIVING.controls(components, position):
-        if control.kind == NUMBER:
-            found += [(control.name, "0"), (control.name, "2")]
-        else:
-            found += [(control.name, option) for option in control.options or ("yes", "")]
-    for table in LIVING.report(components, position).tables:
-        found += [(cell.press, cell.value) for row in table.rows for cell in row if isinstance(cell, Press)]
-    return found
 
 
 def test_the_picture_can_be_tapped_everywhere(components: Components, start: Study) -> None:

@@ -99,12 +99,6 @@ def test_it_is_refused_by_its_rule(attika: EngineRunner, changes: dict, moves: l
     assert refused(attika, table(**changes), *moves) == rule
 
 
-@pytest.mark.parametrize("move", [{}, {"wait": 1}, {"reveal": 0, "end": 0}, {"end": -1}, {"end": "all"}])
-def test_what_is_no_move(attika: EngineRunner, move: dict[str, Any]) -> None:
-    with pytest.raises(BadInput):
-        ATTIKA.apply(attika.components, state_of(attika, table()), move)
-
-
 @pytest.mark.parametrize("move", [REVEAL, END, {"store": "mine"}, {"amphora": "card"}, LAY])
 def test_a_position_without_seats_knows_no_turns(attika: EngineRunner, move: dict[str, Any]) -> None:
     study = {"active": "corinth", "map": table()["map"]}

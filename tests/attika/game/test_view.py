@@ -1,16 +1,14 @@
 """What a player may know, and what not."""
 
-import json
-
 import pytest
 
-from rules_engine.attika import read_state, view, write_view
+from rules_engine.attika import view, write_view
 from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.game.state import State
 from rules_engine.core import BadInput
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.games import table
-from tests.games import play, refused, state_of
+from tests.games import refused, state_of
 
 
 def test_the_own_hand_and_the_sizes_of_the_others(attika: EngineRunner) -> None:
@@ -43,12 +41,6 @@ def test_what_is_open_is_seen_by_all(attika: EngineRunner, name: str) -> None:
     one, other = state_of(attika, table()), state_of(attika, table(**{name: OPEN[name]}))
     assert view(one, "corinth") != view(other, "corinth")
     assert view(one, "athens") != view(other, "athens")
-
-
-def test_a_view_is_a_state_in_json(attika: EngineRunner) -> None:
-    known = view(state_of(attika, play(attika, table(), {"reveal": 0})[0]), "athens")
-    written = json.loads(json.dumps(write_view(attika.components, known)))
-    assert read_state(attika.components, written["state"]) == known.state
 
 
 def test_a_player_sees_all_moves_of_the_own_turn(attika: EngineRunner) -> None:

@@ -29,7 +29,7 @@ from rules_engine.attika.rules.groups import group_progress
 from rules_engine.core import BadInput, Refused
 from rules_engine.hexes import flower
 from rules_pages.data.engine_runner import EngineRunner
-from tests.attika.studies import practice, random_study
+from tests.attika.studies import practice
 
 TILE = [0, 0, "1200340"]
 FACE = ("water", "forest", "blank", "blank", "hill", "mountain", "blank")
@@ -221,13 +221,6 @@ def test_whether_a_whole_group_is_connected(components: Components, built: list,
     """Rule group.connected, both ways."""
     vineyards = progress(components, built, **{"group-link": reading})["vineyards"]
     assert (vineyards.missing, vineyards.connected) == ((), connected)
-
-
-@pytest.mark.parametrize("seed", range(60))
-def test_every_study_comes_back_from_its_address(components: Components, seed: int) -> None:
-    study = random_study(components, seed)
-    data = json.loads(json.dumps(write_study(components, study)))
-    assert read_study(components, data) == study
 
 
 def test_a_face_is_a_digit_for_each_hex(components: Components) -> None:

@@ -1,6 +1,5 @@
-"""Set-up and JSON (rules setup.*)."""
+"""Set-up (rules setup.*)."""
 
-import json
 from dataclasses import replace
 from random import Random
 
@@ -8,8 +7,8 @@ import pytest
 
 from rules_engine.core import BadInput
 from rules_engine.polis import ENGINE as polis
-from tests.polis.battle_tables import components, plain
-from tests.polis.games import position, state_of
+from tests.polis.battle_tables import components
+from tests.polis.games import state_of
 
 PLAYERS = ["athens", "sparta"]
 
@@ -51,35 +50,3 @@ def test_a_game_begins_once() -> None:
     for begun in (state, replace(state, shown=()), replace(state, pile=())):
         with pytest.raises(BadInput):
             polis.apply(components(), begun, move)
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"round": "round-6"},
-        {"turn_of": "thebes"},
-        {"owners": {"rome": "athens"}},
-        {"units": {"athens": {"attika": -1}}},
-        {"goods": {"athens": {"gold": 1}}},
-        {"proxenoi": {"athens": "moon"}},
-        {"prestige": []},
-        {"readings": {"matching": "never"}},
-        {"shown": ["pyramid"]},
-    ],
-)
-def test_positions_that_make_no_sense(wrong: dict) -> None:
-    with pytest.raises(BadInput):
-        state_of(wrong)
-
-
-@pytest.mark.parametrize(
-    "move", [{}, {"fly": True}, {"muster": "pylos", "pass": True}, {"muster": "pylos", "cubes": 0}]
-)
-def test_moves_that_are_none(move: dict) -> None:
-    with pytest.raises(BadInput):
-        polis.apply(components(), state_of(position()), move)
-
-
-def test_components_keep_their_order_without_an_ordered_json() -> None:
-    sent = json.loads(json.dumps(plain(), sort_keys=True))
-    assert polis.read_components(sent) == components()
