@@ -61,7 +61,10 @@ def main(arguments: list[str]) -> int:
         if getattr(options, "json", False):
             _print_json({"problems": [asdict(problem) for problem in error.problems]})
         else:
-            _print_problems(error)
+            for problem in error.problems:
+                print(problem, file=sys.stderr)
+            count = len(error.problems)
+            print(f"{count} problem{'s' if count != 1 else ''}; nothing was written.", file=sys.stderr)
         return 1
     except (Failure, UsageError) as error:
         print(*map(shown, str(error).split("\n")), sep="\n", file=sys.stderr)
@@ -192,13 +195,6 @@ def _print_json(data: Any) -> None:
     """Print JSON; where the output cannot have every letter, with escapes."""
     is_ascii = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "") != "utf8"
     print(json.dumps(data, ensure_ascii=is_ascii, indent=2))
-
-
-def _print_problems(error: DataError) -> None:
-    for problem in error.problems:
-        print(problem, file=sys.stderr)
-    count = len(error.problems)
-    print(f"{count} problem{'s' if count != 1 else ''}; nothing was written.", file=sys.stderr)
 
 
 def _book(project: Project) -> Book:

@@ -99,21 +99,26 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         if "languages" not in config.extra:
             for language in _i18n(config).config.languages:
                 if language["locale"] != CHOOSER:
-                    self._add_words(language)
+                    strings = self.book.site[language["locale"]].strings
+                    language["site_description"] = strings["site.description"]
+                    counted = strings["list.counted"]
+                    words = {
+                        key.replace(".", "_").replace("-", "_"): script_template(text, language["locale"], counted)
+                        for key, text in strings.items()
+                    }
+                    language["extra"] = {"words": words}
             config.extra["languages"] = {code: self._error_page_words(code) for code in self.book.languages}
-            config.extra["font_preload"] = self._font_preload()
+            path = self.project.font_preload
+            preload = json.loads(path.read_text()) if path.exists() else {}
+            config.extra["font_preload"] = {f"assets/fonts/{name}": pages for name, pages in preload.items()}
             config.extra["games"] = {key: self._game_mark(key) for key in self.book.games}
             config.extra["kept_version"] = kept_version()
             config.markdown_extensions.append(self.blocks)  # MkDocs accepts an instance, too
-            self._add_templates(config)
+            own = [config.theme.custom_dir] if config.theme.custom_dir else []
+            ours = [str(folder / "overrides") for folder in self.project.docs_folders]
+            config.theme.dirs = list(dict.fromkeys([*own, *ours, *config.theme.dirs]))
+            config.theme.static_templates |= STATIC_TEMPLATES
         return config
-
-    def _add_templates(self, config: MkDocsConfig) -> None:
-        """Put the templates of all sites behind the site's own (`custom_dir`) and before those of the theme."""
-        own = [config.theme.custom_dir] if config.theme.custom_dir else []
-        ours = [str(folder / "overrides") for folder in self.project.docs_folders]
-        config.theme.dirs = list(dict.fromkeys([*own, *ours, *config.theme.dirs]))
-        config.theme.static_templates |= STATIC_TEMPLATES
 
     @event_priority(-200)
     def on_pre_build(self, config: MkDocsConfig) -> None:
@@ -210,7 +215,11 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         shared = self.sitemap.removesuffix(END_OF_SITEMAP)
         sitemaps = each(lambda language: self._build_language(config, language, languages), languages, at_once=True)
         whole = shared + "".join(text.removeprefix(shared).removesuffix(END_OF_SITEMAP) for text in sitemaps)
-        _write_sitemap(Path(config.site_dir), whole + END_OF_SITEMAP)
+        site = Path(config.site_dir)
+        text = whole + END_OF_SITEMAP
+        (site / SITEMAP).write_text(text, encoding="utf-8")
+        packed = gzip.compress(text.encode(), mtime=utils.get_build_timestamp())
+        (site / f"{SITEMAP}.gz").write_bytes(packed)
         for name, html in moved_pages(self.book).items():
             write_if_new(Path(config.site_dir, name), html.encode())
         for language in self.book.languages:
@@ -252,17 +261,6 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         except DataError as error:
             raise PluginError("\n".join(str(problem) for problem in error.problems)) from error
 
-    def _add_words(self, language: Config) -> None:
-        """Set a language's description of the site and the words of the templates in the configuration of i18n."""
-        strings = self.book.site[language["locale"]].strings
-        language["site_description"] = strings["site.description"]
-        counted = strings["list.counted"]
-        words = {
-            key.replace(".", "_").replace("-", "_"): script_template(text, language["locale"], counted)
-            for key, text in strings.items()
-        }
-        language["extra"] = {"words": words}
-
     def _error_page_words(self, code: str) -> dict[str, str]:
         """Return the words of the pages that exist once for all languages (docs/overrides/slab.html)."""
         strings = self.book.site[code].strings
@@ -282,12 +280,6 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         game = self.book.games[key]
         titles = {code: GameTexts(game, code).get("game").title for code in self.book.languages}
         return {"style": accent_style(game.game), "emblem": emblem(game.game, "game-mark__emblem"), "titles": titles}
-
-    def _font_preload(self) -> dict[str, str]:
-        """Return the fonts to preload (path to `Face.preload`), as the last `write_fonts` stored them."""
-        path = self.project.font_preload
-        preload = json.loads(path.read_text()) if path.exists() else {}
-        return {f"assets/fonts/{name}": pages for name, pages in preload.items()}
 
 
 def _i18n(config: MkDocsConfig) -> Any:
@@ -336,13 +328,6 @@ def _copy_nothing(dirty: bool = False) -> None:
 
 def _clean_nothing(directory: str) -> None:
     """Stand in for `utils.clean_directory`: other languages are built into the same folder."""
-
-
-def _write_sitemap(site: Path, text: str) -> None:
-    """Write the sitemap, plain and compressed."""
-    (site / SITEMAP).write_text(text, encoding="utf-8")
-    packed = gzip.compress(text.encode(), mtime=utils.get_build_timestamp())
-    (site / f"{SITEMAP}.gz").write_bytes(packed)
 
 
 class LanguagePages:

@@ -92,7 +92,8 @@ def _summary(context: PageContext, cases: list[PlayedCase], gist: str) -> str:
     """Return the line to which the cases are folded: an empty box for a small picture, what the rule says in them, and
     the icons of all outcomes."""
     marks = [mark(outcome) for outcome in dict.fromkeys(outcome_of(played) for played in cases)]
-    box = folded_box(context, cases[0].case)
+    entry = context.assets.get(picture_key(context.game.id, context.language, cases[0].case), "")
+    box = entry.partition(" ")[2].rpartition("; ")[2]
     thumbnail = tag("svg", viewBox=box, class_="cases__small", aria_hidden="true") if box else ""
     title = gist or context.site("case.count", n=len(cases))
     return tag("summary", thumbnail, tag("span", escape(title), class_="cases__first"), *marks, class_="cases__line")
@@ -374,13 +375,6 @@ def _picture(context: PageContext, case: models.Case, after: str = "") -> tuple[
     box = boxes.partition("; ")[0]
     file, _, identifier = address.partition("#")
     return file, identifier, box
-
-
-def folded_box(context: PageContext, case: models.Case) -> str:
-    """Return the `viewBox` of the picture of a folded case: of the part that the game names, or of the whole; "" if
-    there is no picture."""
-    entry = context.assets.get(picture_key(context.game.id, context.language, case), "")
-    return entry.partition(" ")[2].rpartition("; ")[2]
 
 
 def picture_address(context: PageContext, case: models.Case) -> str:

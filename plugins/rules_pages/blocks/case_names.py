@@ -89,7 +89,9 @@ class CaseNames:
         tell apart the cases it leaves together."""
         if len(cases) == 1 or first == len(self.ways):
             return [[] for _ in cases]
-        names = _without_brackets(self.ways[first](cases))
+        names = self.ways[first](cases)
+        shorter = [_BRACKETS.sub("", name) for name in names]
+        names = shorter if len(set(shorter)) == len(set(names)) else names
         if len(set(names)) == 1:
             return self._parts(cases, first + 1)
         names = [name or other for name, other in zip(names, self._outcomes(cases), strict=True)]
@@ -226,12 +228,6 @@ def sentences(text: str, number: int) -> str:
 
 def _as_name(words: str) -> str:
     return upper(words).rstrip(FULL_STOPS)
-
-
-def _without_brackets(names: Names) -> Names:
-    """Return the names without what stands in brackets, if that is not needed to tell them apart."""
-    shorter = [_BRACKETS.sub("", name) for name in names]
-    return shorter if len(set(shorter)) == len(set(names)) else names
 
 
 def _are_words(names: Names) -> bool:

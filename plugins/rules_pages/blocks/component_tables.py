@@ -80,23 +80,18 @@ def diagram_parts(context: PageContext, runner: EngineRunner, diagram: str) -> l
 def key_parts(context: PageContext, runner: EngineRunner, page: models.Page) -> list[Part]:
     """Return the diagrams of a rules page, each collapsed below its title: keys to the pictures of its cases, with the
     signs that these show. Pictures in files are not collapsed."""
-    drawn = _drawn_classes(context, page)
+    game = context.game
+    cases = [case for section in page.sections for rule in section.rules for case in shown_cases(game, rule.id)]
+    shown = [context.assets.get(picture_key(game.id, context.language, case, SIGNS)) for case in cases]
+    drawn = (
+        {name for names in shown for name in (names or "").split()} if any(one is not None for one in shown) else None
+    )
     return [
         picture_block(context, name)
         if name in context.game.pictures
         else Block("diagram", f"{context.game.id}.{name}", _collapsed(context, runner, name, drawn))
         for name in page.diagrams
     ]
-
-
-def _drawn_classes(context: PageContext, page: models.Page) -> set[str] | None:
-    """Return the classes of what the pictures of a page's cases show; None if there are no such pictures."""
-    game = context.game
-    cases = [case for section in page.sections for rule in section.rules for case in shown_cases(game, rule.id)]
-    shown = [context.assets.get(picture_key(game.id, context.language, case, SIGNS)) for case in cases]
-    return (
-        {name for names in shown for name in (names or "").split()} if any(one is not None for one in shown) else None
-    )
 
 
 def _collapsed(context: PageContext, runner: EngineRunner, name: str, drawn: set[str] | None) -> str:

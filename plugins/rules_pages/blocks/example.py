@@ -37,7 +37,30 @@ def example_block(
     elif context.is_paper:
         html = _paper_example(context, runner, example, heading or "h3")
     else:
-        html = _stepper(context, runner, example, heading, is_folded)
+        text = context.texts.get("examples", example.id)
+        in_walkthrough = heading is None
+        # The heading has the id, so that the table of contents and links lead to the title.
+        title = "" if heading is None else tag(heading, escape(text.title), id=f"example.{example.id}")
+        played = runner.play(example)
+        steps = [
+            _step(context, runner, example, index, text.steps[index], in_walkthrough) for index in range(len(played))
+        ]
+        tabs = _tabs(context, example.id, len(played)) if len(played) > 1 else ""
+        stepper = tag("div", tabs, tag("ol", *steps, class_="stepper__steps"), class_="stepper")
+        origin = tag("p", _origin(context, example), class_="example__source")
+        intro = tag("p", context.html(text.intro), class_="example__intro")
+        kind = "example example--told" if in_walkthrough else "example"
+        # If the page has the heading, the example belongs to the section of that one.
+        wrapper = "details" if is_folded else "section" if title else "div"
+        html = tag(
+            wrapper,
+            tag("summary", _kind_of_example(context), title) if is_folded else title,
+            intro,
+            stepper,
+            origin,
+            class_=kind,
+            data_example=f"{context.game.id}.{example.id}",
+        )
     return Block("example", f"{context.game.id}.{example.id}", html)
 
 
@@ -75,34 +98,6 @@ def _paper_step(context: PageContext, runner: EngineRunner, example: models.Exam
     """Return a step for the printed page."""
     picture, words = _step_parts(context, runner, runner.play(example)[index], text)
     return tag("li", _figure(picture), tag("div", *words, class_="stepper__words"), class_="stepper__step")
-
-
-def _stepper(
-    context: PageContext, runner: EngineRunner, example: models.Example, heading: str | None, is_folded: bool
-) -> str:
-    """Return an example with its steps behind tabs."""
-    text = context.texts.get("examples", example.id)
-    in_walkthrough = heading is None
-    # The heading has the id, so that the table of contents and links lead to the title.
-    title = "" if heading is None else tag(heading, escape(text.title), id=f"example.{example.id}")
-    played = runner.play(example)
-    steps = [_step(context, runner, example, index, text.steps[index], in_walkthrough) for index in range(len(played))]
-    tabs = _tabs(context, example.id, len(played)) if len(played) > 1 else ""
-    stepper = tag("div", tabs, tag("ol", *steps, class_="stepper__steps"), class_="stepper")
-    origin = tag("p", _origin(context, example), class_="example__source")
-    intro = tag("p", context.html(text.intro), class_="example__intro")
-    kind = "example example--told" if in_walkthrough else "example"
-    # If the page has the heading, the example belongs to the section of that one.
-    wrapper = "details" if is_folded else "section" if title else "div"
-    return tag(
-        wrapper,
-        tag("summary", _kind_of_example(context), title) if is_folded else title,
-        intro,
-        stepper,
-        origin,
-        class_=kind,
-        data_example=f"{context.game.id}.{example.id}",
-    )
 
 
 def _kind_of_example(context: PageContext) -> str:

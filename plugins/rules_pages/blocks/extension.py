@@ -77,42 +77,34 @@ class _PageBlock(MarkdownBlock):
     def on_end(self, block: etree.Element) -> None:
         """Finish a section: its heading, and its HTML at the end; remove a block without HTML."""
         if not isinstance(self.rendered, str):
-            self._finish_heading(next(child for child in block if child.tag in HEADINGS))
-            self._wrap_content(block)
+            heading = next(child for child in block if child.tag in HEADINGS)
+            for name, value in self.rendered["heading"].items():
+                heading.set(name, value)
+            number, space, title = (heading.text or "").partition(" ")
+            heading.text = ""
+            span = etree.SubElement(heading, "span", {"class": "rule__number"})
+            span.text = number
+            span.tail = space + title
+            heading.remove(span)
+            heading.insert(0, span)
+            aside = self.config["extension"].aside
+            _, *rest = list(block)
+            first = next((index for index, child in enumerate(rest) if child in aside), len(rest))
+            after = [child for child in rest[first:] if child not in aside]
+            for name, children in [("text", rest[:first]), ("beside", aside), ("notes", after)]:
+                if children:
+                    wrapper = etree.SubElement(block, "div", {"class": f"{self.NAME}__{name}"})
+                    for child in children:
+                        block.remove(child)
+                        wrapper.append(child)
+            aside.clear()
             if self.rendered["html"]:
                 self._stash_html(block, self.rendered["html"])
         elif not self.rendered:
             self.parent.remove(block)
-
-    def _wrap_content(self, block: etree.Element) -> None:
-        """Wrap what follows the heading of a section in up to three elements: the text, the blocks beside it, and what
-        follows the first of those."""
-        aside = self.config["extension"].aside
-        _, *rest = list(block)
-        first = next((index for index, child in enumerate(rest) if child in aside), len(rest))
-        after = [child for child in rest[first:] if child not in aside]
-        for name, children in [("text", rest[:first]), ("beside", aside), ("notes", after)]:
-            if children:
-                wrapper = etree.SubElement(block, "div", {"class": f"{self.NAME}__{name}"})
-                for child in children:
-                    block.remove(child)
-                    wrapper.append(child)
-        aside.clear()
 
     def _stash_html(self, parent: etree.Element, html: str) -> etree.Element:
         """Append a paragraph that refers to HTML in the stash."""
         element = etree.SubElement(parent, "p")
         element.text = AtomicString(self.md.htmlStash.store(html))
         return element
-
-    def _finish_heading(self, heading: etree.Element) -> None:
-        """Set the attributes of the heading, and wrap its first word, the number, in a `<span>`."""
-        for name, value in self.rendered["heading"].items():
-            heading.set(name, value)
-        number, space, title = (heading.text or "").partition(" ")
-        heading.text = ""
-        span = etree.SubElement(heading, "span", {"class": "rule__number"})
-        span.text = number
-        span.tail = space + title
-        heading.remove(span)
-        heading.insert(0, span)

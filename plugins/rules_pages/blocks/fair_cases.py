@@ -10,7 +10,6 @@ from typing import Any
 
 from rules_pages.blocks.case import ALLOWED, REFUSED, picture_address
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.data import models
 from rules_pages.data.book import GameBook
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.cases import USE, PlayedCase, other_readings, played_cases, position, telling_circumstances
@@ -39,7 +38,10 @@ def fair_cases(context: PageContext, runner: EngineRunner, rules: set[str]) -> l
     """
     by_appearance: dict[str, list[PlayedCase]] = {}
     for played in _with_default_readings(runner, context.game):
-        by_appearance.setdefault(_appearance(context, runner, played.case), []).append(played)
+        address = picture_address(context, played.case) if played.case.attempt is not None else ""
+        telling = telling_circumstances(runner, context.game).get(played.case.key, [])
+        seen = f"{address} {json.dumps([played.case.attempt, telling], sort_keys=True)}" if address else played.case.key
+        by_appearance.setdefault(seen, []).append(played)
     distinct = [group[0] for group in by_appearance.values() if len({one.refused is None for one in group}) == 1]
     doubted = _doubted_moves(context.game, runner)
     return [
@@ -121,14 +123,6 @@ def is_decidable(game: GameBook, runner: EngineRunner, played: PlayedCase) -> bo
     if played.case.key not in known:
         known[played.case.key] = follows_from_what_is_seen(game, runner, played)
     return known[played.case.key]
-
-
-def _appearance(context: PageContext, runner: EngineRunner, case: models.Case) -> str:
-    """Return a key for what the reader sees of a case: its picture, its move and the circumstances told with it, or the
-    case's key if it has no picture."""
-    address = picture_address(context, case) if case.attempt is not None else ""
-    telling = telling_circumstances(runner, context.game).get(case.key, [])
-    return f"{address} {json.dumps([case.attempt, telling], sort_keys=True)}" if address else case.key
 
 
 def _doubted_moves(game: GameBook, runner: EngineRunner) -> dict[str, set[str]]:

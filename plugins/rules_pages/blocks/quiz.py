@@ -76,24 +76,16 @@ def _case_question(context: PageContext, runner: EngineRunner, played: PlayedCas
             return None
         winners = winners_of(runner, played)
         if winners is not None:
-            return _winner_question(context, runner, played, winners)
+            players = [context.words.player(player) for player in _players(runner, played)]
+            draw, goes_on = context.site("quiz.draw"), context.site("quiz.goes-on")
+            right = context.words.player(winners[0]) if len(winners) == 1 else draw
+            return Question(played, "quiz.winner", (*players, draw, goes_on), right)
         yes, no = context.site("yes"), context.site("quiz.no")
         return Question(played, "quiz.may", (yes, no), no if played.refused else yes)
     for name, key in FIGURES.items():
         if name in played.step.outcome:
             return _figure_question(context, runner, played, name, key)
     return None
-
-
-def _winner_question(
-    context: PageContext, runner: EngineRunner, played: PlayedCase, winners: tuple[str, ...]
-) -> Question:
-    """Return the question who wins by a move; the other answers are the other players, a draw, and that the game goes
-    on."""
-    players = [context.words.player(player) for player in _players(runner, played)]
-    draw, goes_on = context.site("quiz.draw"), context.site("quiz.goes-on")
-    right = context.words.player(winners[0]) if len(winners) == 1 else draw
-    return Question(played, "quiz.winner", (*players, draw, goes_on), right)
 
 
 def _players(runner: EngineRunner, played: PlayedCase) -> list[str]:
@@ -161,6 +153,13 @@ def _question(context: PageContext, runner: EngineRunner, question: Question) ->
         for answer in question.answers
     ]
     prompt = tag("p", escape(context.site(question.prompt)), class_="quiz__asked")
+    rule = played.case.rule
+    names = case_names(context, runner, rule)
+    name = tag("p", tag("b", escape(names[played.case.key])), class_="case__name") if len(names) > 1 else ""
+    title = f"{context.game.numbers[rule]} {context.anchor_title(rule)}"
+    link = tag("p", tag("a", escape(title), href=context.words.rule_url(rule)), class_="quiz__rule")
+    summary = tag("summary", escape(context.site("case.answered")))
+    outcome = outcome_html(context, runner, played)
     return tag(
         "li",
         picture_placeholder(context, played.case),
@@ -170,25 +169,12 @@ def _question(context: PageContext, runner: EngineRunner, question: Question) ->
             prompt,
             tag("p", *buttons, class_="quiz__choices"),
             tag("p", role="status", class_="quiz__verdict"),
-            _solution(context, runner, played),
+            tag("details", summary, name, outcome, _after(context, played), link, class_="quiz__answer"),
             class_="quiz__words",
         ),
         class_="quiz__question case",
         data_question=f"{context.game.id}.{played.case.rule}/{played.case.id}",
     )
-
-
-def _solution(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
-    """Return the folded solution of a question: the name of the case, outcome, lines or refusal, the picture of what a
-    move led to, and a link to the rule."""
-    rule = played.case.rule
-    names = case_names(context, runner, rule)
-    name = tag("p", tag("b", escape(names[played.case.key])), class_="case__name") if len(names) > 1 else ""
-    title = f"{context.game.numbers[rule]} {context.anchor_title(rule)}"
-    link = tag("p", tag("a", escape(title), href=context.words.rule_url(rule)), class_="quiz__rule")
-    summary = tag("summary", escape(context.site("case.answered")))
-    outcome = outcome_html(context, runner, played)
-    return tag("details", summary, name, outcome, _after(context, played), link, class_="quiz__answer")
 
 
 def _after(context: PageContext, played: PlayedCase) -> str:

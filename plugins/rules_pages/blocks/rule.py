@@ -66,7 +66,16 @@ def rule_footer(context: PageContext, rule: models.Rule) -> str:
 def _more(context: PageContext, rule: models.Rule) -> str:
     """Return the folded list of a rule: sources, examples, state of the translation, link to report an error, button to
     share."""
-    examples = _example_links(context, rule)
+    examples = [
+        tag(
+            "a",
+            escape(context.texts.get("examples", key).title),
+            href=f"{context.root}{example_page(context.game, key)}/#example.{key}",
+            class_="rule__example",
+        )
+        for key, example in context.game.examples.items()
+        if rule.id in example.rules
+    ]
     source = citations_html(context, rule.sources)
     facts = [_fact(context, "rule.source", [source] if source else []), _fact(context, "rule.examples", examples)]
     share = share_button(context, f"#{rule.id}", "rule__share")
@@ -134,17 +143,3 @@ def _compare(context: PageContext, rule: models.Rule) -> str:
     href, title = f"?compare={others}#{rule.id}", context.site("compare.link")
     words = tag("span", escape(title), class_="rule__word")
     return tag("a", COMPARE_ICON, words, href=href, class_="rule__compare", data_compare=others, title=title)
-
-
-def _example_links(context: PageContext, rule: models.Rule) -> list[str]:
-    """Return links to the examples that list this rule."""
-    return [
-        tag(
-            "a",
-            escape(context.texts.get("examples", key).title),
-            href=f"{context.root}{example_page(context.game, key)}/#example.{key}",
-            class_="rule__example",
-        )
-        for key, example in context.game.examples.items()
-        if rule.id in example.rules
-    ]

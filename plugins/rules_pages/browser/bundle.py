@@ -69,22 +69,16 @@ def bundle(
     if widget is None:
         selected = modules(interactive, game, cache)
     else:
-        selected = _widget_modules(interactive, game, (widget, module or widget), calculators, cache)
+        root = widget, module or widget
+        core, widgets = _package(interactive, "rules_engine"), _package(interactive, "rules_widgets")
+        sources = code_of(*sorted(core.glob("*.py")), engine_folder(interactive, game), widgets)
+        entry = cache.entry("widget", game, *root, *sorted(calculators), sources, code_of(*BUNDLING_CODE))
+        selected = entry.get(dict, lambda: _build_widget_modules(interactive, game, root, calculators, cache))
         # The engine's modules alone read the components.
         engine = {path: source for path, source in selected.items() if not path.startswith("rules_widgets/")}
         components = needed_components(components, cached_constants(engine, cache))
     content = {"modules": selected, "components": components, "calculators": calculators}
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-
-
-def _widget_modules(
-    interactive: Path, game: str, widget: tuple[str, str], calculators: Any, cache: Cache
-) -> dict[str, str]:
-    """Return the modules of one widget, `{path: source}`. `widget`: (kind, name of the game's module)."""
-    engine, widgets = _package(interactive, "rules_engine"), _package(interactive, "rules_widgets")
-    sources = code_of(*sorted(engine.glob("*.py")), engine_folder(interactive, game), widgets)
-    entry = cache.entry("widget", game, *widget, *sorted(calculators), sources, code_of(*BUNDLING_CODE))
-    return entry.get(dict, lambda: _build_widget_modules(interactive, game, widget, calculators, cache))
 
 
 def _build_widget_modules(

@@ -216,11 +216,6 @@ def _is_needed(statement: _Statement, is_used: Callable[[str, _Statement], bool]
     return not statement.defines or any(is_used(name, statement) for name in statement.defines)
 
 
-def text_constants(modules: dict[str, str]) -> set[str]:
-    """Return all string constants in the modules; the words that a widget needs are selected by them."""
-    return set().union(*map(_constants_of, modules.values()))
-
-
 @functools.cache
 def _constants_of(source: str) -> frozenset[str]:
     nodes = ast.walk(ast.parse(source))
@@ -228,9 +223,9 @@ def _constants_of(source: str) -> frozenset[str]:
 
 
 def cached_constants(modules: dict[str, str], cache: Cache) -> set[str]:
-    """Return `text_constants`, from the cache."""
+    """Return all string constants in the modules, cached; the words that a widget needs are selected by them."""
     entry = cache.entry("constants", *sorted(modules.values()), code_of(Path(__file__)))
-    return entry.get(set, lambda: text_constants(modules))
+    return entry.get(set, lambda: set().union(*map(_constants_of, modules.values())))
 
 
 def needed_components(data: Any, constants: set[str]) -> Any:
@@ -239,17 +234,12 @@ def needed_components(data: Any, constants: set[str]) -> Any:
     string constants of the modules. Data that is not a game's components is returned unchanged."""
     if not isinstance(data, dict) or "provenance" not in data:
         return data
-    named = constants | {table for table, row in _paths(constants) if row in (data.get(table) or ())}
+    paths = [text.split(".")[:2] for text in constants if "." in text]  # such as `persia.points-lost`
+    named = constants | {table for table, row in paths if row in (data.get(table) or ())}
     tables = {name: table for name, table in data.items() if name in named and name not in ("provenance", "order")}
     provenance = {path: kind for path, kind in data["provenance"].items() if path.partition(".")[0] in tables}
     order = {name: rows for name, rows in data["order"].items() if name in tables}
     return tables | {"order": order} | ({"provenance": provenance} if "provenance" in constants else {})
-
-
-def _paths(constants: set[str]) -> list[tuple[str, str]]:
-    """Return (table, row) for each text that may be the path of a component, such as `persia.points-lost`."""
-    parts = [text.split(".") for text in constants if "." in text]
-    return [(part[0], part[1]) for part in parts]
 
 
 def texts_in(data: Any) -> set[str]:

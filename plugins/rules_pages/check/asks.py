@@ -32,7 +32,8 @@ def _problems(check: CheckContext, asks: Asks) -> Iterator[tuple[Path_, str]]:
         for index, sentence in enumerate(sentences):
             for message in _sentence_problems(sentence):
                 yield (rule, index), message
-            other = rule_by_sentence.setdefault(_as_compared(sentence), rule)
+            folded = unicodedata.normalize("NFKC", sentence).casefold()
+            other = rule_by_sentence.setdefault("".join(filter(str.isalnum, folded)), rule)
             if other != rule:
                 message = f'"{sentence}" stands at {other}, too; keep it at the rule that answers it best'
                 yield (rule, index), message
@@ -42,9 +43,3 @@ def _sentence_problems(sentence: str) -> Iterator[str]:
     yield from word_problems(sentence, LONGEST_NAME)
     yield from name_problems(sentence)
     yield from markup_problems(sentence)
-
-
-def _as_compared(sentence: str) -> str:
-    """Return a sentence without what the search does not tell apart: width, case, blanks and marks."""
-    folded = unicodedata.normalize("NFKC", sentence).casefold()
-    return "".join(filter(str.isalnum, folded))

@@ -41,7 +41,8 @@ def cached_book(project: Project) -> Book:
         | _below(project.data, "pictures/*")
         | _code_hashes()
     )
-    digest = _fingerprint(hashes | _site_hashes(project))
+    files = [*sorted(project.docs.glob("*/*.md")), project.root / "mkdocs.yml"]
+    digest = _fingerprint(hashes | {(project.root, path.relative_to(project.root)): _hash(path) for path in files})
     return project.cache.entry("book", digest).get(Book, lambda: _read_and_check(project, hashes))
 
 
@@ -78,12 +79,6 @@ def _hash(path: Path) -> bytes:
         return hashlib.sha256(file_bytes(path)).digest()
     except OSError as error:
         return f"error {error.errno}".encode()
-
-
-def _site_hashes(project: Project) -> Hashes:
-    """Return the hashes of the hand-written pages and mkdocs.yml, which are checked but on which no game depends."""
-    files = [*sorted(project.docs.glob("*/*.md")), project.root / "mkdocs.yml"]
-    return {(project.root, path.relative_to(project.root)): _hash(path) for path in files}
 
 
 def _without(games: set[str], hashes: Hashes) -> Hashes:

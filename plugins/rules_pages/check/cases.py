@@ -38,7 +38,11 @@ def case_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem
         below = wrong.keys() & _used_by(check, check.game.positions[name])
         if all(name in _used_by(check, check.game.positions[other]) for other in below):  # `below` is empty or a cycle
             yield problem
-    yield from _unused_positions(check)
+    starts = [case.start for cases in check.game.cases.values() for case in cases if case.start is not None]
+    used = [start.get(USE) for start in (*starts, *check.game.positions.values())]
+    for name in check.game.positions:
+        if name not in used:
+            yield check.at("positions.yaml", (name,), f"{name}: no case uses this position; remove it")
     seen: set[str] = set()
     for name, cases in check.game.cases.items():
         for index, case in enumerate(cases):
@@ -48,8 +52,21 @@ def case_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem
             seen.add(case.key)
             if not wrong.keys() & _used_by(check, case.start or {}):
                 yield from _case(check, runner, file, index, case)
-    yield from _uncovered_rules(check)
-    yield from _unplayed_rulings(check)
+    # A game without any cases, and one that is growing, is not asked for them.
+    shown = {rule for cases in check.game.cases.values() for case in cases for rule in case.rules}
+    for path, rule in check.rules():
+        if rule.no_case is not None and rule.id in shown:
+            yield check.at("rules.yaml", (*path, "no_case"), f"{rule.id}: it has a case; remove `no_case`")
+        if shown and not check.game.game.growing and rule.no_case is None and rule.id not in shown:
+            wanted = "write one into cases/, or say with `no_case` why none can be played"
+            yield check.at("rules.yaml", path, f"{rule.id}: no case shows this rule; {wanted}")
+    # A printed rule may be such: an optional rule is in force by its reading alone. A ruling of ours is what the
+    # default readings say.
+    for path, rule in check.rules():
+        cases = check.game.cases_of(rule.id) if rule.basis == "ruling" else []
+        if cases and all(_has_other_reading(check, case) for case in cases):
+            message = "its cases all have another reading than the default; show first what we rule"
+            yield check.at("rules.yaml", path, f"{rule.id}: {message}")
 
 
 def _wrong_positions(check: CheckContext, runner: EngineRunner) -> dict[str, Problem]:
@@ -83,14 +100,6 @@ def _used_by(check: CheckContext, start: Mapping[str, Any]) -> set[str]:
     return seen
 
 
-def _unused_positions(check: CheckContext) -> Iterator[Problem]:
-    starts = [case.start for cases in check.game.cases.values() for case in cases if case.start is not None]
-    used = [start.get(USE) for start in (*starts, *check.game.positions.values())]
-    for name in check.game.positions:
-        if name not in used:
-            yield check.at("positions.yaml", (name,), f"{name}: no case uses this position; remove it")
-
-
 def _case(check: CheckContext, runner: EngineRunner, file: str, index: int, case: Case) -> Iterator[Problem]:
     """Yield the problems of one case: unknown ids, rules that it does not show, and a different outcome."""
     unknown = [rule for rule in case.rules if rule not in check.game.rule_ids]
@@ -104,7 +113,16 @@ def _case(check: CheckContext, runner: EngineRunner, file: str, index: int, case
     if case.beside is not None:
         yield from _beside(check, file, index, case)
     else:
-        for rule in _unshown_rules(check, case):
+        silent = silent_rules(case, check.game.rule_ids)
+        spoken = set(case.rules) - set(silent)
+        texts = check.source.rules if check.source else {}
+        referring = {
+            rule
+            for rule in silent
+            if rule in texts
+            and any(item.kind == "rule" and item.target in spoken for item in markup.placeholders(texts[rule].body))
+        }
+        for rule in [rule for rule in silent if rule not in referring]:
             message = "no line and no refusal of this case is of this rule; or name the case `beside` it that shows it"
             yield check.at(file, (index, "expect"), f"{rule}: {message}")
     try:
@@ -129,21 +147,6 @@ def impossibility(runner: EngineRunner, state: Any, artificial: str | None) -> s
         return "a game can come to this position; remove `artificial`" if artificial else None
     message = f"no game comes to this position, by {against}; mend it, or say with `artificial` why it is shown"
     return None if artificial else message
-
-
-def _unshown_rules(check: CheckContext, case: Case) -> list[str]:
-    """Return the rules that a case does not show: silent ones, except those whose text refers to a rule of the case
-    that speaks: what they say is seen in what it says."""
-    silent = silent_rules(case, check.game.rule_ids)
-    spoken = set(case.rules) - set(silent)
-    texts = check.source.rules if check.source else {}
-    referring = {
-        rule
-        for rule in silent
-        if rule in texts
-        and any(item.kind == "rule" and item.target in spoken for item in markup.placeholders(texts[rule].body))
-    }
-    return [rule for rule in silent if rule not in referring]
 
 
 def _described_move(
@@ -183,33 +186,6 @@ def _beside(check: CheckContext, file: str, index: int, case: Case) -> Iterator[
         )
     if case.expect.refused is not None:
         yield check.at(file, (index, "beside"), f"{case.id}: it is refused itself; leave out `beside`")
-
-
-def _uncovered_rules(check: CheckContext) -> Iterator[Problem]:
-    """Yield a problem for each rule with neither a case nor `no_case`, and for each rule with both.
-
-    A game without any cases, and one that is growing, is not asked for them.
-    """
-    shown = {rule for cases in check.game.cases.values() for case in cases for rule in case.rules}
-    for path, rule in check.rules():
-        if rule.no_case is not None and rule.id in shown:
-            yield check.at("rules.yaml", (*path, "no_case"), f"{rule.id}: it has a case; remove `no_case`")
-        if shown and not check.game.game.growing and rule.no_case is None and rule.id not in shown:
-            wanted = "write one into cases/, or say with `no_case` why none can be played"
-            yield check.at("rules.yaml", path, f"{rule.id}: no case shows this rule; {wanted}")
-
-
-def _unplayed_rulings(check: CheckContext) -> Iterator[Problem]:
-    """Yield a problem for each ruling of which every case is played by another reading than the default.
-
-    A printed rule may be such: an optional rule is in force by its reading alone. A ruling of ours is what the default
-    readings say.
-    """
-    for path, rule in check.rules():
-        cases = check.game.cases_of(rule.id) if rule.basis == "ruling" else []
-        if cases and all(_has_other_reading(check, case) for case in cases):
-            message = "its cases all have another reading than the default; show first what we rule"
-            yield check.at("rules.yaml", path, f"{rule.id}: {message}")
 
 
 def _has_other_reading(check: CheckContext, case: Case) -> bool:
@@ -263,7 +239,13 @@ def _task_problems(check: CheckContext, runner: EngineRunner, task: Task, start:
         return
     try:
         yield from _solution_problems(runner, task, start)
-        yield from _luck_problems(runner, task, start)
+        engine = runner.engine
+        moves = choices(engine.chance, engine.legal_moves(runner.components, start))
+        safe = [move for move in moves if not any(move.get(part) for part in engine.chance)]
+        after = [engine.apply(runner.components, start, move).state for move in safe]
+        lucky = sum(_verdict(runner, task, start, state) == REACHED for state in after)
+        if LUCKY * lucky > len(moves):
+            yield f"{lucky} of the {len(moves)} moves at the start solve it; ask for more"
     except WRONG_DATA as error:
         yield f"the engine cannot play its solution: {type(error).__name__}: {error}"
 
@@ -279,17 +261,6 @@ def _solution_problems(runner: EngineRunner, task: Task, start: Any) -> Iterator
         if found != (REACHED if number == len(task.solution) else OPEN):
             yield f"after move {number} of its solution the goal is {found}"
             return
-
-
-def _luck_problems(runner: EngineRunner, task: Task, start: Any) -> Iterator[str]:
-    """Yield a problem if too many of the moves at the start solve the task at once."""
-    engine = runner.engine
-    moves = choices(engine.chance, engine.legal_moves(runner.components, start))
-    safe = [move for move in moves if not any(move.get(part) for part in engine.chance)]
-    after = [engine.apply(runner.components, start, move).state for move in safe]
-    lucky = sum(_verdict(runner, task, start, state) == REACHED for state in after)
-    if LUCKY * lucky > len(moves):
-        yield f"{lucky} of the {len(moves)} moves at the start solve it; ask for more"
 
 
 def _verdict(runner: EngineRunner, task: Task, start: Any, state: Any) -> str:

@@ -15,7 +15,7 @@ from rules_pages.check.look_alikes import look_alike_problems
 from rules_pages.data import engine_runner, markup
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.implementations import PHRASE, names_of
-from rules_pages.data.models import Claim, Example, Page, Reading, ReadingCase
+from rules_pages.data.models import Claim, Example, Reading, ReadingCase
 from rules_pages.data.problems import Problem
 from rules_pages.data.yaml_file import Path_
 
@@ -208,16 +208,12 @@ def _teasers(check: CheckContext, runner: engine_runner.EngineRunner) -> Iterato
             if option not in first.get("options", []):
                 yield check.at("rules.yaml", path, f"{option}: {no_such('option', option, first.get('options', []))}")
             elif page.teaser.input is not None:
-                yield from _teaser(check, runner, page, index, {**page.teaser.input, first["name"]: option})
-
-
-def _teaser(
-    check: CheckContext, runner: engine_runner.EngineRunner, page: Page, index: int, question: dict
-) -> Iterator[Problem]:
-    try:
-        runner.calculate(page.calculator or "", question)
-    except engine_runner.BadInput as error:
-        yield check.at("rules.yaml", ("pages", index, "teaser", "input"), f"the calculator cannot take it: {error}")
+                try:
+                    runner.calculate(page.calculator or "", {**page.teaser.input, first["name"]: option})
+                except engine_runner.BadInput as error:
+                    yield check.at(
+                        "rules.yaml", ("pages", index, "teaser", "input"), f"the calculator cannot take it: {error}"
+                    )
 
 
 def _positions(check: CheckContext, runner: engine_runner.EngineRunner) -> Iterator[Problem]:
@@ -248,26 +244,17 @@ def _example(check: CheckContext, runner: engine_runner.EngineRunner, key: str, 
     for index, (step, run) in enumerate(zip(example.steps, played, strict=True)):
         for difference in engine_runner.differences(step, run):
             yield check.at(file, ("steps", index), difference)
-        yield from _claims(check, runner, example, index, played)
+        for number, claim in enumerate(example.steps[index].claims):
+            if claim.rule is not None:
+                problem = _stated_rule_problem(check, example, played, claim.rule)
+            else:
+                position = index if claim.after else index - 1
+                problem = claim_problem(
+                    runner, claim, played[position].state if position >= 0 else runner.start(example)
+                )
+            if problem:
+                yield check.at(f"examples/{example.id}.yaml", ("steps", index, "claims", number), problem)
         yield from _step_values(check, runner, key, index, run)
-
-
-def _claims(
-    check: CheckContext,
-    runner: engine_runner.EngineRunner,
-    example: Example,
-    index: int,
-    played: list[engine_runner.PlayedStep],
-) -> Iterator[Problem]:
-    """Yield a problem for each false claim of a step, checked in the position before it or (`after`) after it."""
-    for number, claim in enumerate(example.steps[index].claims):
-        if claim.rule is not None:
-            problem = _stated_rule_problem(check, example, played, claim.rule)
-        else:
-            position = index if claim.after else index - 1
-            problem = claim_problem(runner, claim, played[position].state if position >= 0 else runner.start(example))
-        if problem:
-            yield check.at(f"examples/{example.id}.yaml", ("steps", index, "claims", number), problem)
 
 
 def _stated_rule_problem(

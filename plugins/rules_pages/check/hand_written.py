@@ -56,7 +56,17 @@ def hand_written_problems(book: Book) -> Iterator[Problem]:
             for place, message in (*_blocks(book, text), *_links(project, name, text, known)):
                 line, start = text.count("\n", 0, place), text.rfind("\n", 0, place) + 1
                 yield Problem(f"docs/{name}", line + 1, place - start + 1, message)
-    yield from _navigation(project, book)
+    settings = read_settings(project)
+    if not settings.nav:
+        return
+    known = {*MADE_PAGES, *(page for code in book.languages for page in pages_of(project, book, code))}
+    listed = {*_listed(settings.nav)}
+    for page in sorted(listed - known - {GAMES}):
+        yield Problem(FILE, 1, 1, f"nav: {page}: {no_such('page', page, [*known, GAMES])}")
+    for page in sorted(known - listed - hidden_pages(settings, known)):
+        yield Problem(FILE, 1, 1, f"nav: {page} is missing; add it, or name it under `not_in_nav`")
+    if INDEX in known and GAMES not in listed and book.games:
+        yield Problem(FILE, 1, 1, f"nav: `{GAMES}` is missing, which stands for the pages of all games")
 
 
 def _blocks(book: Book, text: str) -> Iterator[tuple[int, str]]:
@@ -93,21 +103,6 @@ def _files(project: Project, book: Book, language: str) -> set[str]:
             names |= {f"{game.id}/{page}.md" for page in (*OF_EVERY_GAME, *(page.id for page in game.rules.pages))}
         files |= {f"{code}/{page}" for page in names}
     return files
-
-
-def _navigation(project: Project, book: Book) -> Iterator[Problem]:
-    """Yield a problem for each page of `nav` in mkdocs.yml that no language has, and each that it lacks."""
-    settings = read_settings(project)
-    if not settings.nav:
-        return
-    known = {*MADE_PAGES, *(page for code in book.languages for page in pages_of(project, book, code))}
-    listed = {*_listed(settings.nav)}
-    for page in sorted(listed - known - {GAMES}):
-        yield Problem(FILE, 1, 1, f"nav: {page}: {no_such('page', page, [*known, GAMES])}")
-    for page in sorted(known - listed - hidden_pages(settings, known)):
-        yield Problem(FILE, 1, 1, f"nav: {page} is missing; add it, or name it under `not_in_nav`")
-    if INDEX in known and GAMES not in listed and book.games:
-        yield Problem(FILE, 1, 1, f"nav: `{GAMES}` is missing, which stands for the pages of all games")
 
 
 def _listed(entry: Any) -> Iterator[str]:

@@ -14,9 +14,21 @@ from rules_pages.data.yaml_file import Path_
 def structure_problems(check: CheckContext) -> Iterator[Problem]:
     """Yield the problems of a game's ids, of the references to them, and of values of another kind than others."""
     yield from _ids(check)
-    yield from _tombstones(check)
+    pages = [page.id for page in check.game.rules.pages if page.kind == "rules"]
+    for old, stone in check.game.rules.tombstones_by_id().items():
+        path: Path_ = ("tombstones", old)
+        if stone.page is not None and stone.page not in pages:
+            yield check.at("rules.yaml", path, f"{stone.page}: {no_such('page of rules', stone.page, pages)}")
+        if old in check.anchors:
+            yield check.at("rules.yaml", path, f"{old}: still in use; a tombstone is for a rule that went")
+        if stone.now not in check.anchors:
+            yield check.at("rules.yaml", path, f"{stone.now}: {no_such('rule', stone.now, check.anchors)}")
     yield from _published(check)
-    yield from _citations(check)
+    sources = check.game.game.sources
+    for file, path, citation in _all_citations(check):
+        source = citation.partition(":")[0]
+        if source not in sources:
+            yield check.at(file, path, f"{source}: {no_such('source', source, sources)}; sources stand in game.yaml")
     yield from _reasons(check)
     yield from _gaps(check)
     yield from component_problems(check)
@@ -101,19 +113,6 @@ def _duplicates(check: CheckContext, places: Sequence[tuple[Path_, str]]) -> Ite
         seen.add(identifier)
 
 
-def _tombstones(check: CheckContext) -> Iterator[Problem]:
-    """Yield a problem for each tombstone of an id still in use, or with an unknown new rule or page."""
-    pages = [page.id for page in check.game.rules.pages if page.kind == "rules"]
-    for old, stone in check.game.rules.tombstones_by_id().items():
-        path, new = ("tombstones", old), stone.now
-        if stone.page is not None and stone.page not in pages:
-            yield check.at("rules.yaml", path, f"{stone.page}: {no_such('page of rules', stone.page, pages)}")
-        if old in check.anchors:
-            yield check.at("rules.yaml", path, f"{old}: still in use; a tombstone is for a rule that went")
-        if new not in check.anchors:
-            yield check.at("rules.yaml", path, f"{new}: {no_such('rule', new, check.anchors)}")
-
-
 def _published(check: CheckContext) -> Iterator[Problem]:
     """Yield a problem for each id that was published and is gone without a tombstone: links to it would break."""
     rules, history = check.game.rules, check.game.history
@@ -126,14 +125,6 @@ def _published(check: CheckContext) -> Iterator[Problem]:
         if page not in pages:
             message = f"{page}: published, and no longer a page; name it under `former` of the page that replaces it"
             yield check.at("history.yaml", ("pages", index), message)
-
-
-def _citations(check: CheckContext) -> Iterator[Problem]:
-    sources = check.game.game.sources
-    for file, path, citation in _all_citations(check):
-        source = citation.partition(":")[0]
-        if source not in sources:
-            yield check.at(file, path, f"{source}: {no_such('source', source, sources)}; sources stand in game.yaml")
 
 
 def _all_citations(check: CheckContext) -> Iterator[tuple[str, Path_, str]]:
@@ -205,7 +196,15 @@ def _pages(check: CheckContext) -> Iterator[Problem]:
     """Yield the problems of pages: missing or unknown calculators, positions, examples and tables."""
     for index, page in enumerate(check.game.rules.pages):
         if page.kind == "calculator":
-            yield from _calculator_page(check, page, ("pages", index))
+            path = ("pages", index)
+            if page.calculator is None:
+                yield check.at("rules.yaml", path, "calculator: missing; a calculator's page needs it")
+            if (page.start is None) == (page.start_input is None):
+                message = "start: a calculator's page needs an example to start from, or `start_input`, and not both"
+                yield check.at("rules.yaml", path, message)
+            if page.start is not None and page.start not in check.game.examples:
+                wrong = no_such("example", page.start, check.game.examples)
+                yield check.at("rules.yaml", (*path, "start"), f"{page.start}: {wrong}")
         if page.kind == "guide" and not page.guide:
             yield check.at("rules.yaml", ("pages", index), "guide: missing; a guide needs its stages, the set-up first")
         if page.kind == "position" and page.position is None:
@@ -228,18 +227,6 @@ def _said(check: CheckContext, page: Page, path: Path_) -> Iterator[Problem]:
         if check.source and line not in check.source.lines:
             wrong = no_such("line", line, check.source.lines)
             yield check.at("rules.yaml", (*path, "says", number), f"{line}: {wrong}")
-
-
-def _calculator_page(check: CheckContext, page: Page, path: Path_) -> Iterator[Problem]:
-    """Yield a problem if a calculator page lacks its calculator or does not have exactly one valid start."""
-    if page.calculator is None:
-        yield check.at("rules.yaml", path, "calculator: missing; a calculator's page needs it")
-    if (page.start is None) == (page.start_input is None):
-        message = "start: a calculator's page needs an example to start from, or `start_input`, and not both"
-        yield check.at("rules.yaml", path, message)
-    if page.start is not None and page.start not in check.game.examples:
-        wrong = no_such("example", page.start, check.game.examples)
-        yield check.at("rules.yaml", (*path, "start"), f"{page.start}: {wrong}")
 
 
 def _table(check: CheckContext, table: Table, path: Path_) -> Iterator[Problem]:

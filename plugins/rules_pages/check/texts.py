@@ -57,7 +57,15 @@ def source_problems(check: CheckContext) -> Iterator[Problem]:
         name = f"{check.folder}/text/{check.source_language}.yaml"
         yield Problem(name, 1, 1, "the source language's texts are missing")
         return
-    yield from _missing_in_source(check, units(check.source))
+    source = units(check.source)
+    file = f"text/{check.source_language}.yaml"
+    if "game" not in source:
+        yield check.at(file, (), "game: missing; add it")
+    for section, keys in _expected_keys(check).items():
+        for key in keys:
+            if f"{section}.{key}" not in source:
+                message = f"{section}.{key}: the text is missing; the source language needs it"
+                yield check.at(file, (section,), message)
     yield from _steps_and_options(check)
 
 
@@ -68,7 +76,15 @@ def language_problems(check: CheckContext, language: str) -> Iterator[Problem]:
     if language not in check.book.languages:
         yield check.at(f"text/{language}.yaml", (), f"{language}: no such language in languages.yaml")
         return
-    yield from _TextCheck(check, units(check.source), language, _shown_values(check)).problems()
+    shown: dict[str, dict[str, int]] = {}
+    for texts in check.game.texts.values():
+        for unit in units(texts).values():
+            with_values = (text for _, text in unit.texts() if "{value:" in text)  # a tenth of them
+            for item in (item for text in with_values for item in markup.placeholders(text)):
+                component = check.game.components.get(item.target) if item.kind == "value" else None
+                if component is not None and type(component.value) is int:
+                    shown.setdefault(unit.id, {})[item.target] = component.value
+    yield from _TextCheck(check, units(check.source), language, shown).problems()
 
 
 def markup_problems(text: str) -> Iterator[str]:
@@ -120,19 +136,6 @@ def is_ended(text: str) -> bool:
     )
 
 
-def _shown_values(check: CheckContext) -> dict[str, dict[str, int]]:
-    """Return {unit id: {component: number}} for the numbers that a unit shows by `{value:…}` in any language."""
-    shown: dict[str, dict[str, int]] = {}
-    for texts in check.game.texts.values():
-        for unit in units(texts).values():
-            with_values = (text for _, text in unit.texts() if "{value:" in text)  # a tenth of them
-            for item in (item for text in with_values for item in markup.placeholders(text)):
-                component = check.game.components.get(item.target) if item.kind == "value" else None
-                if component is not None and type(component.value) is int:
-                    shown.setdefault(unit.id, {})[item.target] = component.value
-    return shown
-
-
 # completeness of the source language
 
 
@@ -148,18 +151,6 @@ def _expected_keys(check: CheckContext) -> dict[str, dict[str, Any]]:
         "examples": check.game.examples,
         "pictures": check.game.pictures,
     }
-
-
-def _missing_in_source(check: CheckContext, source: dict[str, Unit]) -> Iterator[Problem]:
-    """Yield a problem for each expected key without a text in the source language."""
-    file = f"text/{check.source_language}.yaml"
-    if "game" not in source:
-        yield check.at(file, (), "game: missing; add it")
-    for section, keys in _expected_keys(check).items():
-        for key in keys:
-            if f"{section}.{key}" not in source:
-                message = f"{section}.{key}: the text is missing; the source language needs it"
-                yield check.at(file, (section,), message)
 
 
 def _steps_and_options(check: CheckContext) -> Iterator[Problem]:
@@ -214,22 +205,6 @@ class _TextCheck:
 
     def problems(self) -> Iterator[Problem]:
         """Yield all problems of the language's texts."""
-        yield from self._orphans()
-        yield from self._forms()
-        yield from self._spoken()
-        yield from self._also()
-        for unit in self.own.values():
-            for path, text in unit.texts():
-                yield from self._text(path, text)
-                yield from self._typed_values(unit, path, text)
-            if unit.id in self.source:
-                yield from self._same_as_source(unit, self.source[unit.id])
-
-    def _at(self, path: Path_, message: str) -> Problem:
-        return self.check.at(self.file, path, message)
-
-    def _orphans(self) -> Iterator[Problem]:
-        """Yield a problem for each text whose rule, page, … does not exist, or that the source language lacks."""
         expected = _expected_keys(self.check)
         for unit in self.own.values():
             kind = unit.section.removesuffix("s")
@@ -240,6 +215,33 @@ class _TextCheck:
             elif unit.id not in self.source:
                 message = f"{unit.id}: the source language has no such text; remove it"
                 yield self._at((unit.section, unit.key), message)
+        yield from self._forms()
+        for key in self.texts.spoken:
+            if key not in self.texts.names:
+                message = f"{key}: {no_such('name', key, self.texts.names)}; a reading needs its name"
+                yield self._at(("spoken", key), message)
+        named = {*self.texts.pages, *self.texts.rules, *self.texts.examples, *self.texts.names}
+        for key, synonyms in self.texts.also.items():
+            if key not in named:
+                missing = no_such("page, rule, example or name", key, named)
+                yield self._at(("also", key), f"{key}: {missing}; other words need what they stand for")
+            for index, synonym in enumerate(synonyms):
+                for message in name_problems(synonym):
+                    yield self._at(("also", key, index), message)
+        for unit in self.own.values():
+            for path, text in unit.texts():
+                yield from self._text(path, text)
+                shown = self.values.get(unit.id)
+                for number in self.numbers.numbers(text) if shown else ():
+                    same = [component for component, value in (shown or {}).items() if value == number.value]
+                    if same and number.kind == "cardinal" and number.value >= COMPARED_FROM:
+                        advice = " or ".join(f"{{value:{component}}}" for component in same)
+                        yield self._at(path, f'the number "{number.typed}" is a value of this text; write {advice}')
+            if unit.id in self.source:
+                yield from self._same_as_source(unit, self.source[unit.id])
+
+    def _at(self, path: Path_, message: str) -> Problem:
+        return self.check.at(self.file, path, message)
 
     def _forms(self) -> Iterator[Problem]:
         """Yield a problem for each form of a name that does not exist, that no sentence shows, or that is no word."""
@@ -259,24 +261,6 @@ class _TextCheck:
                 problem = count_problem(name.split("|"), self.plural) if form == MANY and "|" in name else None
                 if problem:
                     yield self._at(("forms", key, form), problem)
-
-    def _spoken(self) -> Iterator[Problem]:
-        """Yield a problem for each pronunciation (`spoken`) of a name that does not exist."""
-        for key in self.texts.spoken:
-            if key not in self.texts.names:
-                message = f"{key}: {no_such('name', key, self.texts.names)}; a reading needs its name"
-                yield self._at(("spoken", key), message)
-
-    def _also(self) -> Iterator[Problem]:
-        """Yield a problem for each key of `also` that is no page, rule, example or name, and for what is no word."""
-        known = {*self.texts.pages, *self.texts.rules, *self.texts.examples, *self.texts.names}
-        for key, synonyms in self.texts.also.items():
-            if key not in known:
-                missing = no_such("page, rule, example or name", key, known)
-                yield self._at(("also", key), f"{key}: {missing}; other words need what they stand for")
-            for index, synonym in enumerate(synonyms):
-                for message in name_problems(synonym):
-                    yield self._at(("also", key, index), message)
 
     # one text
 
@@ -301,15 +285,6 @@ class _TextCheck:
         if path[0] == "counts" and "n" not in markup.keys(text):
             yield self._at(path, "{n} is missing; it stands for the number")
 
-    def _typed_values(self, unit: Unit, path: Path_, text: str) -> Iterator[Problem]:
-        """Yield a problem for each number typed in that the unit shows by a placeholder elsewhere; ordinals may be."""
-        shown = self.values.get(unit.id)
-        for number in self.numbers.numbers(text) if shown else ():
-            same = [component for component, value in (shown or {}).items() if value == number.value]
-            if same and number.kind == "cardinal" and number.value >= COMPARED_FROM:
-                advice = " or ".join(f"{{value:{component}}}" for component in same)
-                yield self._at(path, f'the number "{number.typed}" is a value of this text; write {advice}')
-
     def _placeholder_problem(self, path: Path_, item: markup.Placeholder) -> str | None:
         """Return what is wrong with a placeholder at this place, or None."""
         if _is_plain(path):
@@ -320,7 +295,12 @@ class _TextCheck:
             return None if path[0] == "examples" and "steps" in path else "only the steps of an example have values"
         if item.kind == "ruby":
             return None
-        return self._target_problem(item)
+        targets = self.targets.get(item.kind)
+        if targets is None:
+            return f"unknown placeholder; the kinds are {', '.join(markup.KINDS)} and ruby"
+        if item.target not in targets:
+            return no_such(item.kind, item.target, targets)
+        return self._value_problem(item) if item.kind in ("value", "symbols") else None
 
     def _form_problem(self, item: markup.Placeholder) -> str | None:
         """Return what is wrong with the forms of a placeholder, or None."""
@@ -330,14 +310,6 @@ class _TextCheck:
             return None
         advice = "give a name this form under `forms:`, or for a number write its forms, with # in a single one"
         return f"no name has the form '{item.shown}'; {advice}"
-
-    def _target_problem(self, item: markup.Placeholder) -> str | None:
-        targets = self.targets.get(item.kind)
-        if targets is None:
-            return f"unknown placeholder; the kinds are {', '.join(markup.KINDS)} and ruby"
-        if item.target not in targets:
-            return no_such(item.kind, item.target, targets)
-        return self._value_problem(item) if item.kind in ("value", "symbols") else None
 
     def _value_problem(self, item: markup.Placeholder) -> str | None:
         value = self.check.game.components[item.target].value
@@ -377,24 +349,17 @@ class _TextCheck:
     def _translation(self, path: Path_, text: str, source: str) -> Iterator[Problem]:
         """Yield a problem for other numbers than in the source, and for a last sentence that is cut off."""
         if path[0] == "names":
-            yield from self._same_digits(path, text, source)
+            digits, others = (sorted(map(int, DIGITS.findall(name))) for name in (text, source))
+            if digits and others and digits != others:
+                yield self._at(path, f"the numbers of the name are {digits}, in the source language {others}")
             return
-        yield from self._same_numbers(path, text, source)
-        if path[0] in PROSE_SECTIONS and path[-1] != "title" and is_ended(source) and not is_ended(text):
-            yield self._at(path, "the last sentence does not end; the source text's does: is it cut off?")
-
-    def _same_digits(self, path: Path_, text: str, source: str) -> Iterator[Problem]:
-        """Yield a problem if two names have different numbers, 0 and 1 included; either may have none."""
-        own, expected = (sorted(map(int, DIGITS.findall(name))) for name in (text, source))
-        if own and expected and own != expected:
-            yield self._at(path, f"the numbers of the name are {own}, in the source language {expected}")
-
-    def _same_numbers(self, path: Path_, text: str, source: str) -> Iterator[Problem]:
         own, expected = self.numbers.numbers(text), self.source_numbers.numbers(source)
         if not self.check.book.languages[self.language].reads_numbers:
             expected = own = []  # `status` tells that its numbers are not compared yet
         for message in disagreements(self.language, own, self.check.source_language, expected, "the source text"):
             yield self._at(path, message)
+        if path[0] in PROSE_SECTIONS and path[-1] != "title" and is_ended(source) and not is_ended(text):
+            yield self._at(path, "the last sentence does not end; the source text's does: is it cut off?")
 
     def _same_placeholders(self, path: Path_, text: str, source: str) -> Iterator[Problem]:
         own, expected = markup.keys(text), markup.keys(source)

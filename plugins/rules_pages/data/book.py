@@ -319,7 +319,8 @@ class ReadCache:
         known = self.games.get(game.id)
         if known is not None and all(_is_same(getattr(known, part), getattr(game, part)) for part in _PARTS):
             return known
-        self.games[game.id] = _with_known_parts(game, known)
+        same = [part for part in _PARTS if known and _is_same(getattr(known, part), getattr(game, part))]
+        self.games[game.id] = replace(game, **{part: getattr(known, part) for part in same})
         return self.games[game.id]
 
 
@@ -337,12 +338,6 @@ def _is_same(one: Any, other: Any) -> bool:
     if isinstance(one, dict) and isinstance(other, dict):
         return list(one) == list(other) and all(one[key] is other[key] for key in one)
     return one is other
-
-
-def _with_known_parts(game: GameBook, known: GameBook | None) -> GameBook:
-    """Return a game in which every part that is the same as in `known` is replaced by that object."""
-    same = [part for part in _PARTS if known and _is_same(getattr(known, part), getattr(game, part))]
-    return replace(game, **{part: getattr(known, part) for part in same})
 
 
 def read_book(root: Path, cache: Cache = NO_CACHE, read_cache: ReadCache | None = None) -> Book:
@@ -522,18 +517,6 @@ class _Reader:
         positions = self.read(f"{folder}/positions.yaml", models.Positions, optional=True) or {}
         tasks = self.read(f"{folder}/tasks.yaml", models.Tasks, optional=True) or NO_TASKS
         pictures = self.read(f"{folder}/pictures.yaml", dict[models.Slug, models.Picture], optional=True) or {}
-        files = self._picture_files(folder)
-        texts = self.read_languages(f"{folder}/text", models.Texts)
-        asks = self.read_languages(f"{folder}/asks", models.Asks)
-        accepted = self._accepted(folder)
-        history = self.read(f"{folder}/history.yaml", models.History, optional=True) or NO_HISTORY
-        if game is None or rules is None:
-            return None
-        parts = (components, readings, notes, examples, texts, cases, positions, tasks, asks, pictures, files, accepted)
-        return GameBook(folder, game, rules, *parts, history=history)
-
-    def _picture_files(self, folder: str) -> dict[str, PictureFile]:
-        """Read the folder `pictures` and return {file name without suffix: file}."""
         files: dict[str, PictureFile] = {}
         for path in sorted((self.root / folder / "pictures").glob("*")):
             if path.suffix not in SUFFIXES:
@@ -548,7 +531,14 @@ class _Reader:
                 message = sentence(error).replace(str(path), "this") if isinstance(error, OSError) else str(error)
                 problem = Problem(shown, 1, 1, message)
             self.problems += [problem] if problem else []
-        return files
+        texts = self.read_languages(f"{folder}/text", models.Texts)
+        asks = self.read_languages(f"{folder}/asks", models.Asks)
+        accepted = self._accepted(folder)
+        history = self.read(f"{folder}/history.yaml", models.History, optional=True) or NO_HISTORY
+        if game is None or rules is None:
+            return None
+        parts = (components, readings, notes, examples, texts, cases, positions, tasks, asks, pictures, files, accepted)
+        return GameBook(folder, game, rules, *parts, history=history)
 
     def _accepted(self, folder: str) -> dict[str, Accepted]:
         """Read the files of accepted texts of a game."""

@@ -97,19 +97,14 @@ def telling_circumstances(runner: EngineRunner, game: GameBook) -> dict[str, lis
     played = played_cases(runner, game)
     cached = runner.telling_circumstances
     if cached is None or cached[0] is not played:
-        telling = {key: phrases for group in _same_moves(runner, played) for key, phrases in _telling(runner, group)}
+        groups: dict[str, list[PlayedCase]] = {}
+        for one in played.values():
+            if one.case.attempt is not None:
+                words = runner.describe(one.before, one.case.attempt) or one.case.attempt
+                groups.setdefault(f"{one.case.rule} {json.dumps(words, sort_keys=True)}", []).append(one)
+        telling = {key: phrases for group in list(groups.values()) for key, phrases in _telling(runner, group)}
         cached = runner.telling_circumstances = played, telling
     return cached[1]
-
-
-def _same_moves(runner: EngineRunner, played: Mapping[str, PlayedCase]) -> list[list[PlayedCase]]:
-    """Return the cases with a move in groups: those of one rule whose moves are said in the same words."""
-    groups: dict[str, list[PlayedCase]] = {}
-    for one in played.values():
-        if one.case.attempt is not None:
-            words = runner.describe(one.before, one.case.attempt) or one.case.attempt
-            groups.setdefault(f"{one.case.rule} {json.dumps(words, sort_keys=True)}", []).append(one)
-    return list(groups.values())
 
 
 def _telling(runner: EngineRunner, group: list[PlayedCase]) -> Iterator[tuple[str, list[Phrase]]]:

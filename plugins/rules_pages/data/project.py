@@ -102,13 +102,7 @@ def this_project() -> Project:
     if not folders:
         raise UsageError("no rules_data/ here; go to the folder of a site, or begin one in an empty folder: stele init")
     project = Project(folders[0])
-    use_engines(project)
-    return project
-
-
-def use_engines(project: Project) -> None:
-    """Let the games' engines in `interactive/rules_engine/` of a project be imported as those of the installed package
-    are."""
     engines = str(project.interactive / "rules_engine")
     if engines not in rules_engine.__path__:
         rules_engine.__path__.append(engines)
+    return project

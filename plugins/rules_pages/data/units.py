@@ -193,23 +193,16 @@ def translation_report(book: Book) -> str:
             rows += _rows(game, GameTexts(game, language), language)
     for shared in book.shared_books():
         for language in book.languages:
-            rows += _shared_rows(shared, language)
+            texts = GameTexts(shared, language)
+            counts = texts.counts()
+            rows += _rows(shared, texts, language) if counts["stale"] + counts["missing"] else []
     for language in book.languages:
-        rows += _changelog_rows(book, language)
-    return "\n".join([*rows, *_unread_numbers(book)])
-
-
-def _shared_rows(shared: TextBook, language: str) -> list[str]:
-    """Return the rows of what belongs to no game in a language that lacks some of it or has some that is stale."""
-    texts = GameTexts(shared, language)
-    counts = texts.counts()
-    return _rows(shared, texts, language) if counts["stale"] + counts["missing"] else []
-
-
-def _unread_numbers(book: Book) -> list[str]:
-    """Return a line for each language whose number words are not known yet."""
+        there = [language in change.words for release in book.changelog for change in release.changes]
+        rows += [] if all(there) else [f"{'changelog':12} {language:10} {sum(there):5} {'':6} {there.count(False):8}"]
     advice = "numbers in words are not compared with the source yet; fill `number_words` in languages.yaml"
-    return [f"{language}: {advice}" for language, entry in book.languages.items() if not entry.reads_numbers]
+    return "\n".join(
+        [*rows, *[f"{language}: {advice}" for language, entry in book.languages.items() if not entry.reads_numbers]]
+    )
 
 
 def translation_counts(book: Book) -> dict[str, dict[str, dict[str, list[str]]]]:
@@ -233,12 +226,6 @@ def _rows(game: TextBook, texts: GameTexts, language: str) -> list[str]:
     head = f"{game.id:12} {language:10} {counts['done']:5} {counts['stale']:6} {counts['missing']:8}"
     odd = [f"  {texts.status(unit)}: {unit}" for unit in texts.source if texts.status(unit) in ("stale", "missing")]
     return [head, *odd]
-
-
-def _changelog_rows(book: Book, language: str) -> list[str]:
-    """Return a row for the changelog, whose entries are optional, in a language that lacks some."""
-    there = [language in change.words for release in book.changelog for change in release.changes]
-    return [] if all(there) else [f"{'changelog':12} {language:10} {sum(there):5} {'':6} {there.count(False):8}"]
 
 
 def accept_units(root: Path, game: TextBook, language: str, wanted: list[str]) -> int:

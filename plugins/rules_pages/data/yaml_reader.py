@@ -77,18 +77,14 @@ def encoding_problems(content: bytes, name: str) -> Iterator[Problem]:
         yield Problem(name, 1, 1, f"the file has {len(content)} bytes; split it at {MAXIMUM_BYTES}")
     else:
         try:
-            yield from _control_characters(content.decode().removeprefix("\ufeff"), name)
+            text = content.decode().removeprefix("\ufeff")
+            for match in _NOT_TEXT.finditer(text):
+                before = text[: match.start()]
+                line, column = before.count("\n") + 1, match.start() - before.rfind("\n")
+                yield Problem(name, line, column, NOT_ALLOWED.format(ord(match.group())))
         except UnicodeDecodeError as error:
             line = content[: error.start].count(b"\n") + 1
             yield Problem(name, line, 1, "not UTF-8; save the file as UTF-8")
-
-
-def _control_characters(text: str, name: str) -> Iterator[Problem]:
-    """Yield a problem for each character that nobody sees."""
-    for match in _NOT_TEXT.finditer(text):
-        before = text[: match.start()]
-        line, column = before.count("\n") + 1, match.start() - before.rfind("\n")
-        yield Problem(name, line, column, NOT_ALLOWED.format(ord(match.group())))
 
 
 def _syntax_problem(name: str, error: MarkedYAMLError) -> Problem:

@@ -56,7 +56,21 @@ class LiveHandler(SiteHandler):
         if path is None:
             return
         if path == f"{LIVE}events":
-            self._send_events()
+            self.send_response(HTTPStatus.OK)
+            self.send_header("Content-Type", "text/event-stream")
+            self.send_header("Cache-Control", "no-store")
+            self.send_header("Connection", "close")
+            self.end_headers()
+            self.close_connection = True
+            with self.session.listeners.listening() as events:
+                self.wfile.write(encode_event(("begun", self.session.identity)))
+                self.wfile.write(encode_event(("problems", self.session.describe(self.session.problems()))))
+                while True:
+                    self.server.note_activity(self.connection)
+                    try:
+                        self.wfile.write(encode_event(events.get(timeout=HEARTBEAT)))
+                    except queue.Empty:
+                        self.wfile.write(b": still here\n\n")
         elif path.startswith(LIVE):
             self._send_live(path.removeprefix(LIVE))
         else:
@@ -197,24 +211,6 @@ class LiveHandler(SiteHandler):
         if not all(_is_texts(data.get(name)) for name in fields):
             raise ValueError("expected texts")
         return (f"{parts[4]}_translation", parts[2], parts[3], data["unit"], *(data[name] for name in fields))
-
-    def _send_events(self) -> None:
-        """Send events until the page stops listening."""
-        self.send_response(HTTPStatus.OK)
-        self.send_header("Content-Type", "text/event-stream")
-        self.send_header("Cache-Control", "no-store")
-        self.send_header("Connection", "close")
-        self.end_headers()
-        self.close_connection = True
-        with self.session.listeners.listening() as events:
-            self.wfile.write(encode_event(("begun", self.session.identity)))
-            self.wfile.write(encode_event(("problems", self.session.describe(self.session.problems()))))
-            while True:
-                self.server.note_activity(self.connection)
-                try:
-                    self.wfile.write(encode_event(events.get(timeout=HEARTBEAT)))
-                except queue.Empty:
-                    self.wfile.write(b": still here\n\n")
 
     def _send_content(self, status: int, kind: str, content: bytes) -> None:
         """Send content with its headers. `kind`: the media type."""

@@ -66,13 +66,9 @@ class LiveSession:
         """Start the page process, write missing files, and check all data."""
         self._restart_process(is_first=True)
         self._ready.set()
-        self._write_first_files()
-        self._check_all()
-
-    def _write_first_files(self) -> None:
-        """Write the fonts, and PyScript for widgets, unless a build has done so."""
         if not fonts_css(self.project).is_file() and self._side_process("first_files").wait() == 0:
             self.listeners.tell("style", {"path": f"{self.root}assets/fonts/fonts.css"})
+        self._check_all()
 
     def _side_process(self, name: str, **options: Any) -> subprocess.Popen[str]:
         """Start a module of this package as a process, which ends with this one."""

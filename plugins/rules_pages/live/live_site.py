@@ -99,7 +99,8 @@ class LiveSite:
             return error.problems
         problems = [] if is_first else fold_problems(sorted(set(self._problems(book))))
         if not problems:
-            self._take(book)
+            runners = self._state.files.runners.for_newer_book(book) if self._state else Runners(book)
+            self._state = _State(book, MadeFiles(self.project, book, runners), page_titles(self.project, book))
         return problems
 
     def _problems(self, book: Book) -> list[Problem]:
@@ -112,11 +113,6 @@ class LiveSite:
                 self._checked[game.id] = game, problems
             all_problems += problems
         return all_problems
-
-    def _take(self, book: Book) -> None:
-        """Make this data the current state."""
-        runners = self._state.files.runners.for_newer_book(book) if self._state else Runners(book)
-        self._state = _State(book, MadeFiles(self.project, book, runners), page_titles(self.project, book))
 
     # places in the data
 

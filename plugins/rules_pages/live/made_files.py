@@ -8,7 +8,7 @@ from typing import Any
 from rules_pages.blocks.case import AFTER, SIGNS
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.browser import bundle
-from rules_pages.data.book import Book, GameBook
+from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from rules_pages.pages.case_pictures import cases_by_page, pictures_of_page
@@ -94,10 +94,23 @@ class MadeFiles(Mapping[str, str]):
         game_id, _, rest = key.partition(".")
         game = self.book.games.get(game_id)
         if key == LOADER:
-            self._make_loader()
+            files = bundle.loader_files(self.project.interactive, self.project.node_modules, self.project.cache)
+            self.content |= {f"widgets/{name}": content for name, content in files.items()}
+            self._addresses[LOADER] = f"widgets/{bundle.LOADER}?v={bundle.loader_version(files)}"
         elif game is not None and CASE in rest:
             language, _, case = rest.partition(f".{CASE}")
-            self._make_pictures(game, language, case.removesuffix(AFTER).removesuffix(SIGNS))
+            case = case.removesuffix(AFTER).removesuffix(SIGNS)
+            runner = self.runners[game.id]
+            for page_id, cases in cases_by_page(runner, game).items():
+                page_key = ("pictures", game.id, language, page_id)
+                if page_key in self._drawn or case not in {played.case.key for played in cases}:
+                    continue
+                self._drawn.add(page_key)
+                styles = picture_style_sheets(self.project, game.id)
+                context = PageContext(self.book, game, language)
+                files, addresses = pictures_of_page(context, runner, styles, page_id, cases)
+                self.content |= files
+                self._addresses |= addresses
         elif game is not None and rest.rpartition(".")[2] == TABLE:
             styles = picture_style_sheets(self.project, game_id)
             context = PageContext(self.book, game, rest.partition(".")[0])
@@ -110,26 +123,7 @@ class MadeFiles(Mapping[str, str]):
                 bundles = page_bundles(self.project, self.book, self.runners[game_id], game, page)
                 self._add_bundles(bundles.items())
 
-    def _make_loader(self) -> None:
-        files = bundle.loader_files(self.project.interactive, self.project.node_modules, self.project.cache)
-        self.content |= {f"widgets/{name}": content for name, content in files.items()}
-        self._addresses[LOADER] = f"widgets/{bundle.LOADER}?v={bundle.loader_version(files)}"
-
     def _add_bundles(self, bundles: Any) -> None:
         for key, (name, content) in bundles:
             self.content[f"engine/{name}"] = content
             self._addresses[key] = f"engine/{name}"
-
-    def _make_pictures(self, game: GameBook, language: str, key: str) -> None:
-        """Draw the pictures of the page on which a case is shown."""
-        runner = self.runners[game.id]
-        for page, cases in cases_by_page(runner, game).items():
-            page_key = ("pictures", game.id, language, page)
-            if page_key in self._drawn or key not in {played.case.key for played in cases}:
-                continue
-            self._drawn.add(page_key)
-            styles = picture_style_sheets(self.project, game.id)
-            context = PageContext(self.book, game, language)
-            files, addresses = pictures_of_page(context, runner, styles, page, cases)
-            self.content |= files
-            self._addresses |= addresses

@@ -24,22 +24,16 @@ def api_page(book: Book, language: str) -> Source:
     strings = book.site[language].strings
     head = f"---\ntitle: {quoted(strings['api.title'])}\nhide: [toc]\n---"
     parts: list[Part] = [head, f"# {strings['api.title']} {{#api}}", strings["api.lead"], strings["api.promise"]]
-    parts += _first_steps(strings, *_sample(book, language))
+    game = next((game for game in book.games.values() if language in game.texts), next(iter(book.games.values())))
+    code = language if language in game.texts else game.game.source_language
+    rules = game.texts[code].rules
+    rule = next((rule for rule, words in rules.items() if "{value:" in words.body), next(iter(rules)))
+    parts += _first_steps(strings, game, code, rule)
     parts += [f"## {strings['api.whole']} {{#whole}}", _list("whole", [_document(strings, kind) for kind in KINDS])]
     parts += [f"## {strings['api.of-a-game']} {{#of-a-game}}"]
     titles = {key: GameTexts(game, language).get("game").title for key, game in book.games.items()}
     parts += [_list("of-a-game", [_game_document(book, titles, strings, kind) for kind in KINDS_OF_A_GAME])]
     return join(parts)
-
-
-def _sample(book: Book, language: str) -> tuple[GameBook, str, str]:
-    """Return (game, language code, rule id) for the samples: if possible a game with texts in `language`, and a rule
-    whose text shows a value."""
-    game = next((game for game in book.games.values() if language in game.texts), next(iter(book.games.values())))
-    code = language if language in game.texts else game.game.source_language
-    rules = game.texts[code].rules
-    rule = next((rule for rule, words in rules.items() if "{value:" in words.body), next(iter(rules)))
-    return game, code, rule
 
 
 SNIPPET = """\

@@ -52,18 +52,14 @@ def _item(context: PageContext, page: models.Page, section: models.Section, rule
     title = tag("a", escape(context.texts.get("rules", rule.id).title), href=f"../{page.id}/#{rule.id}")
     section_title = tag("span", escape(context.texts.get("sections", section.id).title), class_="finder__section")
     first_class = "finder__first" if rule is section.rules[0] else None
-    return tag("li", number, " ", title, " ", section_title, class_=first_class, data_also=_search_words(context, rule))
-
-
-def _search_words(context: PageContext, rule: models.Rule) -> str:
-    """Return the words besides the title by which a rule is found: its id, its other names, and the terms in it with
-    their readings and synonyms."""
     text = context.texts.get("rules", rule.id)
     terms = dict.fromkeys(item.target for item in placeholders(text.body) if item.kind == "term")
     terms |= dict.fromkeys(_terms_in(context, text.title))
     term_words = other_words(context.book, context.language, terms)
     own = " ".join(own_words(context.game, context.language, rule.id))
-    return f"{rule.id} {own} {term_words}"
+    return tag(
+        "li", number, " ", title, " ", section_title, class_=first_class, data_also=f"{rule.id} {own} {term_words}"
+    )
 
 
 def _terms_in(context: PageContext, title: str) -> list[str]:

@@ -66,15 +66,18 @@ def front_page(context: PageContext) -> Source:
     text = context.texts.get("game")
     game_id, game = context.game.id, context.game.game
     translation = _translation(context)
+    groups = [_group_html(context, group, pages) for group, pages in pages_by_group(context.game).items()]
+    count = len(context.game.game.sources)
+    title = tag("summary", escape(context.site("game.sources-counted", n=count)))
     parts: list[Part] = [
         f"---\ntitle: {quoted(text.title)}\nhide: [toc]\ngame_id: {game_id}\n---",
         Block("emblem", game_id, emblem(game, "game__emblem")),
         f"# {text.title} {{#{game_id}}}",
         Block("about", game_id, _about(context)),
-        Block("pages", game_id, _groups_html(context)),
+        Block("pages", game_id, tag("div", *groups, class_="doors")),
         Block(PDF, game_id),
         Block("translation", game_id, translation) if translation else "",
-        Block("sources", game_id, _sources(context)),
+        Block("sources", game_id, tag("details", title, sources_html(context), class_="game__sources", id="sources")),
     ]
     return join(parts)
 
@@ -90,12 +93,6 @@ def _about(context: PageContext) -> str:
         tag("p", escape(credits), class_="game__makers") if credits else "",
     ]
     return tag("div", tag("div", *words, class_="game__words"), picture, class_="game__about")
-
-
-def _groups_html(context: PageContext) -> str:
-    """Return the groups of pages."""
-    groups = [_group_html(context, group, pages) for group, pages in pages_by_group(context.game).items()]
-    return tag("div", *groups, class_="doors")
 
 
 def _group_html(context: PageContext, group: models.Group, pages: list[models.Page]) -> str:
@@ -122,13 +119,6 @@ def _search_button(context: PageContext) -> str:
     """Return the button that opens the search, which needs a script."""
     words = escape(context.site("search.open"))
     return tag("button", words, type="button", class_="doors__search", data_search_open=True)
-
-
-def _sources(context: PageContext) -> str:
-    """Return the sources of the game as a collapsed list."""
-    count = len(context.game.game.sources)
-    title = tag("summary", escape(context.site("game.sources-counted", n=count)))
-    return tag("details", title, sources_html(context), class_="game__sources", id="sources")
 
 
 def _translation(context: PageContext) -> str:

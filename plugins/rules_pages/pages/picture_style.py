@@ -30,7 +30,11 @@ def picture_style(tokens: str, sheets: list[str], pictures: str) -> str:
     classes = {name for names in _ATTRIBUTE.findall(pictures) for name in names.split()}
     rules = [rule for sheet in sheets for rule in _needed_rules(_COMMENT.sub("", sheet), classes)]
     properties = dict(_PROPERTY.findall(_AT_RULE.sub("", _COMMENT.sub("", tokens))))
-    used = _used_properties("".join(rules), properties)
+    used: set[str] = set()
+    waiting = set(_USED.findall("".join(rules)))
+    while waiting:
+        used |= waiting
+        waiting = {name for user in waiting for name in _USED.findall(properties.get(user, ""))} - used
     declarations = "".join(
         f"{name}:{_SPACE.sub(' ', properties[name])};" for name in properties if name in used - FIXED
     )
@@ -53,13 +57,3 @@ def _matches(selector: str, classes: set[str]) -> bool:
     names, parts = _CLASS.findall(selector), _PART_OF_CLASS.findall(selector)
     known = set(names) <= classes and all(any(part in name for name in classes) for part in parts)
     return bool(names or parts) and known and ":" not in selector.replace(":not", "")
-
-
-def _used_properties(rules: str, properties: dict[str, str]) -> set[str]:
-    """Return the custom properties that rules use, directly or through other properties."""
-    used: set[str] = set()
-    waiting = set(_USED.findall(rules))
-    while waiting:
-        used |= waiting
-        waiting = {name for user in waiting for name in _USED.findall(properties.get(user, ""))} - used
-    return used

@@ -66,7 +66,7 @@ def print_page(context: PageContext, runner: EngineRunner) -> Source:
     parts: list[Part] = [
         head,
         f"# {title} {{#{PRINT}}}",
-        Block("makers", game_id, _credits(printer)),
+        Block("makers", game_id, tag("p", escape(credits_line(printer)), class_="game__makers")),
         Block("paper", game_id, _paper(printer)),
         Block(PDF, game_id),
         Block("contents", game_id, _contents(printer, pages)),
@@ -107,10 +107,6 @@ def _paper_select(printer: Printer, name: str, options: dict[str, str]) -> str:
     items = (tag("option", escape(words), value=value) for value, words in options.items())
     select = tag("select", *items, name=name, autocomplete="off")
     return tag("p", tag("label", escape(printer.site(f"paper.{name}")), " ", select), class_="control")
-
-
-def _credits(printer: Printer) -> str:
-    return tag("p", escape(credits_line(printer)), class_="game__makers")
 
 
 def _title(printer: Printer, page: models.Page) -> str:

@@ -161,7 +161,10 @@ def subset_fonts(
     wide = sorted({ord(c) for face in FACES for c in shown[face] if unicodedata.east_asian_width(c) in "WF"})
     meanwhile = [*starmap(_meanwhile_rule, MEANWHILE), *([_placeholder_rule(wide)] if wide else [])]
     write_if_new(target / "fonts.css", "".join([*ours, *meanwhile]).encode())
-    _delete_others(target, {"fonts.css", *written.values()})
+    keep = {"fonts.css", *written.values()}
+    for path in target.iterdir():
+        if path.name not in keep:
+            path.unlink()
     return {name: face.preload for face, name in written.items() if name and face.preload}
 
 
@@ -196,22 +199,15 @@ def _write_face(face: Face, characters: str, node_modules: Path, target: Path, c
     """Write one face into `target`; return its file name, or `""` if it has no characters."""
     if not characters:
         return ""
-    source = _source_file(node_modules, face)
+    source = node_modules / f"{face.source}.woff"
+    if not source.is_file():
+        raise FileNotFoundError(f"{source}: font not installed; run: make install")
     units = WIDE_UNITS if face.wide else None
     entry = cache.entry("font", source.read_bytes(), characters, str(units), code_of(*SUBSETTING))
     font = entry.get(bytes, lambda: subset_font(source, characters, units))
     name = f"{face.file}.{hashlib.sha256(font).hexdigest()[:8]}.woff2"
     write_if_new(target / name, font)
     return name
-
-
-def _source_file(node_modules: Path, face: Face) -> Path:
-    """Return the source font of a face. Raises FileNotFoundError if its package is not installed."""
-    # WOFF, not WOFF2: its tables are decompressed one by one, which saves seconds with a font of 7,000 glyphs.
-    source = node_modules / f"{face.source}.woff"
-    if not source.is_file():
-        raise FileNotFoundError(f"{source}: font not installed; run: make install")
-    return source
 
 
 def subset_font(source: Path, characters: str, units: int | None = None) -> bytes:
@@ -337,9 +333,3 @@ UNIX_EPOCH = 0x7C25B080
 """1 January 1970 in the seconds of font files, which count from 1904: the same file at every build."""
 CJK = ((0x3000, 0x30FF), (0x3400, 0x9FFF), (0xF900, 0xFAFF), (0xFF00, 0xFFEF))
 """Ranges of code points whose characters are as wide as the em."""
-
-
-def _delete_others(folder: Path, keep: set[str]) -> None:
-    for path in folder.iterdir():
-        if path.name not in keep:
-            path.unlink()

@@ -31,20 +31,17 @@ def next_history(book: Book, game: GameBook, old: OldWords) -> models.History:
         if known is None:
             rules[rule.id] = models.RuleHistory(since=day or first)
         elif day > known.since:
-            former = former_text(old, rule.id, day)
+            words = {
+                language: models.FormerWords(
+                    title=document["rules"][rule.id]["title"], text=document["rules"][rule.id]["text"]
+                )
+                for language, document in old.items()
+                if rule.id in document["rules"]
+            }
+            former = models.FormerText(until=day, words=words) if words else None
             rules[rule.id] = models.RuleHistory(since=day, before=[*known.before, *([former] if former else [])])
     pages = dict.fromkeys([*game.history.pages, *(page.id for page in game.rules.pages)])
     return models.History(pages=list(pages), rules=rules)
-
-
-def former_text(old: OldWords, rule: str, until: str) -> models.FormerText | None:
-    """Return what a rule said at the last release in every language; None if that is not known."""
-    words = {
-        language: models.FormerWords(title=document["rules"][rule]["title"], text=document["rules"][rule]["text"])
-        for language, document in old.items()
-        if rule in document["rules"]
-    }
-    return models.FormerText(until=until, words=words) if words else None
 
 
 def history_file(history: models.History) -> str:

@@ -128,13 +128,17 @@ def write_fonts(project: Project, book: Book, sources: Pages, page_texts: dict[s
 
     `page_texts`: everything that a page may show, by path.
     """
+    games = [GameTexts(game, code).get("game").title for game in book.games.values() for code in book.languages]
     preload = subset_fonts(
         characters(page_texts.values()),
         project.node_modules,
         project.staged / "assets" / "fonts",
         project.cache,
         headings=heading_characters(text for source in sources.values() for text in source.texts()),
-        names=[*(language.label for language in book.languages.values()), *untranslated_titles(book)],
+        names=[
+            *(language.label for language in book.languages.values()),
+            *(games + [source.title for game in book.games.values() for source in game.game.sources.values()]),
+        ],
         foreign=foreign_characters(book, page_texts),
         wordmark=read_settings(project).name,
     )
@@ -369,13 +373,6 @@ def hand_written_assets(project: Project) -> Files:
         if not is_only_a_part(path, project)
     }
     return {name: path.read_bytes() for name, path in sorted(paths.items())} | style_sheets(project)
-
-
-def untranslated_titles(book: Book) -> list[str]:
-    """Return the titles that are shown in their own language on pages of every language: those of games and of
-    sources."""
-    games = [GameTexts(game, code).get("game").title for game in book.games.values() for code in book.languages]
-    return games + [source.title for game in book.games.values() for source in game.game.sources.values()]
 
 
 def texts(files: Files, sources: Pages) -> dict[str, str]:

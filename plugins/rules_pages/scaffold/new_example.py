@@ -49,9 +49,10 @@ def new_example(project: Project, book: Book, file: Path, name: str, first: int,
         raise Failure(f"there are no moves {first} to {last}; the game has {len(played.reports)}")
     folder, language = project.data / game.id, game.game.source_language
     example, text = folder / "examples" / f"{name}.yaml", folder / "text" / f"{language}.yaml"
+    source = words(book, game, game.game.source_language)
     texts = {
         "title": f"{name}",
-        "intro": _intro(book, game, first, last),
+        "intro": source.fill(source.label("table.kept-game"), {"first": first, "last": last}),
         "steps": _step_texts(book, game, played, first, last),
     }
     order = [("examples", key) for key in (*game.texts[language].examples, name)]
@@ -150,11 +151,6 @@ def _yaml(data: dict[str, Any]) -> str:
 
 
 # its texts
-
-
-def _intro(book: Book, game: GameBook, first: int, last: int) -> str:
-    source = words(book, game, game.game.source_language)
-    return source.fill(source.label("table.kept-game"), {"first": first, "last": last})
 
 
 def _step_texts(book: Book, game: GameBook, played: Game, first: int, last: int) -> list[str]:

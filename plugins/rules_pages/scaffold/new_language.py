@@ -46,12 +46,19 @@ def new_language(project: Project, book: Book, code: str, label: str = "", fallb
     if problem:
         raise Failure(problem)
     label = label or own_name(code)
+    text = (project.data / "languages.yaml").read_text(encoding="utf-8")
     files = {
-        project.data / "languages.yaml": _with_entry(project, code, label, fallback),
+        project.data / "languages.yaml": (text.rstrip("\n") + "\n" + language_entry(code, label, fallback)),
         project.data / "site" / "text" / f"{code}.yaml": _strings(book, code, label, fallback),
     }
     if (project.root / NAME).is_file():
-        files[project.root / NAME] = _with_declaration(project, code, label)
+        lines = (project.root / NAME).read_text(encoding="utf-8").splitlines()
+        listed = [index for index, line in enumerate(lines) if line.lstrip().startswith("- {locale: ")]
+        if not listed:
+            raise Failure(f"{NAME}: no line `- {{locale: …}}` after which the language could stand")
+        indent = " " * (len(lines[listed[-1]]) - len(lines[listed[-1]].lstrip()))
+        lines.insert(listed[-1] + 1, indent + declaration(code, label))
+        files[project.root / NAME] = "\n".join(lines) + "\n"
     for path, text in files.items():
         path.write_text(text, encoding="utf-8")
     return _next_steps(project, code, list(files))
@@ -89,12 +96,6 @@ def own_name(code: str) -> str:
     return name[0].upper() + name[1:] if name else code
 
 
-def _with_entry(project: Project, code: str, label: str, fallback: list[str]) -> str:
-    """Return languages.yaml with the new language at the end."""
-    text = (project.data / "languages.yaml").read_text(encoding="utf-8")
-    return text.rstrip("\n") + "\n" + language_entry(code, label, fallback)
-
-
 def language_entry(code: str, label: str, fallback: list[str]) -> str:
     """Return the entry of a language in languages.yaml: that of the program, where it has one, with other fallbacks."""
     known = re.search(rf"(?ms)^{code}:\n.*?(?=^[a-z]|\Z)", WORDS_OF_LANGUAGES.read_text("utf-8"))
@@ -113,17 +114,6 @@ def require_language(code: str) -> None:
     if code not in known:
         begin = f"begin with {' or '.join(known)}, and add it then: stele new-language {code}"
         raise Failure(f"{code}: the program has no words in this language; {begin}")
-
-
-def _with_declaration(project: Project, code: str, label: str) -> str:
-    """Return mkdocs.yml with the new language after the others. Raises Failure if no language is listed there."""
-    lines = (project.root / NAME).read_text(encoding="utf-8").splitlines()
-    listed = [index for index, line in enumerate(lines) if line.lstrip().startswith("- {locale: ")]
-    if not listed:
-        raise Failure(f"{NAME}: no line `- {{locale: …}}` after which the language could stand")
-    indent = " " * (len(lines[listed[-1]]) - len(lines[listed[-1]].lstrip()))
-    lines.insert(listed[-1] + 1, indent + declaration(code, label))
-    return "\n".join(lines) + "\n"
 
 
 def _strings(book: Book, code: str, label: str, fallback: list[str]) -> str:

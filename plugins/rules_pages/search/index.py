@@ -115,12 +115,8 @@ def _rules(context: PageContext) -> Iterator[Entry]:
 def _examples(context: PageContext) -> Iterator[Entry]:
     for key in context.game.examples:
         text = context.texts.get("examples", key)
-        page = _page_index(context, example_page(context.game, key))
+        page = [one.id for one in context.game.rules.pages].index(example_page(context.game, key))
         yield [key, page, text.title, context.plain(text.intro), own_words(context.game, context.language, key)]
-
-
-def _page_index(context: PageContext, page: str) -> int:
-    return [one.id for one in context.game.rules.pages].index(page)
 
 
 def _pieces(context: PageContext) -> Iterator[Entry]:

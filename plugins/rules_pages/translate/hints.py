@@ -25,7 +25,13 @@ class Hints:
 
     def of(self, source: str, words: str) -> Iterator[str]:
         """Yield the hints on one text, given its source as it is written."""
-        yield from self._spelling(words)
+        prose = markup.prose(words)
+        if '"' in prose:
+            yield "a straight quotation mark; write those of the language"
+        if any(_TWO_SPACES.search(line.lstrip()) for line in words.splitlines()):
+            yield "two spaces in a row"
+        if not self._is_japanese and _KANA.search(prose):
+            yield "Japanese is left in it"
         if words == source and sum(map(str.isalpha, markup.spoken(words))) >= SHORTEST:
             yield "still in the words of the source"
             return
@@ -35,15 +41,6 @@ class Hints:
             if term in self._own.stems:
                 there, here = self._source.terms_of[term], self._own.terms_of[term]
                 yield f"the source has the term “{there}”, here is no “{here}”"
-
-    def _spelling(self, words: str) -> Iterator[str]:
-        prose = markup.prose(words)
-        if '"' in prose:
-            yield "a straight quotation mark; write those of the language"
-        if any(_TWO_SPACES.search(line.lstrip()) for line in words.splitlines()):
-            yield "two spaces in a row"
-        if not self._is_japanese and _KANA.search(prose):
-            yield "Japanese is left in it"
 
     def _modality(self, source: str, own: str) -> Iterator[str]:
         """Yield a hint where one text denies and the other does not, or where a duty is a permission or the reverse. In

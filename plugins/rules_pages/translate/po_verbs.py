@@ -21,19 +21,14 @@ def export_files(project: Project, book: Book, files: list[PoFile], overwrite: b
     """
     if not overwrite:
         for file in files:
-            _require_imported(project, file)
+            name = _display_path(project, file.path)
+            pending = read_import(file, name) if file.path.exists() else None
+            if pending is not None and (pending.problems or pending.changes_anything):
+                raise UsageError(f"{name} holds what was not imported yet; import it first, or export with --overwrite")
     for file in files:
         file.path.parent.mkdir(parents=True, exist_ok=True)
         file.path.write_text(po_content(book, file), encoding="utf-8")
     return "\n".join(f"{_display_path(project, file.path)} is written." for file in files)
-
-
-def _require_imported(project: Project, file: PoFile) -> None:
-    """Raise UsageError if a PO file exists and has problems or changes that were not imported."""
-    name = _display_path(project, file.path)
-    pending = read_import(file, name) if file.path.exists() else None
-    if pending is not None and (pending.problems or pending.changes_anything):
-        raise UsageError(f"{name} holds what was not imported yet; import it first, or export with --overwrite")
 
 
 def import_files(project: Project, book: Book, files: list[PoFile]) -> str:

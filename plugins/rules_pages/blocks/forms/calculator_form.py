@@ -52,14 +52,9 @@ class CalculatorForm:
         choice = tag("div", tabs, class_="stepper", role="radiogroup", aria_label=name)
         board = self._site_map() if self._has_site_map() else self._figure()
         visible = [first, *SITE_PARAMETERS, *(name for name, item in self.parameters.items() if item.get("printed"))]
-        others = [name for name in self.fields if self._parameter_of(name) not in visible]
+        others = [name for name in self.fields if name.partition(".")[0].rstrip("?") not in visible]
         hidden = "".join(tag("input", type="hidden", name=name, value=self.fields[name]) for name in others)
         return tag("div", choice, board, hidden, class_="calculator__inputs")
-
-    @staticmethod
-    def _parameter_of(field: str) -> str:
-        """Return the parameter to which a field belongs: `neighbours` for `neighbours.0.ground`, `hand` for `hand?`."""
-        return field.partition(".")[0].rstrip("?")
 
     def _tab(self, name: str, option: str) -> str:
         """Return an option of a choice as a tab."""
@@ -209,7 +204,12 @@ class CalculatorForm:
             checked=place == "site",
         )
         words = tag("span", escape(self.context.label(f"hex.{place}")), class_="visually-hidden")
-        style = hit_style(place)
+        q, r = (0, 0) if place == "site" else hexes.DIRECTIONS[int(place)]
+        left = (BOARD_WIDTH - HIT_WIDTH) / 2 + q * HIT_WIDTH + r * HIT_WIDTH / 2
+        top = (BOARD_HEIGHT - HIT_HEIGHT) / 2 + r * ROW
+        sizes = [("left", left / BOARD_WIDTH), ("top", top / BOARD_HEIGHT)]
+        sizes += [("width", HIT_WIDTH / BOARD_WIDTH), ("height", HIT_HEIGHT / BOARD_HEIGHT)]
+        style = ";".join(f"{name}:{share * 100:.2f}%" for name, share in sizes)
         return radio + tag(
             "label", words, for_=identifier, class_=f"site-board__hit site-board__hit--{place}", style=style
         )
@@ -289,14 +289,3 @@ class CalculatorForm:
             "button", escape(self.context.site("widget.reset")), type="button", data_action="reset", class_="button"
         )
         return tag("p", link, " ", share_button(self.context), " ", reset, class_="calculator__actions")
-
-
-def hit_style(place: str) -> str:
-    """Return the CSS position and size of a hex over the picture, in percent of it. `place`: `site`, or the index of a
-    neighbour."""
-    q, r = (0, 0) if place == "site" else hexes.DIRECTIONS[int(place)]
-    left = (BOARD_WIDTH - HIT_WIDTH) / 2 + q * HIT_WIDTH + r * HIT_WIDTH / 2
-    top = (BOARD_HEIGHT - HIT_HEIGHT) / 2 + r * ROW
-    sizes = [("left", left / BOARD_WIDTH), ("top", top / BOARD_HEIGHT)]
-    sizes += [("width", HIT_WIDTH / BOARD_WIDTH), ("height", HIT_HEIGHT / BOARD_HEIGHT)]
-    return ";".join(f"{name}:{share * 100:.2f}%" for name, share in sizes)

@@ -24,7 +24,12 @@ def own_counts_html(context: PageContext, table: models.Table, rows: dict[str, d
     """Return number fields for every cell of a table, hidden until the script runs; "" for a table without `own`."""
     if table.own is None:
         return ""
-    site, data = context.site, _script_data(context, table, rows)
+    limits = {name: context.game.components[getattr(table.own, name)].value for name in ("least", "most", "all")}
+    columns = list(dict.fromkeys(column for row in rows.values() for column in row))
+    messages = {key: context.words.fill(context.strings[f"own-counts.{key}"], MARKS) for key in MESSAGES}
+    names = {column: context.label(f"table.{table.id}.{column}") for column in columns}
+    cells = {"game": context.game.id, "table": table.id, "rows": list(rows), "columns": names}
+    site, data = context.site, {**cells, **limits, "said": messages}
     copy = tag("button", escape(site("widget.copy-yaml")), type="button", data_counts="copy", class_="button")
     forget = tag("button", escape(site("own-counts.forget")), type="button", data_counts="forget", class_="button")
     yaml = tag("pre", tag("code", class_="own-counts__yaml"), tabindex="0")
@@ -47,17 +52,6 @@ def _file_schema(data: dict[str, Any]) -> dict[str, Any]:
     """Return what the file with the counts may contain: `{"keys": [...], "numbers": {"least", "most", "all"}}`."""
     keys = [f"{data['table']}.{row}.{column}" for row in data["rows"] for column in data["columns"]]
     return {"keys": keys, "numbers": {name: data[name] for name in ("least", "most", "all")}}
-
-
-def _script_data(context: PageContext, table: models.Table, rows: dict[str, dict[str, models.Value]]) -> dict[str, Any]:
-    """Return the JSON for the script: game, table, rows, columns with their labels, the least and greatest number in a
-    cell, how many numbers a column has, and the messages."""
-    limits = {name: context.game.components[getattr(table.own, name)].value for name in ("least", "most", "all")}
-    columns = list(dict.fromkeys(column for row in rows.values() for column in row))
-    messages = {key: context.words.fill(context.strings[f"own-counts.{key}"], MARKS) for key in MESSAGES}
-    names = {column: context.label(f"table.{table.id}.{column}") for column in columns}
-    cells = {"game": context.game.id, "table": table.id, "rows": list(rows), "columns": names}
-    return {**cells, **limits, "said": messages}
 
 
 def _row(

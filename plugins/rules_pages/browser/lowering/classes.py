@@ -24,12 +24,6 @@ def dataclass_options(node: ast.ClassDef) -> dict[str | None, Any] | None:
     return {keyword.arg: getattr(keyword.value, "value", None) for keyword in keywords} if decorators else None
 
 
-def dataclass_fields(node: ast.ClassDef) -> list[ast.AnnAssign]:
-    """Return the fields of a dataclass, in order."""
-    annotated = [item for item in node.body if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name)]
-    return [item for item in annotated if not is_class_variable(item)]
-
-
 def is_class_variable(item: ast.AnnAssign) -> bool:
     """Return whether an attribute is annotated as ClassVar and therefore no field."""
     return ast.unparse(item.annotation).startswith("ClassVar")
@@ -58,7 +52,8 @@ def stand_ins(node: ast.ClassDef) -> dict[str, str]:
 def plain_body(node: ast.ClassDef) -> list[ast.stmt]:
     """Return the statements that turn the body of a dataclass into that of a plain class: `__dataclass_fields__`, the
     stand-ins, and `__init__`."""
-    fields = dataclass_fields(node)
+    annotated = [item for item in node.body if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name)]
+    fields = [item for item in annotated if not is_class_variable(item)]
     lines = [f"__dataclass_fields__ = {tuple(ast.unparse(field.target) for field in fields)}"]
     lines += [f"{method} = {stand_in}" for method, stand_in in stand_ins(node).items()]
     defined = {item.name for item in node.body if isinstance(item, ast.FunctionDef)}

@@ -79,22 +79,12 @@ def _copy(kind: type, value: ast.expr) -> ast.Call:
 def _join(node: ast.expr, operands: list[ast.expr]) -> ast.expr:
     """Return the operands joined by `+` (list, tuple) or `|` (set, dict)."""
     operator = ast.Add() if isinstance(node, ast.List | ast.Tuple) else ast.BitOr()
-    joined = reduce(lambda left, right: ast.BinOp(left, operator, right), _merge_displays(operands))
-    return ast.copy_location(joined, node)
-
-
-def _merge_displays(operands: list[ast.expr]) -> list[ast.expr]:
-    """Merge adjacent displays: `[1] + [2] + list(rest)` becomes `[1, 2] + list(rest)`."""
     merged: list[ast.expr] = []
     for operand in operands:
         if merged and not isinstance(operand, ast.Call) and not isinstance(merged[-1], ast.Call):
-            _extend(merged[-1], operand)
+            for part in ("elts", "keys", "values"):
+                getattr(merged[-1], part, []).extend(getattr(operand, part, []))
         else:
             merged.append(operand)
-    return merged
-
-
-def _extend(display: ast.expr, more: ast.expr) -> None:
-    """Append the items of one display to another."""
-    for part in ("elts", "keys", "values"):
-        getattr(display, part, []).extend(getattr(more, part, []))
+    joined = reduce(lambda left, right: ast.BinOp(left, operator, right), merged)
+    return ast.copy_location(joined, node)

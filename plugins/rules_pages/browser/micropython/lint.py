@@ -191,7 +191,8 @@ class LoweredChecks(Findings):
             if isinstance(node, ast.Import)
             for alias in node.names
         }
-        self.variables = _variables(tree)
+        names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+        self.variables = names | {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
         defined = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef))
         self.bound = self.variables | {node.name for node in defined}
         self.lowering = Lowering()
@@ -259,20 +260,16 @@ class LoweredChecks(Findings):
         if is_method and name in differences.METHODS.keys() - self.survey.functions:
             yield _message(f".{name}()", differences.METHODS[name])
         if name not in self.survey.functions:
-            yield from self._arguments(node, name)
+            for keyword in node.keywords:
+                if keyword.arg in differences.KEYWORDS.get(name, {}):
+                    yield _message(f"{name}({keyword.arg}=...)", differences.KEYWORDS[name][keyword.arg])
+            counts, instead = differences.ARGUMENTS.get(name, ({len(node.args)}, ""))
+            if len(node.args) not in counts and not node.keywords:
+                yield _message(f"{name} with {len(node.args)} arguments", instead)
         if node.args and isinstance(node.args[0], ast.Constant) and ast.unparse(node.func).startswith("re."):
             yield from _pattern(str(node.args[0].value))
         if is_method and name == "format" and FORMAT.search(str(getattr(value, "value", ""))):
             yield _message("`{a.b}` and `{a[0]}` in format", "hand in the value itself")
-
-    def _arguments(self, node: ast.Call, name: str) -> Iterator[str]:
-        """Yield messages about keyword arguments and numbers of arguments that MicroPython does not accept."""
-        for keyword in node.keywords:
-            if keyword.arg in differences.KEYWORDS.get(name, {}):
-                yield _message(f"{name}({keyword.arg}=...)", differences.KEYWORDS[name][keyword.arg])
-        counts, instead = differences.ARGUMENTS.get(name, ({len(node.args)}, ""))
-        if len(node.args) not in counts and not node.keywords:
-            yield _message(f"{name} with {len(node.args)} arguments", instead)
 
 
 def _has_brace(node: ast.AST) -> bool:
@@ -284,9 +281,3 @@ def _pattern(pattern: str) -> Iterator[str]:
     """Yield a message if a regular expression has syntax that MicroPython lacks."""
     if REGEX.search(pattern):
         yield _message(r"`(?...)`, `{n}` or `\b` in a regular expression", "write it out, or without `re`")
-
-
-def _variables(tree: ast.Module) -> set[str]:
-    """Return the names of a module's variables and parameters."""
-    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-    return names | {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}

@@ -74,17 +74,12 @@ class OrderCheck(ast.NodeVisitor):
         if isinstance(node, ast.BinOp | ast.BoolOp | ast.IfExp | ast.NamedExpr):
             return any(self.is_unordered(child) for child in ast.iter_child_nodes(node))
         if isinstance(node, ast.Call):
-            return self._returns_unordered(node)
+            name = name_of(node)
+            if isinstance(node.func, ast.Attribute) and name in {"get", "copy", "pop", "setdefault"}:
+                return any(self.is_unordered(part) for part in (node.args[1:] if node.args else [node.func.value]))
+            is_method = isinstance(node.func, ast.Attribute) and name in UNORDERED_METHODS
+            return is_method or name in self.unordered or (isinstance(node.func, ast.Name) and name in UNORDERED_TYPES)
         return name_of(node) in (self.local if isinstance(node, ast.Name) else self.unordered)
-
-    def _returns_unordered(self, call: ast.Call) -> bool:
-        """Return whether a call returns a dict or a set. For `get`, `copy`, `pop` and `setdefault` that is so if the
-        default or, without arguments, the object is one."""
-        name = name_of(call)
-        if isinstance(call.func, ast.Attribute) and name in {"get", "copy", "pop", "setdefault"}:
-            return any(self.is_unordered(part) for part in (call.args[1:] if call.args else [call.func.value]))
-        is_method = isinstance(call.func, ast.Attribute) and name in UNORDERED_METHODS
-        return is_method or name in self.unordered or (isinstance(call.func, ast.Name) and name in UNORDERED_TYPES)
 
     def need_order(self, *nodes: ast.AST) -> None:
         """Report those expressions that are dicts or sets."""

@@ -59,16 +59,12 @@ def _type(schema: Schema) -> str:
     if "const" in schema or "enum" in schema:
         return " | ".join(json.dumps(value, ensure_ascii=False) for value in schema.get("enum", [schema.get("const")]))
     if schema.get("type") == "array":
-        return _array(schema)
+        if "prefixItems" in schema:
+            return f"[{', '.join(map(_type, schema['prefixItems']))}]"
+        return f"Array<{_type(schema.get('items', {}))}>"
     if schema.get("type") == "object":
         return _object(schema)
     return _PLAIN.get(schema.get("type", ""), "unknown")
-
-
-def _array(schema: Schema) -> str:
-    if "prefixItems" in schema:
-        return f"[{', '.join(map(_type, schema['prefixItems']))}]"
-    return f"Array<{_type(schema.get('items', {}))}>"
 
 
 def _object(schema: Schema) -> str:

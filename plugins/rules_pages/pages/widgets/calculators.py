@@ -22,7 +22,22 @@ def calculator_page(context: PageContext, runner: EngineRunner, page: models.Pag
     """Return a calculator's page."""
     head = ["---\nhide: [toc]", front_matter(context, page.id).removeprefix("---\n")]
     parts = ["\n".join(head), heading(context, page.id)]
-    widget = Block("widget", f"{context.game.id}.{page.calculator}", calculator_widget(context, runner, page))
+    calculator = page.calculator or ""
+    question = starting_question(context, runner, page)
+    result = runner.calculate(calculator, question)
+    answer = reasons_html(context.words, runner.engine.glyphs, result)
+    form = CalculatorForm(context, runner, calculator, question)
+    title = tag("h2", escape(context.site("form.answer")), class_="calculator__title")
+    output = answer_element(answer, calculator)
+    status = tag("p", class_="widget__status", role="status")
+    static = tag("noscript", tag("p", escape(context.site("widget.static")), class_="widget__static"))
+    actions = form.own_value() + form.actions()
+    bill = tag("div", title, static, output, status, actions, class_="calculator__result")
+    said = answer_sentence(calculator, summary_text(context.words, result))
+    behind = answer_behind(behind_html(context.words, result))
+    inner = tag("form", said, behind, form.html(), bill, class_="calculator", autocomplete="off")
+    html = widget_html(context, page, inner, data_calculator=calculator)
+    widget = Block("widget", f"{context.game.id}.{page.calculator}", html)
     own = own_values_blocks(context, runner, page.id, page.calculator)
     return join([*parts, widget, lead(context, "pages", page.id), *own, legend(context, page.id)])
 
@@ -35,22 +50,3 @@ def starting_question(context: PageContext, runner: EngineRunner, page: models.P
     example = context.game.examples[page.start or ""]
     steps = (step for step in runner.play(example) if step.calculator == page.calculator)
     return next(step.question for step in steps if step.question is not None)
-
-
-def calculator_widget(context: PageContext, runner: EngineRunner, page: models.Page) -> str:
-    """Return the calculator with its starting question and the answer to it."""
-    calculator = page.calculator or ""
-    question = starting_question(context, runner, page)
-    result = runner.calculate(calculator, question)
-    answer = reasons_html(context.words, runner.engine.glyphs, result)
-    form = CalculatorForm(context, runner, calculator, question)
-    title = tag("h2", escape(context.site("form.answer")), class_="calculator__title")
-    output = answer_element(answer, calculator)
-    status = tag("p", class_="widget__status", role="status")
-    static = tag("noscript", tag("p", escape(context.site("widget.static")), class_="widget__static"))
-    own = form.own_value() + form.actions()
-    bill = tag("div", title, static, output, status, own, class_="calculator__result")
-    said = answer_sentence(calculator, summary_text(context.words, result))
-    behind = answer_behind(behind_html(context.words, result))
-    inner = tag("form", said, behind, form.html(), bill, class_="calculator", autocomplete="off")
-    return widget_html(context, page, inner, data_calculator=calculator)

@@ -90,24 +90,20 @@ def _setup(context: PageContext, runner: EngineRunner) -> str:
     file = tag("input", type="file", accept=".json,.txt,application/json,text/plain", class_="table__file", hidden=True)
     load = _button(context, "load") + file
     start = tag("p", begin, *others, load, class_="table__buttons")
+    link = way_in(context, "walkthrough", "way.first-turns", "table__learn")
+    title = tag("h2", escape(context.site("table.kept")), class_="table__title")
     return tag(
         "div",
         static,
         tag("div", number, seats, class_="table__seats"),
         start,
-        _new_here(context),
+        tag("p", escape(context.site("table.new-here")), " ", link) if link else "",
         _far_away(context, players) if len(players) > 1 else "",
-        _kept_games(context),
+        tag("div", title, tag("ul", class_="table__kept-list"), class_="table__kept", hidden=True),
         _practice_values(context),
         _more_options(context, runner),
         class_="table__setup",
     )
-
-
-def _new_here(context: PageContext) -> str:
-    """Return the way to the first turns, for who has never played; "" if there are none."""
-    link = way_in(context, "walkthrough", "way.first-turns", "table__learn")
-    return tag("p", escape(context.site("table.new-here")), " ", link) if link else ""
 
 
 def _far_away(context: PageContext, players: tuple[str, ...]) -> str:
@@ -118,12 +114,6 @@ def _far_away(context: PageContext, players: tuple[str, ...]) -> str:
     invite = tag("p", _button(context, "invite"), class_="table__buttons")
     summary = tag("summary", escape(context.site("table.far")))
     return tag("details", summary, lead, seat, invite, secret, class_="table__invitation")
-
-
-def _kept_games(context: PageContext) -> str:
-    """Return the place of the list of games that this browser keeps."""
-    title = tag("h2", escape(context.site("table.kept")), class_="table__title")
-    return tag("div", title, tag("ul", class_="table__kept-list"), class_="table__kept", hidden=True)
 
 
 def _practice_values(context: PageContext) -> str:
@@ -212,7 +202,8 @@ def _play(context: PageContext) -> str:
         "label", tag("input", type="checkbox", name="hints", value="1"), " ", escape(context.site("table.hints"))
     )
     help_ = [tag("p", hints, class_="table__help"), tag("div", class_="table__hints"), _allowed_kinds(context)]
-    help_.append(_abbreviations(context))
+    words = context.words.data["labels"].get(ABBREVIATIONS, "")
+    help_.append(tag("p", escape(words), class_="table__abbreviations") if words else "")
     foreseen, aids = tag("div", class_="table__foreseen", role="status"), tag("div", class_="table__aids")
     now = tag("div", turn, refused, moves, foreseen, tools, seen, *help_, class_="table__now")
     happened = tag("div", _title(context, "table.happened"), tag("ol", class_="table__told"), class_="table__happened")
@@ -235,12 +226,6 @@ def _allowed_kinds(context: PageContext) -> str:
     """Return the collapsed list of what is allowed and what not; it is filled when it is opened."""
     summary = tag("summary", escape(context.site("table.kinds")), data_action="kinds")
     return tag("details", summary, tag("div", class_="table__can"), class_="table__asked")
-
-
-def _abbreviations(context: PageContext) -> str:
-    """Return what the abbreviations in the moves of the game stand for; "" if it has none."""
-    words = context.words.data["labels"].get(ABBREVIATIONS, "")
-    return tag("p", escape(words), class_="table__abbreviations") if words else ""
 
 
 def _title(context: PageContext, key: str) -> str:

@@ -86,12 +86,6 @@ class _Embed:
 
 def _write(site: Path, embed: _Embed, content: str) -> None:
     page = site / embed.path
-    page.write_text(_page_html(embed, content), encoding="utf-8")
-    page.with_suffix(".json").write_text(json.dumps(_oembed(embed), ensure_ascii=False), encoding="utf-8")
-
-
-def _page_html(embed: _Embed, content: str) -> str:
-    """Return a whole page. Its links open outside of the frame."""
     card = embed.game.id
     sheets = ["embed"] if embed.kind == "rule" else ["site", "interactive", "embed"]
     head = [
@@ -117,7 +111,8 @@ def _page_html(embed: _Embed, content: str) -> str:
     body = tag("article", content) + tag("footer", source, tag("span", " ".join(languages)))
     html = f'<html class="no-js" lang="{embed.language}"><head>{"".join(head)}</head>'
     body = f'<body class="embed embed--{embed.kind}" data-md-color-scheme="default">{body}</body>'
-    return f"<!doctype html>\n{html}{body}</html>\n"
+    page.write_text(f"<!doctype html>\n{html}{body}</html>\n", encoding="utf-8")
+    page.with_suffix(".json").write_text(json.dumps(_oembed(embed), ensure_ascii=False), encoding="utf-8")
 
 
 def _rule_html(words: Words, rule: str, figures: list[str]) -> str:

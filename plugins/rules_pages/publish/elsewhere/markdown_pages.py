@@ -98,7 +98,10 @@ def _rule_lines(context: PageContext, words: Words, rule: str) -> Iterator[str]:
     yield from _remark_lines(context, words, rule)
     for case in words["cases"].values():
         if case["rule"] == rule:
-            yield from _case_lines(case)
+            details = f" ({'; '.join(case['details'])})" if case["details"] else ""
+            reason = f" {case['refusal']['text']}" if "refusal" in case else ""
+            yield f"- {case['tried']}{details} → **{case['says']}**{reason}"
+            yield from _line_list(case["lines"])
     sources = context.site("list.comma").join(told["sources"])
     cited = f"{context.site('rule.source')}{context.site('colon')}{sources}. " if sources else ""
     yield f"\n{cited}<{address()}/{told['address']}>\n"
@@ -128,14 +131,6 @@ def _remark_lines(context: PageContext, words: Words, rule: str) -> Iterator[str
                 held = f" {context.site('reading.holders')}{context.site('colon')}{holders}" if holders else ""
                 yield f"- {one_line(option['text'])}{default}{held}"
             yield ""
-
-
-def _case_lines(case: Words) -> Iterator[str]:
-    """Yield what is tried in a case, and what the rules say."""
-    details = f" ({'; '.join(case['details'])})" if case["details"] else ""
-    reason = f" {case['refusal']['text']}" if "refusal" in case else ""
-    yield f"- {case['tried']}{details} → **{case['says']}**{reason}"
-    yield from _line_list(case["lines"])
 
 
 def _line_list(lines: list[Words]) -> Iterator[str]:
