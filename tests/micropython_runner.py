@@ -5,7 +5,7 @@ import subprocess
 from pathlib import Path
 from typing import Any, Self
 
-from rules_pages.browser.lowering.lower import lower
+from rules_pages.browser.lowering import lower
 
 ROOT = Path(__file__).parents[1]
 FOLDER = Path(__file__).parent / "micropython"

@@ -18,7 +18,7 @@ from pathlib import Path
 from rules_pages.data.book import Book, read_book
 from rules_pages.data.project import Project
 from rules_pages.data.published.publication import root
-from rules_pages.publish.build_lock import build_lock
+from rules_pages.publish.swap import build_lock
 from tests.registry import GAMES
 
 GAME, COIN = "ferry", "coin"

@@ -16,7 +16,7 @@ from rules_pages.data.project import Project
 from rules_pages.data.units import units
 from rules_pages.data.yaml_file import read_yaml
 from rules_pages.data.yaml_reader import parse
-from rules_pages.pages.widgets.home_calculator import HOME_WORDS
+from rules_pages.pages.widgets.calculators import HOME_WORDS
 from tests.registry import DATA, LANGUAGES
 
 FIXTURES = Path(__file__).parent / "fixtures" / "rules_data"

@@ -284,7 +284,7 @@ def _confirm_all(game: TextBook, language: str) -> None:
 def _po(project: Project, options: argparse.Namespace) -> None:
     """Export texts to PO files, or import them."""
     from rules_pages.translate.po_export import po_files
-    from rules_pages.translate.po_verbs import export_files, import_files
+    from rules_pages.translate.po_import import export_files, import_files
 
     book = _book(project)
     if options.game:
@@ -378,7 +378,7 @@ def _changes(project: Project, options: argparse.Namespace) -> None:
 def _release(project: Project, options: argparse.Namespace) -> None:
     """Write the published ids and the history of the rules of every game."""
     from rules_pages.publish import changes
-    from rules_pages.publish.release import history_file, next_history
+    from rules_pages.publish.changes import history_file, next_history
 
     book = _book(project)
     try:

@@ -40,8 +40,7 @@ from rules_pages.data.project import CHOOSER, Project, this_project
 from rules_pages.data.published.publication import kept_version
 from rules_pages.data.units import GameTexts
 from rules_pages.pages.changelog import FEED, feed
-from rules_pages.pages.moved import moved_pages
-from rules_pages.publish.navigation import navigation
+from rules_pages.publish.navigation import moved_pages, navigation
 from rules_pages.publish.phrases import JAPANESE, with_breaks
 from rules_pages.publish.theme import PatchedTemplates, TemplateCache, patch_files
 from rules_pages.publish.write_sources import write_docs_dir

@@ -9,7 +9,7 @@ import anyio
 import pytest
 from mcp import Client
 
-from rules_pages.assistants.rule_search import tokens
+from rules_pages.assistants.rulebook import tokens
 from rules_pages.assistants.server import rules_server
 from rules_pages.data.book import Book
 from rules_pages.data.yaml_file import read_yaml

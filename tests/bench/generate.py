@@ -4,7 +4,7 @@ from rules_pages.check.book_cache import cached_book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.files import write_if_new
 from rules_pages.data.project import this_project
-from rules_pages.pages.case_pictures import case_pictures
+from rules_pages.pages.pictures import case_pictures
 from rules_pages.publish import write_sources
 
 

@@ -10,7 +10,7 @@ from statistics import median, quantiles
 from typing import TYPE_CHECKING
 
 from rules_engine.calculators import decode
-from rules_pages.browser.lowering.lower import lower
+from rules_pages.browser.lowering import lower
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from tests.bench.answers import calculator_path

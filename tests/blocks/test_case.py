@@ -14,7 +14,7 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book
 from rules_pages.data.cases import other_readings, played_cases, shown_cases
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.pages.case_pictures import PictureError, case_pictures, sheet
+from rules_pages.pages.pictures import PictureError, case_pictures, sheet
 from rules_pages.pages.printable import Printer
 from tests.registry import GAMES, Engines
 from tests.tiny import TinyBook

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules_pages.blocks.asked import question_words
-from rules_pages.blocks.case_names import CaseNames, case_names
+from rules_pages.blocks.case_names import CaseNames, case_names, question_words
 from rules_pages.blocks.in_words import (
     amount_words,
     answer_words,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_pages.browser.lowering.lower import lower
+from rules_pages.browser.lowering import lower
 from tests.micropython import sample
 from tests.micropython_runner import ROOT, MicroPython
 

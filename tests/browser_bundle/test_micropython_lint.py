@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules_pages.browser.lowering.lower import lower
+from rules_pages.browser.lowering import lower
 from rules_pages.browser.micropython import differences
 from rules_pages.browser.micropython.lint import check_sources, check_tree
 from tests.micropython_runner import ROOT, MicroPython, MicroPythonError

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from rules_engine.core import BadInput
-from rules_pages.check.claims import claim_problem
-from rules_pages.check.narration import ModalReader
+from rules_pages.check.claims import ModalReader, claim_problem
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.models import Claim
 from tests.registry import WORDS_OF_LANGUAGES

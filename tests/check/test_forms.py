@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules_pages.check.forms import forms_problem, tense_problem
+from rules_pages.check.numbers import forms_problem, tense_problem
 from rules_pages.data.languages.plurals import plural_rule
 from rules_pages.data.markup import placeholder
 from tests.tiny import TinyBook

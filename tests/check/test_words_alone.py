@@ -5,7 +5,7 @@ import struct
 import pytest
 
 from rules_pages.blocks.example import example_block
-from rules_pages.blocks.picture import picture_block
+from rules_pages.blocks.page_furniture import picture_block
 from rules_pages.blocks.rule import rule_block
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.publish.write_sources import picture_files

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from rules_pages.browser.bundle import bundle
-from rules_pages.browser.lowering.lower import lower
+from rules_pages.browser.lowering import lower
 from rules_pages.check.engine import spoken_rules
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project

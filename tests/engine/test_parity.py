@@ -17,7 +17,7 @@ import pytest
 from rules_engine.core import BadInput
 from rules_pages.blocks.widget_words import words_data
 from rules_pages.browser.bundle import bundle
-from rules_pages.browser.lowering.lower import lower
+from rules_pages.browser.lowering import lower
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cases import position
 from rules_pages.data.engine_runner import EngineRunner, living_position

@@ -13,9 +13,8 @@ import pytest
 
 from rules_pages.data.problems import Problem
 from rules_pages.data.project import Project
-from rules_pages.live.listeners import Listeners, encode_event
 from rules_pages.live.live_server import HTML, LiveHandler
-from rules_pages.live.live_session import EDITOR, LiveSession
+from rules_pages.live.live_session import EDITOR, Listeners, LiveSession, encode_event
 from rules_pages.live.live_site import Answer
 from rules_pages.live.page_client import Broken, PageProcessError
 from rules_pages.live.watch import kind_of

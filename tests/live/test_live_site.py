@@ -12,8 +12,7 @@ from rules_pages.data.book import Book, DataError, ReadCache, read_book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from rules_pages.live.live_site import LiveSite
-from rules_pages.live.made_files import Runners
-from rules_pages.live.page_sources import page_name, page_source, page_titles
+from rules_pages.live.made_files import Runners, page_name, page_source, page_titles
 from rules_pages.live.watch import Kind, Watcher
 from rules_pages.publish.write_sources import LOADER, WIDGETS, hand_written_pages, pages
 from tests.tiny import TinyBook

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rules_pages.live.live_site import LiveSite
-from rules_pages.live.old_sources import difference
+from rules_pages.live.translations import difference
 from rules_pages.translate.po_file import version
 from tests.live.test_live_site import Plain
 from tests.tiny import TinyBook

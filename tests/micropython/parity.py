@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import pytest
 
 from rules_pages.browser.bundle import BOOT, MICROPYTHON, checksums, modules
-from rules_pages.browser.lowering.lower import lower
+from rules_pages.browser.lowering import lower
 from rules_pages.data.project import Project
 from tests.registry import GAMES
 

@@ -17,8 +17,7 @@ from rules_pages.data.cases import played_cases
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.published import api
 from rules_pages.data.published.print_rule import print_rule, rule_lines
-from rules_pages.pages.api_reference import api_page
-from rules_pages.pages.api_words import words_documents
+from rules_pages.pages.api_reference import api_page, words_documents
 from tests.tiny import TINY_LANGUAGES, TinyBook
 
 

@@ -8,8 +8,8 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import accent_style, emblem
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.pages.home import first_sentence, games, home_html
-from rules_pages.pages.widgets.home_calculator import teaser
+from rules_pages.pages.hand_written import first_sentence, games, home_html
+from rules_pages.pages.widgets.calculators import teaser
 from rules_widgets.questions import from_fields, question_json, to_fields
 from rules_widgets.view import reasons_html, summary_text
 from tests.registry import LANGUAGES, Engines

@@ -4,15 +4,14 @@ import re
 
 import pytest
 
-from rules_pages.blocks.brief import brief_block
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import chapters
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.models import Page
-from rules_pages.data.published.groups import group_of
-from rules_pages.pages.guide.guide_page import guide_page
-from rules_pages.pages.guide.setup_picture import setup_picture
+from rules_pages.data.published.publication import group_of
+from rules_pages.pages.examples import brief_block
+from rules_pages.pages.guide import guide_page, setup_picture
 from tests.registry import GAMES, unchecked_book
 from tests.tiny import TinyBook
 

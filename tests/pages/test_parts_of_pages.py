@@ -4,7 +4,7 @@ import pytest
 
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.pages.picture_style import picture_style
+from rules_pages.pages.pictures import picture_style
 from rules_pages.pages.rules import rules_page
 from tests.sources import whole
 from tests.tiny import TINY_LANGUAGES, TinyBook

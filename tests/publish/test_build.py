@@ -16,10 +16,9 @@ from rules_pages.data.files import write_whole
 from rules_pages.data.problems import os_error_in, sentence
 from rules_pages.data.project import Project
 from rules_pages.publish import build
-from rules_pages.publish.build import BuildError, require_complete
-from rules_pages.publish.build_lock import build_lock
+from rules_pages.publish.build import BuildError, expected_files, require_complete
 from rules_pages.publish.navigation import navigation
-from rules_pages.publish.site_check import expected_files
+from rules_pages.publish.swap import build_lock
 from tests.publish.test_cli import run
 from tests.tiny import TinyBook
 
@@ -30,7 +29,7 @@ PAGE = "<!doctype html><html></html>\n"
 HOLD = """
 import sys, time
 from pathlib import Path
-from rules_pages.publish.build_lock import build_lock
+from rules_pages.publish.swap import build_lock
 from rules_pages.data.project import Project
 with build_lock(Project(Path(sys.argv[1]))):
     print("holds", flush=True)

@@ -10,8 +10,7 @@ from rules_pages.data import models
 from rules_pages.data.book import Book, DataError
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.published import api
-from rules_pages.publish.changes import read_documents, report
-from rules_pages.publish.release import history_file, next_history
+from rules_pages.publish.changes import history_file, next_history, read_documents, report
 from tests.tiny import TinyBook
 
 FIRST, LATER = "2026-01-05", "2026-02-01"

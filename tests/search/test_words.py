@@ -8,8 +8,7 @@ import pytest
 
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book
-from rules_pages.search.index import searched, write_index
-from rules_pages.search.words import other_words, own_words
+from rules_pages.search.index import other_words, own_words, searched, write_index
 from tests.tiny import TinyBook
 
 

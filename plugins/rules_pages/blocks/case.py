@@ -1,7 +1,7 @@
 """The block of a rule's cases: each with its picture, the move or question in words, and the engine's answer.
 
 A rule shows one case at a time, chosen by tabs that need no script; on a narrow screen all of them are folded into one
-line. The pictures are in a separate file, fetched when a case comes near the viewport (`pages/case_pictures.py`).
+line. The pictures are in a separate file, fetched when a case comes near the viewport (`pages/pictures.py`).
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ import posixpath
 import re
 from typing import Any
 
-from rules_pages.blocks.asked import question_words
 from rules_pages.blocks.block import Block
-from rules_pages.blocks.case_names import CaseNames, marked_phrase, sentences
+from rules_pages.blocks.case_names import CaseNames, marked_phrase, question_words, sentences
 from rules_pages.blocks.example import calculator_address, table_address
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext, calculator_page

@@ -10,11 +10,10 @@ from typing import Any
 from rules_engine.core import to_json
 from rules_pages.blocks.block import Block, Part
 from rules_pages.blocks.case import SIGNS, picture_classes, picture_key
-from rules_pages.blocks.forms.own_counts import own_counts_html
+from rules_pages.blocks.forms.own_values import own_counts_html
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.blocks.page_furniture import citation_html
-from rules_pages.blocks.picture import picture_block
+from rules_pages.blocks.page_furniture import citation_html, picture_block
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
 from rules_pages.data.cases import shown_cases

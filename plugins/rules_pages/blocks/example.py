@@ -8,10 +8,10 @@ from typing import Any
 
 from rules_engine.core import to_json
 from rules_pages.blocks.block import Block
-from rules_pages.blocks.forms.map_frame import readable_width
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext, calculator_page
 from rules_pages.blocks.page_furniture import citations_html
+from rules_pages.blocks.widget import readable_width
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner, PlayedStep
 from rules_widgets.addresses import question_query

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from rules_pages.blocks.asked import question_words
 from rules_pages.blocks.case import attempt_words, contrast_words, outcome_of, readings_in_words
+from rules_pages.blocks.case_names import question_words
 from rules_pages.blocks.example import calculator_address
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext, calculator_page, example_page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Iterable
 
 from rules_pages.blocks.block import Block
@@ -9,7 +10,7 @@ from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
-from rules_pages.data.published.groups import pages_by_group
+from rules_pages.data.published.publication import pages_by_group
 
 
 def front_matter(context: PageContext, page: str) -> str:
@@ -201,3 +202,18 @@ def emblem(game: models.Game, class_: str) -> str:
     path = tag("path", d=game.emblem)
     hidden = {"aria_hidden": "true", "focusable": "false"}
     return tag("svg", path, class_=f"emblem-of-game {class_}", viewBox="0 0 24 24", **hidden)
+
+
+def picture_block(context: PageContext, name: str) -> Block:
+    """Return the block of a picture."""
+    file, picture = context.game.picture_files[name], context.game.pictures[name]
+    language, unit = context.texts.shown(f"pictures.{name}")
+    address = posixpath.normpath(f"{context.root}../../assets/{file.address}")
+    alt = context.plain(unit.content.alt)
+    image = tag("img", src=address, alt=alt, width=file.width, height=file.height, loading="lazy", decoding="async")
+    source = escape(context.site("rule.source") + context.site("colon")) + citations_html(context, picture.sources)
+    origin = source if picture.sources else escape(context.site("picture.ours"))
+    caption = tag("span", context.html(unit.content.caption)) + " " if unit.content.caption else ""
+    below = tag("figcaption", caption, tag("small", origin, lang=context.language))
+    shown = language if language != context.language else None
+    return Block("picture", f"{context.game.id}.{name}", tag("figure", image, below, class_="picture", lang=shown))

@@ -7,8 +7,13 @@ from rules_pages.blocks.case import case_block
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.notes import note_block, reading_block
 from rules_pages.blocks.page_context import PageContext, example_page
-from rules_pages.blocks.page_furniture import citations_html, share_button, source_numbers, translation_notice
-from rules_pages.blocks.picture import picture_block
+from rules_pages.blocks.page_furniture import (
+    citations_html,
+    picture_block,
+    share_button,
+    source_numbers,
+    translation_notice,
+)
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.published.publication import kept_version, newest_version, report_link

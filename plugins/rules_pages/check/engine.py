@@ -7,11 +7,10 @@ from collections.abc import Iterator
 
 from rules_engine.core import MARKED
 from rules_engine.engine import EXAMPLES, TABLES, WHOLE_GAMES, Calculator, Engine, Practice
-from rules_pages.check.cases import case_problems, impossibility, task_problems
+from rules_pages.check.cases import case_problems, impossibility, look_alike_problems, task_problems
 from rules_pages.check.claims import claim_problem
-from rules_pages.check.components import component_problems
 from rules_pages.check.context import CheckContext, no_such
-from rules_pages.check.look_alikes import look_alike_problems
+from rules_pages.check.structure import component_problems
 from rules_pages.data import engine_runner, markup
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.implementations import PHRASE, names_of

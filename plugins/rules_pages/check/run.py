@@ -7,17 +7,15 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from rules_pages.check.asks import asks_problems
 from rules_pages.check.avoided_words import page_problems
-from rules_pages.check.changelog import changelog_problems
+from rules_pages.check.claims import narration_problems
 from rules_pages.check.context import CheckContext
 from rules_pages.check.engine import engine_problems
-from rules_pages.check.hand_written import hand_written_problems
-from rules_pages.check.narration import narration_problems
-from rules_pages.check.shared_texts import glossary_problems, site_text_problems
-from rules_pages.check.site_config import site_config_problems
+from rules_pages.check.hand_written import hand_written_problems, site_config_problems
+from rules_pages.check.shared_texts import changelog_problems, glossary_problems, site_text_problems
 from rules_pages.check.structure import structure_problems
 from rules_pages.check.texts import (
+    asks_problems,
     language_problems,
     source_problems,
     text_problems,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from rules_pages.check.components import component_problems
 from rules_pages.check.context import CheckContext, no_such
 from rules_pages.data.models import Page, ReadingCase, Table
+from rules_pages.data.plain import unlike_components
 from rules_pages.data.problems import Problem
 from rules_pages.data.yaml_file import Path_
 
@@ -305,3 +306,18 @@ def _pictures(check: CheckContext) -> Iterator[Problem]:
 def _rule_exists(check: CheckContext, file: str, path: Path_, rule: str) -> Iterator[Problem]:
     if rule not in check.rule_ids:
         yield check.at(file, path, f"{rule}: {no_such('rule', rule, check.rule_ids)}")
+
+
+def component_problems(check: CheckContext) -> Iterator[Problem]:
+    """Yield a problem for each value, or part of one, of another kind than those beside it.
+
+    A word may stand where others have a number ("no effect") if the texts have a name for it.
+    """
+    values: dict[Path_, Any] = {
+        tuple(name.split(".")): component.value for name, component in check.game.components.items()
+    }
+    words = check.source.names if check.source else {}
+    for component, path, found, message in unlike_components(values):
+        if not (isinstance(found, str) and found in words):
+            file, place = check.component_place(".".join(map(str, component)))
+            yield check.at(file, (*place, "value", *path), f"{component[-1]}: {message}")

@@ -14,10 +14,9 @@ from urllib.parse import unquote, urlsplit
 
 import rules_widgets
 from rules_pages.data.project import Project
-from rules_pages.live.listeners import encode_event
-from rules_pages.live.live_session import LiveSession
+from rules_pages.live.live_session import LiveSession, encode_event
 from rules_pages.live.page_client import Broken
-from rules_pages.live.search_index import index_folder
+from rules_pages.live.side_processes import index_folder
 from rules_pages.live.watch import Watcher
 from rules_pages.publish.content_policy import policy_header, with_policy
 from rules_pages.publish.server import HOSTS, SiteHandler, SiteServer

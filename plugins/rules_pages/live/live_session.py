@@ -1,19 +1,20 @@
 """The state of `make serve`: the process that makes pages, the problems in code and data, and the open pages to tell.
 
 This process listens, watches files and tells open pages; another one makes the pages (`page_process.py`), a third one
-checks all data after each change (`full_check.py`).
+checks all data after each change (`side_processes.py`).
 """
 
 from __future__ import annotations
 
 import json
 import os
+import queue
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -21,11 +22,46 @@ from urllib.parse import quote
 
 from rules_pages.data.problems import Problem
 from rules_pages.data.project import Project
-from rules_pages.live.first_files import fonts_css
-from rules_pages.live.listeners import Listeners
 from rules_pages.live.page_client import Broken, PageProcess, PageProcessError, code_environment
+from rules_pages.live.side_processes import fonts_css
 from rules_pages.live.watch import Kind
 from rules_pages.publish.style_sheet import sheet_of
+
+Event = tuple[str, Any]
+"""A name, and data that can be written as JSON."""
+
+
+class Listeners:
+    """A queue for each open page that listens."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._queues: list[queue.SimpleQueue[Event]] = []
+
+    @contextmanager
+    def listening(self) -> Iterator[queue.SimpleQueue[Event]]:
+        """Yield a queue that receives all events from now on."""
+        events: queue.SimpleQueue[Event] = queue.SimpleQueue()
+        with self._lock:
+            self._queues.append(events)
+        try:
+            yield events
+        finally:
+            with self._lock:
+                self._queues.remove(events)
+
+    def tell(self, name: str, data: Any) -> None:
+        """Send an event to every page that listens."""
+        with self._lock:
+            for events in self._queues:
+                events.put((name, data))
+
+
+def encode_event(event: Event) -> bytes:
+    """Return an event in the format in which it is sent."""
+    name, data = event
+    return f"event: {name}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n".encode()
+
 
 SCRIPT = "live/live.js"
 """Path of the script that every served page gets."""
@@ -71,9 +107,9 @@ class LiveSession:
         self._check_all()
 
     def _side_process(self, name: str, **options: Any) -> subprocess.Popen[str]:
-        """Start a module of this package as a process, which ends with this one."""
+        """Start a task of `side_processes.py` as a process, which ends with this one."""
         root = self.project.root
-        command = [sys.executable, "-m", f"rules_pages.live.{name}"]
+        command = [sys.executable, "-m", "rules_pages.live.side_processes", name]
         environment = code_environment(root)
         return subprocess.Popen(command, cwd=root, env=environment, stdin=subprocess.PIPE, text=True, **options)
 

@@ -16,7 +16,7 @@ from rules_pages.blocks.quiz import questions_of, quiz_block, shuffle
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.pages.game_picture import task_picture
+from rules_pages.pages.pictures import task_picture
 from rules_widgets.table_task import goal_words
 from rules_widgets.words import upper
 

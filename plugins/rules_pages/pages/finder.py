@@ -10,7 +10,7 @@ from rules_pages.blocks.page_furniture import quoted
 from rules_pages.data import models
 from rules_pages.data.languages.plurals import script_template
 from rules_pages.data.markup import placeholders
-from rules_pages.search.words import other_words, own_words
+from rules_pages.search.index import other_words, own_words
 
 FINDER = "rules-index"
 """Id of the page."""

@@ -12,14 +12,14 @@ from rules_pages.blocks.page_furniture import about_line, credits_line, emblem, 
 from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.data.published.groups import LOOK_UP, pages_by_group
+from rules_pages.data.published.publication import LOOK_UP, pages_by_group
 from rules_pages.pages.check_yourself import CHECK_YOURSELF, check_yourself_page, has_questions
 from rules_pages.pages.components import components_page
 from rules_pages.pages.examples import examples_page, walkthrough_page
 from rules_pages.pages.finder import FINDER, finder_page
-from rules_pages.pages.game_picture import game_picture
-from rules_pages.pages.guide.guide_page import guide_page
+from rules_pages.pages.guide import guide_page
 from rules_pages.pages.notes import notes_page
+from rules_pages.pages.pictures import game_picture
 from rules_pages.pages.printable import PDF, PRINT, print_page
 from rules_pages.pages.rules import rules_page
 from rules_pages.pages.widgets.calculators import calculator_page

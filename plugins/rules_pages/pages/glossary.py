@@ -12,7 +12,7 @@ from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.markup import placeholders
 from rules_pages.data.units import GameTexts, units
-from rules_pages.search.words import other_words
+from rules_pages.search.index import other_words
 
 ROWS = (
     "あいうえお",

@@ -13,7 +13,7 @@ from rules_pages.blocks.rule import rule_block
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.data.published.groups import LOOK_UP
+from rules_pages.data.published.publication import LOOK_UP
 from rules_pages.pages.check_yourself import CHECK_YOURSELF
 
 

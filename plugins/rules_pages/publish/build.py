@@ -6,7 +6,9 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from rules_pages.browser.bundle import VendorError
 from rules_pages.browser.javascript import TerserError
@@ -15,18 +17,17 @@ from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book
 from rules_pages.data.parallel import no_garbage_collection
 from rules_pages.data.problems import Failure, os_error_in, sentence
-from rules_pages.data.project import Project
-from rules_pages.pages.case_pictures import PictureError
+from rules_pages.data.project import CHOOSER, Project
 from rules_pages.pages.hand_written import BlockError
-from rules_pages.publish.build_lock import build_lock
+from rules_pages.pages.pictures import PictureError
 from rules_pages.publish.content_policy import write_policies
 from rules_pages.publish.elsewhere.embeds import write_embeds
 from rules_pages.publish.elsewhere.markdown_pages import write_markdown_pages
 from rules_pages.publish.licences import LicenceError
-from rules_pages.publish.offline import write_offline
+from rules_pages.publish.navigation import moved_pages, navigation
+from rules_pages.publish.offline import LIST, WORKER, write_offline
 from rules_pages.publish.progress import step
-from rules_pages.publish.site_check import missing_files_message
-from rules_pages.publish.swap import repair_swap, swap
+from rules_pages.publish.swap import build_lock, repair_swap, swap
 from rules_pages.publish.write_sources import write_docs_dir
 from rules_pages.search.index import FOLDER, write_index
 
@@ -120,3 +121,55 @@ def run_child(command: list[str], folder: Path, environment: dict[str, str]) -> 
     finally:
         os.close(reading)
         os.close(writing)
+
+
+ALWAYS = ("404.html", "503.html", "robots.txt", "sitemap.xml", LIST, WORKER)
+"""Files that every site has, whatever its pages are."""
+END_OF_PAGE = b"</html>"
+MAX_NAMES = 3
+"""How many of the missing files a message names."""
+
+
+def missing_files_message(project: Project, book: Book) -> str | None:
+    """Return what the unfinished site lacks: counts and the first names; None for a complete site."""
+    expected = expected_files(project, book)
+    missing = [name for name in sorted(expected) if not _is_whole(project.unfinished_site / name)]
+    if not missing:
+        return None
+    names = ", ".join(missing[:MAX_NAMES]) + (
+        f" and {len(missing) - MAX_NAMES} more" if len(missing) > MAX_NAMES else ""
+    )
+    counts = f"{len(expected) - len(missing)} of {len(expected)} files are there"
+    return f"the new site is incomplete: {counts}; missing: {names}"
+
+
+def expected_files(project: Project, book: Book) -> set[str]:
+    """Return the paths of all files that a site of this book must have, relative to the site."""
+    staged = (path.relative_to(project.staged) for path in project.staged.rglob("*") if path.is_file())
+    pages = {f"{code}/{page}" for code in book.languages for page in _pages(navigation(project, book, code))}
+    built = {_path_on_site(path) for path in [*map(Path, pages), *staged] if path.name != ".gitkeep"}
+    return {*ALWAYS, *moved_pages(book), *built}
+
+
+def _pages(part: Any) -> Iterator[str]:
+    """Yield the Markdown files of a navigation."""
+    if isinstance(part, str):
+        yield part
+    else:
+        for below in part.values() if isinstance(part, dict) else part:
+            yield from _pages(below)
+
+
+def _path_on_site(path: Path) -> str:
+    """Return where MkDocs puts a staged file: `de/about.md` -> `de/about/index.html`."""
+    if path.suffix != ".md":
+        return path.as_posix()
+    folder = path.parent if path.name == "index.md" else path.with_suffix("")
+    return (folder.relative_to(CHOOSER) if folder.parts[:1] == (CHOOSER,) else folder).joinpath("index.html").as_posix()
+
+
+def _is_whole(path: Path) -> bool:
+    """Return whether a file exists; a page must also end with `</html>`."""
+    if path.name != "index.html":
+        return path.is_file()
+    return path.is_file() and path.read_bytes().rstrip().endswith(END_OF_PAGE)

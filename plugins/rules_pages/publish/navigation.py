@@ -6,9 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from rules_pages.blocks.html import escape, tag
 from rules_pages.data.book import Book, GameBook
+from rules_pages.data.models import Page
 from rules_pages.data.project import Project
-from rules_pages.data.published.groups import LOOK_UP, pages_by_group
+from rules_pages.data.published.publication import LOOK_UP, pages_by_group
 from rules_pages.data.published.site import GAMES, INDEX, MADE_PAGES, pages_of, read_settings
 from rules_pages.data.units import GameTexts
 from rules_pages.pages.check_yourself import CHECK_YOURSELF, has_questions
@@ -60,3 +62,30 @@ def _game(book: Book, game: GameBook, language: str) -> dict[str, Nav]:
         files += [f"{game.id}/{CHECK_YOURSELF}.md"] if group == "learn" and has_questions(game) else []
         below.append({strings[f"group.{group}"]: files})
     return {GameTexts(game, language).get("game").title: below}
+
+
+def moved_pages(book: Book) -> dict[str, str]:
+    """Return the redirects: HTML by path below the site's root (`de/attika/board/index.html`)."""
+    return {
+        f"{language}/{game.id}/{old}/index.html": _redirect_page(game, page, language)
+        for game in book.games.values()
+        for page in game.rules.pages
+        for old in page.former
+        for language in book.languages
+    }
+
+
+def _redirect_page(game: GameBook, page: Page, language: str) -> str:
+    """Return a page that redirects with moved.js, which keeps the query and the fragment of the address; without
+    scripts a meta refresh drops them."""
+    title, target = escape(GameTexts(game, language).get("pages", page.id).title), f"../{page.id}/"
+    head = [
+        tag("meta", charset="utf-8"),
+        tag("title", title),
+        tag("meta", name="robots", content="noindex"),
+        tag("link", rel="canonical", href=target),
+        tag("script", src="../../../assets/javascripts/moved.js"),
+        tag("noscript", tag("meta", http_equiv="refresh", content=f"0; url={target}")),
+    ]
+    body = tag("main", tag("p", tag("a", title, href=target)))
+    return "<!doctype html>" + tag("html", tag("head", *head), tag("body", body), lang=language)

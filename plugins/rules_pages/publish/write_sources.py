@@ -31,16 +31,15 @@ from rules_pages.data.published import api
 from rules_pages.data.published.publication import page_settings
 from rules_pages.data.published.site import files_below, hand_written_names, read_settings
 from rules_pages.data.units import GameTexts
-from rules_pages.pages.api_reference import api_page
-from rules_pages.pages.api_words import words_documents
-from rules_pages.pages.case_pictures import case_pictures
+from rules_pages.pages.api_reference import api_page, words_documents
 from rules_pages.pages.changelog import changelog_page
 from rules_pages.pages.game import game_pages
 from rules_pages.pages.glossary import glossary_data, glossary_page
 from rules_pages.pages.hand_written import TRANSLATION, with_blocks
+from rules_pages.pages.pictures import case_pictures
 from rules_pages.pages.printable import PRINT, print_page
 from rules_pages.pages.translation_status import status_page
-from rules_pages.pages.widgets.home_calculator import HOME_WORDS, game_root
+from rules_pages.pages.widgets.calculators import HOME_WORDS, game_root
 from rules_pages.publish.elsewhere.link_cards import link_cards
 from rules_pages.publish.fonts import heading_characters, is_wide, subset_fonts
 from rules_pages.publish.licences import FILE, licences_file

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from rules_pages.check.site_config import NAME, declaration, theme_folder, theme_language
+from rules_pages.check.hand_written import NAME, declaration, theme_folder, theme_language
 from rules_pages.data.book import Book
 from rules_pages.data.languages.plurals import locale_of
 from rules_pages.data.models import LANGUAGE_TAG

@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Iterable
 from pathlib import Path
 
-from rules_pages.check.site_config import declaration
+from rules_pages.check.hand_written import declaration
 from rules_pages.data.accepted import Accepted, write_accepted
 from rules_pages.data.book import read_book
 from rules_pages.data.models import OWN_STRINGS

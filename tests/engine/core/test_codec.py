@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rules_engine.codec import json_text, list_of, record, row_of, whole
 from rules_engine.core import BadInput, excerpt
 from rules_engine.readings import readings_codec
-from rules_pages.browser.lowering.lower import lower
+from rules_pages.browser.lowering import lower
 from tests.engine.core import codec_sample as sample
 from tests.engine.core.codec_sample import LANDS, MOVE, PLAYERS, STATE, Holding, Seat, State, Tile, Turn
 from tests.micropython_runner import MicroPython

@@ -10,8 +10,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rules_pages.browser.lowering.classes import FACTORY, called_name, dataclass_options, is_class_variable
-from rules_pages.browser.lowering.lower import BUILTIN_TYPES, Lowering
+from rules_pages.browser.lowering import (
+    BUILTIN_TYPES,
+    FACTORY,
+    Lowering,
+    called_name,
+    dataclass_options,
+    is_class_variable,
+)
 from rules_pages.browser.micropython import differences
 from rules_pages.browser.micropython.order import MESSAGE as NO_ORDER
 from rules_pages.browser.micropython.order import PERMISSION, OrderCheck, name_of, unordered_names

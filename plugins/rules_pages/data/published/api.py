@@ -387,7 +387,7 @@ def documents(
     pictures: CasePictures = NO_PICTURES,
     words: Mapping[str, Any] | None = None,
 ) -> dict[str, bytes]:
-    """Return all documents: {file name below api/v1/: content}. `words`: the documents in words (`pages/api_words.py`),
+    """Return all documents: {file name below api/v1/: content}. `words`: the documents in words (`api_words`),
     which only a site has."""
     data: dict[str, Any] = {
         "glossary.json": book.glossary,

@@ -3,17 +3,20 @@ script runs."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rules_pages.blocks.block import Block, Source, join
 from rules_pages.blocks.component_tables import legend
+from rules_pages.blocks.example import calculator_address
 from rules_pages.blocks.forms.calculator_form import CalculatorForm
 from rules_pages.blocks.forms.own_values import own_values_blocks
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.blocks.page_furniture import front_matter, heading, lead
+from rules_pages.blocks.page_furniture import accent_class, emblem, front_matter, heading, lead
 from rules_pages.blocks.widget import answer_behind, answer_element, answer_sentence, widget_html
 from rules_pages.data import models
+from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.view import behind_html, reasons_html, summary_text
 
@@ -50,3 +53,93 @@ def starting_question(context: PageContext, runner: EngineRunner, page: models.P
     example = context.game.examples[page.start or ""]
     steps = (step for step in runner.play(example) if step.calculator == page.calculator)
     return next(step.question for step in steps if step.question is not None)
+
+
+HOME_WORDS = ".home"
+"""Part of the name of a bundle of words whose links start at the home page (`attika.calculator.home.de`)."""
+
+
+def game_root(game: str) -> str:
+    """Return the path from the home page to the folder of a game."""
+    return f"{game}/"
+
+
+def teaser(book: Book, runners: Mapping[str, EngineRunner], language: str, assets: Mapping[str, str]) -> str:
+    """Return the first calculator that the data puts on the home page (`teaser` of a page), as HTML; `""` if there is
+    none."""
+    for game in book.games.values():
+        for page in game.rules.pages:
+            if page.teaser is not None:
+                context = PageContext(book, game, language, assets, game_root(game.id))
+                return _Teaser(context, runners[game.id], page, page.teaser).html()
+    return ""
+
+
+class _Teaser:
+    """Makes the calculator of the home page with the answers to all its choices."""
+
+    def __init__(self, context: PageContext, runner: EngineRunner, page: models.Page, settings: models.Teaser) -> None:
+        self.context = context
+        self.runner = runner
+        self.page = page
+        self.settings = settings
+        self.calculator = page.calculator or ""
+        choice = runner.forms[self.calculator]["parameters"][0]["name"]
+        start = settings.input or starting_question(context, runner, page)
+        questions = [start | {choice: option} for option in settings.options]
+        self.question = questions[0]
+        self.results = [runner.calculate(self.calculator, question) for question in questions]
+
+    def html(self) -> str:
+        """Return the title of the calculator, its game, what it does, and the calculator itself."""
+        context = self.context
+        game = tag("a", escape(context.texts.get("game").title), href=context.root)
+        name = tag("p", emblem(context.game.game, "game-mark__emblem"), game, class_="teaser__game")
+        title = tag("h2", escape(context.texts.get("pages", self.page.id).title), id="teaser")
+        lead = tag("p", escape(context.site("home.teaser")), self._change_hint(), class_="teaser__lead")
+        head = tag("div", title, name, class_="teaser__head")
+        class_ = f"teaser {accent_class(context.game)}"
+        return tag("section", head, lead, self._widget(), class_=class_, aria_labelledby="teaser")
+
+    def _change_hint(self) -> str:
+        """Return the hint that everything can be changed in the calculator; it needs the engine, so it is hidden
+        without scripts."""
+        join = self.context.book.languages[self.context.language].line_join
+        return tag("span", join, escape(self.context.site("home.teaser-change")), class_="teaser__change")
+
+    def _widget(self) -> str:
+        form = CalculatorForm(self.context, self.runner, self.calculator, self.question)
+        first = self.results[0]
+        sentences = [
+            answer_sentence(self.calculator, summary_text(self.context.words, result), result is first)
+            for result in self.results
+        ]
+        said = tag("div", *sentences, class_="teaser__answers teaser__said")
+        controls = form.brief_html(self.settings.options)
+        inner = tag("form", said, controls, self._result(form), class_="calculator", autocomplete="off")
+        return widget_html(self.context, self.page, inner, words=HOME_WORDS, data_calculator=self.calculator)
+
+    def _result(self, form: CalculatorForm) -> str:
+        """Return the answer, which the engine replaces; below it the answers to the other choices, which are there
+        until the engine is; and a link to the calculator's page with the same question."""
+        glyphs = self.runner.engine.glyphs
+        words = self.context.words
+        reasons = [(behind_html(words, result), reasons_html(words, glyphs, result)) for result in self.results]
+        title = tag("h3", escape(self.context.site("form.answer")), class_="calculator__title")
+        outputs = [
+            tag("div", answer_behind(behind), answer_element(answer, self.calculator if place == 0 else None))
+            for place, (behind, answer) in enumerate(reasons)
+        ]
+        answers = tag("div", *outputs, class_="teaser__answers")
+        status = tag("p", class_="widget__status", role="status")
+        address = calculator_address(self.context, self.runner.forms, self.calculator, self.question)
+        link = tag("a", escape(self.context.site("home.teaser-open")), href=address, data_open=True)
+        return tag(
+            "div",
+            title,
+            answers,
+            status,
+            form.own_value(),
+            tag("p", link, class_="teaser__open"),
+            class_="calculator__result",
+        )

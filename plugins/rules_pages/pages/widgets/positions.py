@@ -7,12 +7,11 @@ import json
 from rules_pages.blocks.block import Block, Source, join
 from rules_pages.blocks.component_tables import legend
 from rules_pages.blocks.forms.forces import forces_html
-from rules_pages.blocks.forms.map_frame import is_tall, map_frame
-from rules_pages.blocks.forms.own_map import own_map_html
+from rules_pages.blocks.forms.own_values import own_map_html
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter, heading, lead, share_button
-from rules_pages.blocks.widget import answer_behind, answer_element, answer_sentence, widget_html
+from rules_pages.blocks.widget import answer_behind, answer_element, answer_sentence, is_tall, map_frame, widget_html
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner, living_position
 from rules_widgets.position import asked_html, controls_html, readings_html, report_html

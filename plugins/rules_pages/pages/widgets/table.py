@@ -8,11 +8,10 @@ from typing import Any
 from rules_engine.core import BadInput
 from rules_pages.blocks.block import Block, Source, join
 from rules_pages.blocks.component_tables import key_parts
-from rules_pages.blocks.forms.map_frame import map_frame
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter, heading, lead, way_in
-from rules_pages.blocks.widget import widget_html
+from rules_pages.blocks.widget import map_frame, widget_html
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.table_record import PERSON, PRACTICE, SEATED

@@ -9,6 +9,8 @@ colours.
 from __future__ import annotations
 
 import hashlib
+import posixpath
+import re
 
 from rules_pages.blocks.case import (
     AFTER,
@@ -20,6 +22,7 @@ from rules_pages.blocks.case import (
     small_box,
     view_box,
 )
+from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cache import NO_CACHE, Cache
@@ -28,8 +31,6 @@ from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.parallel import each
 from rules_pages.data.problems import Failure
 from rules_pages.data.published.publication import page_settings
-from rules_pages.pages.game_picture import game_picture_file
-from rules_pages.pages.picture_style import picture_style
 
 Styles = tuple[str, ...]
 """The style sheets of a game's pictures as text, tokens.css first."""
@@ -170,3 +171,124 @@ def sheet(pictures: dict[str, str], style: str) -> str:
         top, width = top + high, max(width, wide)
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {top:g}">'
     return f"{head}<style>{style}</style>{''.join(parts)}</svg>"
+
+
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
+_PART_OF_CLASS = re.compile(r'\[class\*="([^"]+)"\]')
+_ATTRIBUTE = re.compile(r'\bclass="([^"]*)"')
+_SPACE = re.compile(r"\s+")
+_AT_RULE = re.compile(r"@[^{;]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
+_PROPERTY = re.compile(r"(--[\w-]+)\s*:\s*([^;]+);")
+_USED = re.compile(r"var\((--[\w-]+)")
+SCHEMES = ":root{--light:initial;--dark:;font-family:sans-serif}"
+"""The light scheme. Tokens have a light and a dark value; the one whose property is `initial` applies."""
+DARK = "@media(prefers-color-scheme:dark){:root{--light:;--dark:initial}}"
+"""Switches to the dark scheme where the system asks for it."""
+FIXED = {"--light", "--dark"}
+"""Properties that SCHEMES and DARK set; they are not copied from the tokens."""
+
+
+def picture_style(tokens: str, sheets: list[str], pictures: str) -> str:
+    """Return the rules of `sheets` for the classes of these pictures, and those properties of `tokens` that the rules
+    use."""
+    classes = {name for names in _ATTRIBUTE.findall(pictures) for name in names.split()}
+    rules = [rule for sheet in sheets for rule in _needed_rules(_COMMENT.sub("", sheet), classes)]
+    properties = dict(_PROPERTY.findall(_AT_RULE.sub("", _COMMENT.sub("", tokens))))
+    used: set[str] = set()
+    waiting = set(_USED.findall("".join(rules)))
+    while waiting:
+        used |= waiting
+        waiting = {name for user in waiting for name in _USED.findall(properties.get(user, ""))} - used
+    declarations = "".join(
+        f"{name}:{_SPACE.sub(' ', properties[name])};" for name in properties if name in used - FIXED
+    )
+    return f"{SCHEMES}{DARK}:root{{{declarations}}}{''.join(rules)}"
+
+
+def _needed_rules(sheet: str, classes: set[str]) -> list[str]:
+    """Return the rules all of whose classes occur in the pictures; none inside an at-rule, or with a parent outside."""
+    rules = []
+    for selectors, body in _RULE.findall(_AT_RULE.sub("", sheet)):
+        matching = [selector.strip() for selector in selectors.split(",") if _matches(selector, classes)]
+        if matching:
+            rules.append(f"{','.join(matching)}{{{_SPACE.sub(' ', body).strip()}}}")
+    return rules
+
+
+def _matches(selector: str, classes: set[str]) -> bool:
+    """Return whether a selector has classes, or parts of their names, all of them in `classes`, and no pseudo-class but
+    `:not`."""
+    names, parts = _CLASS.findall(selector), _PART_OF_CLASS.findall(selector)
+    known = set(names) <= classes and all(any(part in name for name in classes) for part in parts)
+    return bool(names or parts) and known and ":" not in selector.replace(":not", "")
+
+
+TABLE_FOLDER = "tables"
+"""Folder of the files below assets/."""
+KEY = "table"
+"""Last part of the key of the picture among the addresses of assets: `attika.de.table`."""
+_SMALL = re.compile(r"@container[^{]*max-width[^{]*\{((?:[^{}]*\{[^{}]*\})*)[^{}]*\}")
+"""Rules for where the board is small, which it is here."""
+_SVG = re.compile(r"<svg\b.*</svg>", re.DOTALL)
+
+
+def game_picture_file(
+    context: PageContext, runner: EngineRunner, styles: tuple[str, ...]
+) -> tuple[dict[str, bytes], dict[str, str]]:
+    """Return the files of the pictures, by their paths below assets/, and their addresses with the `viewBox`, by their
+    keys. `styles`: the style sheets of its pictures, tokens.css first."""
+    files: dict[str, bytes] = {}
+    addresses: dict[str, str] = {}
+    page = next((page for page in context.game.rules.pages if page.examples), None)
+    steps = runner.play(context.game.examples[page.examples[-1]]) if page else []
+    found = {"": steps[-1].state} if steps and steps[-1].state is not None else {}
+    for name, start in context.game.tasks.positions.items():
+        state = runner.engine.read_state(runner.components, start)
+        found[f".{name}"] = runner.engine.view(state, runner.engine.mover(runner.components, state))
+    for name, known in found.items():
+        board, _ = runner.engine.table_picture(runner.components, known, context.label, {})
+        svg = _SVG.search(board)
+        if svg is not None:
+            content, box = _game_picture(svg[0], styles), view_box(svg[0])
+            digest = hashlib.sha256(content).hexdigest()[:10]
+            path = f"{TABLE_FOLDER}/{context.game.id}{name}.{context.language}.{digest}.svg"
+            files[path] = content
+            addresses[_table_key(context, name)] = f"{path} {box}"
+    return files, addresses
+
+
+def _game_picture(svg: str, styles: tuple[str, ...]) -> bytes:
+    """Return a picture as a file of its own."""
+    width, height = view_box(svg).split()[2:]
+    size = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
+    style = picture_style(styles[0], [_SMALL.sub(r"\1", sheet) for sheet in styles[1:]], svg)
+    return svg.replace("<svg", size, 1).replace(">", f"><style>{style}</style>", 1).encode()
+
+
+def _table_key(context: PageContext, name: str = "") -> str:
+    return f"{context.game.id}.{context.language}{name}.{KEY}"
+
+
+def game_picture(context: PageContext, caption: str = "") -> str:
+    """Return the picture of the game's table; "" if there is none."""
+    alt = context.site("game.picture.of", game=context.texts.get("game").title)
+    return _picture_figure(context, "", alt, caption)
+
+
+def task_picture(context: PageContext, position: str) -> str:
+    """Return the picture of a position in which tasks begin."""
+    return _picture_figure(context, f".{position}", context.site("task.picture"))
+
+
+def _picture_figure(context: PageContext, name: str, alt: str, caption: str = "") -> str:
+    """Return a picture as a figure; "" if there is none."""
+    address, _, box = context.assets.get(_table_key(context, name), "").partition(" ")
+    if not address:
+        return ""
+    width, height = box.split()[2:]
+    source = posixpath.normpath(f"{context.root}../../assets/{address}")
+    loading, look = ("lazy", "tasks__figure") if name else (None, "game__picture")
+    image = tag("img", src=source, alt=alt, width=width, height=height, decoding="async", loading=loading)
+    return tag("figure", image, tag("figcaption", escape(caption)) if caption else "", class_=look)
