@@ -20,8 +20,7 @@ from rules_pages.browser.bundle import (
     loader_files,
     vendor,
 )
-from rules_pages.browser.module_closure import reduce_engine
-from rules_pages.browser.tree_shaking import shake
+from rules_pages.browser.tree_shaking import reduce_engine, shake
 from rules_pages.data.book import Book
 from rules_pages.data.cache import NO_CACHE
 from rules_pages.data.project import Project

@@ -12,8 +12,7 @@ import rules_engine
 import rules_widgets
 from rules_pages.browser.javascript import minify, minify_all
 from rules_pages.browser.lowering import lower
-from rules_pages.browser.module_closure import closure, reduce_engine
-from rules_pages.browser.tree_shaking import cached_constants, needed_components, shake
+from rules_pages.browser.tree_shaking import cached_constants, closure, needed_components, reduce_engine, shake
 from rules_pages.browser.vendor_patches import worker_source
 from rules_pages.data.cache import NO_CACHE, Cache, Entry, code_of
 from rules_pages.data.files import write_if_new
@@ -30,7 +29,7 @@ SCRIPTS = (LOADER, "form.js", "place.js", "numbers.js", "engine.js", *OF_A_TABLE
 UNMINIFIED_SUFFIX = ".mjs"
 """Suffix of the vendor scripts that their packages contain unminified only; `vendor` minifies them."""
 _HERE = Path(__file__).parent
-BUNDLING_CODE = tuple(_HERE / f"{name}.py" for name in ("lowering", "module_closure", "tree_shaking", "bundle"))
+BUNDLING_CODE = tuple(_HERE / f"{name}.py" for name in ("lowering", "tree_shaking", "bundle"))
 """The code that transforms the modules of a bundle."""
 CHECKSUMS = Path(__file__).with_name("vendor.sha256")
 """Checksums of the vendor files, in the format of sha256sum."""

@@ -47,6 +47,7 @@ def case_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem
         if name not in used:
             yield check.at("positions.yaml", (name,), f"{name}: no case uses this position; remove it")
     seen: set[str] = set()
+    known: dict[str, PlayedCase] = {}
     for name, cases in check.game.cases.items():
         for index, case in enumerate(cases):
             file = f"cases/{name}.yaml"
@@ -54,7 +55,8 @@ def case_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem
                 yield check.at(file, (index, "id"), f"{case.id}: another case of {case.rule} has this id")
             seen.add(case.key)
             if not wrong.keys() & _used_by(check, case.start or {}):
-                yield from _case(check, runner, file, index, case)
+                yield from _case(check, runner, file, index, case, known)
+    runner.played_cases = check.game.cases, check.game.positions, known
     # A game without any cases, and one that is growing, is not asked for them.
     shown = {rule for cases in check.game.cases.values() for case in cases for rule in case.rules}
     for path, rule in check.rules():
@@ -103,8 +105,11 @@ def _used_by(check: CheckContext, start: Mapping[str, Any]) -> set[str]:
     return seen
 
 
-def _case(check: CheckContext, runner: EngineRunner, file: str, index: int, case: Case) -> Iterator[Problem]:
-    """Yield the problems of one case: unknown ids, rules that it does not show, and a different outcome."""
+def _case(
+    check: CheckContext, runner: EngineRunner, file: str, index: int, case: Case, known: dict[str, PlayedCase]
+) -> Iterator[Problem]:
+    """Yield the problems of one case: unknown ids, rules that it does not show, and a different outcome. `known`: the
+    played cases by their keys, to which it is added."""
     unknown = [rule for rule in case.rules if rule not in check.game.rule_ids]
     if unknown:
         yield check.at(file, (index, "rule"), f"{unknown[0]}: {no_such('rule', unknown[0], check.game.rule_ids)}")
@@ -129,7 +134,7 @@ def _case(check: CheckContext, runner: EngineRunner, file: str, index: int, case
             message = "no line and no refusal of this case is of this rule; or name the case `beside` it that shows it"
             yield check.at(file, (index, "expect"), f"{rule}: {message}")
     try:
-        played = play_case(runner, check.game.positions, case)
+        known[case.key] = played = play_case(runner, check.game.positions, case)
     except Exception as error:  # an engine may raise anything on data it cannot read
         yield check.at(file, (index,), f"the engine cannot play it: {type(error).__name__}: {error}")
         return
@@ -245,8 +250,12 @@ def _task_problems(check: CheckContext, runner: EngineRunner, task: Task, start:
         engine = runner.engine
         moves = choices(engine.chance, engine.legal_moves(runner.components, start))
         safe = [move for move in moves if not any(move.get(part) for part in engine.chance)]
-        after = [engine.apply(runner.components, start, move).state for move in safe]
-        lucky = sum(_verdict(runner, task, start, state) == REACHED for state in after)
+        lucky = 0
+        for place, move in enumerate(safe):
+            if LUCKY * (lucky + len(safe) - place) <= len(moves):
+                return  # the moves that are left cannot make it too many
+            state = engine.apply(runner.components, start, move).state
+            lucky += _verdict(runner, task, start, state) == REACHED
         if LUCKY * lucky > len(moves):
             yield f"{lucky} of the {len(moves)} moves at the start solve it; ask for more"
     except WRONG_DATA as error:

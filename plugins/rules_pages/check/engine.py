@@ -12,6 +12,7 @@ from rules_pages.check.claims import claim_problem
 from rules_pages.check.context import CheckContext, no_such
 from rules_pages.check.structure import component_problems
 from rules_pages.data import engine_runner, markup
+from rules_pages.data.book import NO_TASKS
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.implementations import PHRASE, names_of
 from rules_pages.data.models import Claim, Example, Reading, ReadingCase
@@ -67,9 +68,20 @@ def engine_problems(check: CheckContext) -> Iterator[Problem]:
     for key, example in played.items():
         yield from _example(check, runner, key, example)
     yield from _reading_cases(check, runner)
-    yield from task_problems(check, runner)
     wrong_cases = list(case_problems(check, runner))
     yield from wrong_cases or look_alike_problems(check, runner)
+
+
+def engine_task_problems(check: CheckContext) -> Iterator[Problem]:
+    """Yield the problems of a game's tasks; none where `engine_problems` says why the engine plays nothing."""
+    if check.game.tasks == NO_TASKS or any(component_problems(check)):
+        return
+    try:
+        runner = engine_runner.EngineRunner(check.game)
+    except Exception:  # an engine may raise anything on missing or wrong data
+        return
+    if not runner.engine.lacks(EXAMPLES):
+        yield from task_problems(check, runner)
 
 
 def _engine_fields(check: CheckContext, engine: Engine) -> Iterator[Problem]:

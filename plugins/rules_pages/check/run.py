@@ -10,7 +10,7 @@ from pathlib import Path
 from rules_pages.check.avoided_words import page_problems
 from rules_pages.check.claims import narration_problems
 from rules_pages.check.context import CheckContext
-from rules_pages.check.engine import engine_problems
+from rules_pages.check.engine import engine_problems, engine_task_problems
 from rules_pages.check.hand_written import hand_written_problems, site_config_problems
 from rules_pages.check.shared_texts import changelog_problems, glossary_problems, site_text_problems
 from rules_pages.check.structure import structure_problems
@@ -106,10 +106,11 @@ def game_checks(one: CheckContext) -> Iterator[Check]:
     if _is_readable(one):
         source = {code: texts for code, texts in one.game.texts.items() if code == one.source_language}
         engine_context = CheckContext(one.book, replace(one.game, texts=source), one.cache)
-        yield partial(_cached_problems, one, "played", engine_fingerprint, lambda: engine_problems(engine_context))
+        for name, find in (("played", engine_problems), ("tasks", engine_task_problems)):
+            yield partial(_cached_problems, one, name, engine_fingerprint, partial(find, engine_context))
         for language in sorted(one.game.texts):
-            find = partial(language_problems, one, language)
-            yield partial(_cached_problems, one, f"text-{language}", one.game.fingerprint, find)
+            texts = partial(language_problems, one, language)
+            yield partial(_cached_problems, one, f"text-{language}", one.game.fingerprint, texts)
         yield partial(_cached_problems, one, "narration", one.game.fingerprint, lambda: narration_problems(one))
         yield partial(_cached_problems, one, "asks", one.game.fingerprint, lambda: asks_problems(one))
         yield partial(_cached_problems, one, "source", one.game.fingerprint, lambda: source_problems(one))

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from rules_pages.check.avoided_words import AvoidedWords
 from rules_pages.check.context import no_such
 from rules_pages.check.numbers import NumberReader, disagreements, forms_problem
-from rules_pages.check.texts import markup_problems, name_problems, word_problems
+from rules_pages.check.texts import markup_problems, name_problems, slot_problems, word_problems
 from rules_pages.data import markup, models
 from rules_pages.data.book import GLOSSARY, Book
 from rules_pages.data.languages.plurals import plural_rule
@@ -54,7 +54,7 @@ def string_problems(book: Book, language: str) -> Iterator[Problem]:
             place = (STRINGS, key) if len(unknown) <= FEW else (STRINGS,)  # many have one cause, and are counted
             yield book.problem(site_file(book, language), place, message)
         else:
-            messages += [f"{key}: {message}" for message in _slot_problems(text, source[key])]
+            messages += [f"{key}: {message}" for message in slot_problems(text, source[key])]
         for message in messages:
             yield book.problem(site_file(book, language), (STRINGS, key), message)
 
@@ -64,15 +64,6 @@ def _form_problems(text: str, language: str) -> Iterator[str]:
         problem = forms_problem(item, plural_rule(language))
         if problem:
             yield f"{{{item.key}}}: {problem}"
-
-
-def _slot_problems(text: str, source: str) -> Iterator[str]:
-    """Yield a message for each value that a string lacks or has in addition to the source."""
-    own, expected = markup.keys(text), markup.keys(source)
-    for slot in sorted(expected - own):
-        yield f"{{{slot}}} is missing; the source text has it"
-    for slot in sorted(own - expected):
-        yield f"{{{slot}}} is not in the source text; remove it or add it there"
 
 
 # the glossary

@@ -349,7 +349,8 @@ class _TextCheck:
         for path in own.keys() - expected.keys():
             yield self._at(path, f"{_part(path)}: the source text has no such part; remove it")
         for path in own.keys() & expected.keys():
-            yield from self._same_placeholders(path, own[path], expected[path])
+            for message in slot_problems(own[path], expected[path]):
+                yield self._at(path, message)
             if self.language != self.check.source_language:
                 yield from self._translation(path, own[path], expected[path])
 
@@ -368,12 +369,14 @@ class _TextCheck:
         if path[0] in PROSE_SECTIONS and path[-1] != "title" and is_ended(source) and not is_ended(text):
             yield self._at(path, "the last sentence does not end; the source text's does: is it cut off?")
 
-    def _same_placeholders(self, path: Path_, text: str, source: str) -> Iterator[Problem]:
-        own, expected = markup.keys(text), markup.keys(source)
-        for key in sorted(expected - own):
-            yield self._at(path, f"{{{key}}} is missing; the source text has it")
-        for key in sorted(own - expected):
-            yield self._at(path, f"{{{key}}} is not in the source text; remove it or add it there")
+
+def slot_problems(text: str, source: str) -> Iterator[str]:
+    """Yield a message for each placeholder or value of the engine that a text lacks, or has and its source has not."""
+    own, expected = markup.keys(text), markup.keys(source)
+    for slot in sorted(expected - own):
+        yield f"{{{slot}}} is missing; the source text has it"
+    for slot in sorted(own - expected):
+        yield f"{{{slot}}} is not in the source text; remove it or add it there"
 
 
 def _part(path: Path_) -> str:
