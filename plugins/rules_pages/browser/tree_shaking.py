@@ -5,9 +5,7 @@ from __future__ import annotations
 
 import ast
 import functools
-import io
 import re
-import tokenize
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -267,27 +265,21 @@ def shake(modules: dict[str, str]) -> dict[str, str]:
     return {name: "".join(item.source() + "\n" for item in rows) for name, rows in parsed.items()}
 
 
-WORDS = (tokenize.NAME, tokenize.NUMBER, tokenize.STRING)
-"""Tokens between two of which a space stays."""
+_F_STRING = re.compile(r"\bf['\"]")
+_STRING_OR_SPACES = re.compile(r"""('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")|(?<![\w'"]) +| +(?![\w'"])""")
+"""A string, or spaces of which one side is no name, number or string."""
 
 
 @functools.cache
 def _narrow(source: str) -> str:
-    """Return code that `ast.unparse` wrote without the spaces that it does not need, indented by one a level."""
-    lines = [line for line in source.splitlines() if line.strip()]
-    return "\n".join(" " * ((len(line) - len(line.lstrip())) // 4) + _narrow_line(line.strip()) for line in lines)
-
-
-def _narrow_line(line: str) -> str:
-    """Return a line without the spaces beside its operators; one with an f-string as it is."""
-    if re.search(r"\bf['\"]", line):
-        return line
-    text, before = "", None
-    for token in tokenize.generate_tokens(io.StringIO(line).readline):
-        kept = before is not None and before.end < token.start and before.type in WORDS and token.type in WORDS
-        text += (" " if kept else "") + token.string.rstrip("\n")
-        before = token
-    return text
+    """Return code that `ast.unparse` wrote without the spaces that it does not need, indented by one a level. A line
+    with an f-string keeps its spaces."""
+    rows = []
+    for line in source.splitlines():
+        code = line.strip()
+        indent = " " * ((len(line) - len(line.lstrip())) // 4)
+        rows += [indent + (code if _F_STRING.search(code) else _STRING_OR_SPACES.sub(r"\1", code))] if code else []
+    return "\n".join(rows)
 
 
 def _shake_once(parsed: dict[str, list[_Statement]]) -> bool:
