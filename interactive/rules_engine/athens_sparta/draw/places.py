@@ -95,14 +95,14 @@ def marked_places(components: Components, state: State, subject: dict, named: st
 def shown_places(components: Components, state: State, subject: dict, about: list[Position]) -> list[Position]:
     """Return what a move is `about`, else where something goes on: fights, dice to roll, sieges and blockades, else
     where blocks are. And the hexes that decide about a move which does not name them: Syracuse, from which Corinth eats
-    (rule sicily.corinth), and Abydos, through which the grain of Athens comes (hellespont.loss); of the set-up a
-    neutral city, which is empty (setup.neutral)."""
+    (rule sicily.corinth), Abydos, through which the grain of Athens comes (hellespont.loss), and Syracuse, if blocks
+    are there (hellespont.relief); of the set-up a neutral city, which is empty (setup.neutral)."""
     theatre, there = theatre_of(components), occupied(state)
     found = about or [place for place in there if is_contested(components, state, place) or place in state.due]
     found = found or [one.at for one in state.pieces if one.is_on_map() and one.stand in (INSIDE, BLOCKADE, PATROL)]
     found = found or there[:MOST_IN_CASE]
     if "starve" in subject:
-        return [*found, theatre.by_id[ABYDOS].at]
+        return [*found, theatre.by_id[ABYDOS].at, *([SICILY] if SICILY in there else [])]
     if "setup" in subject:
         return found + [city.at for city in theatre.cities if city.side == NEUTRAL and city.at != SICILY][:1]
     if "attrition" in subject:
