@@ -198,8 +198,10 @@ def price(components: Components, before: State, after: State) -> int:
 
 def march_rank(components: Components, state: State, piece: Piece, goal: Position, view: Survey) -> int:
     """Return what it promises to send a block into a hex: to take a city or to beat who stands there, with those that
-    can join; else to come nearer to cities that could be taken, or to guard one in danger."""
-    city, side = theatre_of(components).city_at(goal), piece.owner
+    can join, or to blockade a port: its points do not count, the later in the Olympiad the surer, and the grain gets
+    through (rules victory.besieged, hellespont.loss); else to come nearer to cities that could be taken, or to guard
+    one in danger."""
+    city, side, weights = theatre_of(components).city_at(goal), piece.owner, components.plain["opponent"]["weights"]
     own, enemy = view.forces(side), view.forces(other(side))
     force = piece.steps, piece.steps * piece.sort.number
     land = own.land.get(goal, NONE)
@@ -209,25 +211,17 @@ def march_rank(components: Components, state: State, piece: Piece, goal: Positio
         sea = joined(joined(sea, force if piece.is_fleet() else NONE), strongest_near(own.near_sea, goal))
         defence = view.defence(components, city, other(side), view.held(city))
         gain = worth_of(components, city, view) * assault(components, city, land, sea, defence)
-        if piece.is_fleet():
-            gain += blockade_worth(components, state, city, side, view) * MILLE
+        report = view.reports[city.id]
+        if piece.is_fleet() and report.held == other(side) and report.shut != side:
+            grain = weights["grain"] if city.id == ABYDOS and side == ATHENS else 0
+            gain += (grain + weights["point"] * report.points // (1 + turns_of(components, state) - state.turn)) * MILLE
         return force[1] * gain // CENT
     if enemy.worth.get(goal, 0) > 0:
         against = joined(enemy.land.get(goal, NONE), enemy.sea.get(goal, NONE))
         likely = duel(components, joined(force, joined(land, sea)), against, 1)
-        return force[1] * enemy.worth[goal] * components.plain["opponent"]["weights"]["step"] * likely // (2 * CENT)
+        return force[1] * enemy.worth[goal] * weights["step"] * likely // (2 * CENT)
     gain = pull(components, state, piece, goal, view) - pull(components, state, piece, piece.at, view)
     return force[1] * (gain + need(components, state, goal, side, view) - need(components, state, piece.at, side, view))
-
-
-def blockade_worth(components: Components, state: State, city: City, side: str, view: Survey) -> int:
-    """Return what a blockade of a port of the enemy is worth to a side: its points do not count, the later in the
-    Olympiad the surer, and the grain gets through (rules victory.besieged, hellespont.loss)."""
-    weights, report = components.plain["opponent"]["weights"], view.reports[city.id]
-    grain = weights["grain"] if city.id == ABYDOS and side == ATHENS else 0
-    if report.held != other(side) or report.shut == side:
-        return 0
-    return grain + weights["point"] * report.points // (1 + turns_of(components, state) - state.turn)
 
 
 def worth_of(components: Components, city: City, view: Survey) -> int:

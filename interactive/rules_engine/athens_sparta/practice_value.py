@@ -221,8 +221,9 @@ def weigh_sieges(components: Components, state: State, side: str, cities: list[C
 
 
 def value_lines(components: Components, state: State, player: str) -> list[Line]:
-    """Judge a position: a won or lost game, and for both sides the points of their cities, their blocks, their sieges,
-    and what they could take."""
+    """Judge a position: a won or lost game; for both sides the points of their cities, their blocks, their sieges, and
+    what they could take; what Persia costs Sparta at the check, and the grain that does not reach Athens (rules
+    persia.price, hellespont.loss)."""
     weights, lines = components.plain["opponent"]["weights"], []
     if state.won is not None:
         won = weights["won"] if state.won[0] == player else -weights["won"]
@@ -244,13 +245,6 @@ def value_lines(components: Components, state: State, player: str) -> list[Line]
             Line("siege.control.weighed", share * sieges, {"side": side, "cities": len(shut)}),
             Line("city.sides.weighed", share * prospects, {"side": side, "cities": chances}),
         ]
-    return lines + special_lines(components, state, player, view)
-
-
-def special_lines(components: Components, state: State, player: str, view: Survey) -> list[Line]:
-    """Judge what Persia costs Sparta at the check, and the grain that does not reach Athens (rules persia.price,
-    hellespont.loss)."""
-    weights, lines = components.plain["opponent"]["weights"], []
     theatre, share = theatre_of(components), 1 if player == ATHENS else -1
     supported = has_support(SPARTA, state.persia == PERSIA)
     paid = persian_loss(components, supported, counts(state, theatre.by_id[MILETUS], SPARTA))

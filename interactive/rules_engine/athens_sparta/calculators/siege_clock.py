@@ -21,9 +21,9 @@ FIRST = (BESIEGER_FIRST, "besieged")
 FULL_STEP = "full-step"
 
 Steps: TypeAlias = tuple[int, ...]
-Position: TypeAlias = tuple[Steps, Steps, Steps, int]
+SiegeState: TypeAlias = tuple[Steps, Steps, Steps, int]
 """The steps of the blocks inside, of land blocks and of fleets around, and the losses inside that have cost no step."""
-Weights: TypeAlias = dict[Position, int]
+Weights: TypeAlias = dict[SiegeState, int]
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Clock:
     """A question half answered: `rows` are (fallen, lifted, going on, whole) turn by turn so far;
     `second`: one side has rolled in this turn."""
 
-    start: Position
+    start: SiegeState
     waters: str
     turns: int
     first: str
@@ -92,7 +92,7 @@ def siege_clock_pieces(components: Components, arguments: dict) -> Iterator:
     yield finish_clock(components, clock)
 
 
-def begin_clock(start: Position, waters: str, turns: int, first: str, walls: str) -> Clock:
+def begin_clock(start: SiegeState, waters: str, turns: int, first: str, walls: str) -> Clock:
     """Return the siege before the first roll."""
     inside, land, fleets, _ = start
     if not inside or not (land or fleets):
@@ -214,7 +214,7 @@ def after_roll(
     return found, factor
 
 
-def dice_of(position: Position, besieged: bool) -> int:
+def dice_of(position: SiegeState, besieged: bool) -> int:
     """Return how many dice are rolled: one a block while both sides are there (rule attrition.when)."""
     inside, land, fleets, _ = position
     if not inside or not (land or fleets):

@@ -31,14 +31,14 @@ from rules_engine.close_up import Spot, changed_boxes, marks
 from rules_engine.hexes import Position, connected, neighbours
 from rules_engine.svg import element
 
-READ_AT, LEAST = 320, 11
-"""The width in pixels at which everything is to be read, and how high words are there at least."""
+READ_WIDTH_PX, LETTERS_PX = 320, 11
+"""The width at which everything is to be read, and how high words are there at least."""
 LONG = 14
 """An arrow over more columns (half hexes), or rows, than these leads from one part of the map to another one."""
 A_ROW, GAP = 2, 18
 MARGIN, STRIP = 4, 30
 RADIUS = 32
-LEVEL, SLOPE = 14, 6
+DROP_LEVEL, DROP_ASLANT = 14, 6
 """How far below the middles of hexes an arrow runs: one to the next hex of a row at the height of the blocks."""
 NARROW = 240
 """A picture is no narrower, so that it is not drawn too large."""
@@ -62,7 +62,7 @@ class Plan:
         self.parts = parts_of(components, self.scene, places, self.route)
         self.width, self.height = pack(self.parts)
         self.size = max(TEXT, smallest(self.width))
-        least = max(10, (LEAST * 10 * self.width + SMALL * READ_AT - 1) // (SMALL * READ_AT))
+        least = max(10, (LETTERS_PX * 10 * self.width + SMALL * READ_WIDTH_PX - 1) // (SMALL * READ_WIDTH_PX))
         for part in self.parts:
             part.size, part.tenths, part.crowded = self.size, max(ENLARGED, least), least
 
@@ -90,7 +90,7 @@ class Plan:
 
 def smallest(width: int) -> int:
     """Return the least size of words that can be read in a picture of this width."""
-    return (LEAST * width + READ_AT - 1) // READ_AT
+    return (LETTERS_PX * width + READ_WIDTH_PX - 1) // READ_WIDTH_PX
 
 
 def draw_region(components: Components, state: State, label: Label, subject: dict) -> str:
@@ -217,7 +217,7 @@ def route_svg(plan: Plan) -> tuple[str, str]:
     beside the one that goes it."""
     route, points = plan.route, [plan.point_of(place) for place in plan.route]
     is_level = len(points) == 2 and points[0][1] == points[1][1]
-    points = [(x, y + (LEVEL if is_level else SLOPE)) for x, y in points]
+    points = [(x, y + (DROP_LEVEL if is_level else DROP_ASLANT)) for x, y in points]
     met, blocks = plan.scene.theatre.city_at(route[-1]) is not None, route[-1] in occupied(plan.scene.state)
     far, past = length_of(points[-2], points[-1]), 0
     if is_level and not blocks:

@@ -254,8 +254,14 @@ def rows_of(components: Components, state: State, player: str, label: Label, thi
 
 def signs(scene: Scene, place: Position) -> str:
     """Draw the signs of a hex: in a small width its blocks are too small to be told apart, so the style sheet shows one
-    sign for all alike ones in their place."""
-    groups = groups_of(here(scene.state, place))
+    sign for all alike ones in their place: how strong ground blocks and fleets are together, and of those that stand
+    upright, how many there are."""
+    steps: dict[tuple[str, str], int] = {}
+    for piece in here(scene.state, place):
+        kind = COVERED if piece.id == HIDDEN else FLEET if piece.is_fleet() else LAND
+        steps[(piece.owner, kind)] = steps.get((piece.owner, kind), 0) + (1 if kind == COVERED else piece.steps)
+    found = [(side, kind) for side in SIDES for kind in (LAND, FLEET, COVERED) if (side, kind) in steps]
+    groups = [(side, kind, ("×" if kind == COVERED else "") + str(steps[(side, kind)])) for side, kind in found]
     is_short = all([len(figure) == 1 for _, _, figure in groups])
     columns = 2 if len(groups) > PAIR or (len(groups) == PAIR and is_short) else 1
     rows = (len(groups) + columns - 1) // columns
@@ -268,17 +274,6 @@ def signs(scene: Scene, place: Position) -> str:
     ]
     ground = f"M{left} {top}h{WIDE - GAP}v{rows * height - GAP}h{GAP - WIDE}z"
     return f'<path class="sign__ground" d="{ground}"/>' + "".join(drawn)
-
-
-def groups_of(pieces: list[Piece]) -> list[tuple[str, str, str]]:
-    """List (side, kind, figure) of the blocks of a hex: how strong ground blocks and fleets are together; of those that
-    stand upright, how many there are."""
-    steps: dict[tuple[str, str], int] = {}
-    for piece in pieces:
-        kind = COVERED if piece.id == HIDDEN else FLEET if piece.is_fleet() else LAND
-        steps[(piece.owner, kind)] = steps.get((piece.owner, kind), 0) + (1 if kind == COVERED else piece.steps)
-    found = [(side, kind) for side in SIDES for kind in (LAND, FLEET, COVERED) if (side, kind) in steps]
-    return [(side, kind, ("×" if kind == COVERED else "") + str(steps[(side, kind)])) for side, kind in found]
 
 
 def sign_svg(side: str, kind: str, figure: str, x: int, y: int, width: int, height: int) -> str:
