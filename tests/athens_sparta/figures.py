@@ -26,34 +26,9 @@ from rules_engine.athens_sparta.game.state import (
     State,
 )
 from rules_engine.athens_sparta.rules.battle.firing import possible_losers
-from rules_engine.athens_sparta.rules.battle.model import (
-    ATTACKER,
-    AWAY,
-    DEFENDER,
-    PURSUIT,
-    READY,
-    ROUND,
-    Battle,
-    find,
-    in_place,
-    next_to_act,
-)
+from rules_engine.athens_sparta.rules.battle.model import ATTACKER, AWAY, DEFENDER, PURSUIT, READY, ROUND, Battle, find
 from rules_engine.athens_sparta.rules.battle.moves import play
-from rules_engine.athens_sparta.rules.board import (
-    FIELD,
-    INSIDE,
-    MOVEMENT,
-    NOWHERE,
-    POOL,
-    SIDES,
-    Piece,
-    here,
-    other,
-    piece_of,
-    removed,
-    with_piece,
-)
-from rules_engine.athens_sparta.rules.control import holder, own_in
+from rules_engine.athens_sparta.rules.board import FIELD, INSIDE, MOVEMENT, NOWHERE, POOL, SIDES, Piece, other
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
 from rules_engine.core import Line
 from rules_engine.hexes import Position, neighbours
@@ -94,7 +69,7 @@ def attempts(components: Components, state: State, generator: Random) -> Iterato
     elif state.phase == COMBAT:
         moves = [{"end": COMBAT}, *[{"enter": piece.id} for piece in placed]]
     elif state.phase == DECLARE:
-        moves = [{"withdraw": one.name} for one in in_place(state.battle.force, DEFENDER, FIELD)]
+        moves = [{"withdraw": one.name} for one in state.battle.in_place(DEFENDER, FIELD)]
     elif state.phase == FIGHT:
         moves = battle_moves(components, state)
     elif state.phase == REGROUP:
@@ -199,7 +174,7 @@ def move_of(attempt: Attempt) -> dict:
 def block_of(state: State, attempt: Attempt) -> Piece:
     move = move_of(attempt)
     kinds = ("move", "march", "sail", "voyage", "retreat", "regroup", "grow", "build", "enter", "withdraw")
-    return piece_of(state, next(move[kind] for kind in kinds if kind in move))
+    return state.piece(next(move[kind] for kind in kinds if kind in move))
 
 
 def goal_of(components: Components, attempt: Attempt) -> Position:
@@ -220,7 +195,7 @@ def state_with(field: str, figure: str) -> Callable:
 def blocks_left(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
     """Yield a hex with as many own blocks as the limit allows, and with one fewer."""
     mover, place = block_of(state, attempt), goal_of(components, attempt)
-    own = [one for one in here(state, place) if one.owner == mover.owner and not one.sort.is_revolting()]
+    own = [one for one in state.here(place) if one.owner == mover.owner and not one.sort.is_revolting()]
     own = [one for one in own if one.id != mover.id]
     limit = values["most"]
     if "ground" in values and "fleets" not in values:
@@ -230,7 +205,7 @@ def blocks_left(components: Components, state: State, attempt: Attempt, values: 
     for left in (limit - 1, limit):
         crowd = state
         for one in own[left:]:
-            crowd = removed(crowd, one.id)
+            crowd = crowd.removed(one.id)
         yield Gift(left < limit, crowd, attempt)
 
 
@@ -246,7 +221,7 @@ def farther(components: Components, state: State, attempt: Attempt, values: dict
     """Yield a block that moves as far as the hex is away, and one hex less; on the march it goes farther."""
     if isinstance(attempt, partial) and "block" not in values:
         return  # a sea attack, which does not say whose
-    block = piece_of(state, values["block"]) if "block" in values else block_of(state, attempt)
+    block = state.piece(values["block"]) if "block" in values else block_of(state, attempt)
     factor = 1
     if isinstance(attempt, Made) and "march" in attempt.move:
         factor = components.number("move.march-factor")
@@ -254,7 +229,7 @@ def farther(components: Components, state: State, attempt: Attempt, values: dict
     assert values["hexes"] == block.sort.move * factor
     for fewer in (0, 1):
         sort = replace(block.sort, move=needed - fewer)
-        yield Gift(fewer == 0, with_piece(state, block.id, sort=sort), attempt)
+        yield Gift(fewer == 0, state.with_piece(block.id, sort=sort), attempt)
 
 
 def farther_retreat(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
@@ -273,7 +248,7 @@ def weaker_revolt(components: Components, state: State, attempt: Attempt, values
 
 def fights_settled(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
     """Yield the phase after as many battles as are due, and one fewer."""
-    due = due_fights(components, state)
+    due = due_fights(state)
     for fewer in (0, 1):
         yield Gift(fewer == 0, replace(state, settled=(*state.settled, *due[: values["fights"] - fewer])), attempt)
 
@@ -281,11 +256,11 @@ def fights_settled(components: Components, state: State, attempt: Attempt, value
 def enemies_gone(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
     """Yield a city that as many enemies have left as are in it, and one fewer."""
     fleet = block_of(state, attempt)
-    enemies = [one for one in here(state, fleet.at) if one.owner == other(fleet.owner)]
+    enemies = [one for one in state.here(fleet.at) if one.owner == other(fleet.owner)]
     for fewer in (0, 1):
         left = state
         for one in enemies[: values["blocks"] - fewer]:
-            left = removed(left, one.id)
+            left = left.removed(one.id)
         yield Gift(fewer == 0, left, attempt)
 
 
@@ -304,7 +279,7 @@ def without(state: State | Battle, names: list[str]) -> State | Battle:
     gone = [replace(one, place=AWAY) if one.name in names else one for one in battle_of(state).force]
     state = with_battle(state, force=tuple(gone)) if isinstance(state, Battle) or state.battle else state
     for name in [] if isinstance(state, Battle) else names:
-        state = removed(state, name)
+        state = state.removed(name)
     return state
 
 
@@ -314,12 +289,12 @@ def room_inside(components: Components, state: State, attempt: Attempt, values: 
     move = move_of(attempt)
     if "withdraw" in move:
         battle = battle_of(state)
-        own = in_place(battle.force, find(battle.force, move["withdraw"]).role, INSIDE)
+        own = battle.in_place(find(battle.force, move["withdraw"]).role, INSIDE)
         ground = values["blocks"] == components.limits[battle.size].get("ground")
         inside = [one.name for one in own if not (ground and one.is_fleet())]
     else:
         place = goal_of(components, attempt) if "to" in move else state.target
-        inside = [one.id for one in own_in(state, place, block_of(state, attempt).owner, (INSIDE,))]
+        inside = [one.id for one in state.own_in(place, block_of(state, attempt).owner, (INSIDE,))]
     for left in (values["blocks"] - 1, values["blocks"]):
         yield Gift(left < values["blocks"], without(state, inside[left:]), attempt)
 
@@ -333,7 +308,7 @@ def stormed_before(components: Components, state: State, attempt: Attempt, value
 
 def crowd_at_walls(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
     """Yield a storm in which as many attackers are left as may storm, and one more."""
-    before = [one for one in in_place(battle_of(state).force, ATTACKER, FIELD) if one.done == READY]
+    before = [one for one in battle_of(state).in_place(ATTACKER, FIELD) if one.done == READY]
     names = [one.name for one in before if not one.is_revolting()]
     for more in (0, 1):
         yield Gift(more == 0, without(state, names[values["blocks"] + more :]), attempt)
@@ -358,7 +333,7 @@ def hits_given_out(components: Components, state: State, attempt: Attempt, value
 def full_strength(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
     """Yield a block at the strength that the refusal calls full, and with a step less."""
     for fewer in (1, 0):
-        yield Gift(fewer == 1, with_piece(state, block_of(state, attempt).id, steps=values["steps"] - fewer), attempt)
+        yield Gift(fewer == 1, state.with_piece(block_of(state, attempt).id, steps=values["steps"] - fewer), attempt)
 
 
 def cost_of(components: Components, state: State, attempt: Attempt) -> int:
@@ -386,7 +361,7 @@ def cheaper(components: Components, state: State, attempt: Attempt, values: dict
     assert values["needed"] == cost_of(components, state, attempt)
     for more in (0, 1):
         sort = replace(block.sort, cost=values["points"] + more)
-        yield Gift(more == 0, with_piece(replace(state, persia=""), block.id, sort=sort), attempt)
+        yield Gift(more == 0, replace(state, persia="").with_piece(block.id, sort=sort), attempt)
 
 
 def rounds_played(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
@@ -394,7 +369,7 @@ def rounds_played(components: Components, state: State, attempt: Attempt, values
     battle, rounds = battle_of(state), 0
     while battle.phase == ROUND:
         rounds = battle.round
-        battle = play(components, battle, {"pass": next_to_act(components, battle)[0].name}).state
+        battle = play(components, battle, {"pass": battle.next_to_act(components)[0].name}).state
     assert rounds == values["rounds"]
     yield from ()
 
@@ -510,7 +485,7 @@ def leaves(components: Components, before: State, after: State, line: Line) -> b
 
 def fights_left(components: Components, before: State, after: State, line: Line) -> bool:
     """Return whether so many battles are due besides the one that is fought, and the phase does not end before."""
-    due = [place for place in due_fights(components, after) if place != after.target or after.phase == COMBAT]
+    due = [place for place in due_fights(after) if place != after.target or after.phase == COMBAT]
     ends = after.phase == COMBAT and {"end": COMBAT} in athens_sparta.legal_moves(components, after)
     return after.phase not in (COMBAT, FIGHT, DECLARE) or (len(due) == line.values["fights"] and not (due and ends))
 
@@ -538,11 +513,11 @@ def points_left(components: Components, before: State, after: State, line: Line)
 
 def battle_due(components: Components, before: State, after: State, line: Line) -> bool:
     """Return whether there must be a battle where the block is."""
-    return piece_of(after, line.values["block"]).at in due_fights(components, after)
+    return after.piece(line.values["block"]).at in due_fights(after)
 
 
 def held_by(components: Components, before: State, after: State, line: Line) -> bool:
-    return holder(after, theatre_of(components).by_id[line.values["city"]]) == line.values["side"]
+    return after.holder(theatre_of(components).by_id[line.values["city"]]) == line.values["side"]
 
 
 def no_longer(kind: str) -> Callable:
@@ -561,7 +536,7 @@ def allows(kind: str, expected: bool = True) -> Callable:
 
 def fleets_alone(state: State) -> bool:
     """Return whether the attacker has no ground block in the battle."""
-    return all(one.is_fleet() for one in in_place(state.battle.force, ATTACKER, FIELD))
+    return all(one.is_fleet() for one in state.battle.in_place(ATTACKER, FIELD))
 
 
 def normal_battle(components: Components, before: State, after: State, line: Line) -> bool:
@@ -618,7 +593,7 @@ def no_city(components: Components, before: State, after: State, line: Line) -> 
 
 
 def gone(components: Components, before: State, after: State, line: Line) -> bool:
-    return not piece_of(after, line.values["block"]).is_on_map()
+    return not after.piece(line.values["block"]).is_on_map()
 
 
 PROMISES: dict[str, Callable[[Components, State, State, Line], bool]] = {

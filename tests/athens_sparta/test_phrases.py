@@ -4,7 +4,7 @@ import pytest
 
 from rules_engine.athens_sparta import ENGINE as athens_sparta
 from rules_engine.athens_sparta.calculators.look_up import step_values
-from rules_engine.athens_sparta.rules.map import name_of, theatre_of
+from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.core import BadInput
 from rules_engine.hexes import FAR
 from tests.athens_sparta.battles import battle, components, fighter
@@ -72,7 +72,7 @@ def test_what_is_said_of_a_move(phrase: str, position: tuple) -> None:
 
 def test_each_hex_has_words_of_its_own() -> None:
     theatre = theatre_of(components())
-    said = [str(name_of(theatre, place)) for place in theatre.order]
+    said = [str(theatre.name_of(place)) for place in theatre.order]
     assert len(set(said)) == len(said)
 
 

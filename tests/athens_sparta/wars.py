@@ -5,7 +5,7 @@ from typing import Any
 from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
-from rules_engine.athens_sparta.rules.board import Piece, piece_of
+from rules_engine.athens_sparta.rules.board import Piece
 from rules_engine.core import Refused, Step
 from rules_engine.hexes import Position
 from tests.athens_sparta.maps import at, components
@@ -83,7 +83,7 @@ def goals(state: State, name: str, kind: str = "move") -> set[tuple[int, int]]:
 
 
 def piece(state: State, name: str) -> Piece:
-    return piece_of(state, name)
+    return state.piece(name)
 
 
 def fire(name: str, *dice: int) -> dict:

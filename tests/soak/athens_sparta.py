@@ -16,20 +16,7 @@ from rules_engine.athens_sparta.game.state import FIGHT, OVER, PLAY, State, hand
 from rules_engine.athens_sparta.game.view import View, as_before, is_covered
 from rules_engine.athens_sparta.readings import OPTIONS
 from rules_engine.athens_sparta.rules.battle.model import ATTACKER
-from rules_engine.athens_sparta.rules.board import (
-    ASIDE,
-    INSIDE,
-    MOVEMENT,
-    POOL,
-    SIDES,
-    TWIN,
-    Piece,
-    other,
-    removed,
-    roster_of,
-    with_piece,
-)
-from rules_engine.athens_sparta.rules.control import holder
+from rules_engine.athens_sparta.rules.board import ASIDE, INSIDE, MOVEMENT, POOL, SIDES, TWIN, Piece, other, roster_of
 from rules_engine.athens_sparta.rules.map import SICILY, SYRACUSE, theatre_of
 from rules_engine.athens_sparta.rules.replacement import fallen
 from rules_engine.core import HIDDEN, Line
@@ -113,7 +100,7 @@ class AthensSpartaTable(Table):
             yield from other_replacements(generator, state, other(player))
             return
         for piece in generator.sample(upright, min(1, len(upright))):
-            yield "strength", with_piece(state, piece.id, steps=piece.steps - 1 or piece.sort.steps)
+            yield "strength", state.with_piece(piece.id, steps=piece.steps - 1 or piece.sort.steps)
 
     def check_view(self, state: State, known: View, seen: dict) -> None:
         """Check that a view names none of the enemy's upright blocks and no card of the pile. A view of this game is no
@@ -134,8 +121,8 @@ def other_replacements(generator: Random, state: State, side: str) -> Iterator[E
     yield "replacement", replace(state, pieces=tuple(kept))
     own = [piece for piece in state.pieces if piece.owner == side and piece.is_on_map()]
     for piece in generator.sample(own, min(EXCHANGED, len(own))):
-        yield "replacement", with_piece(state, piece.id, steps=piece.steps - 1 or piece.sort.steps)
-        yield "disbanded", removed(state, piece.id)
+        yield "replacement", state.with_piece(piece.id, steps=piece.steps - 1 or piece.sort.steps)
+        yield "disbanded", state.removed(piece.id)
     if state.active == side:
         yield "spent", replace(state, build=state.build + 1, spent=(("athens", 1),))
 
@@ -228,7 +215,7 @@ def check_points(components: Components, state: State) -> None:
     theatre = theatre_of(components)
     assert sum(city.points for city in theatre.cities) == components.number("points.total")
     worth = {city.id: points_of(components, state, city) for city in theatre.cities}
-    held = {side: sum(worth[city.id] for city in theatre.cities if holder(state, city) == side) for side in SIDES}
+    held = {side: sum(worth[city.id] for city in theatre.cities if state.holder(city) == side) for side in SIDES}
     for side in SIDES:
         assert 0 <= income(components, state, side) <= held[side]
     assert sum(held.values()) <= sum(worth.values())
@@ -271,7 +258,7 @@ def check_victory(components: Components, state: State) -> None:
     winner, rule = state.won
     assert state.phase == OVER and winner in SIDES
     if rule == "victory.main-city":
-        assert fallen(components, state) == [other(winner)], "no main city has fallen"
+        assert fallen(state) == [other(winner)], "no main city has fallen"
 
 
 TABLE = AthensSpartaTable

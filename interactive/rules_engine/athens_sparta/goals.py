@@ -6,8 +6,7 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.flow import held_by
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.practice_value import settled
-from rules_engine.athens_sparta.rules.board import here
-from rules_engine.athens_sparta.rules.control import has_sea_control, holder
+from rules_engine.athens_sparta.rules.control import has_sea_control
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.sieges import FULL, siege_of
 
@@ -15,26 +14,26 @@ from rules_engine.athens_sparta.rules.sieges import FULL, siege_of
 def gathered(components: Components, values: dict[str, Any], side: str, before: State, after: State) -> int:
     """Count the steps of a side's blocks in the hex of the city `city`."""
     place = theatre_of(components).by_id[values["city"]].at
-    return sum([piece.steps for piece in here(after, place) if piece.owner == side])
+    return sum([piece.steps for piece in after.here(place) if piece.owner == side])
 
 
 def shut_off(components: Components, values: dict[str, Any], side: str, before: State, after: State) -> int:
     """Return 1 if the city `city` of the enemy is shut off completely once the movement phase is over, else 0 (rules
     attrition.full, control.update)."""
     board, city = settled(after), theatre_of(components).by_id[values["city"]]
-    return 1 if holder(board, city) != side and siege_of(components, board, city) == FULL else 0
+    return 1 if board.holder(city) != side and siege_of(board, city) == FULL else 0
 
 
 def cities_won(components: Components, values: dict[str, Any], side: str, before: State, after: State) -> int:
     """Count the cities that a side holds in addition once the movement phase is over (rule control.update)."""
-    return len(held_by(components, settled(after), side)) - len(held_by(components, settled(before), side))
+    return len(held_by(settled(after), side)) - len(held_by(settled(before), side))
 
 
 def sea_held(components: Components, values: dict[str, Any], side: str, before: State, after: State) -> int:
     """Return 1 if a side controls the sea at the city `city` once the movement phase is over, else 0 (rules
     sea-control.port, control.update)."""
     theatre = theatre_of(components)
-    return 1 if has_sea_control(theatre, settled(after), theatre.by_id[values["city"]].at, side) else 0
+    return 1 if has_sea_control(settled(after), theatre.by_id[values["city"]].at, side) else 0
 
 
 GOALS = {"gather": gathered, "shut_off": shut_off, "cities": cities_won, "sea": sea_held}

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rules_engine.athens_sparta.actions.moves import ATHENS_SPARTA
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.battle import apply_battle_result
+from rules_engine.athens_sparta.game.battle import with_battle_result
 from rules_engine.athens_sparta.game.cards import deck_of
 from rules_engine.athens_sparta.game.flow import flow
 from rules_engine.athens_sparta.game.state import DECLARE, FIGHT, State
@@ -24,18 +24,12 @@ from rules_engine.athens_sparta.rules.battle.model import (
     PURSUIT,
     Battle,
     Fighter,
-    can_begin_storm,
-    crowded,
     find,
-    in_place,
-    is_siege,
-    next_to_act,
     rating,
-    targets,
 )
 from rules_engine.athens_sparta.rules.battle.moves import play
 from rules_engine.athens_sparta.rules.battle.refusals import coastal_refusal, stop_refusal
-from rules_engine.athens_sparta.rules.board import FIELD, INSIDE, Piece, came_from, other, piece_of, waiting, with_piece
+from rules_engine.athens_sparta.rules.board import FIELD, INSIDE, Piece, other, waiting
 from rules_engine.athens_sparta.rules.map import Theatre, theatre_of
 from rules_engine.chance import Pick, shuffle
 from rules_engine.core import HIDDEN, BadInput, Line, Refused
@@ -171,8 +165,8 @@ def fought_out(components: Components, state: State, luck: list[int]) -> State:
             break
         battle = next_step(components, battle, luck, owed)
     state = with_leavers(state, battle)
-    step = apply_battle_result(components, replace(state, battle=battle), ())
-    state = flow(components, step.state).state
+    state, _ = with_battle_result(replace(state, battle=battle), ())
+    state = flow(components, state).state
     for _ in range(LONGEST):
         if state.phase != FIGHT or state.battle is None or state.battle.phase != LEAVE:
             break
@@ -183,8 +177,8 @@ def fought_out(components: Components, state: State, luck: list[int]) -> State:
 def declaration(components: Components, state: State) -> dict:
     """Return what the defender declares: behind the walls with all who have room there, if the attackers are strong."""
     moves, battle = ATHENS_SPARTA.legal_moves(components, state), state.battle
-    attack = force_of(components, in_place(battle.force, ATTACKER, FIELD), False)
-    defence = force_of(components, in_place(battle.force, DEFENDER, FIELD), False)
+    attack = force_of(components, battle.in_place(ATTACKER, FIELD), False)
+    defence = force_of(components, battle.in_place(DEFENDER, FIELD), False)
     return moves[0] if duel(components, attack, defence, 1) >= TOO_STRONG else moves[-1]
 
 
@@ -200,7 +194,7 @@ def next_step(components: Components, battle: Battle, luck: list[int], owed: lis
     try:
         return play(components, battle, move).state
     except (Refused, BadInput):
-        able = next_to_act(components, battle)
+        able = battle.next_to_act(components)
         if not able:
             return replace(battle, phase=OVER)
         return play(components, battle, {"pass": able[0].name}).state
@@ -211,24 +205,24 @@ def next_move(components: Components, battle: Battle, luck: list[int], owed: lis
     fire at whom it can."""
     if battle.pending is not None:
         return {"lose": cheapest(possible_losers(battle)).name}
-    crowd = crowded(components, battle)
+    crowd = battle.crowded(components)
     if crowd:
         return {"aside": cheapest(crowd).name}
-    able = next_to_act(components, battle)
+    able = battle.next_to_act(components)
     if not able:
         return {}
     fighter, gone = able[0], [name for name, _ in battle.gone]
     if battle.phase != PURSUIT:
         if fighter.is_in(FIELD) and any([one.role == fighter.role and one.name in gone for one in battle.force]):
             return {"retreat": fighter.name}
-        stormers = can_begin_storm(battle) if fighter.role == ATTACKER else []
+        stormers = battle.can_begin_storm() if fighter.role == ATTACKER else []
         if stormers:
             walls = 1 if battle.betrayed or battle.rising else components.hits_per_step
-            defence = force_of(components, in_place(battle.force, DEFENDER, INSIDE), True)
+            defence = force_of(components, battle.in_place(DEFENDER, INSIDE), True)
             likely = duel(components, force_of(components, stormers, True), defence, walls)
             if likely < WORTH_A_STORM and stop_refusal(components, battle) is None:
                 return {"stop": True}
-    if not targets(battle, fighter):
+    if not battle.targets(fighter):
         if fighter.is_fleet() and coastal_refusal(battle, fighter.role) is None:
             return {"coastal": fighter.role}
         return {"pass": fighter.name}
@@ -249,7 +243,7 @@ def cheapest(fighters: list[Fighter]) -> Fighter:
 def dice_of(components: Components, battle: Battle, fighter: Fighter, luck: list[int], owed: list[int]) -> list[int]:
     """Return dice with as many hits as are due by now: fractions are owed to the next block of that side."""
     side = 0 if fighter.role == ATTACKER else 1
-    number = rating(components, fighter, is_siege(battle, fighter))[1]
+    number = rating(components, fighter, battle.is_siege(fighter))[1]
     owed[side] += fighter.steps * number * luck[side] // components.faces
     hits = min(fighter.steps, owed[side] // AVERAGE)
     owed[side] -= hits * AVERAGE
@@ -259,11 +253,11 @@ def dice_of(components: Components, battle: Battle, fighter: Fighter, luck: list
 def with_leavers(state: State, battle: Battle) -> State:
     """Move the blocks that left the battle out of the hex: where the first of them went, or where they came from."""
     for fighter in battle.force:
-        piece = piece_of(state, fighter.name)
+        piece = state.piece(fighter.name)
         if fighter.place != AWAY or fighter.steps <= 0 or piece.at != state.target:
             continue
-        places = [piece_of(state, name).at for name, _ in battle.gone if name != fighter.name]
-        goals = [place for place in places if place != state.target] + [came_from(state, piece)]
+        places = [state.piece(name).at for name, _ in battle.gone if name != fighter.name]
+        goals = [place for place in places if place != state.target] + [state.came_from(piece)]
         if goals[0] is not None:
-            state = with_piece(state, piece.id, at=goals[0], stand=FIELD)
+            state = state.with_piece(piece.id, at=goals[0], stand=FIELD)
     return state

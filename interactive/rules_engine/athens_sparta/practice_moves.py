@@ -42,9 +42,7 @@ from rules_engine.athens_sparta.rules.board import (
     Piece,
     memo_of,
     other,
-    piece_of,
 )
-from rules_engine.athens_sparta.rules.control import enemies_in, own_in
 from rules_engine.athens_sparta.rules.map import MAIN, NEUTRAL, SICILY, City, theatre_of
 from rules_engine.athens_sparta.rules.movement import mover_refusal
 from rules_engine.athens_sparta.rules.sieges import ABYDOS, besieged_blocks, besieged_cities, sufferers
@@ -95,7 +93,7 @@ def gives_back(components: Components, state: State, move: dict) -> bool:
     """Tell whether the last block leaves a city that is its side's only as long as a block is there."""
     if "regroup" not in move:
         return False
-    piece = piece_of(state, move["regroup"])
+    piece = state.piece(move["regroup"])
     city = theatre_of(components).city_at(piece.at)
     if city is None or city.side == piece.owner:
         return False
@@ -163,7 +161,7 @@ def rank(components: Components, state: State, moves: list[dict]) -> list[int]:
             likely = assault(components, city, block, NONE, defence, True)
             promised = worth_of(components, city, view) * likely // CENT
         elif name:
-            promised = march_rank(components, state, piece_of(state, name), goal_of(move), view)
+            promised = march_rank(components, state, state.piece(name), goal_of(move), view)
         found.append(promised)
     return found
 
@@ -178,7 +176,7 @@ def follow(components: Components, state: State, move: dict) -> dict | None:
     if "move" not in move or state.phase != MOVEMENT or not state.points:
         return None
     place, side = goal_of(move), state.active
-    if not enemies_in(state, place, side, (FIELD, INSIDE, BLOCKADE, PATROL)):
+    if not state.enemies_in(place, side, (FIELD, INSIDE, BLOCKADE, PATROL)):
         return None
     able = [piece for piece in state.pieces if piece.owner == side and piece.is_on_map() and piece.at != place]
     able = [piece for piece in able if hexes.distance(piece.at, place) <= piece.sort.move]
@@ -260,19 +258,19 @@ def event_now(components: Components, state: State, event: str) -> int:
     if event == BETRAYAL:  # for a city that it besieges and could storm
         view = survey(components, state)
         for city in theatre_of(components).cities:
-            stormers = [piece for piece in own_in(state, city.at, side, (FIELD,)) if not piece.is_fleet()]
-            if view.reports[city.id].shut == side and stormers and own_in(state, city.at, other(side), (INSIDE,)):
+            stormers = [piece for piece in state.own_in(city.at, side, (FIELD,)) if not piece.is_fleet()]
+            if view.reports[city.id].shut == side and stormers and state.own_in(city.at, other(side), (INSIDE,)):
                 return weights["point"] * 2
         return 0
     if event == PLAGUE:  # in the city where it costs the enemy most
         losses = []
-        for city in besieged_cities(components, state):
-            ill = besieged_blocks(components, state, city)
+        for city in besieged_cities(state):
+            ill = besieged_blocks(state, city)
             cost = sum([piece.sort.cost if piece.owner != side else -piece.sort.cost for piece in ill])
             losses.append(weights["step"] * cost // 2)
         return max(losses) if losses else 0
     if event == PILLAGE:
-        hurt = [city for city in besieged_cities(components, state) if sufferers(components, state, city, side)]
+        hurt = [city for city in besieged_cities(state) if sufferers(state, city, side)]
         return weights["step"] * 2 if hurt else 0
     if event == STORMS:
         calm = -weights["point"] // 2 if side == ATHENS else weights["point"] // 2

@@ -25,18 +25,8 @@ from rules_engine.athens_sparta.practice_forces import (
     strongest_near,
     worth,
 )
-from rules_engine.athens_sparta.rules.board import (
-    ASIDE,
-    ATHENS,
-    MOVEMENT,
-    PERSIA,
-    SIDES,
-    SPARTA,
-    here,
-    is_rising,
-    other,
-)
-from rules_engine.athens_sparta.rules.control import holder, is_beset
+from rules_engine.athens_sparta.rules.board import ASIDE, ATHENS, MOVEMENT, PERSIA, SIDES, SPARTA, other
+from rules_engine.athens_sparta.rules.control import is_beset
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, SICILY, City, theatre_of
 from rules_engine.athens_sparta.rules.movement import KINDS, MILETUS
 from rules_engine.athens_sparta.rules.replacement import counts, has_support, persian_loss
@@ -99,7 +89,7 @@ class Survey:
         self.ready = [side for side in SIDES if KINDS[side] in waiting]
         self.revolted = state.revolted
         context = (state.allies, state.active, state.laid, state.revolted, self.ready)
-        rising = [piece.at for piece in state.pieces if piece.sort.is_revolting() and is_rising(state, piece)]
+        rising = [piece.at for piece in state.pieces if piece.sort.is_revolting() and state.is_rising(piece)]
         changed = self.muster.update(components, state)
         if changed is None or context != self.context:
             self.reports = {}
@@ -137,7 +127,7 @@ def survey(components: Components, state: State) -> Survey:
 
 def report_on(components: Components, state: State, city: City, view: Survey) -> Report:
     """Find out all about a city."""
-    held, points, shut = holder(state, city), 0, ""
+    held, points, shut = state.holder(city), 0, ""
     if held in SIDES or held == NEUTRAL:
         points = points_of(components, state, city)
     if held in SIDES and (is_beset(state, city, held) or is_closing(components, view, city, other(held))):
@@ -210,9 +200,9 @@ def weigh_sieges(components: Components, state: State, side: str, cities: list[C
     weights, total = components.plain["opponent"]["weights"], 0
     left = turns_of(components, state) - state.turn
     for city in cities:
-        kind = siege_of(components, state, city) or HALF
-        around = [piece.sort.cost for piece in here(state, city.at) if piece.owner == side]
-        inside = [piece.sort.cost for piece in here(state, city.at) if piece.owner != side]
+        kind = siege_of(state, city) or HALF
+        around = [piece.sort.cost for piece in state.here(city.at) if piece.owner == side]
+        inside = [piece.sort.cost for piece in state.here(city.at) if piece.owner != side]
         lost = sum(around) * (components.faces + 1 - lowest_roll(components, FULL, False))
         starved = sum(inside) * (components.faces + 1 - lowest_roll(components, kind, True))
         total += weights["point"] * points_of(components, state, city) // (1 + left)
@@ -250,8 +240,8 @@ def value_lines(components: Components, state: State, player: str) -> list[Line]
     paid = persian_loss(components, supported, counts(state, theatre.by_id[MILETUS], SPARTA))
     if paid:
         lines.append(Line("persia.price.weighed", share * weights["point"] * paid, {"points": paid}))
-    is_open = is_fed(components, state) or is_closing(components, view, theatre.by_id[ABYDOS], ATHENS)
-    if is_hellespont_closed(components, state) and not is_open:
+    is_open = is_fed(state) or is_closing(components, view, theatre.by_id[ABYDOS], ATHENS)
+    if is_hellespont_closed(state) and not is_open:
         _, fire = strongest_near(view.forces(ATHENS).near_sea, theatre.by_id[ABYDOS].at)
         lost = weights["grain"] * components.faces // (fire + components.faces)  # fleets near can open it
         lines.append(Line("hellespont.loss.weighed", -share * lost, {}))

@@ -16,10 +16,10 @@ from rules_engine.athens_sparta.game.cards import new_deal, setup
 from rules_engine.athens_sparta.game.spending import check_olympiad, income, points_of, step_cost, victory_points
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
-from rules_engine.athens_sparta.rules.battle.model import Battle, next_to_act, printed
+from rules_engine.athens_sparta.rules.battle.model import Battle, printed
 from rules_engine.athens_sparta.rules.battle.moves import play as play_battle
-from rules_engine.athens_sparta.rules.board import SIDES, here, piece_of
-from rules_engine.athens_sparta.rules.control import holder, is_beset
+from rules_engine.athens_sparta.rules.board import SIDES
+from rules_engine.athens_sparta.rules.control import is_beset
 from rules_engine.athens_sparta.rules.map import MAIN, theatre_of
 from rules_engine.athens_sparta.rules.movement import free_block
 from rules_engine.athens_sparta.rules.replacement import counts, fallen, spend_limit
@@ -46,14 +46,14 @@ def test_the_victory_count_is_the_game_s(seed: int) -> None:
     )
     asked: dict = {"check": "last-olympiad" if state.olympiad == 8 else "olympiad"}
     for side in SIDES:
-        held = [city for city in theatre_of(components()).cities if holder(state, city) == side]
+        held = [city for city in theatre_of(components()).cities if state.holder(city) == side]
         asked[side] = sum([points_of(components(), state, city) for city in held])
         shut = [city for city in held if is_beset(state, city, side)]
         asked[side + "_closed"] = sum([points_of(components(), state, city) for city in shut])
     miletus = theatre_of(components()).by_id["miletus"]
-    if state.persia == "allied" and holder(state, miletus) == "sparta":
+    if state.persia == "allied" and state.holder(miletus) == "sparta":
         asked["persian_miletus"] = "closed" if is_beset(state, miletus, "sparta") else "yes"
-    loser = fallen(components(), state)
+    loser = fallen(state)
     answer = victory_count(components(), **asked, main_city=loser or "none")
     assert {side: answer.value[side] for side in SIDES} == {
         side: victory_points(components(), state, side) for side in SIDES
@@ -70,7 +70,7 @@ def test_the_replacement_has_the_points_the_room_and_the_prices_of_the_game(seed
     cities = [
         city
         for city in theatre_of(components()).cities
-        if holder(state, city) == side and not is_beset(state, city, side)
+        if state.holder(city) == side and not is_beset(state, city, side)
     ]
     main = [city for city in cities if city.size == MAIN and city.id == side]
     counted: dict[str, int] = {}
@@ -161,12 +161,10 @@ def names(force: tuple, shot: object) -> tuple[str, list[str]]:
 
 def fought(battle: Battle) -> list[tuple[str, list[str]]]:
     """Who attacks in the battle of the game when nobody hits, and whom it can strike."""
-    from rules_engine.athens_sparta.rules.battle.model import targets
-
     found = []
-    while next_to_act(components(), battle):
-        one = next_to_act(components(), battle)[0]
-        struck = sorted([enemy.name for enemy in targets(battle, one)])
+    while battle.next_to_act(components()):
+        one = battle.next_to_act(components())[0]
+        struck = sorted([enemy.name for enemy in battle.targets(one)])
         found.append((one.name, struck))
         move = {"fire": one.name, "dice": [6] * one.steps} if struck else {"pass": one.name}
         battle = play_battle(components(), battle, move).state
@@ -208,7 +206,7 @@ def test_what_a_side_buys_costs_what_the_calculator_says(seed: int) -> None:
             break
         move = dice.choice(able)
         state = play(state, move)
-        kind = piece_of(state, move.get("grow") or move["build"]).sort.type
+        kind = state.piece(move.get("grow") or move["build"]).sort.type
         bought[kind] = bought.get(kind, 0) + 1
     support = "yes" if side == "sparta" and state.persia == "allied" else "no"
     answer = replacement(components(), **cities_of(state, side), steps=bought, support=support)
@@ -233,12 +231,12 @@ def test_the_siege_clock_and_the_game_roll_alike(seed: int) -> None:
     for side in SIDES:
         for city in theatre.cities:
             rows = rolls_at(components(), changed(state, active=side), city.at)
-            kind = siege_of(components(), state, city)
+            kind = siege_of(state, city)
             if not kind or "sicily" in str(rows):
                 continue
-            waters, inside = waters_of(theatre, city), holder(state, city) == side
-            land = any(piece.stand == "field" and piece.owner != holder(state, city) for piece in here(state, city.at))
-            fleet = any(piece.stand == "blockade" for piece in here(state, city.at))
+            waters, inside = waters_of(theatre, city), state.holder(city) == side
+            land = any(piece.stand == "field" and piece.owner != state.holder(city) for piece in state.here(city.at))
+            fleet = any(piece.stand == "blockade" for piece in state.here(city.at))
             clock = siege_clock(components(), waters=waters, inside_1=1, land_1=int(land), fleet_1=int(fleet), turns=1)
             said = {line.rule: line.values["roll"] for line in clock.lines if "roll" in (line.values or {})}
             rolls = {lowest for piece, lowest, rule in rows if piece.stand != "patrol"}
@@ -266,7 +264,7 @@ def test_the_odds_of_a_round_are_what_all_rolls_of_the_game_come_to(attacker: in
 
 def every_roll(battle: Battle, chance: Fraction, left: dict[tuple[int, int], Fraction]) -> None:
     """Play one round with each roll of the dice; `left` gathers the chances of (attacker's steps, defender's)."""
-    able = next_to_act(components(), battle) if battle.phase == "round" and battle.round == 1 else []
+    able = battle.next_to_act(components()) if battle.phase == "round" and battle.round == 1 else []
     if not able:
         steps = tuple(sum(one.steps for one in battle.force if one.role == role) for role in ("attacker", "defender"))
         left[steps] = left.get(steps, Fraction(0)) + chance

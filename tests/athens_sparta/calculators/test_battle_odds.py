@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rules_engine.athens_sparta.calculators.battle_odds import battle_odds, battle_odds_pieces, battle_odds_question
 from rules_engine.athens_sparta.rules.battle.firing import possible_losers
-from rules_engine.athens_sparta.rules.battle.model import AWAY, LEAVE, OVER, Battle, Fighter, next_to_act, targets
+from rules_engine.athens_sparta.rules.battle.model import AWAY, LEAVE, OVER, Battle, Fighter
 from rules_engine.athens_sparta.rules.battle.moves import play
 from rules_engine.athens_sparta.rules.board import INSIDE
 from tests.athens_sparta.battles import battle, chances, components, fighter, kinds, player
@@ -109,8 +109,8 @@ def ends_of(state: Battle, known: dict[Battle, dict[str, Fraction]]) -> dict[str
 def followers(state: Battle) -> list[tuple[Battle, Fraction]]:
     if state.phase in (OVER, LEAVE):
         return []
-    actor = next_to_act(components(), state)[0]
-    if not targets(state, actor):
+    actor = state.next_to_act(components())[0]
+    if not state.targets(actor):
         return [(play(components(), state, {"pass": actor.name}).state, Fraction(1))]
     chance, found = Fraction(rating_of(state, actor)[0], components().faces), []
     for hits in range(actor.steps + 1):

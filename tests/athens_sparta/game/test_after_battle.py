@@ -9,9 +9,9 @@ from ruamel.yaml import YAML
 from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.game.state import FIGHT, State
-from rules_engine.athens_sparta.rules.battle.model import ROUND, next_to_act
-from rules_engine.athens_sparta.rules.board import Piece, piece_of
-from rules_engine.athens_sparta.rules.control import holder, status
+from rules_engine.athens_sparta.rules.battle.model import ROUND
+from rules_engine.athens_sparta.rules.board import Piece
+from rules_engine.athens_sparta.rules.control import status
 from rules_engine.core import Line
 from tests.athens_sparta.maps import FOLDER, at, city, components, theatre
 from tests.athens_sparta.wars import block, place_of, step, war
@@ -83,7 +83,7 @@ def missing(state: State) -> dict | None:
     """The next move where everybody misses; None when the rounds are over."""
     if state.phase != FIGHT or state.battle is None or state.battle.phase != ROUND:
         return None
-    (name, *_) = [one.name for one in next_to_act(components(), state.battle)]
+    (name, *_) = [one.name for one in state.battle.next_to_act(components())]
     fires = [move for move in ENGINE.legal_moves(components(), state) if move.get("fire") == name]
     return {"fire": name, "dice": [6] * len(fires[0]["dice"])} if fires else {"pass": name}
 
@@ -139,11 +139,11 @@ def test_every_row_has_a_source_and_a_name_of_its_own() -> None:
 def test_who_stands_where(row: dict) -> None:
     state, lines = played(row)
     where = row["city"]
-    found = {name: standing(piece_of(state, name), where) for name in row.get("stand", {})}
+    found = {name: standing(state.piece(name), where) for name in row.get("stand", {})}
     assert found == row.get("stand", {})
-    assert holder(state, city(where)) == row["held"]
+    assert state.holder(city(where)) == row["held"]
     if "hex" in row:
-        both = {side: status(theatre(), state, at(where), side) for side in ("athens", "sparta")}
+        both = {side: status(state, at(where), side) for side in ("athens", "sparta")}
         other = "sparta" if row["hex"] == "athens" else "athens"
         assert both == {row["hex"]: "friendly", other: "enemy"}
     rules = [line.rule for line in lines]

@@ -134,8 +134,8 @@ def test_a_lone_fleet_blockades_and_a_relieved_city_stands_at_ease() -> None:
 def test_only_the_cities_of_a_side_fail_to_pay_it() -> None:
     """Rule replacement.besieged: a neutral city under a blockade would pay neither side."""
     blockade = war(block("gythium-fleets", "argos", 3, "blockade"), block("corinth-fleets-1", "chios", 3, "blockade"))
-    assert [city.id for city in unpaying_cities(components(), blockade, "athens")] == ["chios"]
-    assert unpaying_cities(components(), blockade, "sparta") == []
+    assert [city.id for city in unpaying_cities(blockade, "athens")] == ["chios"]
+    assert unpaying_cities(blockade, "sparta") == []
 
 
 def test_a_block_that_was_lost_on_its_move_may_rise_again_in_the_same_turn() -> None:

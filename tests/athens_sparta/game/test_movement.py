@@ -3,8 +3,7 @@
 import pytest
 
 from rules_engine.athens_sparta import ENGINE
-from rules_engine.athens_sparta.rules.board import SIDES, with_piece
-from rules_engine.athens_sparta.rules.control import holder
+from rules_engine.athens_sparta.rules.board import SIDES
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.movement import operation_ways
 from rules_engine.athens_sparta.rules.retreats import retreat_goals
@@ -33,7 +32,7 @@ def test_athens_never_retreats_over_the_persian_border() -> None:
     start = war(*pieces, phase="combat", persia="allied", came=[["sparta-hoplites-1", *at("ephesus")]])
     hoplites = piece(start, "miletus-hoplites")
     assert not set(beyond) & set(retreat_goals(components(), start, hoplites, attacks=False))
-    spartans = with_piece(start, "sparta-hoplites-1", at=at("miletus"))
+    spartans = start.with_piece("sparta-hoplites-1", at=at("miletus"))
     assert set(beyond) & set(retreat_goals(components(), spartans, piece(spartans, "sparta-hoplites-1"), attacks=False))
 
 
@@ -52,7 +51,7 @@ def test_sacred_and_black_places_are_nobody_s(name: str) -> None:
     alone = block("thebes-hoplites-1", name, 3)
     for pieces in ([alone], [alone, block("athens-hoplites-1", name, 4)]):
         for phase in ("movement", "combat", "replacement"):
-            assert holder(war(*pieces, phase=phase), city(name)) not in SIDES
+            assert war(*pieces, phase=phase).holder(city(name)) not in SIDES
     moved = {"began": [["thebes-hoplites-1", *at("thebes"), "field"]], "moved": ["thebes-hoplites-1"]}
     assert "control.update" not in said(war(alone, **moved), {"end": "movement"})
     pool = ["sparta-reserve-hoplites-1", "sparta", -99, -99, 0, "pool"]
@@ -82,9 +81,8 @@ def test_blocks_in_sacred_places_stop_nobody() -> None:
 def test_a_fleet_passes_an_enemy_at_delos() -> None:
     """Rules city.oracle, control.sea-passage."""
     start = war(block("gythium-fleets", "cythera", 3), block("athens-hoplites-1", "delos", 4))
-    theatre = theatre_of(components())
-    assert not stops_fleet(theatre, start, at("delos"), "sparta")
-    assert at("delos") not in closed_hexes(theatre, start, "sparta")
+    assert not stops_fleet(start, at("delos"), "sparta")
+    assert at("delos") not in closed_hexes(start, "sparta")
 
 
 HOPLITES = [block(f"sparta-hoplites-{number}", "sparta", 4) for number in (1, 2)]
@@ -98,14 +96,14 @@ def test_a_hex_left_in_this_phase_is_still_friendly() -> None:
     gone = to("move", "pleuron-peltasts", (-3, -2))
     assert refused(garrison, gone, to("march", "sparta-hoplites-1", "thebes")) is None, "by Naupactus and Delphi"
     later = play(garrison, gone, {"end": "movement"})
-    assert holder(later, city("naupactus")) == "athens"
+    assert later.holder(city("naupactus")) == "athens"
 
 
 def test_a_revolt_block_that_disbands_leaves_its_city_at_the_end_of_the_phase() -> None:
     held = war(block("tyrants-1", "chios", 2, owner="sparta"), block("gythium-fleets", "gythium", 3))
     state = play(held, {"disband": "tyrants-1"})
     assert refused(state, to("sail", "gythium-fleets", "chios")) is None
-    assert holder(play(state, {"end": "movement"}), city("chios")) == "athens"
+    assert play(state, {"end": "movement"}).holder(city("chios")) == "athens"
 
 
 def test_a_neutral_city_is_attacked_over_any_of_its_sides() -> None:
@@ -135,13 +133,13 @@ def test_a_city_in_revolt_changes_hands_when_the_phase_ends() -> None:
     start = war(block("gythium-fleets", "gythium", 3), points=3)
     revolt = {"revolt": "chios", "steps": 1}
     assert refused(start, revolt, to("sail", "gythium-fleets", "chios")) == "move.sea.goal"
-    assert holder(play(start, revolt, {"end": "movement"}), city("chios")) == "sparta"
+    assert play(start, revolt, {"end": "movement"}).holder(city("chios")) == "sparta"
 
 
 def test_a_hex_that_is_passed_is_reached_from_where_it_is_nearest() -> None:
     """Only a neutral city, which is attacked, is listed once for each side from which it can be entered."""
     start = war(block("corinth-hoplites", "corinth", 3))
-    ways = [way.place for way in operation_ways(components(), start, piece(start, "corinth-hoplites"))]
+    ways = [way.place for way in operation_ways(start, piece(start, "corinth-hoplites"))]
     assert ways.count(at("argos")) > 1
     assert [ways.count(at(name)) for name in ("megara", "patrae", "troezen", "thebes", "athens")] == [1] * 5
 

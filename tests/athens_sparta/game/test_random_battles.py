@@ -7,8 +7,8 @@ import pytest
 
 from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.game.state import State
-from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE, PATROL, Piece, here, other, piece_of
-from rules_engine.athens_sparta.rules.control import enemies_in, holder, is_contested, own_in
+from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE, PATROL, Piece, other
+from rules_engine.athens_sparta.rules.control import is_contested
 from rules_engine.core import Step
 from tests.athens_sparta.maps import at, city, components
 from tests.athens_sparta.wars import block, war
@@ -114,17 +114,17 @@ def check_stands(before: State, move: dict, done: Step) -> None:
     """Check the hex of a battle that is over."""
     after, place = done.state, before.target
     (town,) = [found for found in [city_at(place)] if found is not None]
-    assert not is_contested(components(), after, place), "enemies stand side by side"
-    held = holder(after, town)
-    for piece in here(after, place):
-        enemies = enemies_in(after, place, piece.owner, (FIELD, INSIDE, BLOCKADE, PATROL))
+    assert not is_contested(after, place), "enemies stand side by side"
+    held = after.holder(town)
+    for piece in after.here(place):
+        enemies = after.enemies_in(place, piece.owner, (FIELD, INSIDE, BLOCKADE, PATROL))
         assert piece.stand != BLOCKADE or held == other(piece.owner), f"{piece.id} blockades its own city"
         assert piece.stand != INSIDE or enemies, f"{piece.id} is inside before nobody"
         assert piece.stand in (FIELD, INSIDE) or piece.is_fleet()
     if held != before.cause:
-        assert not own_in(after, place, before.cause, (FIELD, INSIDE)), "a city is lost with its blocks in it"
+        assert not after.own_in(place, before.cause, (FIELD, INSIDE)), "a city is lost with its blocks in it"
     for name, post in before.battle.posts:
-        piece = piece_of(after, name)
+        piece = after.piece(name)
         chose = {move.get(kind) for kind in ("blockade", "retreat")}
         if is_there(piece, before) and held == other(piece.owner) and name not in chose:
             assert piece.stand == post, f"{name} no longer does its {post}"

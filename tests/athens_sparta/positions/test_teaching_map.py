@@ -5,7 +5,7 @@ import re
 import pytest
 
 from rules_engine.athens_sparta.positions.teaching_map import LIVING, Position, state_of
-from rules_engine.athens_sparta.rules.board import piece_of, roster_of
+from rules_engine.athens_sparta.rules.board import roster_of
 from rules_engine.athens_sparta.rules.retreats import regroup_goals, retreat_goals
 from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused
 from tests.athens_sparta.maps import at, components, data
@@ -219,7 +219,7 @@ def test_it_says_where_a_block_may_retreat_or_regroup(block: str, leaves: str) -
     """What is open is what the rules list; everything else names the rule against it."""
     shown = position(chosen=block, leaves=leaves)
     state = state_of(components(), shown)
-    piece = piece_of(state, block)
+    piece = state.piece(block)
     goals = regroup_goals(components(), state, piece)
     goals = retreat_goals(components(), state, piece, attacks=False) if leaves == "retreat" else goals
     said, (table, *_) = told(shown).lines[0], told(shown).tables

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rules_engine.athens_sparta import ENGINE, draw, read_state, write_state
 from rules_engine.athens_sparta.rules.battle.firing import after_hit, candidates, fire, possible_losers
-from rules_engine.athens_sparta.rules.battle.model import OVER, Battle, is_siege, next_to_act, targets
+from rules_engine.athens_sparta.rules.battle.model import OVER, Battle
 from rules_engine.athens_sparta.rules.battle.moves import play
 from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE
 from rules_engine.core import Refused
@@ -51,10 +51,10 @@ def test_letters_first_then_defenders() -> None:
     state = battle(
         fighter("a1", "B2", 1), fighter("a2", "A1", 1, "peltast"), fighter("d1", "B2", 1), fighter("d2", "B3", 1)
     )
-    assert names(next_to_act(components(), state)) == ["a2"]
+    assert names(state.next_to_act(components())) == ["a2"]
     assert refusal(state, {"fire": "d1", "dice": [HIT]}) == "combat.order"
     state = moved(state, {"fire": "a2", "dice": [MISS]})
-    assert names(next_to_act(components(), state)) == ["d1", "d2"], "equal ones act as their owner likes"
+    assert names(state.next_to_act(components())) == ["d1", "d2"], "equal ones act as their owner likes"
     assert refusal(state, {"fire": "a2", "dice": [HIT]}) == "combat.turn"
 
 
@@ -119,12 +119,12 @@ def test_a_small_city_lets_few_storm() -> None:
     force = [fighter(f"a{index}", "A3", 1) for index in range(1, 4)]
     state = battle(*force, fighter("d1", "C1", 2, place=INSIDE), size="minor")
     others = moved(state, {"aside": "a1"}, {"fire": "a3", "dice": [MISS]})
-    assert names(next_to_act(components(), others)) == ["a2"], "who stands aside makes room"
+    assert names(others.next_to_act(components())) == ["a2"], "who stands aside makes room"
     state = moved(state, {"fire": "a1", "dice": [MISS]}, {"fire": "a2", "dice": [MISS]})
-    assert names(next_to_act(components(), state)) == ["d1"]
-    assert names(targets(state, state.force[3])) == ["a1", "a2"], "who does not storm takes no hits"
+    assert names(state.next_to_act(components())) == ["d1"]
+    assert names(state.targets(state.force[3])) == ["a1", "a2"], "who does not storm takes no hits"
     state = moved(state, {"fire": "d1", "dice": [MISS, MISS]})
-    assert names(next_to_act(components(), state)) == ["a1", "a2"], "in the next round it may be others"
+    assert names(state.next_to_act(components())) == ["a1", "a2"], "in the next round it may be others"
     with pytest.raises(Refused) as refused:
         fire(
             components(),
@@ -173,14 +173,14 @@ def landing() -> Battle:
 
 def test_fleets_fight_apart_until_one_side_has_none() -> None:
     state = landing()
-    assert names(targets(state, state.force[0])) == ["d2"]
-    assert targets(state, state.force[1]) == []
+    assert names(state.targets(state.force[0])) == ["d2"]
+    assert state.targets(state.force[1]) == []
     assert refusal(state, {"coastal": "attacker"}) == "coastal.when.outside"
     gone = moved(state, {"retreat": "d2", "to": "gythium"})
     waiting = moved(gone, {"pass": "d1"})
     coastal = moved(waiting, {"coastal": "attacker"})
-    assert names(next_to_act(components(), coastal)) == ["d1"], "having had no target uses no turn"
-    assert names(targets(coastal, coastal.force[1])) == ["a1"]
+    assert names(coastal.next_to_act(components())) == ["d1"], "having had no target uses no turn"
+    assert names(coastal.targets(coastal.force[1])) == ["a1"]
 
 
 # attrition (rules attrition.*)
@@ -263,4 +263,4 @@ def test_every_battle_comes_to_its_end(seed: int) -> None:
 @pytest.mark.parametrize("storm, place, is_so", [(False, INSIDE, False), (True, FIELD, False), (True, INSIDE, True)])
 def test_who_stands_outside_fights_for_a_siege_only_while_storming_walls(storm: bool, place: str, is_so: bool) -> None:
     force = (fighter("a1", "B2", 3), fighter("d1", "C2", 2, place=place))
-    assert is_siege(battle(*force, storm=storm), force[0]) is is_so
+    assert battle(*force, storm=storm).is_siege(force[0]) is is_so

@@ -6,21 +6,11 @@ from dataclasses import replace
 from rules_engine.action import Move, Part, true_at
 from rules_engine.athens_sparta.actions.choice import ALONE, Choice, block_part
 from rules_engine.athens_sparta.components import FLEET
-from rules_engine.athens_sparta.game.battle import apply_battle_result
+from rules_engine.athens_sparta.game.battle import with_battle_result
 from rules_engine.athens_sparta.game.state import DECLARE, FIGHT, State
 from rules_engine.athens_sparta.rules.battle.ends import follow_up, named
 from rules_engine.athens_sparta.rules.battle.firing import possible_losers
-from rules_engine.athens_sparta.rules.battle.model import (
-    ATTACKER,
-    DEFENDER,
-    ROUND,
-    Fighter,
-    changed,
-    find,
-    in_place,
-    next_to_act,
-    targets,
-)
+from rules_engine.athens_sparta.rules.battle.model import ATTACKER, DEFENDER, ROUND, Fighter, find
 from rules_engine.athens_sparta.rules.battle.moves import play
 from rules_engine.athens_sparta.rules.battle.refusals import (
     coastal_refusal,
@@ -29,12 +19,15 @@ from rules_engine.athens_sparta.rules.battle.refusals import (
     storm_refusal,
     withdrawal_refusal,
 )
-from rules_engine.athens_sparta.rules.board import FIELD, INSIDE, came_from, other, passes, piece_of, refused_by
+from rules_engine.athens_sparta.rules.board import FIELD, INSIDE, other, passes, refused_by
 from rules_engine.codec import list_of, text, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step
 
-DICE = list_of(whole())
-NAMES = list_of(text())
+ROLL = (
+    Part("dice", lambda components: list_of(whole()), default=(), chance=True),
+    Part("losses", lambda components: list_of(text()), default=()),
+)
+"""What a block or a side rolls, and which of equally strong blocks lose steps by that."""
 
 
 class BattleMove(Choice):
@@ -59,21 +52,15 @@ class BattleMove(Choice):
 
     def fight(self) -> None:
         """Make the move in the battle. Raises Refused where its rules forbid it."""
-        self.step = play(self.now.components, self.now.battle, self.order())
+        self.step = play(self.components, self.now.battle, self.order())
 
     def order(self) -> Move:
-        """Return the move as the battle reads it."""
         return self.move()
 
     def apply(self) -> tuple[State, list[Line]]:
         if self.now.phase == ALONE:
             return self.step.state, list(self.step.lines)
-        return self.after(replace(self.now.state, battle=self.step.state), list(self.step.lines))
-
-    def after(self, state: State, lines: list[Line]) -> tuple[State, list[Line]]:
-        """Return the game with what the battle did to it."""
-        step = apply_battle_result(self.now.components, state, tuple(lines))
-        return step.state, list(step.lines)
+        return with_battle_result(replace(self.state, battle=self.step.state), self.step.lines)
 
     def ways_of(self, block: str) -> list[Move]:
         self.block = block
@@ -96,21 +83,17 @@ class WithdrawFirst(Choice):
     parts = (block_part("withdraw", lambda action: action.outside()),)
 
     def outside(self) -> list[str]:
-        """List the defenders in the field."""
-        return [one.name for one in in_place(self.now.battle.force, DEFENDER, FIELD)]
+        return [one.name for one in self.now.battle.in_place(DEFENDER, FIELD)]
 
     def check_block(self) -> Refused | None:
-        battle = self.now.battle
-        fighter = named(battle, self.block)
-        return withdrawal_refusal(self.now.components, battle, fighter)
+        return withdrawal_refusal(self.components, self.now.battle, named(self.now.battle, self.block))
 
     def apply(self) -> tuple[State, list[Line]]:
-        battle = self.now.battle
-        force = changed(battle.force, replace(named(battle, self.block), place=INSIDE))
-        after = replace(self.now.state, battle=replace(battle, force=force))
+        battle = self.now.battle.with_fighter(named(self.now.battle, self.block), place=INSIDE)
+        after = replace(self.state, battle=battle)
         lines, attackers = [Line("siege.withdraw", None, {"block": self.block})], sea_attackers(after)
-        if attackers and not in_place(force, DEFENDER, FIELD):
-            letter, number = self.now.components.siege_ratings[FLEET]
+        if attackers and not battle.in_place(DEFENDER, FIELD):
+            letter, number = self.components.siege_ratings[FLEET]
             values = {"side": after.active, "letter": letter, "number": number}
             lines.append(Line("sea-attack.inside", None, values))
         return after, lines
@@ -124,23 +107,21 @@ class Accept(Choice):
     parts = (true_at("accept"),)
 
     def apply(self) -> tuple[State, list[Line]]:
-        components, state, battle = self.now.components, self.now.state, self.now.battle
-        outside = in_place(battle.force, DEFENDER, FIELD)
+        components, state, battle = self.components, self.state, self.now.battle
+        outside = battle.in_place(DEFENDER, FIELD)
         lines = [self.defender_line(outside)]
         crowded_out = [one.name for one in outside if crowded_city_refusal(components, battle, one)]
         if crowded_out:
             lines.append(Line("siege.excess", None, {"blocks": crowded_out}))
         lines += choice_lines(state) if outside else []
         begun = follow_up(components, battle)
-        after = replace(state, phase=FIGHT, battle=begun.state)
-        step = apply_battle_result(components, after, (*lines, *begun.lines))
-        return step.state, list(step.lines)
+        return with_battle_result(replace(state, phase=FIGHT, battle=begun.state), (*lines, *begun.lines))
 
     def defender_line(self, outside: list[Fighter]) -> Line:
         """Return which blocks the defender fights with before the walls, and how many are behind them
         (combat.defender)."""
         battle, blocks = self.now.battle, [one.name for one in outside]
-        inside, side = len(in_place(battle.force, DEFENDER, INSIDE)), other(self.now.state.active)
+        inside, side = len(battle.in_place(DEFENDER, INSIDE)), other(self.state.active)
         values = {"attacker": battle.sides[0], "side": side, "blocks": blocks, "inside": inside}
         if not outside:
             return Line("combat.defender.inside", None, values)
@@ -149,17 +130,17 @@ class Accept(Choice):
 
 def sea_attackers(state: State) -> list[str]:
     """List the fleets that came into the hex of an enemy city in this turn, to fight there now."""
-    fleets = [one.name for one in in_place(state.battle.force, ATTACKER, FIELD) if one.is_fleet()]
+    fleets = [one.name for one in state.battle.in_place(ATTACKER, FIELD) if one.is_fleet()]
     if state.battle.city == "" or state.cause != other(state.active):
         return []
-    return [name for name in fleets if came_from(state, piece_of(state, name)) is not None]
+    return [name for name in fleets if state.came_from(state.piece(name)) is not None]
 
 
 def opening_lines(state: State) -> list[Line]:
     """Return what the defender may choose when the attacking fleets are revealed (rule sea-attack.declare); without
     walls the attacker chooses at once (sea-attack.fight)."""
     fleets = sea_attackers(state)
-    if not fleets or not in_place(state.battle.force, DEFENDER, FIELD):
+    if not fleets or not state.battle.in_place(DEFENDER, FIELD):
         return []
     values = {"blocks": fleets, "side": other(state.active), "city": state.battle.city}
     if state.phase == DECLARE:
@@ -171,10 +152,10 @@ def choice_lines(state: State) -> list[Line]:
     """Return whether the attacker may blockade while the defender fights outside (rule sea-attack.fight)."""
     if not sea_attackers(state):
         return []
-    hindering = [one.name for one in in_place(state.battle.force, DEFENDER, FIELD) if one.is_fleet()]
-    if hindering:
-        return [Line("sea-attack.fight", None, {"side": state.active, "blocks": hindering})]
-    return [Line("sea-attack.fight.free", None, {"side": state.active})]
+    hindering = [one.name for one in state.battle.in_place(DEFENDER, FIELD) if one.is_fleet()]
+    side = {"side": state.active}
+    free = Line("sea-attack.fight.free", None, side)
+    return [Line("sea-attack.fight", None, side | {"blocks": hindering})] if hindering else [free]
 
 
 # combat turns
@@ -185,19 +166,15 @@ class Fire(BattleMove):
     blocks, what it leaves open is taken afterwards (rules combat.turn, hit.*)."""
 
     name = "fire"
-    parts = (
-        block_part("fire"),
-        Part("dice", lambda components: DICE, default=(), chance=True),
-        Part("losses", lambda components: NAMES, default=()),
-    )
+    parts = (block_part("fire"), *ROLL)
     dice: tuple[int, ...]
     losses: tuple[str, ...]
 
     def is_open(self) -> bool:
         """Tell whether the block may attack a target; a die of the highest face for each step stands for any."""
         fighter = self.fighter()
-        self.dice, self.losses = (self.now.components.faces,) * fighter.steps, ()
-        return bool(targets(self.now.battle, fighter)) and passes(self.fight)
+        self.dice, self.losses = (self.components.faces,) * fighter.steps, ()
+        return bool(self.now.battle.targets(fighter)) and passes(self.fight)
 
     def phrase(self) -> Phrase:
         """Say which block attacks with how many dice; without dice, with as many as it must roll (rule hit.dice)."""
@@ -244,14 +221,15 @@ class FightOnCoast(BattleMove):
     role: str
 
     def roles(self) -> list[str]:
-        """Return the side at its turn."""
-        return [one.role for one in next_to_act(self.now.components, self.now.battle)[:1]]
+        return [one.role for one in self.now.battle.next_to_act(self.components)[:1]]
 
     def check_role(self) -> Refused | None:
         """Refuse coastal combat, unless the side at its turn declares it against ground blocks."""
         battle, role = self.now.battle, self.role
-        refused = None if self.now.phase == ALONE else coastal_refusal(battle, role)
-        if refused is not None or self.now.phase == ALONE:
+        if self.now.phase == ALONE:
+            return None
+        refused = coastal_refusal(battle, role)
+        if refused is not None:
             return refused
         if battle.phase != ROUND or role not in self.roles():
             return Refused("coastal.when.turn", {"side": battle.side_of(role)})
@@ -270,7 +248,7 @@ class Storm(BattleMove):
     parts = (true_at("storm"),)
 
     def listing(self) -> list[Move]:
-        return [{"storm": True}] if storm_refusal(self.now.components, self.now.battle) is None else []
+        return [{"storm": True}] if storm_refusal(self.components, self.now.battle) is None else []
 
 
 class Stop(BattleMove):
@@ -281,12 +259,12 @@ class Stop(BattleMove):
     parts = (true_at("stop"),)
 
     def listing(self) -> list[Move]:
-        return [{"stop": True}] if stop_refusal(self.now.components, self.now.battle) is None else []
+        return [{"stop": True}] if stop_refusal(self.components, self.now.battle) is None else []
 
     def phrase(self) -> Phrase:
         if self.now.battle is None:
             raise BadInput("stop", True, "a move while there is a battle")
-        outside = in_place(self.now.battle.force, ATTACKER, FIELD)
+        outside = self.now.battle.in_place(ATTACKER, FIELD)
         if outside and all([one.is_fleet() for one in outside]):
             return Phrase("stop.fleets", {})
         return Phrase("stop.storm" if self.now.battle.storm else "stop", {})
@@ -299,11 +277,7 @@ class RollForSide(BattleMove):
     """{"attrition": role, "dice": […], "losses": [blocks]}: a side's besiegers or besieged roll (attrition.when)."""
 
     name, phases = "attrition", (ALONE,)
-    parts = (
-        Part("role", lambda components: text(), key="attrition"),
-        Part("dice", lambda components: DICE, default=(), chance=True),
-        Part("losses", lambda components: NAMES, default=()),
-    )
+    parts = (Part("role", lambda components: text(), key="attrition"), *ROLL)
     role: str
 
     def phrase(self) -> Phrase:

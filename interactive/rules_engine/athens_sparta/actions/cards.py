@@ -65,11 +65,11 @@ class SetUp(Choice):
 
     def in_order(self) -> dict:
         """Return the set-up with all cards in the order of the data; whoever plays it shuffles them."""
-        cards = tuple([one.id for one in deck_of(self.now.components).cards])
+        cards = tuple([one.id for one in deck_of(self.components).cards])
         return {"cards": cards, "syracuse": False, "readings": ()}
 
     def apply(self) -> tuple[State, list[Line]]:
-        after = setup(self.now.components, list(SIDES), self.begun, dict(self.begun["readings"]))
+        after = setup(self.components, list(SIDES), self.begun, dict(self.begun["readings"]))
         blocks = len([piece for piece in after.pieces if piece.is_on_map()])
         reserves = len([piece for piece in after.pieces if piece.stand == POOL])
         neutral = len([piece for piece in after.pieces if piece.sort.side == NEUTRAL])
@@ -78,7 +78,7 @@ class SetUp(Choice):
             Line("setup.waiting", None, {"blocks": reserves}),
             Line("setup.neutral", None, {"blocks": neutral}),
             Line("setup.potidaea", None, {}),
-            Line("card.deal", None, {"cards": self.now.components.number("deck.hand")}),
+            Line("card.deal", None, {"cards": self.components.number("deck.hand")}),
         ]
 
 
@@ -90,7 +90,7 @@ class Deal(Choice):
         Part(
             "cards",
             lambda components: NAMES,
-            lambda action: (tuple(cards_in_play(action.now.components, action.now.state)),),
+            lambda action: (tuple(cards_in_play(action.components, action.state)),),
             "deal",
             chance=True,
         ),
@@ -98,11 +98,11 @@ class Deal(Choice):
     cards: tuple[str, ...]
 
     def apply(self) -> tuple[State, list[Line]]:
-        line = Line("card.deal", None, {"cards": self.now.components.number("deck.hand")})
-        return deal(self.now.components, self.now.state, self.cards), [line]
+        line = Line("card.deal", None, {"cards": self.components.number("deck.hand")})
+        return deal(self.components, self.state, self.cards), [line]
 
     def phrase(self) -> Phrase:
-        return Phrase("deal", {"cards": self.now.components.number("deck.hand")})
+        return Phrase("deal", {"cards": self.components.number("deck.hand")})
 
 
 class Redeal(Choice):
@@ -118,8 +118,7 @@ class Redeal(Choice):
     shuffle: tuple[str, ...] | None
 
     def cards_back(self) -> tuple[str, ...]:
-        """Return the hand that goes back, and the pile."""
-        return hand_of(self.now.state, self.now.state.active) + self.now.state.pile
+        return hand_of(self.state, self.state.active) + self.state.pile
 
     def check_shuffle(self) -> Refused | None:
         if not self.is_new and self.shuffle is not None:
@@ -129,7 +128,7 @@ class Redeal(Choice):
         return None
 
     def apply(self) -> tuple[State, list[Line]]:
-        components, state, side, cards = self.now.components, self.now.state, self.now.state.active, self.shuffle or ()
+        components, state, side, cards = self.components, self.state, self.state.active, self.shuffle or ()
         values = {"side": side, "points": hand_points(components, state, side)}
         if not self.is_new:
             state = replace(state, events=state.events + ((KEPT, side),))
@@ -152,9 +151,9 @@ def card_part(kind: str) -> Part:
     return Part(
         "card",
         lambda components: one_of([one.id for one in deck_of(components).cards]),
-        lambda action: unlike_cards(action.now.components, action.sorted_hand()),
+        lambda action: unlike_cards(action.components, action.sorted_hand()),
         kind,
-        others=lambda action: equal_cards(action.now.components, action.hand(), action.card),
+        others=lambda action: equal_cards(action.components, action.hand(), action.card),
         exact=True,
     )
 
@@ -165,12 +164,12 @@ class HandCard(Choice):
     card: str
 
     def hand(self) -> tuple[str, ...]:
-        return hand_of(self.now.state, self.now.state.active)
+        return hand_of(self.state, self.state.active)
 
     def sorted_hand(self) -> tuple[str, ...]:
         """Return the hand in the order of the data, in which like cards stand together."""
         hand = self.hand()
-        return tuple([one.id for one in deck_of(self.now.components).cards if one.id in hand])
+        return tuple([one.id for one in deck_of(self.components).cards if one.id in hand])
 
     def check_card(self) -> Refused | None:
         if self.card not in self.hand():
@@ -178,9 +177,8 @@ class HandCard(Choice):
         return None
 
     def without_card(self) -> State:
-        """Return the state with the card taken from the hand."""
         rest = tuple([one for one in self.hand() if one != self.card])
-        return with_hand(self.now.state, self.now.state.active, rest)
+        return with_hand(self.state, self.state.active, rest)
 
 
 class Lay(HandCard):
@@ -190,7 +188,7 @@ class Lay(HandCard):
     parts = (card_part("lay"),)
 
     def apply(self) -> tuple[State, list[Line]]:
-        side = self.now.state.active
+        side = self.state.active
         after = self.without_card()
         after = replace(after, laid=after.laid + ((side, self.card),), active=other(side))
         if len(after.laid) == len(SIDES):
@@ -208,15 +206,15 @@ class Play(HandCard):
     parts = (card_part("play"),)
 
     def check_card(self) -> Refused | None:
-        side = self.now.state.active
-        return Refused("card.play", {"side": side}) if card_of(self.now.state, side) else super().check_card()
+        side = self.state.active
+        return Refused("card.play", {"side": side}) if card_of(self.state, side) else super().check_card()
 
     def apply(self) -> tuple[State, list[Line]]:
-        side, after = self.now.state.active, self.without_card()
+        side, after = self.state.active, self.without_card()
         after = replace(after, played=after.played + ((side, self.card),))
         if len(after.played) < len(SIDES):
             return replace(after, active=other(side)), [Line("card.play", None, {"side": side})]
-        return reveal(self.now.components, after)
+        return reveal(self.components, after)
 
     def phrase(self) -> Phrase:
         return Phrase("play", {"card": self.card})

@@ -6,9 +6,9 @@ from rules_engine.action import Action, Move, Part, Values, no_values
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.state import DECLARE, EVENTS, FIGHT, LOSSES, PLUNDER, REGROUP, State
 from rules_engine.athens_sparta.game.view import view
-from rules_engine.athens_sparta.rules.battle.model import LEAVE, Battle, crowded, next_to_act, next_to_leave
-from rules_engine.athens_sparta.rules.board import Piece, other, piece_of
-from rules_engine.athens_sparta.rules.map import name_of, theatre_of
+from rules_engine.athens_sparta.rules.battle.model import LEAVE, Battle
+from rules_engine.athens_sparta.rules.board import Piece, other
+from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.codec import row_of, text, whole
 from rules_engine.core import BadInput, Phrase, Refused
 from rules_engine.hexes import FAR, Position
@@ -35,7 +35,7 @@ class Moment:
         """Return a block of the game. Raises BadInput where there is none."""
         if "pieces" not in self.found:
             self.found["pieces"] = {piece.id: piece for piece in self.state.pieces}
-        return self.found["pieces"].get(name) or piece_of(self.state, name)
+        return self.found["pieces"].get(name) or self.state.piece(name)
 
     def place_of(self, thing: str) -> Position | None:
         """Return the hex of a city, of a block, unless it is hidden, or of "q,r"; None for anything else."""
@@ -48,7 +48,6 @@ class Moment:
         return (int(q), int(r)) if q.lstrip("-").isdigit() and r.lstrip("-").isdigit() else None
 
     def own_pieces(self) -> list[Piece]:
-        """List the blocks on the map of the player whose turn it is."""
         return [piece for piece in self.state.pieces if piece.owner == self.state.active and piece.is_on_map()]
 
 
@@ -68,13 +67,12 @@ def mover(components: Components, state: Any) -> str:
 
 
 def side_to_act(components: Components, state: State) -> str:
-    """Return whose decision is next in the battle that goes on."""
     battle = state.battle
     if battle.pending is not None:
         return battle.side_of(battle.pending[0])
-    if crowded(components, battle):
+    if battle.crowded(components):
         return state.active
-    able = next_to_leave(battle) if battle.phase == LEAVE else next_to_act(components, battle)
+    able = battle.next_to_leave() if battle.phase == LEAVE else battle.next_to_act(components)
     return battle.side_of(able[0].role) if able else state.active
 
 
@@ -97,15 +95,18 @@ class Choice(Action):
     block: str
     now: Moment
 
+    def __init__(self, now: Moment) -> None:
+        super().__init__(now)
+        self.components, self.theatre, self.state = now.components, now.theatre, now.state
+
     def phrase(self) -> Phrase:
         return Phrase(self.words.id, {"block": self.piece().id} if self.parts[0].name == "block" else {})
 
     def piece(self) -> Piece:
-        """Return the block of the move."""
         return self.now.piece(self.block)
 
     def place_name(self, place: Position) -> str | Phrase:
-        return name_of(self.now.theatre, place)
+        return self.now.theatre.name_of(place)
 
     def refusal(self) -> Refused | None:
         """Return what forbids the move. Raises BadInput in another phase."""
@@ -139,7 +140,7 @@ class Choice(Action):
 
     def movers(self) -> list[str]:
         """List the blocks for which the phase lists moves, one after the other."""
-        return [piece.id for piece in self.now.state.pieces if piece.owner == self.now.state.active]
+        return [piece.id for piece in self.state.pieces if piece.owner == self.state.active]
 
     def ways_of(self, block: str) -> list[Move]:
         """List the legal moves of this kind for a block."""

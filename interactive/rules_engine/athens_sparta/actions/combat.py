@@ -11,36 +11,10 @@ from rules_engine.athens_sparta.game.consequences import apply_consequences
 from rules_engine.athens_sparta.game.state import COMBAT, DECLARE, FIGHT, State
 from rules_engine.athens_sparta.readings import STORM_ROUNDS, chosen
 from rules_engine.athens_sparta.rules.battle.firing import storm_lines
-from rules_engine.athens_sparta.rules.battle.model import (
-    ATTACKER,
-    DEFENDER,
-    Battle,
-    Fighter,
-    can_begin_storm,
-    in_place,
-    with_storm_begun,
-)
-from rules_engine.athens_sparta.rules.board import (
-    BLOCKADE,
-    FIELD,
-    INSIDE,
-    PATROL,
-    Piece,
-    here,
-    is_rising,
-    occupied,
-    other,
-    with_piece,
-)
-from rules_engine.athens_sparta.rules.control import (
-    enemies_in,
-    has_sea_control,
-    holder,
-    is_besieging,
-    is_contested,
-    own_in,
-)
-from rules_engine.athens_sparta.rules.map import SICILY, name_of
+from rules_engine.athens_sparta.rules.battle.model import ATTACKER, DEFENDER, Battle, Fighter
+from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE, PATROL, Piece, other
+from rules_engine.athens_sparta.rules.control import has_sea_control, is_besieging, is_contested
+from rules_engine.athens_sparta.rules.map import SICILY
 from rules_engine.codec import list_of, text
 from rules_engine.core import BadInput, Line, Phrase, Refused
 from rules_engine.hexes import Position
@@ -60,19 +34,14 @@ class Fight(Choice):
     names: tuple[str, ...]
 
     def due(self) -> list[Position]:
-        """List the hexes where there must be a fight."""
         found = self.now.found
         if "due" not in found:
-            found["due"] = due_fights(self.now.components, self.now.state)
+            found["due"] = due_fights(self.state)
         return found["due"]
 
     def open(self) -> list[Position]:
-        """List the hexes where there may be one."""
-        state, found = self.now.state, []
-        for place in occupied(state):
-            if place not in state.settled and place not in self.due() and self.participants(place):
-                found.append(place)
-        return found
+        done = (*self.state.settled, *self.due())
+        return [place for place in self.state.occupied() if place not in done and self.participants(place)]
 
     def groups(self) -> list[tuple[str, ...]]:
         """List the choices of blocks, the largest first; where there must be a fight, none first."""
@@ -83,32 +52,29 @@ class Fight(Choice):
         return [(), *groups] if is_due else groups
 
     def able(self) -> list[Piece]:
-        """List the blocks that may be named."""
         return self.helpers() if self.place in self.due() else self.participants(self.place)
 
     def own(self, *stands: str) -> list[Piece]:
-        """List the own blocks in the hex that stand so."""
-        return own_in(self.now.state, self.place, self.now.state.active, stands)
+        return self.state.own_in(self.place, self.state.active, stands)
 
     def enemies(self, *stands: str) -> list[Piece]:
-        """List the enemy's blocks in the hex that stand so."""
-        return enemies_in(self.now.state, self.place, self.now.state.active, stands)
+        return self.state.enemies_in(self.place, self.state.active, stands)
 
     def participants(self, place: Position) -> list[Piece]:
         """List the blocks with which the active player may fight in a hex where there need not be a fight: besieging
         ground blocks, blockading fleets, or the besieged that can reach somebody outside by a sally; ground blocks
         cannot reach blockading fleets."""
-        state, side = self.now.state, self.now.state.active
-        if place == SICILY and is_contested(self.now.components, state, place):
-            return own_in(state, place, side, (FIELD, BLOCKADE))
-        inside = own_in(state, place, side, (INSIDE,))
+        state, side = self.state, self.state.active
+        if place == SICILY and is_contested(state, place):
+            return state.own_in(place, side, (FIELD, BLOCKADE))
+        inside = state.own_in(place, side, (INSIDE,))
         if inside:
-            ground = enemies_in(state, place, side, (FIELD,))
-            fleets = enemies_in(state, place, side, (BLOCKADE, PATROL))
+            ground = state.enemies_in(place, side, (FIELD,))
+            fleets = state.enemies_in(place, side, (BLOCKADE, PATROL))
             return [piece for piece in inside if (fleets if piece.is_fleet() else ground)]
-        besieging = [piece for piece in own_in(state, place, side, (FIELD,)) if is_besieging(state, place, side)]
-        faced = enemies_in(state, place, side, (FIELD, INSIDE))
-        return besieging + (own_in(state, place, side, (BLOCKADE,)) if faced else [])
+        besieging = [piece for piece in state.own_in(place, side, (FIELD,)) if is_besieging(state, place, side)]
+        faced = state.enemies_in(place, side, (FIELD, INSIDE))
+        return besieging + (state.own_in(place, side, (BLOCKADE,)) if faced else [])
 
     def drawn_in(self) -> list[str]:
         """List who must fight: all blocks in the field, and where enemy fleets have come out to them, the fleets that
@@ -117,7 +83,7 @@ class Fight(Choice):
         own, outside = self.own(FIELD), self.enemies(FIELD)
         if not outside:
             watched = bool(self.enemies(BLOCKADE, PATROL))
-            own = [one for one in own if is_rising(self.now.state, one) or (watched and one.is_fleet())]
+            own = [one for one in own if self.state.is_rising(one) or (watched and one.is_fleet())]
         elif any([piece.is_fleet() for piece in outside]):
             own = own + self.own(BLOCKADE, PATROL)
         return [piece.id for piece in own]
@@ -126,43 +92,46 @@ class Fight(Choice):
         """List who may join a fight that must be: the besieged by a sally (relief.attack), ground blocks not against
         fleets alone (blockade.ground); where a besieged city revolts, its besiegers and blockaders
         (revolt.friends)."""
-        if is_revolt(self.now.state, self.place):
+        if is_revolt(self.state, self.place):
             drawn = self.drawn_in()
             return [piece for piece in self.own(FIELD, INSIDE, BLOCKADE) if piece.id not in drawn]
         reaches_ground = bool(self.enemies(FIELD))
         return [piece for piece in self.own(INSIDE) if piece.is_fleet() or reaches_ground]
 
     def attackers(self) -> list[str]:
-        """List who attacks."""
         if self.place not in self.due():
             return list(self.names)
         return self.drawn_in() + [piece.id for piece in self.helpers() if piece.id in self.names]
 
-    def is_standing_siege(self) -> bool:
-        """Tell whether all enemies at a city were inside before the fight: who fights there storms (siege.choice)."""
-        return not self.enemies(FIELD)
-
     # what forbids it
 
     def check_names(self) -> Refused | None:
+        """Refuse a battle where there is none: the hex is sacred (city.oracle), its battle is over (in Sicily, as one
+        reading has it, for this turn: sicily.rounds), or one side has none there that could fight (combat.when)."""
         is_due, able = self.place in self.due(), [piece.id for piece in self.able()]
-        refused = self.unreachable_refusal()
-        if refused is None and (self.place in self.now.state.settled or not (is_due or able)):
-            refused = self.no_fight()
-        if refused is None and ([name for name in self.names if name not in able] or not (is_due or self.names)):
+        is_settled, refused = self.place in self.state.settled, self.unreachable_refusal()
+        if refused is not None:
+            return refused
+        if (is_settled or not (is_due or able)) and self.theatre.is_sacred(self.place):
+            return Refused("combat.when.sacred", {"place": self.place_name(self.place)})
+        if is_settled:
+            return Refused("sicily.rounds" if self.place == SICILY else "combat.when.settled", {})
+        if not is_due and not able:
+            return Refused("combat.when.none", {})
+        if [name for name in self.names if name not in able] or not (is_due or self.names):
             raise BadInput("with", list(self.names), "some of " + ", ".join(able))
-        return refused
+        return None
 
     def unreachable_refusal(self) -> Refused | None:
         """Refuse ground blocks that would attack fleets which blockade or watch the port, and patrols that would attack
         (rules blockade.ground, patrol.ground)."""
-        state = self.now.state
+        state = self.state
         if self.enemies(FIELD):
             return None
-        for piece in [one for one in here(state, self.place) if one.id in self.names and one.owner == state.active]:
+        for piece in [one for one in state.here(self.place) if one.id in self.names and one.owner == state.active]:
             if piece.stand == PATROL:
                 return Refused("patrol.ground", {"block": piece.id})
-            if piece.is_fleet() or is_rising(state, piece) or self.enemies(INSIDE):
+            if piece.is_fleet() or state.is_rising(piece) or self.enemies(INSIDE):
                 continue
             if self.enemies(BLOCKADE):
                 return Refused("blockade.ground", {"block": piece.id})
@@ -170,28 +139,17 @@ class Fight(Choice):
                 return Refused("patrol.ground", {"block": piece.id})
         return None
 
-    def no_fight(self) -> Refused:
-        """Return why there is no battle in the hex: it is sacred (city.oracle), its battle is over (in Sicily, as one
-        reading has it, for this turn: sicily.rounds), or one side has no blocks there that could fight (rule
-        combat.when)."""
-        theatre = self.now.theatre
-        if theatre.is_sacred(self.place):
-            return Refused("combat.when.sacred", {"place": name_of(theatre, self.place)})
-        if self.place not in self.now.state.settled:
-            return Refused("combat.when.none", {})
-        return Refused("sicily.rounds" if self.place == SICILY else "combat.when.settled", {})
-
     # what it does
 
     def apply(self) -> tuple[State, list[Line]]:
-        components, state, city = self.now.components, self.now.state, self.now.theatre.city_at(self.place)
+        components, state, city = self.components, self.state, self.theatre.city_at(self.place)
         battle, names = self.battle(), self.attackers()
         lines = self.relief_lines(names) + self.meeting_lines(battle)
-        if self.is_standing_siege() and can_begin_storm(battle):
+        if not self.enemies(FIELD) and battle.can_begin_storm():  # a siege before: who fights storms (siege.choice)
             lines += storm_lines(components, battle)
-            battle = with_storm_begun(components, battle)
-        held = "" if city is None else holder(state, city)
-        declares = battle.size != "" and bool(in_place(battle.force, DEFENDER, FIELD))
+            battle = battle.with_storm_begun(components)
+        held = "" if city is None else state.holder(city)
+        declares = battle.size != "" and bool(battle.in_place(DEFENDER, FIELD))
         phase = DECLARE if declares else FIGHT
         after = replace(state, battle=battle, target=self.place, crossed=(), cause=held, phase=phase)
         return after, lines + opening_lines(after)
@@ -200,8 +158,8 @@ class Fight(Choice):
         """Return the battle: the enemy's blocks in the hex defend, blockading and patrolling fleets only against fleets
         (blockade.ground, patrol.ground); ground blocks alone and fleets alone fight each other on the coast, as they
         have no other target (coastal.when)."""
-        state, city, names = self.now.state, self.now.theatre.city_at(self.place), self.attackers()
-        attackers = [piece for piece in here(state, self.place) if piece.id in names]
+        state, city, names = self.state, self.theatre.city_at(self.place), self.attackers()
+        attackers = [piece for piece in state.here(self.place) if piece.id in names]
         naval = any([piece.is_fleet() for piece in attackers])
         enemy = other(state.active)
         force = [fighter_of(piece, ATTACKER, FIELD) for piece in attackers]
@@ -213,11 +171,11 @@ class Fight(Choice):
         battle = Battle(
             force=tuple(force),
             sides=(state.active, enemy),
-            size=city.limits if city is not None and city.walls and holder(state, city) == enemy else "",
+            size=city.limits if city is not None and city.walls and state.holder(city) == enemy else "",
             city=city.id if city is not None else "",
             betrayed=city is not None and city.id == state.betrayed,
             sally=bool(attackers) and all([piece.stand == INSIDE for piece in attackers]),
-            rising=any([is_rising(state, piece) for piece in attackers]),
+            rising=any([state.is_rising(piece) for piece in attackers]),
             storm_rounds=chosen(state.readings, STORM_ROUNDS),
             posts=tuple([(piece.id, piece.stand) for piece in watching]),
         )
@@ -229,7 +187,7 @@ class Fight(Choice):
     def relief_lines(self, names: list[str]) -> list[Line]:
         """Return that the active player chose this fight, where others still have to be fought (rule combat.choice),
         who fights, and the lines of a relief from outside and of a sally (relief.attack, sally.when, sally.fight)."""
-        side, place = self.now.state.active, self.place_name(self.place)
+        side, place = self.state.active, self.place_name(self.place)
         fighting, lines = [piece for piece in self.own(FIELD, INSIDE) if piece.id in names], []
         out = [piece.id for piece in fighting if piece.stand == INSIDE]
         left = len([one for one in self.due() if one != self.place])
@@ -247,7 +205,7 @@ class Fight(Choice):
         on land, where both sides have ground blocks (naval.separate), with a fleet that was on patrol
         (patrol.attacked)."""
         lines, defenders = [], [one for one in battle.force if one.role == DEFENDER]
-        for piece in [piece for piece in self.own(FIELD) if is_rising(self.now.state, piece)]:
+        for piece in [piece for piece in self.own(FIELD) if self.state.is_rising(piece)]:
             values = {"block": piece.id, "blocks": [one.name for one in defenders]}
             lines.append(Line("revolt.battle", None, values))
         if battle.has_fleet_outside(ATTACKER) and battle.has_fleet_outside(DEFENDER):
@@ -268,9 +226,9 @@ class Fight(Choice):
             return Phrase("fight", values)
         if self.place in self.due():
             return Phrase("fight.joined", values)
-        if [one for one in here(self.now.state, self.place) if one.id in self.names and one.stand == INSIDE]:
+        if [one for one in self.state.here(self.place) if one.id in self.names and one.stand == INSIDE]:
             return Phrase("sally", values)
-        is_storm = self.is_standing_siege() and self.enemies(INSIDE)
+        is_storm = self.enemies(INSIDE) and not self.enemies(FIELD)
         return Phrase("storm.city" if is_storm else "fight.with", values)
 
     def about(self, thing: str) -> list[Move]:
@@ -291,7 +249,7 @@ class FleetOrder(Choice):
     def fleet(self) -> Piece:
         """Return the fleet. Raises BadInput for what is no own block on the map."""
         fleet = self.now.piece(self.block)
-        if fleet.owner != self.now.state.active or not fleet.is_on_map():
+        if fleet.owner != self.state.active or not fleet.is_on_map():
             raise BadInput(self.name, self.block, "an own block on the map")
         return fleet
 
@@ -310,25 +268,25 @@ class Patrol(FleetOrder):
         """Refuse a patrol by what is no fleet, by a fleet that fights or watches in this turn, and where no enemy is
         near or its side has no sea control: it is a blockading fleet, or one in an own port under siege (rule
         patrol.when)."""
-        state, theatre, fleet = self.now.state, self.now.theatre, self.fleet()
-        values = {"block": fleet.id, "place": name_of(theatre, fleet.at)}
+        state, fleet = self.state, self.fleet()
+        values = {"block": fleet.id, "place": self.place_name(fleet.at)}
         if not fleet.is_fleet():
             return Refused("patrol.when.fleet", values)
         if fleet.stand == PATROL:
             return Refused("patrol.when.already", values)
         if fleet.at in state.settled:
             return Refused("patrol.when.fought", values)
-        if not enemies_in(state, fleet.at, fleet.owner, (FIELD, INSIDE)):
+        if not state.enemies_in(fleet.at, fleet.owner, (FIELD, INSIDE)):
             return Refused("patrol.when.enemies", values)
-        if has_sea_control(theatre, state, fleet.at, fleet.owner):
+        if has_sea_control(state, fleet.at, fleet.owner):
             return None
-        masters = [one.id for one in enemies_in(state, fleet.at, fleet.owner, (BLOCKADE, PATROL))]
+        masters = [one.id for one in state.enemies_in(fleet.at, fleet.owner, (BLOCKADE, PATROL))]
         if masters:
             return Refused("patrol.when.sea", values | {"blocks": masters})
         return Refused("patrol.when.port", values)
 
     def apply(self) -> tuple[State, list[Line]]:
-        after = with_piece(self.now.state, self.block, stand=PATROL)
+        after = self.state.with_piece(self.block, stand=PATROL)
         return after, [Line("patrol.when", None, {"block": self.block})]
 
 
@@ -340,16 +298,16 @@ class TakeCity(FleetOrder):
     parts = (block_part("enter", lambda action: action.able()),)
 
     def check_block(self) -> Refused | None:
-        state, theatre, fleet = self.now.state, self.now.theatre, self.fleet()
-        city, values = theatre.city_at(fleet.at), {"block": fleet.id, "place": name_of(theatre, fleet.at)}
-        is_enemy = city is not None and holder(state, city) == other(fleet.owner)
+        state, fleet = self.state, self.fleet()
+        city, values = self.theatre.city_at(fleet.at), {"block": fleet.id, "place": self.place_name(fleet.at)}
+        is_enemy = city is not None and state.holder(city) == other(fleet.owner)
         if fleet.stand not in (BLOCKADE, PATROL) or not is_enemy:
             return Refused("coastal.take-city.post", values)
-        enemies = len(enemies_in(state, fleet.at, fleet.owner, (FIELD, INSIDE, BLOCKADE, PATROL)))
+        enemies = len(state.enemies_in(fleet.at, fleet.owner, (FIELD, INSIDE, BLOCKADE, PATROL)))
         return Refused("coastal.take-city.enemies", values | {"blocks": enemies}) if enemies else None
 
     def apply(self) -> tuple[State, list[Line]]:
         fleet = self.fleet()
-        values = {"city": self.now.theatre.by_place[fleet.at].id, "side": fleet.owner}
-        step = apply_consequences(self.now.components, with_piece(self.now.state, fleet.id, stand=FIELD))
+        values = {"city": self.theatre.by_place[fleet.at].id, "side": fleet.owner}
+        step = apply_consequences(self.components, self.state.with_piece(fleet.id, stand=FIELD))
         return step.state, [Line("city.sides", None, values), Line("coastal.take-city", None, values), *step.lines]

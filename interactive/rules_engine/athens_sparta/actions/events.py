@@ -17,8 +17,7 @@ from rules_engine.athens_sparta.game.cards import (
 )
 from rules_engine.athens_sparta.game.consequences import apply_consequences
 from rules_engine.athens_sparta.game.state import EVENTS, SPEND, State
-from rules_engine.athens_sparta.rules.board import ATHENS, BLOCKADE, NOWHERE, other, piece_of, weakened, with_ally
-from rules_engine.athens_sparta.rules.control import holder, own_in
+from rules_engine.athens_sparta.rules.board import ATHENS, BLOCKADE, NOWHERE, other
 from rules_engine.athens_sparta.rules.map import NEUTRAL, City
 from rules_engine.athens_sparta.rules.sieges import besieged_blocks, besieged_cities, sufferers
 from rules_engine.codec import list_of, text, whole
@@ -44,12 +43,11 @@ class Resolve(Choice):
     event: str
     city: str
     dice: tuple[int, ...] | None
-    state: State
+    rest: State
     """The state without the event."""
 
     def next_event(self) -> tuple[str, str]:
-        """Return the event that is due, and whose it is."""
-        return self.now.state.events[0]
+        return self.state.events[0]
 
     def side(self) -> str:
         return self.next_event()[1]
@@ -59,26 +57,25 @@ class Resolve(Choice):
 
     def place(self) -> City:
         """Return the city. Raises BadInput where there is none of that name."""
-        return self.now.theatre.city(self.city)
+        return self.theatre.city(self.city)
 
     def cities(self) -> list[str]:
         """List the cities on which the event may be played: betrayal where the player besieges, never in Athens (rules
         event.betrayal, event.betrayal-when)."""
-        components, state, side = self.now.components, self.now.state, self.side()
-        able = besieged_cities(components, state) if self.names_city() else []
+        state, side = self.state, self.side()
+        able = besieged_cities(state) if self.names_city() else []
         if self.event == PILLAGE:
-            able = [city for city in able if sufferers(components, state, city, side)]
+            able = [city for city in able if sufferers(state, city, side)]
         if self.event == BETRAYAL:
-            able = [city for city in able if city.id != ATHENS and holder(state, city) == other(side)]
+            able = [city for city in able if city.id != ATHENS and state.holder(city) == other(side)]
         return [city.id for city in able]
 
     def dice_due(self) -> int:
-        """Return how many dice are rolled."""
         if self.event in ALLIANCES or (self.event == PILLAGE and self.city):
             return 1
         if self.event != PLAGUE or not self.city:
             return 0
-        return len(besieged_blocks(self.now.components, self.now.state, self.place()))
+        return len(besieged_blocks(self.state, self.place()))
 
     # what forbids it
 
@@ -101,7 +98,7 @@ class Resolve(Choice):
             return Refused("event.pillage", values) if able else Refused("event.pillage.nowhere", {})
         if self.event == PLAGUE:
             return Refused("event.plague", values) if able else Refused("event.plague.nowhere", {})
-        besieged = [one.id for one in besieged_cities(self.now.components, self.now.state)]
+        besieged = [one.id for one in besieged_cities(self.state)]
         if self.city != ATHENS and self.city in besieged:
             return Refused("event.betrayal-when", values) if able else Refused("event.betrayal-when.nowhere", {})
         if self.city == ATHENS and able:
@@ -110,86 +107,85 @@ class Resolve(Choice):
 
     def check_dice(self) -> Refused | None:
         due, dice = self.dice_due(), self.dice
-        if (dice is None) != (due == 0) or not self.now.components.are_dice(self.rolled(), due):
+        if (dice is None) != (due == 0) or not self.components.are_dice(self.rolled(), due):
             raise BadInput("dice", dice, str(due) + " dice")
         return None
 
     def rolled(self) -> tuple[int, ...]:
-        """Return what the dice show."""
         return self.dice or ()
 
     # what it does
 
     def apply(self) -> tuple[State, list[Line]]:
-        self.state = replace(self.now.state, events=self.now.state.events[1:])
+        self.rest = replace(self.state, events=self.state.events[1:])
         if self.names_city() and not self.city:
             line = Line("card.event.none", None, {"city": "", "side": self.side()})
-            return replace(self.state, betrayed="") if self.event == BETRAYAL else self.state, [line]
+            return replace(self.rest, betrayed="") if self.event == BETRAYAL else self.rest, [line]
         return EFFECTS[self.event](self)
 
     def alliance(self) -> tuple[State, list[Line]]:
         """Let the neutral city join that the die names, unless it is somebody's ally already (rules
         event.alliance-south, event.alliance-north, event.alliance-blocks)."""
-        name = ally_named(self.now.components, self.event, self.rolled()[0])
-        city, is_south = self.now.theatre.by_id[name], self.event == ALLIANCES[0]
+        name = ally_named(self.components, self.event, self.rolled()[0])
+        city, is_south = self.theatre.by_id[name], self.event == ALLIANCES[0]
         values = {"city": city.id, "side": self.side()}
-        if holder(self.state, city) != NEUTRAL:
-            south = Line("event.alliance-south.none", None, values)
-            return self.state, [south if is_south else Line("event.alliance-north.none", None, values)]
-        south, north = Line("event.alliance-south", None, values), Line("event.alliance-north", None, values)
-        after = with_ally(self.state, city, self.side())
+        if self.rest.holder(city) != NEUTRAL:
+            return self.rest, [
+                Line("event.alliance-south.none" if is_south else "event.alliance-north.none", None, values)
+            ]
+        after = self.rest.with_ally(city, self.side())
         came = [piece.id for piece in after.pieces if piece.sort.side == NEUTRAL and piece.sort.home == city.id]
         placed = [Line("event.alliance-blocks", None, {"blocks": came, "city": city.id})] if came else []
-        return after, [south if is_south else north, *placed]
+        return after, [Line("event.alliance-south" if is_south else "event.alliance-north", None, values), *placed]
 
     def betrayal(self) -> tuple[State, list[Line]]:
         """Let the walls be no help when the besieger storms in this game turn (event.betrayal, event.betrayal-when)."""
         line = Line("event.betrayal", None, {"city": self.city, "side": self.side()})
-        return replace(self.state, betrayed=self.city), [line]
+        return replace(self.rest, betrayed=self.city), [line]
 
     def storms(self) -> tuple[State, list[Line]]:
         """Let no fleets move, and every blockading one lose steps at once (rules event.storms, event.storms-moves)."""
-        state, loss = self.state, self.now.components.number("storms.steps")
+        state, loss = self.rest, self.components.number("storms.steps")
         fleets = [one for one in state.pieces if one.stand == BLOCKADE]
         lines = [Line("event.storms", None, {"steps": loss})]
         for fleet in fleets:
-            state = weakened(state, fleet.id, loss)
-            left = piece_of(state, fleet.id).steps
+            state = state.weakened(fleet.id, loss)
+            left = state.piece(fleet.id).steps
             values = {"block": fleet.id, "steps": left}
             lines.append(Line("event.storms.loss" if left else "event.storms.gone", None, values))
-        for city in self.now.theatre.cities:
+        for city in self.theatre.cities:
             sides = [fleet.owner for fleet in fleets if fleet.at == city.at]
-            if sides and not own_in(state, city.at, sides[0], (BLOCKADE,)):
+            if sides and not state.own_in(city.at, sides[0], (BLOCKADE,)):
                 lines.append(Line("event.storms.lifted", None, {"city": city.id, "side": sides[0]}))
-        step = apply_consequences(self.now.components, replace(state, storms=True))
+        step = apply_consequences(self.components, replace(state, storms=True))
         return step.state, [*lines, *step.lines]
 
     def tribute(self) -> tuple[State, list[Line]]:
         """Give build points at once, for blocks on the map (rules event.tribute, event.points-spent)."""
-        points = self.now.components.number("tribute.points")
-        after = replace(self.state, build=points, phase=SPEND, active=self.side(), target=NOWHERE)
+        points = self.components.number("tribute.points")
+        after = replace(self.rest, build=points, phase=SPEND, active=self.side(), target=NOWHERE)
         return after, [Line("event.tribute", None, {"points": points, "side": self.side()})]
 
     def pillage(self) -> tuple[State, list[Line]]:
         """Give the besieged or the besiegers of a city as many points as a die says (rule event.pillage)."""
-        table, die = self.now.components.plain["pillage"], self.rolled()[0]
+        table, die = self.components.plain["pillage"], self.rolled()[0]
         rows = [table[name] for name in sorted(table)]
         (points,) = [row["points"] for row in rows if row["least"] <= die <= row["most"]]
-        after = replace(self.state, build=points, phase=SPEND, active=self.side(), target=self.place().at)
+        after = replace(self.rest, build=points, phase=SPEND, active=self.side(), target=self.place().at)
         return after, [Line("event.pillage", None, {"points": points, "city": self.city, "side": self.side()})]
 
     def plague(self) -> tuple[State, list[Line]]:
         """Let each besieged block roll; odd rolls cost a step, walls or not (rule event.plague)."""
-        components, row = self.now.components, self.now.components.plain["plague"]
-        ill = [piece.id for piece in besieged_blocks(components, self.state, self.place())]
+        components, row = self.components, self.components.plain["plague"]
+        ill = [piece.id for piece in besieged_blocks(self.rest, self.place())]
         losses = len([die for die in self.rolled() if die in (row["first"], row["second"], row["third"])])
         line = Line("event.plague", None, {"city": self.city, "side": self.side(), "losses": losses})
-        step = lose_steps(components, self.state, losses * row["steps"], ill)
+        step = lose_steps(components, self.rest, losses * row["steps"], ill)
         return apply_consequences(components, step.state).state, [line, *step.lines]
 
     def earthquake(self) -> tuple[State, list[Line]]:
         """Cancel both player turns; only attrition is rolled (rules event.earthquake, event.earthquake-losses)."""
-        return replace(self.state, cause=EARTHQUAKE), [Line("event.earthquake", None, {"side": self.side()})]
+        return replace(self.rest, cause=EARTHQUAKE), [Line("event.earthquake", None, {"side": self.side()})]
 
     def phrase(self) -> Phrase:
         if not self.city:
@@ -198,7 +194,7 @@ class Resolve(Choice):
 
     def circumstances(self) -> list[Phrase]:
         """Say whose event is carried out (rule event.betrayal-when)."""
-        return [Phrase("given.event", {"side": side}) for name, side in self.now.state.events[:1] if name == self.event]
+        return [Phrase("given.event", {"side": side}) for name, side in self.state.events[:1] if name == self.event]
 
 
 EFFECTS = {

@@ -6,25 +6,14 @@ from dataclasses import replace
 from rules_engine.action import Move, Part
 from rules_engine.athens_sparta.actions.battle import BattleMove
 from rules_engine.athens_sparta.actions.choice import ALONE, HEX, Choice, Moment, block_part
-from rules_engine.athens_sparta.game.battle import may_regroup, sallies
+from rules_engine.athens_sparta.game.battle import may_regroup, sallies, with_battle_result
 from rules_engine.athens_sparta.game.state import FIGHT, REGROUP, State
-from rules_engine.athens_sparta.rules.battle.ends import follow_up, named, rises
-from rules_engine.athens_sparta.rules.battle.model import ATTACKER, AWAY, DEFENDER, LEAVE, ROUND, changed, in_place
+from rules_engine.athens_sparta.rules.battle.ends import follow_up, named
+from rules_engine.athens_sparta.rules.battle.model import ATTACKER, AWAY, DEFENDER, LEAVE, ROUND
 from rules_engine.athens_sparta.rules.battle.moves import at_its_turn, retreating
 from rules_engine.athens_sparta.rules.battle.refusals import blockading_refusal, withdrawal_refusal
-from rules_engine.athens_sparta.rules.board import (
-    FIELD,
-    INSIDE,
-    came_from,
-    crossings,
-    here,
-    other,
-    refused_by,
-    removed,
-    with_crossing,
-    with_piece,
-)
-from rules_engine.athens_sparta.rules.control import full_city_refusal, own_in
+from rules_engine.athens_sparta.rules.board import FIELD, INSIDE, other, refused_by
+from rules_engine.athens_sparta.rules.control import full_city_refusal
 from rules_engine.athens_sparta.rules.map import SICILY
 from rules_engine.athens_sparta.rules.retreats import (
     haven_lines,
@@ -51,22 +40,22 @@ class Retreat(BattleMove):
 
     def attacks(self) -> bool:
         """Tell whether the block came into the hex in this turn (rules retreat.attacker, retreat.besieger)."""
-        return self.fighter().role == ATTACKER and came_from(self.now.state, self.piece()) is not None
+        return self.fighter().role == ATTACKER and self.state.came_from(self.piece()) is not None
 
     def returns_inside(self) -> bool:
         """Tell whether it is a ground block that came out of the city (rule sally.return)."""
         fighter = self.fighter()
-        return sallies(self.now.state, fighter) and not fighter.is_fleet()
+        return sallies(self.state, fighter) and not fighter.is_fleet()
 
     def ways_of(self, block: str) -> list[Move]:
         self.block = block
-        fighter, components, state = self.fighter(), self.now.components, self.now.state
-        stays = not fighter.is_in(FIELD) or rises(self.now.battle, fighter) or self.returns_inside()
+        fighter, components, state = self.fighter(), self.components, self.state
+        stays = not fighter.is_in(FIELD) or self.now.battle.rises(fighter) or self.returns_inside()
         goals = [] if stays else retreat_goals(components, state, self.piece(), self.attacks())
         return [{"retreat": block, "to": list(place)} for place in goals]
 
     def check_to(self) -> Refused | None:
-        components, battle = self.now.components, self.now.battle
+        components, battle = self.components, self.now.battle
         if self.to is None and battle.phase == LEAVE and not ways_out(self.now, self.block):
             return None  # the block is lost
         refused = refused_by(retreating, components, battle, self.block)
@@ -76,42 +65,42 @@ class Retreat(BattleMove):
             return Refused("sally.return", {"block": self.block})
         if self.to is None:
             raise BadInput("to", None, "the hex to which the block retreats")
-        return retreat_refusal(components, self.now.state, self.piece(), self.to, self.attacks())
+        return retreat_refusal(components, self.state, self.piece(), self.to, self.attacks())
 
     def order(self) -> Move:
         """Return the move as the battle reads it, which knows of the goal only whether it has a city."""
         if self.to is None:
             return {"retreat": self.block}
-        city = self.now.theatre.city_at(self.to)
+        city = self.theatre.city_at(self.to)
         return {"retreat": self.block, "to": city.id if city is not None else "hex"}
 
     def apply(self) -> tuple[State, list[Line]]:
-        state, piece, place, theatre = self.now.state, self.piece(), self.to, self.now.theatre
+        state, piece, place, theatre = self.state, self.piece(), self.to, self.theatre
         after, said = replace(state, battle=self.step.state), self.step.lines
         if place is None:
             line = Line("retreat.impossible", None, {"block": self.block})
-            return self.after(removed(after, self.block), [line])
+            return with_battle_result(after.removed(self.block), (line,))
         left = replace(said[0], values=said[0].values | {"place": self.place_name(place)})
         lines = [left, *strait_lines(theatre, piece, place)]
         if sallies(state, self.fighter()):
             lines.append(Line("sally.break-out", None, {"block": self.block}))
         lines += self.haven_lines(place)
         stand = stand_in_port(state, piece, place)
-        after = with_piece(with_crossing(after, state.target, place), self.block, at=place, stand=stand)
-        return self.after(after, [*lines, *said[1:]])
+        after = after.with_crossing(state.target, place).with_piece(self.block, at=place, stand=stand)
+        return with_battle_result(after, (*lines, *said[1:]))
 
     def haven_lines(self, place: Position) -> list[Line]:
         """Return why the hex is open to a retreat where that is a ruling: to a besieger from an earlier turn
         (retreat.besieger), after a fight in this phase (retreat.won-hex), to a port under siege
         (retreat.besieged-port), to a vacant hex (retreat.vacant), by land to a strait (terrain.strait-retreat)."""
-        piece, fighter, state, lines = self.piece(), self.fighter(), self.now.state, []
-        inside = in_place(self.now.battle.force, DEFENDER, INSIDE)
+        piece, fighter, state, lines = self.piece(), self.fighter(), self.state, []
+        inside = self.now.battle.in_place(DEFENDER, INSIDE)
         if fighter.role == ATTACKER and inside and not fighter.is_fleet() and not self.attacks():
             lines.append(Line("retreat.besieger", None, {"block": self.block}))
-        if place in state.settled and own_in(state, place, piece.owner, (FIELD, INSIDE)):
+        if place in state.settled and state.own_in(place, piece.owner, (FIELD, INSIDE)):
             lines.append(Line("retreat.won-hex", None, {"place": self.place_name(place)}))
-        lines += port_lines(self.now.theatre, state, piece, place)
-        return lines + haven_lines(self.now.components, state, piece, place)
+        lines += port_lines(state, piece, place)
+        return lines + haven_lines(state, piece, place)
 
     def phrase(self) -> Phrase:
         block = self.piece().id
@@ -122,16 +111,17 @@ class Retreat(BattleMove):
     def circumstances(self) -> list[Phrase]:
         """Say from where the blocks there came (rules retreat.attacker, retreat.defender), how many crossed the side
         (retreat.limit), and whether the goal was fought for in this phase (retreat.won-hex)."""
-        state, piece, found = self.now.state, self.piece(), []
-        for one in here(state, piece.at):
-            origin = came_from(state, one)
+        state, piece, found = self.state, self.piece(), []
+        for one in state.here(piece.at):
+            origin = state.came_from(one)
             if origin is not None and origin != SICILY:
                 found.append(Phrase("given.came", {"block": one.id, "place": self.place_name(origin)}))
         if self.to is None:
             return found
-        found.append(Phrase("given.crossed.round", {"blocks": crossings(state, piece.at, self.to)}))
-        is_settled = self.to in state.settled
-        return found + ([Phrase("given.settled", {"place": self.place_name(self.to)})] if is_settled else [])
+        found.append(Phrase("given.crossed.round", {"blocks": state.crossings(piece.at, self.to)}))
+        if self.to in state.settled:
+            found.append(Phrase("given.settled", {"place": self.place_name(self.to)}))
+        return found
 
 
 class RetreatAlone(BattleMove):
@@ -156,8 +146,7 @@ class Withdraw(BattleMove):
 
     def is_open(self) -> bool:
         """Tell whether the block may go inside: a defender in the field, into walls that the enemy has not taken."""
-        battle, fighter = self.now.battle, self.fighter()
-        return withdrawal_refusal(self.now.components, battle, fighter) is None
+        return withdrawal_refusal(self.components, self.now.battle, self.fighter()) is None
 
 
 class Blockade(BattleMove):
@@ -170,12 +159,12 @@ class Blockade(BattleMove):
 
     def check_block(self) -> Refused | None:
         """Refuse a blockade by a block that cannot, and of a hex without an enemy's port (rule blockade.declare)."""
-        battle, fighter, state = self.now.battle, named(self.now.battle, self.block), self.now.state
+        battle, fighter, state = self.now.battle, named(self.now.battle, self.block), self.state
         if self.now.phase == ALONE:
             return None
         refused = blockading_refusal(battle, fighter)
-        city = self.now.theatre.city_at(state.target)
-        held = state.active if in_place(battle.force, ATTACKER, INSIDE) else state.cause
+        city = self.theatre.city_at(state.target)
+        held = state.active if battle.in_place(ATTACKER, INSIDE) else state.cause
         if refused is not None or (city is not None and city.ports and held == other(battle.side_of(fighter.role))):
             return refused
         values = {"block": fighter.name, "place": self.place_name(state.target)}
@@ -192,8 +181,8 @@ class EnterPort(BattleMove):
     def check_block(self) -> Refused | None:
         """Refuse to let a block slip into the city that is no fleet, takes no part in a relief or a sally, or has no
         walled port of its own side here with room for it (rules relief.inside, siege.limit)."""
-        state, battle, fighter = self.now.state, self.now.battle, named(self.now.battle, self.block)
-        city, values = self.now.theatre.city_at(state.target), {"block": fighter.name}
+        state, battle, fighter = self.state, self.now.battle, named(self.now.battle, self.block)
+        city, values = self.theatre.city_at(state.target), {"block": fighter.name}
         if not fighter.is_fleet():
             return Refused("relief.inside.fleet", values)
         if fighter.role != ATTACKER or not fighter.is_in(FIELD) or battle.phase not in (ROUND, LEAVE):
@@ -202,18 +191,16 @@ class EnterPort(BattleMove):
             return Refused("relief.inside.port", values | {"place": self.place_name(state.target)})
         if self.piece().stand == INSIDE:
             return None
-        inside = own_in(state, state.target, state.active, (INSIDE,))
-        return full_city_refusal(self.now.components.limits[city.limits], inside, True)
+        inside = state.own_in(state.target, state.active, (INSIDE,))
+        return full_city_refusal(self.components.limits[city.limits], inside, True)
 
     def fight(self) -> None:
-        battle = self.now.battle
-        fighter = at_its_turn(self.now.components, battle, self.block)
-        battle = replace(battle, force=changed(battle.force, replace(fighter, place=AWAY)))
-        self.step = follow_up(self.now.components, battle)
+        fighter = at_its_turn(self.components, self.now.battle, self.block)
+        self.step = follow_up(self.components, self.now.battle.with_fighter(fighter, place=AWAY))
 
     def apply(self) -> tuple[State, list[Line]]:
-        after = with_piece(replace(self.now.state, battle=self.step.state), self.block, stand=INSIDE)
-        return self.after(after, [Line("relief.inside", None, {"block": self.block}), *self.step.lines])
+        after = replace(self.state, battle=self.step.state).with_piece(self.block, stand=INSIDE)
+        return with_battle_result(after, (Line("relief.inside", None, {"block": self.block}), *self.step.lines))
 
 
 def ways_out(now: Moment, block: str) -> list[Move]:
@@ -232,26 +219,25 @@ class Regroup(Choice):
     to: Position
 
     def victors(self) -> list[str]:
-        state = self.now.state
-        return [piece.id for piece in here(state, state.target) if may_regroup(state, piece)]
+        return [piece.id for piece in self.state.here(self.state.target) if may_regroup(self.state, piece)]
 
     def goals(self) -> list[Position]:
-        return regroup_goals(self.now.components, self.now.state, self.piece())
+        return regroup_goals(self.components, self.state, self.piece())
 
     def check_block(self) -> Refused | None:
         piece = self.piece()
-        return None if may_regroup(self.now.state, piece) else Refused("regroup.ground", {"block": piece.id})
+        return None if may_regroup(self.state, piece) else Refused("regroup.ground", {"block": piece.id})
 
     def check_to(self) -> Refused | None:
-        return regroup_refusal(self.now.components, self.now.state, self.piece(), self.to)
+        return regroup_refusal(self.components, self.state, self.piece(), self.to)
 
     def apply(self) -> tuple[State, list[Line]]:
-        components, theatre, state, piece = self.now.components, self.now.theatre, self.now.state, self.piece()
+        theatre, state, piece = self.theatre, self.state, self.piece()
         values = {"block": piece.id, "place": self.place_name(self.to)}
         lines = [Line("regroup.fleet" if piece.is_fleet() else "regroup.ground", None, values)]
-        lines += haven_lines(components, state, piece, self.to) + port_lines(theatre, state, piece, self.to)
+        lines += haven_lines(state, piece, self.to) + port_lines(state, piece, self.to)
         stand = stand_in_port(state, piece, self.to)
-        after = with_crossing(with_piece(state, piece.id, at=self.to, stand=stand), piece.at, self.to)
+        after = state.with_piece(piece.id, at=self.to, stand=stand).with_crossing(piece.at, self.to)
         return after, [*lines, *strait_lines(theatre, piece, self.to)]
 
     def phrase(self) -> Phrase:
@@ -259,5 +245,4 @@ class Regroup(Choice):
 
     def circumstances(self) -> list[Phrase]:
         """Say how many have regrouped over the side (rule regroup.ground)."""
-        count = crossings(self.now.state, self.piece().at, self.to)
-        return [Phrase("given.crossed.regroup", {"blocks": count})]
+        return [Phrase("given.crossed.regroup", {"blocks": self.state.crossings(self.piece().at, self.to)})]

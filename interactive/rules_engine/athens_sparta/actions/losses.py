@@ -9,9 +9,7 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.flow import end_player_turn
 from rules_engine.athens_sparta.game.state import ATTRITION, HELLESPONT, LOSSES, State
 from rules_engine.athens_sparta.readings import ATTRITION_WALLS, HELLESPONT_LOSS, chosen
-from rules_engine.athens_sparta.rules.board import PATROL, SIDES, Piece, removed, strongest_of, weakened
-from rules_engine.athens_sparta.rules.control import holder
-from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.athens_sparta.rules.board import PATROL, SIDES, Piece, strongest_of
 from rules_engine.athens_sparta.rules.sieges import (
     count_losses,
     dice_refusal,
@@ -26,12 +24,12 @@ from rules_engine.core import BadInput, Line, Phrase, Refused, Step
 from rules_engine.hexes import Position
 
 
-def halves(components: Components, state: State, piece: Piece) -> bool:
+def halves(state: State, piece: Piece) -> bool:
     """Tell whether walls halve its losses, where the players read it so (rule attrition.full-step)."""
     if state.phase != ATTRITION or chosen(state.readings, ATTRITION_WALLS) != "double-defence":
         return False
-    city = theatre_of(components).city_at(piece.at)
-    return city is not None and city.walls and piece.stand != PATROL and holder(state, city) == piece.owner
+    city = state.theatre.city_at(piece.at)
+    return city is not None and city.walls and piece.stand != PATROL and state.holder(city) == piece.owner
 
 
 def lose_steps(components: Components, state: State, losses: int, names: list[str]) -> Step:
@@ -59,15 +57,15 @@ def strongest(state: State, names: list[str] | tuple[str, ...]) -> list[Piece]:
 def lost_step(components: Components, state: State, piece: Piece) -> tuple[State, list[Line]]:
     """Take a step from a block, or the first half of one (rules attrition.hits, attrition.full-step, siege.half-hit);
     with the last one its city may change hands (city.sides)."""
-    if halves(components, state, piece) and piece.id not in state.half:
+    if halves(state, piece) and piece.id not in state.half:
         half = Line("siege.half-hit", None, {"block": piece.id, "steps": piece.steps})
         walls = Line("attrition.full-step.walls", None, {"losses": components.hits_per_step})
         return replace(state, half=state.half + (piece.id,)), [walls, half]
     state = replace(state, half=tuple([name for name in state.half if name != piece.id]))
-    after, lines = weakened(state, piece.id), [step_lost_line(piece.id, piece.steps - 1)]
-    city = theatre_of(components).city_at(piece.at)
-    if city is not None and holder(after, city) in SIDES and holder(after, city) != holder(state, city):
-        lines.append(Line("city.sides", None, {"city": city.id, "side": holder(after, city)}))
+    after, lines = state.weakened(piece.id), [step_lost_line(piece.id, piece.steps - 1)]
+    city = state.theatre.city_at(piece.at)
+    if city is not None and after.holder(city) in SIDES and after.holder(city) != state.holder(city):
+        lines.append(Line("city.sides", None, {"city": city.id, "side": after.holder(city)}))
     return after, lines
 
 
@@ -77,29 +75,28 @@ class RollAttrition(Choice):
 
     name, phases = "attrition", (ATTRITION,)
     parts = (
-        Part("place", lambda components: HEX, lambda action: action.now.state.due[:1], "attrition"),
+        Part("place", lambda components: HEX, lambda action: action.state.due[:1], "attrition"),
         Part("dice", lambda components: list_of(whole()), lambda action: ((1,) * len(action.rolls()),), chance=True),
     )
     place: Position
     dice: tuple[int, ...]
 
     def rolls(self) -> list[tuple[Piece, int, str]]:
-        """List who rolls in the hex (`rolls_at`)."""
-        return rolls_at(self.now.components, self.now.state, self.place)
+        return rolls_at(self.components, self.state, self.place)
 
     def check_place(self) -> Refused | None:
-        if self.place in self.now.state.due:
+        if self.place in self.state.due:
             return None
         values = {"place": self.place_name(self.place)}
         return Refused("attrition.when.rolled" if self.rolls() else "attrition.when.none", values)
 
     def check_dice(self) -> Refused | None:
-        return dice_refusal(self.now.components, self.dice, len(self.rolls()))
+        return dice_refusal(self.components, self.dice, len(self.rolls()))
 
     def apply(self) -> tuple[State, list[Line]]:
-        components, state, rows, dice = self.now.components, self.now.state, self.rolls(), self.dice
-        city = self.now.theatre.city_at(self.place)
-        lines = [] if city is None else siege_lines(components, state, city)
+        components, state, rows, dice = self.components, self.state, self.rolls(), self.dice
+        city = self.theatre.city_at(self.place)
+        lines = [] if city is None else siege_lines(state, city)
         for rule in sorted({rule for _, _, rule in rows}):
             able = [index for index in range(len(rows)) if rows[index][2] == rule]
             lines.append(roll_line(rule, state.active, rows[able[0]][1], [dice[one] for one in able]))
@@ -120,16 +117,15 @@ class LoseStep(Choice):
     parts = (block_part("lose", lambda action: action.able()),)
 
     def able(self) -> list[str]:
-        return [piece.id for piece in strongest(self.now.state, self.now.state.losing[2])]
+        return [piece.id for piece in strongest(self.state, self.state.losing[2])]
 
     def check_block(self) -> Refused | None:
         able = self.able()
         return None if self.block in able else Refused("attrition.hits", {"blocks": able})
 
     def apply(self) -> tuple[State, list[Line]]:
-        state = self.now.state
-        after, lines = lost_step(self.now.components, state, self.piece())
-        step = lose_steps(self.now.components, after, state.losing[1] - 1, list(state.losing[2]))
+        after, lines = lost_step(self.components, self.state, self.piece())
+        step = lose_steps(self.components, after, self.state.losing[1] - 1, list(self.state.losing[2]))
         return step.state, [*lines, *step.lines]
 
 
@@ -142,7 +138,7 @@ class Starve(Choice):
     parts = (block_part("starve", lambda action: action.hungry()),)
 
     def hungry(self) -> list[str]:
-        return [piece.id for piece in hungry(self.now.components, self.now.state)]
+        return [piece.id for piece in hungry(self.state)]
 
     def check_block(self) -> Refused | None:
         if self.block not in self.hungry():
@@ -150,14 +146,14 @@ class Starve(Choice):
         return None
 
     def apply(self) -> tuple[State, list[Line]]:
-        state, steps = self.now.state, self.piece().steps
+        state, steps = self.state, self.piece().steps
         if chosen(state.readings, HELLESPONT_LOSS) == "step":
-            after, left = weakened(state, self.block), {"block": self.block, "steps": steps - 1}
+            after, left = state.weakened(self.block), {"block": self.block, "steps": steps - 1}
             lines = [Line("hellespont.loss.step", None, {"block": self.block})]
             lines.append(Line("hellespont.size.step", None, left))
         else:
-            after = removed(state, self.block)
+            after = state.removed(self.block)
             lines = [Line("hellespont.loss", None, {"block": self.block})]
             lines.append(Line("hellespont.size", None, {"block": self.block, "steps": steps}))
-        step = end_player_turn(self.now.components, replace(after, phase=ATTRITION))
+        step = end_player_turn(self.components, replace(after, phase=ATTRITION))
         return step.state, [*lines, *step.lines]

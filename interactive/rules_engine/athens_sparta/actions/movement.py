@@ -10,20 +10,8 @@ from rules_engine.athens_sparta.actions.way_lines import arrival_lines, passing_
 from rules_engine.athens_sparta.game.cards import syracuse_points
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.readings import PASS_LIMIT, chosen
-from rules_engine.athens_sparta.rules.board import (
-    FIELD,
-    MOVEMENT,
-    crossings,
-    departed,
-    other,
-    piece_of,
-    removed,
-    weakened,
-    with_ally,
-    with_crossing,
-    with_piece,
-)
-from rules_engine.athens_sparta.rules.control import holder, stack_refusal
+from rules_engine.athens_sparta.rules.board import FIELD, MOVEMENT, other
+from rules_engine.athens_sparta.rules.control import stack_refusal
 from rules_engine.athens_sparta.rules.map import NEUTRAL, PASS, SEA, SICILY, SYRACUSE
 from rules_engine.athens_sparta.rules.movement import (
     engaged_refusal,
@@ -62,34 +50,30 @@ class BlockMove(Choice):
     to: Position
 
     def cost(self) -> int:
-        return move_cost(self.now.components, self.is_strategic)
+        return move_cost(self.components, self.is_strategic)
 
     def movers(self) -> list[str]:
-        """List the blocks that can move at all."""
-        components, state = self.now.components, self.now.state
+        components, state = self.components, self.state
         return [piece.id for piece in self.now.own_pieces() if mover_refusal(components, state, piece) is None]
 
     def ways_of(self, block: str) -> list[Move]:
-        """List the legal moves of a block that can move."""
         self.block = block
         return [{self.name: block, "to": list(place)} for place in self.goals()]
 
     def goals(self) -> list[Position]:
-        """List the hexes to which the block may move."""
         raise NotImplementedError
 
     def check_block(self) -> Refused | None:
-        return mover_refusal(self.now.components, self.now.state, self.piece())
+        return mover_refusal(self.components, self.state, self.piece())
 
     def spent(self) -> State:
         """Spend the points of the move; the block moves no more in this turn (rules move.points, move.once)."""
-        state = self.now.state
-        moved = state.moved + (self.block,)
-        return replace(departed(state, self.piece()), points=state.points - self.cost(), moved=moved)
+        moved = self.state.moved + (self.block,)
+        return replace(self.state.departed(self.piece()), points=self.state.points - self.cost(), moved=moved)
 
     def left(self) -> dict:
         """Return the block and what is left of the points, as values of a sentence."""
-        return {"block": self.block, "points": self.now.state.points - self.cost()}
+        return {"block": self.block, "points": self.state.points - self.cost()}
 
     def ends(self) -> dict:
         """Return the block, where it goes, and what that costs, as values of a sentence."""
@@ -97,7 +81,7 @@ class BlockMove(Choice):
 
     def circumstances(self) -> list[Phrase]:
         """Say what is left of the points, whether the block has moved, and whether there are storms."""
-        state, block = self.now.state, {"block": self.block}
+        state, block = self.state, {"block": self.block}
         return [
             Phrase("given.points", {"points": state.points}),
             Phrase("given.moved" if self.block in state.moved else "given.not-moved", block),
@@ -117,11 +101,11 @@ class Operate(BlockMove):
 
     def ways_of(self, block: str) -> list[Move]:
         self.block = block
-        components, state, theatre, piece = self.now.components, self.now.state, self.now.theatre, self.piece()
+        components, state, piece = self.components, self.state, self.piece()
         found: list[Move] = []
         seen = set()
-        for way in operation_ways(components, state, piece):
-            attacks = is_attack(theatre, state, piece, way.place)
+        for way in operation_ways(state, piece):
+            attacks = is_attack(state, piece, way.place)
             goal = way.place, way.via if attacks else None
             if goal not in seen and operation_refusal(components, state, piece, way) is None:
                 seen.add(goal)
@@ -136,8 +120,8 @@ class Operate(BlockMove):
         own = self.move()
         if self.via is not None:
             return [own]
-        components, state, piece, seen, found = self.now.components, self.now.state, self.piece(), set(), [own]
-        for way in operation_ways(components, state, piece):
+        components, state, piece, seen, found = self.components, self.state, self.piece(), set(), [own]
+        for way in operation_ways(state, piece):
             if way.place == self.to and way.via not in seen:
                 seen.add(way.via)
                 if operation_refusal(components, state, piece, way) is None:
@@ -145,73 +129,72 @@ class Operate(BlockMove):
         return found
 
     def check_via(self) -> Refused | None:
-        """Refuse a hex to which no way leads, or where it may not end."""
-        components, state, piece = self.now.components, self.now.state, self.piece()
+        components, state, piece = self.components, self.state, self.piece()
         try:
-            self.way = way_of(components, state, piece, self.to, self.via)
+            self.way = way_of(state, piece, self.to, self.via)
         except Refused as refused:
             return refused
         return operation_refusal(components, state, piece, self.way)
 
     def apply(self) -> tuple[State, list[Line]]:
         """Move the block; who stops in a neutral city attacks it (rules move.neutral, neutral.attack)."""
-        components, theatre, piece, way = self.now.components, self.now.theatre, self.piece(), self.way
+        components, theatre, piece, way = self.components, self.theatre, self.piece(), self.way
         state, city = self.with_crossings(), theatre.city_at(way.place)
         lines = [Line("move.operation", None, self.left() | {"hexes": way.hexes})]
-        lines += passing_lines(components, self.now.state, piece, way)
-        if is_caught(theatre, state, piece, way):
+        lines += passing_lines(components, self.state, piece, way)
+        if is_caught(state, piece, way):
             state, turned = self.turn_back(state)
             return state, [*lines, *turned]
         lines += way_lines(components, state, piece, way)
-        if city is not None and holder(state, city) == NEUTRAL:
+        if city is not None and state.holder(city) == NEUTRAL:
             lines.append(Line("move.neutral", None, {"block": piece.id, "city": city.id}))
             lines.append(Line("neutral.attack", None, {"city": city.id, "side": other(piece.owner)}))
-            state = with_ally(state, city, other(piece.owner))
+            state = state.with_ally(city, other(piece.owner))
         else:
-            attacks = is_attack(theatre, state, piece, way.place)
+            attacks = is_attack(state, piece, way.place)
             lines += [Line("move.enemy", None, {"block": piece.id})] if attacks else []
             lines += arrival_lines(state, piece, city)
-        state = with_piece(state, piece.id, at=way.place, stand=FIELD)
+        state = state.with_piece(piece.id, at=way.place, stand=FIELD)
         return replace(state, came=state.came + ((piece.id, way.via),)), lines
 
     def with_crossings(self) -> State:
         """Spend the points, and count attacks over the last side (move.hexside), or each pass (terrain.pass-limit)."""
-        state, piece, way, theatre = self.spent(), self.piece(), self.way, self.now.theatre
+        state, piece, way, theatre = self.spent(), self.piece(), self.way, self.theatre
         if piece.is_fleet():
             return state
-        counted = [(way.via, way.place)] if is_attack(theatre, state, piece, way.place) else []
+        counted = [(way.via, way.place)] if is_attack(state, piece, way.place) else []
         if chosen(state.readings, PASS_LIMIT) == "every-move":
             path = (piece.at,) + way.path
             passed = [(path[index], path[index + 1]) for index in range(len(way.path))]
             counted += [side for side in passed if theatre.side(side[0], side[1]) == PASS and side not in counted]
         for one, two in counted:
-            state = with_crossing(state, one, two)
+            state = state.with_crossing(one, two)
         return state
 
     def turn_back(self, state: State) -> tuple[State, list[Line]]:
         """Turn a block back that meets an enemy fleet as it crosses a strait: it loses steps and stands in the hex from
         which it crossed; if that bears no more blocks it is lost (rules terrain.strait-fleet, terrain.strait-control,
         retreat.impossible)."""
-        components, piece, via, loss = self.now.components, self.piece(), self.way.via, strait_loss(self.now.components)
+        components, piece, via, loss = self.components, self.piece(), self.way.via, strait_loss(self.components)
         lines = [Line("terrain.strait-fleet", None, {"block": piece.id, "steps": loss})]
-        state = weakened(state, piece.id, loss)
-        if not piece_of(state, piece.id).is_on_map():
+        state = state.weakened(piece.id, loss)
+        if not state.piece(piece.id).is_on_map():
             return state, lines
-        if stack_refusal(components, self.now.theatre, state, piece, via) is not None:
-            return removed(state, piece.id), [*lines, Line("retreat.impossible", None, {"block": piece.id})]
+        if stack_refusal(components, state, piece, via) is not None:
+            return state.removed(piece.id), [*lines, Line("retreat.impossible", None, {"block": piece.id})]
         values = {"block": piece.id, "place": self.place_name(via)}
         stand = FIELD if via != piece.at else piece.stand
         lines.append(Line("terrain.strait-control.back", None, values))
-        return with_piece(state, piece.id, at=via, stand=stand), lines
+        return state.with_piece(piece.id, at=via, stand=stand), lines
 
     def phrase(self) -> Phrase:
         """Say the move, with the last hex on its way if it names one, or an attack with the hex from which it comes."""
         piece, values = self.piece(), self.ends()
-        if not is_attack(self.now.theatre, self.now.state, piece, self.to):
+        if not is_attack(self.state, piece, self.to):
             values["start"] = self.place_name(piece.at)
-            if self.via is None or self.via == piece.at:
-                return Phrase("move", values)
-            return Phrase("move.via", values | {"through": self.place_name(self.via)})
+            if self.via is not None and self.via != piece.at:
+                return Phrase("move.via", values | {"through": self.place_name(self.via)})
+            return Phrase("move", values)
         if self.via is None:
             return Phrase("attack", values)
         return Phrase("attack.from", values | {"start": self.place_name(self.via)})
@@ -219,10 +202,10 @@ class Operate(BlockMove):
     def circumstances(self) -> list[Phrase]:
         """Say besides whether the Persian border is open (rule persia.border), and how many blocks have crossed the
         last side of a move that names it (rules move.hexside, terrain.pass)."""
-        found = [*super().circumstances(), persia_phrase(self.now.state)]
+        found = [*super().circumstances(), persia_phrase(self.state)]
         if self.via is None or SICILY in (self.to, self.piece().at):
             return found
-        return [*found, Phrase("given.crossed", {"blocks": crossings(self.now.state, self.via, self.to)})]
+        return [*found, Phrase("given.crossed", {"blocks": self.state.crossings(self.via, self.to)})]
 
     # why there is none
 
@@ -246,10 +229,10 @@ class Operate(BlockMove):
         """List the operation moves to a hex, of the own blocks that lack the fewest hexes as the crow flies, those that
         have not moved yet before others, and to a hex of land without a port those of ground blocks."""
         own = [piece for piece in self.now.own_pieces() if piece.at != SICILY]
-        city = self.now.theatre.city_at(place)
-        if self.now.theatre.ground(place) != SEA and (city is None or not city.ports):
+        city = self.theatre.city_at(place)
+        if self.theatre.ground(place) != SEA and (city is None or not city.ports):
             own = [piece for piece in own if not piece.is_fleet()] or own
-        own = [piece for piece in own if piece.id not in self.now.state.moved] or own
+        own = [piece for piece in own if piece.id not in self.state.moved] or own
         ranks = sorted([(distance(own[index].at, place) - own[index].sort.move, index) for index in range(len(own))])
         return [{"move": own[index].id, "to": list(place)} for _, index in ranks[:NEAREST]]
 
@@ -261,17 +244,20 @@ class StrategicMove(BlockMove):
 
     def open_goals(self, goals: list[Position]) -> list[Position]:
         """List those of the hexes where the move may end (rule move.strategic-barred)."""
-        components, state, piece = self.now.components, self.now.state, self.piece()
-        if engaged_refusal(components, state, piece) is not None:
+        components, state, piece = self.components, self.state, self.piece()
+        if engaged_refusal(state, piece) is not None:
             return []
         return [place for place in goals if is_goal(components, state, piece, place)]
 
+    def phrase(self) -> Phrase:
+        return Phrase(self.words.id, self.ends() | {"start": self.place_name(self.piece().at)})
+
     def moved(self) -> State:
-        return with_piece(self.spent(), self.block, at=self.to, stand=FIELD)
+        return self.spent().with_piece(self.block, at=self.to, stand=FIELD)
 
     def attempts(self) -> list[Move]:
         able = [piece for piece in self.now.own_pieces() if self.name == "sail" or not piece.is_fleet()]
-        cities = [city.at for city in self.now.theatre.cities]
+        cities = [city.at for city in self.theatre.cities]
         return [{self.name: piece.id, "to": list(place)} for piece in able for place in cities if place != piece.at]
 
 
@@ -280,28 +266,26 @@ class March(StrategicMove):
     city.oracle-hex)."""
 
     name = "march"
+    words = Phrase("march", {})
     parts = (block_part("march"), GOAL)
 
     def goals(self) -> list[Position]:
-        goals = march_goals(self.now.components, self.now.state, self.piece())
+        goals = march_goals(self.components, self.state, self.piece())
         return self.open_goals([place for place, _ in goals])
 
     def check_to(self) -> Refused | None:
-        return march_refusal(self.now.components, self.now.state, self.piece(), self.to)
+        return march_refusal(self.components, self.state, self.piece(), self.to)
 
     def apply(self) -> tuple[State, list[Line]]:
         lines = [Line("move.march", None, self.left())]
-        if self.now.theatre.is_sacred(self.to):
+        if self.theatre.is_sacred(self.to):
             lines.append(Line("city.oracle-hex", None, {"block": self.block, "place": self.place_name(self.to)}))
         return self.moved(), lines
-
-    def phrase(self) -> Phrase:
-        return Phrase("march", self.ends() | {"start": self.place_name(self.piece().at)})
 
     def circumstances(self) -> list[Phrase]:
         """Say besides which own blocks stood in the goal when the phase began, which alone make it friendly, be they
         still there or not (rules move.march, control.update)."""
-        left = {name: at for name, at, _ in self.now.state.began}
+        left = {name: at for name, at, _ in self.state.began}
         there = [one for one in self.now.own_pieces() if left.get(one.id, one.at) == self.to]
         stayed = [one.id for one in there if one.at == self.to]
         gone = [one.id for one in there if one.at != self.to]
@@ -314,22 +298,20 @@ class Sail(StrategicMove):
     """{"sail": block, "to": [q, r]}: from port to port, any distance (rules move.sea, event.storms-moves)."""
 
     name = "sail"
+    words = Phrase("sail", {})
     parts = (block_part("sail"), GOAL)
 
     def goals(self) -> list[Position]:
-        if self.now.state.storms:
+        if self.state.storms:
             return []
-        goals = sea_goals(self.now.components, self.now.state, self.piece())
+        goals = sea_goals(self.state, self.piece())
         return self.open_goals([city.at for city, _ in goals])
 
     def check_to(self) -> Refused | None:
-        return sail_refusal(self.now.components, self.now.state, self.piece(), self.to)
+        return sail_refusal(self.components, self.state, self.piece(), self.to)
 
     def apply(self) -> tuple[State, list[Line]]:
         return self.moved(), [Line("move.sea", None, self.left())]
-
-    def phrase(self) -> Phrase:
-        return Phrase("sail", self.ends() | {"start": self.place_name(self.piece().at)})
 
 
 class Voyage(BlockMove):
@@ -339,31 +321,31 @@ class Voyage(BlockMove):
     parts = (block_part("voyage"), GOAL)
 
     def goals(self) -> list[Position]:
-        components, state, piece = self.now.components, self.now.state, self.piece()
-        goals = voyage_goals(components, state, piece)
+        components, state, piece = self.components, self.state, self.piece()
+        goals = voyage_goals(state, piece)
         return [place for place in goals if voyage_refusal(components, state, piece, place) is None]
 
     def check_to(self) -> Refused | None:
-        return voyage_refusal(self.now.components, self.now.state, self.piece(), self.to)
+        return voyage_refusal(self.components, self.state, self.piece(), self.to)
 
     def apply(self) -> tuple[State, list[Line]]:
         """Move the block; who lands before a neutral Syracuse attacks it (rules sicily.landing, neutral.attack,
         sicily.return)."""
-        state, piece, city = self.spent(), self.piece(), self.now.theatre.by_id[SYRACUSE]
+        state, piece, city = self.spent(), self.piece(), self.theatre.by_id[SYRACUSE]
         if self.to != SICILY:
             lines = [Line("sicily.cost.back", None, self.left() | {"place": self.place_name(self.to)})]
-            return with_piece(state, piece.id, at=self.to, stand=FIELD), lines
-        lines, held = [Line("sicily.cost", None, self.left())], holder(state, city)
+            return state.with_piece(piece.id, at=self.to, stand=FIELD), lines
+        lines, held = [Line("sicily.cost", None, self.left())], state.holder(city)
         if not piece.is_fleet() and held != piece.owner:
             lines.append(Line("sicily.landing", None, {"block": piece.id, "city": city.id}))
         if held == NEUTRAL:
             lines.append(Line("neutral.attack", None, {"city": city.id, "side": other(piece.owner)}))
             if state.laid:
-                cards, points = [card for _, card in state.laid], syracuse_points(self.now.components, state)
+                cards, points = [card for _, card in state.laid], syracuse_points(self.components, state)
                 values = {"cards": cards, "city": city.id, "points": points}
                 lines.append(Line("sicily.points.shown", None, values))
-            state = with_ally(state, city, other(piece.owner))
-        return with_piece(state, piece.id, at=self.to, stand=FIELD), lines
+            state = state.with_ally(city, other(piece.owner))
+        return state.with_piece(piece.id, at=self.to, stand=FIELD), lines
 
     def phrase(self) -> Phrase:
         if self.to == SICILY:

@@ -40,7 +40,7 @@ from rules_engine.athens_sparta.game.circumstances import of_battle, of_game
 from rules_engine.athens_sparta.game.flow import end_combat, end_movement, end_replacement, flow
 from rules_engine.athens_sparta.game.spending import end_plunder, end_spend
 from rules_engine.athens_sparta.game.state import COMBAT, FIGHT, PLUNDER, REGROUP, REPLACEMENT, SPEND, State
-from rules_engine.athens_sparta.rules.battle.model import LEAVE, ROUND, crowded, next_to_act, next_to_leave
+from rules_engine.athens_sparta.rules.battle.model import LEAVE, ROUND
 from rules_engine.athens_sparta.rules.battle.moves import battle_moves
 from rules_engine.athens_sparta.rules.board import MOVEMENT
 from rules_engine.athens_sparta.rules.control import is_contested
@@ -69,17 +69,16 @@ class EndPhase(Choice):
     def check_ended(self) -> Refused | None:
         """Refuse to end combat while a fight is due (rule combat.when); a revolt is fought against blocks behind their
         walls, too (revolt.battle)."""
-        components, state = self.now.components, self.now.state
         if self.ended != self.now.phase:
             raise BadInput("end", self.ended, self.now.phase)
-        due = due_fights(components, state) if self.ended == COMBAT else []
-        if due and all([is_revolt(state, place) and not is_contested(components, state, place) for place in due]):
+        due = due_fights(self.state) if self.ended == COMBAT else []
+        if due and all([is_revolt(self.state, place) and not is_contested(self.state, place) for place in due]):
             return Refused("revolt.battle", {"place": self.place_name(due[0])})
         return Refused("combat.when.due", {"fights": len(due)}) if due else None
 
     def apply(self) -> tuple[State, list[Line]]:
-        step = ENDS[self.ended][1](self.now.components, self.now.state)
-        stay = Line("regroup.ground.end", None, {"side": self.now.state.cause})
+        step = ENDS[self.ended][1](self.components, self.state)
+        stay = Line("regroup.ground.end", None, {"side": self.state.cause})
         return step.state, [*([stay] if self.ended == REGROUP else []), *step.lines]
 
     def phrase(self) -> Phrase:
@@ -173,12 +172,12 @@ def fight_moves(now: Moment) -> list[Move]:
     if battle.pending is not None:
         return TakeHit(now).listing()
     if battle.phase == LEAVE:
-        leaving = [one.name for one in next_to_leave(battle)]
+        leaving = [one.name for one in battle.next_to_leave()]
         return [move for block in leaving for move in ways_out(now, block) or [{"retreat": block}]]
-    crowd = crowded(now.components, battle)
+    crowd = battle.crowded(now.components)
     if crowd:
         return [{"aside": one.name} for one in crowd] + Stop(now).listing()
-    able = [one.name for one in next_to_act(now.components, battle)]
+    able = [one.name for one in battle.next_to_act(now.components)]
     kinds = IN_TURN if battle.phase == ROUND else PURSUING
     found = [move for block in able for kind in kinds for move in kind(now).ways_of(block)]
     found += [move for block in able for move in EnterPort(now).ways_of(block)]

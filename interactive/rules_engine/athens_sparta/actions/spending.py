@@ -15,20 +15,8 @@ from rules_engine.athens_sparta.game.spending import (
     unpaid_refusal,
 )
 from rules_engine.athens_sparta.game.state import PLUNDER, REPLACEMENT, SPEND, State, as_begun
-from rules_engine.athens_sparta.rules.board import (
-    ANY,
-    BLOCKADE,
-    FIELD,
-    INSIDE,
-    NOWHERE,
-    PATROL,
-    PERSIA,
-    POOL,
-    here,
-    removed,
-    with_piece,
-)
-from rules_engine.athens_sparta.rules.control import enemies_in, holder, is_beset, own_in, stack_refusal
+from rules_engine.athens_sparta.rules.board import ANY, BLOCKADE, FIELD, INSIDE, NOWHERE, PATROL, PERSIA, POOL
+from rules_engine.athens_sparta.rules.control import is_beset, stack_refusal
 from rules_engine.athens_sparta.rules.map import MAIN, NEUTRAL, SACRED, City
 from rules_engine.athens_sparta.rules.replacement import is_within, spend_limit
 from rules_engine.codec import text
@@ -58,12 +46,10 @@ class Spending(Choice):
     """A move that spends build points on a block."""
 
     def cost(self) -> int:
-        """Return the build points of the move."""
-        return step_cost(self.now.components, self.now.state, self.piece())
+        return step_cost(self.components, self.state, self.piece())
 
     def spent(self, city: City) -> int:
-        """Return the build points that were spent in a city in this phase."""
-        return dict(self.now.state.spent).get(city.id, 0)
+        return dict(self.state.spent).get(city.id, 0)
 
     def spent_phrase(self, city: City) -> Phrase:
         """Say what was spent in a city (rules replacement.limit, replacement.main-city)."""
@@ -74,17 +60,16 @@ class Spending(Choice):
     def holdings(self) -> Holdings:
         found = self.now.found
         if "holdings" not in found:
-            begun, side, cities = as_begun(self.now.state), self.now.state.active, self.now.theatre.cities
-            held = [city for city in cities if holder(begun, city) == side]
+            begun, side, cities = as_begun(self.state), self.state.active, self.theatre.cities
+            held = [city for city in cities if begun.holder(city) == side]
             found["holdings"] = Holdings(
                 tuple([city.id for city in held]),
                 tuple([city.id for city in held if is_beset(begun, city, side)]),
-                tuple([city.at for city in cities if enemies_in(begun, city.at, side, (INSIDE,))]),
+                tuple([city.at for city in cities if begun.enemies_in(city.at, side, (INSIDE,))]),
             )
         return found["holdings"]
 
     def with_spent(self, state: State, city: City) -> State:
-        """Note what the move spends in a city."""
         others = [pair for pair in state.spent if pair[0] != city.id]
         return replace(state, spent=tuple(sorted([*others, (city.id, self.spent(city) + self.cost())])))
 
@@ -98,7 +83,7 @@ class Spending(Choice):
             return Refused("replacement.grow", {"block": self.block})
         if city.id in own.beset:
             return Refused("replacement.siege", {"city": city.id})
-        limit = spend_limit(self.now.components, city.limits)
+        limit = spend_limit(self.components, city.limits)
         if not is_within(0, cost, limit):
             values = {"block": self.block, "city": city.id, "needed": cost, "points": limit}
             return Refused("replacement.minor-city", values)
@@ -106,18 +91,18 @@ class Spending(Choice):
             values = {"city": city.id, "points": limit}
             return Refused("replacement.main-city" if city.size == MAIN else "replacement.limit.city", values)
         reserved = self.reserved(city)
-        return Refused("neutral.points", {"points": reserved}) if self.now.state.build - cost < reserved else None
+        return Refused("neutral.points", {"points": reserved}) if self.state.build - cost < reserved else None
 
     def reserved(self, spending: City) -> int:
         """Return the points that allied neutral cities need first for their own blocks (rule neutral.points): each what
         it could still spend of its own points on them."""
-        components, state, own, kept = self.now.components, self.now.state, self.holdings(), 0
-        for city in [one for one in self.now.theatre.cities if one.side == NEUTRAL and one != spending]:
+        components, state, own, kept = self.components, self.state, self.holdings(), 0
+        for city in [one for one in self.theatre.cities if one.side == NEUTRAL and one != spending]:
             if city.id not in own.held or city.id in own.beset:
                 continue
             most = min(points_of(components, state, city), spend_limit(components, city.limits)) - self.spent(city)
             need = 0
-            for piece in here(state, city.at):
+            for piece in state.here(city.at):
                 if piece.sort.home == city.id and piece.owner == state.active and piece.stand == FIELD:
                     cost = step_cost(components, state, piece)
                     need += min(piece.sort.steps - piece.steps, max(0, most - need) // cost) * cost
@@ -132,15 +117,14 @@ class Grow(Spending):
     parts = (block_part("grow", lambda action: action.growing()),)
 
     def growing(self) -> Iterable[str]:
-        """List the blocks that the points are for."""
         raise NotImplementedError
 
     def growth_refusal(self) -> Refused | None:
-        return growth_refusal(self.now.components, self.now.state, self.piece())
+        return growth_refusal(self.components, self.state, self.piece())
 
     def apply(self) -> tuple[State, list[Line]]:
-        state, piece, cost = self.now.state, self.piece(), self.cost()
-        after = with_piece(replace(state, build=state.build - cost), piece.id, steps=piece.steps + 1)
+        state, piece, cost = self.state, self.piece(), self.cost()
+        after = replace(state, build=state.build - cost).with_piece(piece.id, steps=piece.steps + 1)
         values = {"block": piece.id, "steps": piece.steps + 1, "points": cost}
         return after, [Line("replacement.cost.step", None, values)]
 
@@ -150,8 +134,8 @@ class Grow(Spending):
 
     def circumstances(self) -> list[Phrase]:
         """Say what was spent in the city of the block, and whether Persia makes fleets cheaper."""
-        city = self.now.theatre.city_at(self.piece().at)
-        return [*([] if city is None else [self.spent_phrase(city)]), persia_phrase(self.now.state)]
+        city = self.theatre.city_at(self.piece().at)
+        return [*([] if city is None else [self.spent_phrase(city)]), persia_phrase(self.state)]
 
 
 class SpendOnBlock(Grow):
@@ -162,21 +146,21 @@ class SpendOnBlock(Grow):
     def growing(self) -> list[str]:
         found = self.now.found
         if "spenders" not in found:
-            found["spenders"] = [piece.id for piece in spenders(self.now.components, self.now.state)]
+            found["spenders"] = [piece.id for piece in spenders(self.state)]
         return found["spenders"]
 
     def check_block(self) -> Refused | None:
         if self.block in self.growing():
             return self.growth_refusal()
-        if self.now.state.target == NOWHERE:
+        if self.state.target == NOWHERE:
             return Refused("event.tribute.blocks", {"block": self.block})
-        city = self.now.theatre.by_place[self.now.state.target]
+        city = self.theatre.by_place[self.state.target]
         return Refused("event.pillage.blocks", {"block": self.block, "city": city.id})
 
     def apply(self) -> tuple[State, list[Line]]:
         after, lines = super().apply()
-        city = self.now.theatre.city_at(self.piece().at)
-        limit = self.cost() if city is None else spend_limit(self.now.components, city.limits)
+        city = self.theatre.city_at(self.piece().at)
+        limit = self.cost() if city is None else spend_limit(self.components, city.limits)
         if city is not None and self.cost() > limit:
             lines.append(Line("event.points-spent", None, {"city": city.id, "points": limit}))
         return after, lines
@@ -188,12 +172,12 @@ class SharePlunder(Grow):
     phases = (PLUNDER,)
 
     def growing(self) -> list[str]:
-        return [piece.id for piece in sharers(self.now.components, self.now.state)]
+        return [piece.id for piece in sharers(self.state)]
 
     def check_block(self) -> Refused | None:
-        state, piece = self.now.state, self.piece()
-        city = self.now.theatre.by_place[state.target]
-        if piece not in own_in(state, state.target, holder(state, city), (FIELD, INSIDE)):
+        state, piece = self.state, self.piece()
+        city = self.theatre.by_place[state.target]
+        if piece not in state.own_in(state.target, state.holder(city), (FIELD, INSIDE)):
             return Refused("plunder.blocks.elsewhere", {"block": piece.id, "city": city.id})
         if piece.id not in state.victors:
             return Refused("plunder.blocks.fought", {"block": piece.id, "city": city.id})
@@ -216,7 +200,7 @@ class GrowInCity(Grow):
         piece, refused = self.piece(), self.growth_refusal()
         if refused is not None:
             return refused
-        city, is_own = self.now.theatre.city_at(piece.at), piece.owner == self.now.state.active
+        city, is_own = self.theatre.city_at(piece.at), piece.owner == self.state.active
         engaged = piece.stand == BLOCKADE or piece.at in self.holdings().besieging
         if engaged and is_own and city is not None:
             return Refused("replacement.siege", {"city": city.id})
@@ -225,7 +209,7 @@ class GrowInCity(Grow):
         return self.city_refusal(city)
 
     def apply(self) -> tuple[State, list[Line]]:
-        piece, city = self.piece(), self.now.theatre.by_place[self.piece().at]
+        piece, city = self.piece(), self.theatre.by_place[self.piece().at]
         after, lines = super().apply()
         if piece.sort.side == NEUTRAL:
             values = {"block": piece.id, "city": piece.sort.home, "side": piece.owner}
@@ -247,19 +231,18 @@ class Build(Spending):
     at: str
 
     def in_pool(self) -> list[str]:
-        state = self.now.state
-        return [piece.id for piece in state.pieces if piece.owner == state.active and piece.stand == POOL]
+        return [piece.id for piece in self.state.pieces if piece.owner == self.state.active and piece.stand == POOL]
 
     def city(self) -> City:
-        return self.now.theatre.city(self.at)
+        return self.theatre.city(self.at)
 
     def cost(self) -> int:
-        return self.now.components.number("steps.new") * super().cost()
+        return self.components.number("steps.new") * super().cost()
 
     def homes(self) -> list[City]:
         """List where the block may be rebuilt: in its home city, a reserve block in any (rules replacement.new,
         replacement.reserve); a fleet in a port."""
-        own, piece = [self.now.theatre.by_id[name] for name in self.holdings().held], self.piece()
+        own, piece = [self.theatre.by_id[name] for name in self.holdings().held], self.piece()
         able = [city for city in own if piece.sort.home in (ANY, city.id)]
         return [city for city in able if city.ports or not piece.is_fleet()]
 
@@ -273,8 +256,8 @@ class Build(Spending):
             return self.home_refusal()
         if city.id in self.holdings().beset:
             return Refused("replacement.new-siege", {"block": piece.id, "city": city.id})
-        refused = unpaid_refusal(self.now.state, self.cost()) or self.city_refusal(city)
-        return refused or stack_refusal(self.now.components, self.now.theatre, self.now.state, piece, city.at)
+        refused = unpaid_refusal(self.state, self.cost()) or self.city_refusal(city)
+        return refused or stack_refusal(self.components, self.state, piece, city.at)
 
     def home_refusal(self) -> Refused:
         """Return why the block cannot be rebuilt in the city: the place is sacred, it is not its home, its side does
@@ -291,8 +274,8 @@ class Build(Spending):
         return Refused("replacement.reserve.control" if is_reserve else "replacement.new.control", values)
 
     def apply(self) -> tuple[State, list[Line]]:
-        piece, city, cost, steps = self.piece(), self.city(), self.cost(), self.now.components.number("steps.new")
-        after = with_piece(self.now.state, piece.id, at=city.at, steps=steps, stand=FIELD)
+        piece, city, cost, steps = self.piece(), self.city(), self.cost(), self.components.number("steps.new")
+        after = self.state.with_piece(piece.id, at=city.at, steps=steps, stand=FIELD)
         after = self.with_spent(replace(after, build=after.build - cost), city)
         paid = {"block": piece.id, "city": city.id, "points": cost}
         line = Line("replacement.reserve" if piece.sort.home == ANY else "replacement.new", None, paid)
@@ -303,7 +286,7 @@ class Build(Spending):
 
     def circumstances(self) -> list[Phrase]:
         """Say what was spent in the city where the block is rebuilt, and whether Persia makes fleets cheaper."""
-        return [self.spent_phrase(self.city()), persia_phrase(self.now.state)]
+        return [self.spent_phrase(self.city()), persia_phrase(self.state)]
 
 
 class Dissolve(Choice):
@@ -316,14 +299,14 @@ class Dissolve(Choice):
 
     def check_block(self) -> Refused | None:
         piece = self.piece()
-        is_able = piece.owner == self.now.state.active and piece.is_on_map()
+        is_able = piece.owner == self.state.active and piece.is_on_map()
         return None if is_able else Refused("replacement.disband", {"block": piece.id})
 
     def apply(self) -> tuple[State, list[Line]]:
-        state, piece = self.now.state, self.piece()
+        state, piece = self.state, self.piece()
         lines = [Line("replacement.disband", None, {"block": piece.id})]
-        near = [one for one in here(state, piece.at) if one.owner == piece.owner and one.id != piece.id]
+        near = [one for one in state.here(piece.at) if one.owner == piece.owner and one.id != piece.id]
         weak = [one.id for one in near if one.sort.type == piece.sort.type and one.steps < one.sort.steps]
         if weak:
             lines.append(Line("replacement.no-merging", None, {"steps": piece.steps, "blocks": weak}))
-        return removed(state, piece.id), lines
+        return state.removed(piece.id), lines

@@ -30,8 +30,6 @@ from rules_engine.athens_sparta.rules.battle.model import (
     Battle,
     Force,
     of_role,
-    order,
-    present,
     printed,
     rank,
 )
@@ -190,7 +188,7 @@ def rule_lines(components: Components, work: Work) -> list[Line]:
     its loss, and ratings in a siege; the pursuit; and of a revolt that its hits are full ones, where walls would halve
     them, that its friends are spared at first, and that it has failed if defenders are left in the end."""
     force, is_siege = work.force, work.ground != OPEN
-    turns = [one.name for one in order(components, Battle(force, storm=is_siege))]
+    turns = [one.name for one in Battle(force, storm=is_siege).order(components)]
     lines = [Line("combat.order.all", None, {"blocks": turns})]
     lines += [Line("combat.equal", None, {})] if has_equals(components, work) else []
     lines.append(Line("hit.strongest.unfired" if work.losses == UNFIRED else "hit.strongest.rating", None, {}))
@@ -249,7 +247,7 @@ def battle_odds_question(components: Components, battle: Battle) -> dict:
     question: dict[str, Any] = {}
     kinds = {printed(components, kind): kind for kind in sorted(components.plain["block-kinds"], reverse=True)}
     for role in ROLES:
-        here = present(battle.force, role)
+        here = battle.present(role)
         for index in range(len(here)):
             one, name = here[index], role + "_" + str(index + 1)
             known = (one.type, one.letter, one.number)
@@ -263,6 +261,6 @@ def battle_odds_question(components: Components, battle: Battle) -> dict:
 
 def ask_about(components: Components, state: Any, move: dict) -> tuple[str, dict] | None:
     """Return the question how a battle that belongs to no game goes on."""
-    if not isinstance(state, Battle) or not all([present(state.force, role) for role in ROLES]):
+    if not isinstance(state, Battle) or not all([state.present(role) for role in ROLES]):
         return None
     return "battle_odds", battle_odds_question(components, state)

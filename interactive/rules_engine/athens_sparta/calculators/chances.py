@@ -19,10 +19,8 @@ from rules_engine.athens_sparta.rules.battle.model import (
     Fighter,
     Force,
     firing_order,
-    is_spared,
     of_role,
     opponent,
-    order,
     printed,
     rating,
 )
@@ -102,7 +100,7 @@ def all_shots(components: Components, force: Force, ground: str, rounds: int, lo
     """Return every attack: everybody once a round, in the order of any battle (`model.order`), and the pursuit after
     the last round, in the order of a round (rules combat.order, pursuit.fire, pursuit.order)."""
     chasing = pursuers(components, force, ground, rounds)
-    turns = order(components, Battle(force, storm=ground != OPEN))
+    turns = Battle(force, storm=ground != OPEN).order(components)
     shots = []
     for number in range(rounds):
         for turn in range(len(turns)):
@@ -130,7 +128,7 @@ def shot_of(
     given_up = []
     for index in range(len(enemies)):
         enemy = enemies[index]
-        if not (enemy in unfired and is_spared(battle, enemy)):
+        if not (enemy in unfired and battle.is_spared(enemy)):
             letter, number = rating(components, enemy, ground != OPEN)
             fires = 1 if losses == UNFIRED and enemy in later else 0
             given_up.append(((fires, number, -components.letters.index(letter)), index))

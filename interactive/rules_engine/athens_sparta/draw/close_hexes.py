@@ -26,7 +26,6 @@ from rules_engine.athens_sparta.draw.map import (
     glyph_name,
     middle,
 )
-from rules_engine.athens_sparta.rules.board import here
 from rules_engine.athens_sparta.rules.map import SICILY, City
 from rules_engine.close_up import Box, overlap
 from rules_engine.hexes import Position
@@ -83,7 +82,7 @@ class Part:
         return [city for city in self.scene.theatre.cities if city.at in self.places]
 
     def stacks(self) -> list[Position]:
-        return [place for place in sorted(self.places) if here(self.scene.state, place)]
+        return [place for place in sorted(self.places) if self.scene.state.here(place)]
 
 
 def city_shape(part: Part, city: City, label: Label) -> str:
@@ -106,7 +105,7 @@ def city_shape(part: Part, city: City, label: Label) -> str:
 def stack_shape(part: Part, place: Position) -> str:
     """Draw the blocks of a hex below its city, or in its middle, some side by side in each row: a glyph, and beside it
     the steps, which are underlined where they are a practice value, as there is no room for its signs."""
-    pieces, content = here(part.scene.state, place), ""
+    pieces, content = part.scene.state.here(place), ""
     for index, piece in enumerate(pieces):
         across = min(ACROSS, len(pieces) - index // ACROSS * ACROSS)
         x = -((BLOCK_WIDTH + GAP) * across - GAP) // 2 + index % ACROSS * (BLOCK_WIDTH + GAP)
@@ -129,7 +128,7 @@ def stack_shape(part: Part, place: Position) -> str:
 
 def stack_box(part: Part, place: Position) -> Box:
     """Return the box of the blocks of a hex, of no size in its middle where there are none."""
-    count, (x, y) = len(here(part.scene.state, place)), part.at(place)
+    count, (x, y) = len(part.scene.state.here(place)), part.at(place)
     tenths = part.tenths if count <= FEW else part.crowded
     wide = (BLOCK_WIDTH + GAP) * min(count, ACROSS) * tenths // 10
     high = (BLOCK_HEIGHT + GAP) * ((count + ACROSS - 1) // ACROSS) * tenths // 10
@@ -156,7 +155,7 @@ def name_shape(part: Part, city: City, label: Label, must: bool) -> str:
     low, high = part.left + half + 2, part.left + part.width - half - 2
     depth = max([box[3] - box[1] for box in part.taken if box[1] == y + 5 and box[0] < x < box[2]] + [0])
     below, above = y + 6 + size + depth, y - 11 - 13 * size // TEXT
-    levels = (above, below) if here(part.scene.state, city.at) else (below, above)
+    levels = (above, below) if part.scene.state.here(city.at) else (below, above)
     spots = [(max(low, min(high, x + aside)), level) for aside in (0, -half, half) for level in levels]
     for others in [part.taken + part.names] + ([part.names] if must else []):
         for left, level in spots:

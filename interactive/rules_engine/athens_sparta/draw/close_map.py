@@ -25,7 +25,6 @@ from rules_engine.athens_sparta.draw.close_marks import (
 from rules_engine.athens_sparta.draw.map import ROW, Scene, land_and_sea, middle, place_words
 from rules_engine.athens_sparta.draw.places import marked_places, named_block, route_to, shown_places
 from rules_engine.athens_sparta.game.state import REPLACEMENT, State
-from rules_engine.athens_sparta.rules.board import here, occupied, piece_of
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
 from rules_engine.close_up import Spot, changed_boxes, marks
 from rules_engine.hexes import Position, connected, neighbours
@@ -138,7 +137,7 @@ def hex_spots(plan: Plan, state: State, label: Label) -> list[Spot]:
         cities = {city.at: city for city in part.cities()}
         for place in sorted(part.places):
             drawn = city_shape(part, cities[place], label) if place in cities else ""
-            drawn += stack_shape(part, place) if here(state, place) else ""
+            drawn += stack_shape(part, place) if state.here(place) else ""
             x, y = part.on_picture(place)
             half = part.width // 2 - 4 if place == SICILY else SIDE
             found.append(Spot(str(place), (x - half, y - SIDE, x + half, y + SIDE), part.put(drawn)))
@@ -154,7 +153,7 @@ def route_of(components: Components, state: State, subject: dict, named: str) ->
     to = subject.get("to")
     if not isinstance(to, list) or named == "":
         return []
-    piece, goal = piece_of(state, named), (to[0], to[1])
+    piece, goal = state.piece(named), (to[0], to[1])
     if not piece.is_on_map():
         return []
     route = route_to(components, state, piece, subject, goal)
@@ -218,7 +217,7 @@ def route_svg(plan: Plan) -> tuple[str, str]:
     route, points = plan.route, [plan.point_of(place) for place in plan.route]
     is_level = len(points) == 2 and points[0][1] == points[1][1]
     points = [(x, y + (DROP_LEVEL if is_level else DROP_ASLANT)) for x, y in points]
-    met, blocks = plan.scene.theatre.city_at(route[-1]) is not None, route[-1] in occupied(plan.scene.state)
+    met, blocks = plan.scene.theatre.city_at(route[-1]) is not None, route[-1] in plan.scene.state.occupied()
     far, past = length_of(points[-2], points[-1]), 0
     if is_level and not blocks:
         left, _, right, _ = next(stack_box(part, route[0]) for part in plan.parts if route[0] in part.places)

@@ -7,7 +7,7 @@ from rules_engine.athens_sparta.components import REVOLTING, Components
 from rules_engine.athens_sparta.draw.battle import Label
 from rules_engine.athens_sparta.game.cards import EVENTLESS, Card
 from rules_engine.athens_sparta.rules.battle.model import Fighter
-from rules_engine.athens_sparta.rules.board import Sort, roster_of
+from rules_engine.athens_sparta.rules.board import BlockType, roster_of
 from rules_engine.athens_sparta.rules.map import City
 from rules_engine.svg import element, escape
 
@@ -131,7 +131,7 @@ def rating_in(row: dict) -> tuple[str | None, int | None]:
     return row.get("letter"), row.get("number")
 
 
-def origin_of_strength(components: Components, sort: Sort, steps: int) -> str:
+def origin_of_strength(components: Components, sort: BlockType, steps: int) -> str:
     """Return where it comes from that a block can be so strong: a source shows it at that strength, or the roster of
     our teaching game says so."""
     for name in rows_of(components, sort):
@@ -141,7 +141,7 @@ def origin_of_strength(components: Components, sort: Sort, steps: int) -> str:
     return origin(components, "roster.groups")
 
 
-def rows_of(components: Components, sort: Sort) -> list[str]:
+def rows_of(components: Components, sort: BlockType) -> list[str]:
     """List the rows of single blocks that a source names, of this type and home."""
     rows = components.plain["blocks"]
     return [name for name in sorted(rows) if (rows[name]["type"], rows[name]["home"]) == (sort.type, sort.home)]

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from rules_engine.athens_sparta.draw.battle import GLYPHS, Label
-from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, PATROL, Board, Piece, here
-from rules_engine.athens_sparta.rules.control import holder
+from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, PATROL, Piece, State
 from rules_engine.athens_sparta.rules.map import (
     COASTAL,
     MAIN,
@@ -55,7 +54,7 @@ class Scene:
     `drawn`: draws a block at a place, `counter_svg` where there is nothing else."""
 
     theatre: Theatre
-    state: Board
+    state: State
     box: Box
     goals: tuple[tuple[Position, str], ...] = ()
     chosen: str = ""
@@ -168,23 +167,23 @@ def sheet(scene: Scene, place: Position, label: Label) -> str:
 def place_words(scene: Scene, place: Position, label: Label, is_counted: bool = False) -> str:
     """Return what lies in a hex, in words: its city and who holds it, or its ground, and its blocks, or how many there
     are."""
-    city, pieces = scene.theatre.city_at(place), here(scene.state, place)
+    city, pieces = scene.theatre.city_at(place), scene.state.here(place)
     words = [label("ground." + (scene.theatre.ground(place) or ""))]
     if city is not None:
-        words = [label(city.id), label("side." + holder(scene.state, city))]
+        words = [label(city.id), label("side." + scene.state.holder(city))]
     blocks = [f"×{len(pieces)}"] if is_counted and pieces else [label(piece.id) for piece in pieces]
     return label("list.comma").join(words + blocks)
 
 
 def is_crowded(scene: Scene, place: Position) -> bool:
     """Tell whether a hex has more blocks than fit below its city."""
-    return len(here(scene.state, place)) > SMALL_BLOCKS_A_ROW
+    return len(scene.state.here(place)) > SMALL_BLOCKS_A_ROW
 
 
 def city_svg(scene: Scene, city: City, label: Label, aside: int = 0, points: str = "") -> str:
     """Draw a city, so far aside, under the side that holds it."""
     x, y = middle(scene, city.at)
-    return town_shape(city, holder(scene.state, city), label, x + aside, y - 7, points)
+    return town_shape(city, scene.state.holder(city), label, x + aside, y - 7, points)
 
 
 def town_shape(city: City, side: str, label: Label, x: int, y: int, points: str = "") -> str:
@@ -209,7 +208,7 @@ def stack_svg(scene: Scene, place: Position) -> str:
     """Draw the blocks in a hex in one row below its city; many are drawn smaller, more than fit there beside the city,
     so that they leave the names below alone."""
     x, y = middle(scene, place)
-    pieces = here(scene.state, place)
+    pieces = scene.state.here(place)
     content = "" if is_crowded(scene, place) else row_svg(scene, pieces, 0)
     if is_crowded(scene, place):
         content, rest = row_svg(scene, pieces[:BESIDE], -26, 4), pieces[BESIDE:]

@@ -14,7 +14,7 @@ from rules_engine.athens_sparta.draw.map import Scene, column_of, draw_scene, la
 from rules_engine.athens_sparta.game.cards import ALLIANCES, ally_named
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.battle.model import Battle
-from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, NOWHERE, PATROL, Piece, occupied, piece_of
+from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, NOWHERE, PATROL, Piece
 from rules_engine.athens_sparta.rules.control import is_contested
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, Node, Theatre, theatre_of
 from rules_engine.athens_sparta.rules.movement import march_hexes, way_of
@@ -85,8 +85,8 @@ def marked_places(components: Components, state: State, subject: dict, named: st
     found = places_of(theatre, subject)
     if subject.get("event") in ALLIANCES:
         found.append(theatre.by_id[ally_named(components, subject["event"], subject["dice"][0])].at)
-    if named != "" and piece_of(state, named).is_on_map():
-        found.append(piece_of(state, named).at)
+    if named != "" and state.piece(named).is_on_map():
+        found.append(state.piece(named).at)
     if not found and state.target != NOWHERE:
         found.append(state.target)
     return found
@@ -97,8 +97,8 @@ def shown_places(components: Components, state: State, subject: dict, about: lis
     where blocks are. And the hexes that decide about a move which does not name them: Syracuse, from which Corinth eats
     (rule sicily.corinth), Abydos, through which the grain of Athens comes (hellespont.loss), and Syracuse, if blocks
     are there (hellespont.relief); of the set-up a neutral city, which is empty (setup.neutral)."""
-    theatre, there = theatre_of(components), occupied(state)
-    found = about or [place for place in there if is_contested(components, state, place) or place in state.due]
+    theatre, there = theatre_of(components), state.occupied()
+    found = about or [place for place in there if is_contested(state, place) or place in state.due]
     found = found or [one.at for one in state.pieces if one.is_on_map() and one.stand in (INSIDE, BLOCKADE, PATROL)]
     found = found or there[:MOST_IN_CASE]
     if "starve" in subject:
@@ -122,11 +122,11 @@ def route_to(components: Components, state: State, piece: Piece, subject: dict, 
     if "move" in subject:
         return operation(components, state, piece, subject, goal)
     if "march" in subject:
-        ways = ground_ways(theatre, state, piece, march_hexes(components, piece.sort.move), True)
+        ways = ground_ways(state, piece, march_hexes(components, piece.sort.move), True)
         found = [way for way in ways if way.place == goal]
         return [piece.at, *found[0].path] if found else land_route(theatre, piece.at, goal) or [piece.at, goal]
     if "sail" in subject or (piece.is_fleet() and [kind for kind in BY_SEA if kind in subject]):
-        closed = closed_hexes(theatre, state, piece.owner)
+        closed = closed_hexes(state, piece.owner)
         return sea_route(theatre, piece, goal, closed) or sea_route(theatre, piece, goal, ()) or [piece.at, goal]
     return [piece.at, goal]
 
@@ -136,7 +136,7 @@ def operation(components: Components, state: State, piece: Piece, subject: dict,
     theatre, isthmus, via = theatre_of(components), False, subject.get("via")
     over = (via[0], via[1]) if isinstance(via, list) else None
     try:
-        return [piece.at, *way_of(components, state, piece, goal, over).path]
+        return [piece.at, *way_of(state, piece, goal, over).path]
     except Refused as refusal:
         if refusal.rule in CLOSED_SIDES:
             return [piece.at, goal]

@@ -32,8 +32,7 @@ from rules_engine.athens_sparta.draw.places import WHOLE
 from rules_engine.athens_sparta.game.cards import EVENTLESS, deck_of, equal_cards, unlike_cards
 from rules_engine.athens_sparta.game.state import PLUNDER, REGROUP, State, hand_of
 from rules_engine.athens_sparta.rules.battle.model import Fighter
-from rules_engine.athens_sparta.rules.board import ANY, FIELD, NOWHERE, SIDES, Piece, Sort, here, piece_of
-from rules_engine.athens_sparta.rules.control import holder
+from rules_engine.athens_sparta.rules.board import ANY, FIELD, NOWHERE, SIDES, BlockType, Piece
 from rules_engine.athens_sparta.rules.map import MAIN, SICILY, theatre_of
 from rules_engine.athens_sparta.rules.replacement import fallen
 from rules_engine.core import HIDDEN
@@ -46,7 +45,7 @@ RING = '<path class="touch__ring" d="M0 -28l24 14v28l-24 14l-24 -14v-28z"/>'
 OUTLINE = f'<path d="M0 -34{HEX}" transform="scale(.94)"/>'
 BLOCK_OUTLINE = f'<rect x="-1" y="-1" width="{BLOCK + 2}" height="{BLOCK + 2}" rx="3"/>'
 CHOSEN = f'<rect class="touch__ring" width="{BLOCK}" height="{BLOCK}" rx="3"/>'
-UPRIGHT = Sort(HIDDEN, "", "", "", 0, "", 0, "", 0, 0)
+UPRIGHT = BlockType(HIDDEN, "", "", "", 0, "", 0, "", 0, 0)
 """What is known of a block that stands upright."""
 
 LAND, FLEET, COVERED = "land", "fleet", "covered"
@@ -110,7 +109,7 @@ def draw_fight(state: State, label: Label, things: Things) -> str:
         return touch(fighter.name, things, fighter_name(fighter, label), drawn)
 
     def named(fighter: Fighter) -> str:
-        sort = piece_of(state, fighter.name).sort
+        sort = state.piece(fighter.name).sort
         words, number = label("touch.reserve") if sort.home == ANY else label(sort.home), sort.id.split("-")[-1]
         return label(sort.id) if sort.is_revolting() else words + " " + number if number.isdigit() else words
 
@@ -213,14 +212,14 @@ def spots(components: Components, known: Any) -> dict[str, Any]:
         blocks = found.get(place, (0, 0))
         found[place] = tuple([blocks[at] + (SIDES[at] == piece.owner) for at in range(len(SIDES))])
     for city in theatre.cities:
-        found[hex_thing(city.at)] = (holder(state, city), found.get(hex_thing(city.at)))
+        found[hex_thing(city.at)] = (state.holder(city), found.get(hex_thing(city.at)))
     return found
 
 
 def decided(components: Components, state: State) -> list[str]:
     """Return the hexes of the main cities that have fallen (rules victory.main-city, victory.both-cities)."""
     cities = theatre_of(components).by_id
-    return [hex_thing(cities[side].at) for side in fallen(components, state)] if state.won is not None else []
+    return [hex_thing(cities[side].at) for side in fallen(state)] if state.won is not None else []
 
 
 def hex_thing(place: Position) -> str:
@@ -257,7 +256,7 @@ def signs(scene: Scene, place: Position) -> str:
     sign for all alike ones in their place: how strong ground blocks and fleets are together, and of those that stand
     upright, how many there are."""
     steps: dict[tuple[str, str], int] = {}
-    for piece in here(scene.state, place):
+    for piece in scene.state.here(place):
         kind = COVERED if piece.id == HIDDEN else FLEET if piece.is_fleet() else LAND
         steps[(piece.owner, kind)] = steps.get((piece.owner, kind), 0) + (1 if kind == COVERED else piece.steps)
     found = [(side, kind) for side in SIDES for kind in (LAND, FLEET, COVERED) if (side, kind) in steps]

@@ -19,82 +19,63 @@ from rules_engine.athens_sparta.rules.battle.model import (
     ROLES,
     Battle,
     Fighter,
-    changed,
-    has_post,
-    in_place,
-    must_leave,
-    next_to_leave,
     of_role,
 )
-from rules_engine.athens_sparta.rules.board import (
-    BLOCKADE,
-    FIELD,
-    INSIDE,
-    PATROL,
-    SIDES,
-    Piece,
-    here,
-    is_rising,
-    occupied,
-    piece_of,
-    removed,
-    with_piece,
-)
-from rules_engine.athens_sparta.rules.control import enemies_in, holder, is_contested, naval_meeting, own_in
-from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, SICILY, City, theatre_of
+from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE, PATROL, SIDES, Piece
+from rules_engine.athens_sparta.rules.control import is_contested, naval_meeting
+from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, SICILY, City
 from rules_engine.athens_sparta.rules.movement import HELOT
 from rules_engine.athens_sparta.rules.retreats import regroup_goals
 from rules_engine.core import Line, Step
 from rules_engine.hexes import Position
 
 
-def due_fights(components: Components, state: State) -> list[Position]:
+def due_fights(state: State) -> list[Position]:
     """List the hexes where there must be a fight (rule combat.when). In Sicily nobody must (sicily.rounds)."""
     found = []
-    for place in occupied(state):
+    for place in state.occupied():
         if place in state.settled or place == SICILY:
             continue
-        if is_contested(components, state, place) or naval_meeting(state, place) or is_revolt(state, place):
+        if is_contested(state, place) or naval_meeting(state, place) or is_revolt(state, place):
             found.append(place)
     return found
 
 
 def is_revolt(state: State, place: Position) -> bool:
     """Tell whether a city revolts against blocks that are in it, be they behind their walls (rule revolt.battle)."""
-    rising = [piece for piece in own_in(state, place, state.active, (FIELD,)) if is_rising(state, piece)]
-    return bool(rising) and bool(enemies_in(state, place, state.active, (FIELD, INSIDE)))
+    rising = [piece for piece in state.own_in(place, state.active, (FIELD,)) if state.is_rising(piece)]
+    return bool(rising) and bool(state.enemies_in(place, state.active, (FIELD, INSIDE)))
 
 
-def apply_battle_result(components: Components, state: State, lines: tuple[Line, ...]) -> Step:
+def with_battle_result(state: State, lines: tuple[Line, ...]) -> tuple[State, list[Line]]:
     """Apply to the game what the battle did, and what follows from it without a choice; eliminated blocks go to the
     pool (rule replacement.pool)."""
     said = log_of(state, lines)
     if state.battle.round != 1 and any([line.rule == "combat.rounds" for line in said]):
         state = replace(state, crossed=())
     for fighter in state.battle.force:
-        piece = piece_of(state, fighter.name)
+        piece = state.piece(fighter.name)
         if fighter.place != AWAY and piece.steps != fighter.steps and piece.is_on_map():
-            state = with_piece(state, piece.id, steps=fighter.steps) if fighter.steps > 0 else removed(state, piece.id)
+            state = state.with_piece(piece.id, steps=fighter.steps) if fighter.steps > 0 else state.removed(piece.id)
     if state.target == SICILY and state.battle.phase in (PURSUIT, LEAVE):
         state = replace(state, battle=replace(state.battle, phase=OVER))
         at_once = chosen(state.readings, SICILY_ROUNDS) == "at-once"
         said.append(Line("sicily.rounds" if at_once else "sicily.rounds.later", None, {"side": state.active}))
     returning = []
-    for fighter in must_leave(state.battle) if state.battle.phase == LEAVE else []:
+    for fighter in state.battle.must_leave() if state.battle.phase == LEAVE else []:
         if sallies(state, fighter):
-            force = changed(state.battle.force, replace(fighter, place=INSIDE))
-            state = replace(state, battle=replace(state.battle, force=force))
+            state = replace(state, battle=state.battle.with_fighter(fighter, place=INSIDE))
             returning.append(fighter.name)
     if returning:
         said.append(Line("sally.return", None, {"blocks": returning}))
-    if state.battle.phase == LEAVE and not next_to_leave(state.battle):
+    if state.battle.phase == LEAVE and not state.battle.next_to_leave():
         state = replace(state, battle=replace(state.battle, phase=OVER))
-    return Step(state, tuple(said))
+    return state, said
 
 
 def sallies(state: State, fighter: Fighter) -> bool:
     """Tell whether a block has come out of the city to fight (rules sally.when, relief.attack)."""
-    return fighter.role == ATTACKER and piece_of(state, fighter.name).stand == INSIDE
+    return fighter.role == ATTACKER and state.piece(fighter.name).stand == INSIDE
 
 
 def log_of(state: State, lines: tuple[Line, ...]) -> list[Line]:
@@ -124,23 +105,23 @@ def finish(components: Components, state: State) -> Step:
     city gives plunder, the winner may regroup. There may be another one in the same phase only in Sicily, unless a turn
     has but one there (sicily.rounds)."""
     place, battle = state.target, state.battle
-    city = theatre_of(components).city_at(place)
+    city = state.theatre.city_at(place)
     before = state.cause
     fought, won_by = fought_in(battle), winner(battle)
-    lines = place_lines(components, state)
+    lines = place_lines(state)
     for fighter in battle.force:
-        piece = piece_of(state, fighter.name)
+        piece = state.piece(fighter.name)
         if piece.is_on_map() and piece.at == place and fighter.place != AWAY:
-            state = with_piece(state, piece.id, stand=stand_after(state, fighter, piece))
+            state = state.with_piece(piece.id, stand=stand_after(state, fighter, piece))
     goes_on = place == SICILY and chosen(state.readings, SICILY_ROUNDS) == "at-once"
     settled = state.settled if goes_on else state.settled + (place,)
     state = replace(state, battle=None, crossed=(), settled=settled)
     step = apply_consequences(components, state)
     state, lines = step.state, lines + list(step.lines)
-    after = holder(state, city) if city is not None else None
+    after = state.holder(city) if city is not None else None
     if city is not None and before != after and after in SIDES:
         lines += taken_lines(state, city, after)
-        won = [piece for piece in here(state, place) if piece.owner == after and piece.id in fought]
+        won = [piece for piece in state.here(place) if piece.owner == after and piece.id in fought]
         plunder = points_of(components, state, city) if city.size in (MAIN, MAJOR) and won else 0
         state = replace(state, build=plunder)
     state = replace(state, phase=REGROUP, cause=won_by, victors=fought)
@@ -151,7 +132,7 @@ def fought_in(battle: Battle) -> tuple[str, ...]:
     """List the blocks that took part to the end: not those that stood aside from a storm, left, or only looked on from
     a blockade or a patrol (rules regroup.ground, plunder.blocks)."""
     naval = any([one.is_fleet() for one in of_role(battle.force, ATTACKER)])
-    looked_on = [one.name for one in battle.force if has_post(battle, one) and one.place == BLOCKADE and not naval]
+    looked_on = [one.name for one in battle.force if battle.has_post(one) and one.place == BLOCKADE and not naval]
     absent = [*battle.idle, *looked_on]
     return tuple([one.name for one in battle.force if one.name not in absent and one.place != AWAY])
 
@@ -166,26 +147,26 @@ def stand_after(state: State, fighter: Fighter, piece: Piece) -> str:
     posts = dict(battle.posts)
     if fighter.role == DEFENDER or fighter.name in posts:
         return posts.get(fighter.name, BLOCKADE if fighter.place == BLOCKADE else FIELD)
-    held = bool(in_place(battle.force, DEFENDER, INSIDE))
+    held = bool(battle.in_place(DEFENDER, INSIDE))
     if fighter.place == BLOCKADE or (held and piece.is_fleet() and piece.stand == FIELD and state.target != SICILY):
         return BLOCKADE
-    goes_on = piece.stand in (BLOCKADE, PATROL) and (held or bool(in_place(battle.force, DEFENDER, FIELD)))
+    goes_on = piece.stand in (BLOCKADE, PATROL) and (held or bool(battle.in_place(DEFENDER, FIELD)))
     return piece.stand if goes_on else FIELD
 
 
-def place_lines(components: Components, state: State) -> list[Line]:
+def place_lines(state: State) -> list[Line]:
     """Return where fleets stand after a battle by no choice of their owner's: those that blockaded or patrolled go on
     (blockade.attacked, patrol.attacked), others before a city that holds out blockade it (siege.fleet)."""
     going_on: dict[str, list[str]] = {BLOCKADE: [], PATROL: []}
     begun = []
     for fighter in [one for one in state.battle.force if one.is_in(FIELD) and one.is_fleet()]:
-        piece = piece_of(state, fighter.name)
+        piece = state.piece(fighter.name)
         stand = stand_after(state, fighter, piece)
         if stand in going_on and piece.stand == stand:
             going_on[stand].append(fighter.name)
-        elif stand == BLOCKADE and not has_post(state.battle, fighter):
+        elif stand == BLOCKADE and not state.battle.has_post(fighter):
             begun.append(fighter.name)
-    found = theatre_of(components).city_at(state.target)
+    found = state.theatre.city_at(state.target)
     city = found.id if found is not None else ""
     lines = [Line("blockade.attacked", None, {"blocks": going_on[BLOCKADE], "city": city})]
     lines.append(Line("patrol.attacked.on", None, {"blocks": going_on[PATROL], "city": city}))
@@ -197,23 +178,23 @@ def winner(battle: Battle) -> str:
     """Return who has won: the attacker, if its blocks are left before the walls or in the city and none of those stay
     that would make them leave, else the defender, if some are left outside; "" where nobody is (rules pursuit.leave,
     regroup.ground)."""
-    outside = {role: in_place(battle.force, role, FIELD) for role in ROLES}
-    posted = in_place(battle.force, ATTACKER, BLOCKADE)
-    city = in_place(battle.force, ATTACKER, INSIDE) if battle.size else []
-    holding = [one for one in outside[DEFENDER] if not has_post(battle, one)]
+    outside = {role: battle.in_place(role, FIELD) for role in ROLES}
+    posted = battle.in_place(ATTACKER, BLOCKADE)
+    city = battle.in_place(ATTACKER, INSIDE) if battle.size else []
+    holding = [one for one in outside[DEFENDER] if not battle.has_post(one)]
     if (outside[ATTACKER] or posted or city) and not holding:
         return battle.side_of(ATTACKER)
-    return battle.side_of(DEFENDER) if outside[DEFENDER] or in_place(battle.force, DEFENDER, BLOCKADE) else ""
+    return battle.side_of(DEFENDER) if outside[DEFENDER] or battle.in_place(DEFENDER, BLOCKADE) else ""
 
 
 def taken_lines(state: State, city: City, side: str) -> list[Line]:
     """Return who holds a city now: fleets alone, or a revolt that has succeeded (rules city.sides, coastal.take-city,
     revolt.success, helot.win)."""
     lines = [Line("city.sides", None, {"city": city.id, "side": side})]
-    holders = own_in(state, city.at, side, (FIELD, INSIDE))
+    holders = state.own_in(city.at, side, (FIELD, INSIDE))
     if all([piece.is_fleet() for piece in holders]):
         lines.append(Line("coastal.take-city", None, {"city": city.id, "side": side}))
-    for piece in [piece for piece in holders if is_rising(state, piece)]:
+    for piece in [piece for piece in holders if state.is_rising(piece)]:
         values = {"block": piece.id, "city": city.id}
         won = Line("revolt.success", None, values)
         lines.append(Line("helot.win", None, values) if piece.sort.type == HELOT else won)
@@ -228,16 +209,15 @@ def may_regroup(state: State, piece: Piece) -> bool:
 
 
 def can_regroup(components: Components, state: State) -> bool:
-    """Tell whether one of the winner's blocks can still regroup."""
-    able = [piece for piece in here(state, state.target) if may_regroup(state, piece)]
+    able = [piece for piece in state.here(state.target) if may_regroup(state, piece)]
     return any([regroup_goals(components, state, piece) for piece in able])
 
 
 def end_regroup(components: Components, state: State) -> Step:
     """Go on to the plunder, for those that fought and stayed (rules plunder.points, plunder.blocks)."""
     state = replace(state, phase=PLUNDER, crossed=())
-    if not state.build or not sharers(components, state):
+    if not state.build or not sharers(state):
         return Step(replace(state, build=0))
-    city = theatre_of(components).by_place[state.target]
-    values = {"side": holder(state, city), "city": city.id, "points": state.build}
+    city = state.theatre.by_place[state.target]
+    values = {"side": state.holder(city), "city": city.id, "points": state.build}
     return Step(state, (Line("plunder.points.gain", None, values),))

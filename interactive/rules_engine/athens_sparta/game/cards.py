@@ -129,7 +129,6 @@ def equal_cards(components: Components, cards: tuple[str, ...], name: str) -> li
 
 
 def face_of(components: Components, name: str) -> tuple[int, str]:
-    """Return what a card shows: its points and its event."""
     shown = card(components, name)
     return shown.points, shown.event
 
@@ -140,7 +139,6 @@ def movement_points(components: Components, state: State, side: str) -> int:
 
 
 def event_of(components: Components, state: State, side: str) -> str:
-    """Return the event of the card that a side has played."""
     return card(components, card_of(state, side)).event
 
 

@@ -17,7 +17,6 @@ from rules_engine.athens_sparta.game.state import (
 from rules_engine.athens_sparta.game.view import View
 from rules_engine.athens_sparta.rules.battle.model import ACTED, ATTACKER, LEAVE, PURSUIT, ROUND, Battle
 from rules_engine.athens_sparta.rules.board import MOVEMENT, NOWHERE
-from rules_engine.athens_sparta.rules.map import name_of, theatre_of
 from rules_engine.core import Phrase
 from rules_engine.hexes import Position
 
@@ -41,13 +40,13 @@ def situation(components: Components, known: View) -> list[Phrase]:
     if state.storms:
         found.append(Phrase("given.storms", {}))
     if state.phase in FIGHTING and state.target != NOWHERE:
-        found.append(Phrase("now.battle", {"place": name_of(theatre_of(components), state.target)}))
+        found.append(Phrase("now.battle", {"place": state.theatre.name_of(state.target)}))
     return found if state.battle is None else [*found, round_now(components, state.battle)]
 
 
 def place(components: Components, state: State, at: Position) -> str | Phrase:
     """Name a hex of the map: its city, or where it lies from one."""
-    return name_of(theatre_of(components), at)
+    return state.theatre.name_of(at)
 
 
 def round_now(components: Components, battle: Battle) -> Phrase:

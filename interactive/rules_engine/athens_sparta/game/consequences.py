@@ -19,14 +19,10 @@ from rules_engine.athens_sparta.rules.board import (
     SIDES,
     TWIN,
     Piece,
-    here,
-    occupied,
     other,
-    piece_of,
-    with_piece,
 )
-from rules_engine.athens_sparta.rules.control import enemies_in, holder, is_contested, stack_limits
-from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, City, Theatre, name_of, theatre_of
+from rules_engine.athens_sparta.rules.control import is_contested, stack_limits
+from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, City, Theatre
 from rules_engine.athens_sparta.rules.movement import MILETUS
 from rules_engine.core import Line, Step
 
@@ -37,40 +33,40 @@ def apply_consequences(components: Components, state: State) -> Step:
     """Apply what follows by itself at the end of a phase or battle: stands, neutral cities and fleets that change
     sides; Persia's support ends for good when Athens retakes Miletus (rule persia.end); half losses last as long as the
     siege (siege.half-hit-lost)."""
-    captured = captured_neutrals(components, reset_pointless_sieges(components, state))
+    captured = captured_neutrals(components, reset_pointless_sieges(state))
     swapped = defecting_fleets(components, captured.state)
     state, lines = swapped.state, [*captured.lines, *swapped.lines]
-    if state.persia == PERSIA and holder(state, theatre_of(components).by_id[MILETUS]) == ATHENS:
+    if state.persia == PERSIA and state.holder(state.theatre.by_id[MILETUS]) == ATHENS:
         state = replace(state, persia=ENDED)
         lines.append(Line("persia.end", None, {}))
-    state = reset_pointless_sieges(components, state)
+    state = reset_pointless_sieges(state)
     if state.half:
-        begun = [piece_of(state, name) for name in state.half]
-        kept = [one.id for one in begun if enemies_in(state, one.at, one.owner, (FIELD, BLOCKADE))]
+        begun = [state.piece(name) for name in state.half]
+        kept = [one.id for one in begun if state.enemies_in(one.at, one.owner, (FIELD, BLOCKADE))]
         state = replace(state, half=tuple(kept))
     return Step(state, tuple(lines))
 
 
-def reset_pointless_sieges(components: Components, state: State) -> State:
+def reset_pointless_sieges(state: State) -> State:
     """Reset blocks whose siege, blockade or patrol has no enemy left to FIELD, and let fleets before an enemy's city
     blockade it (rules siege.fleet, blockade.declare)."""
-    for place in occupied(state):
-        for piece in here(state, place):
-            stand = proper_stand(components, state, piece)
+    for place in state.occupied():
+        for piece in state.here(place):
+            stand = proper_stand(state, piece)
             if stand != piece.stand:
-                state = with_piece(state, piece.id, stand=stand)
+                state = state.with_piece(piece.id, stand=stand)
     return state
 
 
-def proper_stand(components: Components, state: State, piece: Piece) -> str:
+def proper_stand(state: State, piece: Piece) -> str:
     """Return how a block stands when nobody fights."""
-    outside = enemies_in(state, piece.at, piece.owner, (FIELD,))
-    around = enemies_in(state, piece.at, piece.owner, (BLOCKADE, PATROL))
-    within = enemies_in(state, piece.at, piece.owner, (INSIDE,))
+    outside = state.enemies_in(piece.at, piece.owner, (FIELD,))
+    around = state.enemies_in(piece.at, piece.owner, (BLOCKADE, PATROL))
+    within = state.enemies_in(piece.at, piece.owner, (INSIDE,))
     if piece.stand == INSIDE and not outside and not (around and piece.is_fleet()):
         return FIELD
-    city = theatre_of(components).city_at(piece.at)
-    hostile = city is not None and holder(state, city) == other(piece.owner)
+    city = state.theatre.city_at(piece.at)
+    hostile = city is not None and state.holder(city) == other(piece.owner)
     if piece.stand in (BLOCKADE, PATROL) and not outside and not within:
         return piece.stand if hostile else FIELD
     if piece.stand == FIELD and piece.is_fleet() and within and hostile and not outside:
@@ -81,10 +77,10 @@ def proper_stand(components: Components, state: State, piece: Piece) -> str:
 def captured_neutrals(components: Components, state: State) -> Step:
     """Give a captured neutral city's blocks to its captor, wherever they are (neutral.captured, neutral.elsewhere)."""
     lines = []
-    for city in theatre_of(components).cities:
+    for city in state.theatre.cities:
         if city.side != NEUTRAL or city.id not in [name for name, _ in state.allies]:
             continue
-        side = holder(state, city)
+        side = state.holder(city)
         if side in SIDES and (city.id, side) not in state.allies:
             state = gone_over(state, city, side)
             lines.append(Line("neutral.captured", None, {"city": city.id, "side": side}))
@@ -95,15 +91,15 @@ def captured_neutrals(components: Components, state: State) -> Step:
 def abroad_lines(components: Components, state: State, city: City) -> list[Line]:
     """Return where blocks of a captured city stand among their new enemies, or among more friends than a hex bears
     (rule neutral.elsewhere)."""
-    theatre, lines = theatre_of(components), []
+    theatre, lines = state.theatre, []
     for piece in state.pieces:
         if piece.sort.side != NEUTRAL or piece.sort.home != city.id or piece.at == city.at or not piece.is_on_map():
             continue
-        values = {"block": piece.id, "place": name_of(theatre, piece.at)}
-        if is_contested(components, state, piece.at):
+        values = {"block": piece.id, "place": theatre.name_of(piece.at)}
+        if is_contested(state, piece.at):
             lines.append(Line("neutral.elsewhere", None, values | {"side": state.active}))
             continue
-        friends = [one for one in here(state, piece.at) if one.owner == piece.owner and not one.sort.is_revolting()]
+        friends = [one for one in state.here(piece.at) if one.owner == piece.owner and not one.sort.is_revolting()]
         most = stack_limits(components, theatre, piece.at)[0]
         if piece.at != SICILY and len(friends) > most:
             lines.append(Line("neutral.elsewhere.friends", None, values | {"blocks": len(friends), "most": most}))
@@ -123,30 +119,30 @@ def gone_over(state: State, city: City, side: str) -> State:
 def defecting_fleets(components: Components, state: State) -> Step:
     """Replace the fleets of cities that changed sides by their twins, at home or in the pool, as strong (rules
     defection.*)."""
-    lines, theatre = [], theatre_of(components)
+    lines, theatre = [], state.theatre
     for name in components.plain["defecting-fleets"]:
         city, fleets = theatre.by_id[name], fleets_of(state, name)
-        side = holder(state, city)
+        side = state.holder(city)
         for fleet in fleets:
             if fleet.stand == ASIDE or fleet.owner == side or side not in SIDES:
                 continue
             lines += swap_lines(theatre, state, fleet, side)
             (twin,) = [one for one in fleets if one.id != fleet.id]
-            state = with_piece(state, fleet.id, steps=0, stand=ASIDE, at=NOWHERE)
+            state = state.with_piece(fleet.id, steps=0, stand=ASIDE, at=NOWHERE)
             if fleet.stand == POOL:
-                state = with_piece(state, twin.id, stand=POOL)
+                state = state.with_piece(twin.id, stand=POOL)
             else:
                 steps = min(fleet.steps, twin.sort.steps)
-                state = with_piece(state, twin.id, steps=steps, stand=FIELD, at=city.at)
+                state = state.with_piece(twin.id, steps=steps, stand=FIELD, at=city.at)
     return Step(state, tuple(lines))
 
 
 def swap_lines(theatre: Theatre, state: State, fleet: Piece, side: str) -> list[Line]:
     """Return what happens to a fleet whose city is a side's now (rules defection.swap, defection.strength,
     defection.back, defection.pool, defection.busy)."""
-    city, place = fleet.sort.home, POOL if fleet.stand == POOL else name_of(theatre, fleet.at)
+    city, place = fleet.sort.home, POOL if fleet.stand == POOL else theatre.name_of(fleet.at)
     lines = defection_lines(city, side, fleet.steps, place)
-    busy = fleet.stand in (BLOCKADE, PATROL) or bool(enemies_in(state, fleet.at, fleet.owner, (FIELD, BLOCKADE)))
+    busy = fleet.stand in (BLOCKADE, PATROL) or bool(state.enemies_in(fleet.at, fleet.owner, (FIELD, BLOCKADE)))
     if busy and place not in (city, POOL):
         lines.append(Line("defection.busy", None, {"block": fleet.id, "city": city, "place": place}))
     return lines

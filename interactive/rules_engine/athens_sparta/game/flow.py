@@ -33,9 +33,7 @@ from rules_engine.athens_sparta.game.state import (
     as_begun,
 )
 from rules_engine.athens_sparta.rules.battle.model import OVER as BATTLE_OVER
-from rules_engine.athens_sparta.rules.board import ATHENS, MOVEMENT, NOWHERE, SPARTA, occupied, other
-from rules_engine.athens_sparta.rules.control import holder
-from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.athens_sparta.rules.board import ATHENS, MOVEMENT, NOWHERE, SPARTA, other
 from rules_engine.athens_sparta.rules.replacement import unpaying_cities
 from rules_engine.athens_sparta.rules.sieges import hungry, is_fed, is_hellespont_closed, rolls_at
 from rules_engine.core import Line, Step
@@ -53,11 +51,14 @@ def flow(components: Components, state: State) -> Step:
 
 
 def next_step(components: Components, state: State) -> Step | None:
-    """Take the step that follows by itself; None where a player decides."""
+    """Take the step that follows by itself; None where a player decides. After the events the first player's turn
+    begins, after an earthquake only attrition (rules olympiad.turn, event.earthquake)."""
     if state.losing[1] or state.phase == OVER:
         return None
     if state.phase == EVENTS and not state.events:
-        return begin_turns(components, state)
+        if state.cause == EARTHQUAKE:
+            return attrition_alone(components, state, state.first)
+        return Step(begin_movement(components, state, state.first))
     if state.phase == FIGHT and state.battle is not None and state.battle.phase == BATTLE_OVER:
         return finish(components, state)
     if state.phase == ATTRITION and not state.due:
@@ -68,19 +69,8 @@ def next_step(components: Components, state: State) -> Step | None:
     return None
 
 
-AUTO_END = (
-    (REGROUP, can_regroup, end_regroup),
-    (PLUNDER, can_plunder, end_plunder),
-    (SPEND, can_spend, end_spend),
-)
+AUTO_END = ((REGROUP, can_regroup, end_regroup), (PLUNDER, can_plunder, end_plunder), (SPEND, can_spend, end_spend))
 """(phase, whether something is left to decide in it, what ends it): nobody has to confirm that nothing is left."""
-
-
-def begin_turns(components: Components, state: State) -> Step:
-    """Begin the first player's turn, or after an earthquake only attrition (rules olympiad.turn, event.earthquake)."""
-    if state.cause == EARTHQUAKE:
-        return attrition_alone(components, state, state.first)
-    return Step(begin_movement(components, state, state.first))
 
 
 def begin_movement(components: Components, state: State, side: str) -> State:
@@ -94,11 +84,11 @@ def begin_movement(components: Components, state: State, side: str) -> State:
 def end_movement(components: Components, state: State) -> Step:
     """End the movement phase: what is left of the points is lost (rules turn.combat, control.update)."""
     sides = (state.active, other(state.active))
-    held = [held_by(components, state, side) for side in sides]
+    held = [held_by(state, side) for side in sides]
     state = replace(state, phase=COMBAT, points=0, moved=(), began=(), crossed=())
-    now = [held_by(components, state, side) for side in sides]
+    now = [held_by(state, side) for side in sides]
     step = apply_consequences(components, state)
-    fights = len(due_fights(components, step.state))
+    fights = len(due_fights(step.state))
     lines = [Line("turn.combat", None, {"side": state.active, "fights": fights})]
     for index in range(len(sides)):
         won = [name for name in now[index] if name not in held[index]]
@@ -107,16 +97,15 @@ def end_movement(components: Components, state: State) -> Step:
     return Step(step.state, tuple(lines) + tuple(step.lines))
 
 
-def held_by(components: Components, state: State, side: str) -> list[str]:
-    """List the cities that a side holds now."""
-    return [city.id for city in theatre_of(components).cities if holder(state, city) == side]
+def held_by(state: State, side: str) -> list[str]:
+    return [city.id for city in state.theatre.cities if state.holder(city) == side]
 
 
 def end_combat(components: Components, state: State) -> Step:
     """End the combat phase (rule turn.attrition), unless blocks that change sides now meet enemies: then they fight at
     once (neutral.captured, neutral.elsewhere)."""
     step = apply_consequences(components, state)
-    if due_fights(components, step.state):
+    if due_fights(step.state):
         return step
     begun = begin_attrition(components, replace(step.state, came=()))
     line = Line("turn.attrition" if begun.due else "turn.attrition.none", None, {"side": state.active})
@@ -126,7 +115,7 @@ def end_combat(components: Components, state: State) -> Step:
 def begin_attrition(components: Components, state: State) -> State:
     """Begin attrition: the active player rolls for everybody in sieges and blockades (rule turn.attrition)."""
     state = replace(state, phase=ATTRITION)
-    return replace(state, due=tuple([place for place in occupied(state) if rolls_at(components, state, place)]))
+    return replace(state, due=tuple([place for place in state.occupied() if rolls_at(components, state, place)]))
 
 
 def attrition_alone(components: Components, state: State, side: str) -> Step:
@@ -142,8 +131,8 @@ def after_attrition(components: Components, state: State) -> Step:
     step = apply_consequences(components, state)
     state = step.state
     lines = list(step.lines)
-    if state.active == ATHENS and is_hellespont_closed(components, state) and hungry(components, state):
-        if not is_fed(components, state):
+    if state.active == ATHENS and is_hellespont_closed(state) and hungry(state):
+        if not is_fed(state):
             return Step(replace(state, phase=HELLESPONT), step.lines)
         lines.append(Line("hellespont.relief", None, {}))
     after = end_player_turn(components, state)
@@ -194,7 +183,7 @@ def begin_replacement(components: Components, state: State, side: str) -> Step:
     begun = as_begun(state)
     points = income(components, begun, side)
     lines = [Line("replacement.when", None, {"side": side, "points": points})]
-    closed = [city.id for city in unpaying_cities(components, begun, side)]
+    closed = [city.id for city in unpaying_cities(begun, side)]
     if closed:
         lines.append(Line("replacement.besieged", None, {"side": side, "cities": closed}))
     state = replace(state, before=state.before or state.pieces)

@@ -46,7 +46,7 @@ from rules_engine.athens_sparta.rules.board import (
     by_place,
 )
 from rules_engine.athens_sparta.rules.control import is_contested, stack_limits
-from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, Theatre, theatre_of
+from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, Theatre
 from rules_engine.athens_sparta.rules.sieges import hungry, is_fed, is_hellespont_closed, rolls_at
 from rules_engine.core import HIDDEN
 from rules_engine.hexes import Position
@@ -109,7 +109,7 @@ def wrong_turn(components: Components, state: State) -> str | None:
 
 def wrong_pieces(components: Components, state: State) -> str | None:
     """Return the rule about a block that cannot stand where and as it does, or belong to its side."""
-    theatre = theatre_of(components)
+    theatre = state.theatre
     for name in components.plain["defecting-fleets"]:
         if len([piece for piece in fleets_of(state, name) if piece.stand != ASIDE]) > 1:
             return "defection.swap"
@@ -151,25 +151,25 @@ def wrong_phase(components: Components, state: State) -> str | None:
     if state.phase in (OVER, MOVEMENT):
         return None
     besieging = [one for one in state.pieces if one.stand in STAND_RULES and state.phase != ATTRITION]
-    pointless = [one for one in besieging if proper_stand(components, state, one) != one.stand]
+    pointless = [one for one in besieging if proper_stand(state, one) != one.stand]
     if pointless:
         return STAND_RULES[pointless[0].stand]
-    if (state.phase == ATTRITION or state.phase not in TURN) and unfought_places(components, state):
+    if (state.phase == ATTRITION or state.phase not in TURN) and unfought_places(state):
         return "combat.when"
     if state.phase == ATTRITION and [place for place in state.due if not rolls_at(components, state, place)]:
         return "attrition.when"
     if state.phase == HELLESPONT:
-        closed = state.active == ATHENS and is_hellespont_closed(components, state) and hungry(components, state)
-        return None if closed and not is_fed(components, state) else "hellespont.loss"
+        closed = state.active == ATHENS and is_hellespont_closed(state) and hungry(state)
+        return None if closed and not is_fed(state) else "hellespont.loss"
     return None
 
 
-def unfought_places(components: Components, state: State) -> list[Position]:
+def unfought_places(state: State) -> list[Position]:
     """List the hexes where a battle should have been fought. Blocks that change sides with their city by attrition are
     among enemies until the next combat phase (rules neutral.elsewhere, defection.busy)."""
     steady = tuple([one for one in state.pieces if one.sort.side != NEUTRAL and one.sort.waits != TWIN])
     fixed = replace(state, pieces=steady)
-    return [place for place in sorted(by_place(steady)) if place != SICILY and is_contested(components, fixed, place)]
+    return [place for place in sorted(by_place(steady)) if place != SICILY and is_contested(fixed, place)]
 
 
 def wrong_battle(state: State) -> str | None:
@@ -184,7 +184,7 @@ def wrong_battle(state: State) -> str | None:
 
 def crowded_city(components: Components, state: State) -> str | None:
     """Return the rule about more blocks inside walls than there is room for."""
-    theatre = theatre_of(components)
+    theatre = state.theatre
     for place, pieces in sorted(by_place(state.pieces).items()):
         city = theatre.city_at(place)
         inside = [piece for piece in pieces if piece.stand == INSIDE]
@@ -197,7 +197,7 @@ def full_hex(components: Components, state: State) -> str | None:
     """Return the rule about a hex with more blocks of a side than it bears at the end of a move. Cities that join or
     change sides may hold more of their own blocks for a while, and blocks of captured neutral cities stay where they
     are (rules move.stacking, neutral.elsewhere)."""
-    theatre, places = theatre_of(components), by_place(state.pieces)
+    theatre, places = state.theatre, by_place(state.pieces)
     for place in sorted(places):
         city = theatre.city_at(place)
         for side in SIDES if place != SICILY else ():

@@ -8,8 +8,7 @@ from rules_engine.athens_sparta.game.cards import syracuse_points
 from rules_engine.athens_sparta.game.consequences import apply_consequences
 from rules_engine.athens_sparta.game.state import COMBAT, EVENTS, OVER, State
 from rules_engine.athens_sparta.rules.board import ATHENS, FIELD, INSIDE, NOWHERE, PERSIA, SIDES, SPARTA, Piece, other
-from rules_engine.athens_sparta.rules.control import holder, own_in
-from rules_engine.athens_sparta.rules.map import City, theatre_of
+from rules_engine.athens_sparta.rules.map import City
 from rules_engine.athens_sparta.rules.movement import MILETUS
 from rules_engine.athens_sparta.rules.replacement import (
     GAME_TURN,
@@ -30,7 +29,6 @@ from rules_engine.core import Line, Refused, Step, Table
 
 
 def step_cost(components: Components, state: State, piece: Piece) -> int:
-    """Return the build points of one step of a block."""
     supported = has_support(piece.owner, state.persia == PERSIA)
     return price_of_step(components, piece.sort.type, piece.sort.cost, supported)
 
@@ -51,7 +49,7 @@ def unpaid_refusal(state: State, needed: int) -> Refused | None:
 
 def income(components: Components, state: State, side: str) -> int:
     """Return the build points of a side's cities that nobody besieges or blockades (rule replacement.points)."""
-    cities = [city for city in theatre_of(components).cities if counts(state, city, side)]
+    cities = [city for city in state.theatre.cities if counts(state, city, side)]
     return sum([points_of(components, state, city) for city in cities])
 
 
@@ -70,11 +68,11 @@ def unused_lines(state: State) -> tuple[Line, ...]:
 # the points of an event
 
 
-def spenders(components: Components, state: State) -> list[Piece]:
+def spenders(state: State) -> list[Piece]:
     """List who may grow now: after pillage the blocks in and around the city; after tribute any on the map, besieged
     and besieging ones, too (rules event.tribute, event.pillage)."""
     if state.target != NOWHERE:
-        return sufferers(components, state, theatre_of(components).by_place[state.target], state.active)
+        return sufferers(state, state.theatre.by_place[state.target], state.active)
     return [piece for piece in state.pieces if piece.owner == state.active and piece.is_on_map()]
 
 
@@ -84,7 +82,7 @@ def can_spend(components: Components, state: State) -> bool:
     block can use them (rule block.hidden); those at a siege lie face up."""
     if state.target == NOWHERE:
         return state.build > 0
-    return any([growth_refusal(components, state, piece) is None for piece in spenders(components, state)])
+    return any([growth_refusal(components, state, piece) is None for piece in spenders(state)])
 
 
 def end_spend(components: Components, state: State) -> Step:
@@ -96,17 +94,17 @@ def end_spend(components: Components, state: State) -> Step:
 # plunder
 
 
-def sharers(components: Components, state: State) -> list[Piece]:
+def sharers(state: State) -> list[Piece]:
     """List the blocks that plunder may be spent on: those in the captured city that fought for it (plunder.blocks)."""
-    side = holder(state, theatre_of(components).by_place[state.target])
-    return [piece for piece in own_in(state, state.target, side, (FIELD, INSIDE)) if piece.id in state.victors]
+    side = state.holder(state.theatre.by_place[state.target])
+    return [piece for piece in state.own_in(state.target, side, (FIELD, INSIDE)) if piece.id in state.victors]
 
 
 def can_plunder(components: Components, state: State) -> bool:
     """Tell whether there is plunder left that a block can use; all of these blocks lie face up."""
     if not state.build:
         return False
-    return any([growth_refusal(components, state, piece) is None for piece in sharers(components, state)])
+    return any([growth_refusal(components, state, piece) is None for piece in sharers(state)])
 
 
 def end_plunder(components: Components, state: State) -> Step:
@@ -118,14 +116,14 @@ def end_plunder(components: Components, state: State) -> Step:
 
 def victory_points(components: Components, state: State, side: str) -> int:
     """Return the build points that count in the end (victory.points, victory.besieged, persia.price)."""
-    miletus = counts(state, theatre_of(components).by_id[MILETUS], side)
+    miletus = counts(state, state.theatre.by_id[MILETUS], side)
     supported = has_support(side, state.persia == PERSIA)
     return income(components, state, side) - persian_loss(components, supported, miletus)
 
 
 def check_turn(components: Components, state: State) -> Step:
     """Check whether a main city has fallen, or both (rules victory.main-city, victory.both-cities)."""
-    lost = fallen(components, state)
+    lost = fallen(state)
     points = {side: victory_points(components, state, side) for side in SIDES}
     winner, _ = decided(components, points, lost, GAME_TURN)
     if winner is None:
@@ -142,9 +140,9 @@ def check_olympiad(components: Components, state: State) -> Step:
     points = {side: victory_points(components, state, side) for side in SIDES}
     lines = [Line("victory.check", None, {"athens": points[ATHENS], "sparta": points[SPARTA]})]
     for side in SIDES:
-        unpaid = sum([points_of(components, state, city) for city in unpaying_cities(components, state, side)])
+        unpaid = sum([points_of(components, state, city) for city in unpaying_cities(state, side)])
         lines += [Line("victory.besieged", None, {"side": side, "points": unpaid})] if unpaid else []
-    if state.persia and counts(state, theatre_of(components).by_id[MILETUS], SPARTA):
+    if state.persia and counts(state, state.theatre.by_id[MILETUS], SPARTA):
         values = {"name": MILETUS, "points": persian_loss(components, True, True)}
         lines.append(Line("persia.price" if state.persia == PERSIA else "persia.price-end", None, values))
     is_last = state.olympiad >= components.number("olympiad.last")

@@ -230,7 +230,6 @@ def battle_of(
 
 
 def part_of(battle: Battle, name: str) -> Any:
-    """Return the value of one field of the JSON."""
     if name in FORCE_PARTS:
         return FORCE_PARTS[name](battle.force)
     if name == "attacked":
@@ -241,7 +240,6 @@ def part_of(battle: Battle, name: str) -> Any:
 
 
 def names_done(force: Force, done: str) -> tuple[str, ...]:
-    """List the blocks that have done this in the round."""
     return tuple([one.name for one in force if one.done == done])
 
 

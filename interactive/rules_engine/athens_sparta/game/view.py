@@ -7,7 +7,7 @@ from typing import Any
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.state import ATTRITION, DECLARE, FIGHT, State, hand_of
 from rules_engine.athens_sparta.game.state_json import write_state
-from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, PATROL, SIDES, Piece, piece_of
+from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, PATROL, SIDES, Piece
 from rules_engine.athens_sparta.rules.control import is_besieging
 from rules_engine.athens_sparta.rules.map import SYRACUSE
 from rules_engine.core import HIDDEN
@@ -63,7 +63,7 @@ def is_open(components: Components, state: State) -> bool:
     """Tell whether the decision that is due is about blocks that lie face up: in a battle, and where attrition is
     rolled for and its losses are taken (rules combat.reveal, attrition.when)."""
     if state.losing[1]:
-        return all([lies_open(state, piece_of(state, name)) for name in state.losing[2]])
+        return all([lies_open(state, state.piece(name)) for name in state.losing[2]])
     return state.phase in (DECLARE, FIGHT, ATTRITION)
 
 

@@ -32,10 +32,7 @@ from rules_engine.athens_sparta.rules.battle.model import (
     Battle,
     Fighter,
     Force,
-    is_spared,
     of_role,
-    present,
-    within_reach,
 )
 from rules_engine.athens_sparta.rules.board import FIELD, INSIDE
 from rules_engine.core import Answer, Line, Table
@@ -65,8 +62,8 @@ def aids(components: Components, known: Any, label: Label, moves: list[dict]) ->
 
 def engaged(battle: Battle) -> Force:
     """Return the blocks that have an enemy to fight now, the attackers first: no fleets without fleets against them."""
-    here = (*present(battle.force, ATTACKER), *present(battle.force, DEFENDER))
-    return tuple([one for one in here if within_reach(battle, one)])
+    here = (*battle.present(ATTACKER), *battle.present(DEFENDER))
+    return tuple([one for one in here if battle.within_reach(one)])
 
 
 def ground_of(components: Components, battle: Battle) -> str | None:
@@ -93,7 +90,7 @@ def is_plain(battle: Battle, force: Force) -> bool:
     others = [one for one in battle.force if one.steps and one.place != AWAY and one not in force]
     is_joined = any([one.place != FIELD or not one.is_fleet() for one in others])
     has_posts = any([name in [one.name for one in force] for name, _ in battle.posts])
-    is_late = any([is_spared(battle, one) and (battle.round > 1 or one.done != READY) for one in force])
+    is_late = any([battle.is_spared(one) and (battle.round > 1 or one.done != READY) for one in force])
     return not (is_joined or has_posts or is_late or battle.pending is not None)
 
 

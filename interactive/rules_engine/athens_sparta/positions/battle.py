@@ -21,14 +21,7 @@ from rules_engine.athens_sparta.positions.battle_log import (
     report,
 )
 from rules_engine.athens_sparta.rules.battle.firing import ahead_of, possible_losers
-from rules_engine.athens_sparta.rules.battle.model import (
-    ATTACKER,
-    DEFENDER,
-    END_OF_BATTLE,
-    RESTART,
-    next_to_act,
-    targets,
-)
+from rules_engine.athens_sparta.rules.battle.model import ATTACKER, DEFENDER, END_OF_BATTLE, RESTART
 from rules_engine.controls import ASKED, BUTTON, CHIPS, CHOICE, NUMBER, READING, SETUP, Control
 from rules_engine.core import BadInput
 from rules_engine.living import living_position
@@ -64,9 +57,9 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
     battle = battle_of(components, position)
     actor = actor_of(components, position, battle)
     if actor is not None:
-        able = tuple([one.name for one in next_to_act(components, battle)])
+        able = tuple([one.name for one in battle.next_to_act(components)])
         asked += [Control(CHIPS, "actor", actor.name, able, group="turn", place=ASKED)] if len(able) > 1 else []
-        if targets(battle, actor) and not ahead_of(components, battle, actor):
+        if battle.targets(actor) and not ahead_of(components, battle, actor):
             asked.append(Control(CHIPS, "die", "", die_faces(components), group="turn", place=ASKED))
     return (*settings, *asked, *([Control(BUTTON, "again", "again")] if is_begun else []))
 
@@ -86,7 +79,7 @@ def press(components: Components, position: Position, name: str, value: str) -> 
         first = with_note(components, position, note_of("fire", actor.name, dice + (1,) * (actor.steps - len(dice))))
         return first if len(dice) == actor.steps else position.changed(dice=dice)
     if name == "actor":
-        if value not in [one.name for one in next_to_act(components, battle_of(components, position))]:
+        if value not in [one.name for one in battle_of(components, position).next_to_act(components)]:
             raise BadInput("actor", value, "a block that may act")
         return position.changed(actor=value, dice=())
     if name == "again":

@@ -21,17 +21,9 @@ from rules_engine.athens_sparta.rules.battle.model import (
     ROLES,
     Battle,
     Fighter,
-    crowded,
     find,
-    in_place,
-    is_siege,
-    may_storm,
-    next_to_act,
-    order,
-    present,
     printed,
     rating,
-    targets,
 )
 from rules_engine.athens_sparta.rules.battle.moves import allowed, battle_moves, play
 from rules_engine.athens_sparta.rules.board import FIELD, passes, refused_by
@@ -161,8 +153,8 @@ def move_of(note: str) -> dict:
 def actor_of(components: Components, position: Position, battle: Battle) -> Fighter | None:
     """Return whose turn it is: of equal blocks the one that the reader chose, else the first. None where nobody
     attacks."""
-    able = [] if crowded(components, battle) else next_to_act(components, battle)
-    if not able or not all([present(battle.force, role) for role in ROLES]):
+    able = [] if battle.crowded(components) else battle.next_to_act(components)
+    if not able or not all([battle.present(role) for role in ROLES]):
         return None
     return find(tuple(able), position.actor) or able[0]
 
@@ -190,13 +182,13 @@ def next_line(components: Components, position: Position, battle: Battle, actor:
     if battle.pending is not None:
         losers = [one.name for one in possible_losers(battle)]
         return Line("hit.strongest.choose", None, {"hits": battle.pending[1], "blocks": losers})
-    if crowded(components, battle):
+    if battle.crowded(components):
         return Line("storm.limit.next", None, {"blocks": battle.stormers})
     if actor is None:
         return end_line(battle)
-    letter, number = rating(components, actor, is_siege(battle, actor))
+    letter, number = rating(components, actor, battle.is_siege(actor))
     values = {"block": actor.name, "type": actor.type, "letter": letter, "number": number, "round": battle.round}
-    if not targets(battle, actor):
+    if not battle.targets(actor):
         return Line("coastal.no-target.next", None, values)
     if ahead_of(components, battle, actor):
         first = [one.name for one in ahead_of(components, battle, actor)]
@@ -210,7 +202,7 @@ def end_line(battle: Battle) -> Line:
     if battle.phase == LEAVE:
         line = leave_lines(battle)[0]
         return Line("pursuit.leave.now", None, line.values) if line.rule == "pursuit.leave" else line
-    left = [role for role in ROLES if present(battle.force, role)]
+    left = [role for role in ROLES if battle.present(role)]
     if len(left) == 1:
         return Line("combat.when.over", None, {"role": ROLE_NAMES[left[0]], "steps": steps_of(battle, left[0])})
     steps = {"attackers": steps_of(battle, ATTACKER), "defenders": steps_of(battle, DEFENDER)}
@@ -224,9 +216,9 @@ def steps_of(battle: Battle, role: str) -> int:
 def order_table(components: Components, battle: Battle) -> Table:
     """List the blocks in the order of the round, with rating, steps, and what each has done (rule combat.order)."""
     rows = []
-    for one in order(components, battle):
+    for one in battle.order(components):
         if one.is_here():
-            letter, number = rating(components, one, is_siege(battle, one))
+            letter, number = rating(components, one, battle.is_siege(one))
             rows.append((one.name, "rating." + letter + str(number), one.steps, "done." + one.done))
     return Table("order", ("block", "rating", "steps", "done"), tuple(rows))
 
@@ -240,13 +232,13 @@ def choices_table(components: Components, battle: Battle, actor: Fighter | None)
         rows += [(move[name], Press(name, move[name])) for move in battle_moves(components, battle) for name in move]
     if battle.pending is not None or battle.phase == LEAVE:
         return Table("choices", columns, tuple(rows))
-    if actor is not None and not crowded(components, battle):
+    if actor is not None and not battle.crowded(components):
         for name in ("withdraw", "retreat", "blockade", "pass"):
             if name != "blockade" or actor.is_fleet():
                 refused = refused_by(play, components, battle, {name: actor.name})
                 pressed = Press(name, actor.name) if refused is None else Refusal(refused.rule, refused.values)
                 rows.append((actor.name, pressed))
-    ready = [one for one in in_place(battle.force, ATTACKER, FIELD) if one.done == READY and may_storm(battle, one)]
+    ready = [one for one in battle.in_place(ATTACKER, FIELD) if one.done == READY and battle.may_storm(one)]
     crowd = ready if battle.size and len(ready) > components.limits[battle.size]["storm"] else []
     rows += [(one.name, Press("aside", one.name)) for one in crowd if allowed(components, battle, {"aside": one.name})]
     rows += [

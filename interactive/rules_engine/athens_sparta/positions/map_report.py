@@ -6,11 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.rules.board import SIDES, Board, Piece, came_from, here, other
+from rules_engine.athens_sparta.rules.board import SIDES, Piece, State, other
 from rules_engine.athens_sparta.rules.control import (
     ENEMY,
     VACANT,
-    holder,
     is_besieged,
     is_blockaded,
     side_limit,
@@ -26,7 +25,6 @@ from rules_engine.athens_sparta.rules.map import (
     SICILY,
     STRAIT,
     City,
-    name_of,
     theatre_of,
 )
 from rules_engine.athens_sparta.rules.movement import (
@@ -46,12 +44,12 @@ from rules_engine.athens_sparta.rules.movement import (
 from rules_engine.athens_sparta.rules.retreats import haven_lines, regroup_refusal, retreat_refusal
 from rules_engine.athens_sparta.rules.routes import (
     Way,
-    bar_of_strait,
     closed_border,
     is_closed_border,
     is_own_port,
     side_reason,
     start_nodes,
+    strait_blocker,
 )
 from rules_engine.core import Line, Press, Refusal, Refused, Table
 from rules_engine.hexes import Position as Hex
@@ -60,19 +58,19 @@ from rules_engine.hexes import neighbours
 REGROUP = "regroup"
 
 
-def open_ways(components: Components, state: Board, piece: Piece) -> list[Way]:
+def open_ways(components: Components, state: State, piece: Piece) -> list[Way]:
     """Return the operation moves that are legal now."""
     if mover_refusal(components, state, piece) is not None:
         return []
-    ways = operation_ways(components, state, piece)
+    ways = operation_ways(state, piece)
     return [way for way in ways if way_refusal(components, state, piece, way) is None]
 
 
-def way_refusal(components: Components, state: Board, piece: Piece, way: Way) -> Refused | None:
+def way_refusal(components: Components, state: State, piece: Piece, way: Way) -> Refused | None:
     """Refuse a way that the block does not end: it may not, or an enemy fleet turns it back at a strait (rule
     terrain.strait-fleet)."""
     refused = operation_refusal(components, state, piece, way)
-    if refused is None and is_caught(theatre_of(components), state, piece, way):
+    if refused is None and is_caught(state, piece, way):
         return Refused("terrain.strait-fleet.caught", {"steps": strait_loss(components)})
     return refused
 
@@ -82,20 +80,20 @@ def barred(refused: Refused) -> Refusal:
     return Refusal(refused.rule, refused.values)
 
 
-def strategic_ways(components: Components, state: Board, piece: Piece) -> list[tuple[str, Way]]:
+def strategic_ways(components: Components, state: State, piece: Piece) -> list[tuple[str, Way]]:
     """List (kind, way) of every strategic move and voyage that is legal now (rules move.march, move.sea,
     sicily.gates)."""
     found = [("march", place, hexes) for place, hexes in march_goals(components, state, piece)]
     if not state.storms:
-        found += [("sail", city.at, hexes) for city, hexes in sea_goals(components, state, piece)]
-    is_free = engaged_refusal(components, state, piece) is None
+        found += [("sail", city.at, hexes) for city, hexes in sea_goals(state, piece)]
+    is_free = engaged_refusal(state, piece) is None
     legal = [row for row in found if is_free and is_goal(components, state, piece, row[1])]
-    goals = voyage_goals(components, state, piece)
+    goals = voyage_goals(state, piece)
     legal += [("voyage", place, 0) for place in goals if voyage_refusal(components, state, piece, place) is None]
     return [(kind, Way(place, piece.at, hexes, ())) for kind, place, hexes in legal]
 
 
-def goal_rows(components: Components, state: Board, piece: Piece) -> list[tuple]:
+def goal_rows(components: Components, state: State, piece: Piece) -> list[tuple]:
     """Return a row for each city within reach, and for each side from which it can be attacked: over the city beyond
     it, else where that side lies; the nearest first."""
     theatre = theatre_of(components)
@@ -104,9 +102,9 @@ def goal_rows(components: Components, state: Board, piece: Piece) -> list[tuple]
         return [(piece.id, 0, None, barred(stuck), None)]
     rows: list[tuple] = []
     seen: list[tuple[Hex, Hex]] = []
-    for way in operation_ways(components, state, piece):
+    for way in operation_ways(state, piece):
         city = theatre.city_at(way.place)
-        attack = is_attack(theatre, state, piece, way.place)
+        attack = is_attack(state, piece, way.place)
         key = (way.place, way.via if attack else way.place)
         if city is None or key in seen:
             continue
@@ -123,17 +121,17 @@ def goal_rows(components: Components, state: Board, piece: Piece) -> list[tuple]
     return rows
 
 
-def what_line(components: Components, state: Board, piece: Piece, way: Way, city: City) -> Line:
+def what_line(components: Components, state: State, piece: Piece, way: Way, city: City) -> Line:
     """Return what it means to end the move in a city's hex (rules neutral.attack, move.enemy, sea-attack.what,
     city.sides)."""
     theatre = theatre_of(components)
     limit = side_limit(components, theatre, way.via, way.place) if not piece.is_fleet() else 0
     if city.side == SACRED:
         return Line("city.oracle.rest", None, {})
-    held = holder(state, city)
+    held = state.holder(city)
     if held == NEUTRAL:
         return Line("neutral.attack.would", None, {"city": city.id, "side": other(piece.owner)})
-    if is_attack(theatre, state, piece, way.place):
+    if is_attack(state, piece, way.place):
         if piece.is_fleet():
             return Line("sea-attack.what.would", None, {"city": city.id})
         return Line("move.enemy.would", None, {"city": city.id, "most": limit})
@@ -141,16 +139,16 @@ def what_line(components: Components, state: Board, piece: Piece, way: Way, city
         return Line("terrain.strait-cross.stop", None, {})
     if held == other(piece.owner):
         return Line("city.sides.would", None, {"city": city.id})
-    if status(theatre, state, way.place, piece.owner) == VACANT:
+    if status(state, way.place, piece.owner) == VACANT:
         return Line("control.kinds.vacant", None, {})
     return Line("control.kinds.own", None, {})
 
 
-def strategic_rows(components: Components, state: Board, piece: Piece) -> list[tuple]:
+def strategic_rows(components: Components, state: State, piece: Piece) -> list[tuple]:
     """List marches, sea moves and the voyage to Sicily, of cities only."""
     refused = mover_refusal(components, state, piece)
     if refused is None and piece.at != SICILY:
-        refused = engaged_refusal(components, state, piece)
+        refused = engaged_refusal(state, piece)
     if refused is not None:
         return [(piece.id, None, 0, barred(refused))]
     theatre, rows = theatre_of(components), []
@@ -167,16 +165,16 @@ def go(kind: str, way: Way) -> Press:
     return Press("go", kind + " " + " ".join([str(number) for number in numbers]))
 
 
-def leaving_report(components: Components, state: Board, piece: Piece, leaves: str) -> tuple[Line, Table]:
+def leaving_report(components: Components, state: State, piece: Piece, leaves: str) -> tuple[Line, Table]:
     """Return where a block might retreat or regroup after the first round of a battle where it stands, in a sentence;
     and a table of each such hex, one beside it or for fleets an own port: what is to be said of it, or the rule against
     it (rules retreat.*, regroup.*). A block that came into the hex by an attack
     retreats as an attacker."""
     theatre = theatre_of(components)
-    board, attacks = replace(state, crossed=()), came_from(state, piece) is not None
+    board, attacks = replace(state, crossed=()), state.came_from(piece) is not None
     places = [near for near in neighbours(piece.at) if theatre.ground(near) is not None]
     if piece.is_fleet():
-        places = [city.at for city in theatre.cities if is_own_port(theatre, state, city.at, piece.owner)]
+        places = [city.at for city in theatre.cities if is_own_port(state, city.at, piece.owner)]
     rows: list[tuple] = []
     goals = []
     is_open = Line("regroup.ground.open", None, {}) if leaves == REGROUP else Line("retreat.turn.open", None, {})
@@ -185,9 +183,9 @@ def leaving_report(components: Components, state: Board, piece: Piece, leaves: s
             refused = regroup_refusal(components, board, piece, place)
         else:
             refused = retreat_refusal(components, board, piece, place, attacks)
-        goals += [name_of(theatre, place)] if refused is None else []
-        said = [barred(refused)] if refused is not None else haven_lines(components, board, piece, place) or [is_open]
-        rows.append((name_of(theatre, place), said[0]))
+        goals += [theatre.name_of(place)] if refused is None else []
+        said = [barred(refused)] if refused is not None else haven_lines(board, piece, place) or [is_open]
+        rows.append((theatre.name_of(place), said[0]))
     values = {"block": piece.id, "places": goals}
     if leaves == REGROUP:
         line = Line("regroup.ground.goals" if goals else "regroup.ground.nowhere", None, values)
@@ -196,7 +194,7 @@ def leaving_report(components: Components, state: Board, piece: Piece, leaves: s
     return line, Table("leaving", ("place", "what"), tuple(rows))
 
 
-def move_tables(components: Components, state: Board, piece: Piece, strategic: bool) -> list[Table]:
+def move_tables(components: Components, state: State, piece: Piece, strategic: bool) -> list[Table]:
     """Return where it can go by moves of one kind, fights first, and what is not possible."""
     if strategic:
         rows = strategic_rows(components, state, piece)
@@ -216,13 +214,13 @@ def move_tables(components: Components, state: Board, piece: Piece, strategic: b
     ]
 
 
-def summary(components: Components, state: Board, piece: Piece) -> tuple[dict[str, Any], Line]:
+def summary(components: Components, state: State, piece: Piece) -> tuple[dict[str, Any], Line]:
     """Return how many hexes, cities and fights are within one operation move, and a sentence about all of it, or why it
     cannot move (rules move.operation, event.storms, siege.control)."""
     theatre, ways = theatre_of(components), open_ways(components, state, piece)
     places = {way.place for way in ways}
     cities = [place for place in sorted(places) if theatre.city_at(place) is not None]
-    fights = [place for place in sorted(places) if is_attack(theatre, state, piece, place)]
+    fights = [place for place in sorted(places) if is_attack(state, piece, place)]
     counted = {"block": piece.id, "hexes": len(places), "cities": len(cities), "fights": len(fights)}
     values = {"block": piece.id, "reach": piece.sort.move, "hexes": len(places), "fights": len(fights)}
     if piece.is_fleet() and state.storms:
@@ -230,7 +228,7 @@ def summary(components: Components, state: Board, piece: Piece) -> tuple[dict[st
     return counted, Line("move.operation.reach" if places else "move.operation.nowhere", None, values)
 
 
-def side_rows(components: Components, state: Board, piece: Piece) -> list[tuple]:
+def side_rows(components: Components, state: State, piece: Piece) -> list[tuple]:
     """Return what each side of its hex is to the block; a fleet leaves over its own coast only (rules terrain.*,
     move.ground-sea, move.fleet-land, persia.border)."""
     theatre, rows = theatre_of(components), []
@@ -252,45 +250,45 @@ def side_rows(components: Components, state: Board, piece: Piece) -> list[tuple]
     return rows
 
 
-def ground_side(components: Components, state: Board, piece: Piece, near: Hex) -> Line | Refusal:
+def ground_side(components: Components, state: State, piece: Piece, near: Hex) -> Line | Refusal:
     """Return what a side is to a ground block."""
     theatre = theatre_of(components)
     side = theatre.side(piece.at, near)
     reason = side_reason(theatre, piece.at, near)
     if reason is not None:
         return barred(reason)
-    if is_closed_border(theatre, state, piece, piece.at, near):
+    if is_closed_border(state, piece, piece.at, near):
         return barred(closed_border(theatre, piece, piece.at))
     limit = side_limit(components, theatre, piece.at, near)
     if side == STRAIT:
-        closed = bar_of_strait(theatre, state, other(piece.owner), piece.at, near)
+        closed = strait_blocker(state, other(piece.owner), piece.at, near)
         if closed is not None:
             return barred(closed)
         return Line("terrain.strait-cross.limit", None, {"most": limit})
     if side == PASS:
         return Line("terrain.pass.limit", None, {"most": limit})
-    if status(theatre, state, near, piece.owner) == ENEMY:
+    if status(state, near, piece.owner) == ENEMY:
         return Line("move.hexside.enemy", None, {"most": limit})
     return Line("move.hexside.limit", None, {"most": limit})
 
 
-def stack_table(state: Board, place: Hex) -> Table:
+def stack_table(state: State, place: Hex) -> Table:
     """Return the blocks in a hex, each with a button that chooses it."""
     rows = [
         (piece.id, piece.sort.letter, piece.sort.number, piece.steps, "stand." + piece.stand, Press("block", piece.id))
-        for piece in here(state, place)
+        for piece in state.here(place)
     ]
     return Table("stack", ("block", "letter", "number", "steps", "stand", "choose"), tuple(rows))
 
 
-def city_tables(components: Components, state: Board, city: City | None) -> list[Table]:
+def city_tables(components: Components, state: State, city: City | None) -> list[Table]:
     """Return what a city is and allows."""
     if city is None or city.size == "none":
         return []
     theatre, limits = theatre_of(components), components.limits[city.limits]
     stack, ground = stack_limits(components, theatre, city.at)
     rows: list[tuple] = [
-        ("fact.holder", "side." + holder(state, city)),
+        ("fact.holder", "side." + state.holder(city)),
         ("fact.size", "size." + city.size),
         ("fact.points", city.points),
         ("fact.walls", "fact.yes" if city.walls else "fact.no"),
@@ -300,7 +298,7 @@ def city_tables(components: Components, state: Board, city: City | None) -> list
     rows += [("fact.ground", ground)] if ground < stack else []
     rows += [("fact.inside", limits["inside"]), ("fact.storm", limits["storm"])] if city.walls else []
     rows.append(("fact.spend", limits["spend"]))
-    side = holder(state, city)
+    side = state.holder(city)
     shut = [is_besieged(state, city, side), is_blockaded(state, city.at, side)] if side in SIDES else []
     if any(shut):
         rows.append(("fact.siege", "fact.shut" if all(shut) else "fact.besieged" if shut[0] else "fact.blockaded"))

@@ -27,20 +27,12 @@ from rules_engine.athens_sparta.rules.board import (
     FIELD,
     MOVEMENT,
     PERSIA,
-    Board,
-    Pairs,
     Piece,
-    departed,
-    here,
+    State,
     other,
-    piece_of,
     roster_of,
     waiting,
-    with_ally,
-    with_crossing,
-    with_piece,
 )
-from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, theatre_of
 from rules_engine.athens_sparta.rules.movement import is_attack, mover_refusal, operation_ways
 from rules_engine.athens_sparta.rules.routes import Way
@@ -80,25 +72,6 @@ class Position:
     leaves: str = ""
 
 
-@dataclass(frozen=True)
-class MovementBoard:
-    """A `Board` in the movement phase, with a point for every move."""
-
-    pieces: tuple[Piece, ...]
-    storms: bool
-    persia: str
-    readings: Readings
-    phase: str = MOVEMENT
-    active: str = ATHENS
-    allies: Pairs = ()
-    points: int = 1
-    moved: tuple[str, ...] = ()
-    began: tuple[tuple[str, Hex, str], ...] = ()
-    came: tuple[tuple[str, Hex], ...] = ()
-    crossed: tuple[tuple[Hex, Hex, int], ...] = ()
-    revolted: tuple[str, ...] = ()
-
-
 @kept
 def position_codec(components: Components) -> Codec:
     """Declare the JSON of positions: {"moves": [[block, q, r, from q, from r]], "chosen": block, "place": [q, r],
@@ -129,30 +102,31 @@ def hex_codec(components: Components, shape: Callable[..., Codec]) -> Codec:
 # the board
 
 
-def state_of(components: Components, position: Position) -> MovementBoard:
+def state_of(components: Components, position: Position) -> State:
     """Return the board in the movement phase of whoever owns the chosen block, with a point for every move. Neutral
     cities have joined the other side where they were attacked."""
     theatre, persia = theatre_of(components), PERSIA if position.persia else ""
-    state = MovementBoard(start_pieces(components), position.storms, persia, position.readings)
+    begun = State(1, 1, MOVEMENT, ATHENS, start_pieces(components), points=1, readings=position.readings)
+    state = replace(begun, storms=position.storms, persia=persia, theatre=theatre)
     for name, to, via in position.moves:
-        piece = piece_of(state, name)
+        piece = state.piece(name)
         state = in_phase_of(state, piece)
         if not piece.is_on_map():
             raise BadInput("moves", name, "a block on the map")
-        if is_attack(theatre, state, piece, to) and not piece.is_fleet():
-            state = with_crossing(state, via, to)
+        if is_attack(state, piece, to) and not piece.is_fleet():
+            state = state.with_crossing(via, to)
             state = replace(state, came=(*state.came, (name, via)))
         city = theatre.city_at(to)
-        if city is not None and holder(state, city) == NEUTRAL:
-            state = with_ally(state, city, other(piece.owner))
-        state = with_piece(departed(state, piece), name, at=to, stand=FIELD)
-    if position.chosen and piece_of(state, position.chosen).is_on_map():
+        if city is not None and state.holder(city) == NEUTRAL:
+            state = state.with_ally(city, other(piece.owner))
+        state = state.departed(piece).with_piece(name, at=to, stand=FIELD)
+    if position.chosen and state.piece(position.chosen).is_on_map():
         # Battles follow on the moves made last, whoever is looked at.
-        return replace(in_phase_of(state, piece_of(state, position.chosen)), came=state.came)
+        return replace(in_phase_of(state, state.piece(position.chosen)), came=state.came)
     return state
 
 
-def in_phase_of(state: MovementBoard, piece: Piece) -> MovementBoard:
+def in_phase_of(state: State, piece: Piece) -> State:
     """Return the board in the movement phase in which a block moves next: this one, or a new one if it has moved or the
     other side has the turn; then hexes are whose they have become (rules control.update, move.once, move.hexside)."""
     if piece.owner == state.active and piece.id not in [name for name, _, _ in state.began]:
@@ -166,7 +140,7 @@ def start_pieces(components: Components) -> tuple[Piece, ...]:
     return tuple([starting_piece(components, piece) for piece in waiting(components)])
 
 
-def ways_now(components: Components, position: Position, state: Board, piece: Piece) -> list[Way]:
+def ways_now(components: Components, position: Position, state: State, piece: Piece) -> list[Way]:
     """Return the legal moves of the kind that the reader looks at."""
     if position.leaves:
         return []
@@ -186,7 +160,7 @@ def report(components: Components, position: Position) -> Answer:
     state = state_of(components, position)
     if position.chosen == "":
         return place_report(components, state, position.place)
-    piece = piece_of(state, position.chosen)
+    piece = state.piece(position.chosen)
     if not piece.is_on_map():
         return Answer({"block": piece.id}, (Line("setup.waiting.aside", None, {"block": piece.id}),))
     counted, said = summary(components, state, piece)
@@ -203,13 +177,13 @@ def report(components: Components, position: Position) -> Answer:
     return Answer(counted, (said,), tuple([table for table in tables if table.rows]))
 
 
-def place_report(components: Components, state: Board, place: Hex | None) -> Answer:
+def place_report(components: Components, state: State, place: Hex | None) -> Answer:
     """Answer for a hex without a chosen block, or for nothing chosen at all."""
     if place is None:
         return Answer({}, (Line("move.operation.choose", None, {}),))
     city, line, values = theatre_of(components).city_at(place), Line("control.kinds.empty", None, {}), {}
     if city is not None:
-        values = {"city": city.id, "side": holder(state, city)}
+        values = {"city": city.id, "side": state.holder(city)}
         line = Line("city.sides.held", None, values)
     tables = [stack_table(state, place), *city_tables(components, state, city)]
     return Answer(values, (line,), tuple([table for table in tables if table.rows]))
@@ -220,11 +194,11 @@ def draw_position(components: Components, position: Position, label: Label) -> s
     state, theatre = state_of(components, position), theatre_of(components)
     goals: list[tuple[Hex, str]] = []
     place = position.place
-    if position.chosen and piece_of(state, position.chosen).is_on_map():
-        piece = piece_of(state, position.chosen)
+    if position.chosen and state.piece(position.chosen).is_on_map():
+        piece = state.piece(position.chosen)
         place = piece.at
         for way in ways_now(components, position, state, piece):
-            kind = "fight" if is_attack(theatre, state, piece, way.place) else "go"
+            kind = "fight" if is_attack(state, piece, way.place) else "go"
             if (way.place, kind) not in goals:
                 goals.append((way.place, kind))
     scene = Scene(theatre, state, box_of(components, position.view), tuple(goals), position.chosen, place)
@@ -292,7 +266,7 @@ def press(components: Components, position: Position, name: str, value: str) -> 
         return replace(position, chosen="")
     if value not in roster_of(components).by_id:
         raise BadInput("block", value, "a block")
-    return replace(position, chosen=value, place=piece_of(state_of(components, position), value).at)
+    return replace(position, chosen=value, place=state_of(components, position).piece(value).at)
 
 
 def press_hex(components: Components, position: Position, value: str) -> Position:
@@ -300,11 +274,11 @@ def press_hex(components: Components, position: Position, value: str) -> Positio
     place = hex_of(components, value.split(","))
     state = state_of(components, position)
     if position.chosen:
-        piece = piece_of(state, position.chosen)
+        piece = state.piece(position.chosen)
         ways = [way for way in ways_now(components, position, state, piece) if way.place == place]
         if ways:
             return moved(position, piece, ways[0])
-    names = [piece.id for piece in here(state, place)]
+    names = [piece.id for piece in state.here(place)]
     if not names:
         return replace(position, chosen="", place=place)
     following = names.index(position.chosen) + 1 if position.chosen in names else 0
@@ -321,10 +295,10 @@ def press_go(components: Components, position: Position, value: str) -> Position
     if not position.chosen:
         raise BadInput("go", value, "a chosen block")
     state = state_of(components, position)
-    piece = piece_of(state, position.chosen)
+    piece = state.piece(position.chosen)
     must(mover_refusal(components, state, piece))
     if kind == "move":
-        found = [way for way in operation_ways(components, state, piece) if way.via == via]
+        found = [way for way in operation_ways(state, piece) if way.via == via]
     else:
         found = [way for name, way in strategic_ways(components, state, piece) if name == kind]
     ways = [way for way in found if way.place == place]

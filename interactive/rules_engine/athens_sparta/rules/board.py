@@ -3,10 +3,10 @@ where they are, whose, and what has moved."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from rules_engine.athens_sparta.components import FLEET
-from rules_engine.athens_sparta.rules.map import NEUTRAL, City
+from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, City
 from rules_engine.core import BadInput, Refused, kept
 from rules_engine.hexes import FAR, Position
 from rules_engine.readings import Readings
@@ -19,7 +19,7 @@ ANY = "any"
 
 
 @dataclass(frozen=True)
-class Sort:
+class BlockType:
     """One block as it is printed. `steps`: its full strength; `move` in hexes; `cost` of one step in build points."""
 
     id: str
@@ -44,8 +44,8 @@ class Sort:
 class Roster:
     """All blocks in the order of the data."""
 
-    sorts: tuple[Sort, ...]
-    by_id: dict[str, Sort]
+    sorts: tuple[BlockType, ...]
+    by_id: dict[str, BlockType]
 
 
 @kept
@@ -57,7 +57,7 @@ def roster_of(components: Any) -> Roster:
         side, kind, home, steps, letter, number, waits, *names = row
         abilities = data["block-types"][kind] if kind in data["block-types"] else data["revolt-blocks"][kind]
         move, cost = abilities["move"], abilities["cost"]
-        sorts += [Sort(name, side, kind, home, steps, letter, number, waits, move, cost) for name in names]
+        sorts += [BlockType(name, side, kind, home, steps, letter, number, waits, move, cost) for name in names]
     return Roster(tuple(sorts), {sort.id: sort for sort in sorts})
 
 
@@ -72,8 +72,6 @@ replacement pool; or not in the game yet."""
 NOWHERE: Position = (-FAR, -FAR)
 MOVEMENT = "movement"
 Pairs: TypeAlias = tuple[tuple[str, str], ...]
-Table = TypeVar("Table", bound="Board")
-"""A board, or a state of the game, that a change returns changed."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +83,7 @@ class Piece:
     at: Position
     steps: int
     stand: str
-    sort: Sort
+    sort: BlockType
 
     def is_on_map(self) -> bool:
         return self.stand not in (POOL, ASIDE)
@@ -94,56 +92,206 @@ class Piece:
         return self.sort.is_fleet()
 
 
-class Board(Protocol):
-    """What the rules read of a game: a `State`, or anything else that has these fields.
+@dataclass(frozen=True)
+class State:
+    """What lies on the table, and what is going on.
 
-    `active`: whose turn it is; `allies`: (neutral city, side) once it has joined; `moved`: blocks that have moved in
-    this phase; `began`: (block, hex, stand) at the beginning of the movement phase, of each block that has left its
-    place since; `came`: (block, the hex from which it came into the fight); `crossed`: (from, to, blocks) over a side;
-    `points`: movement points left; `storms`: no fleets move; `persia`: "", allied or ended; `revolted`: cities that
-    revolted in this Olympiad.
+    `active`: who has to do something; `first`: who is the first player of this game turn, "" before the cards show it;
+    `allies`: (neutral city, side) once it has joined; `laying`: each player still lays a card on Sicily, `laid`: (side,
+    card) there; `hands`: (side, cards); `played`: (side, card) of this turn;
+    `events`: (card, side) still to be carried out, `target`: the hex that an event or a spending is about;
+    `points`: movement points left; `build`: build points left; `moved`: blocks that have moved; `began`: (block, hex,
+    stand) at the beginning of the movement phase, of each block that has left its place since; `came`: (block, the hex
+    from which it came into the fight; a revolt comes from its own city); `crossed`: (from, to, blocks) that attacked
+    across a side; `storms`: no fleets move in this game turn; `betrayed`: a city without double defence; `revolted`:
+    cities that revolted in this Olympiad; `persia`: "", allied or ended; `settled`: hexes whose combat is done; `due`:
+    hexes that still roll for attrition; `losing`: (side, steps still to lose, blocks that may lose them); `cause`: who
+    held the city that is fought for, who regroups or plunders, or an earthquake; `spent`: (city, points); `before`: the
+    blocks as they stood before both sides' replacement; `victors`: blocks that took part in the fight, for
+    regrouping and plunder; `half`: besieged blocks with half a loss (reading of attrition.full-step); `battle`: the
+    `Battle` that is fought at the hex `target`, None at peace; `readings`: what the players agreed on; `won`: (winner,
+    rule); `theatre`: the map on which the game is played, of the components and not of the JSON.
     """
 
-    __dataclass_fields__: ClassVar[dict[str, Any]]
+    olympiad: int
+    turn: int
+    phase: str
+    active: str
+    pieces: tuple[Piece, ...]
+    first: str = ""
+    allies: Pairs = ()
+    hands: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    pile: tuple[str, ...] = ()
+    laying: bool = False
+    laid: Pairs = ()
+    played: Pairs = ()
+    events: Pairs = ()
+    target: Position = NOWHERE
+    points: int = 0
+    build: int = 0
+    moved: tuple[str, ...] = ()
+    began: tuple[tuple[str, Position, str], ...] = ()
+    came: tuple[tuple[str, Position], ...] = ()
+    crossed: tuple[tuple[Position, Position, int], ...] = ()
+    storms: bool = False
+    betrayed: str = ""
+    revolted: tuple[str, ...] = ()
+    persia: str = ""
+    settled: tuple[Position, ...] = ()
+    due: tuple[Position, ...] = ()
+    losing: tuple[str, int, tuple[str, ...]] = ("", 0, ())
+    cause: str = ""
+    spent: tuple[tuple[str, int], ...] = ()
+    before: tuple[Piece, ...] = ()
+    victors: tuple[str, ...] = ()
+    half: tuple[str, ...] = ()
+    battle: Any = None
+    readings: Readings = ()
+    won: tuple[str, str] | None = None
+    theatre: Any = None
 
-    @property
-    def phase(self) -> str: ...
+    def piece(self, name: str) -> Piece:
+        """Return the block of that name; BadInput where the game has none."""
+        for piece in self.pieces:
+            if piece.id == name:
+                return piece
+        raise BadInput("block", name, "a block of the game")
 
-    @property
-    def active(self) -> str: ...
+    def here(self, place: Position) -> list[Piece]:
+        """Return all blocks in a hex, in the order of the roster."""
+        answers = _PIECES.of(self.pieces)
+        if PLACES not in answers:
+            answers[PLACES] = by_place(self.pieces)
+        return answers[PLACES].get(place, [])
 
-    @property
-    def pieces(self) -> tuple[Piece, ...]: ...
+    def counted_in(self, place: Position) -> list[Piece]:
+        """Return the blocks by which control of a hex is judged: of the beginning of a movement phase
+        (control.update)."""
+        if self.phase != MOVEMENT or not (self.began or self.moved):
+            return self.here(place)
+        answers = memo_of(self)
+        if "began" not in answers:
+            answers["began"] = by_place(self.pieces_as_begun())
+        return answers["began"].get(place, [])
 
-    @property
-    def allies(self) -> Pairs: ...
+    def pieces_as_begun(self) -> tuple[Piece, ...]:
+        """Return all blocks where the movement phase found them; one that has moved and is not noted is nowhere."""
+        noted = {name: (at, stand) for name, at, stand in self.began}
+        found = []
+        for piece in self.pieces:
+            if piece.id in noted:
+                at, stand = noted[piece.id]
+                piece = replace(piece, at=at, stand=stand)
+            elif piece.id in self.moved:
+                piece = replace(piece, stand=ASIDE)
+            found.append(piece)
+        return tuple(found)
 
-    @property
-    def points(self) -> int: ...
+    def is_rising(self, piece: Piece) -> bool:
+        """Tell whether a block revolts in this turn: it came from the very city that it fights for (rule
+        revolt.block)."""
+        return piece.sort.is_revolting() and (piece.id, piece.at) in self.came
 
-    @property
-    def moved(self) -> tuple[str, ...]: ...
+    def came_from(self, piece: Piece) -> Position | None:
+        """Return the hex from which a block came into the fight of this turn; None for those that were there before."""
+        for name, place in self.came:
+            if name == piece.id:
+                return place
+        return None
 
-    @property
-    def began(self) -> tuple[tuple[str, Position, str], ...]: ...
+    def crossings(self, one: Position, two: Position) -> int:
+        """Return how many blocks count as having crossed from one hex into the next in this turn (rule
+        move.hexside)."""
+        for start, end, count in self.crossed:
+            if (start, end) == (one, two):
+                return count
+        return 0
 
-    @property
-    def came(self) -> tuple[tuple[str, Position], ...]: ...
+    def occupied(self) -> list[Position]:
+        """Return all hexes with blocks, each once, sorted."""
+        return sorted({piece.at for piece in self.pieces if piece.is_on_map()})
 
-    @property
-    def crossed(self) -> tuple[tuple[Position, Position, int], ...]: ...
+    def enemies_in(self, place: Position, side: str, stands: tuple[str, ...]) -> list[Piece]:
+        """Return the enemy's blocks in a hex that stand so."""
+        found = self.here(place)
+        if not found:
+            return []
+        enemy = other(side)
+        return [piece for piece in found if piece.owner == enemy and piece.stand in stands]
 
-    @property
-    def storms(self) -> bool: ...
+    def own_in(self, place: Position, side: str, stands: tuple[str, ...]) -> list[Piece]:
+        return self.enemies_in(place, other(side), stands)
 
-    @property
-    def persia(self) -> str: ...
+    def with_piece(self, name: str, **changes: Any) -> "State":
+        changed = [replace(piece, **changes) if piece.id == name else piece for piece in self.pieces]
+        return replace(self, pieces=tuple(changed))
 
-    @property
-    def revolted(self) -> tuple[str, ...]: ...
+    def weakened(self, name: str, steps: int = 1) -> "State":
+        """Take steps from a block; with the last one it goes to the pool or leaves the game (replacement.pool)."""
+        piece = self.piece(name)
+        if piece.steps > steps:
+            return self.with_piece(name, steps=piece.steps - steps)
+        return self.removed(name)
 
-    @property
-    def readings(self) -> Readings: ...
+    def removed(self, name: str) -> "State":
+        """Take a block off the map (rules replacement.pool, revolt.failure)."""
+        stand = ASIDE if self.piece(name).sort.is_revolting() else POOL
+        return self.with_piece(name, steps=0, stand=stand, at=NOWHERE)
+
+    def departed(self, piece: Piece) -> "State":
+        """Note where a block was when the movement phase began, as it leaves its place (rule control.update)."""
+        if self.phase != MOVEMENT or piece.id in [name for name, _, _ in self.began]:
+            return self
+        return replace(self, began=self.began + ((piece.id, piece.at, piece.stand),))
+
+    def with_crossing(self, one: Position, two: Position) -> "State":
+        before = [side for side in self.crossed if side[:2] == (one, two)]
+        others = [side for side in self.crossed if side[:2] != (one, two)]
+        return replace(self, crossed=tuple(others + [(one, two, before[0][2] + 1 if before else 1)]))
+
+    def with_ally(self, city: City, side: str) -> "State":
+        """Let a neutral city join a side: its blocks appear in it at full strength (rules neutral.attack,
+        neutral.ally)."""
+        pieces = [
+            replace(piece, owner=side, at=city.at, steps=piece.sort.steps, stand=FIELD)
+            if piece.sort.side == NEUTRAL and piece.sort.home == city.id
+            else piece
+            for piece in self.pieces
+        ]
+        return replace(self, pieces=tuple(pieces), allies=self.allies + ((city.id, side),))
+
+    def printed_side(self, city: City) -> str:
+        """Return whose an empty city is: its colour, or whom a neutral one has joined (city.sides, neutral.ally)."""
+        if city.side == NEUTRAL:
+            for name, side in self.allies:
+                if name == city.id:
+                    return side
+        return city.side
+
+    def holder(self, city: City) -> str:
+        """Return who holds a city: the side with blocks inside, else with blocks there, else its colour. Blockading and
+        patrolling fleets hold nothing (rules city.sides, coastal.take-city); sacred and black places are nobody's,
+        whoever stands there (city.oracle-hex); what moves now counts from the end of the phase on (control.update)."""
+        answers = memo_of(self)
+        if city.id not in answers:
+            answers[city.id] = self.found_holder(city)
+        return answers[city.id]
+
+    def found_holder(self, city: City) -> str:
+        """Find out who holds a city; `holder` remembers it."""
+        if city.side not in SIDES + (NEUTRAL,):
+            return city.side
+        owners = []
+        for piece in self.counted_in(city.at):
+            if piece.stand == INSIDE:
+                return piece.owner
+            if piece.stand == FIELD:
+                owners.append(piece.owner)
+        if not owners:
+            return self.printed_side(city)
+        if len(set(owners)) == 1:
+            return owners[0]
+        return self.printed_side(city) if city.at == SICILY else other(self.active)
 
 
 PERSIA = "allied"
@@ -160,7 +308,6 @@ def refused_by(check: Callable[..., Any], *arguments: Any) -> Refused | None:
 
 
 def passes(check: Callable[..., Any], *arguments: Any) -> bool:
-    """Tell whether a check refuses nothing."""
     try:
         check(*arguments)
     except Refused:
@@ -169,7 +316,6 @@ def passes(check: Callable[..., Any], *arguments: Any) -> bool:
 
 
 def other(side: str) -> str:
-    """Return the opponent."""
     return SPARTA if side == ATHENS else ATHENS
 
 
@@ -177,14 +323,6 @@ def strongest_of(blocks: Sequence[Any]) -> list[Any]:
     """List the blocks, or fighters, with the most steps (rules hit.strongest, attrition.hits)."""
     most = max([block.steps for block in blocks], default=0)
     return [block for block in blocks if block.steps == most]
-
-
-def piece_of(board: Board, name: str) -> Piece:
-    """Return the block of that name; BadInput where the game has none."""
-    for piece in board.pieces:
-        if piece.id == name:
-            return piece
-    raise BadInput("block", name, "a block of the game")
 
 
 class Latest:
@@ -203,59 +341,21 @@ class Latest:
 
 
 _PIECES, _BOARDS = Latest(), Latest()
-"""Of the pieces of a board, which many boards share, and of a board with all that it knows."""
+"""Of the pieces of a state, which many states share, and of a state with all that it knows."""
 PLACES = "places"
 
 
-def here(board: Board, place: Position) -> list[Piece]:
-    """Return all blocks in a hex, in the order of the roster."""
-    answers = _PIECES.of(board.pieces)
-    if PLACES not in answers:
-        answers[PLACES] = by_place(board.pieces)
-    return answers[PLACES].get(place, [])
-
-
-def memo_of(board: Board) -> dict[Any, Any]:
+def memo_of(state: State) -> dict[Any, Any]:
     """Return the cache of answers about this very position."""
-    return _BOARDS.of(board)
-
-
-def counted_in(board: Board, place: Position) -> list[Piece]:
-    """Return the blocks by which control of a hex is judged: of the beginning of a movement phase (control.update)."""
-    if board.phase != MOVEMENT or not (board.began or board.moved):
-        return here(board, place)
-    answers = memo_of(board)
-    if "began" not in answers:
-        answers["began"] = by_place(pieces_as_begun(board))
-    return answers["began"].get(place, [])
-
-
-def pieces_as_begun(board: Board) -> tuple[Piece, ...]:
-    """Return all blocks where the movement phase found them; one that has moved and is not noted is nowhere."""
-    noted = {name: (at, stand) for name, at, stand in board.began}
-    found = []
-    for piece in board.pieces:
-        if piece.id in noted:
-            at, stand = noted[piece.id]
-            piece = replace(piece, at=at, stand=stand)
-        elif piece.id in board.moved:
-            piece = replace(piece, stand=ASIDE)
-        found.append(piece)
-    return tuple(found)
+    return _BOARDS.of(state)
 
 
 def by_place(pieces: tuple[Piece, ...]) -> dict[Position, list[Piece]]:
-    """Return the blocks on the map by their hexes."""
     found: dict[Position, list[Piece]] = {}
     for piece in pieces:
         if piece.stand not in (POOL, ASIDE):
             found.setdefault(piece.at, []).append(piece)
     return found
-
-
-def is_rising(board: Board, piece: Piece) -> bool:
-    """Tell whether a block revolts in this turn: it came from the very city that it fights for (rule revolt.block)."""
-    return piece.sort.is_revolting() and (piece.id, piece.at) in board.came
 
 
 def waiting(components: Any) -> list[Piece]:
@@ -266,70 +366,4 @@ def waiting(components: Any) -> list[Piece]:
     ]
 
 
-def came_from(board: Board, piece: Piece) -> Position | None:
-    """Return the hex from which a block came into the fight of this turn; None for those that were there before."""
-    for name, place in board.came:
-        if name == piece.id:
-            return place
-    return None
-
-
-def crossings(board: Board, one: Position, two: Position) -> int:
-    """Return how many blocks count as having crossed from one hex into the next in this turn (rule move.hexside)."""
-    for start, end, count in board.crossed:
-        if (start, end) == (one, two):
-            return count
-    return 0
-
-
-def occupied(board: Board) -> list[Position]:
-    """Return all hexes with blocks, each once, sorted."""
-    return sorted({piece.at for piece in board.pieces if piece.is_on_map()})
-
-
 # changes
-
-
-def with_piece(board: Table, name: str, **changes: Any) -> Table:
-    """Return the board with one block changed."""
-    changed = [replace(piece, **changes) if piece.id == name else piece for piece in board.pieces]
-    return replace(board, pieces=tuple(changed))
-
-
-def weakened(board: Table, name: str, steps: int = 1) -> Table:
-    """Take steps from a block; with the last one it goes to the pool or leaves the game (replacement.pool)."""
-    piece = piece_of(board, name)
-    if piece.steps > steps:
-        return with_piece(board, name, steps=piece.steps - steps)
-    return removed(board, name)
-
-
-def removed(board: Table, name: str) -> Table:
-    """Take a block off the map (rules replacement.pool, revolt.failure)."""
-    stand = ASIDE if piece_of(board, name).sort.is_revolting() else POOL
-    return with_piece(board, name, steps=0, stand=stand, at=NOWHERE)
-
-
-def departed(board: Table, piece: Piece) -> Table:
-    """Note where a block was when the movement phase began, as it leaves its place (rule control.update)."""
-    if board.phase != MOVEMENT or piece.id in [name for name, _, _ in board.began]:
-        return board
-    return replace(board, began=board.began + ((piece.id, piece.at, piece.stand),))
-
-
-def with_crossing(board: Table, one: Position, two: Position) -> Table:
-    """Count one more block across a side."""
-    before = [side for side in board.crossed if side[:2] == (one, two)]
-    others = [side for side in board.crossed if side[:2] != (one, two)]
-    return replace(board, crossed=tuple(others + [(one, two, before[0][2] + 1 if before else 1)]))
-
-
-def with_ally(board: Table, city: City, side: str) -> Table:
-    """Let a neutral city join a side: its blocks appear in it at full strength (rules neutral.attack, neutral.ally)."""
-    pieces = [
-        replace(piece, owner=side, at=city.at, steps=piece.sort.steps, stand=FIELD)
-        if piece.sort.side == NEUTRAL and piece.sort.home == city.id
-        else piece
-        for piece in board.pieces
-    ]
-    return replace(board, pieces=tuple(pieces), allies=board.allies + ((city.id, side),))

@@ -72,7 +72,6 @@ class Theatre:
     known: dict[Any, Any]
 
     def ground(self, place: Position) -> str | None:
-        """Return the terrain of a hex; None where the map has none."""
         return self.grounds.get(place)
 
     def city(self, name: str) -> City:
@@ -156,6 +155,29 @@ class Theatre:
         """Tell whether no land can be reached without crossing a strait (rule blockade.island)."""
         return not [near for near in self.land_steps(place) if self.side(place, near) != STRAIT]
 
+    def name_of(self, place: Position) -> str | Phrase:
+        """Return the city of a hex, or where it lies from one; no two hexes are named alike. BadInput off the map."""
+        question = ("name", place)
+        if question not in self.known:
+            city = self.city_at(place)
+            self.known[question] = self.bearing_of(place) if city is None else city.id
+        return self.known[question]
+
+    def bearing_of(self, place: Position) -> Phrase:
+        """Return where a hex without a city lies from one; BadInput off the map."""
+        if place == SICILY or self.ground(place) is None:
+            raise BadInput("to", list(place), "a hex of the map")
+        ends = [place] * len(DIRECTIONS)
+        for hexes in range(1, FAR):
+            ends = [neighbours(ends[index])[index] for index in range(len(ends))]
+            for index in range(len(ends)):
+                city = self.city_at(ends[index])
+                if city is None:
+                    continue
+                values = {"city": city.id, "direction": DIRECTIONS[(index + len(DIRECTIONS) // 2) % len(DIRECTIONS)]}
+                return Phrase("beside", values) if hexes == 1 else Phrase("beyond", values | {"hexes": hexes})
+        raise BadInput("to", list(place), "a hex in line with a city")
+
 
 @kept
 def theatre_of(components: Any) -> Theatre:
@@ -209,28 +231,3 @@ def read_cities(bare: Theatre, data: dict) -> list[City]:
     row = data["cities"][SYRACUSE]
     cities.append(City(SYRACUSE, SICILY, row["side"], row["size"], row["points"], row["walls"], ((SICILY, 0),), MAJOR))
     return cities
-
-
-def name_of(theatre: Theatre, place: Position) -> str | Phrase:
-    """Return the city of a hex, or where it lies from one; no two hexes are named alike. BadInput off the map."""
-    question = ("name", place)
-    if question not in theatre.known:
-        city = theatre.city_at(place)
-        theatre.known[question] = bearing_of(theatre, place) if city is None else city.id
-    return theatre.known[question]
-
-
-def bearing_of(theatre: Theatre, place: Position) -> Phrase:
-    """Return where a hex without a city lies from one; BadInput off the map."""
-    if place == SICILY or theatre.ground(place) is None:
-        raise BadInput("to", list(place), "a hex of the map")
-    ends = [place] * len(DIRECTIONS)
-    for hexes in range(1, FAR):
-        ends = [neighbours(ends[index])[index] for index in range(len(ends))]
-        for index in range(len(ends)):
-            city = theatre.city_at(ends[index])
-            if city is None:
-                continue
-            values = {"city": city.id, "direction": DIRECTIONS[(index + len(DIRECTIONS) // 2) % len(DIRECTIONS)]}
-            return Phrase("beside", values) if hexes == 1 else Phrase("beyond", values | {"hexes": hexes})
-    raise BadInput("to", list(place), "a hex in line with a city")

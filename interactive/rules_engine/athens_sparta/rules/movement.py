@@ -11,21 +11,16 @@ from rules_engine.athens_sparta.rules.board import (
     PATROL,
     SIDES,
     SPARTA,
-    Board,
     Piece,
-    crossings,
-    here,
+    State,
     memo_of,
     other,
 )
 from rules_engine.athens_sparta.rules.control import (
     FRIENDLY,
-    enemies_in,
     has_sea_control,
-    holder,
     is_blockaded,
     is_open_port,
-    own_in,
     side_limit,
     stack_refusal,
     status,
@@ -42,8 +37,6 @@ from rules_engine.athens_sparta.rules.map import (
     STRAIT,
     City,
     Theatre,
-    name_of,
-    theatre_of,
 )
 from rules_engine.athens_sparta.rules.routes import (
     Way,
@@ -79,36 +72,36 @@ def march_hexes(components: Components, hexes: int) -> int:
     return hexes * components.number("move.march-factor")
 
 
-def mover_refusal(components: Components, board: Board, piece: Piece) -> Refused | None:
+def mover_refusal(components: Components, state: State, piece: Piece) -> Refused | None:
     """Refuse a block that may not move at all: it moves once, for a movement point (rules move.points, move.once), and
     the besieged come out by a sally only (siege.control)."""
-    if piece.owner != board.active or not piece.is_on_map():
+    if piece.owner != state.active or not piece.is_on_map():
         raise BadInput("move", piece.id, "a block of the active player on the map")
-    if piece.id in board.moved:
+    if piece.id in state.moved:
         return Refused("move.once", {"block": piece.id})
-    if not most_paid(board.points, move_cost(components)):
-        return Refused("move.points", {"needed": move_cost(components), "points": board.points})
-    return besieged_refusal(board, piece)
+    if not most_paid(state.points, move_cost(components)):
+        return Refused("move.points", {"needed": move_cost(components), "points": state.points})
+    return besieged_refusal(state, piece)
 
 
-def besieged_refusal(board: Board, piece: Piece) -> Refused | None:
+def besieged_refusal(state: State, piece: Piece) -> Refused | None:
     """Refuse a besieged ground block, which comes out by a sally only (rule siege.control)."""
-    if piece.stand == INSIDE and not piece.is_fleet() and enemies_in(board, piece.at, piece.owner, (FIELD,)):
+    if piece.stand == INSIDE and not piece.is_fleet() and state.enemies_in(piece.at, piece.owner, (FIELD,)):
         return Refused("siege.control", {"block": piece.id})
     return None
 
 
-def is_attack(theatre: Theatre, board: Board, piece: Piece, place: Position) -> bool:
+def is_attack(state: State, piece: Piece, place: Position) -> bool:
     """Tell whether to stop in a hex is an attack: enemy blocks stand there, or the city is neutral (rules move.enemy,
     neutral.attack); never on sacred ground (city.oracle). Ground blocks leave blockading fleets alone and the other way
     round (blockade.ground, patrol.ground)."""
-    answers, question = memo_of(board), ("attack", place, piece.owner, piece.is_fleet())
+    answers, question = memo_of(state), ("attack", place, piece.owner, piece.is_fleet())
     if question not in answers:
-        city = theatre.city_at(place)
+        city = state.theatre.city_at(place)
         stands = (FIELD, BLOCKADE, PATROL) if piece.is_fleet() else (FIELD,)
-        hostile = bool(enemies_in(board, place, piece.owner, stands))
-        is_neutral = city is not None and holder(board, city) == NEUTRAL
-        answers[question] = not theatre.is_sacred(place) and (is_neutral or hostile)
+        hostile = bool(state.enemies_in(place, piece.owner, stands))
+        is_neutral = city is not None and state.holder(city) == NEUTRAL
+        answers[question] = not state.theatre.is_sacred(place) and (is_neutral or hostile)
     return answers[question]
 
 
@@ -120,10 +113,11 @@ def port_of(theatre: Theatre, place: Position) -> City | None:
     return city
 
 
-def fleet_end_refusal(theatre: Theatre, board: Board, piece: Piece, place: Position) -> Refused | None:
+def fleet_end_refusal(state: State, piece: Piece, place: Position) -> Refused | None:
     """Refuse an end that is no port of its own and none of the enemy's: a sacred place (city.oracle-fleets), a city
     without one (city.no-port), a coast (city.port), the sea (move.fleet-end); from a blockade it goes to ports of its
     own only (sea-attack.from-blockade)."""
+    theatre = state.theatre
     city = theatre.city_at(place)
     if city is None or city.side == NOBODY:
         return Refused("move.fleet-end", {}) if theatre.ground(place) == SEA else Refused("city.port", {})
@@ -131,53 +125,53 @@ def fleet_end_refusal(theatre: Theatre, board: Board, piece: Piece, place: Posit
         return Refused("city.oracle-fleets", {"city": city.id})
     if port_of(theatre, place) is None:
         return Refused("move.fleet-end", {}) if city.ports else Refused("city.no-port", {"city": city.id})
-    if piece.stand == BLOCKADE and holder(board, city) != piece.owner:
+    if piece.stand == BLOCKADE and state.holder(city) != piece.owner:
         return Refused("sea-attack.from-blockade", {"city": city.id})
     return None
 
 
-def operation_ways(components: Components, board: Board, piece: Piece) -> list[Way]:
+def operation_ways(state: State, piece: Piece) -> list[Way]:
     """List every hex that a block reaches by an operation move, may it end there or not; a hex that can be entered from
     several sides comes once for each. None from Sicily, which has moves of its own."""
-    theatre = theatre_of(components)
+    theatre = state.theatre
     if piece.at == SICILY:
         return []
     if not piece.is_fleet():
-        return ground_ways(theatre, board, piece, piece.sort.move, False)
+        return ground_ways(state, piece, piece.sort.move, False)
     found = []
-    for node, way in fleet_ways(theatre, board, piece):
+    for node, way in fleet_ways(state, piece):
         city = port_of(theatre, way.place)
         if city is None or node in city.ports:
             found.append(way)
     return found
 
 
-def operation_refusal(components: Components, board: Board, piece: Piece, way: Way) -> Refused | None:
+def operation_refusal(components: Components, state: State, piece: Piece, way: Way) -> Refused | None:
     """Refuse the end of an operation move: for a fleet in storms or without a port, an attack by a block that starts on
     sacred ground (city.oracle) or over a side that lets no more blocks through in this turn, a full hex (rules move.*,
     terrain.*, event.storms)."""
-    theatre, place = theatre_of(components), way.place
+    theatre, place = state.theatre, way.place
     if piece.is_fleet():
-        refused = Refused("event.storms", {}) if board.storms else fleet_end_refusal(theatre, board, piece, place)
+        refused = Refused("event.storms", {}) if state.storms else fleet_end_refusal(state, piece, place)
         if refused is not None:
             return refused
-    start, city, attacks = theatre.city_at(piece.at), theatre.city_at(place), is_attack(theatre, board, piece, place)
-    hostile = attacks or (city is not None and holder(board, city) in (other(piece.owner), NEUTRAL))
+    start, city, attacks = theatre.city_at(piece.at), theatre.city_at(place), is_attack(state, piece, place)
+    hostile = attacks or (city is not None and state.holder(city) in (other(piece.owner), NEUTRAL))
     if hostile and start is not None and start.side == SACRED:
         return Refused("city.oracle", {"city": start.id})
     if attacks and not piece.is_fleet():
         most = side_limit(components, theatre, way.via, place)
-        if crossings(board, way.via, place) >= most:
+        if state.crossings(way.via, place) >= most:
             is_pass = theatre.side(way.via, place) == PASS
             return Refused("terrain.pass", {"most": most}) if is_pass else Refused("move.hexside", {"most": most})
-    return stack_refusal(components, theatre, board, piece, place)
+    return stack_refusal(components, state, piece, place)
 
 
-def way_of(components: Components, board: Board, piece: Piece, place: Position, via: Position | None) -> Way:
+def way_of(state: State, piece: Piece, place: Position, via: Position | None) -> Way:
     """Return the first way to a hex, with `via` as the last one before it. Raises Refused where there is none, with
     what bars it or the distance (move.operation), and BadInput for what is no place for it at all."""
-    theatre = theatre_of(components)
-    for way in operation_ways(components, board, piece):
+    theatre = state.theatre
+    for way in operation_ways(state, piece):
         if way.place == place and via in (None, way.via):
             return way
     if SICILY in (piece.at, place):
@@ -185,17 +179,17 @@ def way_of(components: Components, board: Board, piece: Piece, place: Position, 
     if theatre.ground(place) is None or place == piece.at or (via is not None and via not in neighbours(place)):
         raise BadInput("to", list(place), "another hex of the map, entered from its neighbour")
     if piece.is_fleet():
-        raise fleet_reason(theatre, board, piece, place)
-    raise ground_reason(theatre, board, piece, place, piece.sort.move, False, via)
+        raise fleet_reason(state, piece, place)
+    raise ground_reason(state, piece, place, piece.sort.move, False, via)
 
 
-def is_caught(theatre: Theatre, board: Board, piece: Piece, way: Way) -> bool:
+def is_caught(state: State, piece: Piece, way: Way) -> bool:
     """Tell whether it meets an enemy fleet as it crosses a strait, where own fleets do not control the sea: it loses
     steps and goes back (terrain.strait-fleet)."""
-    if piece.is_fleet() or theatre.side(way.via, way.place) != STRAIT:
+    if piece.is_fleet() or state.theatre.side(way.via, way.place) != STRAIT:
         return False
-    fleets = [one for one in here(board, way.place) if one.is_fleet() and one.owner != piece.owner]
-    return bool(fleets) and not has_sea_control(theatre, board, way.place, piece.owner)
+    fleets = [one for one in state.here(way.place) if one.is_fleet() and one.owner != piece.owner]
+    return bool(fleets) and not has_sea_control(state, way.place, piece.owner)
 
 
 def strait_loss(components: Components) -> int:
@@ -206,120 +200,120 @@ def strait_loss(components: Components) -> int:
 ENEMIES = (FIELD, INSIDE, BLOCKADE, PATROL)
 
 
-def engaged_refusal(components: Components, board: Board, piece: Piece) -> Refused | None:
+def engaged_refusal(state: State, piece: Piece) -> Refused | None:
     """Refuse a strategic move out of a siege or blockade (move.strategic-barred), but from a sacred place
     (city.oracle)."""
-    if not theatre_of(components).is_sacred(piece.at) and enemies_in(board, piece.at, piece.owner, ENEMIES):
+    if not state.theatre.is_sacred(piece.at) and state.enemies_in(piece.at, piece.owner, ENEMIES):
         return Refused("move.strategic-barred", {"block": piece.id})
     return None
 
 
-def goal_refusal(components: Components, board: Board, piece: Piece, place: Position) -> Refused | None:
+def goal_refusal(components: Components, state: State, piece: Piece, place: Position) -> Refused | None:
     """Refuse the end of a strategic move that is no friendly hex without enemies, or becomes one only when the phase
     ends (rules move.march, move.strategic-barred, control.update)."""
-    theatre = theatre_of(components)
-    if not theatre.is_sacred(place) and enemies_in(board, place, piece.owner, ENEMIES):
-        return Refused("move.strategic-barred.siege", {"place": name_of(theatre, place)})
-    if status(theatre, board, place, piece.owner) == FRIENDLY:
-        return stack_refusal(components, theatre, board, piece, place)
-    if own_in(board, place, piece.owner, (FIELD,)):
-        return Refused("control.update", {"place": name_of(theatre, place)})
-    return Refused("move.march", {"place": name_of(theatre, place)})
+    theatre = state.theatre
+    if not theatre.is_sacred(place) and state.enemies_in(place, piece.owner, ENEMIES):
+        return Refused("move.strategic-barred.siege", {"place": theatre.name_of(place)})
+    if status(state, place, piece.owner) == FRIENDLY:
+        return stack_refusal(components, state, piece, place)
+    if state.own_in(place, piece.owner, (FIELD,)):
+        return Refused("control.update", {"place": theatre.name_of(place)})
+    return Refused("move.march", {"place": theatre.name_of(place)})
 
 
-def march_goals(components: Components, board: Board, piece: Piece) -> list[tuple[Position, int]]:
+def march_goals(components: Components, state: State, piece: Piece) -> list[tuple[Position, int]]:
     """List (hex, hexes to go) of all that a march reaches, friendly or not, the nearest first (rule move.march)."""
     if piece.is_fleet() or piece.at == SICILY:
         return []
     hexes = march_hexes(components, piece.sort.move)
     found, reached = [], set()
-    for way in ground_ways(theatre_of(components), board, piece, hexes, True):
+    for way in ground_ways(state, piece, hexes, True):
         if way.place not in reached:
             reached.add(way.place)
             found.append((way.place, way.hexes))
     return found
 
 
-def sea_goals(components: Components, board: Board, piece: Piece) -> list[tuple[City, int]]:
+def sea_goals(state: State, piece: Piece) -> list[tuple[City, int]]:
     """List (city, hexes to go) of all own open ports that a block reaches by sea from an own open port (move.sea)."""
-    theatre = theatre_of(components)
+    theatre = state.theatre
     start = theatre.city_at(piece.at)
-    if start is None or piece.at == SICILY or not is_open_port(board, start, piece.owner):
+    if start is None or piece.at == SICILY or not is_open_port(state, start, piece.owner):
         return []
-    reached = ports_by_sea(theatre, board, piece.owner, start.ports, FAR)
-    return [(city, hexes) for city, hexes in reached if is_open_port(board, city, piece.owner)]
+    reached = ports_by_sea(state, piece.owner, start.ports, FAR)
+    return [(city, hexes) for city, hexes in reached if is_open_port(state, city, piece.owner)]
 
 
-def is_goal(components: Components, board: Board, piece: Piece, place: Position) -> bool:
+def is_goal(components: Components, state: State, piece: Piece, place: Position) -> bool:
     """Tell whether a strategic move may end in another hex (goal_refusal): the same for like blocks of a side."""
-    answers, question = memo_of(board), ("goal", place, piece.owner, piece.is_fleet(), piece.sort.is_revolting())
+    answers, question = memo_of(state), ("goal", place, piece.owner, piece.is_fleet(), piece.sort.is_revolting())
     if question not in answers:
-        answers[question] = goal_refusal(components, board, piece, place) is None
+        answers[question] = goal_refusal(components, state, piece, place) is None
     return answers[question]
 
 
-def march_refusal(components: Components, board: Board, piece: Piece, place: Position) -> Refused | None:
+def march_refusal(components: Components, state: State, piece: Piece, place: Position) -> Refused | None:
     """Refuse a hex to which no march leads (rule move.march). Raises BadInput for what is no place for it at all."""
-    theatre, refused = theatre_of(components), engaged_refusal(components, board, piece)
+    theatre, refused = state.theatre, engaged_refusal(state, piece)
     if refused is not None:
         return refused
-    if place in [goal for goal, _ in march_goals(components, board, piece)]:
-        return goal_refusal(components, board, piece, place)
+    if place in [goal for goal, _ in march_goals(components, state, piece)]:
+        return goal_refusal(components, state, piece, place)
     if SICILY in (piece.at, place):
         return Refused("sicily.box", {"block": piece.id})
     if piece.is_fleet() or theatre.ground(place) is None or place == piece.at:
         raise BadInput("to", list(place), "another hex of the map, for a ground block")
-    return ground_reason(theatre, board, piece, place, march_hexes(components, piece.sort.move), True)
+    return ground_reason(state, piece, place, march_hexes(components, piece.sort.move), True)
 
 
-def sail_refusal(components: Components, board: Board, piece: Piece, place: Position) -> Refused | None:
+def sail_refusal(components: Components, state: State, piece: Piece, place: Position) -> Refused | None:
     """Refuse a hex to which no sea move leads: there are storms, it sets out from no own port, or the other port is
     closed (rules move.sea, event.storms-moves, blockade.moves, control.sea-passage)."""
-    if board.storms:
+    if state.storms:
         return Refused("event.storms-moves", {})
-    theatre, refused = theatre_of(components), engaged_refusal(components, board, piece)
+    theatre, refused = state.theatre, engaged_refusal(state, piece)
     if refused is not None:
         return refused
-    if place in [city.at for city, _ in sea_goals(components, board, piece)]:
-        return goal_refusal(components, board, piece, place)
+    if place in [city.at for city, _ in sea_goals(state, piece)]:
+        return goal_refusal(components, state, piece, place)
     if SICILY in (piece.at, place):
         return Refused("sicily.box", {"block": piece.id})
     start = theatre.city_at(piece.at)
-    if start is None or not start.ports or holder(board, start) != piece.owner:
+    if start is None or not start.ports or state.holder(start) != piece.owner:
         return Refused("move.sea", {"block": piece.id})
     if place == piece.at:
         raise BadInput("to", list(place), "another port")
-    if not is_own_port(theatre, board, place, piece.owner):
-        return Refused("move.sea.goal", {"place": name_of(theatre, place)})
-    reason = port_reason(theatre, board, piece.owner, start.ports, place, FAR)
+    if not is_own_port(state, place, piece.owner):
+        return Refused("move.sea.goal", {"place": theatre.name_of(place)})
+    reason = port_reason(state, piece.owner, start.ports, place, FAR)
     return reason or Refused("move.sea", {"block": piece.id})
 
 
-def voyage_goals(components: Components, board: Board, piece: Piece) -> list[Position]:
+def voyage_goals(state: State, piece: Piece) -> list[Position]:
     """List where a voyage leads from here: to the box, or from it to an own open port from which one sails there (rules
     sicily.box, sicily.gates, sicily.open-port, sicily.return)."""
-    theatre = theatre_of(components)
+    theatre = state.theatre
     gates = [theatre.by_id[name] for name in theatre.sicily_ports]
-    open_gates = [city.at for city in gates if is_open_port(board, city, piece.owner)]
+    open_gates = [city.at for city in gates if is_open_port(state, city, piece.owner)]
     if piece.at == SICILY:
         return open_gates
     return [SICILY] if piece.at in open_gates else []
 
 
-def voyage_refusal(components: Components, board: Board, piece: Piece, place: Position) -> Refused | None:
+def voyage_refusal(components: Components, state: State, piece: Piece, place: Position) -> Refused | None:
     """Refuse a voyage that is closed (rules event.storms-moves, sicily.open-port, move.stacking)."""
-    theatre = theatre_of(components)
-    if board.storms:
+    theatre = state.theatre
+    if state.storms:
         return Refused("event.storms-moves", {})
-    if place not in voyage_goals(components, board, piece):
+    if place not in voyage_goals(state, piece):
         gate = theatre.city_at(place if piece.at == SICILY else piece.at)
-        if gate is not None and gate.id in theatre.sicily_ports and is_blockaded(board, gate.at, piece.owner):
+        if gate is not None and gate.id in theatre.sicily_ports and is_blockaded(state, gate.at, piece.owner):
             return Refused("sicily.open-port", {"city": gate.id})
         values = {"block": piece.id, "cities": list(theatre.sicily_ports)}
         if piece.at == SICILY:
-            return Refused("sicily.gates.goal", values | {"place": name_of(theatre, place)})
-        return Refused("sicily.gates.start", values | {"place": name_of(theatre, piece.at)})
-    return besieged_refusal(board, piece) or stack_refusal(components, theatre, board, piece, place)
+            return Refused("sicily.gates.goal", values | {"place": theatre.name_of(place)})
+        return Refused("sicily.gates.start", values | {"place": theatre.name_of(piece.at)})
+    return besieged_refusal(state, piece) or stack_refusal(components, state, piece, place)
 
 
 MESSENE = "messene"
@@ -328,29 +322,29 @@ KINDS = {ATHENS: "demos", SPARTA: "tyrant"}
 HELOT = "helot"
 
 
-def free_block(board: Board, city: City) -> Piece | None:
+def free_block(state: State, city: City) -> Piece | None:
     """Return the block that a revolt of the active player in this city uses: Helots in Messene, else Demos or Tyrant
     (rules revolt.block, helot.where); None if none is left."""
-    kind = HELOT if city.id == MESSENE and board.active == ATHENS else KINDS[board.active]
-    for piece in board.pieces:
+    kind = HELOT if city.id == MESSENE and state.active == ATHENS else KINDS[state.active]
+    for piece in state.pieces:
         if piece.sort.type == kind and piece.stand == ASIDE:
             return piece
     return None
 
 
-def revolt_refusal(components: Components, board: Board, city: City, steps: int) -> Refused | None:
+def revolt_refusal(components: Components, state: State, city: City, steps: int) -> Refused | None:
     """Refuse a city that may not revolt, or not so strongly (revolt.where, revolt.barred, revolt.once, revolt.cap)."""
-    if city.side == NEUTRAL and holder(board, city) == NEUTRAL:
+    if city.side == NEUTRAL and state.holder(city) == NEUTRAL:
         return Refused("revolt.barred.neutral", {"city": city.id})
     if city.size == MAIN:
         return Refused("revolt.barred.main", {"city": city.id})
     if city.size != MAJOR:
         return Refused("revolt.where.size", {"city": city.id})
-    if holder(board, city) != other(board.active):
+    if state.holder(city) != other(state.active):
         return Refused("revolt.where.enemy", {"city": city.id})
-    if city.id in board.revolted:
+    if city.id in state.revolted:
         return Refused("helot.once" if city.id == MESSENE else "revolt.once", {"city": city.id})
-    block = free_block(board, city)
+    block = free_block(state, city)
     if block is None:
         return Refused("revolt.block", {"city": city.id})
     needed = revolt_cost(components, steps)
@@ -358,6 +352,6 @@ def revolt_refusal(components: Components, board: Board, city: City, steps: int)
         raise BadInput("steps", steps, "a strength of one or more")
     if steps > block.sort.steps:
         return Refused("revolt.cap", {"steps": block.sort.steps})
-    if needed > board.points:
-        return Refused("revolt.strength", {"needed": needed, "points": board.points})
+    if needed > state.points:
+        return Refused("revolt.strength", {"needed": needed, "points": state.points})
     return None

@@ -2,9 +2,9 @@
 persia.price, victory.*)."""
 
 from rules_engine.athens_sparta.components import FLEET, Components
-from rules_engine.athens_sparta.rules.board import ATHENS, SIDES, SPARTA, Board, other
-from rules_engine.athens_sparta.rules.control import holder, is_beset
-from rules_engine.athens_sparta.rules.map import SYRACUSE, City, theatre_of
+from rules_engine.athens_sparta.rules.board import ATHENS, SIDES, SPARTA, State, other
+from rules_engine.athens_sparta.rules.control import is_beset
+from rules_engine.athens_sparta.rules.map import SYRACUSE, City
 
 
 def city_worth(city: str, printed: int, sicily: int | None) -> int:
@@ -13,15 +13,15 @@ def city_worth(city: str, printed: int, sicily: int | None) -> int:
     return sicily if city == SYRACUSE and sicily is not None else printed
 
 
-def counts(board: Board, city: City, side: str) -> bool:
+def counts(state: State, city: City, side: str) -> bool:
     """Tell whether a city's points are a side's now (rules replacement.besieged, victory.besieged)."""
-    return holder(board, city) == side and not is_beset(board, city, side)
+    return state.holder(city) == side and not is_beset(state, city, side)
 
 
-def unpaying_cities(components: Components, board: Board, side: str) -> list[City]:
+def unpaying_cities(state: State, side: str) -> list[City]:
     """List a side's cities that would bring it points, were they not beset (rule replacement.besieged)."""
-    cities = [city for city in theatre_of(components).cities if holder(board, city) == side and city.points]
-    return [city for city in cities if is_beset(board, city, side)]
+    cities = [city for city in state.theatre.cities if state.holder(city) == side and city.points]
+    return [city for city in cities if is_beset(state, city, side)]
 
 
 def has_support(side: str, accepted: bool) -> bool:
@@ -53,10 +53,10 @@ GAME_TURN, OLYMPIAD, LAST = "game-turn", "olympiad", "last-olympiad"
 CHECKS = (GAME_TURN, OLYMPIAD, LAST)
 
 
-def fallen(components: Components, board: Board) -> list[str]:
+def fallen(state: State) -> list[str]:
     """List the sides whose main city the enemy holds (rule victory.main-city)."""
-    by_id = theatre_of(components).by_id
-    return [side for side in SIDES if holder(board, by_id[side]) == other(side)]
+    by_id = state.theatre.by_id
+    return [side for side in SIDES if state.holder(by_id[side]) == other(side)]
 
 
 def points_to_win(components: Components) -> int:

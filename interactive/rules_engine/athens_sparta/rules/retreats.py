@@ -4,21 +4,19 @@ from collections.abc import Callable
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.readings import RETREAT_VACANT, chosen
-from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE, Board, Piece, came_from, crossings, here
+from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE, Piece, State
 from rules_engine.athens_sparta.rules.control import (
     ENEMY,
     VACANT,
-    enemies_in,
     full_city_refusal,
     has_sea_control,
     is_blockaded,
     is_contested,
     naval_meeting,
-    own_in,
     stack_refusal,
     status,
 )
-from rules_engine.athens_sparta.rules.map import NEUTRAL, PASS, RIDGE, SICILY, STRAIT, Theatre, name_of, theatre_of
+from rules_engine.athens_sparta.rules.map import NEUTRAL, PASS, RIDGE, SICILY, STRAIT, Theatre
 from rules_engine.athens_sparta.rules.routes import (
     closed_border,
     is_closed_border,
@@ -31,63 +29,63 @@ from rules_engine.core import Line, Refused
 from rules_engine.hexes import Position, neighbours
 
 
-def retreat_goals(components: Components, board: Board, piece: Piece, attacks: bool) -> list[Position]:
+def retreat_goals(components: Components, state: State, piece: Piece, attacks: bool) -> list[Position]:
     """List the hexes to which a block may retreat now; `attacks`: it retreats as an attacker."""
-    return open_goals(components, board, piece, lambda place: retreat_refusal(components, board, piece, place, attacks))
+    return open_goals(components, state, piece, lambda place: retreat_refusal(components, state, piece, place, attacks))
 
 
-def regroup_goals(components: Components, board: Board, piece: Piece) -> list[Position]:
+def regroup_goals(components: Components, state: State, piece: Piece) -> list[Position]:
     """List the hexes to which a winner may regroup (rules regroup.ground, regroup.fleet, regroup.barred)."""
-    return open_goals(components, board, piece, lambda place: regroup_refusal(components, board, piece, place))
+    return open_goals(components, state, piece, lambda place: regroup_refusal(components, state, piece, place))
 
 
 def open_goals(
-    components: Components, board: Board, piece: Piece, refusal: Callable[[Position], Refused | None]
+    components: Components, state: State, piece: Piece, refusal: Callable[[Position], Refused | None]
 ) -> list[Position]:
     """List the hexes that `refusal` lets through; none from Sicily (sicily.return). For fleets the own open ports, and
     those that own fleets blockade, within reach without passing an enemy hex (rules retreat.fleet, regroup.fleet,
     blockade.control)."""
-    theatre = theatre_of(components)
+    theatre = state.theatre
     if piece.at == SICILY:
         return []
     if not piece.is_fleet():
         return [near for near in theatre.land_steps(piece.at) if refusal(near) is None]
     hexes = components.number("retreat.fleet")
-    reached = ports_by_sea(theatre, board, piece.owner, start_nodes(theatre, piece), hexes)
-    ports = [city.at for city, _ in reached if not is_blockaded(board, city.at, piece.owner)]
-    open_ports = [place for place in ports if harbour_refusal(components, board, piece, place) is None]
-    return [place for place in open_ports if full_refusal(components, board, piece, place) is None]
+    reached = ports_by_sea(state, piece.owner, start_nodes(theatre, piece), hexes)
+    ports = [city.at for city, _ in reached if not is_blockaded(state, city.at, piece.owner)]
+    open_ports = [place for place in ports if harbour_refusal(components, state, piece, place) is None]
+    return [place for place in open_ports if full_refusal(components, state, piece, place) is None]
 
 
 def retreat_refusal(
-    components: Components, board: Board, piece: Piece, place: Position, attacks: bool
+    components: Components, state: State, piece: Piece, place: Position, attacks: bool
 ) -> Refused | None:
     """Refuse a retreat: attackers go back where they came from, defenders anywhere else (rules retreat.attacker,
     retreat.defender), so many over a side in a round (retreat.limit), into a haven."""
-    theatre, origin = theatre_of(components), came_from(board, piece)
+    theatre, origin = state.theatre, state.came_from(piece)
     if piece.at == SICILY:
         return Refused("sicily.return", {"block": piece.id})
     if piece.is_fleet():
-        return port_refusal(components, board, piece, place)
+        return port_refusal(components, state, piece, place)
     if attacks and origin is not None and place != origin:
-        return Refused("retreat.attacker", {"place": name_of(theatre, origin)})
+        return Refused("retreat.attacker", {"place": theatre.name_of(origin)})
     refused = step_refusal(theatre, piece, place)
-    attackers = {one.id for one in here(board, piece.at) if one.owner != piece.owner}
-    if refused is None and not attacks and place in [start for name, start in board.came if name in attackers]:
-        return Refused("retreat.defender", {"place": name_of(theatre, place)})
-    return refused or passage_refusal(components, board, piece, place, False)
+    attackers = {one.id for one in state.here(piece.at) if one.owner != piece.owner}
+    if refused is None and not attacks and place in [start for name, start in state.came if name in attackers]:
+        return Refused("retreat.defender", {"place": theatre.name_of(place)})
+    return refused or passage_refusal(components, state, piece, place, False)
 
 
-def regroup_refusal(components: Components, board: Board, piece: Piece, place: Position) -> Refused | None:
+def regroup_refusal(components: Components, state: State, piece: Piece, place: Position) -> Refused | None:
     """Refuse a regrouping: it leads into no fight (rules regroup.ground, regroup.fleet, regroup.barred)."""
-    theatre = theatre_of(components)
+    theatre = state.theatre
     if piece.at == SICILY:
         return Refused("sicily.return", {"block": piece.id})
-    if is_contested(components, board, place):
-        return Refused("regroup.barred", {"place": name_of(theatre, place)})
+    if is_contested(state, place):
+        return Refused("regroup.barred", {"place": theatre.name_of(place)})
     if piece.is_fleet():
-        return port_refusal(components, board, piece, place)
-    return step_refusal(theatre, piece, place) or passage_refusal(components, board, piece, place, True)
+        return port_refusal(components, state, piece, place)
+    return step_refusal(theatre, piece, place) or passage_refusal(components, state, piece, place, True)
 
 
 def step_refusal(theatre: Theatre, piece: Piece, place: Position) -> Refused | None:
@@ -101,31 +99,31 @@ def step_refusal(theatre: Theatre, piece: Piece, place: Position) -> Refused | N
 
 
 def passage_refusal(
-    components: Components, board: Board, piece: Piece, place: Position, regroups: bool
+    components: Components, state: State, piece: Piece, place: Position, regroups: bool
 ) -> Refused | None:
     """Refuse a step of a ground block for the border, for the limit of the hexside (rules retreat.limit,
     regroup.ground), into a hex with a fight, an enemy or neutral hex, in one reading a vacant one that is not sacred
     (city.oracle), over a strait without sea control (rules retreat.barred, retreat.vacant, retreat.strait,
     neutral.barred), or for the stack, in this order."""
-    theatre = theatre_of(components)
-    side, kind = theatre.side(piece.at, place), status(theatre, board, place, piece.owner)
-    if is_closed_border(theatre, board, piece, piece.at, place):
+    theatre = state.theatre
+    side, kind = theatre.side(piece.at, place), status(state, place, piece.owner)
+    if is_closed_border(state, piece, piece.at, place):
         return closed_border(theatre, piece, piece.at)
     most = components.plain["retreat"]["other" if side in (STRAIT, PASS) else "clear"]
-    if crossings(board, piece.at, place) >= most:
+    if state.crossings(piece.at, place) >= most:
         return Refused("regroup.ground.limit" if regroups else "retreat.limit", {"most": most})
-    if is_contested(components, board, place):
-        return Refused("retreat.barred.unfought", {"place": name_of(theatre, place)})
+    if is_contested(state, place):
+        return Refused("retreat.barred.unfought", {"place": theatre.name_of(place)})
     if kind == ENEMY:
-        return Refused("retreat.barred", {"place": name_of(theatre, place)})
+        return Refused("retreat.barred", {"place": theatre.name_of(place)})
     if kind == NEUTRAL:
-        return Refused("neutral.barred", {"place": name_of(theatre, place)})
-    if kind == VACANT and not theatre.is_sacred(place) and chosen(board.readings, RETREAT_VACANT) == "friendly":
+        return Refused("neutral.barred", {"place": theatre.name_of(place)})
+    if kind == VACANT and not theatre.is_sacred(place) and chosen(state.readings, RETREAT_VACANT) == "friendly":
         return Refused("retreat.vacant", {})
     strait = strait_hex(theatre, piece.at, place)
-    if side == STRAIT and not has_sea_control(theatre, board, strait, piece.owner):
-        return Refused("retreat.strait", {"place": name_of(theatre, strait)})
-    return full_refusal(components, board, piece, place)
+    if side == STRAIT and not has_sea_control(state, strait, piece.owner):
+        return Refused("retreat.strait", {"place": theatre.name_of(strait)})
+    return full_refusal(components, state, piece, place)
 
 
 def strait_hex(theatre: Theatre, one: Position, two: Position) -> Position:
@@ -139,68 +137,68 @@ def strait_lines(theatre: Theatre, piece: Piece, place: Position) -> list[Line]:
     """Return in which hex a side has the sea control that lets a block retreat over a strait (sea-control.strait)."""
     if piece.is_fleet() or theatre.side(piece.at, place) != STRAIT:
         return []
-    values = {"side": piece.owner, "place": name_of(theatre, strait_hex(theatre, piece.at, place))}
+    values = {"side": piece.owner, "place": theatre.name_of(strait_hex(theatre, piece.at, place))}
     return [Line("sea-control.strait", None, values)]
 
 
-def port_refusal(components: Components, board: Board, piece: Piece, place: Position) -> Refused | None:
+def port_refusal(components: Components, state: State, piece: Piece, place: Position) -> Refused | None:
     """Refuse a port that is closed to a fleet, or not within reach (retreat.fleet, regroup.fleet, retreat.barred)."""
-    theatre, hexes = theatre_of(components), components.number("retreat.fleet")
-    refused = harbour_refusal(components, board, piece, place)
+    theatre, hexes = state.theatre, components.number("retreat.fleet")
+    refused = harbour_refusal(components, state, piece, place)
     if refused is None:
-        refused = port_reason(theatre, board, piece.owner, start_nodes(theatre, piece), place, hexes)
-    return refused or full_refusal(components, board, piece, place)
+        refused = port_reason(state, piece.owner, start_nodes(theatre, piece), place, hexes)
+    return refused or full_refusal(components, state, piece, place)
 
 
-def harbour_refusal(components: Components, board: Board, piece: Piece, place: Position) -> Refused | None:
+def harbour_refusal(components: Components, state: State, piece: Piece, place: Position) -> Refused | None:
     """Refuse what is no other own port, nor one that own fleets blockade (blockade.control), a port with a fight, and
     one under siege that holds no more blocks behind its walls (retreat.besieged-port)."""
-    theatre = theatre_of(components)
-    goal = is_own_port(theatre, board, place, piece.owner) or is_own_blockade(board, piece, place)
+    theatre = state.theatre
+    goal = is_own_port(state, place, piece.owner) or is_own_blockade(state, piece, place)
     if not goal or place == piece.at:
-        return Refused("retreat.fleet.port", {"place": name_of(theatre, place)})
-    if is_contested(components, board, place) or naval_meeting(board, place):
-        return Refused("retreat.barred.unfought", {"place": name_of(theatre, place)})
+        return Refused("retreat.fleet.port", {"place": theatre.name_of(place)})
+    if is_contested(state, place) or naval_meeting(state, place):
+        return Refused("retreat.barred.unfought", {"place": theatre.name_of(place)})
     city = theatre.city_at(place)
-    if city is None or not is_besieged_port(board, piece, place):
+    if city is None or not is_besieged_port(state, piece, place):
         return None
-    full = full_city_refusal(components.limits[city.limits], own_in(board, place, piece.owner, (INSIDE,)), True)
+    full = full_city_refusal(components.limits[city.limits], state.own_in(place, piece.owner, (INSIDE,)), True)
     return full and Refused("retreat.besieged-port", {"place": city.id, "blocks": full.values["blocks"]})
 
 
-def is_besieged_port(board: Board, piece: Piece, place: Position) -> bool:
+def is_besieged_port(state: State, piece: Piece, place: Position) -> bool:
     """Tell whether a fleet goes behind the walls of a port, as own blocks are under siege there."""
-    besiegers = enemies_in(board, place, piece.owner, (FIELD,))
-    return piece.is_fleet() and bool(besiegers) and bool(own_in(board, place, piece.owner, (INSIDE,)))
+    besiegers = state.enemies_in(place, piece.owner, (FIELD,))
+    return piece.is_fleet() and bool(besiegers) and bool(state.own_in(place, piece.owner, (INSIDE,)))
 
 
-def is_own_blockade(board: Board, piece: Piece, place: Position) -> bool:
+def is_own_blockade(state: State, piece: Piece, place: Position) -> bool:
     """Tell whether a fleet that retreats or regroups joins a blockade of its side (rule blockade.control)."""
-    return piece.is_fleet() and bool(own_in(board, place, piece.owner, (BLOCKADE,)))
+    return piece.is_fleet() and bool(state.own_in(place, piece.owner, (BLOCKADE,)))
 
 
-def stand_in_port(board: Board, piece: Piece, place: Position) -> str:
+def stand_in_port(state: State, piece: Piece, place: Position) -> str:
     """Return how a block stands after a retreat or regrouping (rules retreat.besieged-port, blockade.control)."""
-    if is_own_blockade(board, piece, place):
+    if is_own_blockade(state, piece, place):
         return BLOCKADE
-    return INSIDE if is_besieged_port(board, piece, place) else FIELD
+    return INSIDE if is_besieged_port(state, piece, place) else FIELD
 
 
-def port_lines(theatre: Theatre, board: Board, piece: Piece, place: Position) -> list[Line]:
+def port_lines(state: State, piece: Piece, place: Position) -> list[Line]:
     """Return that a fleet joins a blockade (blockade.control), or goes behind walls (retreat.besieged-port)."""
-    stand, values = stand_in_port(board, piece, place), {"block": piece.id, "place": name_of(theatre, place)}
+    stand, values = stand_in_port(state, piece, place), {"block": piece.id, "place": state.theatre.name_of(place)}
     if stand == BLOCKADE:
         return [Line("blockade.control.joined", None, values)]
     return [Line("retreat.besieged-port", None, values)] if stand == INSIDE else []
 
 
-def full_refusal(components: Components, board: Board, piece: Piece, place: Position) -> Refused | None:
+def full_refusal(components: Components, state: State, piece: Piece, place: Position) -> Refused | None:
     """Refuse a hex that bears no more blocks, after each retreat and regrouping, too (rule move.stacking-when)."""
-    theatre = theatre_of(components)
-    full = stack_refusal(components, theatre, board, piece, place)
+    theatre = state.theatre
+    full = stack_refusal(components, state, piece, place)
     if full is None:
         return None
-    values = {"place": name_of(theatre, place), "most": full.values["most"]}
+    values = {"place": theatre.name_of(place), "most": full.values["most"]}
     if full.rule == "move.stacking.ground":
         return Refused("move.stacking-when.ground", values | {"ground": full.values["ground"]})
     return Refused("move.stacking-when", values)
@@ -211,16 +209,16 @@ def is_by_strait(theatre: Theatre, place: Position) -> bool:
     return any([theatre.side(place, near) == STRAIT for near in theatre.land_steps(place)])
 
 
-def haven_lines(components: Components, board: Board, piece: Piece, place: Position) -> list[Line]:
+def haven_lines(state: State, piece: Piece, place: Position) -> list[Line]:
     """Return why a hex is open to a ground block that retreats or regroups, where that is a ruling: it is vacant
     (retreat.vacant), it is a strait hex entered by land, which needs no sea control (terrain.strait-retreat)."""
-    theatre = theatre_of(components)
+    theatre = state.theatre
     if piece.is_fleet():
         return []
-    vacant = status(theatre, board, place, piece.owner) == VACANT and not theatre.is_sacred(place)
+    vacant = status(state, place, piece.owner) == VACANT and not theatre.is_sacred(place)
     lines = [Line("retreat.vacant", None, {"block": piece.id})] if vacant else []
     if theatre.side(piece.at, place) == STRAIT or not is_by_strait(theatre, place):
         return lines
-    if has_sea_control(theatre, board, place, piece.owner):
+    if has_sea_control(state, place, piece.owner):
         return lines
-    return [*lines, Line("terrain.strait-retreat", None, {"block": piece.id, "place": name_of(theatre, place)})]
+    return [*lines, Line("terrain.strait-retreat", None, {"block": piece.id, "place": theatre.name_of(place)})]

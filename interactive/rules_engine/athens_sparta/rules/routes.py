@@ -11,34 +11,20 @@ from rules_engine.athens_sparta.rules.board import (
     PATROL,
     PERSIA,
     SPARTA,
-    Board,
     Piece,
-    crossings,
+    State,
     memo_of,
     other,
 )
 from rules_engine.athens_sparta.rules.control import (
     ENEMY,
-    enemies_in,
     has_sea_control,
-    holder,
     is_besieging,
     is_blockaded,
     is_closed_sea,
     status,
 )
-from rules_engine.athens_sparta.rules.map import (
-    FOR_GROUND,
-    MOUNTAIN,
-    NEUTRAL,
-    PASS,
-    RIDGE,
-    STRAIT,
-    City,
-    Node,
-    Theatre,
-    name_of,
-)
+from rules_engine.athens_sparta.rules.map import FOR_GROUND, MOUNTAIN, NEUTRAL, PASS, RIDGE, STRAIT, City, Node, Theatre
 from rules_engine.core import Refused
 from rules_engine.hexes import FAR, Position, neighbours
 
@@ -61,92 +47,91 @@ def start_nodes(theatre: Theatre, piece: Piece) -> tuple[Node, ...]:
     return tuple([(piece.at, coast) for coast in theatre.coasts(piece.at)])
 
 
-def stops_ground(theatre: Theatre, board: Board, place: Position, side: str) -> bool:
+def stops_ground(state: State, place: Position, side: str) -> bool:
     """Tell whether enemy blocks end a ground block's operation move: any in the field, ground or fleet (rules
     move.enemy, move.fog), or in a city that only fleets blockade; not those that lie blockading or on patrol, nor the
     besieged, nor any in a sacred place (city.oracle)."""
-    answers, question = memo_of(board), ("stop", place, side)
+    answers, question = memo_of(state), ("stop", place, side)
     if question not in answers:
-        inside = enemies_in(board, place, side, (INSIDE,))
-        stops = enemies_in(board, place, side, (FIELD,)) or (inside and not is_besieging(board, place, side))
-        answers[question] = bool(stops) and not theatre.is_sacred(place)
+        inside = state.enemies_in(place, side, (INSIDE,))
+        stops = state.enemies_in(place, side, (FIELD,)) or (inside and not is_besieging(state, place, side))
+        answers[question] = bool(stops) and not state.theatre.is_sacred(place)
     return answers[question]
 
 
-def stops_fleet(theatre: Theatre, board: Board, place: Position, side: str) -> bool:
+def stops_fleet(state: State, place: Position, side: str) -> bool:
     """Tell whether enemy blocks end a fleet's operation move: any outside, and those in a port that own fleets do not
     blockade (rules move.enemy, move.fog, blockade.control); nobody in a sacred place (city.oracle)."""
-    if theatre.is_sacred(place):
+    if state.theatre.is_sacred(place):
         return False
-    if enemies_in(board, place, side, (FIELD, BLOCKADE, PATROL)):
+    if state.enemies_in(place, side, (FIELD, BLOCKADE, PATROL)):
         return True
-    blockaders = enemies_in(board, place, other(side), (BLOCKADE,))
-    return bool(enemies_in(board, place, side, (INSIDE,))) and not blockaders
+    blockaders = state.enemies_in(place, other(side), (BLOCKADE,))
+    return bool(state.enemies_in(place, side, (INSIDE,))) and not blockaders
 
 
-def bar_of_side(theatre: Theatre, board: Board, piece: Piece, one: Position, two: Position) -> Refused | None:
+def edge_blocker(state: State, piece: Piece, one: Position, two: Position) -> Refused | None:
     """Return what keeps a ground block from going from a hex to the next one at all: the Persian border
-    (persia.border), a strait of which the enemy controls the sea (bar_of_strait), a pass that is taken where it
+    (persia.border), a strait of which the enemy controls the sea (strait_blocker), a pass that is taken where it
     lets so many blocks through in a turn (terrain.pass-limit). None where it may."""
-    if is_closed_border(theatre, board, piece, one, two):
-        return closed_border(theatre, piece, one)
-    side = theatre.side(one, two)
+    if is_closed_border(state, piece, one, two):
+        return closed_border(state.theatre, piece, one)
+    side = state.theatre.side(one, two)
     if side == STRAIT:
-        return bar_of_strait(theatre, board, other(piece.owner), one, two)
-    crossed = crossings(board, one, two)
-    if side == PASS and crossed > 0 and chosen(board.readings, PASS_LIMIT) == "every-move":
+        return strait_blocker(state, other(piece.owner), one, two)
+    crossed = state.crossings(one, two)
+    if side == PASS and crossed > 0 and chosen(state.readings, PASS_LIMIT) == "every-move":
         return Refused("terrain.pass-limit", {"crossed": crossed})
     return None
 
 
-def bar_of_goal(theatre: Theatre, board: Board, piece: Piece, place: Position, march: bool) -> Refused | None:
+def goal_blocker(state: State, piece: Piece, place: Position, march: bool) -> Refused | None:
     """Return what keeps a march out of a hex: it neither enters nor passes an enemy hex (move.strategic-barred)."""
-    if march and status(theatre, board, place, piece.owner) == ENEMY:
-        return Refused("move.strategic-barred.passing", {"place": name_of(theatre, place)})
+    if march and status(state, place, piece.owner) == ENEMY:
+        return Refused("move.strategic-barred.passing", {"place": state.theatre.name_of(place)})
     return None
 
 
-def bar_of_stop(
-    theatre: Theatre, board: Board, piece: Piece, via: Position, place: Position, march: bool
-) -> Refused | None:
+def stop_blocker(state: State, piece: Piece, via: Position, place: Position, march: bool) -> Refused | None:
     """Return what ends a ground block's way in a hex that it entered from another one: a mountain (terrain.mountain),
     the strait that it crossed (terrain.strait-cross), on the march, too (move.strategic-stop), enemies (stop_reason).
     None where it may go on."""
+    theatre = state.theatre
     if theatre.ground(place) == MOUNTAIN:
         return Refused("move.strategic-stop", {}) if march else Refused("terrain.mountain.stop", {})
     if theatre.side(via, place) == STRAIT:
-        values = {"place": name_of(theatre, place)}
+        values = {"place": theatre.name_of(place)}
         if march:
             return Refused("move.strategic-stop.strait", values)
         return Refused("terrain.strait-cross.stop", values)
-    if stops_ground(theatre, board, place, piece.owner):
-        return stop_reason(theatre, board, piece, place)
+    if stops_ground(state, place, piece.owner):
+        return stop_reason(state, piece, place)
     return None
 
 
-def stop_reason(theatre: Theatre, board: Board, piece: Piece, place: Position) -> Refused:
+def stop_reason(state: State, piece: Piece, place: Position) -> Refused:
     """Return by which rule enemies stop a block: those of its kind (move.enemy), or others (move.fog)."""
-    values = {"place": name_of(theatre, place)}
-    enemies = enemies_in(board, place, piece.owner, (FIELD, INSIDE, BLOCKADE, PATROL))
+    values = {"place": state.theatre.name_of(place)}
+    enemies = state.enemies_in(place, piece.owner, (FIELD, INSIDE, BLOCKADE, PATROL))
     if [one for one in enemies if one.is_fleet() == piece.is_fleet()]:
         return Refused("move.enemy", values)
     return Refused("move.fog.fleet" if piece.is_fleet() else "move.fog", values)
 
 
-def bar_of_strait(theatre: Theatre, board: Board, enemy: str, one: Position, two: Position) -> Refused | None:
+def strait_blocker(state: State, enemy: str, one: Position, two: Position) -> Refused | None:
     """Return what closes a strait: the enemy controls the sea of the hex that is left (terrain.strait-fleet), or, as
     another reading has it, of the hex beyond (terrain.strait-control). None where it is open."""
-    if has_sea_control(theatre, board, one, enemy):
-        return Refused("terrain.strait-fleet", {"place": name_of(theatre, one)})
-    either = chosen(board.readings, STRAIT_CONTROL) == "either-hex"
-    if either and has_sea_control(theatre, board, two, enemy):
-        return Refused("terrain.strait-control", {"place": name_of(theatre, two)})
+    if has_sea_control(state, one, enemy):
+        return Refused("terrain.strait-fleet", {"place": state.theatre.name_of(one)})
+    either = chosen(state.readings, STRAIT_CONTROL) == "either-hex"
+    if either and has_sea_control(state, two, enemy):
+        return Refused("terrain.strait-control", {"place": state.theatre.name_of(two)})
     return None
 
 
-def is_closed_border(theatre: Theatre, board: Board, piece: Piece, one: Position, two: Position) -> bool:
+def is_closed_border(state: State, piece: Piece, one: Position, two: Position) -> bool:
     """Tell whether the Persian border bars the way: only an allied Sparta crosses it (rule persia.border)."""
-    return theatre.is_border(one, two) and not (piece.owner == SPARTA and board.persia == PERSIA)
+    return state.theatre.is_border(one, two) and not (piece.owner == SPARTA and state.persia == PERSIA)
 
 
 def closed_border(theatre: Theatre, piece: Piece, start: Position) -> Refused:
@@ -159,7 +144,7 @@ def closed_border(theatre: Theatre, piece: Piece, start: Position) -> Refused:
     return Refused("persia.border.support", {})
 
 
-def ground_ways(theatre: Theatre, board: Board, piece: Piece, hexes: int, march: bool) -> list[Way]:
+def ground_ways(state: State, piece: Piece, hexes: int, march: bool) -> list[Way]:
     """List every hex that a ground block reaches, once for each hex from which it can enter it.
 
     Operation moves pass everything but enemy blocks; a march neither enters nor passes an enemy hex (move.march).
@@ -172,9 +157,9 @@ def ground_ways(theatre: Theatre, board: Board, piece: Piece, hexes: int, march:
     for step in range(1, hexes + 1):
         onward = []
         for way in edge:
-            for near, goes_on in open_steps(theatre, board, piece, way.place, march):
+            for near, goes_on in open_steps(state, piece, way.place, march):
                 passed = near in gone_on
-                if passed and (march or near == piece.at or status(theatre, board, near, piece.owner) != NEUTRAL):
+                if passed and (march or near == piece.at or status(state, near, piece.owner) != NEUTRAL):
                     continue
                 found = Way(near, way.place, step, way.path + (near,))
                 ways.append(found)
@@ -185,18 +170,15 @@ def ground_ways(theatre: Theatre, board: Board, piece: Piece, hexes: int, march:
     return ways
 
 
-def open_steps(
-    theatre: Theatre, board: Board, piece: Piece, place: Position, march: bool
-) -> list[tuple[Position, bool]]:
-    """List (hex, whether the way may go on from it) of the hexes that nothing bars from a hex (bar_of_side,
-    bar_of_goal, bar_of_stop): the same for all ground blocks of a side."""
-    answers, question = memo_of(board), ("steps", place, piece.owner, march)
+def open_steps(state: State, piece: Piece, place: Position, march: bool) -> list[tuple[Position, bool]]:
+    """List (hex, whether the way may go on from it) of the hexes that nothing bars from a hex (edge_blocker,
+    goal_blocker, stop_blocker): the same for all ground blocks of a side."""
+    answers, question = memo_of(state), ("steps", place, piece.owner, march)
     if question not in answers:
         answers[question] = [
-            (near, bar_of_stop(theatre, board, piece, place, near, march) is None)
-            for near in theatre.land_steps(place)
-            if bar_of_side(theatre, board, piece, place, near) is None
-            and bar_of_goal(theatre, board, piece, near, march) is None
+            (near, stop_blocker(state, piece, place, near, march) is None)
+            for near in state.theatre.land_steps(place)
+            if edge_blocker(state, piece, place, near) is None and goal_blocker(state, piece, near, march) is None
         ]
     return answers[question]
 
@@ -222,28 +204,27 @@ def sea_search(
     return found
 
 
-def fleet_search(theatre: Theatre, board: Board, piece: Piece) -> list[tuple[Node, int, Node, bool]]:
+def fleet_search(state: State, piece: Piece) -> list[tuple[Node, int, Node, bool]]:
     """List what a fleet reaches by an operation move (rules terrain.coasts, move.enemy)."""
-    starts, side = start_nodes(theatre, piece), piece.owner
-    return sea_search(theatre, starts, piece.sort.move, lambda place: stops_fleet(theatre, board, place, side))
+    starts, side = start_nodes(state.theatre, piece), piece.owner
+    return sea_search(state.theatre, starts, piece.sort.move, lambda place: stops_fleet(state, place, side))
 
 
-def fleet_ways(theatre: Theatre, board: Board, piece: Piece) -> list[tuple[Node, Way]]:
+def fleet_ways(state: State, piece: Piece) -> list[tuple[Node, Way]]:
     """List (coast or stretch of sea, the shortest way there) of all that a fleet reaches by an operation move."""
-    ways = {node: Way(piece.at, piece.at, 0, ()) for node in start_nodes(theatre, piece)}
+    ways = {node: Way(piece.at, piece.at, 0, ()) for node in start_nodes(state.theatre, piece)}
     found = []
-    for node, hexes, before, _ in fleet_search(theatre, board, piece):
+    for node, hexes, before, _ in fleet_search(state, piece):
         ways[node] = Way(node[0], before[0], hexes, ways[before].path + (node[0],))
         found.append((node, ways[node]))
     return found
 
 
-def ports_by_sea(
-    theatre: Theatre, board: Board, side: str, starts: tuple[Node, ...], hexes: int
-) -> list[tuple[City, int]]:
+def ports_by_sea(state: State, side: str, starts: tuple[Node, ...], hexes: int) -> list[tuple[City, int]]:
     """List (city, distance) of all other ports that fleets reach without entering or passing an enemy hex, each once
     (rules move.sea, retreat.fleet, regroup.fleet)."""
-    closed = closed_hexes(theatre, board, side)
+    theatre = state.theatre
+    closed = closed_hexes(state, side)
     if theatre.known.get(side, ((), {}))[0] != closed:
         theatre.known[side] = (closed, {})
     answers = theatre.known[side][1]
@@ -252,12 +233,12 @@ def ports_by_sea(
     return answers[starts, hexes]
 
 
-def closed_hexes(theatre: Theatre, board: Board, side: str) -> set[Position]:
+def closed_hexes(state: State, side: str) -> set[Position]:
     """Return all hexes of cities and blocks that a side's fleets may not pass (rule control.sea-passage)."""
-    answers = memo_of(board)
+    answers = memo_of(state)
     if ("sea", side) not in answers:
-        places = set(theatre.by_place) | {piece.at for piece in board.pieces if piece.is_on_map()}
-        answers["sea", side] = {place for place in places if is_closed_sea(theatre, board, place, side)}
+        places = set(state.theatre.by_place) | {piece.at for piece in state.pieces if piece.is_on_map()}
+        answers["sea", side] = {place for place in places if is_closed_sea(state, place, side)}
     return answers["sea", side]
 
 
@@ -284,38 +265,40 @@ def side_reason(theatre: Theatre, one: Position, two: Position) -> Refused | Non
 
 
 def ground_reason(
-    theatre: Theatre, board: Board, piece: Piece, goal: Position, hexes: int, march: bool, via: Position | None = None
+    state: State, piece: Piece, goal: Position, hexes: int, march: bool, via: Position | None = None
 ) -> Refused:
-    """Return why a ground block does not get to a hex, from any side or from `via`: the first bar on the way with the
-    fewest, the distance in hexes, or the sea and the mountains between."""
-    near = side_reason(theatre, piece.at, goal) if goal in neighbours(piece.at) and via in (None, piece.at) else None
+    """Return why a ground block does not get to a hex, from any side or from `via`: the first blocker on the way
+    with the fewest, the distance in hexes, or the sea and the mountains between."""
+    near = (
+        side_reason(state.theatre, piece.at, goal) if goal in neighbours(piece.at) and via in (None, piece.at) else None
+    )
     if near is not None:
         return near
-    bars = fewest_bars(theatre, board, piece, hexes, march)
-    ends = [bars[end] for end in sorted(bars) if end[0] == goal and via in (None, end[1])]
+    ways = fewest_blockers(state, piece, hexes, march)
+    ends = [ways[end] for end in sorted(ways) if end[0] == goal and via in (None, end[1])]
     if ends:
         first = min(ends, key=lambda found: found[:-1])[-1]
         if first is not None:
             return first
-    away = land_distance(theatre, piece.at, goal)
+    away = land_distance(state.theatre, piece.at, goal)
     if away > hexes:
         return Refused("move.operation", {"block": piece.id, "hexes": hexes, "needed": away})
     return Refused("move.ground-sea.path", {"block": piece.id})
 
 
-def fewest_bars(theatre: Theatre, board: Board, piece: Piece, hexes: int, march: bool) -> dict:
-    """{(hex, entered from): (bars on the way there, steps, the first bar)} of every hex so many steps away by land."""
+def fewest_blockers(state: State, piece: Piece, hexes: int, march: bool) -> dict:
+    """{(hex, entered from): (blockers on the way, steps, the first one)} of every hex so many steps away by land."""
     best: dict = {(piece.at, piece.at): (0, 0, None)}
     edge = dict(best)
     for step in range(1, hexes + 1):
         onward: dict = {}
         for place, via in sorted(edge):
             count, _, first = edge[place, via]
-            stop = None if place == piece.at else bar_of_stop(theatre, board, piece, via, place, march)
-            for near in theatre.land_steps(place):
-                bars = [stop, bar_of_side(theatre, board, piece, place, near)]
-                bars = [bar for bar in bars + [bar_of_goal(theatre, board, piece, near, march)] if bar is not None]
-                found = (count + len(bars), step, first if first is not None or not bars else bars[0])
+            stop = None if place == piece.at else stop_blocker(state, piece, via, place, march)
+            for near in state.theatre.land_steps(place):
+                met = [stop, edge_blocker(state, piece, place, near)]
+                met = [one for one in met + [goal_blocker(state, piece, near, march)] if one is not None]
+                found = (count + len(met), step, first if first is not None or not met else met[0])
                 if found[0] < best.get((near, place), (FAR,))[0]:
                     best[near, place] = found
                     onward[near, place] = found
@@ -335,29 +318,30 @@ def land_distance(theatre: Theatre, one: Position, two: Position) -> int:
     return 0
 
 
-def fleet_reason(theatre: Theatre, board: Board, piece: Piece, goal: Position) -> Refused:
+def fleet_reason(state: State, piece: Piece, goal: Position) -> Refused:
     """Return why a fleet does not get to a hex by an operation move: no sea leads there, enemies are in the way, the
     hex is near but for its port (terrain.coasts) or for the isthmus (terrain.diolkos), or it is too far
     (move.operation, sea-attack.what)."""
+    theatre = state.theatre
     starts, hexes, city = start_nodes(theatre, piece), piece.sort.move, theatre.city_at(goal)
     coasts = tuple([(goal, coast) for coast in theatre.coasts(goal)])
     ends = city.ports if city is not None and city.ports else coasts
     away = sea_distance(theatre, starts, ends)
     if 0 < away <= hexes:
-        blockers = [node[0] for node, _, _, stops in fleet_search(theatre, board, piece) if stops]
+        blockers = [node[0] for node, _, _, stops in fleet_search(state, piece) if stops]
         if not blockers:
-            return Refused("move.enemy", {"place": name_of(theatre, goal)})
-        return stop_reason(theatre, board, piece, blockers[0])
+            return Refused("move.enemy", {"place": theatre.name_of(goal)})
+        return stop_reason(state, piece, blockers[0])
     if away == 0:
         return Refused("move.fleet-land", {})
     values = {"block": piece.id, "hexes": hexes, "needed": away}
     if sea_distance(theatre, starts, coasts) <= hexes:
-        return Refused("terrain.coasts.port", values | {"place": name_of(theatre, goal)})
+        return Refused("terrain.coasts.port", values | {"place": theatre.name_of(goal)})
     for isthmus in [one for one in theatre.cities if len(one.ports) > 1]:
         through, onward = sea_distance(theatre, starts, isthmus.ports), sea_distance(theatre, isthmus.ports, ends)
         if 0 < through <= hexes - onward and onward > 0:
             return Refused("terrain.diolkos", {"city": isthmus.id})
-    if city is not None and city.ports and holder(board, city) == other(piece.owner):
+    if city is not None and city.ports and state.holder(city) == other(piece.owner):
         return Refused("sea-attack.what", {"city": city.id, "hexes": hexes, "needed": away})
     return Refused("move.operation", values)
 
@@ -370,39 +354,38 @@ def sea_distance(theatre: Theatre, starts: tuple[Node, ...], ends: tuple[Node, .
     return 0
 
 
-def is_own_port(theatre: Theatre, board: Board, place: Position, side: str) -> bool:
+def is_own_port(state: State, place: Position, side: str) -> bool:
     """Tell whether a side holds a city with a port there (rules city.port, siege.port)."""
-    city = theatre.city_at(place)
-    return city is not None and bool(city.ports) and holder(board, city) == side
+    city = state.theatre.city_at(place)
+    return city is not None and bool(city.ports) and state.holder(city) == side
 
 
-def port_reason(
-    theatre: Theatre, board: Board, side: str, starts: tuple[Node, ...], goal: Position, hexes: int
-) -> Refused | None:
+def port_reason(state: State, side: str, starts: tuple[Node, ...], goal: Position, hexes: int) -> Refused | None:
     """Return why an own port, `goal`, or one that own fleets blockade (blockade.control), is closed to a side's fleets
     that move strategically, retreat or regroup, so many hexes away at most: it is blockaded, it is too far, enemies are
     in the way (rules blockade.moves, retreat.fleet, control.sea-passage). None where they get there."""
+    theatre = state.theatre
     city = theatre.by_place[goal]
-    if is_blockaded(board, city.at, side):
+    if is_blockaded(state, city.at, side):
         return Refused("blockade.moves.port", {"city": city.id})
-    reached = found_ports(theatre, closed_hexes(theatre, board, side), starts, FAR)
+    reached = found_ports(theatre, closed_hexes(state, side), starts, FAR)
     away = [steps for port, steps in reached if port.id == city.id]
     if not away:
-        return Refused("control.sea-passage", {"place": name_of(theatre, sea_bar(theatre, board, side, starts, goal))})
+        return Refused("control.sea-passage", {"place": theatre.name_of(sea_blocker(state, side, starts, goal))})
     if away[0] > hexes:
         return Refused("retreat.fleet", {"hexes": hexes, "needed": away[0]})
     return None
 
 
-def sea_bar(theatre: Theatre, board: Board, side: str, starts: tuple[Node, ...], goal: Position) -> Position:
+def sea_blocker(state: State, side: str, starts: tuple[Node, ...], goal: Position) -> Position:
     """Return the hex that keeps a side's fleets from a port: the nearest without which they would get there, or where
     several bar the way one behind the other, the first of them (rule control.sea-passage)."""
-    closed, met = closed_hexes(theatre, board, side), []
-    for node, _, _, is_closed in sea_search(theatre, starts, FAR, lambda place: place in closed):
+    closed, met = closed_hexes(state, side), []
+    for node, _, _, is_closed in sea_search(state.theatre, starts, FAR, lambda place: place in closed):
         if is_closed and node[0] not in met:
             met.append(node[0])
     for place in met:
-        reached = found_ports(theatre, closed - {place}, starts, FAR)
+        reached = found_ports(state.theatre, closed - {place}, starts, FAR)
         if [port for port, _ in reached if port.at == goal]:
             return place
     return met[0] if met else goal

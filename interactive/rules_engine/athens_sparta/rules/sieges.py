@@ -5,27 +5,9 @@ from collections.abc import Sequence
 
 from rules_engine.athens_sparta.components import Components, rolled
 from rules_engine.athens_sparta.readings import SICILY_RATE, chosen
-from rules_engine.athens_sparta.rules.board import (
-    ATHENS,
-    BLOCKADE,
-    FIELD,
-    INSIDE,
-    PATROL,
-    SPARTA,
-    Board,
-    Piece,
-    here,
-    other,
-)
-from rules_engine.athens_sparta.rules.control import (
-    enemies_in,
-    has_sea_control,
-    holder,
-    is_besieged,
-    is_blockaded,
-    own_in,
-)
-from rules_engine.athens_sparta.rules.map import SACRED, SICILY, SYRACUSE, City, Theatre, theatre_of
+from rules_engine.athens_sparta.rules.board import ATHENS, BLOCKADE, FIELD, INSIDE, PATROL, SPARTA, Piece, State, other
+from rules_engine.athens_sparta.rules.control import has_sea_control, is_besieged, is_blockaded
+from rules_engine.athens_sparta.rules.map import SACRED, SICILY, SYRACUSE, City, Theatre
 from rules_engine.core import Line, Refused
 from rules_engine.hexes import Position
 
@@ -54,7 +36,6 @@ def lowest_roll(components: Components, kind: str, besieged: bool) -> int:
 
 
 def count_losses(dice: Sequence[int], lowest: int) -> int:
-    """Return how many dice show that roll or more."""
     return len([die for die in dice if die >= lowest])
 
 
@@ -94,50 +75,50 @@ def waters_of(theatre: Theatre, city: City) -> str:
     return ISLAND if city.at != SICILY and theatre.is_island(city.at) else PORT
 
 
-def siege_of(components: Components, board: Board, city: City) -> str:
+def siege_of(state: State, city: City) -> str:
     """Return how the city of its holder is shut off, half or full; "" where it is open."""
-    side = holder(board, city)
-    by_land, by_sea = is_besieged(board, city, side), is_blockaded(board, city.at, side)
+    side = state.holder(city)
+    by_land, by_sea = is_besieged(state, city, side), is_blockaded(state, city.at, side)
     if not by_land and not by_sea:
         return ""
-    return siege_kind(waters_of(theatre_of(components), city), by_land, by_sea)
+    return siege_kind(waters_of(state.theatre, city), by_land, by_sea)
 
 
-def siege_lines(components: Components, board: Board, city: City) -> list[Line]:
+def siege_lines(state: State, city: City) -> list[Line]:
     """Return why the active player's blocks in a city that is shut off, or before Syracuse, roll as they do: an open
     port, none at all, land and sea both closed, an island, a besieger without the sea (rules sea-control.port,
     attrition.landlocked, sea-control.full-siege, blockade.island, sicily.attrition)."""
-    theatre, side = theatre_of(components), board.active
-    if holder(board, city) != side:
-        unfed = city.id == SYRACUSE and has_sea_control(theatre, board, city.at, other(side))
+    theatre, side = state.theatre, state.active
+    if state.holder(city) != side:
+        unfed = city.id == SYRACUSE and has_sea_control(state, city.at, other(side))
         return [Line("sicily.attrition", None, {"side": side, "city": city.id})] if unfed else []
     waters, values = waters_of(theatre, city), {"city": city.id, "side": side}
-    by_land, by_sea = is_besieged(board, city, side), is_blockaded(board, city.at, side)
+    by_land, by_sea = is_besieged(state, city, side), is_blockaded(state, city.at, side)
     if waters == LANDLOCKED and by_land:
         return [Line("attrition.landlocked", None, values)]
     if waters == ISLAND and by_sea:
         return [Line("blockade.island", None, values)]
     if waters == PORT and by_land and by_sea:
         return [Line("sea-control.full-siege", None, values)]
-    if waters == PORT and by_land and has_sea_control(theatre, board, city.at, side):
+    if waters == PORT and by_land and has_sea_control(state, city.at, side):
         return [Line("sea-control.port", None, values)]
     return []
 
 
-def rolls_at(components: Components, board: Board, place: Position) -> list[tuple[Piece, int, str]]:
+def rolls_at(components: Components, state: State, place: Position) -> list[tuple[Piece, int, str]]:
     """List (block, lowest roll that costs a step, rule) of the active player's blocks in a hex that roll."""
-    theatre, side = theatre_of(components), board.active
+    theatre, side = state.theatre, state.active
     city = theatre.city_at(place)
     if city is None or city.side == SACRED:
         return []
-    if holder(board, city) == side:
-        return besieged_rolls(components, board, city)
+    if state.holder(city) == side:
+        return besieged_rolls(components, state, city)
     rows = []
-    rate = besieger_rate(components, board, city)
+    rate = besieger_rate(components, state, city)
     rule = "sicily.rate" if rate != lowest_roll(components, FULL, False) else "attrition.besieger"
-    around = place == SICILY or enemies_in(board, place, side, (INSIDE,))
-    shut = own_in(board, place, side, (FIELD,)) if around else []
-    for piece in here(board, place):
+    around = place == SICILY or state.enemies_in(place, side, (INSIDE,))
+    shut = state.own_in(place, side, (FIELD,)) if around else []
+    for piece in state.here(place):
         if piece in shut or (piece.owner == side and piece.stand == BLOCKADE):
             rows.append((piece, rate, "blockade.face-up" if piece not in shut and rule != "sicily.rate" else rule))
         elif piece.owner == side and piece.stand == PATROL:
@@ -145,71 +126,69 @@ def rolls_at(components: Components, board: Board, place: Position) -> list[tupl
     return rows
 
 
-def besieged_blocks(components: Components, board: Board, city: City) -> list[Piece]:
+def besieged_blocks(state: State, city: City) -> list[Piece]:
     """Return the besieged: all blocks of a city's holder in a half or full siege, behind the walls or not, but for
     fleets on patrol (rules attrition.half, attrition.full, event.plague)."""
-    if not siege_of(components, board, city):
+    if not siege_of(state, city):
         return []
-    return own_in(board, city.at, holder(board, city), (FIELD, INSIDE))
+    return state.own_in(city.at, state.holder(city), (FIELD, INSIDE))
 
 
-def besieged_cities(components: Components, board: Board) -> list[City]:
+def besieged_cities(state: State) -> list[City]:
     """List all cities in a half or full siege with somebody in them, by either side (event.betrayal, event.plague)."""
-    return [city for city in theatre_of(components).cities if besieged_blocks(components, board, city)]
+    return [city for city in state.theatre.cities if besieged_blocks(state, city)]
 
 
-def sufferers(components: Components, board: Board, city: City, side: str) -> list[Piece]:
+def sufferers(state: State, city: City, side: str) -> list[Piece]:
     """List a side's blocks at a city in a siege: the besieged, or those around it, besieging ground blocks and
     blockading fleets (rules attrition.besieger, event.pillage)."""
-    around, enemy = besieged_blocks(components, board, city), other(holder(board, city))
-    if siege_of(components, board, city):
-        around += own_in(board, city.at, enemy, (FIELD,)) if is_besieged(board, city, other(enemy)) else []
-        around += own_in(board, city.at, enemy, (BLOCKADE,))
+    around, enemy = besieged_blocks(state, city), other(state.holder(city))
+    if siege_of(state, city):
+        around += state.own_in(city.at, enemy, (FIELD,)) if is_besieged(state, city, other(enemy)) else []
+        around += state.own_in(city.at, enemy, (BLOCKADE,))
     return [piece for piece in around if piece.owner == side]
 
 
-def besieged_rolls(components: Components, board: Board, city: City) -> list[tuple[Piece, int, str]]:
+def besieged_rolls(components: Components, state: State, city: City) -> list[tuple[Piece, int, str]]:
     """List the rolls of the blocks in a city that is shut off, or on patrol before it (attrition.half,
     attrition.full); in Corinth also while Athens blockades or holds Syracuse, from which it eats (sicily.corinth)."""
-    side, kind = board.active, siege_of(components, board, city)
-    patrols = own_in(board, city.at, side, (PATROL,))
+    side, kind = state.active, siege_of(state, city)
+    patrols = state.own_in(city.at, side, (PATROL,))
     watching = [(piece, components.patrol_roll, "patrol.attrition") for piece in patrols]
     if kind:
         lowest = lowest_roll(components, kind, True)
         rule = "attrition.full" if kind == FULL else "attrition.half"
-        return [(piece, lowest, rule) for piece in besieged_blocks(components, board, city)] + watching
+        return [(piece, lowest, rule) for piece in besieged_blocks(state, city)] + watching
     if city.id != CORINTH or side != SPARTA:
         return watching
-    held = holder(board, theatre_of(components).by_id[SYRACUSE]) == ATHENS
-    if not held and not own_in(board, SICILY, ATHENS, (BLOCKADE,)):
+    held = state.holder(state.theatre.by_id[SYRACUSE]) == ATHENS
+    if not held and not state.own_in(SICILY, ATHENS, (BLOCKADE,)):
         return watching
     lowest = components.number("attrition-special.corinth.roll")
-    return [(piece, lowest, "sicily.corinth") for piece in own_in(board, city.at, side, (FIELD,))] + watching
+    return [(piece, lowest, "sicily.corinth") for piece in state.own_in(city.at, side, (FIELD,))] + watching
 
 
-def besieger_rate(components: Components, board: Board, city: City) -> int:
+def besieger_rate(components: Components, state: State, city: City) -> int:
     """Read from which roll on a besieger loses a step, often harsher before Syracuse (attrition.besieger,
     sicily.rate)."""
-    theatre = theatre_of(components)
-    open_sea = city.id == SYRACUSE and has_sea_control(theatre, board, city.at, other(board.active))
-    if open_sea and chosen(board.readings, SICILY_RATE) == "besieged":
+    open_sea = city.id == SYRACUSE and has_sea_control(state, city.at, other(state.active))
+    if open_sea and chosen(state.readings, SICILY_RATE) == "besieged":
         return components.number("attrition-special.syracuse.roll")
     return lowest_roll(components, FULL, False)
 
 
-def is_hellespont_closed(components: Components, board: Board) -> bool:
+def is_hellespont_closed(state: State) -> bool:
     """Tell whether Sparta has sea control at Abydos (rule hellespont.loss)."""
-    theatre = theatre_of(components)
-    return has_sea_control(theatre, board, theatre.by_id[ABYDOS].at, SPARTA)
+    theatre = state.theatre
+    return has_sea_control(state, theatre.by_id[ABYDOS].at, SPARTA)
 
 
-def is_fed(components: Components, board: Board) -> bool:
+def is_fed(state: State) -> bool:
     """Tell whether Athens gets corn from Sicily: it holds Syracuse, and the sea there (rule hellespont.relief)."""
-    theatre = theatre_of(components)
-    held = holder(board, theatre.by_id[SYRACUSE]) == ATHENS
-    return held and has_sea_control(theatre, board, SICILY, ATHENS)
+    theatre = state.theatre
+    held = state.holder(theatre.by_id[SYRACUSE]) == ATHENS
+    return held and has_sea_control(state, SICILY, ATHENS)
 
 
-def hungry(components: Components, board: Board) -> list[Piece]:
-    """List Athens' blocks in Athens."""
-    return own_in(board, theatre_of(components).by_id[ATHENS].at, ATHENS, (FIELD, INSIDE, BLOCKADE, PATROL))
+def hungry(state: State) -> list[Piece]:
+    return state.own_in(state.theatre.by_id[ATHENS].at, ATHENS, (FIELD, INSIDE, BLOCKADE, PATROL))

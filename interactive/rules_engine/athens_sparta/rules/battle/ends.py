@@ -16,21 +16,10 @@ from rules_engine.athens_sparta.rules.battle.model import (
     PURSUIT,
     ROLES,
     ROUND,
-    STANDING_ASIDE,
     Battle,
     Fighter,
-    Force,
-    changed,
     find,
-    in_place,
-    left_outside,
-    may_storm,
-    must_leave,
-    next_to_act,
-    next_to_leave,
     opponent,
-    present,
-    pursuers,
     ready_again,
 )
 from rules_engine.athens_sparta.rules.board import ATHENS, BLOCKADE, FIELD, INSIDE, POOL
@@ -60,20 +49,20 @@ def take_city(components: Components, battle: Battle) -> Step:
     the walls, but for their fleets (rules siege.double-defence, coastal.take-city)."""
     if battle.size == "" or battle.pending is not None or not battle.storm:
         return Step(battle)
-    force = back_from_aside(battle.force)
-    land = [one for one in in_place(force, ATTACKER, FIELD) if not one.is_fleet()]
-    ashore = [one for one in in_place(battle.force, DEFENDER, FIELD) if not one.is_fleet()]
-    holds_out = bool(ashore) or bool(in_place(battle.force, DEFENDER, INSIDE))
+    back = battle.back_from_aside()
+    land = [one for one in back.in_place(ATTACKER, FIELD) if not one.is_fleet()]
+    ashore = [one for one in battle.in_place(DEFENDER, FIELD) if not one.is_fleet()]
+    holds_out = bool(ashore) or bool(battle.in_place(DEFENDER, INSIDE))
     if not land or holds_out:
         return Step(battle)
-    force = tuple([replace(one, place=INSIDE) if one in land else one for one in force])
+    force = tuple([replace(one, place=INSIDE) if one in land else one for one in back.force])
     line = Line("siege.double-defence.taken", None, {"side": battle.side_of(ATTACKER)})
     return Step(replace(battle, force=force, storm=False, stormers=0, stormed=()), (line,))
 
 
 def end_won(components: Components, battle: Battle) -> Step:
     """End the battle when one side has left the hex, or only blockades (rule combat.when)."""
-    left = [role for role in (ATTACKER, DEFENDER) if present(back_from_aside(battle.force), role)]
+    left = [role for role in (ATTACKER, DEFENDER) if battle.back_from_aside().present(role)]
     if battle.phase == OVER or len(left) == 2:
         return Step(battle)
     if not left:
@@ -84,15 +73,15 @@ def end_won(components: Components, battle: Battle) -> Step:
 def end_round(components: Components, battle: Battle) -> Step:
     """End the round when everybody has acted; after the last one comes the pursuit (rules combat.rounds, pursuit.fire),
     or the storm has failed (storm.rounds), and nobody pursues (pursuit.order)."""
-    if battle.phase != ROUND or battle.pending is not None or next_to_act(components, battle):
+    if battle.phase != ROUND or battle.pending is not None or battle.next_to_act(components):
         return Step(battle)
-    battle = replace(battle, force=back_from_aside(battle.force), stormed=())
+    battle = replace(battle.back_from_aside(), stormed=())
     fresh = ready_again(battle.force)
     if battle.round < components.rounds:
         number = battle.round + 1
         battle = replace(battle, force=fresh, round=number)
         return Step(battle, (Line("combat.rounds", None, {"round": number}), *swap_lines(battle)))
-    if not must_leave(battle):
+    if not battle.must_leave():
         lines = stay_lines(components, battle) + leave_lines(battle)
         return Step(replace(battle, phase=LEAVE), tuple(lines))
     line = Line("combat.rounds.over", None, {"rounds": components.rounds})
@@ -102,13 +91,13 @@ def end_round(components: Components, battle: Battle) -> Step:
 def stay_lines(components: Components, battle: Battle) -> list[Line]:
     """Return how a battle ends after which the attackers may stay: a storm that has failed, without a pursuit (rules
     storm.rounds, pursuit.order), or a siege (siege.choice)."""
-    inside = in_place(battle.force, DEFENDER, INSIDE)
+    inside = battle.in_place(DEFENDER, INSIDE)
     if battle.storm and inside:
-        chasing = [one.name for one in present(battle.force, DEFENDER) if one.chases()]
+        chasing = [one.name for one in battle.present(DEFENDER) if one.chases()]
         over = Line("storm.rounds.over", None, {"rounds": components.rounds})
         return [over, Line("pursuit.order", None, {"blocks": chasing})] if chasing else [over]
     lines = [Line("combat.rounds.over", None, {"rounds": components.rounds})]
-    land = [one for one in in_place(battle.force, ATTACKER, FIELD) if not one.is_fleet() and not rises(battle, one)]
+    land = [one for one in battle.in_place(ATTACKER, FIELD) if not one.is_fleet() and not battle.rises(one)]
     if inside and land:
         lines.append(Line("siege.choice", None, {"side": battle.side_of(ATTACKER)}))
     return lines
@@ -118,13 +107,13 @@ def leave_lines(battle: Battle) -> list[Line]:
     """Return who has to leave after the last round (pursuit.leave), which fleets may blockade instead
     (naval.after-rounds), and which of the defender's fleets have to find their place (naval.left-outside)."""
     enemy_fleets = battle.has_fleet_outside(DEFENDER)
-    leavers = [one for one in must_leave(battle) if not rises(battle, one)]
+    leavers = [one for one in battle.must_leave() if not battle.rises(one)]
     free = [one.name for one in leavers if one.is_fleet() and not enemy_fleets]
     forced = [one.name for one in leavers if one.name not in free]
     lines = [Line("pursuit.leave", None, {"blocks": forced})] if forced else []
     if free:
         lines.append(Line("naval.after-rounds.choice", None, {"blocks": free}))
-    stranded = [one.name for one in left_outside(battle)]
+    stranded = [one.name for one in battle.left_outside()]
     if stranded and not leavers:
         lines.append(Line("naval.left-outside", None, {"blocks": stranded}))
     return lines
@@ -132,44 +121,34 @@ def leave_lines(battle: Battle) -> list[Line]:
 
 def swap_lines(battle: Battle) -> list[Line]:
     """Return that the attacker may exchange those that storm, where more are there (rule storm.swap)."""
-    able = [one for one in in_place(battle.force, ATTACKER, FIELD) if may_storm(battle, one) and not one.is_revolting()]
+    able = [one for one in battle.in_place(ATTACKER, FIELD) if battle.may_storm(one) and not one.is_revolting()]
     if not battle.storm or not battle.stormers or len(able) <= battle.stormers:
         return []
     return [Line("storm.swap", None, {"side": battle.side_of(ATTACKER), "blocks": battle.stormers})]
 
 
-def back_from_aside(force: Force) -> Force:
-    """Move blocks that stood aside back to FIELD; they may storm in the next round (rule storm.swap)."""
-    return tuple([replace(one, place=FIELD) if one.place == STANDING_ASIDE else one for one in force])
-
-
 def end_pursuit(components: Components, battle: Battle) -> Step:
     """End the pursuit: the attackers leave, and peltasts and cavalry let fleets go (naval.no-pursuit); those that made
     a sally go back inside (pursuit.leave, sally.return)."""
-    if battle.phase != PURSUIT or battle.pending is not None or pursuers(battle):
+    if battle.phase != PURSUIT or battle.pending is not None or battle.pursuers():
         return Step(battle)
     if battle.sally:
-        back = in_place(battle.force, ATTACKER, FIELD)
+        back = battle.in_place(ATTACKER, FIELD)
         force = tuple([replace(one, place=INSIDE) if one in back else one for one in battle.force])
         line = Line("sally.return", None, {"blocks": [one.name for one in back]})
         return Step(replace(battle, force=force, phase=OVER), (line,))
-    fleets = [one.name for one in must_leave(battle) if one.is_fleet()]
-    chasers = [one.name for one in in_place(battle.force, DEFENDER, FIELD) if one.chases()]
+    fleets = [one.name for one in battle.must_leave() if one.is_fleet()]
+    chasers = [one.name for one in battle.in_place(DEFENDER, FIELD) if one.chases()]
     unpursued = [Line("naval.no-pursuit", None, {"blocks": fleets})] if fleets and chasers else []
     return Step(replace(battle, phase=LEAVE), (*unpursued, *leave_lines(battle)))
-
-
-def rises(battle: Battle, fighter: Fighter) -> bool:
-    """Tell whether it is the block of a revolt that goes on."""
-    return battle.rising and fighter.role == ATTACKER and fighter.is_revolting()
 
 
 def end_revolt(components: Components, battle: Battle) -> Step:
     """Disband a revolt that has not won when the rounds are over (rules revolt.failure, revolt.failure-moment,
     helot.fail)."""
-    if battle.phase not in (LEAVE, OVER) or not present(battle.force, DEFENDER):
+    if battle.phase not in (LEAVE, OVER) or not battle.present(DEFENDER):
         return Step(battle)
-    failed = [one for one in in_place(back_from_aside(battle.force), ATTACKER, FIELD) if rises(battle, one)]
+    failed = [one for one in battle.back_from_aside().in_place(ATTACKER, FIELD) if battle.rises(one)]
     names, lines = [lost.name for lost in failed], []
     for one in failed:
         helots = one.type == "helot"
@@ -181,11 +160,11 @@ def end_revolt(components: Components, battle: Battle) -> Step:
 def end_battle(components: Components, battle: Battle) -> Step:
     """End the battle when everybody has left or found a place. Then blocks that stand aside are back in the field, and
     half hits are dropped, which do not outlast the battle (rule siege.half-hit-lost)."""
-    if battle.phase == LEAVE and not next_to_leave(battle):
+    if battle.phase == LEAVE and not battle.next_to_leave():
         battle = replace(battle, phase=OVER)
     if battle.phase != OVER:
         return Step(battle)
-    force = tuple([replace(one, half=False) for one in back_from_aside(battle.force)])
+    force = tuple([replace(one, half=False) for one in battle.back_from_aside().force])
     lines = (Line("siege.half-hit-lost", None, {}),) if any([one.half for one in battle.force]) else ()
     return Step(replace(battle, force=force), lines)
 
@@ -193,7 +172,7 @@ def end_battle(components: Components, battle: Battle) -> Step:
 def besieged_role(battle: Battle) -> str | None:
     """Return the side that stands inside; None where nobody does."""
     for role in ROLES:
-        if in_place(battle.force, role, INSIDE):
+        if battle.in_place(role, INSIDE):
             return role
     return None
 
@@ -201,8 +180,8 @@ def besieged_role(battle: Battle) -> str | None:
 def rolling(battle: Battle, role: str) -> list[Fighter]:
     """Return whose blocks roll: those inside, or those outside that besiege or blockade (rule attrition.when)."""
     if role == besieged_role(battle):
-        return in_place(battle.force, role, INSIDE)
-    return in_place(battle.force, role, FIELD) + in_place(battle.force, role, BLOCKADE)
+        return battle.in_place(role, INSIDE)
+    return battle.in_place(role, FIELD) + battle.in_place(role, BLOCKADE)
 
 
 def play_attrition(components: Components, battle: Battle, move: dict) -> Step:
@@ -230,7 +209,7 @@ def play_attrition(components: Components, battle: Battle, move: dict) -> Step:
         loser = able[0] if len(able) == 1 else find(tuple(able), chosen.pop(0))
         if loser is None:
             raise Refused("attrition.hits", {})
-        battle = replace(battle, force=changed(battle.force, replace(loser, steps=loser.steps - 1)))
+        battle = battle.with_fighter(loser, steps=loser.steps - 1)
         lines.append(step_lost_line(loser.name, loser.steps - 1))
     return Step(battle, tuple(lines))
 
@@ -250,8 +229,7 @@ def play_leave(components: Components, battle: Battle, move: dict) -> Step:
         raise Refused("blockade.moves.battle", {"block": fighter.name})
     if fighter.place not in (FIELD, BLOCKADE):
         raise Refused("blockade.moves.inside", {"block": fighter.name})
-    gone = changed(battle.force, replace(fighter, place=AWAY))
-    return Step(replace(battle, force=gone), (Line("blockade.moves", None, {"block": fighter.name}),))
+    return Step(battle.with_fighter(fighter, place=AWAY), (Line("blockade.moves", None, {"block": fighter.name}),))
 
 
 def play_capture(components: Components, battle: Battle, move: dict) -> Step:

@@ -12,19 +12,10 @@ from rules_engine.athens_sparta.rules.battle.model import (
     RESTART,
     Battle,
     Fighter,
-    can_act,
-    can_begin_storm,
-    changed,
     find,
-    in_place,
-    is_siege,
-    may_storm,
     opponent,
     rank,
     rating,
-    targets,
-    with_storm_begun,
-    within_reach,
 )
 from rules_engine.athens_sparta.rules.board import INSIDE, strongest_of
 from rules_engine.core import Line, Refused, Step, must
@@ -61,16 +52,15 @@ def fire(components: Components, battle: Battle, fighter: Fighter, dice: Sequenc
     if first:
         raise Refused("combat.order.storm", {"block": fighter.name, "blocks": [one.name for one in first]})
     lines, battle = begin_storm(components, battle, fighter)
-    letter, number = rating(components, fighter, is_siege(battle, fighter))
+    letter, number = rating(components, fighter, battle.is_siege(fighter))
     hits = len([die for die in dice if die <= number])
     values = {"block": fighter.name, "letter": letter, "number": number, "rolls": rolled(dice), "hits": hits}
     lines += shot_lines(components, battle, fighter, number)
     lines.append(Line("hit.dice.hits" if hits else "hit.dice.miss", None, values))
-    aim = tuple([target.name for target in targets(battle, fighter)])
+    aim = tuple([target.name for target in battle.targets(fighter)])
     name, attacked = fighter.name, battle.attacked
     after = replace(
-        battle,
-        force=changed(battle.force, replace(fighter, done=ACTED)),
+        battle.with_fighter(fighter, done=ACTED),
         pending=(opponent(fighter.role), hits, fighter.is_revolting()) if hits else None,
         aim=aim if hits else (),
         idle=tuple([one for one in battle.idle if one != name]),
@@ -81,31 +71,31 @@ def fire(components: Components, battle: Battle, fighter: Fighter, dice: Sequenc
 
 def aimless_refusal(battle: Battle, fighter: Fighter) -> Refused | None:
     """Refuse an attack without a target (coastal.no-target); before walls enough others may storm (storm.limit)."""
-    if targets(battle, fighter):
+    if battle.targets(fighter):
         return None
-    if battle.storm and may_storm(battle, fighter):
+    if battle.storm and battle.may_storm(fighter):
         return Refused("storm.limit", {"blocks": battle.stormers})
-    if within_reach(battle, fighter):
+    if battle.within_reach(fighter):
         return Refused("revolt.friends", {"block": fighter.name})
     return Refused("coastal.no-target", {"block": fighter.name})
 
 
 def ahead_of(components: Components, battle: Battle, fighter: Fighter) -> list[Fighter]:
     """List the besieged who come before a block whose attack would begin a storm (rules combat.order, siege.choice)."""
-    begins = any([one.name == fighter.name for one in can_begin_storm(battle)])
-    if not begins or not all([one.place == INSIDE for one in targets(battle, fighter)]):
+    begins = any([one.name == fighter.name for one in battle.can_begin_storm()])
+    if not begins or not all([one.place == INSIDE for one in battle.targets(fighter)]):
         return []
-    begun, turn = with_storm_begun(components, battle), rank(components, fighter, True)
-    inside = [one for one in in_place(begun.force, DEFENDER, INSIDE) if can_act(begun, one)]
+    begun, turn = battle.with_storm_begun(components), rank(components, fighter, True)
+    inside = [one for one in begun.in_place(DEFENDER, INSIDE) if begun.can_act(one)]
     return [one for one in inside if rank(components, one, True) < turn]
 
 
 def begin_storm(components: Components, battle: Battle, fighter: Fighter) -> tuple[list[Line], Battle]:
     """Begin the storm with the first attack on blocks behind walls, and the rounds anew (rule storm.restart)."""
-    if fighter.place == INSIDE or not all([one.place == INSIDE for one in targets(battle, fighter)]):
+    if fighter.place == INSIDE or not all([one.place == INSIDE for one in battle.targets(fighter)]):
         return [], battle
     lines = [] if battle.storm else storm_lines(components, battle)
-    begun = battle if battle.storm else with_storm_begun(components, battle)
+    begun = battle if battle.storm else battle.with_storm_begun(components)
     return lines, replace(begun, stormed=(*begun.stormed, fighter.name))
 
 
@@ -128,7 +118,7 @@ def shot_lines(components: Components, battle: Battle, fighter: Fighter, number:
     siege.cavalry, naval.siege-rating), a revolt block storms although as many as may already do (revolt.no-limits)."""
     block = {"block": fighter.name}
     lines = [Line("pursuit.fire", None, block)] if battle.phase == PURSUIT else []
-    if is_siege(battle, fighter) and fighter.type in components.siege_ratings:
+    if battle.is_siege(fighter) and fighter.type in components.siege_ratings:
         values = block | {"letter": components.siege_ratings[fighter.type][0], "number": number}
         lines.append(Line("naval.siege-rating" if fighter.is_fleet() else "siege.cavalry", None, values))
     stormers = [one for one in battle.force if one.name in battle.stormed and not one.is_revolting()]
@@ -208,4 +198,4 @@ def take(components: Components, battle: Battle, loser: Fighter) -> tuple[Battle
         lines.append(Line("hit.strongest" if after.steps else "hit.strongest.gone", None, values))
     left = (role, hits - 1, full) if hits > 1 else None
     aim = battle.aim if left else ()
-    return replace(battle, force=changed(battle.force, after), pending=left, aim=aim), lines
+    return replace(battle.with_fighter(after), pending=left, aim=aim), lines

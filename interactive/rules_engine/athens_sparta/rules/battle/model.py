@@ -4,7 +4,7 @@ The whole game can use it for its battles: blocks as `Fighter`s in, dice as data
 """
 
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from rules_engine.athens_sparta.components import CAVALRY, FLEET, PELTAST, REVOLTING, Components, Rating
 from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE, PATROL
@@ -54,7 +54,6 @@ class Fighter:
         return self.type in (PELTAST, CAVALRY)
 
     def is_in(self, place: str) -> bool:
-        """Tell whether it is alive, and there."""
         return self.steps > 0 and self.place == place
 
     def is_here(self) -> bool:
@@ -70,22 +69,12 @@ def of_role(force: Force, role: str) -> list[Fighter]:
     return [fighter for fighter in force if fighter.role == role]
 
 
-def in_place(force: Force, role: str, place: str) -> list[Fighter]:
-    """Return those of a side that are alive, and there."""
-    return [fighter for fighter in of_role(force, role) if fighter.is_in(place)]
-
-
 def find(force: Force, name: str) -> Fighter | None:
     """Return the block of that name; None if there is none."""
     for fighter in force:
         if fighter.name == name:
             return fighter
     return None
-
-
-def changed(force: Force, fighter: Fighter) -> Force:
-    """Return the force with one block as it is now."""
-    return tuple([fighter if other.name == fighter.name else other for other in force])
 
 
 def rating(components: Components, fighter: Fighter, siege: bool) -> Rating:
@@ -99,11 +88,6 @@ def rank(components: Components, fighter: Fighter, siege: bool) -> tuple[int, in
     """Return a block's place in the order: by letters, at equal letters the defenders first (rule combat.order)."""
     letter, _ = rating(components, fighter, siege)
     return components.letters.index(letter), ROLES.index(fighter.role)
-
-
-def present(force: Force, role: str) -> list[Fighter]:
-    """Return those of a side that are still in the battle."""
-    return [fighter for fighter in of_role(force, role) if fighter.is_here()]
 
 
 def firing_order(components: Components, force: Force, siege: bool) -> list[Fighter]:
@@ -172,173 +156,175 @@ class Battle:
         """Return whose blocks these are; where no player is named, the role."""
         return (self.sides[0] if role == ATTACKER else self.sides[1]) or ROLE_NAMES[role]
 
+    def with_fighter(self, fighter: Fighter, **changes: Any) -> "Battle":
+        """Return the battle with one block changed."""
+        after = replace(fighter, **changes)
+        return replace(self, force=tuple([after if one.name == after.name else one for one in self.force]))
+
+    def in_place(self, role: str, place: str) -> list[Fighter]:
+        """Return those of a side that are alive, and there."""
+        return [fighter for fighter in of_role(self.force, role) if fighter.is_in(place)]
+
+    def present(self, role: str) -> list[Fighter]:
+        return [fighter for fighter in of_role(self.force, role) if fighter.is_here()]
+
+    def back_from_aside(self) -> "Battle":
+        """Move blocks that stood aside back to FIELD; they may storm in the next round (rule storm.swap)."""
+        force = [replace(one, place=FIELD) if one.place == STANDING_ASIDE else one for one in self.force]
+        return replace(self, force=tuple(force))
+
+    def rises(self, fighter: Fighter) -> bool:
+        """Tell whether it is the block of a revolt that goes on."""
+        return self.rising and fighter.role == ATTACKER and fighter.is_revolting()
+
     def has_fleet_outside(self, role: str) -> bool:
         """Tell whether a fleet of that side fights outside the walls (a naval battle is separate: naval.separate)."""
-        return any([fighter.is_fleet() for fighter in in_place(self.force, role, FIELD)])
+        return any([fighter.is_fleet() for fighter in self.in_place(role, FIELD)])
 
+    def is_siege(self, fighter: Fighter) -> bool:
+        """Tell whether it fights at its rating for a siege: behind walls, or storming them."""
+        return fighter.place == INSIDE or (self.storm and bool(self.in_place(opponent(fighter.role), INSIDE)))
 
-def is_siege(battle: Battle, fighter: Fighter) -> bool:
-    """Tell whether it fights at its rating for a siege: behind walls, or storming them."""
-    return fighter.place == INSIDE or (battle.storm and bool(in_place(battle.force, opponent(fighter.role), INSIDE)))
+    def may_storm(self, fighter: Fighter) -> bool:
+        """Tell whether it could storm: all enemy land blocks are inside (storm.all-inside, storm.fleet-outside)."""
+        enemies = opponent(fighter.role)
+        outside = [enemy for enemy in self.in_place(enemies, FIELD) if not enemy.is_fleet()]
+        if fighter.place != FIELD or outside or not self.in_place(enemies, INSIDE):
+            return False
+        return not (fighter.is_fleet() and self.has_fleet_outside(enemies))
 
+    def targets(self, fighter: Fighter) -> list[Fighter]:
+        """Return whom its hits may strike now: those within reach, but for friends of a revolt (revolt.friends)."""
+        return [enemy for enemy in self.within_reach(fighter) if not self.is_spared(enemy)]
 
-def may_storm(battle: Battle, fighter: Fighter) -> bool:
-    """Tell whether it could storm: all enemy land blocks are inside (rules storm.all-inside, storm.fleet-outside)."""
-    enemies = opponent(fighter.role)
-    outside = [enemy for enemy in in_place(battle.force, enemies, FIELD) if not enemy.is_fleet()]
-    if fighter.place != FIELD or outside or not in_place(battle.force, enemies, INSIDE):
-        return False
-    return not (fighter.is_fleet() and battle.has_fleet_outside(enemies))
+    def is_spared(self, fighter: Fighter) -> bool:
+        """Tell whether it helps a revolt and has not attacked yet (rule revolt.friends)."""
+        helps = self.rising and fighter.role == ATTACKER and not fighter.is_revolting()
+        return helps and fighter.name not in self.attacked
 
+    def within_reach(self, fighter: Fighter) -> list[Fighter]:
+        """Return the enemies that it fights now: in the field; behind walls those that storm, in coastal combat the
+        fleets outside; from the field those behind walls in a storm, in coastal combat also from a fleet (rules
+        naval.hits, coastal.when, coastal.no-target, storm.all-inside)."""
+        enemies = opponent(fighter.role)
+        outside, inside = self.in_place(enemies, FIELD), self.in_place(enemies, INSIDE)
+        if fighter.place == INSIDE:
+            raiders = [enemy for enemy in outside if enemy.is_fleet() and self.coastal]
+            return self.storming(enemies) if self.storm else raiders
+        struck = [enemy for enemy in outside if self.strikes(fighter, enemy)]
+        if struck or not self.may_storm(fighter):
+            return struck or (inside if self.coastal and fighter.is_fleet() and not outside else [])
+        if self.storm and fighter.name not in [one.name for one in self.storming(fighter.role)]:
+            return []
+        return inside
 
-def targets(battle: Battle, fighter: Fighter) -> list[Fighter]:
-    """Return whom its hits may strike now: those within reach, but for friends of a revolt (revolt.friends)."""
-    return [enemy for enemy in within_reach(battle, fighter) if not is_spared(battle, enemy)]
+    def strikes(self, fighter: Fighter, enemy: Fighter) -> bool:
+        """Tell whether a block may strike an enemy: in the field fleets strike fleets and land blocks land blocks; in
+        coastal combat each the other too, but no fleet is pursued (naval.no-pursuit)."""
+        if self.phase == PURSUIT and enemy.is_fleet():
+            return False
+        on_the_coast = self.coastal and not self.is_patrolling(fighter) and not self.is_patrolling(enemy)
+        return fighter.is_fleet() == enemy.is_fleet() or on_the_coast
 
+    def has_post(self, fighter: Fighter) -> bool:
+        """Tell whether it is a fleet that was blockading or patrolling when the enemy came (rule blockade.attacked)."""
+        return fighter.name in [name for name, _ in self.posts]
 
-def is_spared(battle: Battle, fighter: Fighter) -> bool:
-    """Tell whether it helps a revolt and has not attacked yet (rule revolt.friends)."""
-    helps = battle.rising and fighter.role == ATTACKER and not fighter.is_revolting()
-    return helps and fighter.name not in battle.attacked
+    def is_patrolling(self, fighter: Fighter) -> bool:
+        """Tell whether it is a fleet on patrol, which ground blocks do not fight (rule patrol.ground)."""
+        return (fighter.name, PATROL) in self.posts
 
+    def storming(self, role: str) -> list[Fighter]:
+        """Return those that have stormed in this round, and as many more as still may; the others take no hits (rules
+        storm.limit, storm.aside, revolt.no-limits)."""
+        able = [fighter for fighter in self.in_place(role, FIELD) if self.may_storm(fighter)]
+        begun = [fighter for fighter in able if fighter.name in self.stormed]
+        fresh = [fighter for fighter in able if fighter.done == READY and fighter not in begun]
+        counted = [fighter for fighter in fresh if not fighter.is_revolting()]
+        if self.stormers:
+            counted = counted[: max(self.stormers - len([one for one in begun if not one.is_revolting()]), 0)]
+        return begun + [fighter for fighter in fresh if fighter.is_revolting() or fighter in counted]
 
-def within_reach(battle: Battle, fighter: Fighter) -> list[Fighter]:
-    """Return the enemies that it fights now: in the field; behind walls those that storm, in coastal combat the fleets
-    outside; from the field those behind walls in a storm, in coastal combat also from a fleet (rules naval.hits,
-    coastal.when, coastal.no-target, storm.all-inside)."""
-    enemies = opponent(fighter.role)
-    outside, inside = in_place(battle.force, enemies, FIELD), in_place(battle.force, enemies, INSIDE)
-    if fighter.place == INSIDE:
-        raiders = [enemy for enemy in outside if enemy.is_fleet() and battle.coastal]
-        return storming(battle, enemies) if battle.storm else raiders
-    struck = [enemy for enemy in outside if strikes(battle, fighter, enemy)]
-    if struck or not may_storm(battle, fighter):
-        return struck or (inside if battle.coastal and fighter.is_fleet() and not outside else [])
-    if battle.storm and fighter.name not in [one.name for one in storming(battle, fighter.role)]:
-        return []
-    return inside
+    def can_act(self, fighter: Fighter) -> bool:
+        """Tell whether its turn in this round is still to come. Behind walls only those act that are stormed or raided;
+        before them, while others storm, only those for which there is room (storm.limit)."""
+        if fighter.done != READY or not fighter.is_here():
+            return False
+        waits = fighter.place == INSIDE or (self.storm and self.may_storm(fighter))
+        return not waits or bool(self.targets(fighter))
 
+    def pursuers(self) -> list[Fighter]:
+        """List who may still pursue: peltasts and cavalry in the field (rules pursuit.fire, naval.no-pursuit)."""
+        waiting = [fighter for fighter in self.in_place(DEFENDER, FIELD) if fighter.done == READY]
+        return [fighter for fighter in waiting if fighter.chases() and self.targets(fighter)]
 
-def strikes(battle: Battle, fighter: Fighter, enemy: Fighter) -> bool:
-    """Tell whether a block may strike an enemy: in the field fleets strike fleets and land blocks land blocks; in
-    coastal combat each the other too, but no fleet is pursued (naval.no-pursuit)."""
-    if battle.phase == PURSUIT and enemy.is_fleet():
-        return False
-    on_the_coast = battle.coastal and not is_patrolling(battle, fighter) and not is_patrolling(battle, enemy)
-    return fighter.is_fleet() == enemy.is_fleet() or on_the_coast
+    def can_begin_storm(self) -> list[Fighter]:
+        """Return the attackers that could storm now, while nobody has yet: an enemy stands inside and no ground block
+        outside (rules siege.choice, storm.all-inside)."""
+        if self.phase != ROUND or self.pending is not None or self.storm:
+            return []
+        return [one for one in self.in_place(ATTACKER, FIELD) if one.done == READY and self.may_storm(one)]
 
+    def must_leave(self) -> list[Fighter]:
+        """List the attackers in the field that cannot stay there when the rounds are over, because defenders are still
+        outside (rules pursuit.leave, naval.after-rounds): fleets because of any enemy, though they may blockade before
+        ground blocks; ground blocks because of ground blocks, and of fleets in a port without a garrison behind its
+        walls, of which one that blockades or patrols counts only while it fights on the coast (blockade.ground)."""
+        outside, garrison = self.in_place(DEFENDER, FIELD), self.in_place(DEFENDER, INSIDE)
+        bar_land = [
+            enemy
+            for enemy in outside
+            if not enemy.is_fleet()
+            or (not garrison and (not self.has_post(enemy) or (self.coastal and not self.is_patrolling(enemy))))
+        ]
+        attackers = self.in_place(ATTACKER, FIELD)
+        return [one for one in attackers if (outside if one.is_fleet() else bar_land)]
 
-def has_post(battle: Battle, fighter: Fighter) -> bool:
-    """Tell whether it is a fleet that was blockading or patrolling when the enemy came (rule blockade.attacked)."""
-    return fighter.name in [name for name, _ in battle.posts]
+    def left_outside(self) -> list[Fighter]:
+        """List the fleets outside a walled city that is taken or besieged in the end (naval.left-outside)."""
+        land = [one for one in self.in_place(ATTACKER, FIELD) if not one.is_fleet()]
+        if self.size == "" or not (land or self.in_place(ATTACKER, INSIDE)):
+            return []
+        fleets = [one for one in self.in_place(DEFENDER, FIELD) if one.is_fleet()]
+        return [one for one in fleets if not self.has_post(one)]
 
+    def next_to_leave(self) -> list[Fighter]:
+        """List those that have to leave or find their place after the last round, attackers first (pursuit.leave)."""
+        return self.must_leave() or self.left_outside()
 
-def is_patrolling(battle: Battle, fighter: Fighter) -> bool:
-    """Tell whether it is a fleet on patrol, which ground blocks do not fight (rule patrol.ground)."""
-    return (fighter.name, PATROL) in battle.posts
+    def next_to_act(self, components: Components) -> list[Fighter]:
+        """Return who may act now: the first in the order, and those of the same side and letter (rules combat.order,
+        combat.equal). Empty when the round, the pursuit or the battle has come to its end."""
+        if self.phase not in (ROUND, PURSUIT) or self.pending is not None:
+            return []
+        able = self.pursuers() if self.phase == PURSUIT else [one for one in self.force if self.can_act(one)]
+        if not able:
+            return []
+        ranks = [rank(components, fighter, self.is_siege(fighter)) for fighter in able]
+        return [able[index] for index in range(len(able)) if ranks[index] == min(ranks)]
 
+    def order(self, components: Components) -> list[Fighter]:
+        """Return everybody who attacks in a round, first to last, each at its rating of now (combat.order,
+        combat.equal)."""
+        return in_order(components, self.force, [self.is_siege(fighter) for fighter in self.force])
 
-def storming(battle: Battle, role: str) -> list[Fighter]:
-    """Return those that have stormed in this round, and as many more as still may; the others take no hits (rules
-    storm.limit, storm.aside, revolt.no-limits)."""
-    able = [fighter for fighter in in_place(battle.force, role, FIELD) if may_storm(battle, fighter)]
-    begun = [fighter for fighter in able if fighter.name in battle.stormed]
-    fresh = [fighter for fighter in able if fighter.done == READY and fighter not in begun]
-    counted = [fighter for fighter in fresh if not fighter.is_revolting()]
-    if battle.stormers:
-        counted = counted[: max(battle.stormers - len([one for one in begun if not one.is_revolting()]), 0)]
-    return begun + [fighter for fighter in fresh if fighter.is_revolting() or fighter in counted]
+    def with_storm_begun(self, components: Components) -> "Battle":
+        """Begin the storm: so many may storm, and the rounds are counted anew (rules storm.limit, storm.restart)."""
+        most = components.limits[self.size]["storm"] if self.size else 0
+        return replace(self, storm=True, stormers=most, round=1 if self.storm_rounds == RESTART else self.round)
 
-
-def can_act(battle: Battle, fighter: Fighter) -> bool:
-    """Tell whether its turn in this round is still to come. Behind walls only those act that are stormed or raided;
-    before them, while others storm, only those for which there is room (storm.limit)."""
-    if fighter.done != READY or not fighter.is_here():
-        return False
-    waits = fighter.place == INSIDE or (battle.storm and may_storm(battle, fighter))
-    return not waits or bool(targets(battle, fighter))
-
-
-def pursuers(battle: Battle) -> list[Fighter]:
-    """List who may still pursue: peltasts and cavalry in the field (rules pursuit.fire, naval.no-pursuit)."""
-    waiting = [fighter for fighter in in_place(battle.force, DEFENDER, FIELD) if fighter.done == READY]
-    return [fighter for fighter in waiting if fighter.chases() and targets(battle, fighter)]
-
-
-def next_to_act(components: Components, battle: Battle) -> list[Fighter]:
-    """Return who may act now: the first in the order, and those of the same side and letter (rules combat.order,
-    combat.equal). Empty when the round, the pursuit or the battle has come to its end."""
-    if battle.phase not in (ROUND, PURSUIT) or battle.pending is not None:
-        return []
-    able = pursuers(battle) if battle.phase == PURSUIT else [one for one in battle.force if can_act(battle, one)]
-    if not able:
-        return []
-    ranks = [rank(components, fighter, is_siege(battle, fighter)) for fighter in able]
-    return [able[index] for index in range(len(able)) if ranks[index] == min(ranks)]
-
-
-def order(components: Components, battle: Battle) -> list[Fighter]:
-    """Return everybody who attacks in a round, first to last, each at its rating of now (combat.order,
-    combat.equal)."""
-    return in_order(components, battle.force, [is_siege(battle, fighter) for fighter in battle.force])
-
-
-def can_begin_storm(battle: Battle) -> list[Fighter]:
-    """Return the attackers that could storm now, while nobody has yet: an enemy stands inside and no ground block
-    outside (rules siege.choice, storm.all-inside)."""
-    if battle.phase != ROUND or battle.pending is not None or battle.storm:
-        return []
-    return [one for one in in_place(battle.force, ATTACKER, FIELD) if one.done == READY and may_storm(battle, one)]
-
-
-def with_storm_begun(components: Components, battle: Battle) -> Battle:
-    """Begin the storm: so many may storm, and the rounds are counted anew (rules storm.limit, storm.restart)."""
-    most = components.limits[battle.size]["storm"] if battle.size else 0
-    return replace(battle, storm=True, stormers=most, round=1 if battle.storm_rounds == RESTART else battle.round)
-
-
-def crowded(components: Components, battle: Battle) -> list[Fighter]:
-    """List the attackers where more are there than may storm, of whom some have to stand aside before the besieged
-    strike them in this round (rules storm.limit, storm.aside, storm.swap)."""
-    if not battle.storm or not battle.stormers or battle.phase != ROUND or battle.stormed:
-        return []
-    ready = [one for one in in_place(battle.force, ATTACKER, FIELD) if one.done == READY and may_storm(battle, one)]
-    able = [one for one in ready if not one.is_revolting()]
-    if len(able) <= battle.stormers:
-        return []
-    return able if any([one.role == DEFENDER for one in next_to_act(components, battle)]) else []
+    def crowded(self, components: Components) -> list[Fighter]:
+        """List the attackers where more are there than may storm, of whom some have to stand aside before the besieged
+        strike them in this round (rules storm.limit, storm.aside, storm.swap)."""
+        if not self.storm or not self.stormers or self.phase != ROUND or self.stormed:
+            return []
+        ready = [one for one in self.in_place(ATTACKER, FIELD) if one.done == READY and self.may_storm(one)]
+        able = [one for one in ready if not one.is_revolting()]
+        if len(able) <= self.stormers:
+            return []
+        return able if any([one.role == DEFENDER for one in self.next_to_act(components)]) else []
 
 
 def ready_again(force: Force, done: tuple[str, ...] = (ACTED, WAITED)) -> Force:
     """Let whoever has done one of these act again, in a new round or after a restart."""
     return tuple([replace(fighter, done=READY) if fighter.done in done else fighter for fighter in force])
-
-
-def must_leave(battle: Battle) -> list[Fighter]:
-    """List the attackers in the field that cannot stay there when the rounds are over, because defenders are still
-    outside (rules pursuit.leave, naval.after-rounds): fleets because of any enemy, though they may blockade before
-    ground blocks; ground blocks because of ground blocks, and of fleets in a port without a garrison behind its walls,
-    of which one that blockades or patrols counts only while it fights on the coast (blockade.ground)."""
-    outside, garrison = in_place(battle.force, DEFENDER, FIELD), in_place(battle.force, DEFENDER, INSIDE)
-    bar_land = [
-        enemy
-        for enemy in outside
-        if not enemy.is_fleet()
-        or (not garrison and (not has_post(battle, enemy) or (battle.coastal and not is_patrolling(battle, enemy))))
-    ]
-    attackers = in_place(battle.force, ATTACKER, FIELD)
-    return [one for one in attackers if (outside if one.is_fleet() else bar_land)]
-
-
-def left_outside(battle: Battle) -> list[Fighter]:
-    """List the fleets outside a walled city that the attacker has taken or besieges in the end (naval.left-outside)."""
-    land = [one for one in in_place(battle.force, ATTACKER, FIELD) if not one.is_fleet()]
-    if battle.size == "" or not (land or in_place(battle.force, ATTACKER, INSIDE)):
-        return []
-    fleets = [one for one in in_place(battle.force, DEFENDER, FIELD) if one.is_fleet()]
-    return [one for one in fleets if not has_post(battle, one)]
-
-
-def next_to_leave(battle: Battle) -> list[Fighter]:
-    """List those that have to leave or find their place after the last round, attackers first (pursuit.leave)."""
-    return must_leave(battle) or left_outside(battle)

@@ -12,14 +12,12 @@ from typing import Any
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.rules.battle.ends import (
-    back_from_aside,
     follow_up,
     leave_lines,
     named,
     play_attrition,
     play_capture,
     play_leave,
-    rises,
 )
 from rules_engine.athens_sparta.rules.battle.firing import assign, fire, possible_losers, storm_lines
 from rules_engine.athens_sparta.rules.battle.model import (
@@ -37,21 +35,9 @@ from rules_engine.athens_sparta.rules.battle.model import (
     WAITED,
     Battle,
     Fighter,
-    can_act,
-    can_begin_storm,
-    changed,
-    crowded,
-    find,
-    in_place,
-    may_storm,
-    next_to_act,
-    next_to_leave,
     opponent,
-    pursuers,
     rank,
     ready_again,
-    targets,
-    with_storm_begun,
 )
 from rules_engine.athens_sparta.rules.battle.refusals import (
     blockading_refusal,
@@ -82,9 +68,8 @@ def naval_lines(before: Battle, after: Battle) -> tuple[Line, ...]:
         beaten = before.has_fleet_outside(opponent(role)) and not after.has_fleet_outside(opponent(role))
         if beaten and after.has_fleet_outside(role):
             values = {"side": after.side_of(role)}
-            fresh = [one for one in in_place(after.force, role, FIELD) if one.is_fleet() and one.done == READY]
-            now = Line("naval.winner-moment.now", None, values)
-            moment = now if fresh else Line("naval.winner-moment.next", None, values)
+            fresh = [one for one in after.in_place(role, FIELD) if one.is_fleet() and one.done == READY]
+            moment = Line("naval.winner-moment.now" if fresh else "naval.winner-moment.next", None, values)
             return Line("naval.winner", None, values), moment
     return ()
 
@@ -94,10 +79,10 @@ def acting(components: Components, battle: Battle, name: Any) -> Fighter:
     attackers that are too many have to stand aside, before the besieged strike in a storm (storm.limit, storm.swap)."""
     must(closed_refusal(battle))
     fighter = named(battle, name)
-    if crowded(components, battle):
+    if battle.crowded(components):
         raise Refused("storm.limit.first", {"blocks": battle.stormers})
-    able = next_to_act(components, battle)
-    if find(tuple(able), fighter.name) is not None:
+    able = battle.next_to_act(components)
+    if fighter in able:
         return fighter
     if fighter.done != READY:
         raise Refused("combat.turn", {"block": fighter.name})
@@ -108,9 +93,9 @@ def order_reason(components: Components, battle: Battle, fighter: Fighter, able:
     """Return why others act before a block: only some pursue (pursuit.fire), before walls enough others storm
     (storm.limit), at sea the defender does (naval.order), land and sea have one order (naval.one-order), or their
     letter comes first (combat.order)."""
-    if battle.phase == PURSUIT and fighter not in pursuers(battle):
+    if battle.phase == PURSUIT and fighter not in battle.pursuers():
         return Refused("pursuit.fire", {"block": fighter.name})
-    if battle.storm and may_storm(battle, fighter) and not can_act(battle, fighter):
+    if battle.storm and battle.may_storm(fighter) and not battle.can_act(fighter):
         return Refused("storm.limit", {"blocks": battle.stormers})
     values = {"block": fighter.name, "blocks": [one.name for one in able]}
     apart = not battle.coastal and all([one.place == FIELD for one in (*able, fighter)])
@@ -153,10 +138,9 @@ def move_retreat(components: Components, battle: Battle, move: dict) -> Step:
     if place:
         lines = [Line("retreat.fleet" if fighter.is_fleet() else "retreat.turn", None, values)]
         gone = (*gone, (fighter.name, place))
-    if battle.storm and fighter.role == ATTACKER and may_storm(battle, fighter):
+    if battle.storm and fighter.role == ATTACKER and battle.may_storm(fighter):
         lines.append(Line("storm.break-off", None, {"block": fighter.name}))
-    force = changed(battle.force, replace(fighter, place=AWAY, done=ACTED))
-    return Step(replace(battle, force=force, gone=gone), tuple(lines))
+    return Step(replace(battle, gone=gone).with_fighter(fighter, place=AWAY, done=ACTED), tuple(lines))
 
 
 def retreating(components: Components, battle: Battle, name: Any) -> Fighter:
@@ -170,9 +154,9 @@ def retreating(components: Components, battle: Battle, name: Any) -> Fighter:
         raise Refused("retreat.turn.inside", {"block": fighter.name})
     if battle.sally and fighter.role == ATTACKER and not fighter.is_fleet():
         raise Refused("sally.return", {"block": fighter.name})
-    if rises(battle, fighter) and fighter.type == "helot":
+    if battle.rises(fighter) and fighter.type == "helot":
         raise Refused("helot.fail", {"block": fighter.name})
-    if rises(battle, fighter):
+    if battle.rises(fighter):
         raise Refused("revolt.failure-moment", {"block": fighter.name, "rounds": components.rounds})
     return fighter
 
@@ -182,7 +166,7 @@ def at_its_turn(components: Components, battle: Battle, name: Any) -> Fighter:
     if battle.phase != LEAVE:
         return acting(components, battle, name)
     fighter = named(battle, name)
-    if find(tuple(next_to_leave(battle)), fighter.name) is None:
+    if fighter not in battle.next_to_leave():
         raise Refused("pursuit.leave", {"block": fighter.name})
     return fighter
 
@@ -193,11 +177,11 @@ def move_withdraw(components: Components, battle: Battle, move: dict) -> Step:
     the last one a storm may begin in the middle of the round (storm.at-once)."""
     fighter = at_its_turn(components, battle, move["withdraw"])
     must(withdrawal_refusal(components, battle, fighter))
-    battle = replace(battle, force=changed(battle.force, replace(fighter, place=INSIDE, done=ACTED)))
+    battle = battle.with_fighter(fighter, place=INSIDE, done=ACTED)
     lines = [Line("siege.later", None, {"block": fighter.name})]
     if fighter.is_fleet():
         lines.append(Line("naval.declare", None, {"block": fighter.name}))
-    able = can_begin_storm(battle)
+    able = battle.can_begin_storm()
     if able:
         lines.append(Line("storm.at-once", None, {"blocks": [one.name for one in able]}))
     return Step(battle, tuple(lines))
@@ -207,10 +191,9 @@ def move_pass(components: Components, battle: Battle, move: dict) -> Step:
     """Let a block do nothing; its turn is over (rule combat.pass); one without a target has not used its turn, so a
     restart gives it another (coastal.no-target)."""
     fighter = acting(components, battle, move["pass"])
-    aimless = not targets(battle, fighter)
-    force = changed(battle.force, replace(fighter, done=WAITED if aimless else ACTED))
+    aimless = not battle.targets(fighter)
     line = Line("coastal.no-target" if aimless else "combat.pass", None, {"block": fighter.name})
-    return Step(replace(battle, force=force), (line,))
+    return Step(battle.with_fighter(fighter, done=WAITED if aimless else ACTED), (line,))
 
 
 def move_blockade(components: Components, battle: Battle, move: dict) -> Step:
@@ -218,12 +201,10 @@ def move_blockade(components: Components, battle: Battle, move: dict) -> Step:
     naval.winner, blockade.declare, naval.after-rounds)."""
     fighter = at_its_turn(components, battle, move["blockade"])
     must(blockading_refusal(battle, fighter))
-    there = changed(battle.force, replace(fighter, place=BLOCKADE, done=ACTED))
     posts = tuple([(name, BLOCKADE if name == fighter.name else post) for name, post in battle.posts])
-    values = {"block": fighter.name}
-    stays = Line("naval.after-rounds", None, values)
-    line = stays if battle.phase == LEAVE else Line("blockade.declare", None, values)
-    return Step(replace(battle, force=there, posts=posts), (line,))
+    is_last = battle.phase == LEAVE
+    line = Line("naval.after-rounds" if is_last else "blockade.declare", None, {"block": fighter.name})
+    return Step(replace(battle, posts=posts).with_fighter(fighter, place=BLOCKADE, done=ACTED), (line,))
 
 
 def move_aside(components: Components, battle: Battle, move: dict) -> Step:
@@ -238,20 +219,19 @@ def move_aside(components: Components, battle: Battle, move: dict) -> Step:
         raise Refused("storm.aside.defender", values)
     if fighter.done != READY:
         raise Refused("combat.turn", values)
-    if not may_storm(battle, fighter):
+    if not battle.may_storm(fighter):
         raise Refused("storm.aside.storm", values)
-    able = next_to_act(components, battle)
-    if fighter not in able + crowded(components, battle):
+    able = battle.next_to_act(components)
+    if fighter not in able + battle.crowded(components):
         raise order_reason(components, battle, fighter, able)
-    force = changed(battle.force, replace(fighter, place=STANDING_ASIDE, done=ACTED))
-    battle = replace(battle, force=force, idle=(*battle.idle, fighter.name))
-    return Step(battle, (Line("storm.aside", None, {"block": fighter.name}),))
+    after = replace(battle, idle=(*battle.idle, fighter.name)).with_fighter(fighter, place=STANDING_ASIDE, done=ACTED)
+    return Step(after, (Line("storm.aside", None, values),))
 
 
 def move_storm(components: Components, battle: Battle, move: dict) -> Step:
     """{"storm": true}: the attackers storm; from now on the besieged act, too (siege.choice, storm.restart)."""
     must(closed_refusal(battle) or storm_refusal(components, battle))
-    return Step(with_storm_begun(components, battle), tuple(storm_lines(components, battle)))
+    return Step(battle.with_storm_begun(components), tuple(storm_lines(components, battle)))
 
 
 def move_coastal(components: Components, battle: Battle, move: dict) -> Step:
@@ -271,14 +251,14 @@ def move_stop(components: Components, battle: Battle, move: dict) -> Step:
     """Stop before a walled city whose defenders are inside: the attacker need not go on; ground blocks besiege it,
     fleets blockade it (rules siege.choice, siege.fleet)."""
     must(closed_refusal(battle) or stop_refusal(components, battle))
-    before = in_place(battle.force, ATTACKER, FIELD)
+    before = battle.in_place(ATTACKER, FIELD)
     fleets = [one for one in before if one.is_fleet()]
     lines = [Line("siege.choice", None, {"side": battle.side_of(ATTACKER)})] if len(fleets) < len(before) else []
     if fleets and not battle.has_fleet_outside(DEFENDER):
         lines.append(Line("siege.fleet", None, {"blocks": [one.name for one in fleets]}))
         begun = [(one.name, BLOCKADE) for one in fleets]
         battle = replace(battle, posts=tuple(sorted([*battle.posts, *begun])))
-    battle = replace(battle, force=back_from_aside(battle.force), phase=LEAVE)
+    battle = replace(battle.back_from_aside(), phase=LEAVE)
     return Step(battle, tuple(lines + leave_lines(battle)))
 
 
@@ -311,18 +291,17 @@ def battle_moves(components: Components, battle: Battle) -> list[dict]:
     if battle.pending is not None:
         return [{"lose": one.name} for one in possible_losers(battle)]
     if battle.phase == LEAVE:
-        ways_out = [{name: one.name} for one in next_to_leave(battle) for name in LEAVING]
+        ways_out = [{name: one.name} for one in battle.next_to_leave() for name in LEAVING]
         return [move for move in ways_out if allowed(components, battle, move)]
     found: list[dict] = []
-    for one in next_to_act(components, battle):
-        if targets(battle, one):
+    for one in battle.next_to_act(components):
+        if battle.targets(one):
             found.append({"fire": one.name, "dice": [components.faces] * one.steps})
         found += [{name: one.name} for name in BLOCK_MOVES]
-    found += [{"aside": one.name} for one in in_place(battle.force, ATTACKER, FIELD)]
+    found += [{"aside": one.name} for one in battle.in_place(ATTACKER, FIELD)]
     found += [{"coastal": role} for role in ROLES] + [{"storm": True}, {"stop": True}]
     return [move for move in found if allowed(components, battle, move)]
 
 
 def allowed(components: Components, battle: Battle, move: dict) -> bool:
-    """Tell whether no rule forbids the move."""
     return passes(play, components, battle, move)

@@ -2,22 +2,7 @@
 conditions of a rule the one that is not met, with the blocks that stand in the way."""
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.rules.battle.model import (
-    ATTACKER,
-    DEFENDER,
-    ROUND,
-    Battle,
-    Fighter,
-    can_begin_storm,
-    crowded,
-    has_post,
-    in_place,
-    is_patrolling,
-    left_outside,
-    may_storm,
-    next_to_act,
-    opponent,
-)
+from rules_engine.athens_sparta.rules.battle.model import ATTACKER, DEFENDER, ROUND, Battle, Fighter, opponent
 from rules_engine.athens_sparta.rules.board import FIELD, INSIDE
 from rules_engine.athens_sparta.rules.control import full_city_refusal
 from rules_engine.core import Refused
@@ -33,16 +18,16 @@ def withdrawal_refusal(components: Components, battle: Battle, fighter: Fighter)
         return Refused("siege.withdraw.walls", values)
     if fighter.place != FIELD:
         return Refused("siege.withdraw.inside", values)
-    if in_place(battle.force, ATTACKER, INSIDE):
+    if battle.in_place(ATTACKER, INSIDE):
         return Refused("siege.withdraw.taken", values)
-    if battle.phase != ROUND and fighter not in left_outside(battle):
+    if battle.phase != ROUND and fighter not in battle.left_outside():
         return Refused("siege.withdraw.pursuit", values)
     return crowded_city_refusal(components, battle, fighter)
 
 
 def crowded_city_refusal(components: Components, battle: Battle, fighter: Fighter) -> Refused | None:
     """Refuse a block for which the city has no room (rule siege.limit)."""
-    inside = in_place(battle.force, fighter.role, INSIDE)
+    inside = battle.in_place(fighter.role, INSIDE)
     return full_city_refusal(components.limits[battle.size], inside, fighter.is_fleet())
 
 
@@ -65,18 +50,18 @@ def coastal_refusal(battle: Battle, role: str) -> Refused | None:
     coastal.declare, blockade.ground)."""
     if battle.coastal:
         return Refused("coastal.when.declared", {})
-    own = in_place(battle.force, role, FIELD)
+    own = battle.in_place(role, FIELD)
     fleets, land = [one for one in own if one.is_fleet()], [one for one in own if not one.is_fleet()]
-    enemies = [one for one in in_place(battle.force, opponent(role), FIELD) if one.is_fleet()]
+    enemies = [one for one in battle.in_place(opponent(role), FIELD) if one.is_fleet()]
     if fleets and enemies:
         return Refused("coastal.when.outside", {"blocks": [one.name for one in enemies]})
     if not fleets and (role != ATTACKER or not land or not enemies):
         return Refused("coastal.when.fleet", {"side": battle.side_of(role)})
-    if not fleets and all([has_post(battle, one) for one in enemies]):
-        patrols = all([is_patrolling(battle, one) for one in enemies])
+    if not fleets and all([battle.has_post(one) for one in enemies]):
+        patrols = all([battle.is_patrolling(one) for one in enemies])
         values = {"block": land[0].name}
         return Refused("patrol.ground", values) if patrols else Refused("blockade.ground", values)
-    if fleets and all([is_patrolling(battle, one) for one in fleets]):
+    if fleets and all([battle.is_patrolling(one) for one in fleets]):
         return Refused("patrol.ground", {"block": fleets[0].name})
     return None
 
@@ -84,7 +69,7 @@ def coastal_refusal(battle: Battle, role: str) -> Refused | None:
 def storm_refusal(components: Components, battle: Battle) -> Refused | None:
     """Refuse to begin a storm where it has begun, where the rounds are over, where nobody could storm, and while
     defenders are to act (rules storm.all-inside, storm.fleet-outside, siege.choice)."""
-    if can_begin_storm(battle):
+    if battle.can_begin_storm():
         return turn_refusal(components, battle)
     if battle.storm:
         return Refused("storm.all-inside.begun", {})
@@ -93,7 +78,7 @@ def storm_refusal(components: Components, battle: Battle) -> Refused | None:
     outside, troops = ground_outside(battle), storm_troops(battle)
     if outside:
         return Refused("storm.all-inside.outside", {"blocks": outside})
-    if not in_place(battle.force, DEFENDER, INSIDE):
+    if not battle.in_place(DEFENDER, INSIDE):
         return Refused("storm.all-inside.nobody", {})
     if not troops:
         return Refused("storm.fleet-outside.fleets", {"blocks": fleets_outside(battle, DEFENDER)})
@@ -107,7 +92,7 @@ def stop_refusal(components: Components, battle: Battle) -> Refused | None:
         outside = ground_outside(battle)
         if outside:
             return Refused("siege.choice.outside", {"blocks": outside})
-        if not in_place(battle.force, DEFENDER, INSIDE):
+        if not battle.in_place(DEFENDER, INSIDE):
             return Refused("siege.choice.nobody", {})
         return Refused("siege.choice.fleets", {"blocks": fleets_outside(battle, DEFENDER)})
     if battle.rising:
@@ -117,20 +102,18 @@ def stop_refusal(components: Components, battle: Battle) -> Refused | None:
 
 def turn_refusal(components: Components, battle: Battle) -> Refused | None:
     """Refuse a choice between storm and siege while defenders are to act: it is the attacker's (rule siege.choice)."""
-    acting = [one.name for one in next_to_act(components, battle) if one.role == DEFENDER]
-    return Refused("siege.choice.turn", {"blocks": acting}) if acting and not crowded(components, battle) else None
+    acting = [one.name for one in battle.next_to_act(components) if one.role == DEFENDER]
+    return Refused("siege.choice.turn", {"blocks": acting}) if acting and not battle.crowded(components) else None
 
 
 def ground_outside(battle: Battle) -> list[str]:
-    """Name the defending ground blocks in the field."""
-    return [one.name for one in in_place(battle.force, DEFENDER, FIELD) if not one.is_fleet()]
+    return [one.name for one in battle.in_place(DEFENDER, FIELD) if not one.is_fleet()]
 
 
 def fleets_outside(battle: Battle, role: str) -> list[str]:
-    """Name the fleets of a side in the field."""
-    return [one.name for one in in_place(battle.force, role, FIELD) if one.is_fleet()]
+    return [one.name for one in battle.in_place(role, FIELD) if one.is_fleet()]
 
 
 def storm_troops(battle: Battle) -> list[str]:
     """Name the attackers that could storm, in this round or the next (rule storm.all-inside)."""
-    return [one.name for one in in_place(battle.force, ATTACKER, FIELD) if may_storm(battle, one)]
+    return [one.name for one in battle.in_place(ATTACKER, FIELD) if battle.may_storm(one)]
