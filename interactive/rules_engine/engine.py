@@ -44,88 +44,27 @@ def plain_question(components: Components, state: State, **question: Any) -> Jso
     return question
 
 
-def no_goal(components: Components, state: State, move: Move) -> str:
-    """Return "": the parts of a move name where it leads."""
-    return ""
+def always(value: Any) -> Callable[..., Any]:
+    """Return a function that answers `value` to whatever it is asked, lists and dicts anew each time: the default of a
+    function that a game may leave out."""
+
+    def answer(*arguments: Any) -> Any:
+        return value.copy() if isinstance(value, (list, dict)) else value
+
+    return answer
 
 
-def no_circumstances(components: Components, state: State, move: Move) -> list[Phrase]:
-    """Return no circumstances: the picture and the words of a case say everything that decides."""
-    return []
-
-
-def no_situation(components: Components, known: Any) -> list[Phrase]:
-    """Return nothing: the picture shows how far the game is."""
-    return []
-
-
-def nothing_shown(components: Components, state: State, move: Move) -> list[str]:
-    """Return nothing: whoever sees the position after a move knows what the move has shown."""
-    return []
-
-
-def no_opening(components: Components, players: list[str], deal: Json, readings: Json) -> tuple[Line, ...]:
-    """Return no lines: nothing happens before the first move."""
-    return ()
-
-
-def no_spots(components: Components, known: Any) -> Json:
-    """Return nothing: no picture of a whole game is there whose places could change."""
-    return {}
-
-
-def no_places(components: Components, state: State) -> list[str]:
-    """Return no places: what decides the game shows nowhere on the board."""
-    return []
-
-
-def no_values(subject: Json, outcome: Json) -> Json:
-    """Return an empty mapping: no values for the text of an example's step."""
-    return {}
-
-
-def nothing_to_ask(components: Components, state: State, move: Move) -> None:
-    """Return None: no question about a move."""
-
-
-def no_tables(components: Components, state: State) -> tuple[Table, ...]:
-    """Return no tables beside the picture of a state."""
-    return ()
-
-
-def no_aids(components: Components, known: Any, label: Label, moves: list[Move]) -> tuple[Aid, ...]:
-    """Return no aids: the board shows all that is needed to decide."""
-    return ()
+nothing, no_text, never, zero, one = always(None), always(""), always(False), always(0), always(1)
+empty_list, empty_dict, empty_tuple = always([]), always({}), always(())
+no_circumstances = always([])
+"""The picture and the words of a case say everything that decides."""
+no_reason = always(None)
+"""The game names no rule that forbids all moves about a thing."""
 
 
 def nothing_foreseen(components: Components, known: Any, move: Move) -> tuple[list[Line], list[Line]]:
     """Return no lines: the words of a move say what it leads to."""
     return [], []
-
-
-def no_reason(components: Components, state: State, thing: str) -> Refused | None:
-    """Return None: the game names no rule that forbids all moves about a thing."""
-    return None
-
-
-def no_prices(components: Components, state: State, moves: list[Move]) -> dict[str, list[Phrase | int]]:
-    """Return no prices: moves of the game cost nothing, or what they cost shows before."""
-    return {}
-
-
-def never_open(components: Components, state: State) -> bool:
-    """Return False: whoever decides always knows something that others do not."""
-    return False
-
-
-def always_possible(components: Components, state: State) -> str | None:
-    """Return None: the game says of no position that it cannot be."""
-    return None
-
-
-def no_points(components: Components, state: State) -> Table | None:
-    """Return None: the game is not decided by points."""
-    return None
 
 
 def active_player(components: Components, state: State) -> str:
@@ -141,11 +80,6 @@ def first_key(move: Move) -> str:
 def only_itself(components: Components, state: State, move: Move) -> list[Move]:
     """Return the move alone, for games whose listed moves have no variants."""
     return [move]
-
-
-def no_dice(components: Components) -> int:
-    """Return 0 faces, for a game without dice."""
-    return 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -190,26 +124,9 @@ class Level:
     milliseconds: int = 1000  # not a number of the game
 
 
-def no_odds(components: Components, state: State, move: Move) -> None:
-    """Return None: what a move with random parts leads to is sampled."""
-
-
-def nothing_follows(components: Components, state: State, move: Move) -> None:
-    """Return None: every move is weighed by itself."""
-
-
-def always_settled(components: Components, state: State, pick: Pick) -> None:
-    """Return None: every state is evaluated as it is."""
-
-
 def all_moves(components: Components, state: State, moves: list[Move]) -> list[Move]:
     """Return all the moves: none is known to be no better than another."""
     return moves
-
-
-def no_price(components: Components, before: State, after: State) -> int:
-    """Return 1: moves do not share a budget."""
-    return 1
 
 
 @dataclass(frozen=True, eq=False)
@@ -260,11 +177,11 @@ class Practice:
     looks: Callable[[Components], int]
     endings: tuple[str, ...] = ()
     value: Callable[[Components, State, str], int] | None = None
-    follow: Callable[[Components, State, Move], Move | None] = nothing_follows
-    odds: Callable[[Components, State, Move], list[tuple[int, Move]] | None] = no_odds
-    settle: Callable[[Components, State, Pick], Move | None] = always_settled
+    follow: Callable[[Components, State, Move], Move | None] = nothing
+    odds: Callable[[Components, State, Move], list[tuple[int, Move]] | None] = nothing
+    settle: Callable[[Components, State, Pick], Move | None] = nothing
     rank: Callable[[Components, State, list[Move]], list[int]] | None = None
-    price: Callable[[Components, State, State], int] = no_price
+    price: Callable[[Components, State, State], int] = one
     sift: Callable[[Components, State, list[Move]], list[Move]] = all_moves
     is_open: bool = False
     beginner: Level = Level(slips=3, follows=False, milliseconds=300)  # not a number of the game
@@ -366,14 +283,14 @@ class Engine:
     write_state: Callable[[Components, State], Json] = not_offered
     apply: Callable[[Components, State, Move], Step] = not_offered
     draw: Callable[..., str] = not_offered
-    step_values: Callable[[Json, Json], Json] = no_values
-    mats: Callable[[Components, State], tuple[Table, ...]] = no_tables
+    step_values: Callable[[Json, Json], Json] = empty_dict
+    mats: Callable[[Components, State], tuple[Table, ...]] = empty_tuple
     describe: Callable[[Components, State, Move], Phrase] = not_offered
     close_up: Callable[[Components, State, Label, Move], str] = not_offered
     close_up_after: Callable[[Components, State, State, Label, Move], str] = not_offered
     circumstances: Callable[[Components, State, Move], list[Phrase]] = no_circumstances
     decisive: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    ask_about: Callable[[Components, State, Move], tuple[str, Json] | None] = nothing_to_ask
+    ask_about: Callable[[Components, State, Move], tuple[str, Json] | None] = nothing
 
     new_deal: Callable[..., Json] = not_offered
     setup: Callable[..., State] = not_offered
@@ -381,29 +298,29 @@ class Engine:
     variants: Callable[[Components, State, Move], list[Move]] = only_itself
     kind_of: Callable[[Move], str] = first_key
     outcome: Callable[[Components, State], Json | None] = not_offered
-    final_points: Callable[[Components, State], Table | None] = no_points
+    final_points: Callable[[Components, State], Table | None] = nothing
     view: Callable[[State, str], Any] = not_offered
     write_view: Callable[[Components, Any], Json] = not_offered
     mover: Callable[[Components, State], str] = active_player
     seats: Callable[[Components], tuple[tuple[str, ...], tuple[int, ...]]] = not_offered
     chance: dict[str, str] = field(default_factory=dict)
-    faces: Callable[[Components], int] = no_dice
+    faces: Callable[[Components], int] = zero
     at_once: tuple[str, ...] = ()
     practice: Practice = NO_PRACTICE
     draw_table: Callable[[Components, Any, Label, Things], tuple[str, str]] = not_offered
-    spots: Callable[[Components, Any], Json] = no_spots
-    decided: Callable[[Components, State], list[str]] = no_places
-    goal: Callable[[Components, State, Move], str] = no_goal
-    situation: Callable[[Components, Any], list[Phrase]] = no_situation
-    opening: Callable[[Components, list[str], Json, Json], tuple[Line, ...]] = no_opening
-    shown_by: Callable[[Components, State, Move], list[str]] = nothing_shown
+    spots: Callable[[Components, Any], Json] = empty_dict
+    decided: Callable[[Components, State], list[str]] = empty_list
+    goal: Callable[[Components, State, Move], str] = no_text
+    situation: Callable[[Components, Any], list[Phrase]] = empty_list
+    opening: Callable[[Components, list[str], Json, Json], tuple[Line, ...]] = empty_tuple
+    shown_by: Callable[[Components, State, Move], list[str]] = empty_list
     why_not: Callable[[Components, State, str], Refused | None] = no_reason
-    prices: Callable[[Components, State, list[Move]], dict[str, list[Phrase | int]]] = no_prices
-    aids: Callable[[Components, Any, Label, list[Move]], tuple[Aid, ...]] = no_aids
+    prices: Callable[[Components, State, list[Move]], dict[str, list[Phrase | int]]] = empty_dict
+    aids: Callable[[Components, Any, Label, list[Move]], tuple[Aid, ...]] = empty_tuple
     foreseen: Callable[[Components, Any, Move], tuple[list[Line], list[Line]]] = nothing_foreseen
-    possible: Callable[[Components, State], str | None] = always_possible
+    possible: Callable[[Components, State], str | None] = nothing
     place: Callable[[Components, State, Position], str | Phrase] = not_offered
-    is_open: Callable[[Components, State], bool] = never_open
+    is_open: Callable[[Components, State], bool] = never
     goals: Mapping[str, Callable[..., int | None]] = field(default_factory=dict)
 
     def table_picture(self, components: Components, known: Any, label: Label, things: Things) -> tuple[str, str]:
