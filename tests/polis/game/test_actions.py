@@ -147,6 +147,8 @@ def test_what_is_done_twice_is_refused_with_its_rule() -> None:
     answer = page.report(components(), position)
     assert answer.value == {"ways": 0}
     assert answer.tables[0].rows[0][1].refused == "turn.different"
+    overview = page.report(components(), pressed(position, ("action", "all"))).tables[0]
+    assert {row[0]: row[1] for row in overview.rows}["muster"] == answer.tables[0].rows[0][1]
     assert page.report(components(), pressed(position, ("side", "sparta"))).value == {"ways": 0}
 
 
@@ -222,6 +224,14 @@ def test_what_is_forbidden_is_said_with_its_place(kind: str) -> None:
     tables = page.report(components(), begun(**changes, action=kind)).tables
     rows = [row for table in tables if table.id == "forbidden" for row in table.rows]
     assert ", ".join(f"{'+'.join(way)} {why.refused}" for way, why in rows) == expected
+
+
+def test_what_one_unit_can_do_is_not_forbidden_because_another_cannot() -> None:
+    """A hoplite in Attika can go no further than its neighbors; the one in Lakedaimon can."""
+    units = {"sparta": {"attika": 1, "lakedaimon": 1}, "athens": {"kyklades": 2, "boiotia": 2, "megaris": 2}}
+    tables = page.report(components(), begun(units=units, action="march")).tables
+    assert {"arkadia", "messenia"} <= {row[1][0] for row in tables[0].rows}
+    assert not {"arkadia", "messenia"} & {row[0][1] for row in tables[-1].rows if tables[-1].id == "forbidden"}
 
 
 def options(kind: str, **changes: object) -> list[dict]:

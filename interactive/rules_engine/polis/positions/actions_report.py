@@ -54,7 +54,7 @@ def report_on(components: Components, state: State, kind: str, roll: int) -> Ans
     now = refused_now(components, state, kind)
     possible = [aim for row in rows for aim in (row["way"], *(row["to"] or []))]
     why = [((kind,), now)] if now is not None else reasons(components, state, kind, possible)[:MOST_ROWS]
-    columns = [column for column in COLUMNS if any([row.get(column) is not None for row in rows])]
+    columns = [column for column in COLUMNS if rows and rows[0].get(column) is not None]  # one kind, the same columns
     shown = []
     for index, row in enumerate(rows):
         shown.append((*[row.get(column) for column in columns], Press("do", kind + "." + str(index))))
