@@ -1,14 +1,16 @@
-"""Sentences of lines and refusals, filled in: what is put into them leaves them sentences, in every language."""
+"""Sentences of lines and refusals, filled in: what is put into them leaves them sentences, in every language; and a
+refusal tells with its case what no picture shows (`Engine.decisive`)."""
 
 import re
 
 import pytest
 
 from rules_pages.data.book import Book
+from rules_pages.data.cases import played_cases, telling_circumstances
 from rules_pages.data.languages.plurals import plural_rule
 from rules_pages.data.units import GameTexts
 from rules_widgets.words import parts
-from tests.registry import GAMES
+from tests.registry import GAMES, LANGUAGES, Engines, unchecked_book
 
 INFLECTED = re.compile(r"[.!?] \{\w+\|[^\W\d_]+\}")
 """A sentence that begins with a name in a form ("the fleet", „im Feld …“): only the first letter of a whole line is
@@ -47,3 +49,25 @@ def test_what_one_language_says_of_nothing_the_others_say_too(book: Book, game: 
         if len(set(map(frozenset, said.values()))) > 1:
             unlike[key] = said
     assert not unlike, unlike
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_names_circumstances_and_refusals_of_the_game(engines: Engines, game: str) -> None:
+    texts = unchecked_book().games[game].texts[LANGUAGES[0]]
+    for name, refusals in engines[game].engine.decisive.items():
+        assert name in texts.moves
+        assert not set(refusals) - set(texts.refusals), name
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_it_is_told_with_every_case_that_such_a_rule_refuses(engines: Engines, game: str) -> None:
+    runner, book = engines[game], unchecked_book().games[game]
+    told = telling_circumstances(runner, book)
+    for played in played_cases(runner, book).values():
+        case = played.case
+        if case.attempt is None or case.expect.refused is None:
+            continue
+        given = runner.circumstances(played.before, case.attempt)
+        decisive = [one for one in given if case.expect.refused in runner.engine.decisive.get(one["id"], ())]
+        assert all(one in told[case.key] for one in decisive), case.key

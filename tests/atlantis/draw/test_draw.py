@@ -1,8 +1,15 @@
-"""Pictures of the course, and what the players have below it."""
+"""Pictures of the course and of cases: every space, what the players have below it, and marks on what matters."""
 
 import xml.etree.ElementTree as ElementTree
+from collections import Counter
+from typing import Any
+
+import pytest
 
 from rules_engine.atlantis import GLYPHS, draw
+from rules_pages.blocks.widget_words import words
+from rules_pages.data.book import Book
+from rules_pages.data.cases import play_case
 from rules_pages.data.engine_runner import EngineRunner
 from tests.atlantis.games import course, table
 from tests.games import state_of
@@ -81,3 +88,91 @@ def test_pawns_on_the_same_place_stand_together(atlantis: EngineRunner) -> None:
     shown = held(atlantis, "red", ("pawn-a",), pawns={"red": [0, 0, 3], "blue": [0, 0, 0]})
     assert "(pawn-a), (pawn-b): (atlantis)" in shown
     assert "touch:pawn-b" not in shown and shown.count("touch:pawn-c") == 1
+
+
+LARGEST = 10_272
+"""So many bytes a picture has at most."""
+LARGEST_SETUP = 26_000
+"""So many bytes the picture of a set-up has at most: a whole course."""
+WIDEST = 365
+"""Letters of 13 px and more are legible where a picture of this width is shown at 320."""
+LONG = "flag-1 ring-4 pot-5 - helmet-2 crown-6 statue-7 olive-1 olive-2 olive-4 - pot-1 pot-2 ring-1 ring-2 flag-2"
+
+
+def close_up(atlantis: EngineRunner, subject: dict) -> ElementTree.Element:
+    state = state_of(atlantis, table(course=course(LONG), pawns={"red": [3, 0, 0], "blue": [6, 0, 0]}))
+    return ElementTree.fromstring(atlantis.close_up(state, subject, lambda key: key))
+
+
+@pytest.mark.parametrize(
+    ("subject", "marked", "places", "expected"),
+    [
+        ({"pawn": "pawn-a", "cards": ["helmet"]}, 1, 5, {"course__arrow": 1, "course__card--given": 1}),
+        ({"pawn": "pawn-a", "cards": ["crown", "pot"]}, 2, 12, {"course__arrow": 1, "course__card--given": 2}),
+        ({"pawn": "pawn-a", "cards": ["ring"]}, 1, 14, {"course__card--lacking": 1}),
+        (
+            {"pawn": "pawn-a", "cards": ["helmet"], "pay": {"tiles": ["flag-3"], "cards": {"pot": 1}}},
+            1,
+            5,
+            {"course__card--paid": 2, "course__tag": 2, "course__card--lacking": 0},
+        ),
+        ({"bridge": 11}, 1, 3, {"bridge--tried": 1}),
+        ({"bridge": 2}, 1, 3, {"bridge--tried": 1}),
+        ({"buy": "flag-3"}, 0, 0, {"course__card--given": 1}),
+        ({"buy": "pot-7"}, 0, 0, {"course__card--lacking": 1}),
+        ({"show": "hand"}, 0, 18, {}),
+    ],
+)
+def test_what_matters_is_marked(
+    atlantis: EngineRunner, subject: dict, marked: int, places: int, expected: dict
+) -> None:
+    found = Counter(kind for node in close_up(atlantis, subject).iter() for kind in (node.get("class") or "").split())
+    assert (found["space--reached"], found["space"]) == (marked, places)
+    assert found["pawn--chosen"] == ("pawn" in subject)
+    assert {kind: found[kind] for kind in expected} == expected
+
+
+def test_every_case_has_a_small_picture_with_legible_letters(book: Book, atlantis: EngineRunner) -> None:
+    game = book.games["atlantis"]
+    for case in (case for cases in game.cases.values() for case in cases if case.attempt is not None):
+        before: Any = play_case(atlantis, game.positions, case).before
+        svg = atlantis.close_up(before, case.attempt or {}, words(book, game, "de").label)
+        picture = ElementTree.fromstring(svg)
+        assert len(svg.encode()) <= (LARGEST_SETUP if "setup" in (case.attempt or {}) else LARGEST), case.key
+        assert float((picture.get("viewBox") or "").split()[2]) <= WIDEST, case.key
+        assert picture.get("aria-label"), case.key
+
+
+CROSSING = {
+    "the last pawn goes home": ([7, 8, 8], {"pawn": "pawn-a", "cards": ["pot"]}, True),
+    "another pawn is on its way": ([7, 0, 8], {"pawn": "pawn-a", "cards": ["pot"]}, False),
+    "the last pawn stays on the course": ([3, 8, 8], {"pawn": "pawn-a", "cards": ["helmet"]}, False),
+}
+
+
+@pytest.mark.parametrize(("pawns", "move", "crosses"), CROSSING.values(), ids=CROSSING)
+def test_who_crosses_last_is_shown(atlantis: EngineRunner, pawns: list[int], move: dict, crosses: bool) -> None:
+    position = table(pawns={"red": pawns, "blue": [2, 8, 8]}, tiles={"red": [], "blue": ["olive-4"]})
+    picture = ElementTree.fromstring(atlantis.close_up(state_of(atlantis, position), move, lambda key: key))
+    said = picture.get("aria-label") or ""
+    assert ("blue: olive 4, flag , flag" in said.replace("flag,", "flag ,")) == crosses
+    assert ("close-up.pile" in said) == crosses
+
+
+def test_a_set_up_shows_the_whole_course_and_what_each_player_begins_with(book: Book, atlantis: EngineRunner) -> None:
+    case = next(case for case in book.games["atlantis"].cases["set-up"] if case.rule == "setup.hand")
+    state = state_of(atlantis, {"active": "red"})
+    picture = ElementTree.fromstring(atlantis.close_up(state, case.attempt or {}, lambda key: key))
+    found = Counter(kind for node in picture.iter() for kind in (node.get("class") or "").split())
+    assert (found["space"], found["course__text"], found["bridge"]) == (55, 8, 4)
+
+
+def test_what_stands_for_a_picture_is_what_the_move_is_about(atlantis: EngineRunner) -> None:
+    """The pawn and the place before it, the hole to be bridged, or the tiles of the hand, inside the picture."""
+    moves = [{"pawn": "pawn-a", "cards": ["helmet"]}, {"bridge": 11}, {"buy": "flag-3"}, {"show": "hand"}]
+    for picture in [close_up(atlantis, move) for move in moves]:
+        box = [int(number) for number in (picture.get("viewBox") or "").split()]
+        small = [int(number) for number in (picture.get("data-small") or "").split()]
+        assert box[0] <= small[0] and small[0] + small[2] <= box[0] + box[2] and 3 * small[2] < box[2]
+    pawn, bridge = [close_up(atlantis, move).get("data-small") for move in moves[:2]]
+    assert pawn != bridge

@@ -142,12 +142,6 @@ def test_wrong_players(attika: EngineRunner, players: list[str]) -> None:
     assert error.value.path == "players"
 
 
-@pytest.mark.parametrize("readings", [{"drawing": "never"}, {"weather": "fine"}])
-def test_wrong_readings(attika: EngineRunner, readings: dict) -> None:
-    with pytest.raises(BadInput):
-        new_game(attika, 2, **readings)
-
-
 # set-up as the first move of a recorded game
 
 
