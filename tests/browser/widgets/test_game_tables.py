@@ -1,4 +1,4 @@
-"""Whole games of the real site in the page, played by taps; what of their tables is in sight at which size; and tasks."""
+"""Whole games of the real site in the page, played by taps; what of their tables is in sight at which size; tasks."""
 
 import json
 from random import Random
