@@ -68,9 +68,7 @@ def shuffle_of(components: Components, state: State, move: dict) -> dict:
 
 def explained(components: Components, thing: str, state: State) -> None:
     """Ask why nothing can be built, where no legal move builds."""
-    if any(
-        "build" in move and thing in ("kind=build", move["build"]) for move in ATTIKA.legal_moves(components, state)
-    ):
+    if any("build" in one and thing in ("kind=build", one["build"]) for one in ATTIKA.legal_moves(components, state)):
         return
     refused = ATTIKA.why_not(components, state, thing)
     if refused is not None:

@@ -141,9 +141,7 @@ def test_a_ruling_that_is_only_played_by_another_reading(with_cases: TinyBook) -
     """A ruling is what the default readings say; a printed rule may be an optional one."""
     message = "its cases all have another reading than the default; show first what we rule"
     for reading, is_told in (("once", False), ("twice", True)):
-        with_cases.write(
-            "ferry/cases/crossing.yaml", GOOD.replace("use: pier, ", f"use: pier, readings: {{toll: {reading}}}, ")
-        )
+        with_cases.write("ferry/cases/crossing.yaml", GOOD.replace("pier, ", f"pier, readings: {{toll: {reading}}}, "))
         assert any(f"fare.storm: {message}" in problem for problem in with_cases.problems()) == is_told
     with_cases.edit("ferry/rules.yaml", "basis: ruling", "sources: [book]")
     assert not any(message in problem for problem in with_cases.problems())

@@ -93,6 +93,4 @@ def test_a_calculator_with_a_slip(problems_with: Callable[..., list[str]], tiny:
         raise KeyError("stone")
 
     calculators = {"fare": replace(ferry.ENGINE.calculators["fare"], answer=fare)}
-    assert any(
-        "fare cannot answer start_input: KeyError" in problem for problem in problems_with(calculators=calculators)
-    )
+    assert any("fare cannot answer start_input: KeyError" in one for one in problems_with(calculators=calculators))

@@ -52,9 +52,7 @@ def test_changed_data_is_checked(tiny: TinyBook, checks: list[str]) -> None:
     assert checks == ["checked"] * 2
 
 
-def test_changed_code_is_checked(
-    tiny: TinyBook, checks: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_new_code_is_read(tiny: TinyBook, checks: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     code = tmp_path / "code"
     code.mkdir()
     monkeypatch.setattr(book_cache, "CODE", [code])
@@ -267,9 +265,7 @@ def test_pages_are_made_again_when_what_they_load_has_another_name(tiny: TinyBoo
     assert pages_made == ["ferry"] * 7, "words of one language"
 
 
-def test_other_addresses_make_pages_anew(
-    tiny: TinyBook, pages_made: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_other_addresses_make_new_pages(tiny: TinyBook, pages_made: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     make_pages(tiny)
     monkeypatch.setenv("REPOSITORY_URL", "https://example.org/stele")
     make_pages(tiny)

@@ -79,11 +79,7 @@ UNSEEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
 
 def test_every_character_of_unseen_categories_is_invisible() -> None:
     unseen = (chr(code) for code in range(0x110000) if unicodedata.category(chr(code)) in UNSEEN)
-    assert [f"U+{ord(character):04X}" for character in unseen if not invisible(character)] == [
-        "U+0009",
-        "U+000A",
-        "U+000D",
-    ]
+    assert [f"U+{ord(one):04X}" for one in unseen if not invisible(one)] == ["U+0009", "U+000A", "U+000D"]
 
 
 def test_no_letter_is_invisible_but_fillers() -> None:

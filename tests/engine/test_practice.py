@@ -65,9 +65,7 @@ def test_it_plays_legal_moves_and_sees_its_seat(table_of: Callable[[str], Table]
         )
         table.apply(state, table.engine.decide_chance(table.components, choice.move, Random(1).randrange))
         for secret, other in table.exchanges(Random(index), state, player):
-            assert choice_of(table, other, player, level) == choice, (
-                f"{secret}: the move depends on what {player} cannot see"
-            )
+            assert choice_of(table, other, player, level) == choice, f"{secret}: {player} cannot see that"
             exchanges += 1
     assert exchanges, "nothing was hidden in these positions"
 
@@ -156,9 +154,7 @@ def test_what_is_face_down_is_not_foreseen(table_of: Callable[[str], Table], bui
     down = [building for stack in seat.stacks for building in stack]
     stacks = (tuple(down[:buildings]), *[()] * (len(seat.stacks) - 1))
     mat = (*seat.mat, *down[buildings:])
-    state = replace(
-        state, seats=tuple(replace(one, stacks=stacks, mat=mat) if one == seat else one for one in state.seats)
-    )
+    state = replace(state, seats=tuple(replace(a, stacks=stacks, mat=mat) if a == seat else a for a in state.seats))
     reveal = next(move for move in table.moves(state) if "reveal" in move)
     known = table.engine.view(state, state.active)
     lines = foreseen_lines(table.engine, table.components, known, reveal, Random(1).randrange)

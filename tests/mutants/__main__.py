@@ -91,9 +91,7 @@ def sample(games: list[str], count: int, seed: int, only: str = "") -> list[Muta
             if only in module and not set(PICTURES) & {*path.parts, path.stem}:
                 candidates += mutants(path, module)
         share = min(count // len(games), len(candidates))
-        chosen += sorted(
-            Random(f"{seed} {game}").sample(candidates, share), key=lambda mutant: (mutant.module, mutant.number)
-        )
+        chosen += sorted(Random(f"{seed} {game}").sample(candidates, share), key=lambda one: (one.module, one.number))
     return chosen
 
 

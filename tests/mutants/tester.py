@@ -138,9 +138,7 @@ class Tester:
         for item in near:
             seconds_of_module[item.path] = seconds_of_module.get(item.path, 0) + baseline[item.nodeid][0]
         near.sort(key=lambda item: (seconds_of_module[item.path], item.path))
-        others = [
-            item for item in items if item not in set(near) and (_is_slow(item) or item.path in seconds_of_module)
-        ]
+        others = [one for one in items if one not in set(near) and (_is_slow(one) or one.path in seconds_of_module)]
         return near, sorted(others, key=_is_slow)
 
     # one mutant

@@ -235,9 +235,7 @@ def test_an_example_is_a_stepper_that_works_by_itself(tiny: TinyBook) -> None:
     assert {radio.get("name") for radio in radios} == {"step.stone-in-storm"}
     assert [radio.get("checked") for radio in radios] == ["", None], "the first step shows"
     labels = [label.get("for") for label in example.findall(".//label")]
-    assert sorted(labels) == sorted([radio.get("id") for radio in radios] * 2), (
-        "a tab and a way to it from the other step"
-    )
+    assert sorted(labels) == sorted([radio.get("id") for radio in radios] * 2), "a tab, and a way from the other step"
 
 
 def test_each_step_of_an_example_has_its_picture_its_words_and_its_bill(tiny: TinyBook) -> None:
@@ -411,9 +409,7 @@ def real_pages(book: Book, engines: Engines) -> dict[str, str]:
 
 
 @pytest.mark.slow
-def test_pages_know_no_other_game_and_no_third_language(
-    book: Book, engines: Engines, real_pages: dict[str, str]
-) -> None:
+def test_pages_know_no_other_game_or_third_language(book: Book, engines: Engines, real_pages: dict[str, str]) -> None:
     """Pages are cached until their game or language changes, so they must not show anything else."""
     for game in book.games.values():
         texts = {code: game.texts[code] for code in ("en", game.game.source_language)}

@@ -70,9 +70,7 @@ def test_what_is_said_of_a_move(phrase: str, move: dict, changes: dict) -> None:
 def test_no_two_legal_moves_of_a_position_read_alike(book: Book, seed: int) -> None:
     speakers = [words(book, book.games["polis"], language) for language in book.languages]
     for _, state in positions(seed):
-        phrases = [
-            to_json(polis.describe(components(), state, move)) for move in polis.legal_moves(components(), state)
-        ]
+        phrases = [to_json(polis.describe(components(), state, one)) for one in polis.legal_moves(components(), state)]
         for speaker in speakers:
             said = [speaker.phrase(phrase) for phrase in phrases]
             assert sorted({sentence for sentence in said if said.count(sentence) > 1}) == []

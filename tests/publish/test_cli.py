@@ -112,9 +112,7 @@ def test_accepting_all_is_asked(here: TinyBook, capsys: Captured, monkeypatch: p
 
 
 @pytest.mark.parametrize("typed", ["\n", "n\n", "what?\n", ""])
-def test_no_other_answer_accepts_all(
-    here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch, typed: str
-) -> None:
+def test_no_other_answer_accepts(here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch, typed: str) -> None:
     before = stale_storm(here)
     monkeypatch.setattr("sys.stdin", Keyboard(typed))
     code, _, err = run(capsys, "accept", "ferry", "en")
@@ -122,9 +120,7 @@ def test_no_other_answer_accepts_all(
     assert here.read("ferry/text/en.yaml") == before
 
 
-def test_nothing_is_accepted_where_nobody_answers(
-    here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_does_not_answer_accepts_nothing(here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
     before = stale_storm(here)
     monkeypatch.setattr("sys.stdin", io.StringIO("y\n"))
     message = "this would accept all 1 stale unit of ferry in en; name the units, or say so with --all\n"

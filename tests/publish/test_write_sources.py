@@ -114,9 +114,7 @@ def test_at_no_moment_is_there_no_site(tmp_path: Path, monkeypatch: pytest.Monke
     assert not (tmp_path / "new").exists()
 
 
-def test_a_swap_that_ended_halfway_is_undone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, no_exchange: None
-) -> None:
+def test_a_swap_that_ends_halfway_is_undone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, no_exchange: None) -> None:
     project, rename = Project(tmp_path), Path.rename
     write(project.unfinished_site, index="new")
     write(project.site, index="old")

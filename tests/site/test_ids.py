@@ -48,10 +48,7 @@ def test_the_rules_of_a_page_are_the_same_in_the_same_order(pages: dict[str, Pag
 def test_all_ids_of_a_page_are_the_same_in_every_language(pages: dict[str, Page]) -> None:
     differing = {}
     for path, found in in_languages(pages).items():
-        ids = {
-            language: {name for name in page.ids if not name.startswith(OURS_EVERYWHERE)}
-            for language, page in found.items()
-        }
+        ids = {code: {one for one in page.ids if not one.startswith(OURS_EVERYWHERE)} for code, page in found.items()}
         common = set.intersection(*ids.values())
         if any(names != common for names in ids.values()):
             differing[path] = {language: sorted(names - common) for language, names in ids.items()}
@@ -91,9 +88,7 @@ def test_a_rule_stands_on_the_page_that_the_data_says(pages: dict[str, Page], bo
 
 def test_whatever_names_a_rule_names_one_that_exists(pages: dict[str, Page], book: Book) -> None:
     known = {f"{game.id}.{rule.id}" for game in book.games.values() for rule in game.rule_list()}
-    named = {
-        element.get("data-rule") for page in pages.values() for element in page.tree.iter() if element.get("data-rule")
-    }
+    named = {one.get("data-rule") for page in pages.values() for one in page.tree.iter() if one.get("data-rule")}
     assert not named - known, listed(sorted(named - known))
 
 

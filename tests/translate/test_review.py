@@ -149,9 +149,7 @@ def test_the_texts_of_the_site_can_be_reviewed(language: str) -> None:
     """Some units score 1.5 or more, but fewer than there are rules: a report of everything would be useless."""
     book: Book = cached_book(Project(DATA.parent))
     units = review(book, language, GAMES)
-    texts = sum(
-        len(game.texts.get(language, game.texts[game.game.source_language]).rules) for game in book.games.values()
-    )
+    texts = sum(len(one.texts.get(language, one.texts[one.game.source_language]).rules) for one in book.games.values())
     assert 0 < len([one for one in units if one.score >= 1.5]) < texts
 
 

@@ -120,9 +120,7 @@ def all_questions(book: Book, engines: Engines) -> Iterator[tuple[str, dict[str,
     for game in book.games.values():
         runner = engines[game.id]
         questions = [(page.calculator, page.start_input or {}) for page in game.rules.pages if page.calculator]
-        questions += [
-            (case.calculator, case.input) for cases in game.cases.values() for case in cases if case.calculator
-        ]
+        questions += [(one.calculator, one.input) for cases in game.cases.values() for one in cases if one.calculator]
         for example in game.examples.values():
             questions += [(step.calculator, step.question) for step in runner.play(example) if step.calculator]
         for calculator, question in questions:

@@ -123,9 +123,7 @@ def close_up(atlantis: EngineRunner, subject: dict) -> ElementTree.Element:
         ({"show": "hand"}, 0, 18, {}),
     ],
 )
-def test_what_matters_is_marked(
-    atlantis: EngineRunner, subject: dict, marked: int, places: int, expected: dict
-) -> None:
+def test_what_counts_is_marked(atlantis: EngineRunner, subject: dict, marked: int, places: int, expected: dict) -> None:
     found = Counter(kind for node in close_up(atlantis, subject).iter() for kind in (node.get("class") or "").split())
     assert (found["space--reached"], found["space"]) == (marked, places)
     assert found["pawn--chosen"] == ("pawn" in subject)

@@ -70,9 +70,7 @@ def test_pawns_at_home_and_what_was_done(atlantis: EngineRunner, position: dict,
     assert atlantis.engine.situation(atlantis.components, known) == expected
 
 
-def foreseen(
-    atlantis: EngineRunner, move: dict, **position: Any
-) -> tuple[list[tuple[str, Any]], list[tuple[str, Any]]]:
+def foreseen(atlantis: EngineRunner, move: dict, **position: Any) -> tuple[list[tuple], list[tuple]]:
     """The rules that speak, with their values: what a move takes and costs, and what is lost."""
     state = state_of(atlantis, table(**position))
     known = atlantis.engine.view(state, "red")

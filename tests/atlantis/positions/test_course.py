@@ -235,9 +235,7 @@ def test_the_page_and_the_game_agree_in_random_positions(components: Components,
 
 def position_of(components: Components, state: State, pawn: int) -> Study:
     """A game's position on the living course, as its active player sees it; tiles are known by their values."""
-    seats = [
-        replace(seat, tiles=tiles_of(components, values_of(components, seat.tiles)), debt=0) for seat in state.seats
-    ]
+    seats = [replace(one, tiles=tiles_of(components, values_of(components, one.tiles)), debt=0) for one in state.seats]
     fields = (state.course, state.bridges, tuple(seats), state.hands)
     return Study(State(state.active, *fields, readings=state.readings), pawn, item="flag")
 

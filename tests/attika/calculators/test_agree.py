@@ -57,9 +57,7 @@ def test_no_move_does_what_is_refused(attika: EngineRunner, practice: Components
     for state in states:
         if state.turn.revealed is not None or state.turn.tile is not None or not state.seat().mat:
             continue
-        listed = {
-            (move["build"], *move["at"]) for move in ATTIKA.legal_moves(attika.components, state) if "build" in move
-        }
+        listed = {(one["build"], *one["at"]) for one in ATTIKA.legal_moves(attika.components, state) if "build" in one}
         places = [place for place, ground in state.grounds if ground != SHRINE and state.building_at(place) is None]
         for building in dict.fromkeys(state.seat().mat) if places else ():
             q, r = generator.choice(places)

@@ -37,9 +37,7 @@ def test_the_open_things_of_other_players_are_in_sight(attika: EngineRunner) -> 
 
 def test_a_name_that_no_source_gives_is_explained(attika: EngineRunner) -> None:
     shown = held(attika, "corinth", mats={"athens": ["mint"]})
-    assert shown.index("(close-up.unnamed)") < shown.index("(athens)"), (
-        "on a phone the things of others are out of sight"
-    )
+    assert shown.index("(close-up.unnamed)") < shown.index("(athens)"), "others are out of sight on a phone"
     assert "(close-up.unnamed)" not in held(attika, "corinth", mats={"corinth": ["tower"], "athens": ["ship"]})
 
 

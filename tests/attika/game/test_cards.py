@@ -45,9 +45,7 @@ RICH = {"hands": {"corinth": {"hill": 5}, "athens": {}}, "pile": ["water"] * 9}
 
 
 @pytest.mark.parametrize(("changes", "moves", "due"), DUE.values(), ids=DUE)
-def test_how_many_cards_may_be_drawn(
-    attika: EngineRunner, changes: dict, moves: list[dict], due: tuple[int, int]
-) -> None:
+def test_how_many_cards_can_come(attika: EngineRunner, changes: dict, moves: list[dict], due: tuple[int, int]) -> None:
     fewest, most = due
     position, _ = play(attika, table(**RICH | changes), *moves)
     ends = [move["end"] for move in ATTIKA.legal_moves(attika.components, state_of(attika, position)) if "end" in move]

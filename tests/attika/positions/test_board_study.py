@@ -48,9 +48,7 @@ def study_of(components: Components, **data: Any) -> Study:
     ("tool", "shown", "are_there"),
     [("ask", False, False), ("ask", True, True), ("tile", False, True), ("shrine", False, True)],
 )
-def test_who_lays_things_has_places_off_the_map(
-    components: Components, tool: str, shown: bool, are_there: bool
-) -> None:
+def test_laying_has_places_off_the_map(components: Components, tool: str, shown: bool, are_there: bool) -> None:
     study = replace(start_study(components, 3, "tower"), tool=tool, places=shown)
     assert bool(places_off(study, study_state(components, study))) == are_there
 

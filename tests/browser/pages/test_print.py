@@ -131,9 +131,7 @@ def test_all_rules_notes_and_steps_of_examples_are_on_it(book: Book, language: s
         lacking |= {f"note.{key}" for key in game.notes} - ids
         lacking |= {f"reading.{key}" for key in game.readings} - ids
         assert not lacking, listed(sorted(lacking))
-        steps = [
-            item for item in printable(language, game.id).content.iter("li") if item.get("class") == "stepper__step"
-        ]
+        steps = [one for one in printable(language, game.id).content.iter("li") if one.get("class") == "stepper__step"]
         assert len(steps) == sum(len(example.steps) for example in game.examples.values())
 
 

@@ -64,9 +64,7 @@ def file_of(values: Any, **changes: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("language", first_by_day(LANGUAGES))
-def test_values_go_to_other_browsers(
-    reader: Readers, speakers: dict[str, PageContext], language: str, page: str
-) -> None:
+def test_values_go_to_others(reader: Readers, speakers: dict[str, PageContext], language: str, page: str) -> None:
     here = OwnValues(reader(language, thrifty=True), speakers, page)
     here.keep(wool={"silver": 2}, wood={"copper": 1, "silver": 1}, stone="spoilt")
     with here.page.expect_download() as download:

@@ -27,9 +27,7 @@ def random_position(generator: Random, **changes: Any) -> dict:
     owners = {polis: generator.choice((*SIDES, None)) for polis in components().order} | {
         polis: side for side, polis in CAPITALS.items()
     }
-    owners = {
-        polis: side for polis, side in owners.items() if side and (generator.random() < 0.6 or tiles[polis].base > 3)
-    }
+    owners = {one: side for one, side in owners.items() if side and (generator.random() < 0.6 or tiles[one].base > 3)}
     population = {polis: generator.randint(1, min(tiles[polis].most, tiles[polis].base + 1)) for polis in owners}
     cubes = {side: sum(n for polis, n in population.items() if owners[polis] == side) for side in SIDES}
     start = {
@@ -83,9 +81,7 @@ def test_the_end_of_a_round(seed: int) -> None:
         else:
             assert found["lost"] is None
             assert {name: found[name] for name in (*STOCKS, "prestige")} == stocks(state, side)
-            held = {
-                polis: state.poleis[polis].population for polis in components().order if state.owner_of(polis) == side
-            }
+            held = {one: state.poleis[one].population for one in components().order if state.owner_of(one) == side}
             assert found["poleis"] == held
 
 

@@ -92,9 +92,7 @@ def test_silver_for_wheat_is_a_matter_of_reading() -> None:
 
 def test_what_a_row_brings() -> None:
     """Fact PO-P-E7."""
-    found = [
-        tribute(components(), "boiotia", hoplites, wish="metal").value["best"][0]["metal"] for hoplites in range(1, 6)
-    ]
+    found = [tribute(components(), "boiotia", units, wish="metal").value["best"][0]["metal"] for units in range(1, 6)]
     assert found == [1, 3, 6, 10, 15]
 
 
