@@ -55,7 +55,8 @@ def battle_svg(
     over all; `picked`: places in the hand of the side that plays. Where it can play its cards in the picture, they can
     be tapped (`data-press="card:place in hand"`) and picked ones stand out; else those fade, which lie on the table."""
     upper, lower = [hand_svg(numbers, battle, side, picked, label, can_play) for side in numbers.sides]
-    content = upper + laid_svg(numbers, battle, laid, label) + pile_svg(battle, label) + lower + above
+    pile = "" if battle.phase == OVER else end_svg(ROW + 16, said_pile(battle, label))
+    content = upper + laid_svg(numbers, battle, laid, label) + pile + lower + above
     box = f"0 0 {width_of(numbers, battle)} {3 * ROW}"
     said = "; ".join([described_side(battle, side, label) for side in numbers.sides] + [said_pile(battle, label)])
     return element(
@@ -160,14 +161,12 @@ def card_svg(
     content += words_svg(6, 15, shown_value(numbers, card), ' font-size="13" font-weight="700"')
     content += words_svg(WIDTH // 2, 68, words, ' font-size="12" text-anchor="middle"' + fit)
     if press >= 0:
-        content = f'<g aria-hidden="true">{content}</g>' + hit_svg(press, label(numbers.face(ground, card)))
+        # An unseen sheet over the card, which says in words what card it is.
+        pressed = f'data-press="card:{press}" role="button" tabindex="0"'
+        named = f'aria-label="{escape(label(numbers.face(ground, card)))}"'
+        sheet = rect("battle-card__hit", 0, 0, WIDTH, HEIGHT, 6)
+        content = f'<g aria-hidden="true">{content}</g><g fill="transparent" {pressed} {named}>{sheet}</g>'
     return placed(*corner, content, "battle-card battle-card--" + kind + marks)
-
-
-def hit_svg(press: int, name: str) -> str:
-    """Draw what is tapped: an unseen sheet over the card, which says in words what card it is."""
-    pressed = f'data-press="card:{press}" role="button" tabindex="0" aria-label="{escape(name)}"'
-    return f'<g fill="transparent" {pressed}>{rect("battle-card__hit", 0, 0, WIDTH, HEIGHT, 6)}</g>'
 
 
 def ship_or_kind(numbers: BattleNumbers, ground: str, card: str) -> str:
@@ -203,13 +202,8 @@ def laid_svg(numbers: BattleNumbers, battle: Battle, laid: Laid, label: Label) -
     return content
 
 
-def pile_svg(battle: Battle, label: Label) -> str:
-    """Write how many cards are left in the deck, from which both sides draw (rule battle.deck-empty)."""
-    return "" if battle.phase == OVER else end_svg(ROW + 16, said_pile(battle, label))
-
-
 def said_pile(battle: Battle, label: Label) -> str:
-    """Say how many cards are left in the deck."""
+    """Say how many cards are left in the deck, from which both sides draw (rule battle.deck-empty)."""
     return f"{label('battle.pile')} {len(battle.pile)}"
 
 

@@ -259,28 +259,16 @@ def ending(tried: Tried) -> list[Line]:
 
 
 def battle_picture(tried: Tried) -> str:
-    """Draw a battle: both hands, the cards that are tried against each other."""
-    numbers = read_battle_numbers(tried.components.data)
+    """Draw a battle: both hands, the cards that are tried against each other, with a cross on each that is refused."""
+    numbers, move = read_battle_numbers(tried.components.data), tried.move
     battle = read_battle(numbers, tried.state.battle or {})
-    laid = laid_by(battle, tried.move)
-    crosses = refused_cards(tried.move, laid) if tried.after is None else ""
-    cards = places_in_hand(battle.hands[battle.asked], tried.move) if battle.asked else ()
-    return battle_svg(numbers, battle, laid, cards, tried.label, crosses, False)
-
-
-def places_in_hand(hand: tuple[str, ...], move: dict) -> tuple[int, ...]:
-    """List the places in a hand of the cards that a move plays."""
-    places: list[int] = []
+    laid, hand = laid_by(battle, move), battle.hands[battle.asked] if battle.asked else ()
+    row, places = (0 if "attack" in move else 1), []
     for card in move.get("attack") or move.get("defend") or ():
         places += [at for at in range(len(hand)) if hand[at] == card and at not in places][:1]
-    return tuple(places)
-
-
-def refused_cards(move: dict, laid: Laid) -> str:
-    """Draw a cross on each card that a refused move lays."""
-    row = 0 if "attack" in move else 1
-    cards = laid[row] if row or "attack" in move else ()
-    return "".join([panels.refusal(*card_corner(index, row)) for index, card in enumerate(cards) if card is not None])
+    refused = [index for index, card in enumerate(laid[row]) if card is not None and tried.after is None]
+    crosses = "".join([panels.refusal(*card_corner(index, row)) for index in refused])
+    return battle_svg(numbers, battle, laid, tuple(places), tried.label, crosses, False)
 
 
 def laid_by(battle: Battle, move: dict) -> Laid:

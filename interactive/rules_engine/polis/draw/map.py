@@ -93,13 +93,13 @@ def grounds(scene: Scene) -> str:
 
 def lying(scene: Scene, things: dict[str, list[Thing]]) -> str:
     """Draw what lies in the areas, with their names, a word a line."""
-    drawn = ""
+    drawn = []
     for area in scene.named:
         (x, y), words = place_of(scene.components, area)["name"], scene.label(area).split(" ")
-        name = "".join([text("area__name", x, y + LINE * index, words[index]) for index in range(len(words))])
-        content = name + "".join([thing.drawn for thing in things[area]])
-        drawn += f'<g class="area area--{kind_of(scene.components, area)}">{content}</g>'
-    return drawn
+        name = [text("area__name", x, y + LINE * index, words[index]) for index in range(len(words))]
+        content = "".join(name + [thing.drawn for thing in things[area]])
+        drawn.append(f'<g class="area area--{kind_of(scene.components, area)}">{content}</g>')
+    return "".join(drawn)
 
 
 def things_of(scene: Scene) -> dict[str, list[Thing]]:

@@ -63,21 +63,21 @@ def draw_map(components: Components, state: State, label: Label, things: Things)
     """Draw the whole map, and over it a sheet for everything that can be touched."""
     scene = whole_map(components, state, label)
     lie = things_of(scene)
-    drawn, sheets = grounds_of(scene) + lying(scene, lie) + score(scene), ""
+    drawn, sheets = grounds_of(scene) + lying(scene, lie) + score(scene), []
     for area in components.areas:
         (x, y), shape = place_of(components, area)["units"], outline_of(components, area)
-        mark = last_mark(area, things, path("", shape), x - 8, y + 8, ".8")
-        sheets += touch(area, things, spoken(scene, area), path("touch__sheet", shape) + mark)
+        mark = last_mark(area, things, f'<path d="{shape}"/>', x - 8, y + 8, ".8")
+        sheets.append(touch(area, things, spoken(scene, area), path("touch__sheet", shape) + mark))
     for thing in [thing for area in (*components.regions, *components.markets) for thing in lie[area]]:
         words = thing.words or space_words(components, thing.name, label)
         if words:
             mark = last_mark(thing.name, things, frame("", thing.box), thing.box[0], thing.box[1] + 2, ".7")
-            sheets += touch(thing.name, things, words, frame("touch__sheet", thing.box) + mark)
+            sheets.append(touch(thing.name, things, words, frame("touch__sheet", thing.box) + mark))
     if state.battle is None:
-        return framed(scene, drawn, sheets, f' data-focus="{between_capitals(components)}"')
+        return framed(scene, drawn, "".join(sheets), f' data-focus="{between_capitals(components)}"')
     x, y = place_of(components, state.battles[0])["units"]
     focus = view_box((x - NEAR, y - NEAR, x + NEAR, y + NEAR))
-    return framed(scene, drawn, sheets, f' data-focus="{focus}" data-below="battle"')
+    return framed(scene, drawn, "".join(sheets), f' data-focus="{focus}" data-below="battle"')
 
 
 def space_words(components: Components, name: str, label: Label) -> str:
