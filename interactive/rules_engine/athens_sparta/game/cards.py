@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.state import DEAL, LAY, PLAY, REDEAL, State, card_of, hand_of
+from rules_engine.athens_sparta.game.state import DEAL, LAY, PLAY, REDEAL, card_of, hand_of
 from rules_engine.athens_sparta.readings import EVENT_INITIATIVE, chosen, read_readings
 from rules_engine.athens_sparta.rules.board import (
     ATHENS,
@@ -20,6 +20,7 @@ from rules_engine.athens_sparta.rules.board import (
     SIDES,
     SPARTA,
     Piece,
+    State,
     other,
     waiting,
 )

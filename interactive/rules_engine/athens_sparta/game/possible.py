@@ -27,7 +27,6 @@ from rules_engine.athens_sparta.game.state import (
     REDEAL,
     REPLACEMENT,
     TURN,
-    State,
     as_begun,
     hand_of,
 )
@@ -43,6 +42,7 @@ from rules_engine.athens_sparta.rules.board import (
     SPARTA,
     TWIN,
     Piece,
+    State,
     by_place,
 )
 from rules_engine.athens_sparta.rules.control import is_contested, stack_limits

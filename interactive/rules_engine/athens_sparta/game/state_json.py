@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import REVOLTING, Components
-from rules_engine.athens_sparta.game.state import PHASES, PLUNDER, REPLACEMENT, State
+from rules_engine.athens_sparta.game.state import PHASES, PLUNDER, REPLACEMENT
 from rules_engine.athens_sparta.readings import OPTIONS, STORM_ROUNDS, chosen
 from rules_engine.athens_sparta.rules.battle.model import (
     ACTED,
@@ -31,6 +31,7 @@ from rules_engine.athens_sparta.rules.board import (
     SIDES,
     STANDS,
     Piece,
+    State,
     waiting,
 )
 from rules_engine.athens_sparta.rules.map import theatre_of
