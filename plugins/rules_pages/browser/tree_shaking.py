@@ -159,9 +159,10 @@ CALLED_BY_THE_PAGE = "rules_widgets"
 class _Statement:
     """A top-level statement of a module: the names it binds, and the names, attributes and imports it uses."""
 
-    def __init__(self, node: ast.stmt) -> None:
+    def __init__(self, node: ast.stmt, code: str = "") -> None:
+        """`code`: its text as `ast.unparse` wrote it; written when it is needed, if not given."""
         self.node = node
-        self.text = ""
+        self.code = code
         self.narrowed: dict[frozenset[str], _Statement] = {}
         self.defines = _bound_names(node)
         self.uses: set[str] = set()
@@ -206,11 +207,11 @@ class _Statement:
         return self.narrowed[names]
 
     def source(self) -> str:
-        """Return the source text; except for imports it is made once, for all pages."""
-        if _is_import(self.node):
+        """Return the source text; except for imports, of which names are removed, it is made once, for all pages."""
+        if isinstance(self.node, ast.ImportFrom):
             return _narrow(ast.unparse(self.node))
-        self.text = self.text or _narrow(ast.unparse(self.node))
-        return self.text
+        self.code = self.code or ast.unparse(self.node)
+        return _narrow(self.code)
 
 
 def _attributes(node: ast.AST) -> set[str]:
@@ -236,14 +237,18 @@ def _prefix(node: ast.Call) -> str:
     return begins.value if isinstance(begins, ast.Constant) and isinstance(begins.value, str) else ""
 
 
-def _is_import(node: ast.stmt) -> bool:
-    return isinstance(node, ast.ImportFrom)
-
-
 @functools.cache
 def _statements(source: str) -> list[_Statement]:
-    """Return the statements of a module, cached: most modules are on many pages."""
-    return [_Statement(node) for node in ast.parse(source).body]
+    """Return the statements of a lowered module, cached: most modules are on many pages."""
+    lines = source.splitlines()
+    return [
+        _Statement(node, "\n".join(lines[_first_line(node) - 1 : node.end_lineno])) for node in ast.parse(source).body
+    ]
+
+
+def _first_line(node: ast.stmt) -> int:
+    """Return the number of the line with which a statement begins, decorators included."""
+    return min([node.lineno, *(item.lineno for item in getattr(node, "decorator_list", ()))])
 
 
 def _bound_names(node: ast.stmt) -> set[str]:
