@@ -3,6 +3,7 @@ files of PyScript and MicroPython."""
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import json
 from pathlib import Path
@@ -122,8 +123,10 @@ def engine_folder(interactive: Path, game: str) -> Path:
     return next((folder for folder in folders if folder.is_dir()), folders[0])
 
 
+@functools.cache
 def _module_path(interactive: Path, name: str) -> Path | None:
-    """Return the file of a module or package; None if there is none."""
+    """Return the file of a module or package; None if there is none. A process goes on with the code that it began
+    with."""
     package, *names = name.split(".")
     for place in _places(interactive, package) if package in PACKAGES else ():
         path = place.joinpath(*names)

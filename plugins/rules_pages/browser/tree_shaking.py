@@ -166,19 +166,22 @@ class _Statement:
         self.narrowed: dict[frozenset[str], _Statement] = {}
         self.defines = _bound_names(node)
         self.uses: set[str] = set()
-        self.attributes = _attributes(node)
+        self.attributes: set[str] = set()
         self.of_names: set[tuple[str, str]] = set()
         self.imports: list[ast.ImportFrom] = []
         self.prefixes: set[str] = set()
         for item in ast.walk(node):
             if isinstance(item, ast.Name):
                 self.uses |= {item.id} if isinstance(item.ctx, ast.Load) else set()
-            elif isinstance(item, ast.Attribute) and isinstance(item.value, ast.Name):
-                self.of_names.add((item.value.id, item.attr))
+            elif isinstance(item, ast.Attribute):
+                self.of_names |= {(item.value.id, item.attr)} if isinstance(item.value, ast.Name) else set()
+                self.attributes |= {item.attr} if isinstance(item.ctx, ast.Load) else set()
             elif isinstance(item, ast.ImportFrom):
                 self.imports.append(item)
             elif isinstance(item, ast.Call):
                 self.prefixes |= {prefix for prefix in (_prefix(item),) if prefix}
+        if isinstance(node, ast.ClassDef):
+            self.attributes = _attributes(node)
 
     def copy_if_import(self) -> _Statement:
         """Return a copy of an import, because names are removed from it; any other statement itself."""
@@ -248,7 +251,8 @@ def _statements(source: str) -> list[_Statement]:
 
 def _first_line(node: ast.stmt) -> int:
     """Return the number of the line with which a statement begins, decorators included."""
-    return min([node.lineno, *(item.lineno for item in getattr(node, "decorator_list", ()))])
+    decorators = node.decorator_list if isinstance(node, ast.FunctionDef | ast.ClassDef) else []
+    return min([node.lineno, *(item.lineno for item in decorators)])
 
 
 def _bound_names(node: ast.stmt) -> set[str]:
