@@ -8,14 +8,13 @@ import pytest
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.possible import possible
-from rules_engine.attika.positions.board import tool_controls
+from rules_engine.attika.positions.board import LIVING, tool_controls
 from rules_engine.attika.positions.board_report import places_off
 from rules_engine.attika.positions.study import (
     Study,
     lay_tile,
     layout_of,
     paint_hex,
-    read_study,
     start_study,
     study_state,
     take_tile_up,
@@ -23,7 +22,6 @@ from rules_engine.attika.positions.study import (
     with_building,
     with_shrine,
     without_building,
-    write_study,
 )
 from rules_engine.attika.rules.groups import group_progress
 from rules_engine.core import BadInput, Refused
@@ -41,7 +39,7 @@ def components(attika: EngineRunner) -> Components:
 
 
 def study_of(components: Components, **data: Any) -> Study:
-    return read_study(components, {"layout": 3, "building": "tower"} | data)
+    return LIVING.read(components, {"layout": 3, "building": "tower"} | data)
 
 
 @pytest.mark.parametrize(
@@ -79,7 +77,7 @@ def test_a_start_layout_is_that_of_the_data(components: Components, players: int
     assert possible(components, study_state(components, study)) is None
     assert len({faces.index(face) for _, face in study.tiles}) == len(study.tiles)
     assert layout_of(components, study) == players
-    assert write_study(components, study) == {"layout": players, "building": "tower"}
+    assert LIVING.write(components, study) == {"layout": players, "building": "tower"}
 
 
 def test_a_tile_turned_six_times_lies_as_before(components: Components) -> None:
@@ -222,10 +220,10 @@ def test_whether_a_whole_group_is_connected(components: Components, built: list,
 
 
 def test_a_face_is_a_digit_for_each_hex(components: Components) -> None:
-    study = read_study(components, {"tiles": [TILE], "shrines": [[2, 0]], "building": "road", "at": [0, 0]})
+    study = LIVING.read(components, {"tiles": [TILE], "shrines": [[2, 0]], "building": "road", "at": [0, 0]})
     assert study == Study((((0, 0), FACE),), ((2, 0),), "road", at=(0, 0))
     expected = {"tiles": [TILE], "shrines": [[2, 0]], "building": "road", "at": [0, 0]}
-    assert json.loads(json.dumps(write_study(components, study))) == expected
+    assert json.loads(json.dumps(LIVING.write(components, study))) == expected
 
 
 NONSENSE: dict[str, Any] = {
@@ -252,4 +250,4 @@ NONSENSE: dict[str, Any] = {
 @pytest.mark.parametrize("data", NONSENSE.values(), ids=NONSENSE.keys())
 def test_nonsense_is_no_study(components: Components, data: Any) -> None:
     with pytest.raises(BadInput):
-        read_study(components, data)
+        LIVING.read(components, data)

@@ -24,10 +24,8 @@ from rules_engine.atlantis.positions.study import (
     TILE,
     TOOLS,
     Study,
-    position_shape,
-    read_position,
+    study_codec,
     values_of,
-    write_position,
 )
 from rules_engine.atlantis.readings import OPTIONS, chosen
 from rules_engine.atlantis.rules.cards import buys_instead, tile_id, value_ids
@@ -37,7 +35,7 @@ from rules_engine.atlantis.rules.tolls import change_lines, worth
 from rules_engine.cards import list_cards, selections
 from rules_engine.controls import CHIPS, NUMBER, ON, READING, SWITCH, Control
 from rules_engine.core import Answer, Line, Press, Refusal, Table
-from rules_engine.living import LivingPosition
+from rules_engine.living import living_position
 
 ROWS = 60  # not a number of the game
 """The most payments card by card that are listed."""
@@ -197,11 +195,9 @@ def crossing_table(now: Moment) -> Table:
     return Table("crossing", ("player", *PAWNS[: now.components.pawns], "toll"), tuple(rows))
 
 
-LIVING = LivingPosition(
+LIVING = living_position(
+    study_codec,
     read_components=read_components,
-    read=read_position,
-    write=write_position,
-    shape=position_shape,
     controls=controls,
     press=press,
     report=report,

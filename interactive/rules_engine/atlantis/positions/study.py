@@ -101,23 +101,9 @@ def values_of(components: Components, tiles: Tiles) -> Cards:
 HELD = ("hand", "tiles", "spare")
 
 
-def read_position(components: Components, data: Any) -> Study:
-    """Read plain JSON; what is left out stands as at the start. Raises BadInput for what cannot be."""
-    return study_codec(components).read(data)
-
-
-def write_position(components: Components, study: Study) -> dict:
-    """Write the plain JSON that `read_position` reads back unchanged."""
-    return study_codec(components).write(study)
-
-
-def position_shape(components: Components) -> tuple:
-    """Return the shape of what `write_position` writes, for short addresses."""
-    return study_codec(components).shape
-
-
 @kept
 def study_codec(components: Components) -> Codec:
+    """Declare the JSON of a study; what is left out stands as at the start."""
     start, items, colours = start_study(components), components.items, components.colours
     space = whole(1, len(start.table.course))
     pawns = checked(

@@ -24,9 +24,8 @@ from rules_engine.attika.positions.study import (
     lay_tile,
     layout_of,
     paint_hex,
-    read_study,
     start_study,
-    study_shape,
+    study_codec,
     study_state,
     take_tile_up,
     tile_at,
@@ -34,7 +33,6 @@ from rules_engine.attika.positions.study import (
     with_building,
     with_shrine,
     without_building,
-    write_study,
 )
 from rules_engine.attika.readings import OPTIONS, chosen, read_readings
 from rules_engine.attika.rules.cost import READER
@@ -43,7 +41,7 @@ from rules_engine.codec import one_of, row_of, whole
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, NUMBER, ON, READING, SWITCH, Control
 from rules_engine.core import BadInput
 from rules_engine.hexes import FAR, Position
-from rules_engine.living import LivingPosition
+from rules_engine.living import living_position
 
 HAND = "hand"
 OWN_MAP = "own"
@@ -207,11 +205,9 @@ def is_number(text: str) -> bool:
     return text != "" and not text.strip("0123456789")
 
 
-LIVING = LivingPosition(
+LIVING = living_position(
+    study_codec,
     read_components=read_practice,
-    read=read_study,
-    write=write_study,
-    shape=study_shape,
     controls=controls,
     press=press,
     report=report,

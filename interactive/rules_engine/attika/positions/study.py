@@ -204,25 +204,10 @@ def standing(study: Study, building: str) -> int:
 DIGITS = "0123456789"
 
 
-def read_study(components: Components, data: Any) -> Study:
-    """Read plain JSON: a map as "layout" (a start layout's number of players) or as "tiles" and "shrines", and
-    "building"; all else may be left out. Raises BadInput for everything that is no study."""
-    return study_codec(components).read(data)
-
-
-def write_study(components: Components, study: Study) -> Any:
-    """Return the plain JSON that `read_study` reads back, without defaults."""
-    return study_codec(components).write(study)
-
-
-def study_shape(components: Components) -> tuple:
-    """Return the shape of what `write_study` writes, for short addresses."""
-    return study_codec(components).shape
-
-
 @kept
 def study_codec(components: Components) -> Codec:
-    """Declare the JSON of a study."""
+    """Declare the JSON of a study: a map as "layout" (a start layout's number of players) or as "tiles" and "shrines",
+    and "building"; all else may be left out."""
     coordinate = whole(-FAR, FAR)
     place = row_of(coordinate, coordinate)
     built = list_of(row_of(inline(coordinate, coordinate), one_of(components.order)))
