@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rules_pages.data.published.publication import root
-from tests.browser.conftest import AXE_OPTIONS
-from tests.browser.visit import Readers, address, in_view
+from tests.browser.conftest import COLOURS
+from tests.browser.visit import Readers, address, dark, in_view
 
 pytestmark = [pytest.mark.browser, pytest.mark.small]
 
@@ -179,9 +179,7 @@ def test_axe_finds_nothing_in_a_comparison(reader: Readers, look: Callable[..., 
     page = reader("ja").open(f"{PATH}?compare=de,en")
     expect(page.locator(".comparison").first).to_be_visible()
     look(page)
-    page.emulate_media(color_scheme="dark")
-    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
-    look(page, AXE_OPTIONS | {"runOnly": {"type": "rule", "values": ["color-contrast"]}})
+    look(dark(page), COLOURS)
 
 
 def test_without_a_script_the_link_leads_to_the_rule(reader: Readers) -> None:

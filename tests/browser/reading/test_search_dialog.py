@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import AXE_OPTIONS
+from tests.browser.conftest import COLOURS
 from tests.browser.search import Search
-from tests.browser.visit import Readers
+from tests.browser.visit import Readers, dark
 from tests.conftest import first_by_day
 from tests.site.pages import LANGUAGES
 
@@ -116,9 +116,7 @@ def test_axe_finds_nothing_in_the_open_dialog(reader: Readers, look: Callable[..
     page = reader(language).open("ferry/crossing/")
     Search(page).open().ask({"de": "Sturm", "ja": "嵐", "en": "fare"}[language])
     look(page)
-    page.emulate_media(color_scheme="dark")
-    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
-    look(page, AXE_OPTIONS | {"runOnly": {"type": "rule", "values": ["color-contrast"]}})
+    look(dark(page), COLOURS)
 
 
 def test_it_is_the_whole_window_on_a_phone(reader: Readers) -> None:
