@@ -1,5 +1,5 @@
 """The element around every widget, with the data attributes that tell the loader what to fetch, and the loader's
-script."""
+script; and the frame of a map that can be moved and enlarged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Check the claims of example steps: that something can, cannot or must be done in a position."""
+"""Check the claims of example steps: that something can, cannot or must be done in a position, and that words which say
+so have a claim."""
 
 from __future__ import annotations
 

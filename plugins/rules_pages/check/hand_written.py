@@ -1,4 +1,5 @@
-"""Check the hand-written pages of a site (docs/<language>/) as the strict build would: blocks, links, navigation."""
+"""Check the hand-written pages of a site (docs/<language>/) as the strict build would: blocks, links, navigation; and
+mkdocs.yml itself."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ What counts as a number, and how numbers are compared:
 - In Japanese a kanji numeral counts only before a counter or in an ordinal, so that 一緒, 三角, 十分 and 四方 are no
   numbers.
 
-The words are data: `number_words` and `number_forms` in languages.yaml.
+The words are data: `number_words` and `number_forms` in languages.yaml. Forms of counted words are checked here, too.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Check the texts that belong to no game. The site's own words: each language has strings of the source, with the same
 values in them. The glossary: each has terms of the source, definitions with the same numbers, no word that is to be
-avoided."""
+avoided. The changelog: what it names exists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The texts of a game beside their sources, as the translator's page shows and writes them."""
+"""The texts of a game beside their sources, as the translator's page shows and writes them, and
+the older sources that stale ones were made of, from git."""
 
 from __future__ import annotations
 

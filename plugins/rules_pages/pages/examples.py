@@ -1,4 +1,4 @@
-"""Pages of worked examples: walkthroughs, and the list of all examples."""
+"""Pages of worked examples: walkthroughs with their opening screens, and the list of all examples."""
 
 from __future__ import annotations
 

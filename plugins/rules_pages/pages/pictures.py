@@ -1,5 +1,6 @@
 """Pictures of the cases of rules pages: one SVG file per page and language, several for a page with many cases, and
-others with the positions after allowed moves, which are fetched when a reader asks for them.
+others with the positions after allowed moves, which are fetched when a reader asks for them. Pictures of a game's table
+and of the positions of its tasks: a file each.
 
 A page fetches its file when a case comes near the screen; cases.js puts each picture into the space reserved for it, so
 that the site's colours apply. Without scripts an <img> shows a fragment of the same file, which carries its own

@@ -1,4 +1,5 @@
-"""The differences between two versions of `api/v1`: for the changelog, and for users of the data."""
+"""The differences between two versions of `api/v1`: for the changelog, for users of the data, and for the
+history that a release writes."""
 
 from __future__ import annotations
 

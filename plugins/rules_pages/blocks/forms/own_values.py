@@ -1,7 +1,7 @@
 """Buttons to save and load the reader's own values: the costs that no source states and the reader has typed in, as a
-file for another browser.
+file for another browser. The same for the numbers of a table that readers count, and for their own map.
 
-docs/assets/javascripts/own-values.js does the work; this module makes its data and words.
+own-values.js, own-counts.js and own-map.js in docs/assets/javascripts/ do the work; this module makes data and words.
 """
 
 from __future__ import annotations

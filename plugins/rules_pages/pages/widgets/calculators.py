@@ -1,5 +1,5 @@
 """Calculator pages: the form made from the engine's signature, with a question and its answer, complete before any
-script runs."""
+script runs; and the one of the home page."""
 
 from __future__ import annotations
 
