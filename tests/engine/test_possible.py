@@ -126,6 +126,8 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any], str | None]] = [
     ("attika", "one-amphora", {"buildings": []}, "group.complete"),
     ("attika", "one-amphora", {"rewarded": {"corinth": ["vineyards", "vineyards"]}}, "group.once"),
     ("attika", "one-amphora", {"turn": {"action": "reveal", "done": 1, "extra": 1}}, "group.once"),
+    ("attika", "one-amphora", {"turn": {"drawn": True}}, "group.once"),
+    ("attika", "two-groups", {"turn": {"drawn": True, "extra": 0, "done": 3}}, None),
     ("attika", "three-on-the-map", {"turn": {"done": 4}}, "build.times"),
     ("attika", "three-on-the-map", {"turn": {"done": 3}}, None),
     ("attika", "one-built", {"turn": {"done": 2}}, "build.tile"),

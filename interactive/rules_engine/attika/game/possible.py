@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules_engine import hexes
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import Seat, State
+from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
 from rules_engine.attika.rules.groups import is_connected
 from rules_engine.attika.rules.sites import OUTSIDE, SHRINE, shrines_of
 from rules_engine.attika.rules.turns import BUILD, limit
@@ -86,7 +87,10 @@ def reward_conflict(components: Components, state: State, seat: Seat) -> str | N
         if connected and group not in seat.rewarded and state.seats and state.won is None:
             return "amphora.take"
     gained = len(seat.rewarded) * components.pieces.reward
-    used = state.turn.extra // components.pieces.extra_actions if seat.player == state.active else 0
+    turn, used = state.turn, 0
+    if seat.player == state.active:
+        carded = turn.drawn and chosen(state.readings, SUBSTITUTE_CARD) != "ends-acting"  # one brought a card, at least
+        used = turn.extra // components.pieces.extra_actions + carded
     return "group.once" if seat.amphorae + used * components.pieces.spend > gained else None
 
 
