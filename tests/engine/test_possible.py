@@ -143,6 +143,7 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any], str | None]] = [
     ("atlantis", "last-pawn", {"tiles": {"blue": ["ring-5", "ring-5", "ring-5"]}}, "setup.sorting"),
     ("atlantis", "short-course", {"course": [*TALL, ["olive-3", "pot-2"]]}, None),
     ("atlantis", "short-course", {"course": [*TALL, ["olive-3", "pot-2", "ring-3"]]}, "setup.first-half"),
+    ("atlantis", "short-course", {"hands": {"red": {"helmet": None, "crown": None, "pot": None}}}, "draw.card"),
     ("atlantis", "short-course", {"turn": {"bought": 2}}, "buy.number"),
     ("atlantis", "short-course", {"turn": {"bought": 2}, "readings": {"buying-limit": "any-number"}}, None),
     ("atlantis", "short-course", {"turn": {"bridge": 4}}, "bridge.where"),

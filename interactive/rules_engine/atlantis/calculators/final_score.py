@@ -53,7 +53,7 @@ def final_score(
         if payment.waste:
             lines.append(Line("end.exact", None, {"player": player, "points": payment.waste}))
         if points < 0:
-            lines.append(Line("end.shortage", None, {"player": player, "points": -points}))
+            lines.append(Line("end.shortage", None, {"player": player, "toll": toll, "points": -points}))
         lines.append(Line("score.points.final", None, {"player": player, "points": points}))
         rows.append((player, sum(values), hand, toll, payment.waste, points))
         scores.append((player, points))

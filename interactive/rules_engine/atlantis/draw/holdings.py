@@ -47,7 +47,7 @@ def kinds_of(move: Any) -> list[str]:
     kinds += ["placed"] if state.turn.bridge and is_pawn else []
     spare = ["spare"] if bridges_matter and any([seat.bridges for seat in state.seats]) else []
     order = ["order"] if is_pawn and len(state.seats) > 2 and not crossing else []  # not a number of the game
-    pile = ["pile"] if crossing or len(state.pile) <= FEW_CARDS else []
+    pile = ["pile"] if len(state.pile) <= FEW_CARDS else []
     return order + kinds + owners + crossing + spare + pile
 
 

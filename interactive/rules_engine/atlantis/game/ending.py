@@ -70,7 +70,7 @@ def pay_last(components: Components, state: State, player: str, toll: int) -> tu
     tiles, cards = pick_pieces(seat.tiles, hand, payment)
     lines = paid_lines(player, write_tiles(tiles), sum(cards))
     lines += [Line("end.exact", None, {"player": player, "points": payment.waste})] if payment.waste else []
-    lines += [Line("end.shortage", None, {"player": player, "points": debt})] if debt else []
+    lines += [Line("end.shortage", None, {"player": player, "toll": toll, "points": debt})] if debt else []
     after = replace(state, box=state.box + tiles, discards=add_cards(state.discards, cards))
     after = with_hand(after, player, subtract_cards(hand, cards) or ())
     return with_seat(after, player, tiles=without(seat.tiles, tiles), debt=debt), lines

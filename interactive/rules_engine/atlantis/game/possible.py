@@ -16,6 +16,9 @@ def possible(components: Components, state: State) -> str | None:
     cards = [item for counts in counted for item, count in zip(components.items, counts) for _ in range(count)]
     if is_more([*cards, *[card for card in state.pile if card != HIDDEN]], all_cards(components)):
         return "setup.supplies"
+    # Whoever plays or pays the last card draws at least one at the end of the turn.
+    if not state.finished and not all([any(held) for _, held in state.hands]):
+        return "draw.card"
     tiles = [tile for space in state.course for tile in space] + [tile for seat in state.seats for tile in seat.tiles]
     known = [tile for _, tiles_of in components.tiles for tile in tiles_of]
     if is_more([tile for tile in [*tiles, *state.box] if tile[0]], known):
