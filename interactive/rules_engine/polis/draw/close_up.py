@@ -22,6 +22,7 @@ from rules_engine.polis.game.state import (
     ACTIONS,
     BATTLE,
     CIVIL_WAR,
+    EVENT,
     GALLEYS,
     GROW,
     HALT,
@@ -132,13 +133,14 @@ def beginning(tried: Tried) -> list[Line]:
     that it closes; the set-up is reconstructed, and the picture says so (rules setup.poleis, event.first-round)."""
     lines: list[Line] = [panels.words(LEFT, tried.label("picture.reconstructed"))]
     components, after = tried.components, tried.then()
+    lines.append(panels.words(LEFT, tried.label(EVENT) + ": " + tried.label(after.event or EVENT)))
     row = components.data["events"].get(after.event, {})
     areas = tuple([row[side] for side in components.sides if row.get("effect") == UNIT])
     if areas:
         lines.append(crowd_map(replace(tried, state=after), areas))
     for space in sorted(after.sent):
         lines += panels.prices(replace(tried, state=after), space)
-    if len(lines) > 1:
+    if len(lines) > 2:
         return lines
     lines += panels.tracks(tried, components.resources)
     for side in components.sides:
@@ -234,14 +236,15 @@ def change_of(tried: Tried) -> Goods:
 
 
 def ending(tried: Tried) -> list[Line]:
-    """Draw both sides before and after a decision between the turns, the projects that have been started, what a new
-    round begins with, the poleis above their base population, and those of the side that decides. Where the game is
-    scored, completed projects count, and every resource may break a tie (rules final.score, final.tie)."""
+    """Draw who decides next, both sides before and after a decision between the turns, the projects that have been
+    started, what a new round begins with, the poleis above their base population, and those of the side that decides.
+    Where the game is scored, completed projects count, and every resource may break a tie (rules final.score,
+    final.tie)."""
     then, state, move = tried.then(), tried.state, tried.move
     is_scored = then.won is not None and then.won[1].startswith("final")
     goods = tried.components.resources if is_scored else ("wheat", "oil", "wine", "silver")
     lines: list[Line] = []
-    lines += panels.tracks(tried, goods) + panels.begun(tried, tried.components.order)
+    lines += panels.deciders(tried) + panels.tracks(tried, goods) + panels.begun(tried, tried.components.order)
     lines += panels.completed(tried) if is_scored else []
     if then.round != state.round:
         lines += panels.new_round(tried) + panels.returning(tried) + panels.arrivals(tried)

@@ -12,7 +12,7 @@ from rules_engine.polis.draw.close_map import WIDTH, Tried
 from rules_engine.polis.draw.glyphs import GLYPHS
 from rules_engine.polis.draw.map import SHIP, Label, people, plate, tile
 from rules_engine.polis.draw.table_picture import space_words
-from rules_engine.polis.game.state import DISC, KINDS, MERCHANTS, own_poleis, population_of
+from rules_engine.polis.game.state import DISC, KINDS, MERCHANTS, PASS, own_poleis, population_of
 from rules_engine.polis.rules.rounds import large_poleis
 from rules_engine.polis.rules.trade import column_of, price_of
 from rules_engine.polis.rules.tribute import row_length
@@ -131,8 +131,8 @@ def account(tried: Tried, held: Goods, change: Goods) -> list[str]:
 
 def turn_strip(tried: Tried, kind: str) -> list[str]:
     """Draw the actions of a turn: those done, the one that is tried, with a cross where it is refused, and who has
-    passed (rules turn.actions, turn.different, pass.alone). Another unit moves in the action of the one before (rules
-    march.one-by-one, sail.one-by-one)."""
+    passed, or has not where that decides (rules turn.actions, turn.different, pass.alone, pass.battles). Another unit
+    moves in the action of the one before (rules march.one-by-one, sail.one-by-one)."""
     label, turn, lines = tried.label, tried.state.turn, []
     actions = turn.done if tried.state.goes_on(kind, tried.move.get("to")) else (*turn.done, kind)
     for index, action in enumerate(actions):
@@ -142,7 +142,19 @@ def turn_strip(tried: Tried, kind: str) -> list[str]:
         line += rect("try__ring" if is_last else THERE, INDENT, 1, WIDTH - INDENT - 4, ROW - 3)
         line += words(INDENT + 6, f"{index + 1}. {name}", "", is_last)
         lines.append(line + (refusal(WIDTH - 16, 11) if is_last and tried.after is None else ""))
+    if kind == PASS and not turn.passed:
+        other = tried.components.other(tried.state.turn_of)
+        lines.append(words(LEFT, label(other) + ": " + label("picture.not-passed")))
     return lines + [words(LEFT, label(side) + ": " + label("picture.passed")) for side in turn.passed]
+
+
+def deciders(tried: Tried) -> list[str]:
+    """Name the step of the round that a move leads to, and the sides in the order in which they decide in it (rule
+    round-end.order)."""
+    label, after = tried.label, tried.then()
+    if not after.queue or after.stage == tried.state.stage:
+        return []
+    return [words(LEFT, label(after.stage) + ": ", then(" → ".join([label(side) for side in after.queue])))]
 
 
 def places(label: Label, area: str, units: int, more: int, limit: int, is_refused: bool) -> str:
@@ -199,7 +211,8 @@ def tribute_box(tried: Tried, region: str, rows: Goods, is_crossed: bool) -> lis
 
 
 def prices(tried: Tried, space: str) -> list[str]:
-    """Draw the row of the price table of a market space: the marker before and, dashed, after."""
+    """Draw the row of the price table of a market space: the marker before and, dashed, after; below it the ship that
+    lies there, or the event that closes the space."""
     components, label, state = tried.components, tried.label, tried.state
     good, _, amount = components.spaces[space]
     now, later, row = column_of(state.prices, good), column_of(tried.then().prices, good), ""
@@ -212,7 +225,7 @@ def prices(tried: Tried, space: str) -> list[str]:
     lines, lying = [words(LEFT, space_words(components, space, label), "", True) + end, row], state.sent.get(space)
     if lying is not None:
         mark = excess(LEFT + 10, FACT) if lying == DISC else ship(lying)
-        lines.append(mark + words(LEFT + 28, label(lying)))
+        lines.append(mark + words(LEFT + 28, label(state.event or lying if lying == DISC else lying)))
     return lines
 
 
