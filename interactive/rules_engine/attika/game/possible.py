@@ -103,7 +103,8 @@ def turn_conflict(components: Components, state: State, seat: Seat) -> str | Non
         return "build.times" if turn.action == BUILD else "reveal.times"
     if turn.action == BUILD:
         return "build.tile" if turn.done > built or turn.revealed or turn.stored else None
-    if turn.done > built + len(seat.mat) + (turn.revealed is not None) or (turn.revealed and not turn.done):
+    unbuilt = len(turn.stored) + (turn.revealed is not None)  # what else was revealed lies on the map
+    if not unbuilt <= turn.done <= built + unbuilt:
         return "reveal.tile"
     if any([name not in seat.mat for name in turn.stored]):
         return "reveal.store"
