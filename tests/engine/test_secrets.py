@@ -23,7 +23,7 @@ from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
 from rules_widgets.table import TableWidget
 from rules_widgets.table_record import PERSON, PRACTICE, Chance, Game
-from rules_widgets.table_view import TableView
+from rules_widgets.table_view import AID
 from tests.registry import Engines
 from tests.soak.__main__ import PLAYED, module_of
 from tests.soak.attika import AttikaTable
@@ -99,9 +99,10 @@ def page(widget: TableWidget, state: Any, player: str, touched: Random) -> dict[
     known = engine.view(state, player)
     options = game.options() if game.mover() == player else []
     widget.told.clear()
-    view = TableView(game, widget.words, player)
     widget.turned = {
-        view.aid_name(aid) for aid in engine.aids(widget.components, known, str, options) if not aid.is_open
+        AID + aid.id + ("." + aid.player if aid.player else "") + (f"@{game.at()}" if aid.is_slow else "")
+        for aid in engine.aids(widget.components, known, str, options)
+        if not aid.is_open
     }
     shown = {"page": widget.show(game), "moves": options}
     if game.mover() == player:

@@ -168,9 +168,10 @@ def place_words(scene: Scene, place: Position, label: Label, is_counted: bool = 
     """Return what lies in a hex, in words: its city and who holds it, or its ground, and its blocks, or how many there
     are."""
     city, pieces = scene.theatre.city_at(place), scene.state.here(place)
-    words = [label("ground." + (scene.theatre.ground(place) or ""))]
     if city is not None:
         words = [label(city.id), label("side." + scene.state.holder(city))]
+    else:
+        words = [label("ground." + (scene.theatre.ground(place) or ""))]
     blocks = [f"×{len(pieces)}"] if is_counted and pieces else [label(piece.id) for piece in pieces]
     return label("list.comma").join(words + blocks)
 
