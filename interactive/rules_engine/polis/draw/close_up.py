@@ -53,6 +53,8 @@ WAYS = ("route.ports", "route.lines", "route.land", "trade.blocked", "map.korint
 """The rules about the ways of merchants."""
 PLACES = ("tribute.condition", "tribute.condition.hoplites", "tribute.achaia")
 """The refusals that say what is missing in a region for its tribute."""
+TIES = ("final.tie", "final.draw")
+"""The rules that look at resources at the end of the game."""
 
 
 def close_up(components: Components, state: State, label: Label, subject: dict) -> str:
@@ -133,14 +135,15 @@ def beginning(tried: Tried) -> list[Line]:
     that it closes; the set-up is reconstructed, and the picture says so (rules setup.poleis, event.first-round)."""
     lines: list[Line] = [panels.words(LEFT, tried.label("picture.reconstructed"))]
     components, after = tried.components, tried.then()
-    lines.append(panels.words(LEFT, tried.label(EVENT) + ": " + tried.label(after.event or EVENT)))
     row = components.data["events"].get(after.event, {})
+    if "effect" in row and not after.sent:
+        lines.append(panels.deciders(tried, tried.label(EVENT) + ": " + tried.label(after.event or EVENT)))
     areas = tuple([row[side] for side in components.sides if row.get("effect") == UNIT])
     if areas:
         lines.append(crowd_map(replace(tried, state=after), areas))
     for space in sorted(after.sent):
         lines += panels.prices(replace(tried, state=after), space)
-    if len(lines) > 2:
+    if areas or after.sent:
         return lines
     lines += panels.tracks(tried, components.resources)
     for side in components.sides:
@@ -239,12 +242,15 @@ def ending(tried: Tried) -> list[Line]:
     """Draw who decides next, both sides before and after a decision between the turns, the projects that have been
     started, what a new round begins with, the poleis above their base population, and those of the side that decides.
     Where the game is scored, completed projects count, and every resource may break a tie (rules final.score,
-    final.tie)."""
+    final.tie, final.draw)."""
     then, state, move = tried.then(), tried.state, tried.move
     is_scored = then.won is not None and then.won[1].startswith("final")
-    goods = tried.components.resources if is_scored else ("wheat", "oil", "wine", "silver")
+    is_tied = any([rule in TIES for rule in tried.rules])
+    goods = tried.components.resources if is_tied else () if is_scored else ("wheat", "oil", "wine", "silver")
     lines: list[Line] = []
-    lines += panels.deciders(tried) + panels.tracks(tried, goods) + panels.begun(tried, tried.components.order)
+    if tried.kind() == PASS and then.queue:
+        lines.append(panels.deciders(tried, tried.label(then.stage)))
+    lines += panels.tracks(tried, goods) + panels.begun(tried, tried.components.order)
     lines += panels.completed(tried) if is_scored else []
     if then.round != state.round:
         lines += panels.new_round(tried) + panels.returning(tried) + panels.arrivals(tried)

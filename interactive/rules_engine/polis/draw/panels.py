@@ -148,13 +148,11 @@ def turn_strip(tried: Tried, kind: str) -> list[str]:
     return lines + [words(LEFT, label(side) + ": " + label("picture.passed")) for side in turn.passed]
 
 
-def deciders(tried: Tried) -> list[str]:
-    """Name the step of the round that a move leads to, and the sides in the order in which they decide in it (rule
-    round-end.order)."""
-    label, after = tried.label, tried.then()
-    if not after.queue or after.stage == tried.state.stage:
-        return []
-    return [words(LEFT, label(after.stage) + ": ", then(" → ".join([label(side) for side in after.queue])))]
+def deciders(tried: Tried, step: str) -> str:
+    """Name a step of the round that a move leads to, and the sides in the order in which they decide in it (rules
+    round-end.order, event.order)."""
+    order = " → ".join([tried.label(side) for side in tried.then().queue])
+    return words(LEFT, step, then(": " + order) if order else "")
 
 
 def places(label: Label, area: str, units: int, more: int, limit: int, is_refused: bool) -> str:

@@ -56,11 +56,12 @@ def possible(components: Components, state: State) -> str | None:
 
 def wrong_round(components: Components, state: State) -> str | None:
     """Return the rule about an event of another round, a merchant on a space that is not open yet, or a disc on a space
-    that no event of this round closes."""
+    that the event of this round does not close."""
     cards = [(turn, card) for turn, card in ((state.round, state.event), *state.coming) if card not in (None, HIDDEN)]
     if any([card not in event_deck(components, turn) for turn, card in cards]):
         return "event.card"
-    rows = [components.data["events"][card] for card in event_deck(components, state.round)]
+    deck = event_deck(components, state.round) if state.event in (None, HIDDEN) else (state.event,)
+    rows = [components.data["events"][card] for card in deck]
     closed = [row["market"] + "." + SPACES[0] for row in rows if row["effect"] == CLOSE]
     if any([state.sent[space] == DISC and space not in closed for space in sorted(state.sent)]):
         return "event.first-round"
