@@ -231,7 +231,7 @@ class MovePawn(TurnMove):
         toll = total(lines)
         if cards > 1 and toll:
             lines.append(Line("hole.each-step", None, {"cards": cards, "toll": toll}))
-        lines += payment_lines(paid) + change_lines(worth(components, paid) - toll)
+        lines += payment_lines(components, paid) + change_lines(worth(components, paid) - toll)
         return lines + ([Line("pay.away", None, {"tiles": write_tiles(paid[0])})] if paid[0] else [])
 
     # in words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.action import Part
-from rules_engine.atlantis.actions.turn import BRIDGE, TurnMove
+from rules_engine.atlantis.actions.turn import BRIDGE, TurnMove, home_phrase
 from rules_engine.atlantis.game.moment import Moment
 from rules_engine.atlantis.game.state import State, with_seat
 from rules_engine.atlantis.readings import BRIDGE_PLACE, chosen
@@ -142,6 +142,10 @@ class PlaceBridge(TurnMove):
             return Phrase("bridge", {"number": number, "before": tile_id(hole.before), "after": tile_id(hole.after)})
         tiles = state.course[self.space - 1]
         return Phrase("bridge.on", {"tile": tile_id(tiles[-1])}) if tiles else Phrase("bridge.end", {})
+
+    def circumstances(self) -> list[Phrase]:
+        """Say how many pawns cannot cross the bridge as they are on the mainland (rule bridge.where)."""
+        return [home_phrase(self.now.state)]
 
     def attempts(self) -> list[dict]:
         found = [hole.first for hole in self.now.holes()]

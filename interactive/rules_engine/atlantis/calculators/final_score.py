@@ -51,7 +51,7 @@ def final_score(
             lines.append(Line("end.toll.all", None, {"player": player, "toll": toll}))
         lines += paid_lines(player, value_ids(components.values, payment.tiles), payment.cards)
         if payment.waste:
-            lines.append(Line("end.exact", None, {"player": player, "points": payment.waste}))
+            lines.append(Line("end.exact", None, {"player": player, "toll": toll, "points": payment.waste}))
         if points < 0:
             lines.append(Line("end.shortage", None, {"player": player, "toll": toll, "points": -points}))
         lines.append(Line("score.points.final", None, {"player": player, "points": points}))

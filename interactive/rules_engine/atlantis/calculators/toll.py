@@ -84,5 +84,6 @@ def payment_lines(components: Components, payment: Payment) -> list[Line]:
     """State the best payment (rules pay.means, pay.change)."""
     tiles = value_ids(components.values, payment.tiles)
     lines = [Line("pay.means.tiles", None, {"tiles": tiles, "points": sum(payment.tiles)})] if tiles else []
-    lines += [Line("pay.means.cards", None, {"cards": payment.cards})] if payment.cards else []
+    worth = {"cards": payment.cards, "points": payment.cards * components.card_pays}
+    lines += [Line("pay.means.cards", None, worth)] if payment.cards else []
     return lines + change_lines(payment.waste)

@@ -68,9 +68,9 @@ def pay_last(components: Components, state: State, player: str, toll: int) -> tu
     if reading == "to-the-point":
         return with_seat(state, player, debt=debt), [Line("end.exact.points", None, {"player": player, "points": debt})]
     tiles, cards = pick_pieces(seat.tiles, hand, payment)
-    lines = paid_lines(player, write_tiles(tiles), sum(cards))
-    lines += [Line("end.exact", None, {"player": player, "points": payment.waste})] if payment.waste else []
-    lines += [Line("end.shortage", None, {"player": player, "toll": toll, "points": debt})] if debt else []
+    lines, values = paid_lines(player, write_tiles(tiles), sum(cards)), {"player": player, "toll": toll}
+    lines += [Line("end.exact", None, values | {"points": payment.waste})] if payment.waste else []
+    lines += [Line("end.shortage", None, values | {"points": debt})] if debt else []
     after = replace(state, box=state.box + tiles, discards=add_cards(state.discards, cards))
     after = with_hand(after, player, subtract_cards(hand, cards) or ())
     return with_seat(after, player, tiles=without(seat.tiles, tiles), debt=debt), lines

@@ -154,14 +154,15 @@ def lacking_pieces(components: Components, purse: Purse, paid: Paid) -> list[str
     return tiles + list_cards(components.items, lacking_cards(paid[1], purse.hand))
 
 
-def payment_lines(paid: Paid) -> list[Line]:
+def payment_lines(components: Components, paid: Paid) -> list[Line]:
     """State what is given for the toll (rule pay.means)."""
     tiles, cards = paid
     lines = []
     if tiles:
         lines.append(Line("pay.means.tiles", None, {"tiles": write_tiles(tiles), "points": points(tiles)}))
     if any(cards):
-        lines.append(Line("pay.means.cards", None, {"cards": sum(cards)}))
+        values = {"cards": sum(cards), "points": sum(cards) * components.card_pays}
+        lines.append(Line("pay.means.cards", None, values))
     return lines
 
 
