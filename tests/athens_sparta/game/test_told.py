@@ -59,6 +59,9 @@ GIVEN = {
     "given.no-storms": (war(*SPARTANS), SAIL),
     "given.crossed{blocks: 1}": (war(*SPARTANS, crossed=[[-4, 3, -4, 2, 1]]), ATTACK),
     "given.crossed{blocks: 0}": (war(*SPARTANS, crossed=[[-4, 2, -4, 3, 1]]), ATTACK),
+    "given.crossed.pass{blocks: 1}": (
+        war(*SPARTANS, crossed=[[-4, 3, -5, 3, 1]]), to("move", "sparta-hoplites-1", (-5, 3), "sparta"),
+    ),
     "given.began{blocks: [sparta-hoplites-2]}": (war(*SPARTANS), MARCH),
     "given.began.none": (war(*SPARTANS, began=[["sparta-hoplites-2", -4, 3, "field"]]), MARCH),
     "given.began.gone{blocks: [sparta-hoplites-2]}": (
@@ -86,6 +89,9 @@ GIVEN = {
     "given.crossed.regroup{blocks: 1}": (
         war(block("sparta-hoplites-1", NEAR, 3), phase="regroup", crossed=[[-4, 2, -5, 2, 1]]),
         to("regroup", "sparta-hoplites-1", FAR_SIDE)),
+    "given.regroup{place: gythium, side: sparta}": (
+        war(block("gythium-fleets", "gythium", 3), phase="regroup", cause="sparta"),
+        to("regroup", "gythium-fleets", "cythera")),
     "given.event{side: athens}": (war(phase="events", events=[["betrayal", "athens"]]), {"event": "betrayal"}),
     "given.round{round: 2}": (fought(round=2), FIRE),
     "given.round{round: 1}": (retreating(), to("retreat", "sparta-hoplites-1", "sparta")),
@@ -96,7 +102,9 @@ GIVEN = {
     "given.hits{hits: 2}": (fought(pending=("attacker", 2, False)), FIRE),
     "given.acted.none": (fought(), FIRE),
     "given.acted{blocks: [a1]}": (acted(), {"pass": "a1"}),
-    "given.walls": (fought(size="minor"), {"withdraw": "d1"}),
+    "given.walls.minor": (fought(size="minor"), {"withdraw": "d1"}),
+    "given.walls.major": (fought(size="major"), {"withdraw": "d1"}),
+    "given.walls.athens": (fought(size="athens"), {"withdraw": "d1"}),
     "given.walls.none": (fought(), {"withdraw": "d1"}),
     "given.coastal": (fought(coastal=True), FIRE),
     "given.coastal.none": (fought(), FIRE),

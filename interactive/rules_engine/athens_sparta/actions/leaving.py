@@ -17,6 +17,7 @@ from rules_engine.athens_sparta.rules.control import full_city_refusal
 from rules_engine.athens_sparta.rules.map import SICILY
 from rules_engine.athens_sparta.rules.retreats import (
     haven_lines,
+    hexes_to_port,
     port_lines,
     regroup_goals,
     regroup_refusal,
@@ -234,7 +235,10 @@ class Regroup(Choice):
     def apply(self) -> tuple[State, list[Line]]:
         theatre, state, piece = self.theatre, self.state, self.piece()
         values = {"block": piece.id, "place": self.place_name(self.to)}
-        lines = [Line("regroup.fleet" if piece.is_fleet() else "regroup.ground", None, values)]
+        lines = [Line("regroup.ground", None, values)]
+        if piece.is_fleet():
+            hexes = hexes_to_port(self.components, state, piece, self.to)
+            lines = [Line("regroup.fleet", None, values | {"hexes": hexes})]
         lines += haven_lines(state, piece, self.to) + port_lines(state, piece, self.to)
         stand = stand_in_port(state, piece, self.to)
         after = state.with_piece(piece.id, at=self.to, stand=stand).with_crossing(piece.at, self.to)
@@ -244,5 +248,8 @@ class Regroup(Choice):
         return Phrase("regroup", {"block": self.piece().id, "goal": self.place_name(self.to)})
 
     def circumstances(self) -> list[Phrase]:
-        """Say how many have regrouped over the side (rule regroup.ground)."""
-        return [Phrase("given.crossed.regroup", {"blocks": self.state.crossings(self.piece().at, self.to)})]
+        """Say which battle was won (rule regroup.fleet), or how many have regrouped over the side (regroup.ground)."""
+        state, piece = self.state, self.piece()
+        if piece.is_fleet():
+            return [Phrase("given.regroup", {"side": state.cause, "place": self.place_name(piece.at)})]
+        return [Phrase("given.crossed.regroup", {"blocks": state.crossings(piece.at, self.to)})]

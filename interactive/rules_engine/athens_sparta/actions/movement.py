@@ -205,7 +205,9 @@ class Operate(BlockMove):
         found = [*super().circumstances(), persia_phrase(self.state)]
         if self.via is None or SICILY in (self.to, self.piece().at):
             return found
-        return [*found, Phrase("given.crossed", {"blocks": self.state.crossings(self.via, self.to)})]
+        crossed = {"blocks": self.state.crossings(self.via, self.to)}
+        is_pass = self.theatre.side(self.via, self.to) == PASS
+        return [*found, Phrase("given.crossed.pass" if is_pass else "given.crossed", crossed)]
 
     # why there is none
 

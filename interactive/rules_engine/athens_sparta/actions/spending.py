@@ -18,7 +18,7 @@ from rules_engine.athens_sparta.game.state import PLUNDER, REPLACEMENT, SPEND, S
 from rules_engine.athens_sparta.rules.board import ANY, BLOCKADE, FIELD, INSIDE, NOWHERE, PATROL, PERSIA, POOL
 from rules_engine.athens_sparta.rules.control import is_beset, stack_refusal
 from rules_engine.athens_sparta.rules.map import MAIN, NEUTRAL, SACRED, City
-from rules_engine.athens_sparta.rules.replacement import is_within, spend_limit
+from rules_engine.athens_sparta.rules.replacement import has_support, is_within, spend_limit
 from rules_engine.codec import text
 from rules_engine.core import Line, Phrase, Refused
 from rules_engine.hexes import Position
@@ -54,6 +54,11 @@ class Spending(Choice):
     def spent_phrase(self, city: City) -> Phrase:
         """Say what was spent in a city (rules replacement.limit, replacement.main-city)."""
         return Phrase("given.spent", {"city": city.id, "points": self.spent(city)})
+
+    def support_phrases(self) -> list[Phrase]:
+        """Say of a fleet of Sparta whether Persia makes it cheaper (rule persia.support)."""
+        piece = self.piece()
+        return [persia_phrase(self.state)] if piece.is_fleet() and has_support(piece.owner, True) else []
 
     # in the replacement phase
 
@@ -126,7 +131,10 @@ class Grow(Spending):
         state, piece, cost = self.state, self.piece(), self.cost()
         after = replace(state, build=state.build - cost).with_piece(piece.id, steps=piece.steps + 1)
         values = {"block": piece.id, "steps": piece.steps + 1, "points": cost}
-        return after, [Line("replacement.cost.step", None, values)]
+        lines = [Line("replacement.cost.step", None, values)]
+        if piece.is_fleet() and has_support(piece.owner, state.persia == PERSIA):
+            lines.append(Line("persia.support.fleets", None, {"type": piece.sort.type, "steps": 1, "points": cost}))
+        return after, lines
 
     def phrase(self) -> Phrase:
         piece = self.piece()
@@ -135,7 +143,7 @@ class Grow(Spending):
     def circumstances(self) -> list[Phrase]:
         """Say what was spent in the city of the block, and whether Persia makes fleets cheaper."""
         city = self.theatre.city_at(self.piece().at)
-        return [*([] if city is None else [self.spent_phrase(city)]), persia_phrase(self.state)]
+        return [*([] if city is None else [self.spent_phrase(city)]), *self.support_phrases()]
 
 
 class SpendOnBlock(Grow):
@@ -286,7 +294,7 @@ class Build(Spending):
 
     def circumstances(self) -> list[Phrase]:
         """Say what was spent in the city where the block is rebuilt, and whether Persia makes fleets cheaper."""
-        return [self.spent_phrase(self.city()), persia_phrase(self.state)]
+        return [self.spent_phrase(self.city()), *self.support_phrases()]
 
 
 class Dissolve(Choice):

@@ -16,7 +16,8 @@ from rules_engine.athens_sparta.game.state import (
 )
 from rules_engine.athens_sparta.game.view import View
 from rules_engine.athens_sparta.rules.battle.model import ACTED, ATTACKER, LEAVE, PURSUIT, ROUND, Battle
-from rules_engine.athens_sparta.rules.board import MOVEMENT, NOWHERE
+from rules_engine.athens_sparta.rules.board import ATHENS, MOVEMENT, NOWHERE
+from rules_engine.athens_sparta.rules.map import MINOR
 from rules_engine.core import Phrase
 from rules_engine.hexes import Position
 
@@ -91,6 +92,16 @@ def of_game(state: State) -> list[Phrase]:
     return [*found, Phrase("given.won", {"side": state.won[0]})]
 
 
+def walls_of(battle: Battle) -> Phrase:
+    """Return what walls are fought for: how many blocks fit inside depends on the size of the city (siege.limit)."""
+    if not battle.size:
+        return Phrase("given.walls.none", {})
+    if battle.size == MINOR:
+        return Phrase("given.walls.minor", {})
+    is_athens = battle.size == ATHENS
+    return Phrase("given.walls.athens" if is_athens else "given.walls.major", {})
+
+
 def of_battle(battle: Battle) -> list[Phrase]:
     """Return how far a battle is, how many hits somebody still has to assign, who has had a combat turn in this round,
     whether a city with walls is fought for, how, and whether a revolt is fought, where it has friends with who has
@@ -101,7 +112,7 @@ def of_battle(battle: Battle) -> list[Phrase]:
         course_of(battle),
         Phrase("given.hits", {"hits": 0 if battle.pending is None else battle.pending[1]}),
         Phrase("given.acted", {"blocks": acted}) if acted else Phrase("given.acted.none", {}),
-        Phrase("given.walls" if battle.size else "given.walls.none", {}),
+        walls_of(battle),
         Phrase("given.coastal" if battle.coastal else "given.coastal.none", {}),
         Phrase("given.storm" if battle.storm else "given.storm.none", {}),
         Phrase("given.rising" if battle.rising else "given.rising.none", {}),
@@ -117,17 +128,19 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.points": ("move.points", "revolt.strength"),
     "given.moved": ("move.once",),
     "given.storms": ("event.storms", "event.storms-moves"),
-    "given.crossed": ("terrain.pass", "terrain.pass-limit", "move.hexside"),
+    "given.crossed": ("move.hexside",),
+    "given.crossed.pass": ("terrain.pass", "terrain.pass-limit"),
     "given.began.none": ("move.march", "control.update"),
     "given.began.gone": ("move.march", "control.update"),
     "given.revolted": ("revolt.once", "helot.once"),
-    "given.persia": ("persia.support.again",),
-    "given.persia.none": ("persia.support.now", "persia.border.support"),
-    "given.persia.ended": ("persia.end",),
+    "given.persia": ("persia.support.again", "replacement.minor-city"),
+    "given.persia.none": ("persia.support.now", "persia.border.support", "replacement.minor-city"),
+    "given.persia.ended": ("persia.end", "replacement.minor-city"),
     "given.spent": ("replacement.limit.city", "replacement.main-city"),
     "given.came": ("retreat.attacker", "retreat.defender"),
     "given.crossed.round": ("retreat.limit",),
     "given.crossed.regroup": ("regroup.ground.limit",),
+    "given.regroup": ("regroup.fleet",),
     "given.event": ("event.betrayal-when",),
     "given.round": ("blockade.moves.battle",),
     "given.pursuit": ("retreat.turn.pursuit",),
@@ -136,6 +149,9 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.acted": ("combat.turn", "storm.limit"),
     "given.acted.none": ("naval.one-order",),
     "given.walls.none": ("siege.withdraw.walls",),
+    "given.walls.minor": ("storm.limit", "storm.limit.first", "siege.limit"),
+    "given.walls.major": ("storm.limit", "storm.limit.first", "siege.limit"),
+    "given.walls.athens": ("storm.limit", "storm.limit.first", "siege.limit", "siege.athens"),
     "given.coastal.none": ("coastal.no-target",),
     "given.storm.none": ("storm.aside.storm",),
     "given.rising": ("helot.fail", "revolt.failure-moment"),

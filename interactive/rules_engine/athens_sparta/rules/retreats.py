@@ -84,7 +84,9 @@ def regroup_refusal(components: Components, state: State, piece: Piece, place: P
     if is_contested(state, place):
         return Refused("regroup.barred", {"place": theatre.name_of(place)})
     if piece.is_fleet():
-        return port_refusal(components, state, piece, place)
+        refused = port_refusal(components, state, piece, place)
+        is_far = refused is not None and refused.rule == "retreat.fleet"
+        return Refused("regroup.fleet", refused.values) if is_far else refused
     return step_refusal(theatre, piece, place) or passage_refusal(components, state, piece, place, True)
 
 
@@ -148,6 +150,13 @@ def port_refusal(components: Components, state: State, piece: Piece, place: Posi
     if refused is None:
         refused = port_reason(state, piece.owner, start_nodes(theatre, piece), place, hexes)
     return refused or full_refusal(components, state, piece, place)
+
+
+def hexes_to_port(components: Components, state: State, piece: Piece, place: Position) -> int:
+    """Return how far a port is to which a fleet may go (rules retreat.fleet, regroup.fleet)."""
+    reached = ports_by_sea(state, piece.owner, start_nodes(state.theatre, piece), components.number("retreat.fleet"))
+    away = [hexes for city, hexes in reached if city.at == place]
+    return away[0]
 
 
 def harbour_refusal(components: Components, state: State, piece: Piece, place: Position) -> Refused | None:
