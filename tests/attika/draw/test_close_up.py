@@ -39,7 +39,7 @@ def kinds(attika: EngineRunner, position: dict, subject: dict) -> Counter[str]:
         ({"buildings": [[1, 0, "corinth", "quarry"]]}, FORTRESS, {"close-up__link": 1, "close-up__link--other": 0}),
         ({"buildings": [[1, 0, "athens", "quarry"]]}, FORTRESS, {"close-up__link--other": 1}),
         ({"buildings": [[0, 0, "athens", "quarry"]]}, FORTRESS, {"mark--site": 1, "close-up__ghost": 0}),
-        ({}, FORTRESS | {"build": "road"}, {"close-up__chip--absent": 1}),
+        ({}, FORTRESS | {"build": "road"}, {"close-up__chip": 3, "close-up__chip--absent": 2}),
         (FLOWER, TILE | {"at": [3, 0]}, {"close-up__gap": 2, "close-up__tile": 1, "close-up__cross": 0, "hex": 11}),
         (FLOWER, TILE | {"at": [2, 1]}, {"close-up__gap": 0, "hex": 12}),
         (FLOWER, TILE | {"at": [2, 0]}, {"close-up__gap": 0, "close-up__cross": 1}),

@@ -248,8 +248,8 @@ class Build(TurnMove):
         if self.completes_group():
             rewarded = group in state.seat().rewarded
             found.append(Phrase("given.rewarded" if rewarded else "given.unrewarded", {"group": group}))
-        if state.turn.revealed is None:
-            found.append(Phrase("given.mat", {"buildings": max(len(state.seat().mat) - 1, 0)}))
+        if state.turn.revealed is None and self.building in state.seat().mat:
+            found.append(Phrase("given.mat", {"buildings": len(state.seat().mat) - 1}))
         return [*emptied_phrases(state), *found]
 
     # why there is none

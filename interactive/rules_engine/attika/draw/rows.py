@@ -26,10 +26,11 @@ def baseline(row: Row) -> int:
 
 
 def chip(name: str, x: int, kind: str) -> str:
-    """Draw the name of a building in a box."""
+    """Draw the name of a building in a box, which is crossed out where the building is not there (`absent`)."""
     width = letters(name) + 12
     box = f'<rect class="close-up__chip close-up__chip--{kind}" x="{x}" y="9" width="{width}" height="24" rx="5"/>'
-    return box + text(name, x + 6)
+    cross = f'<path class="close-up__chip--absent" d="M{x} 33L{x + width} 9"/>' if kind == "absent" else ""
+    return box + text(name, x + 6) + cross
 
 
 def text(words: str, x: int, y: int = 26) -> str:
