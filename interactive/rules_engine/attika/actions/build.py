@@ -240,7 +240,7 @@ class Build(TurnMove):
 
     def circumstances(self) -> list[Phrase]:
         """Say what the building sets off: of the last one of a group, whether the group has brought something before
-        (rule group.once); of one from the mat, how many are left there for another build (turn.possible)."""
+        (rule group.once); of one that may come from the mat, how many are left there (turn.possible)."""
         state, found = self.now.state, []
         if not state.seats:
             return []
@@ -248,7 +248,7 @@ class Build(TurnMove):
         if self.completes_group():
             rewarded = group in state.seat().rewarded
             found.append(Phrase("given.rewarded" if rewarded else "given.unrewarded", {"group": group}))
-        if state.turn.revealed is None and self.building in state.seat().mat:
+        if state.turn.revealed is None and self.check_building() is None:
             found.append(Phrase("given.mat", {"buildings": len(state.seat().mat) - 1}))
         return [*emptied_phrases(state), *found]
 
