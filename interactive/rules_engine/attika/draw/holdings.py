@@ -52,9 +52,7 @@ def kinds_of(components: Components, state: State, subject: dict) -> list[str]:
     kinds = ["turn", "tile"]
     kinds += ["order"] if "end" in subject and len(state.seats) > 2 else []  # not a number of the game
     kinds += (["stacks"] if stacks else []) + (["mat"] if mat else [])
-    # Where a stack of buildings is used up, a board tile is turned over, if there is one (growth.when, growth.empty).
-    tiles = turn.emptied and ("store" in subject or subject.get("build") == turn.revealed)
-    kinds += ["tiles"] if tiles else []
+    kinds += ["tiles"] if is_used_up(turn, subject) else []
     kinds += ["amphorae"] if shows_amphorae(components, state, subject) else []
     discards = drawn > 0 and (len(state.pile) <= FEW_CARDS or bool(subject.get("shuffle")))
     kinds += (["discards"] if discards else []) + (["pile"] if drawn else [])
@@ -119,14 +117,19 @@ def is_last(seat: Seat) -> bool:
     return len(seat.mat) == 1 and not seat.hidden()
 
 
+def is_used_up(turn: Turn, subject: dict) -> bool:
+    """Tell whether a stack has just been used up, so that a board tile is turned over after the move, if there is one
+    (rules growth.when, growth.empty)."""
+    return turn.emptied and ("store" in subject or subject.get("build", "") == turn.revealed)
+
+
 def shows_stacks(state: State, subject: dict, short: bool) -> bool:
     """Tell whether the stacks matter: something is revealed, now or for an amphora; or one has just been used up (rule
     growth.when); or at the end of the turn, because they have too few buildings for all reveals (`short`); or they are
     empty, and the last building of all is built (end.buildings)."""
     acts = subject.get("amphora") == ACTION or short
-    used_up = "store" in subject and state.turn.emptied
     last = "build" in subject and state.turn.revealed is None and is_last(state.seat())
-    return "reveal" in subject or used_up or last or (acts and state.turn.action == REVEAL)
+    return "reveal" in subject or is_used_up(state.turn, subject) or last or (acts and state.turn.action == REVEAL)
 
 
 def shows_amphorae(components: Components, state: State, subject: dict) -> bool:
