@@ -43,6 +43,10 @@ def attacked(**more: Any) -> Any:
     return played(hands(**more), {"attack": ["phalanx-high", "cavalry-high"]})[0]
 
 
+def growth(wheat: int) -> dict[str, Any]:
+    return {"stage": "growth", "queue": ["sparta", "athens"], "goods": {"athens": {}, "sparta": {"wheat": wheat}}}
+
+
 def odds(**question: Any) -> Any:
     return calculator("battle_odds", ground="land", sparta=4, athens=4, **question)
 
@@ -82,6 +86,8 @@ CASES = [
     Case("supply.release.enough", "a second polis is given up without need",
          ledger(wheat=7, release={"chalkis": 1, "chios": 1}), ledger(wheat=6, release={"chalkis": 1, "chios": 1}),
          figures={"wheat": 7}),
+    Case("growth.wheat.lacking", "no wheat for a cube, where a side without wheat would not be asked",
+         game({"grow": "pylos"}, **growth(0)), game({"grow": "pylos"}, **growth(1)), figures={"wheat": 1, "held": 0}),
     Case("loss.at-once", "an action after a defeat",
          game(MARCH, won={"winner": "athens", "rule": "loss.capital"}), game(MARCH)),
     Case("final.when", "an action after the final score",

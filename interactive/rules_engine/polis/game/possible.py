@@ -3,9 +3,22 @@
 from rules_engine.core import HIDDEN
 from rules_engine.polis.components import SPACES, Components
 from rules_engine.polis.game.battle import read_battle
-from rules_engine.polis.game.flow import CLOSE
+from rules_engine.polis.game.flow import CLOSE, without_choice
 from rules_engine.polis.game.setup import event_deck, laid_out
-from rules_engine.polis.game.state import ACTIONS, BATTLES, CAPTURED, DISC, EVENT, MARCH, SAIL, State, stock_of
+from rules_engine.polis.game.state import (
+    ACTIONS,
+    BATTLES,
+    CAPTURED,
+    DISC,
+    EVENT,
+    GROWTH,
+    MARCH,
+    PHOROS,
+    SAIL,
+    SUPPLY,
+    State,
+    stock_of,
+)
 from rules_engine.polis.rules.battle import all_cards, first_attacker, read_battle_numbers
 from rules_engine.polis.rules.rounds import is_battle
 from rules_engine.polis.rules.takeover import capitals
@@ -50,6 +63,7 @@ def possible(components: Components, state: State) -> str | None:
         wrong_round(components, state)
         or wrong_event(components, state)
         or wrong_turn(components, state)
+        or wrong_step(components, state)
         or wrong_battle(components, state)
     )
 
@@ -99,6 +113,17 @@ def wrong_turn(components: Components, state: State) -> str | None:
             return "march.destination" if kind == MARCH else "sail.destination"
     waiting = state.battles if state.stage == BATTLES and state.battle is None else ()
     return None if all([is_battle(components, state.crowd_in(area)) for area in waiting]) else "battle.when"
+
+
+def wrong_step(components: Components, state: State) -> str | None:
+    """Return the rule about a step at the end of the round in which a side is asked that has nothing to decide, or is
+    asked out of turn (rules round-end.steps, round-end.order)."""
+    if state.stage not in (SUPPLY, GROWTH, PHOROS) or state.won is not None:
+        return None
+    order = (state.first, components.other(state.first))
+    if state.queue not in (order, order[1:]):
+        return "round-end.order"
+    return None if without_choice(components, state, state.queue[0]) is None else "round-end.steps"
 
 
 def wrong_battle(components: Components, state: State) -> str | None:
