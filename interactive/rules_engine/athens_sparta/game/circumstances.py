@@ -154,7 +154,7 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.walls.athens": ("storm.limit", "storm.limit.first", "siege.limit", "siege.athens"),
     "given.coastal.none": ("coastal.no-target",),
     "given.storm.none": ("storm.aside.storm",),
-    "given.rising": ("helot.fail", "revolt.failure-moment"),
+    "given.rising": ("helot.fail", "revolt.failure-moment", "revolt.friends"),
     "given.attacked": ("revolt.friends",),
 }
 """Circumstances with the refusals that may rest on them (`Engine.decisive`)."""
