@@ -49,7 +49,7 @@ def widget(context: PageContext, runner: EngineRunner, page: models.Page) -> str
     said, *report = report_html(context.words, living, runner.forms, components, position)
     asked = tag("div", asked_html(context.words, controls), class_="position__asked")
     forces = forces_html(context, living.glyphs, [control.name for control in controls])
-    answer = answer_sentence(page.position or "", said) + asked + forces + _result(context, page, *report)
+    answer = answer_sentence(page.position or "", said) + asked + _result(context, page, *report) + forces
     side = tag("div", answer, settings, class_="stage__side")
     stage = "position stage stage--tall" if is_tall(figure) else "position stage"
     form = tag("form", map_frame(context, figure), side, class_=stage, data_stage=True, autocomplete="off")
