@@ -68,7 +68,7 @@ def draw_facing(components: Components, battle: Battle, label: Label, subject: d
         x = stage.corner(1, (inside or [0])[0])[0] + WIDTH // 2
         over = [(x, stage.split - 17), (x, stage.split + 17)]
         if subject.get("coastal") == DEFENDER:
-            arrows = arrow(over[::-1])
+            arrows = arrow([over[1], over[0]])
         elif "storm" in subject or "coastal" in subject:
             arrows = arrow(over)
         else:

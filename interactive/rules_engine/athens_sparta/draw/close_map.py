@@ -57,7 +57,7 @@ class Plan:
         self.route = route_of(components, state, subject, named)
         self.marked = marked_places(components, state, subject, named)
         places = shown_places(components, state, subject, self.route or self.marked)
-        self.important = {*self.marked, *([self.route[0], self.route[-1]] if self.route else places)}
+        self.important = set(self.marked).union([self.route[0], self.route[-1]] if self.route else places)
         self.parts = parts_of(components, self.scene, places, self.route)
         self.width, self.height = pack(self.parts)
         self.size = max(TEXT, smallest(self.width))

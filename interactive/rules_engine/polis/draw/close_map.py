@@ -108,7 +108,7 @@ def close_map_after(tried: Tried) -> tuple[str, int]:
     scene = tried.map()
     was = part_of(scene, places_of(scene, tried.move), stops_of(scene, tried.move))
     now = replace(was, state=tried.then())
-    before, then = [[thing for things in things_of(one).values() for thing in things] for one in (was, now)]
+    before, then = [[thing for area in one.named for thing in things_in(one, area)] for one in (was, now)]
     boxes = changed_boxes(before, then, ROOM)
     return drawn_part(now, "", marks(boxes)) if boxes else ("", 0)
 
