@@ -428,6 +428,7 @@ GIFTS = {
     "retreat.limit": crossed_before,
     "regroup.ground.limit": crossed_before,
     "retreat.fleet": farther_retreat,
+    "regroup.fleet": farther_retreat,
     "retreat.besieged-port": room_inside,
     "siege.limit": room_inside,
     "siege.athens": room_inside,
