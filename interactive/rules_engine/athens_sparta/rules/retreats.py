@@ -85,8 +85,9 @@ def regroup_refusal(components: Components, state: State, piece: Piece, place: P
         return Refused("regroup.barred", {"place": theatre.name_of(place)})
     if piece.is_fleet():
         refused = port_refusal(components, state, piece, place)
-        is_far = refused is not None and refused.rule == "retreat.fleet"
-        return Refused("regroup.fleet", refused.values) if is_far else refused
+        if refused is not None and refused.rule == "retreat.fleet":
+            return Refused("regroup.fleet", refused.values)
+        return refused
     return step_refusal(theatre, piece, place) or passage_refusal(components, state, piece, place, True)
 
 
