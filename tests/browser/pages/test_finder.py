@@ -16,6 +16,8 @@ PATH = "attika/rules-index/"
 
 def left(page: Page, typed: str) -> list[str]:
     page.locator("#finder").fill(typed)
+    if typed:
+        expect(page.locator("[data-finder]")).to_have_attribute("data-filtered", "")  # its script may come later
     links = page.locator(".finder__rules > li:visible a")
     return links.evaluate_all("links => links.map(link => decodeURIComponent(link.hash.slice(1)))")
 
