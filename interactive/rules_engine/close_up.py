@@ -48,9 +48,6 @@ class Thing:
     words: str = ""
 
 
-Spot = Thing
-
-
 # boxes
 
 

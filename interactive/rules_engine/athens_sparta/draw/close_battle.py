@@ -19,7 +19,7 @@ from rules_engine.athens_sparta.draw.close_marks import (
 )
 from rules_engine.athens_sparta.rules.battle.model import ATTACKER, DEFENDER, Battle, Fighter, of_role
 from rules_engine.athens_sparta.rules.board import INSIDE
-from rules_engine.close_up import Spot, changed_boxes, marks
+from rules_engine.close_up import Thing, changed_boxes, marks
 from rules_engine.svg import element
 
 NAMING = ("fire", "retreat", "withdraw", "pass", "blockade", "lose", "aside", "enter", "leave", "starve")
@@ -93,7 +93,7 @@ def draw_facing_after(components: Components, battle: Battle, after: Battle, lab
     return framed(components, after, label, stage, shapes + marks(boxes))
 
 
-def spots(components: Components, battle: Battle, names: list[list[str]], stage: Stage, label: Label) -> list[Spot]:
+def spots(components: Components, battle: Battle, names: list[list[str]], stage: Stage, label: Label) -> list[Thing]:
     """List what stands where each of these blocks has its place."""
     found = []
     for number, role in enumerate((ATTACKER, DEFENDER)):
@@ -104,7 +104,7 @@ def spots(components: Components, battle: Battle, names: list[list[str]], stage:
             if name in force:
                 rating = rating_of(components, force[name])
                 drawn = block_svg(battle, force[name], label, corner, False, False, rating)
-            found.append(Spot(role + name, (x - 4, y - 4, x + WIDTH + 4, y + HEIGHT - 4), drawn))
+            found.append(Thing(role + name, (x - 4, y - 4, x + WIDTH + 4, y + HEIGHT - 4), drawn))
     return found
 
 

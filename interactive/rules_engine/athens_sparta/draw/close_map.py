@@ -26,7 +26,7 @@ from rules_engine.athens_sparta.draw.map import ROW, Scene, land_and_sea, middle
 from rules_engine.athens_sparta.draw.places import marked_places, named_block, route_to, shown_places
 from rules_engine.athens_sparta.game.state import REPLACEMENT, State
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
-from rules_engine.close_up import Spot, changed_boxes, marks
+from rules_engine.close_up import Thing, changed_boxes, marks
 from rules_engine.hexes import Position, connected, neighbours
 from rules_engine.svg import element
 
@@ -119,8 +119,8 @@ def draw_region_after(components: Components, state: State, after: State, label:
         x, y = plan.strip_at()
         half = STRIP * plan.size // TEXT // 2 - 2
         box = (x - 4 * half, y - half, x + 4 * half, y + half)
-        was.append(Spot("strip", box, strip_svg(plan, state, label, counted)))
-        now.append(Spot("strip", box, strip_svg(plan, after, label, counted)))
+        was.append(Thing("strip", box, strip_svg(plan, state, label, counted)))
+        now.append(Thing("strip", box, strip_svg(plan, after, label, counted)))
         strip = now[-1].drawn or "<g/>"
     boxes = changed_boxes(was, now)
     if not boxes:
@@ -129,7 +129,7 @@ def draw_region_after(components: Components, state: State, after: State, label:
     return plan.framed(label, shapes, strip, marks(boxes))
 
 
-def hex_spots(plan: Plan, state: State, label: Label) -> list[Spot]:
+def hex_spots(plan: Plan, state: State, label: Label) -> list[Thing]:
     """List what lies in each hex: its city with the letter of its side, and its blocks."""
     found = []
     for part in plan.parts:
@@ -140,7 +140,7 @@ def hex_spots(plan: Plan, state: State, label: Label) -> list[Spot]:
             drawn += stack_shape(part, place) if state.here(place) else ""
             x, y = part.on_picture(place)
             half = part.width // 2 - 4 if place == SICILY else SIDE
-            found.append(Spot(str(place), (x - half, y - SIDE, x + half, y + SIDE), part.put(drawn)))
+            found.append(Thing(str(place), (x - half, y - SIDE, x + half, y + SIDE), part.put(drawn)))
     return found
 
 

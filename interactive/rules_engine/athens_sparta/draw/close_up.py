@@ -26,7 +26,7 @@ from rules_engine.athens_sparta.game.cards import EVENTLESS, deck_of, setup
 from rules_engine.athens_sparta.game.state import State, hand_of
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.board import SIDES
-from rules_engine.close_up import Spot, changed_boxes, marks
+from rules_engine.close_up import Thing, changed_boxes, marks
 from rules_engine.core import BadInput, Refused
 from rules_engine.svg import element
 
@@ -147,7 +147,7 @@ def rows_of(cards: list[str]) -> int:
 
 def card_spots(
     components: Components, state: State, label: Label, subject: dict, rows: dict[str, int]
-) -> tuple[list[Spot], int]:
+) -> tuple[list[Thing], int]:
     """Draw the cards of each side in so many rows, the dice of a move, a box for each game turn of the Olympiad, and
     beside them which one it is; return also where these stand."""
     spots, top = [], MARGIN
@@ -156,27 +156,27 @@ def card_spots(
             continue
         cards = cards_of(components, state, side)
         name = words_svg(label(side), "case__words", (MARGIN, top + TEXT), TEXT)
-        spots.append(Spot(side, (0, top, WIDTH, top + CAPTION), name))
+        spots.append(Thing(side, (0, top, WIDTH, top + CAPTION), name))
         for index in range(len(cards)):
             x, y = MARGIN + index % A_ROW * (WIDTH + GAP), top + CAPTION + index // A_ROW * (HEIGHT + GAP)
             drawn = card_svg(components, cards[index], label, (x, y), cards[index] in subject.values())
-            spots.append(Spot(f"{side} {index}", (x - 2, y - 2, x + WIDTH + 2, y + HEIGHT + 2), drawn))
+            spots.append(Thing(f"{side} {index}", (x - 2, y - 2, x + WIDTH + 2, y + HEIGHT + 2), drawn))
         top += CAPTION + rows[side] * (HEIGHT + GAP)
     dice = dice_of(subject)
     if dice:
         middle = MARGIN + (A_ROW * (WIDTH + GAP) - GAP) // 2
-        spots.append(Spot("dice", (0, top, WIDTH, top + TURN), dice_svg(dice, (middle, top + TURN // 2), TEXT)))
+        spots.append(Thing("dice", (0, top, WIDTH, top + TURN), dice_svg(dice, (middle, top + TURN // 2), TEXT)))
         top += TURN + GAP
     turns = components.number("olympiad.turns")
     right, words = MARGIN + turns * (TURN + GAP), label("picture.olympiad") + " " + str(state.olympiad)
     drawn = words_svg(words, "case__words", (right, top + 18), TEXT)
-    spots.append(Spot("olympiad", (right - GAP // 2, top - 2, right + WIDTH, top + TURN + 2), drawn))
+    spots.append(Thing("olympiad", (right - GAP // 2, top - 2, right + WIDTH, top + TURN + 2), drawn))
     for turn in range(1, turns + 1):
         x = MARGIN + (turn - 1) * (TURN + GAP)
         classes = "case__card" + (" case__card--tried" if turn == state.turn else "")
         frame = [("class", classes), ("x", x), ("y", top), ("width", TURN), ("height", TURN), ("rx", 4)]
         drawn = element("rect", frame) + words_svg(str(turn), "case__middle", (x + TURN // 2, top + 18), TEXT)
-        spots.append(Spot(f"turn {turn}", (x - 2, top - 2, x + TURN + 2, top + TURN + 2), drawn))
+        spots.append(Thing(f"turn {turn}", (x - 2, top - 2, x + TURN + 2, top + TURN + 2), drawn))
     return spots, top
 
 
