@@ -13,8 +13,7 @@ from rules_engine.athens_sparta.calculators.points import replacement
 from rules_engine.athens_sparta.calculators.victory_count import victory_count
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.battle import due_fights
-from rules_engine.athens_sparta.game.spending import step_cost
-from rules_engine.athens_sparta.game.state import (
+from rules_engine.athens_sparta.game.phases import (
     ATTRITION,
     COMBAT,
     DECLARE,
@@ -23,13 +22,13 @@ from rules_engine.athens_sparta.game.state import (
     REGROUP,
     REPLACEMENT,
     SPEND,
-    State,
 )
+from rules_engine.athens_sparta.game.spending import step_cost
 from rules_engine.athens_sparta.rules.battle.firing import possible_losers
 from rules_engine.athens_sparta.rules.battle.model import ATTACKER, AWAY, DEFENDER, PURSUIT, READY, ROUND, Battle, find
 from rules_engine.athens_sparta.rules.battle.moves import play
-from rules_engine.athens_sparta.rules.board import FIELD, INSIDE, MOVEMENT, NOWHERE, POOL, SIDES, Piece, other
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
+from rules_engine.athens_sparta.rules.state import FIELD, INSIDE, MOVEMENT, NOWHERE, POOL, SIDES, Piece, State, other
 from rules_engine.core import Line
 from rules_engine.hexes import Position, neighbours
 from tests.figures import Attempt, Gift, Made
@@ -84,7 +83,7 @@ def attempts(components: Components, state: State, generator: Random) -> Iterato
         moves = [{"grow": piece.id} for piece in placed]
         moves += [{"build": piece.id, "at": city.id} for piece in waiting for city in cities]
         moves += [
-            {"build": one.id, "at": one.sort.home} for one in waiting if one.sort.home in theatre_of(components).by_id
+            {"build": one.id, "at": one.unit.home} for one in waiting if one.unit.home in theatre_of(components).by_id
         ]
     for move in generator.sample(moves, min(TRIED, len(moves))):
         yield Made(athens_sparta, components, move)
@@ -195,7 +194,7 @@ def state_with(field: str, figure: str) -> Callable:
 def blocks_left(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
     """Yield a hex with as many own blocks as the limit allows, and with one fewer."""
     mover, place = block_of(state, attempt), goal_of(components, attempt)
-    own = [one for one in state.here(place) if one.owner == mover.owner and not one.sort.is_revolting()]
+    own = [one for one in state.here(place) if one.owner == mover.owner and not one.unit.is_revolting()]
     own = [one for one in own if one.id != mover.id]
     limit = values["most"]
     if "ground" in values and "fleets" not in values:
@@ -226,10 +225,10 @@ def farther(components: Components, state: State, attempt: Attempt, values: dict
     if isinstance(attempt, Made) and "march" in attempt.move:
         factor = components.number("move.march-factor")
     needed = -(-values["needed"] // factor)
-    assert values["hexes"] == block.sort.move * factor
+    assert values["hexes"] == block.unit.move * factor
     for fewer in (0, 1):
-        sort = replace(block.sort, move=needed - fewer)
-        yield Gift(fewer == 0, state.with_piece(block.id, sort=sort), attempt)
+        unit = replace(block.unit, move=needed - fewer)
+        yield Gift(fewer == 0, state.with_piece(block.id, unit=unit), attempt)
 
 
 def farther_retreat(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
@@ -360,8 +359,8 @@ def cheaper(components: Components, state: State, attempt: Attempt, values: dict
     block = block_of(state, attempt)
     assert values["needed"] == cost_of(components, state, attempt)
     for more in (0, 1):
-        sort = replace(block.sort, cost=values["points"] + more)
-        yield Gift(more == 0, replace(state, persia="").with_piece(block.id, sort=sort), attempt)
+        unit = replace(block.unit, cost=values["points"] + more)
+        yield Gift(more == 0, replace(state, persia="").with_piece(block.id, unit=unit), attempt)
 
 
 def rounds_played(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:

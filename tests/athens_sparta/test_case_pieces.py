@@ -5,10 +5,10 @@ from typing import Any
 
 from rules_engine.athens_sparta.components import REVOLTING
 from rules_engine.athens_sparta.game.cards import deck_of
-from rules_engine.athens_sparta.game.state import EVENTS, PLAY, SPEND
+from rules_engine.athens_sparta.game.phases import EVENTS, PLAY, SPEND
 from rules_engine.athens_sparta.rules.battle.model import printed
-from rules_engine.athens_sparta.rules.board import INSIDE, roster_of
 from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.athens_sparta.rules.state import INSIDE, roster_of
 from rules_pages.data.cases import position
 from tests.athens_sparta.maps import components
 from tests.registry import unchecked_book

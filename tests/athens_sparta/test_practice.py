@@ -7,13 +7,12 @@ import pytest
 
 from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.game.spending import victory_points
-from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.game.view import view
 from rules_engine.athens_sparta.practice import fitting, imagined_pieces, value
 from rules_engine.athens_sparta.practice_forces import duel
 from rules_engine.athens_sparta.practice_moves import rank
 from rules_engine.athens_sparta.practice_value import danger, survey
-from rules_engine.athens_sparta.rules.board import SIDES
+from rules_engine.athens_sparta.rules.state import SIDES, State
 from rules_engine.engine import STRONG
 from rules_engine.practice import choose
 from tests.athens_sparta.maps import components, theatre
@@ -44,8 +43,8 @@ def test_blocks_are_imagined_at_home() -> None:
     imagined = imagined_pieces(components(), view(state, "athens"), Random(4).randrange)
     for name in homes:
         (there,) = [one for one in imagined if one.at == place_of(name.partition("-")[0])]
-        assert there.sort.home == name.partition("-")[0]
-        assert there.steps == there.sort.steps
+        assert there.unit.home == name.partition("-")[0]
+        assert there.steps == there.unit.steps
 
 
 @pytest.mark.parametrize(

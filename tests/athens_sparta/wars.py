@@ -3,9 +3,8 @@
 from typing import Any
 
 from rules_engine.athens_sparta import ENGINE
-from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
-from rules_engine.athens_sparta.rules.board import Piece
+from rules_engine.athens_sparta.rules.state import Piece, State
 from rules_engine.core import Refused, Step
 from rules_engine.hexes import Position
 from tests.athens_sparta.maps import at, components
@@ -19,14 +18,14 @@ def place_of(where: str | Position) -> Position:
 def block(name: str, where: str | Position, steps: int, stand: str = "field", owner: str = "") -> list:
     """A block as the state writes it; its owner is its side unless said otherwise."""
     q, r = place_of(where)
-    side = owner or next(sort.side for sort in sorts() if sort.id == name)
+    side = owner or next(unit.side for unit in units() if unit.id == name)
     return [name, side, q, r, steps, stand]
 
 
-def sorts() -> tuple:
-    from rules_engine.athens_sparta.rules.board import roster_of
+def units() -> tuple:
+    from rules_engine.athens_sparta.rules.state import roster_of
 
-    return roster_of(components()).sorts
+    return roster_of(components()).units
 
 
 def war(*pieces: list, **changes: Any) -> State:

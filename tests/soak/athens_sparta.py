@@ -11,14 +11,25 @@ from rules_engine.athens_sparta import ENGINE as athens_sparta
 from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.cards import deck_of
+from rules_engine.athens_sparta.game.phases import FIGHT, OVER, PLAY
 from rules_engine.athens_sparta.game.spending import income, points_of
-from rules_engine.athens_sparta.game.state import FIGHT, OVER, PLAY, State, hand_of, with_hand
 from rules_engine.athens_sparta.game.view import View, as_before, is_covered
 from rules_engine.athens_sparta.readings import OPTIONS
 from rules_engine.athens_sparta.rules.battle.model import ATTACKER
-from rules_engine.athens_sparta.rules.board import ASIDE, INSIDE, MOVEMENT, POOL, SIDES, TWIN, Piece, other, roster_of
 from rules_engine.athens_sparta.rules.map import SICILY, SYRACUSE, theatre_of
 from rules_engine.athens_sparta.rules.replacement import fallen
+from rules_engine.athens_sparta.rules.state import (
+    ASIDE,
+    INSIDE,
+    MOVEMENT,
+    POOL,
+    SIDES,
+    TWIN,
+    Piece,
+    State,
+    other,
+    roster_of,
+)
 from rules_engine.core import HIDDEN, Line
 from tests.soak.playing import JSON_INTERVAL, Table, kind_of
 from tests.soak.secrets import Exchange, exchange_between, exchanged_piles, replaced
@@ -100,7 +111,7 @@ class AthensSpartaTable(Table):
             yield from other_replacements(generator, state, other(player))
             return
         for piece in generator.sample(upright, min(1, len(upright))):
-            yield "strength", state.with_piece(piece.id, steps=piece.steps - 1 or piece.sort.steps)
+            yield "strength", state.with_piece(piece.id, steps=piece.steps - 1 or piece.unit.steps)
 
     def check_view(self, state: State, known: View, seen: dict) -> None:
         """Check that a view names none of the enemy's upright blocks and no card of the pile. A view of this game is no
@@ -121,7 +132,7 @@ def other_replacements(generator: Random, state: State, side: str) -> Iterator[E
     yield "replacement", replace(state, pieces=tuple(kept))
     own = [piece for piece in state.pieces if piece.owner == side and piece.is_on_map()]
     for piece in generator.sample(own, min(EXCHANGED, len(own))):
-        yield "replacement", state.with_piece(piece.id, steps=piece.steps - 1 or piece.sort.steps)
+        yield "replacement", state.with_piece(piece.id, steps=piece.steps - 1 or piece.unit.steps)
         yield "disbanded", state.removed(piece.id)
     if state.active == side:
         yield "spent", replace(state, build=state.build + 1, spent=(("athens", 1),))
@@ -149,8 +160,8 @@ def exchanged_cards(generator: Random, state: State, player: str) -> Iterator[Ex
     """Yield exchanges of a card of the pile with one in the enemy's hand, and with those face down in front of the
     enemy."""
     side = other(player)
-    if (both := exchange_between(generator, hand_of(state, side), state.pile)) is not None:
-        yield "hands", replace(with_hand(state, side, both[0]), pile=both[1])
+    if (both := exchange_between(generator, state.hand_of(side), state.pile)) is not None:
+        yield "hands", replace(state.with_hand(side, both[0]), pile=both[1])
     shown = SYRACUSE in [name for name, _ in state.allies]
     face_down = {"played": state.played if len(state.played) < len(SIDES) else (), "laid": () if shown else state.laid}
     for secret, pairs in face_down.items():
@@ -171,7 +182,7 @@ def renamed(data: Any, names: dict[str, str]) -> Any:
 
 def weak_enough(components: Components, data: dict) -> dict:
     """Return the JSON of a state with the steps of each block limited to its maximum; changes the data."""
-    most = {sort.id: sort.steps for sort in roster_of(components).sorts}
+    most = {unit.id: unit.steps for unit in roster_of(components).units}
     for name in ("pieces", "before"):
         for row in data.get(name, []):
             row[4] = min(row[4], most[row[0]])
@@ -181,10 +192,10 @@ def weak_enough(components: Components, data: dict) -> dict:
 def check_pieces(components: Components, state: State) -> None:
     """Check that the blocks are complete, that each on the map has an owner and valid steps, and that of the two fleets
     of a city that may change sides one is in play."""
-    assert [piece.id for piece in state.pieces] == [sort.id for sort in roster_of(components).sorts], "other blocks"
+    assert [piece.id for piece in state.pieces] == [unit.id for unit in roster_of(components).units], "other blocks"
     for piece in state.pieces:
         on_map = piece.stand not in (POOL, ASIDE)
-        assert (1 if on_map else 0) <= piece.steps <= piece.sort.steps, f"{piece.id} has {piece.steps} steps"
+        assert (1 if on_map else 0) <= piece.steps <= piece.unit.steps, f"{piece.id} has {piece.steps} steps"
         assert not on_map or piece.owner in SIDES, f"{piece.id} is nobody's"
         assert piece.is_fleet() or not on_map or piece.at == SICILY or piece.at in theatre_of(components).grounds
     for name in components.plain["defecting-fleets"]:
@@ -194,7 +205,7 @@ def check_pieces(components: Components, state: State) -> None:
 
 def is_fleet_of(piece: Piece, city: str) -> bool:
     """Return whether a block is one of the two fleets of a city that may change sides."""
-    return piece.sort.home == city and piece.is_fleet() and piece.sort.waits in ("map", TWIN)
+    return piece.unit.home == city and piece.is_fleet() and piece.unit.waits in ("map", TWIN)
 
 
 OF_ONE_BLOCK = ("fire", "lose", "retreat", "withdraw", "pass", "blockade", "aside", "enter")
@@ -225,7 +236,7 @@ def check_cards(components: Components, state: State) -> None:
     """Check that no card is twice in hands, pile and played cards."""
     cards = [
         *state.pile,
-        *[card for side in SIDES for card in hand_of(state, side)],
+        *[card for side in SIDES for card in state.hand_of(side)],
         *[card for _, card in state.played],
         *[card for _, card in state.laid],
     ]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules_engine.athens_sparta.game.state import State
+from rules_engine.athens_sparta.rules.state import State
 from rules_engine.core import Line
 
 
@@ -15,7 +15,7 @@ def unnamed_losses(before: State, after: State, lines: Sequence[Line]) -> list[s
     present = {piece.id for piece in after.pieces if piece.is_on_map()}
     gone = [piece for piece in before.pieces if piece.is_on_map() and piece.id not in present]
     swapped = {line.values["city"] for line in lines if line.rule in ("defection.swap", "defection.back")}
-    return [piece.id for piece in gone if piece.id not in named and piece.sort.home not in swapped]
+    return [piece.id for piece in gone if piece.id not in named and piece.unit.home not in swapped]
 
 
 def as_names(value: object) -> list[str]:

@@ -4,11 +4,11 @@ from typing import Any
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.flow import held_by
-from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.practice_value import settled
 from rules_engine.athens_sparta.rules.control import has_sea_control
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.sieges import FULL, siege_of
+from rules_engine.athens_sparta.rules.state import State
 
 
 def gathered(components: Components, values: dict[str, Any], side: str, before: State, after: State) -> int:

@@ -10,7 +10,7 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.battle import with_battle_result
 from rules_engine.athens_sparta.game.cards import deck_of
 from rules_engine.athens_sparta.game.flow import flow
-from rules_engine.athens_sparta.game.state import DECLARE, FIGHT, State
+from rules_engine.athens_sparta.game.phases import DECLARE, FIGHT
 from rules_engine.athens_sparta.game.view import View
 from rules_engine.athens_sparta.practice_forces import duel
 from rules_engine.athens_sparta.practice_value import value_lines
@@ -29,8 +29,8 @@ from rules_engine.athens_sparta.rules.battle.model import (
 )
 from rules_engine.athens_sparta.rules.battle.moves import play
 from rules_engine.athens_sparta.rules.battle.refusals import coastal_refusal, stop_refusal
-from rules_engine.athens_sparta.rules.board import FIELD, INSIDE, Piece, other, waiting
 from rules_engine.athens_sparta.rules.map import Theatre, theatre_of
+from rules_engine.athens_sparta.rules.state import FIELD, INSIDE, Piece, State, other, waiting
 from rules_engine.chance import Pick, shuffle
 from rules_engine.core import HIDDEN, BadInput, Line, Refused
 from rules_engine.hexes import Position
@@ -75,7 +75,7 @@ def imagined_pieces(components: Components, known: View, pick: Pick) -> tuple[Pi
     theatre, abroad = theatre_of(components), []
     for place, owner, stand in known.covered:
         city = theatre.city_at(place)
-        natives = [piece for piece in unseen if city is not None and piece.sort.home == city.id]
+        natives = [piece for piece in unseen if city is not None and piece.unit.home == city.id]
         if natives:
             unseen.remove(natives[0])
             found[natives[0].id] = standing(natives[0], place, owner, stand)
@@ -90,7 +90,7 @@ def imagined_pieces(components: Components, known: View, pick: Pick) -> tuple[Pi
 
 def standing(piece: Piece, place: Position, owner: str, stand: str) -> Piece:
     """Put a block at full strength where one stands."""
-    return replace(piece, owner=owner, at=place, stand=stand, steps=piece.sort.steps)
+    return replace(piece, owner=owner, at=place, stand=stand, steps=piece.unit.steps)
 
 
 def fitting(theatre: Theatre, unseen: list[Piece], place: Position) -> Piece:

@@ -6,9 +6,8 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.state import State
-from rules_engine.athens_sparta.rules.board import INSIDE, SIDES, Piece, waiting
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, City, theatre_of
+from rules_engine.athens_sparta.rules.state import INSIDE, SIDES, Piece, State, waiting
 from rules_engine.core import kept
 from rules_engine.hexes import Position
 
@@ -59,14 +58,14 @@ def duel(components: Components, attack: Strength, defence: Strength, walls: int
 
 def worth(piece: Piece) -> int:
     """Return what the steps of a block cost, in build points; half of it for a revolt block (rule replacement.cost)."""
-    cost = piece.steps * piece.sort.cost
-    return cost // 2 if piece.sort.is_revolting() else cost
+    cost = piece.steps * piece.unit.cost
+    return cost // 2 if piece.unit.is_revolting() else cost
 
 
 def cities_near(components: Components, piece: Piece, start: Position) -> tuple[tuple[Position, int], ...]:
     """List (city hex, moves) of the cities to which a block gets from a hex with a few moves, of the ports to which a
     fleet gets from a port (rule move.operation)."""
-    theatre, is_fleet, move = theatre_of(components), piece.is_fleet(), piece.sort.move
+    theatre, is_fleet, move = theatre_of(components), piece.is_fleet(), piece.unit.move
     question = ("near", start, is_fleet, move)
     if question in theatre.known:
         return theatre.known[question]
@@ -94,9 +93,9 @@ def cities_near(components: Components, piece: Piece, start: Position) -> tuple[
 @kept
 def garrison(components: Components, home: str) -> Strength:
     """Return (steps, fire) of the blocks that appear in a neutral city (rule neutral.attack)."""
-    blocks = [one.sort for one in waiting(components) if one.sort.side == NEUTRAL and one.sort.home == home]
-    fire = sum([sort.steps * (1 if sort.is_fleet() else sort.number) for sort in blocks])
-    return sum([sort.steps for sort in blocks]), fire
+    blocks = [one.unit for one in waiting(components) if one.unit.side == NEUTRAL and one.unit.home == home]
+    fire = sum([unit.steps * (1 if unit.is_fleet() else unit.number) for unit in blocks])
+    return sum([unit.steps for unit in blocks]), fire
 
 
 class Forces:
@@ -115,13 +114,13 @@ class Forces:
         hexes for which that makes a difference."""
         place, steps = piece.at, sign * piece.steps
         there, near = (self.sea, self.near_sea) if piece.is_fleet() else (self.land, self.near_land)
-        there[place] = joined(there.get(place, NONE), (steps, steps * piece.sort.number))
+        there[place] = joined(there.get(place, NONE), (steps, steps * piece.unit.number))
         self.worth[place] = self.worth.get(place, 0) + sign * worth(piece)
         changed = [place]
         if place == SICILY or piece.stand == INSIDE:
             return changed
         for goal, moves in cities_near(components, piece, place):
-            force = piece.steps * piece.sort.number * NEAR[moves], piece.steps * NEAR[moves]
+            force = piece.steps * piece.unit.number * NEAR[moves], piece.steps * NEAR[moves]
             row = near.setdefault(goal, [])
             if sign > 0:
                 row.append(force)

@@ -18,8 +18,8 @@ from rules_engine.athens_sparta.game.cards import (
     hand_points,
 )
 from rules_engine.athens_sparta.game.flow import turns_of
+from rules_engine.athens_sparta.game.phases import COMBAT, FIGHT, PLAY, REDEAL, REGROUP, REPLACEMENT
 from rules_engine.athens_sparta.game.spending import points_of
-from rules_engine.athens_sparta.game.state import COMBAT, FIGHT, PLAY, REDEAL, REGROUP, REPLACEMENT, State
 from rules_engine.athens_sparta.practice_forces import (
     CENT,
     MILLE,
@@ -32,7 +32,10 @@ from rules_engine.athens_sparta.practice_forces import (
     strongest_near,
 )
 from rules_engine.athens_sparta.practice_value import Survey, danger, stake_of, survey
-from rules_engine.athens_sparta.rules.board import (
+from rules_engine.athens_sparta.rules.map import MAIN, NEUTRAL, SICILY, City, theatre_of
+from rules_engine.athens_sparta.rules.movement import mover_refusal
+from rules_engine.athens_sparta.rules.sieges import ABYDOS, besieged_blocks, besieged_cities, sufferers
+from rules_engine.athens_sparta.rules.state import (
     ATHENS,
     BLOCKADE,
     FIELD,
@@ -40,12 +43,10 @@ from rules_engine.athens_sparta.rules.board import (
     MOVEMENT,
     PATROL,
     Piece,
+    State,
     memo_of,
     other,
 )
-from rules_engine.athens_sparta.rules.map import MAIN, NEUTRAL, SICILY, City, theatre_of
-from rules_engine.athens_sparta.rules.movement import mover_refusal
-from rules_engine.athens_sparta.rules.sieges import ABYDOS, besieged_blocks, besieged_cities, sufferers
 from rules_engine.hexes import Position
 
 MARCHING = ("move", "march", "sail", "voyage")
@@ -108,7 +109,7 @@ def unlike_marches(state: State, moves: list[dict]) -> list[dict]:
         name = marching(move)
         if name:
             piece, goal = pieces[name], goal_of(move)
-            march = (piece.at, piece.stand, piece.sort.type, piece.sort.number, piece.steps, goal)
+            march = (piece.at, piece.stand, piece.unit.type, piece.unit.number, piece.steps, goal)
             if march in seen:
                 continue
             seen.add(march)
@@ -179,9 +180,9 @@ def follow(components: Components, state: State, move: dict) -> dict | None:
     if not state.enemies_in(place, side, (FIELD, INSIDE, BLOCKADE, PATROL)):
         return None
     able = [piece for piece in state.pieces if piece.owner == side and piece.is_on_map() and piece.at != place]
-    able = [piece for piece in able if hexes.distance(piece.at, place) <= piece.sort.move]
+    able = [piece for piece in able if hexes.distance(piece.at, place) <= piece.unit.move]
     able = [piece for piece in able if mover_refusal(components, state, piece) is None]
-    order = sorted([(-able[index].steps * able[index].sort.number, index) for index in range(len(able))])
+    order = sorted([(-able[index].steps * able[index].unit.number, index) for index in range(len(able))])
     for _, index in order:
         for way in Operate(Moment(components, state)).ways_of(able[index].id):
             if goal_of(way) == place:
@@ -201,7 +202,7 @@ def march_rank(components: Components, state: State, piece: Piece, goal: Positio
     one in danger."""
     city, side, weights = theatre_of(components).city_at(goal), piece.owner, components.plain["opponent"]["weights"]
     own, enemy = view.forces(side), view.forces(other(side))
-    force = piece.steps, piece.steps * piece.sort.number
+    force = piece.steps, piece.steps * piece.unit.number
     land = own.land.get(goal, NONE)
     sea = own.sea.get(goal, NONE)
     if city is not None and view.held(city) in (other(side), NEUTRAL):
@@ -229,7 +230,7 @@ def worth_of(components: Components, city: City, view: Survey) -> int:
 
 def pull(components: Components, state: State, piece: Piece, place: Position, view: Survey) -> int:
     """Return what is worth taking near a hex."""
-    answers, question = memo_of(state), ("pull", place, piece.owner, piece.is_fleet(), piece.sort.move)
+    answers, question = memo_of(state), ("pull", place, piece.owner, piece.is_fleet(), piece.unit.move)
     if question not in answers:
         total = 0
         for at, moves in [] if place == SICILY else cities_near(components, piece, place):
@@ -266,7 +267,7 @@ def event_now(components: Components, state: State, event: str) -> int:
         losses = []
         for city in besieged_cities(state):
             ill = besieged_blocks(state, city)
-            cost = sum([piece.sort.cost if piece.owner != side else -piece.sort.cost for piece in ill])
+            cost = sum([piece.unit.cost if piece.owner != side else -piece.unit.cost for piece in ill])
             losses.append(weights["step"] * cost // 2)
         return max(losses) if losses else 0
     if event == PILLAGE:
@@ -275,9 +276,9 @@ def event_now(components: Components, state: State, event: str) -> int:
     if event == STORMS:
         calm = -weights["point"] // 2 if side == ATHENS else weights["point"] // 2
         fleets = [piece for piece in state.pieces if piece.stand == BLOCKADE]  # each loses a step
-        return weights["step"] * sum([piece.sort.cost * (-1 if piece.owner == side else 1) for piece in fleets]) + calm
+        return weights["step"] * sum([piece.unit.cost * (-1 if piece.owner == side else 1) for piece in fleets]) + calm
     if event == TRIBUTE:
         own = [piece for piece in state.pieces if piece.owner == side and piece.is_on_map()]
-        missing = sum([(piece.sort.steps - piece.steps) * piece.sort.cost for piece in own])
+        missing = sum([(piece.unit.steps - piece.steps) * piece.unit.cost for piece in own])
         return weights["step"] * min(components.number("tribute.points"), missing)
     return 0

@@ -7,8 +7,8 @@ from typing import Any
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.flow import turns_of
+from rules_engine.athens_sparta.game.phases import COMBAT
 from rules_engine.athens_sparta.game.spending import points_of
-from rules_engine.athens_sparta.game.state import COMBAT, State
 from rules_engine.athens_sparta.practice_forces import (
     CENT,
     MILLE,
@@ -25,7 +25,6 @@ from rules_engine.athens_sparta.practice_forces import (
     strongest_near,
     worth,
 )
-from rules_engine.athens_sparta.rules.board import ASIDE, ATHENS, MOVEMENT, PERSIA, SIDES, SPARTA, other
 from rules_engine.athens_sparta.rules.control import is_beset
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, SICILY, City, theatre_of
 from rules_engine.athens_sparta.rules.movement import KINDS, MILETUS
@@ -39,6 +38,7 @@ from rules_engine.athens_sparta.rules.sieges import (
     lowest_roll,
     siege_of,
 )
+from rules_engine.athens_sparta.rules.state import ASIDE, ATHENS, MOVEMENT, PERSIA, SIDES, SPARTA, State, other
 from rules_engine.core import Line
 from rules_engine.hexes import Position
 
@@ -85,11 +85,11 @@ class Survey:
     def update(self, components: Components, state: State) -> None:
         """Look over another position, which is settled."""
         theatre = theatre_of(components)
-        waiting = [piece.sort.type for piece in state.pieces if piece.stand == ASIDE]
+        waiting = [piece.unit.type for piece in state.pieces if piece.stand == ASIDE]
         self.ready = [side for side in SIDES if KINDS[side] in waiting]
         self.revolted = state.revolted
         context = (state.allies, state.active, state.laid, state.revolted, self.ready)
-        rising = [piece.at for piece in state.pieces if piece.sort.is_revolting() and state.is_rising(piece)]
+        rising = [piece.at for piece in state.pieces if piece.unit.is_revolting() and state.is_rising(piece)]
         changed = self.muster.update(components, state)
         if changed is None or context != self.context:
             self.reports = {}
@@ -201,8 +201,8 @@ def weigh_sieges(components: Components, state: State, side: str, cities: list[C
     left = turns_of(components, state) - state.turn
     for city in cities:
         kind = siege_of(state, city) or HALF
-        around = [piece.sort.cost for piece in state.here(city.at) if piece.owner == side]
-        inside = [piece.sort.cost for piece in state.here(city.at) if piece.owner != side]
+        around = [piece.unit.cost for piece in state.here(city.at) if piece.owner == side]
+        inside = [piece.unit.cost for piece in state.here(city.at) if piece.owner != side]
         lost = sum(around) * (components.faces + 1 - lowest_roll(components, FULL, False))
         starved = sum(inside) * (components.faces + 1 - lowest_roll(components, kind, True))
         total += weights["point"] * points_of(components, state, city) // (1 + left)

@@ -14,16 +14,15 @@ from rules_engine.athens_sparta.calculators.siege_clock import siege_clock
 from rules_engine.athens_sparta.calculators.victory_count import victory_count
 from rules_engine.athens_sparta.game.cards import new_deal, setup
 from rules_engine.athens_sparta.game.spending import check_olympiad, income, points_of, step_cost, victory_points
-from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
 from rules_engine.athens_sparta.rules.battle.model import Battle, printed
 from rules_engine.athens_sparta.rules.battle.moves import play as play_battle
-from rules_engine.athens_sparta.rules.board import SIDES
 from rules_engine.athens_sparta.rules.control import is_beset
 from rules_engine.athens_sparta.rules.map import MAIN, theatre_of
 from rules_engine.athens_sparta.rules.movement import free_block
 from rules_engine.athens_sparta.rules.replacement import counts, fallen, spend_limit
 from rules_engine.athens_sparta.rules.sieges import rolls_at, siege_of, waters_of
+from rules_engine.athens_sparta.rules.state import SIDES, State
 from rules_engine.core import Refused
 from tests.athens_sparta.game.test_legal_moves_agree import random_siege
 from tests.athens_sparta.maps import at, components, data
@@ -85,9 +84,9 @@ def test_the_replacement_has_the_points_the_room_and_the_prices_of_the_game(seed
     answer = replacement(components(), **asked)
     assert answer.value["points"] == income(components(), state, side)
     assert answer.value["room"] == sum([spend_limit(components(), city.limits) for city in cities])
-    own = [piece for piece in state.pieces if piece.owner == side and not piece.sort.is_revolting()]
+    own = [piece for piece in state.pieces if piece.owner == side and not piece.unit.is_revolting()]
     for kind in components().types:
-        price = {step_cost(components(), state, piece) for piece in own if piece.sort.type == kind}
+        price = {step_cost(components(), state, piece) for piece in own if piece.unit.type == kind}
         try:
             spent = replacement(components(), **asked, steps={kind: 1}).value["spent"]
         except Refused:
@@ -189,7 +188,7 @@ def test_a_revolt_is_as_strong_as_the_calculator_says_at_most(seed: int) -> None
     for city in {move["revolt"] for move in ENGINE.legal_moves(components(), state) if "revolt" in move}:
         free = free_block(state, theatre_of(components()).by_id[city])
         steps = [move["steps"] for move in ENGINE.legal_moves(components(), state) if move.get("revolt") == city]
-        assert steps == list(range(1, min(most, free.sort.steps if free else 0) + 1))
+        assert steps == list(range(1, min(most, free.unit.steps if free else 0) + 1))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -206,7 +205,7 @@ def test_what_a_side_buys_costs_what_the_calculator_says(seed: int) -> None:
             break
         move = dice.choice(able)
         state = play(state, move)
-        kind = state.piece(move.get("grow") or move["build"]).sort.type
+        kind = state.piece(move.get("grow") or move["build"]).unit.type
         bought[kind] = bought.get(kind, 0) + 1
     support = "yes" if side == "sparta" and state.persia == "allied" else "no"
     answer = replacement(components(), **cities_of(state, side), steps=bought, support=support)

@@ -13,7 +13,7 @@ from rules_engine.athens_sparta.calculators.battle_odds import battle_odds, batt
 from rules_engine.athens_sparta.rules.battle.firing import possible_losers
 from rules_engine.athens_sparta.rules.battle.model import AWAY, LEAVE, OVER, Battle, Fighter
 from rules_engine.athens_sparta.rules.battle.moves import play
-from rules_engine.athens_sparta.rules.board import INSIDE
+from rules_engine.athens_sparta.rules.state import INSIDE
 from tests.athens_sparta.battles import battle, chances, components, fighter, kinds, player
 
 ENDS = ("won", "held", "lost")

@@ -14,8 +14,8 @@ from rules_engine.athens_sparta.draw.close_marks import (
 )
 from rules_engine.athens_sparta.game.cards import deck_of
 from rules_engine.athens_sparta.rules.battle.model import Fighter
-from rules_engine.athens_sparta.rules.board import roster_of
 from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.athens_sparta.rules.state import roster_of
 from tests.athens_sparta.battles import battle
 from tests.athens_sparta.maps import components
 from tests.athens_sparta.wars import block, to, war

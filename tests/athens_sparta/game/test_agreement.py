@@ -7,11 +7,11 @@ import pytest
 
 from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.calculators.points import movement_allowance
-from rules_engine.athens_sparta.game.state import FIGHT, REGROUP, State
+from rules_engine.athens_sparta.game.phases import FIGHT, REGROUP
 from rules_engine.athens_sparta.positions.map_report import goal_rows, strategic_rows
-from rules_engine.athens_sparta.rules.board import MOVEMENT, Piece
 from rules_engine.athens_sparta.rules.map import SICILY
 from rules_engine.athens_sparta.rules.movement import march_goals
+from rules_engine.athens_sparta.rules.state import MOVEMENT, Piece, State
 from rules_engine.core import BadInput, Press, Refused
 from rules_engine.hexes import Position, neighbours
 from tests.athens_sparta.maps import components, theatre
@@ -144,9 +144,9 @@ def test_no_block_goes_farther_than_the_calculator_says() -> None:
     value = movement_allowance(components(), 3).value
     for state in positions(MOVEMENT):
         for piece in own(state):
-            assert piece.sort.move == value["ranges"].get(piece.sort.type, piece.sort.move)
+            assert piece.unit.move == value["ranges"].get(piece.unit.type, piece.unit.move)
             marches = [steps for _, steps in march_goals(components(), state, piece)]
-            assert max(marches, default=0) <= value["marches"].get(piece.sort.type, 2 * piece.sort.move)
+            assert max(marches, default=0) <= value["marches"].get(piece.unit.type, 2 * piece.unit.move)
         assert all(
             move["steps"] <= movement_allowance(components(), state.points).value["revolt"]
             for move in ENGINE.legal_moves(components(), state)

@@ -7,8 +7,7 @@ import pytest
 from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.game.cards import deck_of, new_deal, setup
 from rules_engine.athens_sparta.game.spending import income
-from rules_engine.athens_sparta.game.state import State, hand_of
-from rules_engine.athens_sparta.rules.board import roster_of
+from rules_engine.athens_sparta.rules.state import State, roster_of
 from rules_engine.core import BadInput
 from tests.athens_sparta.maps import components, data
 from tests.athens_sparta.wars import block, piece, play, said, war
@@ -55,17 +54,17 @@ def test_the_roster_keeps_what_the_sources_show() -> None:
     """Every block that a source names with type, home or rating has its like among the practice blocks."""
     for name, row in data()["blocks"].items():
         like = [
-            sort
-            for sort in roster_of(components()).sorts
-            if row["type"] in (None, sort.type)
-            and row["home"] in (None, sort.home)
-            and row["side"] == sort.side
-            and row["letter"] in (None, sort.letter)
-            and row["number"] in (None, sort.number)
-            and (row["seen-steps"] or 0) <= sort.steps
+            unit
+            for unit in roster_of(components()).units
+            if row["type"] in (None, unit.type)
+            and row["home"] in (None, unit.home)
+            and row["side"] == unit.side
+            and row["letter"] in (None, unit.letter)
+            and row["number"] in (None, unit.number)
+            and (row["seen-steps"] or 0) <= unit.steps
         ]
         assert like, name
-    assert {sort.home for sort in roster_of(components()).sorts if sort.type == "cavalry"} == {
+    assert {unit.home for unit in roster_of(components()).units if unit.type == "cavalry"} == {
         "chalcis",
         "thebes",
         "larissae",
@@ -80,7 +79,7 @@ def test_the_set_up() -> None:
     }
     assert stands == {"potidaea-hoplites": "inside", "potidaea-blockaders": "blockade", "chios-fleets-sparta": "aside"}
     assert piece(state, "athens-reserve-hoplites-1").stand == "pool"
-    assert [len(hand_of(state, side)) for side in ("athens", "sparta")] == [6, 6]
+    assert [len(state.hand_of(side)) for side in ("athens", "sparta")] == [6, 6]
 
 
 def test_alcibiades_takes_the_other_card() -> None:

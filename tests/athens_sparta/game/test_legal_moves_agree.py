@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 
 from rules_engine.athens_sparta import ENGINE
-from rules_engine.athens_sparta.game.state import State
-from rules_engine.athens_sparta.rules.board import SIDES, other
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
+from rules_engine.athens_sparta.rules.state import SIDES, State, other
 from rules_engine.core import BadInput, Refused
 from rules_engine.hexes import neighbours
 from tests.athens_sparta.maps import at, components
-from tests.athens_sparta.wars import block, sorts, war
+from tests.athens_sparta.wars import block, units, war
 
 MOVES_EACH = 60
 """So many moves are played from each beginning."""
@@ -30,7 +29,7 @@ def random_siege(seed: int) -> State:
     dice = Random(seed)
     cities = ["potidaea", "naupactus", "samos", "thebes", "miletus", "troezen", "athens", "corinth"]
     active = dice.choice(SIDES)
-    own = {side: [one for one in sorts() if one.side == side and one.waits in ("map", "potidaea")] for side in SIDES}
+    own = {side: [one for one in units() if one.side == side and one.waits in ("map", "potidaea")] for side in SIDES}
     rows = []
     for city in dice.sample(cities, 3):
         place = theatre_of(components()).by_id[city]
@@ -39,16 +38,16 @@ def random_siege(seed: int) -> State:
         for side, stands in ((holder, ["inside"] if shut else ["field"]), (other(holder), ["field", "blockade"])):
             if side != holder and not shut:
                 stands = ["blockade", "patrol"]
-            for sort in dice.sample(own[side], min(dice.randint(1, 2), len(own[side]))):
-                own[side].remove(sort)
+            for unit in dice.sample(own[side], min(dice.randint(1, 2), len(own[side]))):
+                own[side].remove(unit)
                 stand = dice.choice(stands)
-                if stand in ("blockade", "patrol") and not (sort.is_fleet() and place.ports):
+                if stand in ("blockade", "patrol") and not (unit.is_fleet() and place.ports):
                     continue
-                if stand == "field" and side != holder and sort.is_fleet():
+                if stand == "field" and side != holder and unit.is_fleet():
                     stand = "blockade"
-                if sort.is_fleet() and not place.ports:
+                if unit.is_fleet() and not place.ports:
                     continue
-                rows.append(block(sort.id, city, dice.randint(1, sort.steps), stand))
+                rows.append(block(unit.id, city, dice.randint(1, unit.steps), stand))
     phase = dice.choice(["movement", "combat"])
     return war(*rows, active=active, first=active, phase=phase, points=3, came=[])
 

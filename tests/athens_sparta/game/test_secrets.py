@@ -6,10 +6,9 @@ from rules_engine.athens_sparta import ENGINE as athens_sparta
 from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.game.cards import setup
 from rules_engine.athens_sparta.game.spending import income
-from rules_engine.athens_sparta.game.state import State, card_of, hand_of
 from rules_engine.athens_sparta.game.state_json import read_state
 from rules_engine.athens_sparta.game.view import as_before, view, write_view
-from rules_engine.athens_sparta.rules.board import SIDES
+from rules_engine.athens_sparta.rules.state import SIDES, State
 from rules_engine.core import HIDDEN
 from tests.athens_sparta.maps import components
 from tests.athens_sparta.wars import block, piece, play, refused, said, to, war, written
@@ -28,9 +27,9 @@ def laying() -> State:
 def test_cards_say_what_syracuse_is_worth_and_leave_the_deck() -> None:
     start = laying()
     assert (start.phase, mover(components(), start)) == ("lay", "athens")
-    laid = [hand_of(start, side)[0] for side in SIDES]
+    laid = [start.hand_of(side)[0] for side in SIDES]
     end = play(start, *[{"lay": name} for name in laid])
-    assert (end.phase, end.active, [len(hand_of(end, side)) for side in SIDES]) == ("play", "athens", [FIRST_TURNS] * 2)
+    assert (end.phase, end.active, [len(end.hand_of(side)) for side in SIDES]) == ("play", "athens", [FIRST_TURNS] * 2)
     assert read_state(components(), written(end)) == end
     seen = write_view(components(), view(end, "sparta"))["state"]
     assert seen["laid"] == [["athens", HIDDEN], ["sparta", laid[1]]], "the other card lies face down"
@@ -65,7 +64,7 @@ def test_nobody_sees_the_others_replacement() -> None:
     start = war(*pieces, turn=6, phase="combat", first="athens")
     athens = play(start, {"end": "combat"})
     sparta = play(athens, {"grow": "athens-hoplites-1"}, {"end": "replacement"})
-    assert (piece(sparta, "athens-hoplites-1").steps, card_of(sparta, "athens")) == (2, "")
+    assert (piece(sparta, "athens-hoplites-1").steps, sparta.card_of("athens")) == (2, "")
     assert piece(as_before(sparta, "sparta"), "athens-hoplites-1").steps == 1
     assert piece(view(sparta, "athens").state, "athens-hoplites-1").steps == 2
     assert view(sparta, "sparta") == view(play(athens, {"end": "replacement"}), "sparta")

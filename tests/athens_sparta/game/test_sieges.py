@@ -5,8 +5,8 @@ import pytest
 from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.calculators.victory_count import victory_count
-from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.control import has_sea_control
+from rules_engine.athens_sparta.rules.state import State
 from rules_engine.core import BadInput
 from tests.athens_sparta.maps import at, components
 from tests.athens_sparta.wars import block, fire, piece, play, refused, said, step, to, war

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from rules_engine.athens_sparta.positions.teaching_map import LIVING, Position, state_of
-from rules_engine.athens_sparta.rules.board import roster_of
 from rules_engine.athens_sparta.rules.retreats import regroup_goals, retreat_goals
+from rules_engine.athens_sparta.rules.state import roster_of
 from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused
 from tests.athens_sparta.maps import at, components, data
 
@@ -38,7 +38,7 @@ def test_it_begins_with_the_set_up() -> None:
     assert LIVING.write(components(), start) == {}
     picture = LIVING.draw(components(), start, lambda key: key)
     assert picture.count('class="counter ') == sum(
-        sort.waits in ("map", "potidaea") for sort in roster_of(components()).sorts
+        unit.waits in ("map", "potidaea") for unit in roster_of(components()).units
     )
     assert [line.rule for line in told(start).lines] == ["move.operation.choose"]
 

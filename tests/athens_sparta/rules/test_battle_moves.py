@@ -13,7 +13,7 @@ from rules_engine.athens_sparta import ENGINE, draw, read_state, write_state
 from rules_engine.athens_sparta.rules.battle.firing import after_hit, candidates, fire, possible_losers
 from rules_engine.athens_sparta.rules.battle.model import OVER, Battle
 from rules_engine.athens_sparta.rules.battle.moves import play
-from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE
+from rules_engine.athens_sparta.rules.state import BLOCKADE, FIELD, INSIDE
 from rules_engine.core import Refused
 from tests.athens_sparta.battles import battle, components, fighter
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules_engine.athens_sparta import ENGINE
-from rules_engine.athens_sparta.game.state import State
+from rules_engine.athens_sparta.rules.state import State
 from tests.athens_sparta.maps import at, components
 from tests.athens_sparta.wars import block, fire, piece, play, step, war
 

@@ -24,21 +24,10 @@ from rules_engine.athens_sparta.game.cards import (
     setup,
     unlike_cards,
 )
-from rules_engine.athens_sparta.game.state import (
-    DEAL,
-    EVENTS,
-    LAY,
-    PLAY,
-    REDEAL,
-    SETUP,
-    State,
-    card_of,
-    hand_of,
-    with_hand,
-)
+from rules_engine.athens_sparta.game.phases import DEAL, EVENTS, LAY, PLAY, REDEAL, SETUP
 from rules_engine.athens_sparta.readings import EVENT_INITIATIVE, OPTIONS, chosen
-from rules_engine.athens_sparta.rules.board import POOL, SIDES, other
 from rules_engine.athens_sparta.rules.map import NEUTRAL
+from rules_engine.athens_sparta.rules.state import POOL, SIDES, State, other
 from rules_engine.codec import Codec, dict_record, field, flag, list_of, one_of, text
 from rules_engine.core import BadInput, Line, Phrase, Refused
 from rules_engine.readings import readings_codec
@@ -72,7 +61,7 @@ class SetUp(Choice):
         after = setup(self.components, list(SIDES), self.begun, dict(self.begun["readings"]))
         blocks = len([piece for piece in after.pieces if piece.is_on_map()])
         reserves = len([piece for piece in after.pieces if piece.stand == POOL])
-        neutral = len([piece for piece in after.pieces if piece.sort.side == NEUTRAL])
+        neutral = len([piece for piece in after.pieces if piece.unit.side == NEUTRAL])
         return after, [
             Line("setup.blocks", None, {"blocks": blocks}),
             Line("setup.waiting", None, {"blocks": reserves}),
@@ -118,7 +107,7 @@ class Redeal(Choice):
     shuffle: tuple[str, ...] | None
 
     def cards_back(self) -> tuple[str, ...]:
-        return hand_of(self.state, self.state.active) + self.state.pile
+        return self.state.hand_of(self.state.active) + self.state.pile
 
     def check_shuffle(self) -> Refused | None:
         if not self.is_new and self.shuffle is not None:
@@ -136,7 +125,7 @@ class Redeal(Choice):
         size = components.number("deck.hand")
         # Whoever kept a hand before is asked once more now.
         answers = tuple([answer for answer in state.events if answer[0] == NEW]) + ((NEW, side),)
-        state = replace(with_hand(state, side, cards[:size]), pile=cards[size:], events=answers)
+        state = replace(state.with_hand(side, cards[:size]), pile=cards[size:], events=answers)
         lines, points = [Line("card.redeal", None, values)], hand_points(components, state, side)
         if is_poor(components, points):
             lines.append(Line("card.redeal-once", None, {"side": side, "points": points}))
@@ -164,7 +153,7 @@ class HandCard(Choice):
     card: str
 
     def hand(self) -> tuple[str, ...]:
-        return hand_of(self.state, self.state.active)
+        return self.state.hand_of(self.state.active)
 
     def sorted_hand(self) -> tuple[str, ...]:
         """Return the hand in the order of the data, in which like cards stand together."""
@@ -178,7 +167,7 @@ class HandCard(Choice):
 
     def without_card(self) -> State:
         rest = tuple([one for one in self.hand() if one != self.card])
-        return with_hand(self.state, self.state.active, rest)
+        return self.state.with_hand(self.state.active, rest)
 
 
 class Lay(HandCard):
@@ -207,7 +196,7 @@ class Play(HandCard):
 
     def check_card(self) -> Refused | None:
         side = self.state.active
-        return Refused("card.play", {"side": side}) if card_of(self.state, side) else super().check_card()
+        return Refused("card.play", {"side": side}) if self.state.card_of(side) else super().check_card()
 
     def apply(self) -> tuple[State, list[Line]]:
         side, after = self.state.active, self.without_card()

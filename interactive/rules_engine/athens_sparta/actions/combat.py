@@ -8,13 +8,13 @@ from rules_engine.athens_sparta.actions.battle import opening_lines
 from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part
 from rules_engine.athens_sparta.game.battle import due_fights, is_revolt
 from rules_engine.athens_sparta.game.consequences import apply_consequences
-from rules_engine.athens_sparta.game.state import COMBAT, DECLARE, FIGHT, State
+from rules_engine.athens_sparta.game.phases import COMBAT, DECLARE, FIGHT
 from rules_engine.athens_sparta.readings import STORM_ROUNDS, chosen
 from rules_engine.athens_sparta.rules.battle.firing import storm_lines
 from rules_engine.athens_sparta.rules.battle.model import ATTACKER, DEFENDER, Battle, Fighter
-from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE, PATROL, Piece, other
 from rules_engine.athens_sparta.rules.control import has_sea_control, is_besieging, is_contested
 from rules_engine.athens_sparta.rules.map import SICILY
+from rules_engine.athens_sparta.rules.state import BLOCKADE, FIELD, INSIDE, PATROL, Piece, State, other
 from rules_engine.codec import list_of, text
 from rules_engine.core import BadInput, Line, Phrase, Refused
 from rules_engine.hexes import Position
@@ -237,8 +237,8 @@ class Fight(Choice):
 
 
 def fighter_of(piece: Piece, role: str, place: str) -> Fighter:
-    sort = piece.sort
-    return Fighter(piece.id, role, sort.type, sort.letter, sort.number, piece.steps, place)
+    unit = piece.unit
+    return Fighter(piece.id, role, unit.type, unit.letter, unit.number, piece.steps, place)
 
 
 class FleetOrder(Choice):

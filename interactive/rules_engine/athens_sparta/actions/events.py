@@ -16,10 +16,10 @@ from rules_engine.athens_sparta.game.cards import (
     ally_named,
 )
 from rules_engine.athens_sparta.game.consequences import apply_consequences
-from rules_engine.athens_sparta.game.state import EVENTS, SPEND, State
-from rules_engine.athens_sparta.rules.board import ATHENS, BLOCKADE, NOWHERE, other
+from rules_engine.athens_sparta.game.phases import EVENTS, SPEND
 from rules_engine.athens_sparta.rules.map import NEUTRAL, City
 from rules_engine.athens_sparta.rules.sieges import besieged_blocks, besieged_cities, sufferers
+from rules_engine.athens_sparta.rules.state import ATHENS, BLOCKADE, NOWHERE, State, other
 from rules_engine.codec import list_of, text, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused
 
@@ -134,7 +134,7 @@ class Resolve(Choice):
                 Line("event.alliance-south.none" if is_south else "event.alliance-north.none", None, values)
             ]
         after = self.rest.with_ally(city, self.side())
-        came = [piece.id for piece in after.pieces if piece.sort.side == NEUTRAL and piece.sort.home == city.id]
+        came = [piece.id for piece in after.pieces if piece.unit.side == NEUTRAL and piece.unit.home == city.id]
         placed = [Line("event.alliance-blocks", None, {"blocks": came, "city": city.id})] if came else []
         return after, [Line("event.alliance-south" if is_south else "event.alliance-north", None, values), *placed]
 

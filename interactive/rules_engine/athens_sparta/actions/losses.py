@@ -7,9 +7,8 @@ from rules_engine.action import Part
 from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.flow import end_player_turn
-from rules_engine.athens_sparta.game.state import ATTRITION, HELLESPONT, LOSSES, State
+from rules_engine.athens_sparta.game.phases import ATTRITION, HELLESPONT, LOSSES
 from rules_engine.athens_sparta.readings import ATTRITION_WALLS, HELLESPONT_LOSS, chosen
-from rules_engine.athens_sparta.rules.board import PATROL, SIDES, Piece, strongest_of
 from rules_engine.athens_sparta.rules.sieges import (
     count_losses,
     dice_refusal,
@@ -19,6 +18,7 @@ from rules_engine.athens_sparta.rules.sieges import (
     siege_lines,
     step_lost_line,
 )
+from rules_engine.athens_sparta.rules.state import PATROL, SIDES, Piece, State, strongest_of
 from rules_engine.codec import list_of, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step
 from rules_engine.hexes import Position

@@ -8,9 +8,7 @@ from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part
 from rules_engine.athens_sparta.actions.spending import persia_phrase
 from rules_engine.athens_sparta.actions.way_lines import arrival_lines, passing_lines, way_lines
 from rules_engine.athens_sparta.game.cards import syracuse_points
-from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.readings import PASS_LIMIT, chosen
-from rules_engine.athens_sparta.rules.board import FIELD, MOVEMENT, other
 from rules_engine.athens_sparta.rules.control import stack_refusal
 from rules_engine.athens_sparta.rules.map import NEUTRAL, PASS, SEA, SICILY, SYRACUSE
 from rules_engine.athens_sparta.rules.movement import (
@@ -32,6 +30,7 @@ from rules_engine.athens_sparta.rules.movement import (
     way_of,
 )
 from rules_engine.athens_sparta.rules.routes import Way
+from rules_engine.athens_sparta.rules.state import FIELD, MOVEMENT, State, other
 from rules_engine.core import Line, Phrase, Refused
 from rules_engine.hexes import Position, distance, neighbours
 
@@ -235,7 +234,7 @@ class Operate(BlockMove):
         if self.theatre.ground(place) != SEA and (city is None or not city.ports):
             own = [piece for piece in own if not piece.is_fleet()] or own
         own = [piece for piece in own if piece.id not in self.state.moved] or own
-        ranks = sorted([(distance(own[index].at, place) - own[index].sort.move, index) for index in range(len(own))])
+        ranks = sorted([(distance(own[index].at, place) - own[index].unit.move, index) for index in range(len(own))])
         return [{"move": own[index].id, "to": list(place)} for _, index in ranks[:NEAREST]]
 
 

@@ -5,11 +5,10 @@ from dataclasses import replace
 from rules_engine.action import Move, Part, true_at
 from rules_engine.athens_sparta.actions.choice import Choice, block_part
 from rules_engine.athens_sparta.actions.spending import persia_phrase
-from rules_engine.athens_sparta.game.state import State
-from rules_engine.athens_sparta.rules.board import ATHENS, FIELD, INSIDE, MOVEMENT, PERSIA, SPARTA, Piece
 from rules_engine.athens_sparta.rules.control import stack_limits
 from rules_engine.athens_sparta.rules.map import City
 from rules_engine.athens_sparta.rules.movement import MESSENE, MILETUS, free_block, revolt_cost, revolt_refusal
+from rules_engine.athens_sparta.rules.state import ATHENS, FIELD, INSIDE, MOVEMENT, PERSIA, SPARTA, Piece, State
 from rules_engine.codec import text, whole
 from rules_engine.core import Line, Phrase, Refused
 
@@ -101,7 +100,7 @@ class DisbandRevolt(Choice):
     parts = (block_part("disband", lambda action: action.rebels()),)
 
     def rebels(self) -> list[str]:
-        return [piece.id for piece in self.now.own_pieces() if piece.sort.is_revolting()]
+        return [piece.id for piece in self.now.own_pieces() if piece.unit.is_revolting()]
 
     def check_block(self) -> Refused | None:
         is_able = self.block in self.rebels()

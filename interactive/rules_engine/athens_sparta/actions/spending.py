@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from rules_engine.action import Part
 from rules_engine.athens_sparta.actions.choice import Choice, block_part
+from rules_engine.athens_sparta.game.phases import PLUNDER, REPLACEMENT, SPEND
 from rules_engine.athens_sparta.game.spending import (
     growth_refusal,
     points_of,
@@ -14,11 +15,10 @@ from rules_engine.athens_sparta.game.spending import (
     step_cost,
     unpaid_refusal,
 )
-from rules_engine.athens_sparta.game.state import PLUNDER, REPLACEMENT, SPEND, State, as_begun
-from rules_engine.athens_sparta.rules.board import ANY, BLOCKADE, FIELD, INSIDE, NOWHERE, PATROL, PERSIA, POOL
 from rules_engine.athens_sparta.rules.control import is_beset, stack_refusal
 from rules_engine.athens_sparta.rules.map import MAIN, NEUTRAL, SACRED, City
 from rules_engine.athens_sparta.rules.replacement import has_support, is_within, spend_limit
+from rules_engine.athens_sparta.rules.state import ANY, BLOCKADE, FIELD, INSIDE, NOWHERE, PATROL, PERSIA, POOL, State
 from rules_engine.codec import text
 from rules_engine.core import Line, Phrase, Refused
 from rules_engine.hexes import Position
@@ -65,7 +65,7 @@ class Spending(Choice):
     def holdings(self) -> Holdings:
         found = self.now.found
         if "holdings" not in found:
-            begun, side, cities = as_begun(self.state), self.state.active, self.theatre.cities
+            begun, side, cities = self.state.as_begun(), self.state.active, self.theatre.cities
             held = [city for city in cities if begun.holder(city) == side]
             found["holdings"] = Holdings(
                 tuple([city.id for city in held]),
@@ -108,9 +108,9 @@ class Spending(Choice):
             most = min(points_of(components, state, city), spend_limit(components, city.limits)) - self.spent(city)
             need = 0
             for piece in state.here(city.at):
-                if piece.sort.home == city.id and piece.owner == state.active and piece.stand == FIELD:
+                if piece.unit.home == city.id and piece.owner == state.active and piece.stand == FIELD:
                     cost = step_cost(components, state, piece)
-                    need += min(piece.sort.steps - piece.steps, max(0, most - need) // cost) * cost
+                    need += min(piece.unit.steps - piece.steps, max(0, most - need) // cost) * cost
             kept += max(0, need)
         return kept
 
@@ -133,7 +133,7 @@ class Grow(Spending):
         values = {"block": piece.id, "steps": piece.steps + 1, "points": cost}
         lines = [Line("replacement.cost.step", None, values)]
         if piece.is_fleet() and has_support(piece.owner, state.persia == PERSIA):
-            lines.append(Line("persia.support.fleets", None, {"type": piece.sort.type, "steps": 1, "points": cost}))
+            lines.append(Line("persia.support.fleets", None, {"type": piece.unit.type, "steps": 1, "points": cost}))
         return after, lines
 
     def phrase(self) -> Phrase:
@@ -219,10 +219,10 @@ class GrowInCity(Grow):
     def apply(self) -> tuple[State, list[Line]]:
         piece, city = self.piece(), self.theatre.by_place[self.piece().at]
         after, lines = super().apply()
-        if piece.sort.side == NEUTRAL:
-            values = {"block": piece.id, "city": piece.sort.home, "side": piece.owner}
+        if piece.unit.side == NEUTRAL:
+            values = {"block": piece.id, "city": piece.unit.home, "side": piece.owner}
             lines.append(Line("neutral.ally", None, values))
-        if piece.sort.home not in (ANY, city.id):
+        if piece.unit.home not in (ANY, city.id):
             lines.append(Line("block.growth", None, {"block": piece.id, "city": city.id}))
         return self.with_spent(after, city), lines
 
@@ -251,7 +251,7 @@ class Build(Spending):
         """List where the block may be rebuilt: in its home city, a reserve block in any (rules replacement.new,
         replacement.reserve); a fleet in a port."""
         own, piece = [self.theatre.by_id[name] for name in self.holdings().held], self.piece()
-        able = [city for city in own if piece.sort.home in (ANY, city.id)]
+        able = [city for city in own if piece.unit.home in (ANY, city.id)]
         return [city for city in able if city.ports or not piece.is_fleet()]
 
     def check_block(self) -> Refused | None:
@@ -274,11 +274,11 @@ class Build(Spending):
         values = {"block": piece.id, "city": city.id, "side": piece.owner}
         if city.side == SACRED:
             return Refused("city.oracle-hex", {"city": city.id})
-        if piece.sort.home not in (ANY, city.id):
-            return Refused("replacement.new.home", values | {"home": piece.sort.home})
+        if piece.unit.home not in (ANY, city.id):
+            return Refused("replacement.new.home", values | {"home": piece.unit.home})
         if city.id in self.holdings().held:
             return Refused("replacement.reserve.port", values)
-        is_reserve = piece.sort.home == ANY
+        is_reserve = piece.unit.home == ANY
         return Refused("replacement.reserve.control" if is_reserve else "replacement.new.control", values)
 
     def apply(self) -> tuple[State, list[Line]]:
@@ -286,7 +286,7 @@ class Build(Spending):
         after = self.state.with_piece(piece.id, at=city.at, steps=steps, stand=FIELD)
         after = self.with_spent(replace(after, build=after.build - cost), city)
         paid = {"block": piece.id, "city": city.id, "points": cost}
-        line = Line("replacement.reserve" if piece.sort.home == ANY else "replacement.new", None, paid)
+        line = Line("replacement.reserve" if piece.unit.home == ANY else "replacement.new", None, paid)
         return after, [line, Line("replacement.new-strength", None, {"block": piece.id, "steps": steps})]
 
     def phrase(self) -> Phrase:
@@ -314,7 +314,7 @@ class Dissolve(Choice):
         state, piece = self.state, self.piece()
         lines = [Line("replacement.disband", None, {"block": piece.id})]
         near = [one for one in state.here(piece.at) if one.owner == piece.owner and one.id != piece.id]
-        weak = [one.id for one in near if one.sort.type == piece.sort.type and one.steps < one.sort.steps]
+        weak = [one.id for one in near if one.unit.type == piece.unit.type and one.steps < one.unit.steps]
         if weak:
             lines.append(Line("replacement.no-merging", None, {"steps": piece.steps, "blocks": weak}))
         return state.removed(piece.id), lines

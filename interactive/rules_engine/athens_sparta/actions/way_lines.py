@@ -2,13 +2,12 @@
 move.own-blocks, move.hexside-empty, move.stacking-when, neutral.pass, terrain.strait*, siege.port, sea-attack.what)."""
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.state import State
-from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE, PATROL, Piece, other
 from rules_engine.athens_sparta.rules.control import has_sea_control, is_besieged, stack_limits, stack_refusal
 from rules_engine.athens_sparta.rules.map import NEUTRAL, STRAIT, City
 from rules_engine.athens_sparta.rules.movement import is_attack
 from rules_engine.athens_sparta.rules.retreats import is_by_strait
 from rules_engine.athens_sparta.rules.routes import Way
+from rules_engine.athens_sparta.rules.state import BLOCKADE, FIELD, INSIDE, PATROL, Piece, State, other
 from rules_engine.core import Line
 
 ANYWHERE = (FIELD, INSIDE, BLOCKADE, PATROL)
@@ -106,9 +105,9 @@ def stack_lines(components: Components, state: State, piece: Piece, way: Way) ->
     if not is_attack(state, piece, way.place):
         return []
     most, _ = stack_limits(components, state.theatre, way.place)
-    counted = [one for one in state.here(way.place) if not one.sort.is_revolting()]
+    counted = [one for one in state.here(way.place) if not one.unit.is_revolting()]
     enemies = len([one for one in counted if one.owner != piece.owner])
-    own = len(counted) - enemies + (0 if piece.sort.is_revolting() else 1)
+    own = len(counted) - enemies + (0 if piece.unit.is_revolting() else 1)
     if own + enemies <= most:
         return []
     return [Line("move.stacking-when", None, {"blocks": own, "enemies": enemies, "most": most})]

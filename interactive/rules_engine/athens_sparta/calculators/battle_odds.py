@@ -33,7 +33,7 @@ from rules_engine.athens_sparta.rules.battle.model import (
     printed,
     rank,
 )
-from rules_engine.athens_sparta.rules.board import INSIDE
+from rules_engine.athens_sparta.rules.state import INSIDE
 from rules_engine.core import Answer, BadInput, Line, Refused, Share, Table
 from rules_engine.forms import Between, Choice
 

@@ -24,7 +24,7 @@ from rules_engine.athens_sparta.rules.battle.model import (
     printed,
     rating,
 )
-from rules_engine.athens_sparta.rules.board import FIELD, INSIDE
+from rules_engine.athens_sparta.rules.state import FIELD, INSIDE
 
 Side: TypeAlias = tuple[int, ...]
 """The steps of a side's blocks, and last the index of the block with a half hit (-1 for none)."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, TypeAlias
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.rules.board import ATHENS, SIDES, SPARTA
 from rules_engine.athens_sparta.rules.map import SYRACUSE
 from rules_engine.athens_sparta.rules.replacement import (
     CHECKS,
@@ -15,6 +14,7 @@ from rules_engine.athens_sparta.rules.replacement import (
     persian_loss,
     points_to_win,
 )
+from rules_engine.athens_sparta.rules.state import ATHENS, SIDES, SPARTA
 from rules_engine.core import Answer, Line, Refused
 from rules_engine.forms import Between, Choice
 

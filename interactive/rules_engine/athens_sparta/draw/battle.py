@@ -17,7 +17,7 @@ from rules_engine.athens_sparta.rules.battle.model import (
     Force,
     of_role,
 )
-from rules_engine.athens_sparta.rules.board import FIELD, INSIDE
+from rules_engine.athens_sparta.rules.state import FIELD, INSIDE
 from rules_engine.svg import element, escape
 
 Label: TypeAlias = Callable[[str], str]

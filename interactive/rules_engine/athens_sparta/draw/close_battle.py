@@ -18,7 +18,7 @@ from rules_engine.athens_sparta.draw.close_marks import (
     words_svg,
 )
 from rules_engine.athens_sparta.rules.battle.model import ATTACKER, DEFENDER, Battle, Fighter, of_role
-from rules_engine.athens_sparta.rules.board import INSIDE
+from rules_engine.athens_sparta.rules.state import INSIDE
 from rules_engine.close_up import Thing, changed_boxes, marks
 from rules_engine.svg import element
 

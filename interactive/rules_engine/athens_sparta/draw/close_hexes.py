@@ -110,7 +110,7 @@ def stack_shape(part: Part, place: Position) -> str:
         across = min(ACROSS, len(pieces) - index // ACROSS * ACROSS)
         x = -((BLOCK_WIDTH + GAP) * across - GAP) // 2 + index % ACROSS * (BLOCK_WIDTH + GAP)
         y = index // ACROSS * (BLOCK_HEIGHT + GAP)
-        found = origin_of_strength(part.components, piece.sort, piece.steps)
+        found = origin_of_strength(part.components, piece.unit, piece.steps)
         part.origins.add(found)
         line = '<path class="origin__line" d="M12 13H21"/>' if found == PRACTICE else ""
         content += (

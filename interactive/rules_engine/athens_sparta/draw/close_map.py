@@ -24,8 +24,9 @@ from rules_engine.athens_sparta.draw.close_marks import (
 )
 from rules_engine.athens_sparta.draw.map import ROW, Scene, land_and_sea, middle, place_words
 from rules_engine.athens_sparta.draw.places import marked_places, named_block, route_to, shown_places
-from rules_engine.athens_sparta.game.state import REPLACEMENT, State
+from rules_engine.athens_sparta.game.phases import REPLACEMENT
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
+from rules_engine.athens_sparta.rules.state import State
 from rules_engine.close_up import Thing, changed_boxes, marks
 from rules_engine.hexes import Position, connected, neighbours
 from rules_engine.svg import element

@@ -7,8 +7,8 @@ from rules_engine.athens_sparta.components import REVOLTING, Components
 from rules_engine.athens_sparta.draw.battle import Label
 from rules_engine.athens_sparta.game.cards import EVENTLESS, Card
 from rules_engine.athens_sparta.rules.battle.model import Fighter
-from rules_engine.athens_sparta.rules.board import BlockType, roster_of
 from rules_engine.athens_sparta.rules.map import City
+from rules_engine.athens_sparta.rules.state import Unit, roster_of
 from rules_engine.svg import element, escape
 
 Point = tuple[int, int]
@@ -111,16 +111,16 @@ def origin_of_rating(components: Components, fighter: Fighter) -> str:
     """Return where the rating of a block comes from: of a block of the game from its own row or that of its city and
     type, of any other block from the ratings that sources show."""
     shown = (fighter.letter, fighter.number)
-    sort = roster_of(components).by_id.get(fighter.name)
-    if sort is None:
+    unit = roster_of(components).by_id.get(fighter.name)
+    if unit is None:
         kind = "uprising" if fighter.type in REVOLTING else fighter.type
         row = f"block-kinds.{kind}-{fighter.letter}{fighter.number}"
         known = f"{kind}-{fighter.letter}{fighter.number}" in components.plain["block-kinds"]
         return origin(components, row + ".number") if known else PRACTICE
-    found = [name for name in rows_of(components, sort) if rating_in(components.plain["blocks"][name]) == shown]
+    found = [name for name in rows_of(components, unit) if rating_in(components.plain["blocks"][name]) == shown]
     if found:
         return origin(components, f"blocks.{found[0]}.number")
-    name = f"{sort.home}-{sort.type}"
+    name = f"{unit.home}-{unit.type}"
     if rating_in(components.plain["ratings"].get(name, {})) == shown:
         return origin(components, f"ratings.{name}.number")
     return origin(components, "roster.groups")
@@ -131,20 +131,20 @@ def rating_in(row: dict) -> tuple[str | None, int | None]:
     return row.get("letter"), row.get("number")
 
 
-def origin_of_strength(components: Components, sort: BlockType, steps: int) -> str:
+def origin_of_strength(components: Components, unit: Unit, steps: int) -> str:
     """Return where it comes from that a block can be so strong: a source shows it at that strength, or the roster of
     our teaching game says so."""
-    for name in rows_of(components, sort):
+    for name in rows_of(components, unit):
         seen = components.plain["blocks"][name]["seen-steps"]
         if seen is not None and steps <= seen:
             return origin(components, f"blocks.{name}.seen-steps")
     return origin(components, "roster.groups")
 
 
-def rows_of(components: Components, sort: BlockType) -> list[str]:
+def rows_of(components: Components, unit: Unit) -> list[str]:
     """List the rows of single blocks that a source names, of this type and home."""
     rows = components.plain["blocks"]
-    return [name for name in sorted(rows) if (rows[name]["type"], rows[name]["home"]) == (sort.type, sort.home)]
+    return [name for name in sorted(rows) if (rows[name]["type"], rows[name]["home"]) == (unit.type, unit.home)]
 
 
 def origin_of_card(components: Components, card: Card) -> str:

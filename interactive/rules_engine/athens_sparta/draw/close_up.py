@@ -23,9 +23,8 @@ from rules_engine.athens_sparta.draw.close_marks import (
 )
 from rules_engine.athens_sparta.draw.places import marked_places
 from rules_engine.athens_sparta.game.cards import EVENTLESS, deck_of, setup
-from rules_engine.athens_sparta.game.state import State, hand_of
 from rules_engine.athens_sparta.rules.battle.model import Battle
-from rules_engine.athens_sparta.rules.board import SIDES
+from rules_engine.athens_sparta.rules.state import SIDES, State
 from rules_engine.close_up import Thing, changed_boxes, marks
 from rules_engine.core import BadInput, Refused
 from rules_engine.svg import element
@@ -136,7 +135,7 @@ def draw_cards(
 def cards_of(components: Components, state: State, side: str) -> list[str]:
     """List the cards of a side: those on the table, those in its hand, and its events."""
     cards = [card for owner, card in (*state.played, *state.laid) if owner == side]
-    cards += [card for card in hand_of(state, side) if card not in cards]
+    cards += [card for card in state.hand_of(side) if card not in cards]
     events = {card.event for card in deck_of(components).cards}
     return cards + [name for name, owner in state.events if owner == side and name in events and name not in cards]
 

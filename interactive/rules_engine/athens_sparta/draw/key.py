@@ -6,8 +6,8 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.draw.battle import Label
 from rules_engine.athens_sparta.draw.map import HEX, PEAK, SIDE_CLASSES, counter_svg, hexside, town_shape
 from rules_engine.athens_sparta.draw.table_picture import COVERED, FLEET, HIGHEST, LAND, WIDE, sign_svg
-from rules_engine.athens_sparta.rules.board import ATHENS, BLOCKADE, FIELD, INSIDE, SPARTA, Piece, roster_of
 from rules_engine.athens_sparta.rules.map import CLEAR, MOUNTAIN, NEUTRAL, SEA, theatre_of
+from rules_engine.athens_sparta.rules.state import ATHENS, BLOCKADE, FIELD, INSIDE, SPARTA, Piece, roster_of
 from rules_engine.svg import Sign, key_list
 
 HEX_BOX, SIDE_BOX, TOWN_BOX, BLOCK_BOX = "-34 -38 68 76", "-34 -14 68 28", "-18 -15 46 30", "-4 -4 24 24"
@@ -32,10 +32,10 @@ def draw_key(components: Components, label: Label) -> str:
     neutral = next(city for city in cities if city.side == NEUTRAL)
     for name, city in (("walls", walled), ("no-walls", plain), ("neutral", neutral)):
         signs.append(Sign(town_shape(city, city.side, label, 0, 0), TOWN_BOX, label("key.town." + name)))
-    sorts = roster_of(components).sorts
+    units = roster_of(components).units
     for side, stand in STANDS:
-        sort = next(sort for sort in sorts if sort.side == side and sort.is_fleet() == (stand == BLOCKADE))
-        piece = Piece(sort.id, side, (0, 0), sort.steps, stand, sort)
+        unit = next(unit for unit in units if unit.side == side and unit.is_fleet() == (stand == BLOCKADE))
+        piece = Piece(unit.id, side, (0, 0), unit.steps, stand, unit)
         words = label("key.block." + (side if stand == FIELD else stand))
         signs.append(Sign(counter_svg(piece, 0, 0), BLOCK_BOX, words))
     for side, kind, figure in ((ATHENS, LAND, "5"), (ATHENS, FLEET, "5"), (SPARTA, COVERED, "×3")):

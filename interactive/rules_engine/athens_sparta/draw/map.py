@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from rules_engine.athens_sparta.draw.battle import GLYPHS, Label
-from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, PATROL, Piece, State
 from rules_engine.athens_sparta.rules.map import (
     COASTAL,
     MAIN,
@@ -22,6 +21,7 @@ from rules_engine.athens_sparta.rules.map import (
     City,
     Theatre,
 )
+from rules_engine.athens_sparta.rules.state import BLOCKADE, INSIDE, PATROL, Piece, State
 from rules_engine.hexes import Position, neighbours
 from rules_engine.svg import element, escape
 
@@ -247,7 +247,7 @@ def box() -> str:
 
 
 def glyph_name(piece: Piece) -> str:
-    return piece.sort.type if piece.sort.type in GLYPHS else "uprising"
+    return piece.unit.type if piece.unit.type in GLYPHS else "uprising"
 
 
 def glyph(name: str) -> str:

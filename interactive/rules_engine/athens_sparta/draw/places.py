@@ -12,14 +12,13 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.draw.battle import Label, draw_battle
 from rules_engine.athens_sparta.draw.map import Scene, column_of, draw_scene, land_and_sea
 from rules_engine.athens_sparta.game.cards import ALLIANCES, ally_named
-from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.battle.model import Battle
-from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, NOWHERE, PATROL, Piece
 from rules_engine.athens_sparta.rules.control import is_contested
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, Node, Theatre, theatre_of
 from rules_engine.athens_sparta.rules.movement import march_hexes, way_of
 from rules_engine.athens_sparta.rules.routes import closed_hexes, ground_ways, start_nodes
 from rules_engine.athens_sparta.rules.sieges import ABYDOS, rolls_at
+from rules_engine.athens_sparta.rules.state import BLOCKADE, INSIDE, NOWHERE, PATROL, Piece, State
 from rules_engine.core import BadInput, Refused
 from rules_engine.hexes import Position
 
@@ -122,7 +121,7 @@ def route_to(components: Components, state: State, piece: Piece, subject: dict, 
     if "move" in subject:
         return operation(components, state, piece, subject, goal)
     if "march" in subject:
-        ways = ground_ways(state, piece, march_hexes(components, piece.sort.move), True)
+        ways = ground_ways(state, piece, march_hexes(components, piece.unit.move), True)
         found = [way for way in ways if way.place == goal]
         return [piece.at, *found[0].path] if found else land_route(theatre, piece.at, goal) or [piece.at, goal]
     if "sail" in subject or (piece.is_fleet() and [kind for kind in BY_SEA if kind in subject]):

@@ -30,11 +30,11 @@ from rules_engine.athens_sparta.draw.map import (
 )
 from rules_engine.athens_sparta.draw.places import WHOLE
 from rules_engine.athens_sparta.game.cards import EVENTLESS, deck_of, equal_cards, unlike_cards
-from rules_engine.athens_sparta.game.state import PLUNDER, REGROUP, State, hand_of
+from rules_engine.athens_sparta.game.phases import PLUNDER, REGROUP
 from rules_engine.athens_sparta.rules.battle.model import Fighter
-from rules_engine.athens_sparta.rules.board import ANY, FIELD, NOWHERE, SIDES, BlockType, Piece
 from rules_engine.athens_sparta.rules.map import MAIN, SICILY, theatre_of
 from rules_engine.athens_sparta.rules.replacement import fallen
+from rules_engine.athens_sparta.rules.state import ANY, FIELD, NOWHERE, SIDES, Piece, State, Unit
 from rules_engine.core import HIDDEN
 from rules_engine.hexes import Position
 from rules_engine.svg import element
@@ -45,7 +45,7 @@ RING = '<path class="touch__ring" d="M0 -28l24 14v28l-24 14l-24 -14v-28z"/>'
 OUTLINE = f'<path d="M0 -34{HEX}" transform="scale(.94)"/>'
 BLOCK_OUTLINE = f'<rect x="-1" y="-1" width="{BLOCK + 2}" height="{BLOCK + 2}" rx="3"/>'
 CHOSEN = f'<rect class="touch__ring" width="{BLOCK}" height="{BLOCK}" rx="3"/>'
-UPRIGHT = BlockType(HIDDEN, "", "", "", 0, "", 0, "", 0, 0)
+UPRIGHT = Unit(HIDDEN, "", "", "", 0, "", 0, "", 0, 0)
 """What is known of a block that stands upright."""
 
 LAND, FLEET, COVERED = "land", "fleet", "covered"
@@ -109,9 +109,9 @@ def draw_fight(state: State, label: Label, things: Things) -> str:
         return touch(fighter.name, things, fighter_name(fighter, label), drawn)
 
     def named(fighter: Fighter) -> str:
-        sort = state.piece(fighter.name).sort
-        words, number = label("touch.reserve") if sort.home == ANY else label(sort.home), sort.id.split("-")[-1]
-        return label(sort.id) if sort.is_revolting() else words + " " + number if number.isdigit() else words
+        unit = state.piece(fighter.name).unit
+        words, number = label("touch.reserve") if unit.home == ANY else label(unit.home), unit.id.split("-")[-1]
+        return label(unit.id) if unit.is_revolting() else words + " " + number if number.isdigit() else words
 
     chosen = tuple([fighter.name for fighter in state.battle.force if fighter.name in things])
     return battle_svg(state.battle, label, chosen, (), touched, named)
@@ -233,7 +233,7 @@ def hex_thing(place: Position) -> str:
 def rows_of(components: Components, state: State, player: str, label: Label, things: Things) -> list[Row]:
     """List the rows: the hand and other cards that can be chosen, each with its points, equal ones once with their
     number and for the one of them that can be chosen; and the blocks that can be chosen."""
-    deck, hand, chips = deck_of(components), hand_of(state, player), []
+    deck, hand, chips = deck_of(components), state.hand_of(player), []
     shown = tuple([card.id for card in deck.cards if card.id in hand or card.id in things])
     for name in unlike_cards(components, shown):
         equal, card = equal_cards(components, shown, name), deck.by_id[name]

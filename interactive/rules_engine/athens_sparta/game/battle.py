@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.consequences import apply_consequences
+from rules_engine.athens_sparta.game.phases import PLUNDER, REGROUP
 from rules_engine.athens_sparta.game.spending import points_of, sharers
-from rules_engine.athens_sparta.game.state import PLUNDER, REGROUP, State
 from rules_engine.athens_sparta.readings import SICILY_ROUNDS, chosen
 from rules_engine.athens_sparta.rules.battle.ends import named
 from rules_engine.athens_sparta.rules.battle.model import (
@@ -21,11 +21,11 @@ from rules_engine.athens_sparta.rules.battle.model import (
     Fighter,
     of_role,
 )
-from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE, PATROL, SIDES, Piece
 from rules_engine.athens_sparta.rules.control import is_contested, naval_meeting
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, SICILY, City
 from rules_engine.athens_sparta.rules.movement import HELOT
 from rules_engine.athens_sparta.rules.retreats import regroup_goals
+from rules_engine.athens_sparta.rules.state import BLOCKADE, FIELD, INSIDE, PATROL, SIDES, Piece, State
 from rules_engine.core import Line, Step
 from rules_engine.hexes import Position
 
@@ -197,7 +197,7 @@ def taken_lines(state: State, city: City, side: str) -> list[Line]:
     for piece in [piece for piece in holders if state.is_rising(piece)]:
         values = {"block": piece.id, "city": city.id}
         won = Line("revolt.success", None, values)
-        lines.append(Line("helot.win", None, values) if piece.sort.type == HELOT else won)
+        lines.append(Line("helot.win", None, values) if piece.unit.type == HELOT else won)
     return lines
 
 

@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.state import DEAL, LAY, PLAY, REDEAL, card_of, hand_of
+from rules_engine.athens_sparta.game.phases import DEAL, LAY, PLAY, REDEAL
 from rules_engine.athens_sparta.readings import EVENT_INITIATIVE, chosen, read_readings
-from rules_engine.athens_sparta.rules.board import (
+from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.athens_sparta.rules.state import (
     ATHENS,
     BEFORE_POTIDAEA,
     BLOCKADE,
@@ -24,7 +25,6 @@ from rules_engine.athens_sparta.rules.board import (
     other,
     waiting,
 )
-from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.core import BadInput, kept
 
 EVENTLESS = "none"
@@ -94,7 +94,7 @@ def deal(components: Components, state: State, cards: Sequence[str]) -> State:
 
 def hand_points(components: Components, state: State, side: str) -> int:
     """Return the movement points of a hand (rule card.redeal)."""
-    return sum([card(components, name).points for name in hand_of(state, side)])
+    return sum([card(components, name).points for name in state.hand_of(side)])
 
 
 def is_poor(components: Components, points: int) -> bool:
@@ -136,11 +136,11 @@ def face_of(components: Components, name: str) -> tuple[int, str]:
 
 def movement_points(components: Components, state: State, side: str) -> int:
     """Return what the card of this turn is worth (rule move.points)."""
-    return card(components, card_of(state, side)).points
+    return card(components, state.card_of(side)).points
 
 
 def event_of(components: Components, state: State, side: str) -> str:
-    return card(components, card_of(state, side)).event
+    return card(components, state.card_of(side)).event
 
 
 def numbers(components: Components, state: State) -> list[int]:
@@ -163,16 +163,16 @@ POTIDAEA = "potidaea"
 
 def starting_piece(components: Components, piece: Piece) -> Piece:
     """Put a block where it begins (rules setup.blocks, setup.waiting, setup.potidaea)."""
-    theatre, sort = theatre_of(components), piece.sort
-    if sort.waits == RESERVE:
+    theatre, unit = theatre_of(components), piece.unit
+    if unit.waits == RESERVE:
         return replace(piece, stand=POOL, at=NOWHERE)
-    if sort.waits == BEFORE_POTIDAEA:
-        stand = BLOCKADE if sort.is_fleet() else FIELD
-        return replace(piece, at=theatre.by_id[POTIDAEA].at, steps=sort.steps, stand=stand)
-    if sort.waits != ON_MAP:
+    if unit.waits == BEFORE_POTIDAEA:
+        stand = BLOCKADE if unit.is_fleet() else FIELD
+        return replace(piece, at=theatre.by_id[POTIDAEA].at, steps=unit.steps, stand=stand)
+    if unit.waits != ON_MAP:
         return piece
-    stand = INSIDE if sort.home == POTIDAEA else FIELD
-    return replace(piece, at=theatre.by_id[sort.home].at, steps=sort.steps, stand=stand)
+    stand = INSIDE if unit.home == POTIDAEA else FIELD
+    return replace(piece, at=theatre.by_id[unit.home].at, steps=unit.steps, stand=stand)
 
 
 def setup(components: Components, players: list[str], deal_data: dict, readings: dict | None = None) -> State:

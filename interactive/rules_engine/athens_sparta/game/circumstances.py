@@ -2,7 +2,7 @@
 about a move and shows neither in its picture nor in its words."""
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.state import (
+from rules_engine.athens_sparta.game.phases import (
     ATTRITION,
     COMBAT,
     DECLARE,
@@ -12,12 +12,11 @@ from rules_engine.athens_sparta.game.state import (
     PLUNDER,
     REGROUP,
     REPLACEMENT,
-    State,
 )
 from rules_engine.athens_sparta.game.view import View
 from rules_engine.athens_sparta.rules.battle.model import ACTED, ATTACKER, LEAVE, PURSUIT, ROUND, Battle
-from rules_engine.athens_sparta.rules.board import ATHENS, MOVEMENT, NOWHERE
 from rules_engine.athens_sparta.rules.map import MINOR
+from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, NOWHERE, State
 from rules_engine.core import Phrase
 from rules_engine.hexes import Position
 

@@ -4,9 +4,11 @@ control.update, defection.*, neutral.captured, persia.end)."""
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.battle.ends import defection_lines
-from rules_engine.athens_sparta.rules.board import (
+from rules_engine.athens_sparta.rules.control import is_contested, stack_limits
+from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, City, Theatre
+from rules_engine.athens_sparta.rules.movement import MILETUS
+from rules_engine.athens_sparta.rules.state import (
     ASIDE,
     ATHENS,
     BLOCKADE,
@@ -19,11 +21,9 @@ from rules_engine.athens_sparta.rules.board import (
     SIDES,
     TWIN,
     Piece,
+    State,
     other,
 )
-from rules_engine.athens_sparta.rules.control import is_contested, stack_limits
-from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, City, Theatre
-from rules_engine.athens_sparta.rules.movement import MILETUS
 from rules_engine.core import Line, Step
 
 ENDED = "ended"
@@ -93,13 +93,13 @@ def abroad_lines(components: Components, state: State, city: City) -> list[Line]
     (rule neutral.elsewhere)."""
     theatre, lines = state.theatre, []
     for piece in state.pieces:
-        if piece.sort.side != NEUTRAL or piece.sort.home != city.id or piece.at == city.at or not piece.is_on_map():
+        if piece.unit.side != NEUTRAL or piece.unit.home != city.id or piece.at == city.at or not piece.is_on_map():
             continue
         values = {"block": piece.id, "place": theatre.name_of(piece.at)}
         if is_contested(state, piece.at):
             lines.append(Line("neutral.elsewhere", None, values | {"side": state.active}))
             continue
-        friends = [one for one in state.here(piece.at) if one.owner == piece.owner and not one.sort.is_revolting()]
+        friends = [one for one in state.here(piece.at) if one.owner == piece.owner and not one.unit.is_revolting()]
         most = stack_limits(components, theatre, piece.at)[0]
         if piece.at != SICILY and len(friends) > most:
             lines.append(Line("neutral.elsewhere.friends", None, values | {"blocks": len(friends), "most": most}))
@@ -109,7 +109,7 @@ def abroad_lines(components: Components, state: State, city: City) -> list[Line]
 def gone_over(state: State, city: City, side: str) -> State:
     """Let a city's blocks change sides, as strong as they are."""
     pieces = [
-        replace(piece, owner=side) if piece.sort.side == NEUTRAL and piece.sort.home == city.id else piece
+        replace(piece, owner=side) if piece.unit.side == NEUTRAL and piece.unit.home == city.id else piece
         for piece in state.pieces
     ]
     allies = [(name, side if name == city.id else ally) for name, ally in state.allies]
@@ -132,7 +132,7 @@ def defecting_fleets(components: Components, state: State) -> Step:
             if fleet.stand == POOL:
                 state = state.with_piece(twin.id, stand=POOL)
             else:
-                steps = min(fleet.steps, twin.sort.steps)
+                steps = min(fleet.steps, twin.unit.steps)
                 state = state.with_piece(twin.id, steps=steps, stand=FIELD, at=city.at)
     return Step(state, tuple(lines))
 
@@ -140,7 +140,7 @@ def defecting_fleets(components: Components, state: State) -> Step:
 def swap_lines(theatre: Theatre, state: State, fleet: Piece, side: str) -> list[Line]:
     """Return what happens to a fleet whose city is a side's now (rules defection.swap, defection.strength,
     defection.back, defection.pool, defection.busy)."""
-    city, place = fleet.sort.home, POOL if fleet.stand == POOL else theatre.name_of(fleet.at)
+    city, place = fleet.unit.home, POOL if fleet.stand == POOL else theatre.name_of(fleet.at)
     lines = defection_lines(city, side, fleet.steps, place)
     busy = fleet.stand in (BLOCKADE, PATROL) or bool(state.enemies_in(fleet.at, fleet.owner, (FIELD, BLOCKADE)))
     if busy and place not in (city, POOL):
@@ -150,6 +150,6 @@ def swap_lines(theatre: Theatre, state: State, fleet: Piece, side: str) -> list[
 
 def fleets_of(state: State, city: str) -> list[Piece]:
     """Return the two fleets of a city that may change sides: Athens' own, and the Spartan twin."""
-    twins = [piece for piece in state.pieces if piece.sort.waits == TWIN and piece.sort.home == city]
-    own = [piece for piece in state.pieces if piece.sort.home == city and piece.is_fleet() and piece.sort.waits != TWIN]
+    twins = [piece for piece in state.pieces if piece.unit.waits == TWIN and piece.unit.home == city]
+    own = [piece for piece in state.pieces if piece.unit.home == city and piece.is_fleet() and piece.unit.waits != TWIN]
     return own[:1] + twins

@@ -6,17 +6,7 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.battle import can_regroup, due_fights, end_regroup, finish
 from rules_engine.athens_sparta.game.cards import EARTHQUAKE, movement_points
 from rules_engine.athens_sparta.game.consequences import apply_consequences
-from rules_engine.athens_sparta.game.spending import (
-    can_plunder,
-    can_spend,
-    check_olympiad,
-    check_turn,
-    end_plunder,
-    end_spend,
-    income,
-    unused_lines,
-)
-from rules_engine.athens_sparta.game.state import (
+from rules_engine.athens_sparta.game.phases import (
     ATTRITION,
     COMBAT,
     DEAL,
@@ -29,13 +19,21 @@ from rules_engine.athens_sparta.game.state import (
     REGROUP,
     REPLACEMENT,
     SPEND,
-    State,
-    as_begun,
+)
+from rules_engine.athens_sparta.game.spending import (
+    can_plunder,
+    can_spend,
+    check_olympiad,
+    check_turn,
+    end_plunder,
+    end_spend,
+    income,
+    unused_lines,
 )
 from rules_engine.athens_sparta.rules.battle.model import OVER as BATTLE_OVER
-from rules_engine.athens_sparta.rules.board import ATHENS, MOVEMENT, NOWHERE, SPARTA, other
 from rules_engine.athens_sparta.rules.replacement import unpaying_cities
 from rules_engine.athens_sparta.rules.sieges import hungry, is_fed, is_hellespont_closed, rolls_at
+from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, NOWHERE, SPARTA, State, other
 from rules_engine.core import Line, Step
 
 
@@ -180,7 +178,7 @@ def turns_of(components: Components, state: State) -> int:
 def begin_replacement(components: Components, state: State, side: str) -> Step:
     """Give a side the build points that it had when the phase began (rules replacement.when, replacement.points,
     replacement.besieged); neither sees what the other does (olympiad.secret)."""
-    begun = as_begun(state)
+    begun = state.as_begun()
     points = income(components, begun, side)
     lines = [Line("replacement.when", None, {"side": side, "points": points})]
     closed = [city.id for city in unpaying_cities(begun, side)]

@@ -15,8 +15,7 @@ from rules_engine.athens_sparta.game.cards import (
     movement_points,
 )
 from rules_engine.athens_sparta.game.consequences import fleets_of, proper_stand
-from rules_engine.athens_sparta.game.spending import income
-from rules_engine.athens_sparta.game.state import (
+from rules_engine.athens_sparta.game.phases import (
     ATTRITION,
     DEAL,
     DECLARE,
@@ -27,11 +26,13 @@ from rules_engine.athens_sparta.game.state import (
     REDEAL,
     REPLACEMENT,
     TURN,
-    as_begun,
-    hand_of,
 )
+from rules_engine.athens_sparta.game.spending import income
 from rules_engine.athens_sparta.rules.battle.model import AWAY
-from rules_engine.athens_sparta.rules.board import (
+from rules_engine.athens_sparta.rules.control import is_contested, stack_limits
+from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, Theatre
+from rules_engine.athens_sparta.rules.sieges import hungry, is_fed, is_hellespont_closed, rolls_at
+from rules_engine.athens_sparta.rules.state import (
     ASIDE,
     ATHENS,
     BLOCKADE,
@@ -45,9 +46,6 @@ from rules_engine.athens_sparta.rules.board import (
     State,
     by_place,
 )
-from rules_engine.athens_sparta.rules.control import is_contested, stack_limits
-from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, Theatre
-from rules_engine.athens_sparta.rules.sieges import hungry, is_fed, is_hellespont_closed, rolls_at
 from rules_engine.core import HIDDEN
 from rules_engine.hexes import Position
 
@@ -68,7 +66,7 @@ def possible(components: Components, state: Any) -> str | None:
 
 def wrong_cards(components: Components, state: State) -> str | None:
     """Return the rule about a card that is seen twice, or more than one of a side on the table."""
-    cards = [*state.pile, *[card for side in SIDES for card in hand_of(state, side)]]
+    cards = [*state.pile, *[card for side in SIDES for card in state.hand_of(side)]]
     cards += [card for _, card in (*state.played, *state.laid)]
     known = [card for card in cards if card != HIDDEN]
     if len(set(known)) < len(known):
@@ -85,7 +83,7 @@ def wrong_turn(components: Components, state: State) -> str | None:
     last = components.number("olympiad.turns")
     if state.turn > last or (state.phase == REPLACEMENT and state.turn < last and not state.laid):
         return "olympiad.length"
-    if state.phase == REPLACEMENT and state.build > income(components, as_begun(state), state.active):
+    if state.phase == REPLACEMENT and state.build > income(components, state.as_begun(), state.active):
         return "replacement.points"
     if len(state.played) < len(SIDES) or HIDDEN in [card for _, card in state.played]:
         return None
@@ -114,8 +112,8 @@ def wrong_pieces(components: Components, state: State) -> str | None:
         if len([piece for piece in fleets_of(state, name) if piece.stand != ASIDE]) > 1:
             return "defection.swap"
     for piece in [piece for piece in state.pieces if piece.is_on_map()]:
-        is_neutral, is_ally = piece.sort.side == NEUTRAL, (piece.sort.home, piece.owner) in state.allies
-        if not (is_ally if is_neutral else piece.owner == piece.sort.side):
+        is_neutral, is_ally = piece.unit.side == NEUTRAL, (piece.unit.home, piece.owner) in state.allies
+        if not (is_ally if is_neutral else piece.owner == piece.unit.side):
             return "neutral.ally" if is_neutral else "block.colours"
         rule = wrong_place(theatre, state, piece)
         if rule is not None:
@@ -127,7 +125,7 @@ def wrong_place(theatre: Theatre, state: State, piece: Piece) -> str | None:
     """Return the rule about a block with more steps than it has, off the map, beyond the Persian border, within walls
     that do not exist, or a fleet away from all ports."""
     city = theatre.city_at(piece.at)
-    if not 1 <= piece.steps <= piece.sort.steps:
+    if not 1 <= piece.steps <= piece.unit.steps:
         return "block.steps"
     if piece.at != SICILY and theatre.ground(piece.at) is None:
         return "terrain.limits"
@@ -167,7 +165,7 @@ def wrong_phase(components: Components, state: State) -> str | None:
 def unfought_places(state: State) -> list[Position]:
     """List the hexes where a battle should have been fought. Blocks that change sides with their city by attrition are
     among enemies until the next combat phase (rules neutral.elsewhere, defection.busy)."""
-    steady = tuple([one for one in state.pieces if one.sort.side != NEUTRAL and one.sort.waits != TWIN])
+    steady = tuple([one for one in state.pieces if one.unit.side != NEUTRAL and one.unit.waits != TWIN])
     fixed = replace(state, pieces=steady)
     return [place for place in sorted(by_place(steady)) if place != SICILY and is_contested(fixed, place)]
 
@@ -201,10 +199,10 @@ def full_hex(components: Components, state: State) -> str | None:
     for place in sorted(places):
         city = theatre.city_at(place)
         for side in SIDES if place != SICILY else ():
-            own = [piece for piece in places[place] if piece.owner == side and not piece.sort.is_revolting()]
-            native = [piece for piece in own if city is not None and piece.sort.home == city.id]
+            own = [piece for piece in places[place] if piece.owner == side and not piece.unit.is_revolting()]
+            native = [piece for piece in own if city is not None and piece.unit.home == city.id]
             movable = city is not None and (city.side == NEUTRAL or city.id in components.plain["defecting-fleets"])
-            stayed = [piece for piece in own if piece.sort.side == NEUTRAL and piece not in native]
+            stayed = [piece for piece in own if piece.unit.side == NEUTRAL and piece not in native]
             more = (len(native) if movable else 0) + len(stayed)
             if len(own) > stack_limits(components, theatre, place)[0] + more:
                 return "move.stacking"

@@ -6,8 +6,7 @@ from dataclasses import replace
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.cards import syracuse_points
 from rules_engine.athens_sparta.game.consequences import apply_consequences
-from rules_engine.athens_sparta.game.state import COMBAT, EVENTS, OVER, State
-from rules_engine.athens_sparta.rules.board import ATHENS, FIELD, INSIDE, NOWHERE, PERSIA, SIDES, SPARTA, Piece, other
+from rules_engine.athens_sparta.game.phases import COMBAT, EVENTS, OVER
 from rules_engine.athens_sparta.rules.map import City
 from rules_engine.athens_sparta.rules.movement import MILETUS
 from rules_engine.athens_sparta.rules.replacement import (
@@ -25,18 +24,30 @@ from rules_engine.athens_sparta.rules.replacement import (
     unpaying_cities,
 )
 from rules_engine.athens_sparta.rules.sieges import sufferers
+from rules_engine.athens_sparta.rules.state import (
+    ATHENS,
+    FIELD,
+    INSIDE,
+    NOWHERE,
+    PERSIA,
+    SIDES,
+    SPARTA,
+    Piece,
+    State,
+    other,
+)
 from rules_engine.core import Line, Refused, Step, Table
 
 
 def step_cost(components: Components, state: State, piece: Piece) -> int:
     supported = has_support(piece.owner, state.persia == PERSIA)
-    return price_of_step(components, piece.sort.type, piece.sort.cost, supported)
+    return price_of_step(components, piece.unit.type, piece.unit.cost, supported)
 
 
 def growth_refusal(components: Components, state: State, piece: Piece) -> Refused | None:
     """Refuse a step beyond full strength, or for more points than are left (block.steps, replacement.points)."""
-    if piece.steps >= piece.sort.steps:
-        return Refused("block.steps", {"block": piece.id, "steps": piece.sort.steps})
+    if piece.steps >= piece.unit.steps:
+        return Refused("block.steps", {"block": piece.id, "steps": piece.unit.steps})
     return unpaid_refusal(state, step_cost(components, state, piece))
 
 

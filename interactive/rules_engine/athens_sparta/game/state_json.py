@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import REVOLTING, Components
-from rules_engine.athens_sparta.game.state import PHASES, PLUNDER, REPLACEMENT
+from rules_engine.athens_sparta.game.phases import PHASES, PLUNDER, REPLACEMENT
 from rules_engine.athens_sparta.readings import OPTIONS, STORM_ROUNDS, chosen
 from rules_engine.athens_sparta.rules.battle.model import (
     ACTED,
@@ -22,7 +22,9 @@ from rules_engine.athens_sparta.rules.battle.model import (
     Fighter,
     Force,
 )
-from rules_engine.athens_sparta.rules.board import (
+from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.athens_sparta.rules.sieges import WATERS
+from rules_engine.athens_sparta.rules.state import (
     ASIDE,
     BLOCKADE,
     MOVEMENT,
@@ -34,8 +36,6 @@ from rules_engine.athens_sparta.rules.board import (
     State,
     waiting,
 )
-from rules_engine.athens_sparta.rules.map import theatre_of
-from rules_engine.athens_sparta.rules.sieges import WATERS
 from rules_engine.codec import (
     Codec,
     always,
@@ -139,15 +139,15 @@ def state_codec(components: Components) -> Codec:
 def pieces_codec(components: Components) -> Codec:
     """Declare the blocks: rows of those in play, as all blocks of the game in its order."""
     aside = waiting(components)
-    sorts = {piece.id: piece.sort for piece in aside}
+    units = {piece.id: piece.unit for piece in aside}
     row = checked(
         row_of(one_of([piece.id for piece in aside]), one_of(SIDES), AT, whole(), one_of(STANDS)),
-        lambda row: row[-2] <= sorts[row[0]].steps,
+        lambda row: row[-2] <= units[row[0]].steps,
         "a block with no more steps than it has",
     )
 
     def read(rows: tuple) -> tuple[Piece, ...]:
-        placed = {name: Piece(name, owner, at, steps, stand, sorts[name]) for name, owner, at, steps, stand in rows}
+        placed = {name: Piece(name, owner, at, steps, stand, units[name]) for name, owner, at, steps, stand in rows}
         return tuple([placed.get(piece.id, piece) for piece in aside])
 
     def write(pieces: tuple[Piece, ...]) -> tuple:

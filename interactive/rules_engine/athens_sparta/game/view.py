@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.state import ATTRITION, DECLARE, FIGHT, State, hand_of
+from rules_engine.athens_sparta.game.phases import ATTRITION, DECLARE, FIGHT
 from rules_engine.athens_sparta.game.state_json import write_state
-from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, PATROL, SIDES, Piece
 from rules_engine.athens_sparta.rules.control import is_besieging
 from rules_engine.athens_sparta.rules.map import SYRACUSE
+from rules_engine.athens_sparta.rules.state import BLOCKADE, INSIDE, PATROL, SIDES, Piece, State
 from rules_engine.core import HIDDEN
 from rules_engine.hexes import Position
 
@@ -46,7 +46,7 @@ def view(state: State, player: str) -> View:
         **lists,
     )
     covered = tuple(sorted([(piece.at, piece.owner, piece.stand) for piece in upright]))
-    return View(player, known, covered, tuple([(side, len(hand_of(state, side))) for side in SIDES]))
+    return View(player, known, covered, tuple([(side, len(state.hand_of(side))) for side in SIDES]))
 
 
 def is_covered(state: State, piece: Piece, player: str) -> bool:

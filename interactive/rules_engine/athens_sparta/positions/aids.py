@@ -20,7 +20,6 @@ from rules_engine.athens_sparta.calculators.chances import (
 )
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.circumstances import place
-from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.positions.battle_log import order_table
 from rules_engine.athens_sparta.rules.battle.model import (
     ATTACKER,
@@ -34,7 +33,7 @@ from rules_engine.athens_sparta.rules.battle.model import (
     Force,
     of_role,
 )
-from rules_engine.athens_sparta.rules.board import FIELD, INSIDE
+from rules_engine.athens_sparta.rules.state import FIELD, INSIDE, State
 from rules_engine.core import Answer, Line, Table
 from rules_engine.engine import Aid, Label
 

@@ -26,8 +26,8 @@ from rules_engine.athens_sparta.rules.battle.model import (
     rating,
 )
 from rules_engine.athens_sparta.rules.battle.moves import allowed, battle_moves, play
-from rules_engine.athens_sparta.rules.board import FIELD, passes, refused_by
 from rules_engine.athens_sparta.rules.map import MAJOR
+from rules_engine.athens_sparta.rules.state import FIELD, passes, refused_by
 from rules_engine.codec import Codec, checked, converted, field, list_of, one_of, record, row_of, text, whole
 from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Step, Table, kept
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.rules.board import SIDES, Piece, State, other
 from rules_engine.athens_sparta.rules.control import (
     ENEMY,
     VACANT,
@@ -51,6 +50,7 @@ from rules_engine.athens_sparta.rules.routes import (
     start_nodes,
     strait_blocker,
 )
+from rules_engine.athens_sparta.rules.state import SIDES, Piece, State, other
 from rules_engine.core import Line, Press, Refusal, Refused, Table
 from rules_engine.hexes import Position as Hex
 from rules_engine.hexes import neighbours
@@ -222,7 +222,7 @@ def summary(components: Components, state: State, piece: Piece) -> tuple[dict[st
     cities = [place for place in sorted(places) if theatre.city_at(place) is not None]
     fights = [place for place in sorted(places) if is_attack(state, piece, place)]
     counted = {"block": piece.id, "hexes": len(places), "cities": len(cities), "fights": len(fights)}
-    values = {"block": piece.id, "reach": piece.sort.move, "hexes": len(places), "fights": len(fights)}
+    values = {"block": piece.id, "reach": piece.unit.move, "hexes": len(places), "fights": len(fights)}
     if piece.is_fleet() and state.storms:
         return counted, Line("event.storms.stays", None, values)
     return counted, Line("move.operation.reach" if places else "move.operation.nowhere", None, values)
@@ -275,7 +275,7 @@ def ground_side(components: Components, state: State, piece: Piece, near: Hex) -
 def stack_table(state: State, place: Hex) -> Table:
     """Return the blocks in a hex, each with a button that chooses it."""
     rows = [
-        (piece.id, piece.sort.letter, piece.sort.number, piece.steps, "stand." + piece.stand, Press("block", piece.id))
+        (piece.id, piece.unit.letter, piece.unit.number, piece.steps, "stand." + piece.stand, Press("block", piece.id))
         for piece in state.here(place)
     ]
     return Table("stack", ("block", "letter", "number", "steps", "stand", "choose"), tuple(rows))

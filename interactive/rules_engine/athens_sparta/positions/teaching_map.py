@@ -22,7 +22,10 @@ from rules_engine.athens_sparta.positions.map_report import (
     way_refusal,
 )
 from rules_engine.athens_sparta.readings import OPTIONS, PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL, chosen, read_readings
-from rules_engine.athens_sparta.rules.board import (
+from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, theatre_of
+from rules_engine.athens_sparta.rules.movement import is_attack, mover_refusal, operation_ways
+from rules_engine.athens_sparta.rules.routes import Way
+from rules_engine.athens_sparta.rules.state import (
     ATHENS,
     FIELD,
     MOVEMENT,
@@ -33,9 +36,6 @@ from rules_engine.athens_sparta.rules.board import (
     roster_of,
     waiting,
 )
-from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, theatre_of
-from rules_engine.athens_sparta.rules.movement import is_attack, mover_refusal, operation_ways
-from rules_engine.athens_sparta.rules.routes import Way
 from rules_engine.codec import Codec, checked, field, flag, inline, list_of, one_of, record, row_of, whole
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, ON, READING, SWITCH, Control
 from rules_engine.core import Answer, BadInput, Line, Table, kept, must

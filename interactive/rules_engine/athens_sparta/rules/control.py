@@ -6,8 +6,8 @@ from typing import Any
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.readings import SEA_PASSAGE, chosen
-from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE, PATROL, SIDES, Piece, State, memo_of, other
 from rules_engine.athens_sparta.rules.map import MOUNTAIN, NEUTRAL, PASS, SICILY, STRAIT, City, Theatre
+from rules_engine.athens_sparta.rules.state import BLOCKADE, FIELD, INSIDE, PATROL, SIDES, Piece, State, memo_of, other
 from rules_engine.core import Refused
 from rules_engine.hexes import Position
 
@@ -125,12 +125,12 @@ def stack_refusal(components: Components, state: State, piece: Piece, place: Pos
     """Refuse a block more of a side than a hex bears, fleets and ground blocks together, in Athens also a ground block
     more than may be among them; revolt blocks do not count (rules move.stacking, move.fleet-stack, terrain.limits,
     revolt.no-limits). The box of Sicily has no limit of its own."""
-    if place == SICILY or piece.sort.is_revolting():
+    if place == SICILY or piece.unit.is_revolting():
         return None
     most, ground = stack_limits(components, state.theatre, place)
     if len(state.here(place)) < ground:
         return None
-    there = [one for one in state.here(place) if one.owner == piece.owner and not one.sort.is_revolting()]
+    there = [one for one in state.here(place) if one.owner == piece.owner and not one.unit.is_revolting()]
     there = [one for one in there if one.id != piece.id]
     fleets = len([one for one in there if one.is_fleet()])
     if len(there) >= most:

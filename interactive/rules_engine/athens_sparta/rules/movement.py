@@ -2,20 +2,6 @@
 revolts (rules move.*, sea-attack.*, neutral.attack, sicily.*, revolt.*, helot.*)."""
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.rules.board import (
-    ASIDE,
-    ATHENS,
-    BLOCKADE,
-    FIELD,
-    INSIDE,
-    PATROL,
-    SIDES,
-    SPARTA,
-    Piece,
-    State,
-    memo_of,
-    other,
-)
 from rules_engine.athens_sparta.rules.control import (
     FRIENDLY,
     has_sea_control,
@@ -47,6 +33,20 @@ from rules_engine.athens_sparta.rules.routes import (
     is_own_port,
     port_reason,
     ports_by_sea,
+)
+from rules_engine.athens_sparta.rules.state import (
+    ASIDE,
+    ATHENS,
+    BLOCKADE,
+    FIELD,
+    INSIDE,
+    PATROL,
+    SIDES,
+    SPARTA,
+    Piece,
+    State,
+    memo_of,
+    other,
 )
 from rules_engine.core import BadInput, Refused
 from rules_engine.hexes import FAR, Position, neighbours
@@ -137,7 +137,7 @@ def operation_ways(state: State, piece: Piece) -> list[Way]:
     if piece.at == SICILY:
         return []
     if not piece.is_fleet():
-        return ground_ways(state, piece, piece.sort.move, False)
+        return ground_ways(state, piece, piece.unit.move, False)
     found = []
     for node, way in fleet_ways(state, piece):
         city = port_of(theatre, way.place)
@@ -180,7 +180,7 @@ def way_of(state: State, piece: Piece, place: Position, via: Position | None) ->
         raise BadInput("to", list(place), "another hex of the map, entered from its neighbour")
     if piece.is_fleet():
         raise fleet_reason(state, piece, place)
-    raise ground_reason(state, piece, place, piece.sort.move, False, via)
+    raise ground_reason(state, piece, place, piece.unit.move, False, via)
 
 
 def is_caught(state: State, piece: Piece, way: Way) -> bool:
@@ -225,7 +225,7 @@ def march_goals(components: Components, state: State, piece: Piece) -> list[tupl
     """List (hex, hexes to go) of all that a march reaches, friendly or not, the nearest first (rule move.march)."""
     if piece.is_fleet() or piece.at == SICILY:
         return []
-    hexes = march_hexes(components, piece.sort.move)
+    hexes = march_hexes(components, piece.unit.move)
     found, reached = [], set()
     for way in ground_ways(state, piece, hexes, True):
         if way.place not in reached:
@@ -246,7 +246,7 @@ def sea_goals(state: State, piece: Piece) -> list[tuple[City, int]]:
 
 def is_goal(components: Components, state: State, piece: Piece, place: Position) -> bool:
     """Tell whether a strategic move may end in another hex (goal_refusal): the same for like blocks of a side."""
-    answers, question = memo_of(state), ("goal", place, piece.owner, piece.is_fleet(), piece.sort.is_revolting())
+    answers, question = memo_of(state), ("goal", place, piece.owner, piece.is_fleet(), piece.unit.is_revolting())
     if question not in answers:
         answers[question] = goal_refusal(components, state, piece, place) is None
     return answers[question]
@@ -263,7 +263,7 @@ def march_refusal(components: Components, state: State, piece: Piece, place: Pos
         return Refused("sicily.box", {"block": piece.id})
     if piece.is_fleet() or theatre.ground(place) is None or place == piece.at:
         raise BadInput("to", list(place), "another hex of the map, for a ground block")
-    return ground_reason(state, piece, place, march_hexes(components, piece.sort.move), True)
+    return ground_reason(state, piece, place, march_hexes(components, piece.unit.move), True)
 
 
 def sail_refusal(components: Components, state: State, piece: Piece, place: Position) -> Refused | None:
@@ -327,7 +327,7 @@ def free_block(state: State, city: City) -> Piece | None:
     (rules revolt.block, helot.where); None if none is left."""
     kind = HELOT if city.id == MESSENE and state.active == ATHENS else KINDS[state.active]
     for piece in state.pieces:
-        if piece.sort.type == kind and piece.stand == ASIDE:
+        if piece.unit.type == kind and piece.stand == ASIDE:
             return piece
     return None
 
@@ -350,8 +350,8 @@ def revolt_refusal(components: Components, state: State, city: City, steps: int)
     needed = revolt_cost(components, steps)
     if steps < 1:
         raise BadInput("steps", steps, "a strength of one or more")
-    if steps > block.sort.steps:
-        return Refused("revolt.cap", {"steps": block.sort.steps})
+    if steps > block.unit.steps:
+        return Refused("revolt.cap", {"steps": block.unit.steps})
     if needed > state.points:
         return Refused("revolt.strength", {"needed": needed, "points": state.points})
     return None

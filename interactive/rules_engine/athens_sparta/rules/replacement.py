@@ -2,9 +2,9 @@
 persia.price, victory.*)."""
 
 from rules_engine.athens_sparta.components import FLEET, Components
-from rules_engine.athens_sparta.rules.board import ATHENS, SIDES, SPARTA, State, other
 from rules_engine.athens_sparta.rules.control import is_beset
 from rules_engine.athens_sparta.rules.map import SYRACUSE, City
+from rules_engine.athens_sparta.rules.state import ATHENS, SIDES, SPARTA, State, other
 
 
 def city_worth(city: str, printed: int, sicily: int | None) -> int:

@@ -4,7 +4,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rules_engine.athens_sparta.readings import PASS_LIMIT, STRAIT_CONTROL, chosen
-from rules_engine.athens_sparta.rules.board import (
+from rules_engine.athens_sparta.rules.control import (
+    ENEMY,
+    has_sea_control,
+    is_besieging,
+    is_blockaded,
+    is_closed_sea,
+    status,
+)
+from rules_engine.athens_sparta.rules.map import FOR_GROUND, MOUNTAIN, NEUTRAL, PASS, RIDGE, STRAIT, City, Node, Theatre
+from rules_engine.athens_sparta.rules.state import (
     BLOCKADE,
     FIELD,
     INSIDE,
@@ -16,15 +25,6 @@ from rules_engine.athens_sparta.rules.board import (
     memo_of,
     other,
 )
-from rules_engine.athens_sparta.rules.control import (
-    ENEMY,
-    has_sea_control,
-    is_besieging,
-    is_blockaded,
-    is_closed_sea,
-    status,
-)
-from rules_engine.athens_sparta.rules.map import FOR_GROUND, MOUNTAIN, NEUTRAL, PASS, RIDGE, STRAIT, City, Node, Theatre
 from rules_engine.core import Refused
 from rules_engine.hexes import FAR, Position, neighbours
 
@@ -207,7 +207,7 @@ def sea_search(
 def fleet_search(state: State, piece: Piece) -> list[tuple[Node, int, Node, bool]]:
     """List what a fleet reaches by an operation move (rules terrain.coasts, move.enemy)."""
     starts, side = start_nodes(state.theatre, piece), piece.owner
-    return sea_search(state.theatre, starts, piece.sort.move, lambda place: stops_fleet(state, place, side))
+    return sea_search(state.theatre, starts, piece.unit.move, lambda place: stops_fleet(state, place, side))
 
 
 def fleet_ways(state: State, piece: Piece) -> list[tuple[Node, Way]]:
@@ -323,7 +323,7 @@ def fleet_reason(state: State, piece: Piece, goal: Position) -> Refused:
     hex is near but for its port (terrain.coasts) or for the isthmus (terrain.diolkos), or it is too far
     (move.operation, sea-attack.what)."""
     theatre = state.theatre
-    starts, hexes, city = start_nodes(theatre, piece), piece.sort.move, theatre.city_at(goal)
+    starts, hexes, city = start_nodes(theatre, piece), piece.unit.move, theatre.city_at(goal)
     coasts = tuple([(goal, coast) for coast in theatre.coasts(goal)])
     ends = city.ports if city is not None and city.ports else coasts
     away = sea_distance(theatre, starts, ends)

@@ -22,7 +22,6 @@ from rules_engine.athens_sparta.rules.battle.model import (
     opponent,
     ready_again,
 )
-from rules_engine.athens_sparta.rules.board import ATHENS, BLOCKADE, FIELD, INSIDE, POOL
 from rules_engine.athens_sparta.rules.sieges import (
     count_losses,
     dice_refusal,
@@ -31,6 +30,7 @@ from rules_engine.athens_sparta.rules.sieges import (
     siege_kind,
     step_lost_line,
 )
+from rules_engine.athens_sparta.rules.state import ATHENS, BLOCKADE, FIELD, INSIDE, POOL
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step, must
 
 

@@ -17,7 +17,7 @@ from rules_engine.athens_sparta.rules.battle.model import (
     rank,
     rating,
 )
-from rules_engine.athens_sparta.rules.board import INSIDE, strongest_of
+from rules_engine.athens_sparta.rules.state import INSIDE, strongest_of
 from rules_engine.core import Line, Refused, Step, must
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from rules_engine.athens_sparta.components import CAVALRY, FLEET, PELTAST, REVOLTING, Components, Rating
-from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE, PATROL
+from rules_engine.athens_sparta.rules.state import BLOCKADE, FIELD, INSIDE, PATROL
 
 DEFENDER = "defender"
 ATTACKER = "attacker"

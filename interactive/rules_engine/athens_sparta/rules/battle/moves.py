@@ -46,7 +46,7 @@ from rules_engine.athens_sparta.rules.battle.refusals import (
     storm_refusal,
     withdrawal_refusal,
 )
-from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE, passes
+from rules_engine.athens_sparta.rules.state import BLOCKADE, FIELD, INSIDE, passes
 from rules_engine.core import BadInput, Line, Refused, Step, must
 
 

@@ -3,8 +3,8 @@ conditions of a rule the one that is not met, with the blocks that stand in the 
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.rules.battle.model import ATTACKER, DEFENDER, ROUND, Battle, Fighter, opponent
-from rules_engine.athens_sparta.rules.board import FIELD, INSIDE
 from rules_engine.athens_sparta.rules.control import full_city_refusal
+from rules_engine.athens_sparta.rules.state import FIELD, INSIDE
 from rules_engine.core import Refused
 
 

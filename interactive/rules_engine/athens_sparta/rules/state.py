@@ -1,5 +1,5 @@
-"""The blocks as they are printed (rules block.*: practice values) and on the map, and what the rules read of a game:
-where they are, whose, and what has moved."""
+"""The blocks as they are printed (rules block.*: practice values) and on the map, and the state of a game: where they
+are, whose, and what has moved."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ ANY = "any"
 
 
 @dataclass(frozen=True)
-class BlockType:
+class Unit:
     """One block as it is printed. `steps`: its full strength; `move` in hexes; `cost` of one step in build points."""
 
     id: str
@@ -44,21 +44,21 @@ class BlockType:
 class Roster:
     """All blocks in the order of the data."""
 
-    sorts: tuple[BlockType, ...]
-    by_id: dict[str, BlockType]
+    units: tuple[Unit, ...]
+    by_id: dict[str, Unit]
 
 
 @kept
 def roster_of(components: Any) -> Roster:
     """Return the blocks of the game, read once from the plain components "roster", "block-types" and "revolt-blocks": a
     row has side, type, home, steps, letter, number, where they wait, and the names of equal blocks."""
-    data, sorts = components.plain, []
+    data, units = components.plain, []
     for row in data["roster"]["groups"]:
         side, kind, home, steps, letter, number, waits, *names = row
         abilities = data["block-types"][kind] if kind in data["block-types"] else data["revolt-blocks"][kind]
         move, cost = abilities["move"], abilities["cost"]
-        sorts += [BlockType(name, side, kind, home, steps, letter, number, waits, move, cost) for name in names]
-    return Roster(tuple(sorts), {sort.id: sort for sort in sorts})
+        units += [Unit(name, side, kind, home, steps, letter, number, waits, move, cost) for name in names]
+    return Roster(tuple(units), {unit.id: unit for unit in units})
 
 
 ATHENS, SPARTA = "athens", "sparta"
@@ -76,20 +76,20 @@ Pairs: TypeAlias = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True)
 class Piece:
-    """A block: whose it is now, where, how strong, and how it stands there. `sort`: what is printed on it."""
+    """A block: whose it is now, where, how strong, and how it stands there. `unit`: what is printed on it."""
 
     id: str
     owner: str
     at: Position
     steps: int
     stand: str
-    sort: BlockType
+    unit: Unit
 
     def is_on_map(self) -> bool:
         return self.stand not in (POOL, ASIDE)
 
     def is_fleet(self) -> bool:
-        return self.sort.is_fleet()
+        return self.unit.is_fleet()
 
 
 @dataclass(frozen=True)
@@ -187,10 +187,24 @@ class State:
             found.append(piece)
         return tuple(found)
 
+    def as_begun(self) -> "State":
+        """Return the position at the beginning of the replacement phase (rules olympiad.secret, control.update)."""
+        return replace(self, pieces=self.before, before=()) if self.before else self
+
+    def hand_of(self, side: str) -> tuple[str, ...]:
+        return dict(self.hands).get(side, ())
+
+    def with_hand(self, side: str, cards: tuple[str, ...]) -> "State":
+        return replace(self, hands=tuple([(owner, cards if owner == side else held) for owner, held in self.hands]))
+
+    def card_of(self, side: str) -> str:
+        """Return the card that a side has played in this turn; "" before."""
+        return dict(self.played).get(side, "")
+
     def is_rising(self, piece: Piece) -> bool:
         """Tell whether a block revolts in this turn: it came from the very city that it fights for (rule
         revolt.block)."""
-        return piece.sort.is_revolting() and (piece.id, piece.at) in self.came
+        return piece.unit.is_revolting() and (piece.id, piece.at) in self.came
 
     def came_from(self, piece: Piece) -> Position | None:
         """Return the hex from which a block came into the fight of this turn; None for those that were there before."""
@@ -235,7 +249,7 @@ class State:
 
     def removed(self, name: str) -> "State":
         """Take a block off the map (rules replacement.pool, revolt.failure)."""
-        stand = ASIDE if self.piece(name).sort.is_revolting() else POOL
+        stand = ASIDE if self.piece(name).unit.is_revolting() else POOL
         return self.with_piece(name, steps=0, stand=stand, at=NOWHERE)
 
     def departed(self, piece: Piece) -> "State":
@@ -253,8 +267,8 @@ class State:
         """Let a neutral city join a side: its blocks appear in it at full strength (rules neutral.attack,
         neutral.ally)."""
         pieces = [
-            replace(piece, owner=side, at=city.at, steps=piece.sort.steps, stand=FIELD)
-            if piece.sort.side == NEUTRAL and piece.sort.home == city.id
+            replace(piece, owner=side, at=city.at, steps=piece.unit.steps, stand=FIELD)
+            if piece.unit.side == NEUTRAL and piece.unit.home == city.id
             else piece
             for piece in self.pieces
         ]
@@ -361,8 +375,8 @@ def by_place(pieces: tuple[Piece, ...]) -> dict[Position, list[Piece]]:
 def waiting(components: Any) -> list[Piece]:
     """Return all blocks of the game, beside the map."""
     return [
-        Piece(sort.id, sort.side if sort.side in SIDES else "", NOWHERE, 0, ASIDE, sort)
-        for sort in roster_of(components).sorts
+        Piece(unit.id, unit.side if unit.side in SIDES else "", NOWHERE, 0, ASIDE, unit)
+        for unit in roster_of(components).units
     ]
 
 
