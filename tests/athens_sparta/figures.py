@@ -9,8 +9,7 @@ from typing import Any
 
 from rules_engine.athens_sparta import ENGINE as athens_sparta
 from rules_engine.athens_sparta.actions.choice import mover
-from rules_engine.athens_sparta.calculators.points import replacement
-from rules_engine.athens_sparta.calculators.victory_count import victory_count
+from rules_engine.athens_sparta.calculators.points import replacement, victory_count
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.battle import due_fights
 from rules_engine.athens_sparta.game.phases import (

@@ -7,9 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from rules_engine.athens_sparta.calculators.battle_odds import battle_odds
-from rules_engine.athens_sparta.calculators.points import replacement
+from rules_engine.athens_sparta.calculators.points import replacement, victory_count
 from rules_engine.athens_sparta.calculators.siege_clock import siege_clock
-from rules_engine.athens_sparta.calculators.victory_count import victory_count
 from rules_engine.athens_sparta.positions.teaching_map import LIVING, Position
 from rules_engine.athens_sparta.rules.battle.model import ACTED, Battle
 from rules_engine.athens_sparta.rules.battle.moves import play as play_battle

@@ -12,9 +12,8 @@ from rules_engine.athens_sparta.calculators.battle_odds import (
     battle_odds_question,
 )
 from rules_engine.athens_sparta.calculators.look_up import first_in_siege_table, first_table, sieges_table, step_values
-from rules_engine.athens_sparta.calculators.points import movement_allowance, replacement
+from rules_engine.athens_sparta.calculators.points import movement_allowance, replacement, victory_count
 from rules_engine.athens_sparta.calculators.siege_clock import siege_clock, siege_clock_pieces, siege_clock_question
-from rules_engine.athens_sparta.calculators.victory_count import victory_count
 from rules_engine.athens_sparta.components import faces, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS, draw_forces
 from rules_engine.athens_sparta.draw.close_up import close_up, close_up_after

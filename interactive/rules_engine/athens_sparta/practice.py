@@ -12,8 +12,7 @@ from rules_engine.athens_sparta.game.cards import deck_of
 from rules_engine.athens_sparta.game.flow import flow
 from rules_engine.athens_sparta.game.phases import DECLARE, FIGHT
 from rules_engine.athens_sparta.game.view import View
-from rules_engine.athens_sparta.practice_forces import duel
-from rules_engine.athens_sparta.practice_value import value_lines
+from rules_engine.athens_sparta.practice_value import duel, value_lines
 from rules_engine.athens_sparta.rules.battle.firing import ahead_of, possible_losers
 from rules_engine.athens_sparta.rules.battle.model import (
     ATTACKER,
@@ -27,8 +26,7 @@ from rules_engine.athens_sparta.rules.battle.model import (
     find,
     rating,
 )
-from rules_engine.athens_sparta.rules.battle.moves import play
-from rules_engine.athens_sparta.rules.battle.refusals import coastal_refusal, stop_refusal
+from rules_engine.athens_sparta.rules.battle.moves import coastal_refusal, play, stop_refusal
 from rules_engine.athens_sparta.rules.map import Theatre, theatre_of
 from rules_engine.athens_sparta.rules.state import FIELD, INSIDE, Piece, State, other, waiting
 from rules_engine.chance import Pick, shuffle

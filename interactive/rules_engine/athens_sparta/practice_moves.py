@@ -20,18 +20,21 @@ from rules_engine.athens_sparta.game.cards import (
 from rules_engine.athens_sparta.game.flow import turns_of
 from rules_engine.athens_sparta.game.phases import COMBAT, FIGHT, PLAY, REDEAL, REGROUP, REPLACEMENT
 from rules_engine.athens_sparta.game.spending import points_of
-from rules_engine.athens_sparta.practice_forces import (
+from rules_engine.athens_sparta.practice_value import (
     CENT,
     MILLE,
     NEAR,
     NONE,
+    Survey,
     assault,
     cities_near,
+    danger,
     duel,
     joined,
+    stake_of,
     strongest_near,
+    survey,
 )
-from rules_engine.athens_sparta.practice_value import Survey, danger, stake_of, survey
 from rules_engine.athens_sparta.rules.map import MAIN, NEUTRAL, SICILY, City, theatre_of
 from rules_engine.athens_sparta.rules.movement import mover_refusal
 from rules_engine.athens_sparta.rules.sieges import ABYDOS, besieged_blocks, besieged_cities, sufferers

@@ -4,7 +4,7 @@ import pytest
 
 from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.actions.choice import mover
-from rules_engine.athens_sparta.calculators.victory_count import victory_count
+from rules_engine.athens_sparta.calculators.points import victory_count
 from rules_engine.athens_sparta.rules.control import has_sea_control
 from rules_engine.athens_sparta.rules.state import State
 from rules_engine.core import BadInput

@@ -4,8 +4,15 @@ from typing import Any
 
 import pytest
 
-from rules_engine.athens_sparta.positions.battle import LIVING, controls, draw_position, press
-from rules_engine.athens_sparta.positions.battle_log import Position, move_of, report
+from rules_engine.athens_sparta.positions.battle import (
+    LIVING,
+    Position,
+    controls,
+    draw_position,
+    move_of,
+    press,
+    report,
+)
 from rules_engine.core import BadInput, Line, Press, Refused
 from tests.athens_sparta.battles import components
 

@@ -11,10 +11,10 @@ from rules_engine.athens_sparta.game.phases import DECLARE, FIGHT
 from rules_engine.athens_sparta.rules.battle.ends import follow_up, named
 from rules_engine.athens_sparta.rules.battle.firing import possible_losers
 from rules_engine.athens_sparta.rules.battle.model import ATTACKER, DEFENDER, ROUND, Fighter, find
-from rules_engine.athens_sparta.rules.battle.moves import play
-from rules_engine.athens_sparta.rules.battle.refusals import (
+from rules_engine.athens_sparta.rules.battle.moves import (
     coastal_refusal,
     crowded_city_refusal,
+    play,
     stop_refusal,
     storm_refusal,
     withdrawal_refusal,

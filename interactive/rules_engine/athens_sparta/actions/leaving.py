@@ -10,8 +10,12 @@ from rules_engine.athens_sparta.game.battle import may_regroup, sallies, with_ba
 from rules_engine.athens_sparta.game.phases import FIGHT, REGROUP
 from rules_engine.athens_sparta.rules.battle.ends import follow_up, named
 from rules_engine.athens_sparta.rules.battle.model import ATTACKER, AWAY, DEFENDER, LEAVE, ROUND
-from rules_engine.athens_sparta.rules.battle.moves import at_its_turn, retreating
-from rules_engine.athens_sparta.rules.battle.refusals import blockading_refusal, withdrawal_refusal
+from rules_engine.athens_sparta.rules.battle.moves import (
+    at_its_turn,
+    blockading_refusal,
+    retreating,
+    withdrawal_refusal,
+)
 from rules_engine.athens_sparta.rules.control import full_city_refusal
 from rules_engine.athens_sparta.rules.map import SICILY
 from rules_engine.athens_sparta.rules.retreats import (

@@ -32,6 +32,7 @@ from rules_engine.athens_sparta.rules.battle.model import (
     of_role,
     printed,
     rank,
+    rating,
 )
 from rules_engine.athens_sparta.rules.state import INSIDE
 from rules_engine.core import Answer, BadInput, Line, Refused, Share, Table
@@ -239,7 +240,17 @@ def steps_table(work: Work, value: dict) -> Table:
     return Table("steps-left", ("steps", "attacker", "defender"), tuple(rows))
 
 
-# questions
+# a battle that is fought
+
+
+def order_table(components: Components, battle: Battle) -> Table:
+    """List the blocks in the order of the round, with rating, steps, and what each has done (rule combat.order)."""
+    rows = []
+    for one in battle.order(components):
+        if one.is_here():
+            letter, number = rating(components, one, battle.is_siege(one))
+            rows.append((one.name, "rating." + letter + str(number), one.steps, "done." + one.done))
+    return Table("order", ("block", "rating", "steps", "done"), tuple(rows))
 
 
 def battle_odds_question(components: Components, battle: Battle) -> dict:

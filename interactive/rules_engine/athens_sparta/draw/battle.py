@@ -4,7 +4,6 @@ defenders below, those inside behind a wall. Colours are the style sheet's; word
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
 
 from rules_engine.athens_sparta.calculators.chances import fighters
 from rules_engine.athens_sparta.components import REVOLTING, Components
@@ -18,9 +17,8 @@ from rules_engine.athens_sparta.rules.battle.model import (
     of_role,
 )
 from rules_engine.athens_sparta.rules.state import FIELD, INSIDE
+from rules_engine.engine import Label
 from rules_engine.svg import element, escape
-
-Label: TypeAlias = Callable[[str], str]
 
 GLYPHS = {
     "hoplite": "M0 -14A14 14 0 1 0 0 14A14 14 0 1 0 0 -14ZM-7 9L0 -9L7 9",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.draw.battle import GAP, HEIGHT, WIDTH, Label, block_svg, describe, side_words
+from rules_engine.athens_sparta.draw.battle import GAP, HEIGHT, WIDTH, block_svg, describe, side_words
 from rules_engine.athens_sparta.draw.close_marks import (
     DIE_STEP,
     Point,
@@ -20,6 +20,7 @@ from rules_engine.athens_sparta.draw.close_marks import (
 from rules_engine.athens_sparta.rules.battle.model import ATTACKER, DEFENDER, Battle, Fighter, of_role
 from rules_engine.athens_sparta.rules.state import INSIDE
 from rules_engine.close_up import Thing, changed_boxes, marks
+from rules_engine.engine import Label
 from rules_engine.svg import element
 
 NAMING = ("fire", "retreat", "withdraw", "pass", "blockade", "lose", "aside", "enter", "leave", "starve")

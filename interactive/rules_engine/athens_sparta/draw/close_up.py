@@ -8,7 +8,6 @@ from typing import Any
 
 from rules_engine.athens_sparta.actions.moves import ATHENS_SPARTA
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.draw.battle import Label
 from rules_engine.athens_sparta.draw.close_battle import draw_facing, draw_facing_after
 from rules_engine.athens_sparta.draw.close_map import draw_region, draw_region_after
 from rules_engine.athens_sparta.draw.close_marks import (
@@ -27,6 +26,7 @@ from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.state import SIDES, State
 from rules_engine.close_up import Thing, changed_boxes, marks
 from rules_engine.core import BadInput, Refused
+from rules_engine.engine import Label
 from rules_engine.svg import element
 
 CARD_MOVES = ("play", "redeal", "deal", "lay")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.draw.battle import Label
 from rules_engine.athens_sparta.draw.map import HEX, PEAK, SIDE_CLASSES, counter_svg, hexside, town_shape
 from rules_engine.athens_sparta.draw.table_picture import COVERED, FLEET, HIGHEST, LAND, WIDE, sign_svg
 from rules_engine.athens_sparta.rules.map import CLEAR, MOUNTAIN, NEUTRAL, SEA, theatre_of
 from rules_engine.athens_sparta.rules.state import ATHENS, BLOCKADE, FIELD, INSIDE, SPARTA, Piece, roster_of
+from rules_engine.engine import Label
 from rules_engine.svg import Sign, key_list
 
 HEX_BOX, SIDE_BOX, TOWN_BOX, BLOCK_BOX = "-34 -38 68 76", "-34 -14 68 28", "-18 -15 46 30", "-4 -4 24 24"

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.draw.battle import Label, draw_battle
+from rules_engine.athens_sparta.draw.battle import draw_battle
 from rules_engine.athens_sparta.draw.map import Scene, column_of, draw_scene, land_and_sea
 from rules_engine.athens_sparta.game.cards import ALLIANCES, ally_named
 from rules_engine.athens_sparta.rules.battle.model import Battle
@@ -20,6 +20,7 @@ from rules_engine.athens_sparta.rules.routes import closed_hexes, ground_ways, s
 from rules_engine.athens_sparta.rules.sieges import ABYDOS, rolls_at
 from rules_engine.athens_sparta.rules.state import BLOCKADE, INSIDE, NOWHERE, PATROL, Piece, State
 from rules_engine.core import BadInput, Refused
+from rules_engine.engine import Label
 from rules_engine.hexes import Position
 
 MOST_SHOWN = 16

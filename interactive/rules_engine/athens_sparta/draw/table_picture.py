@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.draw.battle import GLYPHS, Label, battle_svg, fighter_name
+from rules_engine.athens_sparta.draw.battle import GLYPHS, battle_svg, fighter_name
 from rules_engine.athens_sparta.draw.map import ASIDE as CITY_ASIDE
 from rules_engine.athens_sparta.draw.map import (
     BLOCK,
@@ -36,6 +36,7 @@ from rules_engine.athens_sparta.rules.map import MAIN, SICILY, theatre_of
 from rules_engine.athens_sparta.rules.replacement import fallen
 from rules_engine.athens_sparta.rules.state import ANY, FIELD, NOWHERE, SIDES, Piece, State, Unit
 from rules_engine.core import HIDDEN
+from rules_engine.engine import Label
 from rules_engine.hexes import Position
 from rules_engine.svg import element
 from rules_engine.touch import Row, Things, chip, join_pictures, last_mark, panel, touch

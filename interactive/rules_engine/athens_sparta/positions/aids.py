@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.athens_sparta.calculators.battle_odds import Work, ends_table, has_equals, steps_table
+from rules_engine.athens_sparta.calculators.battle_odds import Work, ends_table, has_equals, order_table, steps_table
 from rules_engine.athens_sparta.calculators.chances import (
     BETRAYED,
     NOBODY,
@@ -20,7 +20,6 @@ from rules_engine.athens_sparta.calculators.chances import (
 )
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.circumstances import place
-from rules_engine.athens_sparta.positions.battle_log import order_table
 from rules_engine.athens_sparta.rules.battle.model import (
     ATTACKER,
     AWAY,

@@ -5,26 +5,245 @@ A position is the two forces, the city, and everything that was done, so that th
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
 
+from rules_engine.athens_sparta.calculators.battle_odds import order_table
 from rules_engine.athens_sparta.components import Components, read_components
-from rules_engine.athens_sparta.draw.battle import GLYPHS, Label, battle_svg
-from rules_engine.athens_sparta.positions.battle_log import (
-    OPEN,
-    Position,
-    actor_of,
-    battle_of,
-    grounds,
-    last_step,
-    note_of,
-    position_codec,
-    report,
-)
+from rules_engine.athens_sparta.draw.battle import GLYPHS, battle_svg
+from rules_engine.athens_sparta.rules.battle.ends import leave_lines
 from rules_engine.athens_sparta.rules.battle.firing import ahead_of, possible_losers
-from rules_engine.athens_sparta.rules.battle.model import ATTACKER, DEFENDER, END_OF_BATTLE, RESTART
+from rules_engine.athens_sparta.rules.battle.model import (
+    ATTACKER,
+    DEFENDER,
+    END_OF_BATTLE,
+    LEAVE,
+    OVER,
+    READY,
+    RESTART,
+    ROLE_NAMES,
+    ROLES,
+    Battle,
+    Fighter,
+    find,
+    printed,
+    rating,
+)
+from rules_engine.athens_sparta.rules.battle.moves import allowed, battle_moves, play
+from rules_engine.athens_sparta.rules.map import MAJOR
+from rules_engine.athens_sparta.rules.state import FIELD, passes, refused_by
+from rules_engine.codec import Codec, checked, converted, field, list_of, one_of, record, row_of, text, whole
 from rules_engine.controls import ASKED, BUTTON, CHIPS, CHOICE, NUMBER, READING, SETUP, Control
-from rules_engine.core import BadInput
+from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Step, Table, kept
+from rules_engine.engine import Label
 from rules_engine.living import living_position
+
+Blocks: TypeAlias = tuple[tuple[str, int], ...]
+"""(kind, steps) of each block."""
+
+OPEN = "open"
+NOTED = ("fire", "lose", "retreat", "withdraw", "pass", "blockade", "aside", "coastal")
+"""Moves that a note names with a block, or a side."""
+
+ALONE = ("storm", "stop")
+"""Moves that a note names alone."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """`size`: of the walled city ("" in the open); `log`: moves as notes such as "fire:a1:2356"; `dice`: those of the
+    attack that is being entered; `actor`: which of equal blocks acts."""
+
+    attackers: Blocks
+    defenders: Blocks
+    size: str
+    log: tuple[str, ...] = ()
+    dice: tuple[int, ...] = ()
+    actor: str = ""
+    storm_rounds: str = RESTART
+
+    def changed(self, **changes: Any) -> Position:
+        return replace(self, **changes)
+
+
+@kept
+def position_codec(components: Components) -> Codec:
+    """Declare the JSON of positions: {"a", "d": [[kind, steps]], "at": size of the city, or open, "log": [notes],
+    "dice": [faces], "actor", "storm-rounds"}, each of which may be left out. The rules must allow the log."""
+    form, start = components.plain["form"], components.plain["battle-start"]
+    blocks = list_of(row_of(one_of(form["kinds"]), whole(1, components.strongest_block)), most=form["slots"])
+    size = converted(one_of(grounds(components)), lambda at: "" if at == OPEN else at, lambda size: size or OPEN)
+    positions = record(
+        Position,
+        field("a", blocks, blocks.read(start["attackers"]), attribute="attackers"),
+        field("actor", text(), ""),
+        field("at", size, MAJOR, attribute="size"),
+        field("d", blocks, blocks.read(start["defenders"]), attribute="defenders"),
+        field("dice", list_of(whole(1, components.faces)), ()),
+        field("log", list_of(text()), ()),
+        field("storm-rounds", one_of((RESTART, END_OF_BATTLE)), RESTART, attribute="storm_rounds"),
+    )
+    return checked(positions, lambda position: passes(battle_of, components, position), "moves that the rules allow")
+
+
+def grounds(components: Components) -> tuple[str, ...]:
+    """Return where a battle may be fought: in the open, or before the walls of a city of that size."""
+    return (OPEN, *[size for size in sorted(components.limits) if "storm" in components.limits[size]])
+
+
+def battle_of(components: Components, position: Position) -> Battle:
+    """Return the battle as it stands after all of the log."""
+    return last_step(components, position).state
+
+
+def last_step(components: Components, position: Position) -> Step:
+    """Return what the last move of the log led to, and the rules that spoke. A page asks this of one log again and
+    again, so the steps are kept, and only what is new is played."""
+    start = position.changed(log=(), dice=(), actor="")
+    known = last_played(components)
+    began, log, steps = known[0]
+    if began != start:
+        log, steps = (), (Step(first_battle(components, position)),)
+    same = 0
+    while same < min(len(log), len(position.log)) and log[same] == position.log[same]:
+        same += 1
+    steps = steps[: same + 1]
+    for note in position.log[same:]:
+        steps += (play(components, steps[-1].state, move_of(note)),)
+    known[0] = (start, position.log, steps)
+    return steps[-1]
+
+
+@kept
+def last_played(components: Components) -> list[tuple[Position | None, tuple[str, ...], tuple[Step, ...]]]:
+    """Return the place for what was played last: the position that it began in, the log, and its steps."""
+    return [(None, (), ())]
+
+
+def first_battle(components: Components, position: Position) -> Battle:
+    """Return the battle before the first move."""
+    force, slots = [], components.plain["battle-names"]
+    sides = ((ATTACKER, position.attackers, slots["attackers"]), (DEFENDER, position.defenders, slots["defenders"]))
+    for role, blocks, names in sides:
+        for name, (kind, steps) in zip(names, blocks):
+            known = printed(components, kind)
+            if known is not None:
+                force.append(Fighter(name, role, *known, steps))
+    rising = any([one.role == ATTACKER and one.is_revolting() for one in force])
+    return Battle(tuple(force), size=position.size, storm_rounds=position.storm_rounds, rising=rising)
+
+
+def note_of(name: str, value: str, dice: tuple[int, ...]) -> str:
+    """Write a move in short: "fire:a1:2356", "lose:d2", "stop"."""
+    parts = [name, *([value] if value else [])]
+    return ":".join(parts + (["".join([str(die) for die in dice])] if dice else []))
+
+
+def move_of(note: str) -> dict:
+    """Return the move that a note stands for; BadInput for what is no note."""
+    parts = note.split(":")
+    if parts[0] in ALONE:
+        return {parts[0]: True}
+    if len(parts) < 2 or parts[0] not in NOTED:
+        raise BadInput("log", note, "a move")
+    if parts[0] != "fire":
+        return {parts[0]: parts[1]}
+    dice = "".join(parts[2:])
+    if dice.strip("123456789"):
+        raise BadInput("log", note, "fire:block:dice")
+    return {"fire": parts[1], "dice": [int(die) for die in dice]}
+
+
+# what is said
+
+
+def actor_of(components: Components, position: Position, battle: Battle) -> Fighter | None:
+    """Return whose turn it is: of equal blocks the one that the reader chose, else the first. None where nobody
+    attacks."""
+    able = [] if battle.crowded(components) else battle.next_to_act(components)
+    if not able or not all([battle.present(role) for role in ROLES]):
+        return None
+    return find(tuple(able), position.actor) or able[0]
+
+
+def report(components: Components, position: Position) -> Answer:
+    """Answer with a line that says what comes next, the last move's lines, and tables of what else may be done and who
+    still acts in this round.
+
+    The value: {"phase", "round", "next": block or None, "dice": how many are still to be entered}.
+    """
+    step = last_step(components, position)
+    battle = step.state
+    actor = actor_of(components, position, battle)
+    value = {"phase": battle.phase, "round": battle.round, "next": None, "dice": 0}
+    if actor is not None:
+        value.update({"next": actor.name, "dice": actor.steps - len(position.dice)})
+    lines = [next_line(components, position, battle, actor), *step.lines]
+    tables = [choices_table(components, battle, actor)]
+    tables += [order_table(components, battle)] if battle.phase != OVER else []
+    return Answer(value, tuple(lines), tuple([table for table in tables if table.rows]))
+
+
+def next_line(components: Components, position: Position, battle: Battle, actor: Fighter | None) -> Line:
+    """Return what is asked of the reader now."""
+    if battle.pending is not None:
+        losers = [one.name for one in possible_losers(battle)]
+        return Line("hit.strongest.choose", None, {"hits": battle.pending[1], "blocks": losers})
+    if battle.crowded(components):
+        return Line("storm.limit.next", None, {"blocks": battle.stormers})
+    if actor is None:
+        return end_line(battle)
+    letter, number = rating(components, actor, battle.is_siege(actor))
+    values = {"block": actor.name, "type": actor.type, "letter": letter, "number": number, "round": battle.round}
+    if not battle.targets(actor):
+        return Line("coastal.no-target.next", None, values)
+    if ahead_of(components, battle, actor):
+        first = [one.name for one in ahead_of(components, battle, actor)]
+        return Line("siege.choice.next", None, {"block": actor.name, "blocks": first})
+    values["dice"] = actor.steps - len(position.dice)
+    return Line("combat.turn.next", None, values)
+
+
+def end_line(battle: Battle) -> Line:
+    """Return the battle as it ended."""
+    if battle.phase == LEAVE:
+        line = leave_lines(battle)[0]
+        return Line("pursuit.leave.now", None, line.values) if line.rule == "pursuit.leave" else line
+    left = [role for role in ROLES if battle.present(role)]
+    if len(left) == 1:
+        return Line("combat.when.over", None, {"role": ROLE_NAMES[left[0]], "steps": steps_of(battle, left[0])})
+    steps = {"attackers": steps_of(battle, ATTACKER), "defenders": steps_of(battle, DEFENDER)}
+    return Line("combat.when.both", None, steps)
+
+
+def steps_of(battle: Battle, role: str) -> int:
+    return sum([one.steps for one in battle.force if one.role == role])
+
+
+def choices_table(components: Components, battle: Battle, actor: Fighter | None) -> Table:
+    """Return each choice with a button; what a rule forbids to the acting block is said. Attackers may stand aside
+    where more are there than may storm (rules storm.limit, storm.aside)."""
+    columns = ("block", "choice")
+    rows: list[tuple[str, Press | Refusal]] = [(one.name, Press("lose", one.name)) for one in possible_losers(battle)]
+    if battle.phase == LEAVE and battle.pending is None:
+        rows += [(move[name], Press(name, move[name])) for move in battle_moves(components, battle) for name in move]
+    if battle.pending is not None or battle.phase == LEAVE:
+        return Table("choices", columns, tuple(rows))
+    if actor is not None and not battle.crowded(components):
+        for name in ("withdraw", "retreat", "blockade", "pass"):
+            if name != "blockade" or actor.is_fleet():
+                refused = refused_by(play, components, battle, {name: actor.name})
+                pressed = Press(name, actor.name) if refused is None else Refusal(refused.rule, refused.values)
+                rows.append((actor.name, pressed))
+    ready = [one for one in battle.in_place(ATTACKER, FIELD) if one.done == READY and battle.may_storm(one)]
+    crowd = ready if battle.size and len(ready) > components.limits[battle.size]["storm"] else []
+    rows += [(one.name, Press("aside", one.name)) for one in crowd if allowed(components, battle, {"aside": one.name})]
+    rows += [
+        (ROLE_NAMES[role], Press("coastal", role)) for role in ROLES if allowed(components, battle, {"coastal": role})
+    ]
+    rows += [(ROLE_NAMES[ATTACKER], Press(name, name)) for name in ALONE if allowed(components, battle, {name: True})]
+    return Table("choices", columns, tuple(rows))
+
 
 STEPS = "-steps"
 BLOCK_MOVES = ("lose", "retreat", "withdraw", "pass", "blockade", "aside", "coastal", "storm", "stop")

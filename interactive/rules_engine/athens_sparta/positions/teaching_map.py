@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from rules_engine.athens_sparta.components import Components, read_components
-from rules_engine.athens_sparta.draw.battle import GLYPHS, Label
+from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.map import Box, Scene, draw_scene, land_and_sea
 from rules_engine.athens_sparta.game.cards import starting_piece
 from rules_engine.athens_sparta.positions.map_report import (
@@ -39,6 +39,7 @@ from rules_engine.athens_sparta.rules.state import (
 from rules_engine.codec import Codec, checked, field, flag, inline, list_of, one_of, record, row_of, whole
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, ON, READING, SWITCH, Control
 from rules_engine.core import Answer, BadInput, Line, Table, kept, must
+from rules_engine.engine import Label
 from rules_engine.hexes import FAR
 from rules_engine.hexes import Position as Hex
 from rules_engine.living import living_position
