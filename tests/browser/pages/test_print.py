@@ -69,7 +69,7 @@ BOOKLETS = {"attika": 16, "athens_sparta": 40}
 
 
 @pytest.mark.parametrize("language", first_by_day(LANGUAGES))
-@pytest.mark.parametrize("game", BOOKLETS)
+@pytest.mark.parametrize("game", first_by_day(BOOKLETS))
 def test_a_booklet_has_all_rules_and_no_cases(reader: Readers, book: Book, game: str, language: str) -> None:
     page = reader(language).open(f"{game}/print/?paper=booklet")
     expect(page.locator("[name=paper][value=booklet]")).to_be_checked()

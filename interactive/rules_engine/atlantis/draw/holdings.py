@@ -77,7 +77,7 @@ def row_of(kind: str, now: Moment, label: Label, move: Any) -> Row:
         drawn = f'<path class="bridge" transform="translate(0 -8)" d="{ARCH}"/>' if state.turn.bridge else ""
         return Row(label("close-up.placed"), drawn, str(state.turn.bridge), 34)
     if kind == "pile":
-        words = str(len(state.pile)) + "; " + label("close-up.discards") + " " + str(sum(state.discards))
+        words = str(len(state.pile)) + " · " + label("close-up.discards") + " " + str(sum(state.discards))
         text = f'<text class="course__text" x="0" y="22">{escape(words)}</text>'
         return Row(label("close-up.pile"), text, words, 34)
     is_pawn = isinstance(move, MovePawn)

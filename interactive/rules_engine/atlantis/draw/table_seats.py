@@ -43,7 +43,7 @@ def rows_of(components: Components, state: State, seat: Seat, label: Label, thin
     ]
     tiles = [tile_chip(item, value, label, things) for item, value in seat.tiles]
     nothing = [note(label("close-up.nothing"))]
-    pile = str(len(state.pile)) + "; " + label("close-up.discards") + " " + str(sum(state.discards))
+    pile = str(len(state.pile)) + " · " + label("close-up.discards") + " " + str(sum(state.discards))
     instead = [chip(KIND + "=" + kind, things, label("table.kind." + kind)) for kind in ("show", "end")]
     return [
         Row(label("course.pawns"), pawn_chips(state, seat, label, things)),
