@@ -13,6 +13,12 @@ from tests.refusals import Attempt, RefusalCase
 HELMET = {"pawn": "pawn-a", "cards": ["helmet"]}
 """Across the gap of toll 2, from pot-5 to helmet-2."""
 PAID = HELMET | {"pay": {"cards": {"crown": 1, "pot": 1}}}
+NEXT = {"pawn": "pawn-b", "cards": ["pot"]}
+"""From Atlantis to pot-5, once pawn A is away."""
+TWICE = {"pawn": "pawn-a", "cards": ["helmet", "helmet"], "pay": {"cards": {"pot": 2}}}
+AWAY = {"pawns": {"red": [5, 0, 0], "blue": [6, 0, 0]}}
+FREE = {"pawns": {"red": [3, 0, 0], "blue": [5, 0, 0]}}
+OVER = {"pawns": {"red": [8, 8, 8], "blue": [8, 8, 8]}, "finished": True}
 AHEAD = {"pawns": {"red": [3, 5, 6], "blue": [0, 0, 0]}}
 
 
@@ -78,7 +84,27 @@ CASES = [
     # pawns and cards
     RefusalCase("move.card.count", "two cards of a hand of one, in a question",
          toll(0, hand=1, played=2), toll(0, hand=2, played=2), figures={"cards": 2, "hand": 1}),
+    RefusalCase("move.card", "two cards with one in hand", moves(TWICE, **FREE, **hand(helmet=1, pot=2)),
+         moves(TWICE, **FREE, **hand(helmet=2, pot=2)), figures={"items": ["helmet"]}),
+    RefusalCase("move.single.home", "a further card on the mainland",
+         moves({"pawn": "pawn-a", "cards": ["pot", "pot"]}, **hand(pot=2), bridges=[4], spare={"blue": 0}),
+         moves({"pawn": "pawn-a", "cards": ["pot"]}, **hand(pot=2), bridges=[4], spare={"blue": 0}),
+         figures={"cards": 1}),
+    RefusalCase("turn.must", "the turn of a player ends whom a bought card helps",
+         moves({"end": "turn"}, turn={"bought": 1}),
+         moves({"end": "turn"}, turn={"bought": 1}, **hand(crown=1), tiles={"red": [], "blue": []})),
+    # the end
+    RefusalCase("end.third", "a tile given up after the game",
+         moves({"buy": "flag-3"}, **OVER), moves({"buy": "flag-3"})),
+    RefusalCase("end.no-bridge", "a bridge after the game", moves({"bridge": 4}, **OVER), moves({"bridge": 4})),
     # paying
+    RefusalCase("hole.toll", "a payment over a bridge", moves(PAID, bridges=[4], spare={"blue": 0}), moves(PAID)),
+    RefusalCase("hole.toll", "a payment where no gap is crossed",
+         moves(NEXT | {"pay": {"tiles": ["flag-3"]}}, **AWAY), moves(NEXT, **AWAY)),
+    RefusalCase("pay.short.nothing", "nothing paid for a toll",
+         moves(HELMET), moves(HELMET, bridges=[4], spare={"blue": 0}), figures={"toll": 2}),
+    RefusalCase("pay.short.all", "three cards left for a toll of four, in a question", toll(4, hand=4), toll(4, hand=5),
+         figures={"points": 3, "toll": 4}),
     RefusalCase("hole.ends.asked", "a gap with one of its values, in a question",
          beside(after={HOLES[0]: 0}), beside(after={HOLES[0]: 2}), figures={"hole": HOLES[0]}),
     # drawing

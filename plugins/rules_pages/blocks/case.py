@@ -51,6 +51,7 @@ GIST = 2
 """Number of sentences of a reading that are shown with a case."""
 _BOX = re.compile(r'\bviewBox="([^"]+)"')
 _CLASSES = re.compile(r'\bclass="([^"]+)"')
+_NUMBER = re.compile(r"\d+")
 _SMALL = re.compile(r'\bdata-small="([^"]+)"')
 
 
@@ -231,14 +232,14 @@ def outcome_html(context: PageContext, runner: EngineRunner, played: PlayedCase,
 
 
 def _lines(context: PageContext, runner: EngineRunner, played: PlayedCase, own: list[str]) -> str:
-    """Return the lines of the answer and its total. Of more than LINES_SHOWN lines those of its `own` rules are shown,
-    if there are none the first few that the case it is compared with does not have, and the whole list is folded below
-    them; on paper it is left out."""
-    lines = played.step.lines
-    own_lines = [line for line in lines if _is_own(context, own, line)]
+    """Return the lines of the answer and its total. Of more than LINES_SHOWN lines, or if the case names rules that it
+    `tells`, those of its `own` rules and of these are shown, if there are none the first few that the case it is
+    compared with does not have, and the whole list is folded below them; on paper it is left out."""
+    lines, tells = played.step.lines, played.case.tells
+    own_lines = [line for line in lines if _is_own(context, [*own, *tells], line)]
     said, there = contrast_words(context, runner, played) if played.case.rule in own else ("", [])
     differing = [line for line in lines if line not in there]
-    shown_lines = lines if len(lines) <= LINES_SHOWN else own_lines or differing[: LINES_SHOWN - 1]
+    shown_lines = own_lines or differing[: LINES_SHOWN - 1] if tells or len(lines) > LINES_SHOWN else lines
     items = "".join(_line(context, runner, own, line) for line in shown_lines)
     total = _total(context, runner, played)
     other = tag("li", escape(said)) if said else ""
@@ -266,10 +267,14 @@ def _is_own(context: PageContext, own: list[str], line: dict[str, Any]) -> bool:
 
 
 def _line(context: PageContext, runner: EngineRunner, own: list[str], line: dict[str, Any]) -> str:
-    """Return one line: its words, a link to its rule unless that is one of its `own`, and its amount."""
+    """Return one line: its words, a link to its rule unless that is one of its `own`, and its amount, but no 0 and
+    no number with which it ends."""
     words, amount = context.words, line["amount"]
-    figure = "" if amount is None else " " + amount_html(words, runner.engine.glyphs, amount)
     line_text = escape(words.line(line["rule"], line["values"]))
+    is_said = amount == 0 or (
+        not isinstance(amount, dict) and _NUMBER.findall(line_text)[-1:] == [str(amount).lstrip("-")]
+    )
+    figure = "" if amount is None or is_said else " " + amount_html(words, runner.engine.glyphs, amount)
     is_own = _is_own(context, own, line)
     return tag("li", line_text, _rule_link(context, own, line["rule"]), figure, class_="is-ours" if is_own else None)
 

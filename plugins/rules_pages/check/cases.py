@@ -110,7 +110,7 @@ def _case(
 ) -> Iterator[Problem]:
     """Yield the problems of one case: unknown ids, rules that it does not show, and a different outcome. `known`: the
     played cases by their keys, to which it is added."""
-    unknown = [rule for rule in case.rules if rule not in check.game.rule_ids]
+    unknown = [rule for rule in [*case.rules, *case.tells] if rule not in check.game.rule_ids]
     if unknown:
         yield check.at(file, (index, "rule"), f"{unknown[0]}: {no_such('rule', unknown[0], check.game.rule_ids)}")
         return

@@ -699,6 +699,8 @@ class Case(Model):
     """Unique among the cases of this rule."""
     also: Distinct[Id] = []
     """Other rules that it shows: they speak, too, or their text refers to a rule that speaks."""
+    tells: Distinct[Id] = []
+    """Other rules whose lines are shown with it, because what it shows follows from them; with them no other lines."""
     beside: Slug | None = None
     """The case of the same rule that differs only in what the rule compares: there it refuses the move or has a line,
     here it just allows the move, or does not apply, and has no line."""

@@ -71,7 +71,7 @@ class Atlantis(Game):
 ATLANTIS = Atlantis()
 DECISIVE: dict[str, tuple[str, ...]] = {
     "given.over": ("end.third", "end.no-bridge"),
-    "given.bought": ("buy.number", "buy.then-move", "turn.must"),
+    "given.bought": ("buy.number", "buy.then-move"),
     "given.bridge": ("bridge.where",),
 }
 """Circumstances with the refusals that may rest on them (`Engine.decisive`)."""

@@ -129,6 +129,12 @@ class MovePawn(TurnMove):
     def holes(self) -> list[Hole]:
         return crossed(self.now.holes(), self.start(), self.goal())
 
+    def holes_in_sight(self) -> list[Hole]:
+        """List the holes that the pawn crosses, and those beside the tile that the move brings."""
+        space = self.reward() or 0
+        beside = [hole for hole in self.now.holes() if space in (hole.first - 1, hole.last + 1)]
+        return self.holes() + beside
+
     def places_after(self) -> tuple[int, ...]:
         return with_pawn(self.now.state.seat().pawns, self.pawn, self.goal())
 
@@ -232,7 +238,10 @@ class MovePawn(TurnMove):
         if cards > 1 and toll:
             lines.append(Line("hole.each-step", None, {"cards": cards, "toll": toll}))
         lines += payment_lines(components, paid) + change_lines(worth(components, paid) - toll)
-        return lines + ([Line("pay.away", None, {"tiles": write_tiles(paid[0])})] if paid[0] else [])
+        if paid[0]:
+            tiles, spent = {"tiles": write_tiles(paid[0])}, {"cards": sum(paid[1])}
+            lines.append(Line("pay.away.both", None, tiles | spent) if any(paid[1]) else Line("pay.away", None, tiles))
+        return lines
 
     # in words
 

@@ -26,6 +26,7 @@ from rules_engine.atlantis.draw.picture import (
     COLUMNS,
     MARGIN,
     ROW,
+    TOP,
     Label,
     Scene,
     corner,
@@ -54,11 +55,10 @@ ABOVE = 14
 
 def close_up(components: Components, state: State, label: Label, subject: dict) -> str:
     """Draw the places that matter; the pawn that moves, and the places to which its cards lead, or the hole to be
-    bridged, are marked. Of a set-up the whole course is shown, and how many bridges and cards each player has."""
+    bridged, are marked. Of a set-up the first half of the course is shown, up to the water behind it."""
     if "setup" in subject:
-        step = ATLANTIS.apply(components, replace(state, seats=()), subject)
-        rows = rows_of(Moment(components, step.state), label, ["spare", "hands"])
-        return picture(scene_of(step.state), label, places_left(step.state.course), 0, rows)
+        scene = scene_of(ATLANTIS.apply(components, replace(state, seats=()), subject).state)
+        return picture(scene, label, list(range(min(holes_by_space(scene)) + 1)), AROUND, [])
     move: Any = ATLANTIS.read(components, state, subject)
     chosen = (state.active, move.pawn) if isinstance(move, MovePawn) else None
     rows = rows_of(move.now, label, kinds_of(move), move)
@@ -176,19 +176,28 @@ def things(scene: Scene, label: Label, frame: Frame) -> list[Thing]:
 
 
 def around_places(scene: Scene, places: list[int], around: int) -> list[int]:
-    """List these positions, as far as they are still there, and some more at either end."""
-    there = places_left(scene.course)
+    """List these positions, as far as they are still there, and some more at either end, up to a tile or a shore: the
+    tiles on both sides of a hole decide about its toll (rule hole.toll)."""
+    there, water = places_left(scene.course), holes_by_space(scene)
     found = [index for index in range(len(there)) if there[index] in places] or [0]
-    return there[max(found[0] - around, 0) : found[-1] + around + 1]
+    first, last = max(found[0] - around, 0), min(found[-1] + around, len(there) - 1)
+    while there[first] in water:
+        first -= 1
+    while there[last] in water:
+        last += 1
+    return there[first : last + 1]
 
 
 def marks_on(scene: Scene, cells: list[int]) -> str:
     """Draw an arrow from the chosen pawn over each place to which it goes; or where no pawn is chosen, the bridge that
-    is tried, dashed, on the marked places."""
+    is tried, dashed, on the marked places, above what lies there if that is no water or has a bridge."""
     if scene.chosen is None:
-        corners = [corner(cells.index(place)) for place in scene.marks if place in cells]
-        tried = [f'<path class="bridge bridge--tried" transform="translate({x} {y})" d="{ARCH}"/>' for x, y in corners]
-        return "".join(tried)
+        water, tried = holes_by_space(scene), ""
+        for place in [place for place in scene.marks if place in cells]:
+            x, y = corner(cells.index(place))
+            y -= ABOVE + TOP if place not in water or water[place].bridged else 0
+            tried += f'<path class="bridge bridge--tried" transform="translate({x} {y})" d="{ARCH}"/>'
+        return tried
     starts = [place for player, pawn, place in scene.pawns if (player, pawn) == scene.chosen]
     stops = [cells.index(place) for place in (*starts, *scene.marks) if place in cells]
     arrows = ""

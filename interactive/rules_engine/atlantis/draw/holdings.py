@@ -23,7 +23,7 @@ SPARE_WIDTH = 56
 """How far apart the players stand whose bridges are shown."""
 FEW_CARDS = 4
 """A draw pile of at most so many cards is shown: a draw may use it up."""
-SEATS_ROWS = {"order": "close-up.order", "hands": "close-up.hand", "spare": "close-up.bridge"}
+SEATS_ROWS = {"order": "close-up.order", "hands": "parameter.final_score.cards", "spare": "close-up.bridge"}
 """Row about all players to its name."""
 HELD, GIVEN, PAID, LACKING = "held", "given", "paid", "lacking"
 Shown: TypeAlias = tuple[str, str, str]
@@ -35,19 +35,21 @@ def kinds_of(move: Any) -> list[str]:
     has of what the move would pay or give up."""
     state, is_pawn, is_buy = move.now.state, isinstance(move, MovePawn), isinstance(move, Buy)
     if isinstance(move, PlaceBridge):
-        return ["bridge"]
+        return ["bridge"] if move.may_lie_anywhere() else ["hand", "bridge"]  # a card must lead over it
     crossing = last_to_cross(move) if is_pawn else []
     wanted = [move.tile] if is_buy else move.pay[0] if is_pawn else []
     others = [seat for seat in state.seats if seat.player not in (state.active, *crossing)]
     owners = [seat.player for seat in others if any([tile in seat.tiles for tile in wanted])]
-    # Whoever's bridge a pawn crosses, the bridges left tell whose it is (rule bridge.everyone).
-    bridges_matter = crossing or (is_pawn and any([hole.bridged for hole in move.holes()]))
+    # Whoever's bridge a pawn crosses, or a tile is taken from beside it, the bridges left tell whose it is (rules
+    # bridge.everyone, bridge.merged, bridge.ends).
+    bridges_matter = crossing or (is_pawn and any([hole.bridged for hole in move.holes_in_sight()]))
     kinds = [] if is_buy else ["hand"]
     kinds += ["tiles"] if state.seat().tiles or is_buy or (is_pawn and move.pay[0]) else []
     kinds += ["placed"] if state.turn.bridge and is_pawn else []
-    spare = ["spare"] if bridges_matter and any([seat.bridges for seat in state.seats]) else []
+    spare = ["spare"] if bridges_matter else []
     order = ["order"] if is_pawn and len(state.seats) > 2 and not crossing else []  # not a number of the game
     pile = ["pile"] if len(state.pile) <= FEW_CARDS else []
+    pile += [] if state.pile or any(state.discards) else ["hands"]
     return order + kinds + owners + crossing + spare + pile
 
 
@@ -96,7 +98,7 @@ def row_of(kind: str, now: Moment, label: Label, move: Any) -> Row:
 
 def draw_scaled_rows(rows: list[Row], top: int, scale: int) -> str:
     """Draw the rows below one another from there; `scale`: how many hundredths of their size they have."""
-    drawn = draw_rows(rows, 0, START, "course__row", lambda row: HEIGHT // 2 + 6)
+    drawn = draw_rows(rows, 0, START, "course__row", lambda row: row.height // 2 + 6)
     return f'<g transform="translate(0 {top}) scale({scale // 100}.{scale % 100:02d})">' + drawn + "</g>"
 
 

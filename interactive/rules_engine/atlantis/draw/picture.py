@@ -164,7 +164,7 @@ def place_content(scene: Scene, found: dict[int, Hole], place: int, label: Label
         once = [players[index] for index in range(len(players)) if players[index] not in players[:index]]
         for index, player in enumerate(once):
             is_chosen = (player, True) in [(one, (one, pawn) == scene.chosen) for one, pawn in here]
-            x, y = 11 + index % 2 * 18, TOP + 14 + index // 2 * 22
+            x, y = 11 + index % 2 * 19, TOP + 14 + index // 2 * 22
             drawn += draw_pawn(player, is_chosen, x, y, str(players.count(player)))
         return drawn
     tiles = scene.course[place - 1]

@@ -50,6 +50,8 @@ def cross_last(components: Components, state: State, player: str) -> tuple[State
     seat, home = state.seat_of(player), state.mainland()
     tolls = tolls_home(state.ways().fares, seat.pawns)
     lines = [Line("end.crossing", None, {"player": player, "pawns": len(seat.pawns) - seat.pawns_home(home)})]
+    if seat.bridges and any(tolls):
+        lines.append(Line("end.no-bridge", None, {"player": player}))
     for index in range(len(tolls)):
         if seat.pawns[index] != home:
             lines.append(Line("end.toll", None, {"player": player, "pawn": PAWNS[index], "toll": tolls[index]}))

@@ -25,6 +25,13 @@ def possible(components: Components, state: State) -> str | None:
         return "setup.sorting"
     if any([len(seat.pawns) > components.pawns for seat in state.seats]):
         return "setup.pawns"
+    # Until a player's first pawn moves, the hand only grows, and there is no tile to give up.
+    unmoved = [seat for seat in state.seats if not any(seat.pawns)]
+    players = [seat.player for seat in unmoved]
+    if any([seat.tiles for seat in unmoved]) or (state.turn.bought and state.active in players):
+        return "reward.tile"
+    if any([held and sum(held) < min(components.hands) for player, held in state.hands if player in players]):
+        return "setup.hand"
     if sum([seat.bridges for seat in state.seats]) + len(state.bridges) > components.bridges * len(state.seats):
         return "setup.bridge"
     if any([state.course[place - 1] for place in state.bridges]):

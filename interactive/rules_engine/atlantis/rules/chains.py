@@ -45,7 +45,8 @@ def chain_refusal(ways: Ways, chain: Chain, left: int) -> Refused | None:
     mainland (move.single)."""
     free = [at for at in range(1, len(chain.cards)) if not ways.taken[chain.stops[at - 1]]]
     if free:
-        return Refused("move.single", {"cards": free[0]})
+        is_home = chain.stops[free[0] - 1] == len(ways.tops) - 1
+        return Refused("move.single.home" if is_home else "move.single", {"cards": free[0]})
     if chain.stuck:
         return Refused("move.occupied" if left else "move.whole", {"item": chain.cards[-1]})
     return None

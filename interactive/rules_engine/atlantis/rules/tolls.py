@@ -52,7 +52,8 @@ def played_lines(components: Components, reading: str, toll: int, played: int) -
     pay.cards)."""
     if reading == "played-or-paid" or toll == 0:
         return []
-    return [Line("pay.cards.played", -min(toll, played * components.card_pays), {"cards": played})]
+    points = min(toll, played * components.card_pays)
+    return [Line("pay.cards.played", -points, {"cards": played, "points": points})]
 
 
 def total(lines: list[Line]) -> int:
