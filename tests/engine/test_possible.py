@@ -32,7 +32,8 @@ def inside_naupactus(blocks: int) -> list[list[Any]]:
     return [["sparta-peltasts", "sparta", -3, -1, 2, "field"], *inside]
 
 
-LINKED = {"buildings": [[at, 0, "corinth", name] for at, name in enumerate(("vineyard", "vintner", "ship"))]}
+CHAIN = ((0, 1, "vineyard"), (1, 1, "vintner"), (1, 2, "ship"), (2, 2, "ship"), (2, 3, "plaza"), (3, 3, "mill"))
+LINKED = {"buildings": [[q, r, "corinth", name] for q, r, name in CHAIN]}
 """A chain that wins, and with it a group that brings nothing any more."""
 IMPOSSIBLE: list[tuple[str, str, dict[str, Any], str | None]] = [
     ("polis", "round-four", {"units": {"athens": {"attika": 5}}}, "unit.limit"),
@@ -123,6 +124,8 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any], str | None]] = [
     ("attika", "three-tiles", {"buildings": [[9, 9, "corinth", "ship"]]}, "site.blocked"),
     ("attika", "three-tiles", {"supply": 14}, "setup.amphorae"),
     ("attika", "three-tiles", {"hands": {"corinth": {"hill": 99}}}, "setup.cards"),
+    ("attika", "one-built", {"map": [[0, 0, "blank"]], "board": []}, "setup.map"),
+    ("attika", "one-built", {"map": [[0, 0, "blank"], [1, 0, "blank"]], "board": []}, None),
     ("attika", "three-tiles", {"stacks": {"corinth": [["harbor", "ship"]]}}, "setup.main"),
     ("attika", "three-tiles", {"tiles": ["tile-03"]}, "setup.map"),
     ("attika", "tile-turned-over", {"board": [["tile-01", 1, 0, 0]]}, "setup.map"),
@@ -143,7 +146,7 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any], str | None]] = [
     ("attika", "one-revealed", {"turn": {"stored": ["road"]}}, "reveal.store"),
     ("attika", "one-revealed", {"turn": {"action": None}}, "turn.choice"),
     ("attika", "tile-turned-over", {"stacks": {"corinth": [["harbor"], ["ship"]]}}, "growth.when"),
-    ("attika", "between-shrines", {"buildings": [[q, 0, "corinth", "ship"] for q in range(3)]}, "end.at-once"),
+    ("attika", "between-shrines", LINKED, "end.at-once"),
     ("attika", "between-shrines", {"won": {"winner": "corinth", "rule": "end.link"}}, "end.at-once"),
     ("attika", "between-shrines", LINKED | {"won": {"winner": "corinth", "rule": "end.link"}}, None),
     ("atlantis", "short-course", {"hands": {"red": {"flag": 99}}}, "setup.supplies"),

@@ -373,7 +373,7 @@ class Screen(Model):
 
     id: Id
     case: Annotated[str, StringConstraints(pattern=r"^[a-z0-9.-]+:[a-z0-9-]+$")]
-    """The case that it shows, as rule and case: `end.link:chain-of-three`."""
+    """The case that it shows, as rule and case: `end.link:chain-completed`."""
 
 
 class GuideStep(Model):

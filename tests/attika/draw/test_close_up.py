@@ -18,7 +18,7 @@ LARGEST = 6_144
 """So many bytes a picture has at most."""
 LARGEST_SETUP = 14_336
 """So many bytes the picture of a set-up has at most: a whole map."""
-WIDTH, TALLEST, LEAST_LETTERS = 320, 278, 11
+WIDTH, TALLEST, LEAST_LETTERS = 320, 380, 11
 """A picture is shown with so many pixels, that of a set-up may be taller; its letters have at least so many."""
 TALLEST_SETUP = 440
 FLOWER = {"map": [[q, r, "blank"] for q, r in flower((0, 0))], "board": [["tile-01", 0, 0, 0]]}
@@ -39,9 +39,9 @@ def kinds(attika: EngineRunner, position: dict, subject: dict) -> Counter[str]:
         ({"buildings": [[1, 0, "corinth", "quarry"]]}, FORTRESS, {"close-up__link": 1, "close-up__link--other": 0}),
         ({"buildings": [[1, 0, "athens", "quarry"]]}, FORTRESS, {"close-up__link--other": 1}),
         ({"buildings": [[0, 0, "athens", "quarry"]]}, FORTRESS, {"mark--site": 1, "close-up__ghost": 0}),
-        ({}, FORTRESS | {"build": "road"}, {"close-up__chip": 3, "close-up__chip--absent": 2}),
-        (FLOWER, TILE | {"at": [3, 0]}, {"close-up__gap": 2, "close-up__tile": 1, "close-up__cross": 0, "hex": 11}),
-        (FLOWER, TILE | {"at": [2, 1]}, {"close-up__gap": 0, "hex": 12}),
+        ({}, FORTRESS | {"build": "road"}, {"close-up__chip": 3, "close-up__chip--absent": 1, "close-up__absent": 1}),
+        (FLOWER, TILE | {"at": [3, 0]}, {"close-up__gap": 2, "close-up__tile": 1, "close-up__cross": 0, "hex": 14}),
+        (FLOWER, TILE | {"at": [2, 1]}, {"close-up__gap": 0, "hex": 14}),
         (FLOWER, TILE | {"at": [2, 0]}, {"close-up__gap": 0, "close-up__cross": 1}),
         (FLOWER, TILE | {"at": [4, 0]}, {"close-up__gap": 0}),
         ({}, {"reveal": 1}, {"close-up__back": 2, "close-up__tried": 1}),

@@ -22,11 +22,16 @@ REVEALED = {"action": "reveal", "done": 1, "revealed": "tower"}
 DEFENCE = {"buildings": [[0, 0, "corinth", "quarry"], [1, 0, "corinth", "fortress"], [1, -1, "corinth", "tower"]]}
 ONCE = {"rewarded": {"corinth": ["defence"]}}
 
-ONE_LEFT = Phrase("given.mat", {"buildings": 1})
+ONE_LEFT = Phrase("given.mat", {"building": "tower", "buildings": 1})
 GIVEN = {
     "nothing is over or begun": ({}, END, [GOING_ON]),
     "the game is over": ({"won": {"winner": "athens", "rule": "end.link"}}, END,
-        [Phrase("given.over", {"player": "athens"})]),
+        [Phrase("given.linked", {"player": "athens"})]),
+    "all buildings are built": ({"won": {"winner": "athens", "rule": "end.buildings"}}, END,
+        [Phrase("given.built-all", {"player": "athens"})]),
+    "a card for an amphora": ({"turn": {"drawn": True}}, END, [GOING_ON, Phrase("given.drawn", {})]),
+    "a building put on the mat in this turn": ({"turn": {"action": "reveal", "done": 1, "stored": ["tower"]}}, TOWER,
+        [GOING_ON, NOT_LAST, Phrase("given.stored", {"building": "tower"})]),
     "a building from the mat": ({}, TOWER, [GOING_ON, NOT_LAST, ONE_LEFT]),
     "a revealed building, its stack goes on": ({"turn": REVEALED}, TOWER, [GOING_ON, NOT_LAST]),
     "the last one of its stack": ({"turn": REVEALED | {"emptied": True}}, STORE,

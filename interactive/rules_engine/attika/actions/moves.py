@@ -13,6 +13,8 @@ from rules_engine.attika.components import Components
 from rules_engine.attika.game.moment import Moment
 from rules_engine.attika.game.setup import SETUP, setup, setup_lines
 from rules_engine.attika.game.state import State
+from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
+from rules_engine.attika.rules.victory import LINKED
 from rules_engine.core import BadInput, Phrase, Step
 
 
@@ -64,14 +66,21 @@ class Attika(Game):
         return super().read(components, state, move)
 
     def general_circumstances(self, state: State) -> list[Phrase]:
-        """Say whether the game is over (rule end.at-once)."""
+        """Say how the game was won, if it is over (rule end.at-once), and that an amphora has brought a card in this
+        turn (rules forgo.all, forgo.last)."""
         if not state.seats:
             return []
-        return [Phrase("given.going-on", {}) if state.won is None else Phrase("given.over", {"player": state.won[0]})]
+        if state.won is not None:
+            return [Phrase("given.linked" if state.won[1] == LINKED else "given.built-all", {"player": state.won[0]})]
+        is_drawn = state.turn.drawn and chosen(state.readings, SUBSTITUTE_CARD) != "ends-acting"
+        return [Phrase("given.going-on", {})] + ([Phrase("given.drawn", {})] if is_drawn else [])
 
 
 ATTIKA = Attika()
 DECISIVE: dict[str, tuple[str, ...]] = {
-    "given.over": ("end.at-once",),
+    "given.linked": ("end.at-once",),
+    "given.built-all": ("end.at-once",),
+    "given.drawn": ("forgo.last",),
+    "given.stored": ("build.same-turn",),
 }
 """Circumstances with the refusals that may rest on them (`Engine.decisive`)."""

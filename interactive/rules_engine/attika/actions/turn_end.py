@@ -37,10 +37,6 @@ class EndTurn(TurnMove):
     def check_cards(self) -> Refused | None:
         return cards_refusal(*self.facts(), self.cards)
 
-    def circumstances(self) -> list[Phrase]:
-        """Say that an amphora has brought a card with nothing revealed or built (rules forgo.all, amphora.pass)."""
-        return [Phrase("given.drawn", {})] if self.now.turn.drawn and self.now.turn.action is None else []
-
     def left(self) -> int:
         """Count the reveals or builds that are left in the turn."""
         return limit(self.now.components, self.now.turn, self.now.turn.action) - self.now.turn.done

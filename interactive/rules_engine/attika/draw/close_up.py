@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from rules_engine import hexes
 from rules_engine.attika.actions.moves import ATTIKA
+from rules_engine.attika.actions.turn_move import TILE
 from rules_engine.attika.components import Components
 from rules_engine.attika.draw.holdings import (
     STACK_STEP,
@@ -57,14 +58,16 @@ from rules_engine.close_up import WIDTH as ROWS_WIDTH
 from rules_engine.hexes import Position
 from rules_engine.svg import element, escape, path
 
+COVERED = "M-30 -26L-15 -14M15 14L30 26M30 -26L15 -14M-15 14L-30 26"
+"""A cross that leaves the symbol of its hex free."""
 MOST_ACROSS = 6 * WIDTH
 """Hexes that only may matter are left out where the picture would become wider."""
 MARGIN = 5
 LARGEST_SCALE = 76
 """A map is drawn at so many hundredths of its size, or smaller where the picture would become too wide or too tall."""
 TALLEST = 250
-MANY_ROWS, TALLEST_OF_MANY = 2, 276
-"""Above more rows than this a map is drawn in a taller picture, so that its names do not touch."""
+LEAST_NAMED_SCALE = 72
+"""A map with the names of buildings is drawn at so many hundredths of its size at least, so that they do not touch."""
 LETTERS = 12
 DISC, NAME = 42, 69
 """How far below the top of its hex a building's disc and name stand: where the hex is widest, so that its edges do not
@@ -79,7 +82,7 @@ Size: TypeAlias = tuple[tuple[int, int], int, int]
 
 def close_up(components: Components, state: State, label: Label, subject: dict) -> str:
     """Draw what a move is about: the site or the places of a board tile and what lies around them, and rows with what
-    the player holds. Of a set-up the whole map is shown, and what the start player begins with."""
+    the player holds. Of a set-up the whole map is shown, and how many cards each player begins with."""
     if "setup" in subject:
         return setup_picture(components, subject["setup"], label)
     rows = rows_of(components, state, subject, label, kinds_of(components, state, subject))
@@ -90,7 +93,7 @@ def close_up(components: Components, state: State, label: Label, subject: dict) 
         content, words, box = full_scene(state, label)
     elif "tile" in subject:
         content, words, box = tile_scene(components, state, label, subject)
-    size = placed(box, rows)
+    size = placed(box, rows, is_named=TILE not in subject)
     small = small_part(*centre_of(components, state, subject, size, rows, label))
     return picture(content, box, rows, words, size, "", [small])
 
@@ -123,28 +126,30 @@ def close_up_after(components: Components, state: State, after: State, label: La
         return ""
     then, kinds = replace(after, active=state.active), kinds_of(components, state, subject)
     rows = rows_of(components, state, subject, label, kinds)
-    was = rows_after(components, state, label, rows, kinds)
-    now = rows_after(components, then, label, rows, kinds)
+    was = rows_after(components, state, label, rows, kinds, "nothing")
+    now = rows_after(components, then, label, rows, kinds, "over")
     now = [seats_row(after, "order", label) if row.name == label("close-up.order") else row for row in now]
-    places, more = places_of(state, subject)
+    places, more = places_of(components, state, subject)
     box = frame(places + more, MARGIN) if places else NO_MAP
-    size = placed(box, rows)
+    size = placed(box, rows, is_named=TILE not in subject)
+    laid = hexes.flower((subject["at"][0], subject["at"][1])) if TILE in subject else []
     boxes = changed_boxes(
-        things(state, places, size, label) + row_things(was, size[2], START - 6, ROWS_WIDTH - 2),
-        things(then, places, size, label) + row_things(now, size[2], START - 6, ROWS_WIDTH - 2),
+        ([] if laid else things(state, places, size, label)) + row_things(was, size[2], START - 6, ROWS_WIDTH - 2),
+        ([] if laid else things(then, places, size, label)) + row_things(now, size[2], START - 6, ROWS_WIDTH - 2),
     )
     content = "".join([ground_after(then, place) for place in places])
     outlines = [[place for place in group if place in places] for group in then.settlements(state.active)]
     content += "".join([outline(group, "settlement") for group in outlines if group and "build" in subject])
     content += "".join([building_after(then, place, label) for place in places])
+    content += outline(laid, "close-up__tile") if laid else ""
     words = ", ".join([label(name) for place, _, name in then.buildings if place in places])
-    return picture(content, box, now, words, size, marks(boxes)) if boxes else ""
+    return picture(content, box, now, words, size, marks(boxes)) if boxes or laid else ""
 
 
-def places_of(state: State, subject: dict) -> tuple[list[Position], list[Position]]:
+def places_of(components: Components, state: State, subject: dict) -> tuple[list[Position], list[Position]]:
     """List the hexes that the picture of a move shows, and what else lies inside its frame."""
     if "build" in subject:
-        return crop(state, (subject["at"][0], subject["at"][1])), []
+        return crop(components, state, (subject["at"][0], subject["at"][1]), subject["build"]), []
     if "store" in subject and not free_sites(state.grounds, state.buildings):
         return [place for place, _ in state.grounds], []
     if "tile" in subject:
@@ -171,8 +176,8 @@ def things(state: State, places: list[Position], size: Size, label: Label) -> li
     found = []
     for place in places:
         x, y = corner(place)
-        # Its upper corners stay below the names of the two hexes above.
-        x, y, right, bottom = x + 3, y + HEIGHT // 4, x + WIDTH - 3, y + HEIGHT - 3
+        # Its corners stay below the names of the two hexes above, and above what lies in the two below.
+        x, y, right, bottom = x + 3, y + HEIGHT // 4, x + WIDTH - 3, y + NAME + MARGIN
         box = (
             left + x * scale // 100,
             top + y * scale // 100,
@@ -183,13 +188,14 @@ def things(state: State, places: list[Position], size: Size, label: Label) -> li
     return found
 
 
-def placed(box: tuple[int, int, int, int], rows: list[Row], tallest: int = 0) -> Size:
+def placed(box: tuple[int, int, int, int], rows: list[Row], tallest: int = TALLEST, is_named: bool = False) -> Size:
     """Return where the map stands, in how many hundredths of its size, so that the picture is not too tall, and where
     the rows below it begin."""
     left, top, width, height = box
-    scale, tallest = LARGEST_SCALE, tallest or (TALLEST_OF_MANY if len(rows) > MANY_ROWS else TALLEST)
+    scale = LARGEST_SCALE
     if height:
-        scale = min(scale, ROWS_WIDTH * 100 // width, (tallest - sum([row.height for row in rows])) * 100 // height)
+        tall = (tallest - sum([row.height for row in rows])) * 100 // height
+        scale = min(scale, ROWS_WIDTH * 100 // width, max(tall, LEAST_NAMED_SCALE) if is_named else tall)
     corner_of = ((ROWS_WIDTH - width * scale // 100) // 2 - left * scale // 100, -top * scale // 100)
     return corner_of, scale, height * scale // 100
 
@@ -223,10 +229,10 @@ def picture(
 
 
 def setup_picture(components: Components, move: dict, label: Label) -> str:
-    """Draw the map that a set-up lays out (rules setup.map, setup.shrines), and below it the stacks and the mat of the
-    start player (setup.main, setup.stacks, setup.reveal), and how many cards each player holds (setup.hand)."""
+    """Draw the map that a set-up lays out (rules setup.map, setup.shrines), and below it how many cards each player
+    holds (setup.hand)."""
     laid = setup(components, move["players"], move["deal"], move.get("readings"))
-    rows = rows_of(components, laid, {}, label, ["stacks", "mat", "hands"])
+    rows = rows_of(components, laid, {}, label, ["hands"])
     grounds = [label("ground." + ground) for _, ground in laid.grounds]
     words = ", ".join([word + " " + str(grounds.count(word)) for word in sorted(set(grounds))])
     content = "".join([draw_ground(place, ground, False) for place, ground in laid.grounds])
@@ -243,7 +249,7 @@ def setup_picture(components: Components, move: dict, label: Label) -> str:
 def build_scene(components: Components, state: State, label: Label, subject: dict) -> tuple[str, str, tuple]:
     """Draw a building site, the hexes around it, and what else of the player's the building could touch."""
     at = (subject["at"][0], subject["at"][1])
-    places = crop(state, at)
+    places = crop(components, state, at, subject["build"])
     grounds = {place: ground for place, ground in state.grounds}
     stands = {place: (owner, building) for place, owner, building in state.buildings}
     name = label(subject["build"])
@@ -269,22 +275,33 @@ def full_scene(state: State, label: Label) -> tuple[str, str, tuple]:
     return "".join(content), ", ".join([label(name) for _, _, name in state.buildings]), frame(places, MARGIN)
 
 
-def crop(state: State, at: Position) -> list[Position]:
-    """List the hexes to show for a site, row by row: those around it, the shrines that its settlement or a building
-    beside it reaches with what lies around them, and other own buildings as long as the picture stays small."""
+def crop(components: Components, state: State, at: Position, building: str) -> list[Position]:
+    """List the hexes to show for a site, row by row: those around it, and as long as the picture stays small its
+    settlement, the buildings beside that, the shrines that they reach with what lies around them, the rest of the
+    group, and where they count the other settlements; of a game that is won the chain that has won it."""
     known = {place for place, _ in state.grounds}
     own = state.own(state.active)
     settlement = hexes.connected([*own, at], at)
-    touching = settlement + [place for place, _, _ in state.buildings if hexes.distance(place, at) == 1]
-    shrines = [
-        shrine for shrine in shrines_of(state.grounds) if any([near in touching for near in hexes.neighbours(shrine)])
-    ]
+    beside = [place for place, _, _ in state.buildings if set(hexes.neighbours(place)) & set(settlement)]
+    chain = [place for place, owner, _ in state.buildings if state.won is not None and owner == state.won[0]]
+    shrines = shrines_beside(state, settlement + beside + chain)
+    group = components.group_of[building]
+    others = [place for place, name in state.own_buildings() if components.group_of[name] == group]
+    joined = [one for one in state.settlements(state.active) if one[0] in settlement]
+    if len(joined) != 1 or shrines_beside(state, settlement):
+        others = own  # all settlements count (rule settlement.fee), and may reach other shrines (end.link)
     places = {at} | {place for place in hexes.neighbours(at) if place in known}
-    for more in (settlement, shrines, [place for shrine in shrines for place in hexes.neighbours(shrine)], own):
+    around = [place for shrine in shrines for place in hexes.neighbours(shrine)]
+    for more in (settlement, beside + chain, shrines, around, others, shrines_beside(state, others)):
         wider = places | {place for place in more if place in known}
         left, _, right, _ = bounds(sorted(wider))
         places = wider if right - left <= MOST_ACROSS else places
     return [(q, r) for r, q in sorted([(r, q) for q, r in places])]
+
+
+def shrines_beside(state: State, places: list[Position]) -> list[Position]:
+    """List the shrines that are adjacent to any of these hexes."""
+    return [place for place in shrines_of(state.grounds) if set(hexes.neighbours(place)) & set(places)]
 
 
 def _arrows(components: Components, state: State, at: Position, building: str) -> str:
@@ -304,10 +321,11 @@ def _arrows(components: Components, state: State, at: Position, building: str) -
 
 
 def draw_arrow(tail: Position, head: Position, kind: str) -> str:
-    """Draw an arrow over the edge between two hexes."""
+    """Draw an arrow over the edge between two hexes, between the name in the upper one and the disc in the lower."""
     start, end = middle(tail), middle(head)
-    tenth = length_of(start, end) // 10
-    start, end = along(start, end, 3 * tenth), along(start, end, 7 * tenth)
+    length = length_of(start, end)
+    first, last = (30, 70) if start[1] == end[1] else (46, 76) if start[1] < end[1] else (24, 54)
+    start, end = along(start, end, first * length // 100), along(start, end, last * length // 100)
     return path(kind, line([start, end]) + tip(start, end, 9))
 
 
@@ -345,14 +363,15 @@ def tile_scene(components: Components, state: State, label: Label, subject: dict
     near, laid, gaps = around_tile(state, subject)
     faces = tile_grounds(components, subject["tile"], centre, subject.get("rotation", 0))
     covered = [place for place in laid if place in taken]
-    content = [draw_ground(place, taken[place], False) for place in near]
+    content = [ground_after(state, place) for place in near]
     content += [draw_ground(place, taken.get(place, ground), False) for place, ground in faces]
     content += [_sign(place, "close-up__gap", "M-17 0A17 17 0 0 1 17 0A17 17 0 0 1 -17 0Z") for place in gaps]
     content += [outline(laid, "close-up__tile")]
-    content += [_sign(place, "close-up__cross", "M-20 -20L20 20M20 -20L-20 20") for place in covered]
+    content += [_sign(place, "close-up__cross", COVERED) for place in covered]
+    content += [building_after(state, place, label) for place in near]
     for shrine in [place for place in near if taken[place] == SHRINE]:
         content += [
-            _sign(place, "close-up__dot", "M0 24a6 6 0 1 1 .1 0Z")
+            _sign(place, "close-up__dot", "M0 36a6 6 0 1 1 .1 0Z")
             for place in hexes.neighbours(shrine)
             if place in laid
         ]
@@ -361,10 +380,13 @@ def tile_scene(components: Components, state: State, label: Label, subject: dict
 
 
 def around_tile(state: State, subject: dict) -> tuple[list[Position], list[Position], list[Position]]:
-    """List the hexes around a board tile that is laid, its own, and empty ones that no tile can cover any more."""
+    """List the hexes around a board tile that is laid with the rest of their tiles, its own, and empty ones that no
+    tile can cover any more."""
     centre = (subject["at"][0], subject["at"][1])
     laid, taken = hexes.flower(centre), {place for place, _ in state.grounds}
     near = [place for place, _ in state.grounds if hexes.distance(place, centre) <= 3 and place not in laid]
+    whole = [place for _, lies, _ in state.board for place in hexes.flower(lies) if set(hexes.flower(lies)) & set(near)]
+    near += [place for place in whole if place not in near + laid]
     touches = any([place in taken for place in hexes.rim(set(laid))])
     covers = any([place in taken for place in laid])
     return near, laid, new_gaps(taken, laid) if touches and not covers else []

@@ -19,6 +19,7 @@ from rules_engine.attika.draw.rows import (
     cards_taken,
     chip,
     discards_row,
+    draw_tile,
     drawing,
     letters,
     pile_row,
@@ -51,7 +52,8 @@ def kinds_of(components: Components, state: State, subject: dict) -> list[str]:
     mat, stacks = shows_mat(state, seat, subject, short), shows_stacks(state, subject, short)
     kinds = ["turn", "tile"]
     kinds += ["order"] if "end" in subject and len(state.seats) > 2 else []  # not a number of the game
-    kinds += (["stacks"] if stacks else []) + (["mat"] if mat else [])
+    kinds += (["standing"] if is_last(state, subject) else []) + (["stacks"] if stacks else [])
+    kinds += ["mat"] if mat else []
     kinds += ["tiles"] if is_used_up(turn, subject) else []
     kinds += ["amphorae"] if shows_amphorae(components, state, subject) else []
     discards = drawn > 0 and (len(state.pile) <= FEW_CARDS or bool(subject.get("shuffle")))
@@ -64,12 +66,14 @@ def rows_of(components: Components, state: State, subject: dict, label: Label, k
     return [row for kind in kinds for row in row_of(kind, components, state, subject, label)]
 
 
-def rows_after(components: Components, state: State, label: Label, rows: list[Row], kinds: list[str]) -> list[Row]:
-    """List the rows after a move: those that there were before it, one that says so where its turn is over or there is
-    nothing to say any more."""
+def rows_after(
+    components: Components, state: State, label: Label, rows: list[Row], kinds: list[str], turn: str
+) -> list[Row]:
+    """List the rows after a move: those that there were before it, one that says so where there is nothing to say any
+    more; of the turn, whether it is `over` or has brought `nothing` yet."""
     found = {row.name: row for row in rows_of(components, state, {}, label, kinds)}
     for row in rows:
-        words = label("close-up.over") if row.name == label("close-up.turn") else "–"
+        words = label("close-up." + turn) if row.name == label("close-up.turn") else "–"
         found.setdefault(row.name, Row(row.name, text(words, 0), words, row.height))
     return [found[row.name] for row in rows]
 
@@ -92,6 +96,9 @@ def row_of(kind: str, components: Components, state: State, subject: dict, label
         return [tiles_row(components, state, label)]
     if kind in ("order", "hands"):
         return [seats_row(state, kind, label)]
+    if kind == "standing":
+        words = str(len(state.own_buildings())) + " / " + str(components.pieces.player_tiles)
+        return [Row(label("close-up.standing"), text(words, 0), words, HEIGHT)]
     seat = state.seat()
     if kind == "stacks":
         return [stack_row(seat, subject.get("reveal"), label)]
@@ -101,20 +108,18 @@ def row_of(kind: str, components: Components, state: State, subject: dict, label
 
 
 def shows_mat(state: State, seat: Seat, subject: dict, short: bool) -> bool:
-    """Tell whether the mat matters: something is put there, or to be built though it is not there, or only just is, or
-    is the last building of all (rule end.buildings); or at the end of the turn, because it has too few buildings for
-    all builds (`short`)."""
-    built = subject.get("build")
-    last = built is not None and is_last(seat)
-    absent = built is not None and state.turn.revealed is None and built not in seat.mat
+    """Tell whether the mat matters: something is put there, or to be built though it is not there, or after a reveal
+    (rules build.same-turn, turn.mixing); or at the end of the turn, because it has too few buildings for all builds
+    (`short`)."""
+    built, turn = subject.get("build"), state.turn
+    shown = built is not None and turn.revealed is None and (built not in seat.mat or turn.action == REVEAL)
     acts = subject.get("amphora") == ACTION or short
-    shown = absent or last or built in state.turn.stored
-    return "store" in subject or shown or (acts and state.turn.action == BUILD)
+    return "store" in subject or shown or (acts and turn.action == BUILD)
 
 
-def is_last(seat: Seat) -> bool:
-    """Tell whether the player has one building left that is not on the map."""
-    return len(seat.mat) == 1 and not seat.hidden()
+def is_last(state: State, subject: dict) -> bool:
+    """Tell whether the last building of all is built (rule end.buildings)."""
+    return "build" in subject and len(state.seat().mat) == 1 and not state.seat().hidden()
 
 
 def is_used_up(turn: Turn, subject: dict) -> bool:
@@ -125,11 +130,9 @@ def is_used_up(turn: Turn, subject: dict) -> bool:
 
 def shows_stacks(state: State, subject: dict, short: bool) -> bool:
     """Tell whether the stacks matter: something is revealed, now or for an amphora; or one has just been used up (rule
-    growth.when); or at the end of the turn, because they have too few buildings for all reveals (`short`); or they are
-    empty, and the last building of all is built (end.buildings)."""
+    growth.when); or at the end of the turn, because they have too few buildings for all reveals (`short`)."""
     acts = subject.get("amphora") == ACTION or short
-    last = "build" in subject and state.turn.revealed is None and is_last(state.seat())
-    return "reveal" in subject or is_used_up(state.turn, subject) or last or (acts and state.turn.action == REVEAL)
+    return "reveal" in subject or is_used_up(state.turn, subject) or (acts and state.turn.action == REVEAL)
 
 
 def shows_amphorae(components: Components, state: State, subject: dict) -> bool:
@@ -137,7 +140,7 @@ def shows_amphorae(components: Components, state: State, subject: dict) -> bool:
     group.complete), or could still be used at the end of the turn (turn.end)."""
     action, spare = drawing(components, state, subject), state.turn.action is not None and state.seat().amphorae > 0
     completes = isinstance(action, Build) and action.completes_group()
-    return "amphora" in subject or ("end" in subject and spare) or completes
+    return "amphora" in subject or ("end" in subject and spare) or (completes and not is_last(state, subject))
 
 
 # the rows
@@ -147,9 +150,9 @@ def turn_rows(components: Components, state: State, subject: dict, label: Label)
     """Show how many reveals or builds are done of those allowed, what was revealed, and in a row of its own that cards
     were drawn."""
     turn = state.turn
-    action = turn.action or ("reveal" if "reveal" in subject else "build" if "build" in subject else None)
+    action = turn.action
     fresh = turn.action is None and turn.revealed is None and not turn.drawn
-    if fresh and ("end" not in subject and "store" not in subject and subject.get("amphora") != ACTION):
+    if fresh and not [kind for kind in ("end", "store", "reveal", "amphora") if kind in subject]:
         return []
     drawn, words, x = "", [], 0
     if action in (REVEAL, BUILD):
@@ -183,14 +186,14 @@ def action_slots(components: Components, turn: Turn, action: str) -> tuple[str, 
 
 
 def tile_rows(components: Components, state: State, subject: dict, label: Label) -> list[Row]:
-    """Show the number of the board tile that is turned over, and of another that is tried in its place."""
-    due, tried, tiles = state.turn.tile, subject.get("tile"), components.pieces.tiles
-    if due == tried:
+    """Show the board tile that is turned over, unless it is the one that is laid; or that none is, though one is tried
+    (rule growth.order)."""
+    due = state.turn.tile
+    if due == subject.get("tile"):
         return []
-    shown = [(name, kind) for name, kind in ((due, "plain"), (tried, "absent")) if name in tiles]
-    words = [str(1 + tiles.index(name)) for name, _ in shown]
-    drawn = "".join([chip(words[index], index * 40, shown[index][1]) for index in range(len(shown))])
-    return [Row(label("close-up.tile"), drawn, ", ".join(words), HEIGHT)]
+    words = label("close-up.not-turned" if due is None else "close-up.turned")
+    drawn = text(words, 0) if due is None else draw_tile(components, due, 0) + text(words, 50)
+    return [Row(label("close-up.tile"), drawn, words, HEIGHT)]
 
 
 def seats_row(state: State, kind: str, label: Label) -> Row:
@@ -290,6 +293,7 @@ def hand_row(components: Components, state: State, paid: Cards, wanted: int, lab
     for at in range(wanted):
         kind = "close-up__back close-up__tried" if at < got else "close-up__gap"
         drawn += back(kind, (len(cards) + at) * step, RAISED + 2)
+    drawn = drawn or text(label("close-up.empty"), 0, 26 + RAISED)
     words = [label(landscape) for landscape in list_cards(components.landscapes, hand)]
     return Row(label("close-up.hand"), drawn, ", ".join(words) or "–", HEIGHT + RAISED)
 

@@ -6,8 +6,9 @@ from __future__ import annotations
 from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.actions.turn_move import TurnMove
 from rules_engine.attika.components import Components
-from rules_engine.attika.draw.picture import Label
+from rules_engine.attika.draw.picture import Label, draw_ground
 from rules_engine.attika.game.state import Seat, State
+from rules_engine.attika.rules.growth import tile_grounds
 from rules_engine.close_up import RAISED, Row
 from rules_engine.svg import escape
 
@@ -26,10 +27,11 @@ def baseline(row: Row) -> int:
 
 
 def chip(name: str, x: int, kind: str) -> str:
-    """Draw the name of a building in a box, which is crossed out where the building is not there (`absent`)."""
+    """Draw the name of a building in a box, which has a cross at its corner where the building is not there
+    (`absent`)."""
     width = letters(name) + 12
     box = f'<rect class="close-up__chip close-up__chip--{kind}" x="{x}" y="9" width="{width}" height="24" rx="5"/>'
-    cross = f'<path class="close-up__chip--absent" d="M{x} 33L{x + width} 9"/>' if kind == "absent" else ""
+    cross = f'<path class="close-up__absent" d="M{x + width - 5} 4l10 10m0 -10l-10 10"/>' if kind == "absent" else ""
     return box + text(name, x + 6) + cross
 
 
@@ -87,12 +89,18 @@ def amphora_row(seat: Seat, spent: int, supply: int, label: Label) -> Row:
 
 
 def tiles_row(components: Components, state: State, label: Label) -> Row:
-    """Show how many board tiles are left, a dashed place where there is none (rule growth.empty), and the number of the
-    one that is turned over."""
-    left, tiles, turned = len(state.tiles), components.pieces.tiles, state.turn.tile
+    """Show how many board tiles are left, a dashed place where there is none (rule growth.empty), and the one that is
+    turned over."""
+    left, turned = len(state.tiles), state.turn.tile
     drawn = back("close-up__back" if left else "close-up__gap", 0) + text(str(left), 24)
-    drawn += chip(label("close-up.face") + " " + str(1 + tiles.index(turned)), 64, "tried") if turned in tiles else ""
+    drawn += draw_tile(components, turned, 64) if turned in components.pieces.tiles else ""
     return Row(label("close-up.tiles"), drawn, str(left), HEIGHT)
+
+
+def draw_tile(components: Components, tile: str, x: int) -> str:
+    """Draw the face of a board tile in a row."""
+    drawn = "".join([draw_ground(place, ground, False) for place, ground in tile_grounds(components, tile, (0, 0), 0)])
+    return f'<g transform="translate({x + 14} 13) scale(.17)">{drawn}</g>'
 
 
 def discards_row(components: Components, state: State, subject: dict, label: Label) -> Row:

@@ -7,7 +7,7 @@ from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
 from rules_engine.attika.rules.groups import is_connected
-from rules_engine.attika.rules.sites import OUTSIDE, SHRINE, shrines_of
+from rules_engine.attika.rules.sites import OUTSIDE, SHRINE, free_sites, shrines_of
 from rules_engine.attika.rules.turns import BUILD, limit
 from rules_engine.attika.rules.victory import winning_lines
 from rules_engine.core import HIDDEN
@@ -31,7 +31,7 @@ def possible(components: Components, state: State) -> str | None:
 
 def map_conflict(components: Components, state: State) -> str | None:
     """Buildings stand on hexes, one on each; hexes and shrines do not overlap, and the hexes are those of board tiles;
-    there are as many board tiles and shrines as the game lays out."""
+    there are as many board tiles and shrines as the game lays out; where every hex is taken, nothing is left out."""
     places = [place for place, _, _ in state.buildings]
     if len(set(places)) < len(places) or any([state.ground_at(place) in (OUTSIDE, SHRINE) for place in places]):
         return "site.blocked"
@@ -45,7 +45,12 @@ def map_conflict(components: Components, state: State) -> str | None:
     if len(set(names)) < len(names) or (laid and hexes_shown - set(laid)):
         return "setup.map"
     layout = components.pieces.layouts.get(len(state.seats))
-    return "setup.shrines" if layout is not None and len(shrines) > len(layout.shrines) else None
+    if layout is None:
+        return None
+    is_full = hexes_shown and not free_sites(state.grounds, state.buildings)
+    if is_full and len(hexes_shown) < len(layout.centres) * len(flower((0, 0))):
+        return "setup.map"
+    return "setup.shrines" if len(shrines) > len(layout.shrines) else None
 
 
 def card_conflict(components: Components, state: State) -> str | None:

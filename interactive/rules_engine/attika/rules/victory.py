@@ -10,6 +10,9 @@ from rules_engine.attika.rules.sites import SHRINE, Buildings, Grounds, shrines_
 from rules_engine.core import Line
 from rules_engine.hexes import Position
 
+LINKED = "end.link"
+"""The rule by which a player has won who has linked shrines."""
+
 
 @dataclass(frozen=True)
 class Link:
