@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from rules_engine.close_up import (
     CROSS,
+    HEAD,
     Box,
     Point,
     Thing,
@@ -29,7 +30,19 @@ from rules_engine.polis.actions.moves import POLIS
 from rules_engine.polis.components import SPACES, Components
 from rules_engine.polis.draw.courses import course, sea_crossing
 from rules_engine.polis.draw.geography import place_of, place_of_polis, shared, size_of
-from rules_engine.polis.draw.map import EDGE, LINE, TILE, Label, Scene, grounds, lying, things_in, things_of, whole_map
+from rules_engine.polis.draw.map import (
+    EDGE,
+    ENVOY_WIDTH,
+    LINE,
+    TILE,
+    Label,
+    Scene,
+    grounds,
+    lying,
+    things_in,
+    things_of,
+    whole_map,
+)
 from rules_engine.polis.draw.ways import envoy_way, galley_way, goes_by_land, hoplite_way, merchant_way
 from rules_engine.polis.game.state import (
     BATTLE,
@@ -51,10 +64,8 @@ from rules_engine.svg import element, path, placed, text, text_width
 
 WIDTH, LEAST, MOST, PAD = 300, 120, 640, 12
 DIE_LEFT, DIE = 84, 18
-SHIFT, CLEAR = 15, 24
-"""How far from the middle of what lies there an arrow begins and ends, and the cross of one that is refused stands."""
-ROOM = 2
-"""The room between a thing and the frame around it."""
+ROOM, CLEAR = 2, 24
+"""The room between a thing and the frame around it, or an arrow to it, and the length of an arrow from nowhere."""
 HIGH = 500
 """The greatest height of a picture that shows more than the way of a ship."""
 LETTER = 7
@@ -80,6 +91,10 @@ class Tried:
     def then(self) -> State:
         """Return the position after the move, of a refused one that before it."""
         return self.after or self.state
+
+    def refusal(self) -> str:
+        """Return the rule that refuses the move, "" where it is allowed."""
+        return self.rules[0] if self.after is None else ""
 
     def map(self) -> Scene:
         """Return the whole map before the move, on which things have their places."""
@@ -117,9 +132,11 @@ def close_map_after(tried: Tried) -> tuple[str, int]:
 
 
 def drawn_part(part: Scene, below: str, above: str) -> tuple[str, int]:
-    """Draw a part of the map, with what lies below and above names and counters; return also its height."""
-    _, top, _, bottom = part.box
-    content = grounds(part) + below + lying(part, things_of(part)) + above
+    """Draw a part of the map, with what lies below and above names and counters; return also its height. Nothing that
+    lies there is cut."""
+    (_, top, _, bottom), whole = part.box, things_of(part)
+    things = {area: [one for one in whole[area] if around([part.box, one.box]) == part.box] for area in part.named}
+    content = grounds(part) + below + lying(part, things) + above
     view = [("width", WIDTH), ("height", bottom - top), ("viewBox", view_box(part.box))]
     return element("svg", view, content), bottom - top
 
@@ -153,7 +170,7 @@ def name_box(scene: Scene, area: str) -> Box:
     """Return the box of an area's name, a word a line."""
     (x, y), words = place_of(scene.components, area)["name"], scene.label(area).split(" ")
     wide = max([text_width(word, LINE, LETTER) for word in words])
-    return x, y - LINE, x + wide, y + LINE * (len(words) - 1)
+    return x, y - LINE, x + wide, y + LINE * (len(words) - 1) + ROOM
 
 
 def places_of(scene: Scene, move: dict) -> list[str]:
@@ -170,14 +187,19 @@ def places_of(scene: Scene, move: dict) -> list[str]:
     if SAIL in move:
         return galley_way(components, state, move[SAIL], move["to"])
     if MARCH in move and move["to"] in components.regions:
-        return hoplite_way(components, state, move[MARCH], move["to"])
+        return telling(scene, hoplite_way(components, state, move[MARCH], move["to"]))
     if PROXENOS in move and state.seats[side].proxenos in components.poleis:
-        return envoy_way(components, state, move[PROXENOS])
+        return telling(scene, envoy_way(components, state, move[PROXENOS]))
     words = [move[key] for key in sorted(move) if isinstance(move[key], str)] + sorted(move.get("seas") or {})
     if CIVIL_WAR in move or REDEEM in move:
         words = [polis_tried(scene, move), state.seats[side].proxenos or ""]
     places = [place_of_polis(components, word) if word in components.poleis else word for word in words]
     return [place for place in places if place in scene.seen]
+
+
+def telling(scene: Scene, way: list[str]) -> list[str]:
+    """Return the areas of a way but for the seas that nobody's galleys are in: all that they tell is the arrow."""
+    return [area for area in way if area not in scene.components.seas or scene.state.crowd_in(area)]
 
 
 # what is tried
@@ -188,7 +210,7 @@ def tries(scene: Scene, move: dict, stops: list[Point], is_refused: bool) -> tup
     if stops:
         return arrow(stops, is_refused)
     sides, (first, *others) = scene.components.sides, things_tried(scene, move)
-    drawn = "".join([ring(scene, name) for name in (first, *others)]) + die(scene, move)
+    drawn = "".join([ring(scene, name) for name in (first, *others)]) + ("" if is_refused else die(scene, move))
     if is_refused:
         left, top, right, bottom = grow(thing_of(scene, first).box, ROOM)
         beside = min(right + CROSS + 2, size_of(scene.components)[0] - CROSS - 2), (top + bottom) // 2
@@ -221,8 +243,10 @@ def thing_of(scene: Scene, name: str) -> Thing:
 
 
 def ring(scene: Scene, name: str) -> str:
-    """Draw a frame around a thing."""
-    return frame("try__ring", grow(thing_of(scene, name).box, ROOM))
+    """Draw a frame around a thing, around a polis with the Proxenoi in it."""
+    left, top, right, bottom = grow(thing_of(scene, name).box, ROOM)
+    envoys = [side for side in scene.components.sides if scene.state.seats[side].proxenos == name]
+    return frame("try__ring", (max(0, left - ENVOY_WIDTH * len(envoys)), top, right, bottom))
 
 
 def stops_of(scene: Scene, move: dict) -> list[Point]:
@@ -230,7 +254,8 @@ def stops_of(scene: Scene, move: dict) -> list[Point]:
     components, state, mine = scene.components, scene.state, "." + scene.state.turn_of
     if MARCH in move:
         start, goal = move[MARCH], move["to"]
-        end = goal if goal in components.poleis else goal + (mine if goal in components.areas else "." + SPACES[0])
+        corner = mine if state.crowd_in(goal) else "." + components.sides[0]
+        end = goal if goal in components.poleis else goal + (corner if goal in components.areas else "." + SPACES[0])
         return course_over(scene, hoplite_way(components, state, start, goal), start + mine, end)
     if SAIL in move:
         start, goal = move[SAIL], move["to"]
@@ -238,7 +263,8 @@ def stops_of(scene: Scene, move: dict) -> list[Point]:
     if PROXENOS in move:
         polis, goal = state.seats[state.turn_of].proxenos or "", move[PROXENOS]
         if polis not in components.poleis:
-            return [middle(scene, goal)]
+            left, _, _, _ = grow(thing_of(scene, goal).box, ROOM)
+            return [(left - CLEAR, middle(scene, goal)[1]), (left, middle(scene, goal)[1])]
         return course_over(scene, envoy_way(components, state, goal), polis, goal)
     if TRADE not in move:
         return []
@@ -246,7 +272,8 @@ def stops_of(scene: Scene, move: dict) -> list[Point]:
     if goes_by_land(components, state, market):
         return [middle(scene, components.data["markets"][market]["land"]), middle(scene, space)]
     way = merchant_way(components, state, market)
-    return course_over(scene, [*way, market], way[0] + mine, space)[:-1]
+    stops = course_over(scene, [*way, market], way[0] + mine, space)[:-1]
+    return stops if len(stops) > 1 else [(stops[0][0] - CLEAR, stops[0][1]), *stops]
 
 
 def course_over(scene: Scene, way: list[str], start: str, goal: str) -> list[Point]:
@@ -255,7 +282,23 @@ def course_over(scene: Scene, way: list[str], start: str, goal: str) -> list[Poi
     pairs = [(way[index], way[index + 1]) for index in range(len(way) - 1)]
     touch = all([one in scene.seen and other in scene.seen for one, other in pairs])
     touch = touch and all([sea_crossing(components, *pair) or shared(components, *pair) for pair in pairs])
-    return course(components, way, *ends) if touch and start != goal else ends
+    stops = course(components, way, *ends) if touch and start != goal else ends
+    return beside(stops, *[grow(thing_of(scene, name).box, ROOM) for name in (start, goal)])
+
+
+def beside(stops: list[Point], first: Box, last: Box) -> list[Point]:
+    """Return a course that begins and ends at the edges of the boxes of what lies there; it stays as it is where these
+    are too near."""
+    between = [stop for stop in stops[1:-1] if nearest(stop, first) != stop and nearest(stop, last) != stop]
+    start = nearest(between[0] if between else stops[-1], first)
+    end = nearest(between[-1] if between else start, last)
+    return [start, *between, end] if length_of(start, end) > HEAD else stops
+
+
+def nearest(point: Point, box: Box) -> Point:
+    """Return the point of a box that is nearest to a point."""
+    (x, y), (left, top, right, bottom) = point, box
+    return max(left, min(right, x)), max(top, min(bottom, y))
 
 
 def middle(scene: Scene, name: str) -> Point:
@@ -266,18 +309,10 @@ def middle(scene: Scene, name: str) -> Point:
 
 
 def arrow(stops: list[Point], is_refused: bool) -> tuple[str, str]:
-    """Draw a way over some points: (its line, its head); dashed with a cross where it is refused. It begins and ends
-    beside what lies there; names and counters hide the line, not the head, and the cross hides no counter."""
-    start, end = (
-        stops[-2:] if len(stops) > 1 and stops[-2] != stops[-1] else ((stops[0][0] - CLEAR, stops[0][1]), stops[0])
-    )
-    far = length_of(start, end)
-    mark = cross(*along(end, start, min(CLEAR, far)))
-    if len(stops) > 1:
-        first = along(stops[0], stops[1], min(SHIFT, length_of(stops[0], stops[1]) // 3))
-        stops = [first, *stops[1:-1], along(end, start, min(SHIFT, far // 3))]
-    if not is_refused:
-        mark = tip(start, stops[-1])
+    """Draw a way over some points: (its line, its head); dashed with a cross where it is refused. Names and counters
+    hide the line, not the head."""
+    start, end = stops[-2:]
+    mark = cross(*along(end, start, CROSS)) if is_refused else tip(start, end)
     kind = [("class", "try try--refused" if is_refused else "try")]
     return element("g", kind, outlined("try", "line", line(stops))), element("g", kind, outlined("try", "end", mark))
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from rules_engine.close_up import changed_boxes, marks
 from rules_engine.core import Refused
 from rules_engine.polis.actions.moves import POLIS
-from rules_engine.polis.components import ABROAD, PRESTIGE, Components, Goods
+from rules_engine.polis.components import ABROAD, PRESTIGE, WHEAT, Components, Goods
 from rules_engine.polis.draw import panels
 from rules_engine.polis.draw.battle import Laid, battle_svg, battle_things, card_corner
 from rules_engine.polis.draw.close_map import WIDTH, Tried, close_map, close_map_after, crowd_map
@@ -16,7 +16,7 @@ from rules_engine.polis.draw.map import Label
 from rules_engine.polis.draw.panels import LEFT, Line
 from rules_engine.polis.draw.ways import merchant_way
 from rules_engine.polis.game.battle import ATTACK, DEFEND, Battle, read_battle
-from rules_engine.polis.game.flow import UNIT
+from rules_engine.polis.game.flow import GAIN, REMOVE, UNIT
 from rules_engine.polis.game.setup import laid_out
 from rules_engine.polis.game.state import (
     ACTIONS,
@@ -25,6 +25,7 @@ from rules_engine.polis.game.state import (
     EVENT,
     GALLEYS,
     GROW,
+    GROWTH,
     HALT,
     KINDS,
     MARCH,
@@ -39,6 +40,7 @@ from rules_engine.polis.game.state import (
     SAIL,
     SETUP,
     SIEGE,
+    SUPPLY,
     TRADE,
     TRIBUTE,
     State,
@@ -53,6 +55,8 @@ WAYS = ("route.ports", "route.lines", "route.land", "trade.blocked", "map.korint
 """The rules about the ways of merchants."""
 PLACES = ("tribute.condition", "tribute.condition.hoplites", "tribute.achaia")
 """The refusals that say what is missing in a region for its tribute."""
+PAYMENTS = ("project.silver", "trade.exchange", "trade.silver")
+"""The refusals of what may not be paid with."""
 TIES = ("final.tie", "final.draw")
 """The rules that look at resources at the end of the game."""
 
@@ -103,7 +107,8 @@ def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
     if kind in (*KINDS, PASS, HALT) and (state.turn.done or state.turn.passed):
         lines += panels.turn_strip(tried, kind)
     if state.stage != ACTIONS:
-        lines.append(panels.words(LEFT, ": ".join([label(word) for word in (state.stage, state.event) if word])))
+        end = panels.at_end(label(state.round)) if state.stage == EVENT else ""
+        lines.append(panels.words(LEFT, ": ".join([label(word) for word in (state.stage, state.event) if word])) + end)
     if kind in (MUSTER, GALLEYS, MERCHANTS, PROJECT):
         lines += building(tried)
     elif kind == TRIBUTE:
@@ -121,12 +126,16 @@ def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
     else:
         lines += ending(tried)
     if kind == REMOVAL and "round.first-player" in tried.rules:
-        lines += panels.tracks(tried, ())
+        lines += panels.tracks(tried, tried.components.sides, False, ())
     if kind in KINDS:
-        change = change_of(tried)
+        change, held = change_of(tried), held_by(tried.components, state)
         if is_way_shown(tried):
             change[MERCHANTS] = 0
-        lines += panels.account(tried, held_by(tried.components, state), change)
+        wrong = [good for good in sorted(change) if held.get(good, 0) + change[good] < 0]
+        if not wrong and tried.refusal() in PAYMENTS:
+            wrong = [good for good in sorted(change) if change[good] < 0 and good != MERCHANTS]
+        if tried.after is not None or wrong:
+            lines += panels.account(tried, held, change, wrong)
     return lines
 
 
@@ -136,7 +145,8 @@ def beginning(tried: Tried) -> list[Line]:
     lines: list[Line] = [panels.words(LEFT, tried.label("picture.reconstructed"))]
     components, after = tried.components, tried.then()
     row = components.data["events"].get(after.event, {})
-    if "effect" in row and not after.sent:
+    has_effect = row.get("effect") in (GAIN, REMOVE, UNIT)
+    if has_effect and not after.sent:
         lines.append(panels.deciders(tried, tried.label(EVENT) + ": " + tried.label(after.event or EVENT)))
     areas = tuple([row[side] for side in components.sides if row.get("effect") == UNIT])
     if areas:
@@ -145,7 +155,9 @@ def beginning(tried: Tried) -> list[Line]:
         lines += panels.prices(replace(tried, state=after), space)
     if areas or after.sent:
         return lines
-    lines += panels.tracks(tried, components.resources)
+    if has_effect:
+        return lines + panels.tracks(tried, components.sides, False, changed_goods(tried))
+    lines += panels.tracks(tried, components.sides, True, components.resources)
     for side in components.sides:
         lines += panels.own_tiles(replace(tried, after=tried.state), side)
     return lines
@@ -170,7 +182,9 @@ def building(tried: Tried) -> list[Line]:
     seas: Goods = move.get("seas") or ({found.region: move["cubes"]} if MUSTER in move else {})
     for sea in sorted(seas):
         units, limit = tried.state.units_of(tried.state.turn_of, sea), components.limit(tried.state.round)
-        lines.append(panels.places(label, sea, units, seas[sea], limit, tried.after is None))
+        is_wrong_sea = tried.refusal() == "galleys.build.sea"
+        drawn = panels.places(label, sea, units, seas[sea], limit, is_wrong_sea)
+        lines.append(drawn + panels.at_end(label(tried.state.round)))
     return lines
 
 
@@ -185,12 +199,8 @@ def collecting(tried: Tried) -> list[Line]:
 
 
 def crowds(tried: Tried) -> tuple[str, ...]:
-    """List the areas that matter at the end of a turn: those where battles begin, else where units have moved to (rule
-    battle.when)."""
-    going = tried.state.turn.going
-    if tried.after is not None and tried.after.battles:
-        return tried.after.battles
-    return (going,) if tried.kind() == HALT and going in tried.components.areas else ()
+    """List the areas where battles begin at the end of a turn (rule battle.when)."""
+    return tried.then().battles
 
 
 def trade_cities(components: Components) -> tuple[str, ...]:
@@ -239,18 +249,18 @@ def change_of(tried: Tried) -> Goods:
 
 
 def ending(tried: Tried) -> list[Line]:
-    """Draw who decides next, both sides before and after a decision between the turns, the projects that have been
-    started, what a new round begins with, the poleis above their base population, and those of the side that decides.
-    Where the game is scored, completed projects count, and every resource may break a tie (rules final.score,
-    final.tie, final.draw)."""
+    """Draw who decides next, what a decision between the turns rests on and changes (of the side that decides alone
+    where the round goes on), the projects that have been started, what a new round begins with, the poleis above their
+    base population, and those of the side that decides. Where the game is scored, completed projects count, and every
+    resource may break a tie (rules final.score, final.tie, final.draw)."""
     then, state, move = tried.then(), tried.state, tried.move
     is_scored = then.won is not None and then.won[1].startswith("final")
-    is_tied = any([rule in TIES for rule in tried.rules])
-    goods = tried.components.resources if is_tied else () if is_scored else ("wheat", "oil", "wine", "silver")
     lines: list[Line] = []
     if tried.kind() == PASS and then.queue:
         lines.append(panels.deciders(tried, tried.label(then.stage)))
-    lines += panels.tracks(tried, goods) + panels.begun(tried, tried.components.order)
+    if ACTIONS not in (state.stage, then.stage) or state.stage != then.stage:
+        lines += stocks(tried, is_scored)
+    lines += panels.begun(tried, tried.components.order)
     lines += panels.completed(tried) if is_scored else []
     if then.round != state.round:
         lines += panels.new_round(tried) + panels.returning(tried) + panels.arrivals(tried)
@@ -261,7 +271,36 @@ def ending(tried: Tried) -> list[Line]:
         lines += panels.large_tiles(tried)
     if "supply.left-behind" in tried.rules:
         lines.append(close_map(tried, False))
-    return lines + (panels.growth_rows(tried, polis) if GROW in move else [])
+    limits = GROW in move and (tried.after is not None or tried.refusal().startswith("growth.limits"))
+    return lines + (panels.growth_rows(tried, polis) if limits else [])
+
+
+def stocks(tried: Tried, is_scored: bool) -> list[str]:
+    """Draw what the sides have that a decision between the turns asks or changes: wheat and cubes where cubes are
+    supplied or grow, where the score is tied every resource."""
+    state, then = tried.state, tried.then()
+    changed = changed_goods(tried)
+    is_fed = state.stage in (SUPPLY, GROWTH) or WHEAT in changed
+    if any([rule in TIES for rule in tried.rules]):
+        changed = list(tried.components.resources)
+    elif is_fed:
+        changed = [WHEAT] + [good for good in changed if good != WHEAT]
+    is_over = state.stage == ACTIONS or then.round != state.round or then.won is not None
+    sides = [side for side in tried.components.sides if is_over or side in state.queue[:1] or is_changed(tried, side)]
+    return panels.tracks(tried, sides, is_fed or is_scored, changed)
+
+
+def changed_goods(tried: Tried) -> list[str]:
+    """List the resources of which a move changes how many a side has."""
+    now, then, sides = tried.state, tried.then(), tried.components.sides
+    resources = tried.components.resources
+    return [good for good in resources if any([now.has(side, good) != then.has(side, good) for side in sides])]
+
+
+def is_changed(tried: Tried, side: str) -> bool:
+    """Tell whether a move changes the resources or the prestige of a side."""
+    now, then = [(one.goods_of(side), one.seats[side].prestige) for one in (tried.state, tried.then())]
+    return now != then
 
 
 # a battle

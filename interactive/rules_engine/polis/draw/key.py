@@ -37,7 +37,7 @@ def units(components: Components, label: Label) -> list[Sign]:
         Sign(element("g", [("class", "unit unit--" + second)], hoplites), UNIT_BOX, label("key.hoplites")),
         Sign(element("g", [("class", "unit unit--" + first)], galleys), UNIT_BOX, label("key.galleys")),
         Sign(element("g", [("class", "unit unit--" + second)], merchant), UNIT_BOX, label("key.merchant")),
-        Sign(placed(9, 9, envoy, "polis"), UNIT_BOX, label("key.proxenos")),
+        Sign(placed(21, 1, envoy, "polis"), UNIT_BOX, label("key.proxenos")),
     ]
 
 

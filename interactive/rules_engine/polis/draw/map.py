@@ -28,7 +28,7 @@ MOST_ROWS = 40
 """More options than that in the table beside the map help nobody."""
 
 TILE, TILE_HEIGHT, NAME_GAP = 27, 15, 2
-LETTER, CJK_LETTER, EDGE = 6, 11, 3
+LETTER, CJK_LETTER, EDGE = 7, 11, 3
 """About how wide a letter of a polis's name is, and the room around its tile and name."""
 COUNTER, COUNTER_HEIGHT, COUNTER_GAP = 28, 17, 2
 LINE = 13
@@ -40,7 +40,8 @@ PRESTIGE_END = 150
 """Where the word before the prestige of both sides ends, from where the round is written."""
 HULL = "M0 1H28L23 17H5Z"
 SHIP = "M0 0H20L16 13H4Z"
-ENVOY = "M0 9V-8H11L8 -3L11 2H0"
+ENVOY, ENVOY_WIDTH = "M-2 16V-1H-11L-7 4L-11 9H-5V16Z", 11
+"""A flag to the left of a tile."""
 
 
 @dataclass(frozen=True)
@@ -201,11 +202,11 @@ def polis_thing(scene: Scene, polis: str, corner: Point) -> Thing:
     """Draw a polis and the Proxenoi in it; its box reaches around its name, within the map."""
     components, state, (x, y), name = scene.components, scene.state, corner, scene.label(polis)
     owner, number = state.owner_of(polis), people(components, state, polis)
-    right = min(x + TILE + NAME_GAP + text_width(name, CJK_LETTER, LETTER), size_of(components)[0] - 1) + EDGE
+    right = min(x + TILE + NAME_GAP + text_width(name, CJK_LETTER, LETTER) + EDGE, size_of(components)[0])
     drawn = tile(components, owner, corner, number, name)
     for side in [side for side in components.sides if state.seats[side].proxenos == polis]:
         drawn += placed(x, y, path("unit__shape", ENVOY), "envoy unit--" + side)
-        x += LINE
+        x -= ENVOY_WIDTH
     said = f"{name}: {scene.label(owner or 'neutral')}, {number}"
     return Thing(polis, (corner[0] - EDGE, y - 2, right, y + TILE_HEIGHT + 2), drawn, said)
 

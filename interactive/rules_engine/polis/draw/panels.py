@@ -4,6 +4,7 @@ move makes of a position has the class THEN, so that the style sheet can hide it
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from rules_engine.close_up import cross, outlined
@@ -26,6 +27,8 @@ THEN = "try__then"
 FACT = "try__mark try__mark--fact"
 """The class of a cross that belongs to the position, whatever is tried."""
 THERE = "panel__box panel__box--there"
+SPACE_REFUSALS = ("trade.space", "trade.merchant", "trade.city")
+"""The refusals to trade that the name of the space is crossed for."""
 NUMBERS = 150
 """Where the numbers of a tile stand, to the right of their words."""
 
@@ -52,6 +55,11 @@ def across(cells: list[str], count: int, step: int, left: int = LEFT) -> list[st
 def words(x: int, said: str, more: str = "", bold: bool = False) -> str:
     """Write words in a line; `more`: what follows them."""
     return text("panel__text panel__text--bold" if bold else "panel__text", x, 16, said, more)
+
+
+def at_end(said: str) -> str:
+    """Write words that end at the right edge."""
+    return text("panel__text panel__text--end", WIDTH - 4, 16, said)
 
 
 def centred(x: int, said: str, bold: bool) -> str:
@@ -112,19 +120,17 @@ def boxes(left: int, units: int, more: int, limit: int, is_refused: bool) -> str
 # a turn
 
 
-def account(tried: Tried, held: Goods, change: Goods) -> list[str]:
-    """Draw stocks of a side before and after they are paid (below 0), then those that are gained; what cannot be paid
-    has a cross, and everything where the move is refused. Prestige that is used up is drawn in any case."""
+def account(tried: Tried, held: Goods, change: Goods, wrong: list[str]) -> list[str]:
+    """Draw stocks of a side before and after they are paid (below 0), then those that are gained, with a cross at those
+    for which a move is refused (`wrong`). Prestige that is used up is drawn in any case."""
     known = (*tried.components.resources, PRESTIGE, MERCHANTS)
     changed = [good for good in known if change.get(good) or (good == PRESTIGE and good in change and not held[good])]
     cells = []
     for good in [good for good in changed if change[good] <= 0] + [good for good in changed if change[good] > 0]:
         now, after = held.get(good, 0), held.get(good, 0) + change[good]
         cell = ship(tried.state.turn_of, 2) if good == MERCHANTS else glyph(good, 12)
-        if after < 0:
-            cell += words(28, str(now), then(f" − {-change[good]}")) + excess(82)
-        else:
-            cell += number(28, now, after) + (refusal(82, 12) if tried.after is None else "")
+        cell += words(28, str(now), then(f" − {-change[good]}")) if after < 0 else number(28, now, after)
+        cell += excess(90) if good in wrong else ""
         cells.append(element("g", [("class", THEN)], cell) if change[good] > 0 else cell)
     return across(cells, 3, CELL)
 
@@ -134,13 +140,14 @@ def turn_strip(tried: Tried, kind: str) -> list[str]:
     passed, or has not where that decides (rules turn.actions, turn.different, pass.alone, pass.battles). Another unit
     moves in the action of the one before (rules march.one-by-one, sail.one-by-one)."""
     label, turn, lines = tried.label, tried.state.turn, []
-    actions = turn.done if tried.state.goes_on(kind, tried.move.get("to")) else (*turn.done, kind)
+    is_same = tried.refusal().endswith("destination.one") or tried.state.goes_on(kind, tried.move.get("to"))
+    actions = turn.done if is_same else (*turn.done, kind)
     for index, action in enumerate(actions):
         is_last = index == len(actions) - 1
         name = label(action if action in KINDS else "picture." + action)
         line = "" if index else words(LEFT, label(tried.state.turn_of), "", True)
         line += rect("try__ring" if is_last else THERE, INDENT, 1, WIDTH - INDENT - 4, ROW - 3)
-        line += words(INDENT + 6, f"{index + 1}. {name}", "", is_last)
+        line += words(INDENT + 6, f"{index + 1}. {name}" if action in KINDS else name, "", is_last)
         lines.append(line + (refusal(WIDTH - 16, 11) if is_last and tried.after is None else ""))
     if kind == PASS and not turn.passed:
         other = tried.components.other(tried.state.turn_of)
@@ -179,7 +186,12 @@ def display(tried: Tried, name: str) -> list[str]:
         line = words(LEFT + 6, label(project) + " · " + label(row["kind"])) + glyph(PRESTIGE, WIDTH - 76)
         line += words(WIDTH - 62, points + " (" + str(row["posterity"]) + ")")
         line += excess(WIDTH - 14, FACT) if project not in shown else ""
-        lines.append(line + (rect("try__ring", LEFT, 1, WIDTH - 26, ROW - 2) if project == name else ""))
+        lines.append(line)
+        if project == name:
+            cost = row["cost"]
+            goods = [good for good in components.resources if cost.get(good)]
+            lines[-1] += rect("try__ring", LEFT, 1, WIDTH - 26, 2 * ROW - 4)
+            lines += across([glyph(good, 10) + words(24, str(cost[good])) for good in goods], len(goods), 50, LEFT + 6)
     return lines
 
 
@@ -219,10 +231,12 @@ def prices(tried: Tried, space: str) -> list[str]:
         row += rect(THERE if column == now else "panel__box panel__box--free", x, 0, 25, BOX)
         row += placed(0, -2, centred(x + 12, str(price_of(components, amount, column, True)), column == now))
         row += rect("try__ring " + THEN, x + 1, 1, 23, BOX - 2) if column == later != now else ""
-    end = text("panel__text panel__text--end", WIDTH - 4, 16, label(state.round))
-    lines, lying = [words(LEFT, space_words(components, space, label), "", True) + end, row], state.sent.get(space)
+    head = words(LEFT, space_words(components, space, label), "", True) + at_end(label(state.round))
+    head += refusal(WIDTH - 80, 11) if tried.refusal() in SPACE_REFUSALS else ""
+    lines, lying = [head, row], state.sent.get(space)
     if lying is not None:
         mark = excess(LEFT + 10, FACT) if lying == DISC else ship(lying)
+        mark += excess(WIDTH - 90) if tried.refusal() in ("trade.merchant.taken", "event.first-round") else ""
         lines.append(mark + words(LEFT + 28, label(state.event or lying if lying == DISC else lying)))
     return lines
 
@@ -239,7 +253,7 @@ def tiles(tried: Tried, poleis: list[str], marked: tuple[str, ...]) -> list[str]
         more = "" if now == later else then(" → " + later)
         cell = tile(tried.components, tried.state.owner_of(polis), (2, 4), now, tried.label(polis), more)
         if polis in marked:
-            cell += rect("try__ring", -2, 0, width, ROW - 1) + (refusal(width - 12, 11) if tried.after is None else "")
+            cell += rect("try__ring", -2, 1, width, ROW - 3) + (refusal(width - 12, 11) if tried.after is None else "")
         cells.append(cell)
     return across(cells, 2, WIDTH // 2)
 
@@ -302,20 +316,20 @@ def new_round(tried: Tried) -> list[str]:
     for index in range(max(len(state.shown), len(after.shown))):
         line = ""
         if index < len(state.shown):
-            line += words(LEFT + 14, label(state.shown[index])) + excess(LEFT + 6, FACT)
+            line += words(LEFT + 18, label(state.shown[index])) + excess(LEFT + 6, FACT)
         if index < len(after.shown):
-            line += words(half + 4, label(after.shown[index])) + rect("try__ring", half, 1, half - LEFT, ROW - 2)
+            line += words(half + 4, label(after.shown[index])) + rect("try__ring", half, 2, half - LEFT, ROW - 4)
         lines.append(line)
     return lines
 
 
-def tracks(tried: Tried, goods: tuple[str, ...]) -> list[str]:
-    """Draw what both sides have before and after: prestige, population, and some resources."""
+def tracks(tried: Tried, sides: Sequence[str], are_cubes_shown: bool, goods: Sequence[str]) -> list[str]:
+    """Draw what some sides have before and after: prestige, population, and some resources."""
     state, after, lines = tried.state, tried.then(), []
-    for side in tried.components.sides:
+    for side in sides:
         cubes = [population_of(tried.components, one, side) for one in (state, after)]
         cells = [glyph(PRESTIGE, 8) + number(19, state.seats[side].prestige, after.seats[side].prestige)]
-        cells.append(rect(THERE, 2, 6, 12, 12) + number(19, *cubes))
+        cells += [rect(THERE, 2, 6, 12, 12) + number(19, *cubes)] if are_cubes_shown else []
         cells += [glyph(good, 8) + number(19, state.has(side, good), after.has(side, good)) for good in goods]
         first, *rest = across(cells, 3, 68, INDENT)
         lines += [words(LEFT, tried.label(side), "", True) + first, *rest]
