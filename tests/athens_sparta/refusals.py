@@ -22,6 +22,17 @@ from tests.refusals import Attempt, RefusalCase
 SICILY, POOL, OPEN = (99, 99), (-99, -99), (-4, 2)
 
 
+def answers(shown: Position) -> Attempt:
+    """The answer of the teaching map."""
+
+    def attempt(_: Any) -> Any:
+        value = LIVING.report(components(), shown).value
+        if isinstance(value, Refusal):
+            raise Refused(value.refused, value.values)
+
+    return attempt
+
+
 def game(start: Callable[[], State], *moves: dict) -> Attempt:
     """The moves of a whole game, the last of them the one in question."""
     return lambda _: play(start(), *moves)
@@ -104,6 +115,7 @@ def tells(shown: Position, table: str, row: str) -> Attempt:
 HOPLITES = block("sparta-hoplites-1", OPEN, 4), block("athens-hoplites-1", OPEN, 4)
 MEETING, TWO_CARDS = {"fight": list(OPEN)}, {"athens": [], "sparta": ["threes-1"]}
 AT_CHALCIS = ("athens-fleets-1", at("chalcis"), at("marathon"))
+RELIEF_ASKED = Position(chosen="athens-hoplites-1", leaves="relief")
 EUBOEA = Position(moves=(AT_CHALCIS,), chosen="athens-fleets-1")
 TURNED_BACK = Position(moves=(AT_CHALCIS,), chosen="thebes-hoplites-1")
 
@@ -131,6 +143,8 @@ ON_THE_MAP = [
     refused("terrain.strait-fleet.caught", "an enemy fleet on the other shore",
          tells(TURNED_BACK, "barred", "chalcis"), tells(Position(chosen="thebes-hoplites-1"), "fights", "chalcis"),
          steps=1),
+    refused("relief.attack.nobody", "no city is under siege",
+         answers(RELIEF_ASKED), answers(Position(chosen="potidaea-hoplites", leaves="relief"))),
     RefusalCase("combat.when", "after the battle",
          fought(lambda: battle(fighter("a1", "B2", 1), fighter("d1", "B2", 1)), fire("d1", 1), fire("d1", 6)),
          never="it is over"),

@@ -1,14 +1,16 @@
 """The map's page: what it says about a block, what a tap does, and that it is quick."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
-from rules_engine.athens_sparta.positions.teaching_map import LIVING, Position, state_of
+from rules_engine.athens_sparta.positions.teaching_map import LIVING, Position, in_battle, state_of
 from rules_engine.athens_sparta.rules.retreats import regroup_goals, retreat_goals
 from rules_engine.athens_sparta.rules.state import roster_of
 from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused
 from tests.athens_sparta.maps import at, components, data
+from tests.athens_sparta.wars import refused
 
 
 def position(**given: object) -> Position:
@@ -218,3 +220,128 @@ def test_an_attacker_may_retreat_only_where_it_came_from() -> None:
     shown = told(position(moves=moves, chosen="thebes-hoplites-1", leaves="retreat"))
     rules = {row[1].refused for row in shown.tables[0].rows if row[0] != "thebes"}
     assert rules == {"retreat.attacker"}
+
+
+def gone(block: str, place: str, via: str) -> list:
+    return [block, *at(place), *at(via)]
+
+
+def inside(block: str, place: str = "naupactus") -> list:
+    return gone(block, place, place)
+
+
+ATTACK = gone("sparta-hoplites-1", "naupactus", "delphi")
+PELTASTS, FLEET = inside("naupactus-peltasts"), inside("naupactus-fleets")
+GUEST = gone("athens-peltasts", "naupactus", "naupactus")
+NO_FLEET = gone("naupactus-fleets", "corcyra", "corcyra")
+HELP = gone("corcyra-fleets", "naupactus", "leucas")
+LAND_HELP = gone("athens-hoplites-1", "naupactus", "delphi")
+WITHDRAWALS = [
+    ("naupactus-peltasts", [], "siege.withdraw.would"),
+    ("naupactus-peltasts", [ATTACK], "siege.withdraw.may"),
+    ("chalcis-hoplites", [gone("thebes-hoplites-1", "chalcis", "thebes")], "siege.withdraw.walls"),
+    ("sparta-hoplites-1", [ATTACK], "siege.withdraw.attacker"),
+    ("naupactus-peltasts", [ATTACK, PELTASTS], "siege.withdraw.inside"),
+    ("athens-peltasts", [GUEST, ATTACK, PELTASTS], "siege.withdraw.may"),
+    ("athens-peltasts", [GUEST, ATTACK, PELTASTS, FLEET], "siege.limit"),
+    ("athens-hoplites-1", [ATTACK, PELTASTS, FLEET, LAND_HELP], "relief.inside.fleet"),
+    ("corcyra-fleets", [NO_FLEET, ATTACK, PELTASTS, HELP], "relief.inside.may"),
+    ("corcyra-fleets", [ATTACK, PELTASTS, FLEET, HELP], "siege.limit"),
+]
+
+
+def spoken(shown: Position) -> str:
+    """The rule of the sentence that answers."""
+    answer = told(shown)
+    return answer.value.refused if isinstance(answer.value, Refusal) else answer.lines[0].rule
+
+
+@pytest.mark.parametrize(("block", "moves", "rule"), WITHDRAWALS)
+def test_it_says_whether_a_block_may_withdraw_as_the_game_does(block: str, moves: list, rule: str) -> None:
+    """Who may has a button, which is refused wherever the game refuses the move in the battle there."""
+    shown = position(moves=moves, chosen=block, leaves="withdraw")
+    assert spoken(shown) == rule
+    offered = [control for control in LIVING.controls(components(), shown) if control.name == "withdraw"]
+    assert bool(offered) == rule.endswith(".may")
+    state = replace(in_battle(state_of(components(), shown)), phase="combat", points=0)
+    if moves:
+        fight, relieves = {"fight": list(state.piece(block).at)}, HELP in moves or LAND_HELP in moves
+        first = [{"pass": "sparta-hoplites-1"}] if relieves else []
+        forbidden = refused(state, fight, *first, {("enter" if relieves else "withdraw"): block})
+        assert forbidden == (None if offered else rule)
+    if offered:
+        after = pressed(shown, ("withdraw", block))
+        assert spoken(after) == "siege.withdraw.inside" and state_of(components(), after).piece(block).stand == "inside"
+    else:
+        with pytest.raises(BadInput):
+            pressed(shown, ("withdraw", block))
+
+
+def test_a_siege_ends_with_the_phase_in_which_the_besiegers_leave() -> None:
+    """Whoever withdrew stands in the city again (rules control.update, siege.withdraw)."""
+    left = [ATTACK, PELTASTS, FLEET, gone("miletus-hoplites", "ephesus", "miletus")]
+    left.append(gone("sparta-hoplites-1", "delphi", "naupactus"))
+    state = state_of(components(), position(moves=left))
+    assert state.piece("naupactus-peltasts").stand == "inside", "until the phase ends"
+    after = position(moves=[*left, gone("ephesus-hoplites", "miletus", "ephesus")])
+    assert state_of(components(), after).piece("naupactus-peltasts").stand == "field"
+
+
+SHUT = [ATTACK, PELTASTS, FLEET]
+NEAR = ["athens-hoplites-1", -2, -2, -2, -2]
+"""Beside Delphi."""
+RELIEFS = [
+    ("athens-hoplites-2", [], "relief.attack.nobody"),
+    ("athens-hoplites-2", [ATTACK, PELTASTS], "relief.attack.nobody"),
+    ("athens-hoplites-2", SHUT, "move.operation"),
+    ("athens-hoplites-1", [NEAR, *SHUT], "relief.attack.goals"),
+    ("athens-hoplites-1", [*SHUT, LAND_HELP], "relief.attack.there"),
+    ("corcyra-fleets", SHUT, "move.operation"),
+    ("corcyra-fleets", [gone("corcyra-fleets", "cephallenia", "cephallenia"), *SHUT], "relief.attack.goals"),
+    ("naupactus-peltasts", SHUT, "sally.when.would"),
+    ("potidaea-hoplites", [], "sally.when.would"),
+]
+
+
+@pytest.mark.parametrize(("block", "moves", "rule"), RELIEFS)
+def test_it_says_whether_a_block_may_come_to_the_relief_of_a_city(block: str, moves: list, rule: str) -> None:
+    shown = position(moves=moves, chosen=block, leaves="relief")
+    assert spoken(shown) == rule
+    picture = LIVING.draw(components(), shown, lambda key: key)
+    assert picture.count("goal--fight") == (1 if rule == "relief.attack.goals" else 0)
+    if rule == "relief.attack.goals":
+        there = pressed(shown, ("hex", "{},{}".format(*at("naupactus"))))
+        assert spoken(there) == "relief.attack.there"
+        (_, _, go_there), *_ = rows(shown, "leaving").values()
+        assert pressed(shown, (go_there.press, go_there.value)) == there
+
+
+def test_a_relief_force_keeps_to_the_limit_of_the_hexside() -> None:
+    """Rule relief.attack: the second block over a clear side may come, the third may not."""
+    come = [gone(block, "naupactus", "delphi") for block in ("athens-hoplites-2", "athens-peltasts")]
+    one, two = [
+        position(moves=[NEAR, *SHUT, *come[:count]], chosen="athens-hoplites-1", leaves="relief") for count in (1, 2)
+    ]
+    assert (spoken(one), spoken(two)) == ("relief.attack.goals", "move.hexside")
+    assert rows(one, "leaving")["naupactus"][1] == Line("relief.attack.would", None, {"place": "delphi", "most": 2})
+    assert told(two).value == Refusal("move.hexside", {"most": 2})
+
+
+def test_a_tap_asks_whether_a_block_may_retreat_to_a_hex() -> None:
+    """The hexes to which it may are marked; a second tap chooses the blocks there."""
+    moves = [gone("thebes-hoplites-1", "chalcis", "thebes")]
+    shown = position(moves=moves, chosen="chalcis-hoplites", leaves="retreat")
+    assert len(told(shown).lines[0].values["places"]) == LIVING.draw(components(), shown, str).count("goal--leave")
+    asked = pressed(shown, ("hex", "{},{}".format(*at("thebes"))))
+    assert asked.chosen == "chalcis-hoplites" and spoken(asked) == "retreat.defender"
+    assert pressed(asked, ("hex", "{},{}".format(*at("thebes")))).chosen == "thebes-hoplites-2"
+    west = pressed(shown, ("hex", "{},{}".format(*at("chalcis")[:1], at("chalcis")[1] - 1)))
+    assert west.chosen == "chalcis-hoplites" and told(west).lines[0].values["places"] != told(shown).lines[0].values
+
+
+def test_a_city_that_is_attacked_is_still_its_defenders() -> None:
+    """Also while the reader looks at the defender: who attacks holds nothing before the battle (control.update)."""
+    moves = [gone("thebes-hoplites-1", "chalcis", "thebes")]
+    for leaves in ("", "retreat"):
+        facts = rows(position(moves=moves, chosen="chalcis-hoplites", leaves=leaves), "facts")
+        assert facts["fact.holder"] == ("fact.holder", "side.athens")

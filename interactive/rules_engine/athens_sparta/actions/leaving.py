@@ -16,9 +16,9 @@ from rules_engine.athens_sparta.rules.battle.moves import (
     retreating,
     withdrawal_refusal,
 )
-from rules_engine.athens_sparta.rules.control import full_city_refusal
 from rules_engine.athens_sparta.rules.map import SICILY
 from rules_engine.athens_sparta.rules.retreats import (
+    entry_refusal,
     haven_lines,
     hexes_to_port,
     port_lines,
@@ -184,20 +184,12 @@ class EnterPort(BattleMove):
     parts = (block_part("enter"),)
 
     def check_block(self) -> Refused | None:
-        """Refuse to let a block slip into the city that is no fleet, takes no part in a relief or a sally, or has no
-        walled port of its own side here with room for it (rules relief.inside, siege.limit)."""
+        """Refuse to let a fleet slip into the city that takes no part in a relief or a sally; see entry_refusal."""
         state, battle, fighter = self.state, self.now.battle, named(self.now.battle, self.block)
-        city, values = self.theatre.city_at(state.target), {"block": fighter.name}
-        if not fighter.is_fleet():
-            return Refused("relief.inside.fleet", values)
-        if fighter.role != ATTACKER or not fighter.is_in(FIELD) or battle.phase not in (ROUND, LEAVE):
-            return Refused("relief.inside.part", values)
-        if city is None or not city.walls or not city.ports or state.cause != state.active:
-            return Refused("relief.inside.port", values | {"place": self.place_name(state.target)})
-        if self.piece().stand == INSIDE:
-            return None
-        inside = state.own_in(state.target, state.active, (INSIDE,))
-        return full_city_refusal(self.components.limits[city.limits], inside, True)
+        takes_part = fighter.role == ATTACKER and fighter.is_in(FIELD) and battle.phase in (ROUND, LEAVE)
+        if fighter.is_fleet() and not takes_part:
+            return Refused("relief.inside.part", {"block": fighter.name})
+        return entry_refusal(self.components, state, self.piece(), state.cause)
 
     def fight(self) -> None:
         fighter = at_its_turn(self.components, self.now.battle, self.block)

@@ -50,7 +50,7 @@ def apply_consequences(components: Components, state: State) -> Step:
 def reset_pointless_sieges(state: State) -> State:
     """Reset blocks whose siege, blockade or patrol has no enemy left to FIELD, and let fleets before an enemy's city
     blockade it (rules siege.fleet, blockade.declare)."""
-    for place in state.occupied():
+    for place in sorted({piece.at for piece in state.pieces if piece.stand in (INSIDE, BLOCKADE, PATROL)}):
         for piece in state.here(place):
             stand = proper_stand(state, piece)
             if stand != piece.stand:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.rules.control import (
     ENEMY,
     VACANT,
+    full_city_refusal,
+    is_beset,
     is_besieged,
     is_blockaded,
+    shelter_refusal,
     side_limit,
     stack_limits,
     status,
@@ -39,8 +41,9 @@ from rules_engine.athens_sparta.rules.movement import (
     strait_loss,
     voyage_goals,
     voyage_refusal,
+    way_of,
 )
-from rules_engine.athens_sparta.rules.retreats import haven_lines, regroup_refusal, retreat_refusal
+from rules_engine.athens_sparta.rules.retreats import entry_refusal, haven_lines, regroup_refusal, retreat_refusal
 from rules_engine.athens_sparta.rules.routes import (
     Way,
     closed_border,
@@ -50,12 +53,14 @@ from rules_engine.athens_sparta.rules.routes import (
     start_nodes,
     strait_blocker,
 )
-from rules_engine.athens_sparta.rules.state import SIDES, Piece, State, other
-from rules_engine.core import Line, Press, Refusal, Refused, Table
+from rules_engine.athens_sparta.rules.state import BLOCKADE, FIELD, INSIDE, SIDES, Piece, State, other, refused_by
+from rules_engine.core import Answer, Line, Press, Refusal, Refused, Table
 from rules_engine.hexes import Position as Hex
 from rules_engine.hexes import neighbours
 
-REGROUP = "regroup"
+RETREAT, REGROUP, WITHDRAW, RELIEF = "retreat", "regroup", "withdraw", "relief"
+Row: TypeAlias = tuple[Hex, Line | Refusal, Press | None]
+"""A hex, what is to be said of it, and the button that brings a block there."""
 
 
 def open_ways(components: Components, state: State, piece: Piece) -> list[Way]:
@@ -165,33 +170,146 @@ def go(kind: str, way: Way) -> Press:
     return Press("go", kind + " " + " ".join([str(number) for number in numbers]))
 
 
-def leaving_report(components: Components, state: State, piece: Piece, leaves: str) -> tuple[Line, Table]:
-    """Return where a block might retreat or regroup after the first round of a battle where it stands, in a sentence;
-    and a table of each such hex, one beside it or for fleets an own port: what is to be said of it, or the rule against
-    it (rules retreat.*, regroup.*). A block that came into the hex by an attack
+def leaving_report(components: Components, state: State, piece: Piece, leaves: str, asked: Hex | None) -> Answer:
+    """Return where a block might go by what the reader asks for (`leaves`), or whether it may go to one of these hexes,
+    `asked`, in a sentence; and, unless that is all, a table of each hex: what is to be said of it, or the rule against
+    it."""
+    rows = asked_rows(components, state, piece, leaves)
+    if not rows:
+        return Answer(barred(Refused("relief.attack.nobody", {"side": piece.owner})))
+    told = [row for row in rows if row[0] == asked] or [row for row in rows if row[0] == piece.at] or rows
+    goals, (place, said, _) = open_places(told), told[0]
+    if place != piece.at and (goals or len({row[0] for row in told}) > 1):
+        said = goals_line(leaves, {"block": piece.id, "places": [state.theatre.name_of(goal) for goal in goals]})
+    columns = ("place", "what", "go") if any([press is not None for _, _, press in rows]) else ("place", "what")
+    cells = [(state.theatre.name_of(place), said, press)[: len(columns)] for place, said, press in rows]
+    tables = () if [row[1] for row in rows] == [said] else (Table("leaving", columns, tuple(cells)),)
+    return Answer(said, (), tables) if isinstance(said, Refusal) else Answer({"block": piece.id}, (said,), tables)
+
+
+def open_places(rows: list[Row]) -> list[Hex]:
+    """Return the hexes that no rule forbids, each once."""
+    places = [place for place, said, _ in rows if not isinstance(said, Refusal)]
+    return [places[index] for index in range(len(places)) if places[index] not in places[:index]]
+
+
+def goals_line(leaves: str, values: dict[str, Any]) -> Line:
+    """Return to which places a block may go, or that there are none."""
+    goals = values["places"]
+    if leaves == RELIEF:
+        return Line("relief.attack.goals" if goals else "relief.attack.nowhere", None, values)
+    if leaves == REGROUP:
+        return Line("regroup.ground.goals" if goals else "regroup.ground.nowhere", None, values)
+    return Line("retreat.turn.goals" if goals else "retreat.turn.nowhere", None, values)
+
+
+def asked_rows(components: Components, state: State, piece: Piece, leaves: str) -> list[Row]:
+    """Return each hex to which a block might go, or where it stands: what is to be said of it, or the rule against it;
+    and the button that brings it there."""
+    if leaves == RELIEF and is_relieving(state, piece):
+        values = {"block": piece.id, "city": state.theatre.by_place[piece.at].id}
+        return [(piece.at, Line("relief.attack.there", None, values), None)]
+    if leaves == RELIEF:
+        return [row for city in beset_cities(state, piece) for row in relief_rows(components, state, piece, city)]
+    if leaves == WITHDRAW:
+        return [(piece.at, withdrawal(components, state, piece), None)]
+    if piece.at == SICILY:
+        return [(piece.at, Refusal("sicily.return", {"block": piece.id}), None)]
+    return leaving_rows(components, state, piece, leaves)
+
+
+def leaving_rows(components: Components, state: State, piece: Piece, leaves: str) -> list[Row]:
+    """Return each hex to which a block might retreat or regroup after the first round of a battle where it stands, one
+    beside it or for fleets an own port (rules retreat.*, regroup.*). A block that came into the hex by an attack
     retreats as an attacker."""
-    theatre = theatre_of(components)
-    board, attacks = replace(state, crossed=()), state.came_from(piece) is not None
+    theatre, attacks = state.theatre, state.came_from(piece) is not None
     places = [near for near in neighbours(piece.at) if theatre.ground(near) is not None]
     if piece.is_fleet():
         places = [city.at for city in theatre.cities if is_own_port(state, city.at, piece.owner)]
-    rows: list[tuple] = []
-    goals = []
+    rows: list[Row] = []
     is_open = Line("regroup.ground.open", None, {}) if leaves == REGROUP else Line("retreat.turn.open", None, {})
     for place in [place for place in places if place != piece.at]:
         if leaves == REGROUP:
-            refused = regroup_refusal(components, board, piece, place)
+            refused = regroup_refusal(components, state, piece, place)
         else:
-            refused = retreat_refusal(components, board, piece, place, attacks)
-        goals += [theatre.name_of(place)] if refused is None else []
-        said = [barred(refused)] if refused is not None else haven_lines(board, piece, place) or [is_open]
-        rows.append((theatre.name_of(place), said[0]))
-    values = {"block": piece.id, "places": goals}
-    if leaves == REGROUP:
-        line = Line("regroup.ground.goals" if goals else "regroup.ground.nowhere", None, values)
-    else:
-        line = Line("retreat.turn.goals" if goals else "retreat.turn.nowhere", None, values)
-    return line, Table("leaving", ("place", "what"), tuple(rows))
+            refused = retreat_refusal(components, state, piece, place, attacks)
+        said = [barred(refused)] if refused is not None else haven_lines(state, piece, place) or [is_open]
+        rows.append((place, said[0], None))
+    return rows
+
+
+def withdrawal(components: Components, state: State, piece: Piece) -> Line | Refusal:
+    """Return whether a block may go behind the walls where it stands: the defender's, in the battle there or if there
+    were one (rules siege.withdraw, siege.limit); of a relief force the fleets (relief.inside)."""
+    city, inside = state.theatre.city_at(piece.at), state.own_in(piece.at, piece.owner, (INSIDE,))
+    enemies = state.enemies_in(piece.at, piece.owner, (FIELD, INSIDE, BLOCKADE))
+    attacks = bool(enemies) and piece.owner == state.active
+    if city is None or state.holder(city) != piece.owner:
+        rule = "siege.withdraw.attacker" if attacks else "siege.withdraw.walls"
+        return barred(Refused(rule, {"block": piece.id}))
+    limits = components.limits[city.limits]
+    refused = shelter_refusal(piece.id, city.limits if city.walls else "", piece.stand)
+    if refused is None and attacks:
+        refused = entry_refusal(components, state, piece, piece.owner)
+    refused = refused or full_city_refusal(limits, inside, piece.is_fleet())
+    if refused is not None:
+        return barred(refused)
+    if attacks:
+        return Line("relief.inside.may", None, {"block": piece.id, "city": city.id})
+    values: dict[str, Any] = {"block": piece.id, "city": city.id, "most": limits["inside"], "inside": len(inside) + 1}
+    return Line("siege.withdraw.may" if enemies else "siege.withdraw.would", None, values)
+
+
+def is_battle_answer(said: Line | Refusal) -> bool:
+    """Tell whether `withdrawal` allows it now, and not only if there were a battle."""
+    return not isinstance(said, Refusal) and said.rule != "siege.withdraw.would"
+
+
+def is_relieving(state: State, piece: Piece) -> bool:
+    """Tell whether a block has come to fight before a city of its side that is under siege or blockade."""
+    is_shut = state.own_in(piece.at, piece.owner, (INSIDE,)) or is_blockaded(state, piece.at, piece.owner)
+    return state.came_from(piece) is not None and bool(is_shut)
+
+
+def beset_cities(state: State, piece: Piece) -> list[City]:
+    """Return the cities of a block's side that are under siege or blockade."""
+    cities = [city for city in state.theatre.cities if state.holder(city) == piece.owner]
+    return [city for city in cities if is_beset(state, city, piece.owner)]
+
+
+def relief_rows(components: Components, state: State, piece: Piece, city: City) -> list[Row]:
+    """Return each way on which a block might come to relieve a city, or what it may do there (rules relief.*,
+    blockade.relief, blockade.ground, sally.when)."""
+    besiegers, values = state.enemies_in(city.at, piece.owner, (FIELD,)), {"block": piece.id, "city": city.id}
+    if not piece.is_fleet() and not besiegers:
+        return [(city.at, Refusal("blockade.ground", {"block": piece.id}), None)]
+    if piece.at == city.at:
+        return [(city.at, Line("sally.when.would", None, values), None)]
+    refused, ways = mover_refusal(components, state, piece), relief_ways(state, piece, city)
+    if refused is None and not ways:
+        refused = refused_by(way_of, state, piece, city.at, None)
+    if refused is not None:
+        return [(city.at, barred(refused), None)]
+    rows: list[Row] = []
+    for way in ways:
+        refused, from_side = way_refusal(components, state, piece, way), {"place": state.theatre.name_of(way.via)}
+        said: Line | Refusal = Line("relief.inside.would", None, values)
+        if refused is not None:
+            said = barred(refused)
+        elif not piece.is_fleet():
+            most = side_limit(components, state.theatre, way.via, way.place)
+            said = Line("relief.attack.would", None, from_side | {"most": most})
+        rows.append((city.at, said, go("move", way) if refused is None else None))
+    return rows
+
+
+def relief_ways(state: State, piece: Piece, city: City) -> list[Way]:
+    """Return the ways to a city, for a ground block one over each side, which has a limit of its own."""
+    ways: list[Way] = []
+    for way in operation_ways(state, piece):
+        if way.place == city.at and not [one for one in ways if piece.is_fleet() or one.via == way.via]:
+            ways.append(way)
+    return ways
 
 
 def move_tables(components: Components, state: State, piece: Piece, strategic: bool) -> list[Table]:

@@ -9,17 +9,26 @@ from rules_engine.athens_sparta.components import Components, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.map import Box, Scene, draw_scene, land_and_sea
 from rules_engine.athens_sparta.game.cards import starting_piece
+from rules_engine.athens_sparta.game.consequences import reset_pointless_sieges
 from rules_engine.athens_sparta.positions.map_report import (
     REGROUP,
+    RELIEF,
+    RETREAT,
+    WITHDRAW,
+    asked_rows,
     city_tables,
+    is_battle_answer,
+    is_relieving,
     leaving_report,
     move_tables,
+    open_places,
     open_ways,
     side_rows,
     stack_table,
     strategic_ways,
     summary,
     way_refusal,
+    withdrawal,
 )
 from rules_engine.athens_sparta.readings import OPTIONS, PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL, chosen, read_readings
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, theatre_of
@@ -28,6 +37,7 @@ from rules_engine.athens_sparta.rules.routes import Way
 from rules_engine.athens_sparta.rules.state import (
     ATHENS,
     FIELD,
+    INSIDE,
     MOVEMENT,
     PERSIA,
     Piece,
@@ -37,7 +47,7 @@ from rules_engine.athens_sparta.rules.state import (
     waiting,
 )
 from rules_engine.codec import Codec, checked, field, flag, inline, list_of, one_of, record, row_of, whole
-from rules_engine.controls import BUTTON, CHIPS, CHOICE, ON, READING, SWITCH, Control
+from rules_engine.controls import ASKED, BUTTON, CHIPS, CHOICE, ON, READING, SWITCH, Control
 from rules_engine.core import Answer, BadInput, Line, Table, kept, must
 from rules_engine.engine import Label
 from rules_engine.hexes import FAR
@@ -48,18 +58,18 @@ from rules_engine.readings import Readings, readings_codec
 READINGS = (PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL)
 WHOLE = "whole"
 NO_BLOCK = "none"
-RETREAT = "retreat"
-MOVES = ("operation", "strategic", RETREAT, REGROUP)
+LEAVES = (RETREAT, REGROUP, WITHDRAW, RELIEF)
+MOVES = ("operation", "strategic", *LEAVES)
 GO = ("kind", "q", "r", "via-q", "via-r")
 KINDS = ("move", "march", "sail", "voyage")
-PRESSES = ("block", "go", "hex", "moves", "persia", "release", "storms", "view")
+PRESSES = ("block", "go", "hex", "moves", "persia", "release", "storms", "view", WITHDRAW)
 
 
 @dataclass(frozen=True)
 class Position:
-    """`moves`: (block, where to, from which hex) since the set-up; `chosen`: the block that the reader looks at, "" for
-    none; `place`: the hex; `storms`, `persia`: what holds in this turn;
-    `strategic`: whether strategic moves are asked for; `leaves`: RETREAT or REGROUP if that is asked for; `view`: the
+    """`moves`: (block, where to, from which hex) since the set-up, its own hex if it withdrew behind the walls;
+    `chosen`: the block that the reader looks at, "" for none; `place`: the hex; `storms`, `persia`: what holds in this
+    turn; `strategic`: whether strategic moves are asked for; `leaves`: one of LEAVES if that is asked for; `view`: the
     part of the map that is shown."""
 
     moves: tuple[tuple[str, Hex, Hex], ...] = ()
@@ -90,7 +100,7 @@ def position_codec(components: Components) -> Codec:
         field("strategic", flag(), False),
         field("view", one_of(components.plain["order"]["map-views"]), WHOLE),
         field("readings", readings_codec({reading: OPTIONS[reading] for reading in READINGS}), ()),
-        field("leaves", one_of(["", RETREAT, REGROUP]), ""),
+        field("leaves", one_of(["", *LEAVES]), ""),
     )
 
 
@@ -104,27 +114,43 @@ def hex_codec(components: Components, shape: Callable[..., Codec]) -> Codec:
 
 
 def state_of(components: Components, position: Position) -> State:
-    """Return the board in the movement phase of whoever owns the chosen block, with a point for every move. Neutral
-    cities have joined the other side where they were attacked."""
+    """Return the board in the movement phase of the last move, with a point for every move. Neutral cities have joined
+    the other side where they were attacked. Raises BadInput for what is no move on the map."""
     theatre, persia = theatre_of(components), PERSIA if position.persia else ""
     begun = State(1, 1, MOVEMENT, ATHENS, start_pieces(components), points=1, readings=position.readings)
     state = replace(begun, storms=position.storms, persia=persia, theatre=theatre)
     for name, to, via in position.moves:
         piece = state.piece(name)
-        state = in_phase_of(state, piece)
         if not piece.is_on_map():
             raise BadInput("moves", name, "a block on the map")
-        if is_attack(state, piece, to) and not piece.is_fleet():
-            state = state.with_crossing(via, to)
+        if to == piece.at:
+            if not is_battle_answer(withdrawal(components, in_battle(state), piece)):
+                raise BadInput("moves", name, "a block that may withdraw")
+            state = state.with_piece(name, stand=INSIDE)
+            continue
+        state = in_phase_of(state, piece)
+        piece = state.piece(name)
+        if is_attack(state, piece, to):
+            state = state if piece.is_fleet() else state.with_crossing(via, to)
             state = replace(state, came=(*state.came, (name, via)))
         city = theatre.city_at(to)
         if city is not None and state.holder(city) == NEUTRAL:
             state = state.with_ally(city, other(piece.owner))
         state = state.departed(piece).with_piece(name, at=to, stand=FIELD)
-    if position.chosen and state.piece(position.chosen).is_on_map():
-        # Battles follow on the moves made last, whoever is looked at.
-        return replace(in_phase_of(state, state.piece(position.chosen)), came=state.came)
     return state
+
+
+def asked_state(position: Position, state: State, piece: Piece) -> State:
+    """Return the board on which the reader asks about a block: in a movement phase of its side, or in the battles after
+    the moves made last."""
+    is_battle = position.leaves in (RETREAT, REGROUP, WITHDRAW)
+    is_battle = is_battle or (position.leaves == RELIEF and is_relieving(state, piece))
+    return in_battle(state) if is_battle else in_phase_of(state, piece)
+
+
+def in_battle(state: State) -> State:
+    """Return the board in the battles after a movement phase (rule control.update)."""
+    return replace(state, began=(), crossed=())
 
 
 def in_phase_of(state: State, piece: Piece) -> State:
@@ -132,7 +158,7 @@ def in_phase_of(state: State, piece: Piece) -> State:
     other side has the turn; then hexes are whose they have become (rules control.update, move.once, move.hexside)."""
     if piece.owner == state.active and piece.id not in [name for name, _, _ in state.began]:
         return state
-    return replace(state, active=piece.owner, began=(), crossed=(), came=())
+    return reset_pointless_sieges(replace(state, active=piece.owner, began=(), crossed=(), came=()))
 
 
 @kept
@@ -143,6 +169,9 @@ def start_pieces(components: Components) -> tuple[Piece, ...]:
 
 def ways_now(components: Components, position: Position, state: State, piece: Piece) -> list[Way]:
     """Return the legal moves of the kind that the reader looks at."""
+    if position.leaves == RELIEF:
+        goals = open_places(asked_rows(components, state, piece, RELIEF))
+        return [way for way in open_ways(components, state, piece) if way.place in goals]
     if position.leaves:
         return []
     if not position.strategic:
@@ -164,18 +193,18 @@ def report(components: Components, position: Position) -> Answer:
     piece = state.piece(position.chosen)
     if not piece.is_on_map():
         return Answer({"block": piece.id}, (Line("setup.waiting.aside", None, {"block": piece.id}),))
-    counted, said = summary(components, state, piece)
-    is_leaving = position.leaves and piece.at != SICILY
-    found = leaving_report(components, state, piece, position.leaves) if is_leaving else None
-    if found is not None and found[1].rows:
-        said, tables = found[0], [found[1]]
+    asked = asked_state(position, state, piece)
+    piece = asked.piece(piece.id)
+    if position.leaves:
+        answer = leaving_report(components, asked, piece, position.leaves, position.place)
     else:
-        tables = move_tables(components, state, piece, position.strategic)
-    tables.append(stack_table(state, piece.at))
+        counted, said = summary(components, asked, piece)
+        answer = Answer(counted, (said,), tuple(move_tables(components, asked, piece, position.strategic)))
+    tables = [*answer.tables, stack_table(state, piece.at)]
     if piece.at != SICILY:
-        tables.append(Table("sides", ("side", "to", "what"), tuple(side_rows(components, state, piece))))
+        tables.append(Table("sides", ("side", "to", "what"), tuple(side_rows(components, asked, piece))))
     tables += city_tables(components, state, theatre_of(components).city_at(piece.at))
-    return Answer(counted, (said,), tuple([table for table in tables if table.rows]))
+    return replace(answer, tables=tuple([table for table in tables if table.rows]))
 
 
 def place_report(components: Components, state: State, place: Hex | None) -> Answer:
@@ -196,10 +225,14 @@ def draw_position(components: Components, position: Position, label: Label) -> s
     goals: list[tuple[Hex, str]] = []
     place = position.place
     if position.chosen and state.piece(position.chosen).is_on_map():
-        piece = state.piece(position.chosen)
+        asked = asked_state(position, state, state.piece(position.chosen))
+        piece = asked.piece(position.chosen)
         place = piece.at
-        for way in ways_now(components, position, state, piece):
-            kind = "fight" if is_attack(state, piece, way.place) else "go"
+        if position.leaves and position.leaves != RELIEF:
+            rows = asked_rows(components, asked, piece, position.leaves)
+            goals = [(goal, "leave") for goal in open_places(rows)]
+        for way in ways_now(components, position, asked, piece):
+            kind = "fight" if is_attack(asked, piece, way.place) else "go"
             if (way.place, kind) not in goals:
                 goals.append((way.place, kind))
     scene = Scene(theatre, state, box_of(components, position.view), tuple(goals), position.chosen, place)
@@ -232,6 +265,9 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
     ]
     if position.chosen:
         found.append(Control(BUTTON, "release", NO_BLOCK))
+    if position.chosen and position.leaves == WITHDRAW:
+        said = withdrawal(components, in_battle(state), state.piece(position.chosen))
+        found += [Control(BUTTON, WITHDRAW, position.chosen, place=ASKED)] if is_battle_answer(said) else []
     for reading in READINGS:
         found.append(Control(READING, reading, chosen(position.readings, reading), OPTIONS[reading]))
     return tuple(found)
@@ -262,7 +298,12 @@ def press(components: Components, position: Position, name: str, value: str) -> 
     if name == "moves":
         if value not in MOVES:
             raise BadInput("moves", value, "one of " + ", ".join(MOVES))
-        return replace(position, strategic=value == MOVES[1], leaves=value if value in (RETREAT, REGROUP) else "")
+        return replace(position, strategic=value == MOVES[1], leaves=value if value in LEAVES else "")
+    if name == WITHDRAW:
+        place = state_of(components, position).piece(value).at
+        after = replace(position, moves=(*position.moves, (value, place, place)))
+        state_of(components, after)
+        return after
     if name == "release" or value == NO_BLOCK:
         return replace(position, chosen="")
     if value not in roster_of(components).by_id:
@@ -271,14 +312,19 @@ def press(components: Components, position: Position, name: str, value: str) -> 
 
 
 def press_hex(components: Components, position: Position, value: str) -> Position:
-    """Answer a tap on a hex: the chosen block moves there if it can; else its blocks are chosen one after the other."""
+    """Answer a tap on a hex: the chosen block moves there if it can; the hex is asked about if it might retreat or
+    regroup there; else its blocks are chosen one after the other."""
     place = hex_of(components, value.split(","))
     state = state_of(components, position)
-    if position.chosen:
-        piece = state.piece(position.chosen)
-        ways = [way for way in ways_now(components, position, state, piece) if way.place == place]
+    if position.chosen and state.piece(position.chosen).is_on_map():
+        asked = asked_state(position, state, state.piece(position.chosen))
+        piece = asked.piece(position.chosen)
+        ways = [way for way in ways_now(components, position, asked, piece) if way.place == place]
         if ways:
             return moved(position, piece, ways[0])
+        is_asked = position.leaves in (RETREAT, REGROUP) and place not in (piece.at, position.place)
+        if is_asked and place in [row[0] for row in asked_rows(components, asked, piece, position.leaves)]:
+            return replace(position, place=place)
     names = [piece.id for piece in state.here(place)]
     if not names:
         return replace(position, chosen="", place=place)
@@ -296,6 +342,7 @@ def press_go(components: Components, position: Position, value: str) -> Position
     if not position.chosen:
         raise BadInput("go", value, "a chosen block")
     state = state_of(components, position)
+    state = in_phase_of(state, state.piece(position.chosen))
     piece = state.piece(position.chosen)
     must(mover_refusal(components, state, piece))
     if kind == "move":

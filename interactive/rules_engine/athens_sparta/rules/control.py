@@ -142,6 +142,14 @@ def stack_refusal(components: Components, state: State, piece: Piece, place: Pos
     return None
 
 
+def shelter_refusal(name: str, size: str, stand: str) -> Refused | None:
+    """Refuse a block, `name`, that has no walls of its side to go behind, or is there (rule siege.withdraw); `size`: of
+    the city by what it allows, "" where no such walls are."""
+    if size == "":
+        return Refused("siege.withdraw.walls", {"block": name})
+    return Refused("siege.withdraw.inside", {"block": name}) if stand != FIELD else None
+
+
 def full_city_refusal(limits: dict[str, int], inside: Sequence[Any], is_fleet: bool) -> Refused | None:
     """Refuse a block more than a city holds inside, in Athens also on land (rules siege.limit, siege.athens).
 

@@ -176,6 +176,20 @@ def harbour_refusal(components: Components, state: State, piece: Piece, place: P
     return full and Refused("retreat.besieged-port", {"place": city.id, "blocks": full.values["blocks"]})
 
 
+def entry_refusal(components: Components, state: State, piece: Piece, held: str) -> Refused | None:
+    """Refuse to let a block of a relief force into the city that is no fleet, or has no walled port of its own side
+    there with room for it (rules relief.inside, siege.limit); `held`: who held the city before the fight."""
+    city, values = state.theatre.city_at(piece.at), {"block": piece.id}
+    if not piece.is_fleet():
+        return Refused("relief.inside.fleet", values)
+    if city is None or not city.walls or not city.ports or held != piece.owner:
+        return Refused("relief.inside.port", values | {"place": state.theatre.name_of(piece.at)})
+    if piece.stand == INSIDE:
+        return None
+    inside = state.own_in(piece.at, piece.owner, (INSIDE,))
+    return full_city_refusal(components.limits[city.limits], inside, True)
+
+
 def is_besieged_port(state: State, piece: Piece, place: Position) -> bool:
     """Tell whether a fleet goes behind the walls of a port, as own blocks are under siege there."""
     besiegers = state.enemies_in(place, piece.owner, (FIELD,))

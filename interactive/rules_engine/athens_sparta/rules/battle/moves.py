@@ -39,7 +39,7 @@ from rules_engine.athens_sparta.rules.battle.model import (
     rank,
     ready_again,
 )
-from rules_engine.athens_sparta.rules.control import full_city_refusal
+from rules_engine.athens_sparta.rules.control import full_city_refusal, shelter_refusal
 from rules_engine.athens_sparta.rules.state import BLOCKADE, FIELD, INSIDE, passes
 from rules_engine.core import BadInput, Line, Refused, Step, must
 
@@ -52,10 +52,9 @@ def withdrawal_refusal(components: Components, battle: Battle, fighter: Fighter)
     values = {"block": fighter.name}
     if fighter.role == ATTACKER:
         return Refused("siege.withdraw.attacker", values)
-    if battle.size == "":
-        return Refused("siege.withdraw.walls", values)
-    if fighter.place != FIELD:
-        return Refused("siege.withdraw.inside", values)
+    refused = shelter_refusal(fighter.name, battle.size, fighter.place)
+    if refused is not None:
+        return refused
     if battle.in_place(ATTACKER, INSIDE):
         return Refused("siege.withdraw.taken", values)
     if battle.phase != ROUND and fighter not in battle.left_outside():
