@@ -8,8 +8,8 @@ import pytest
 from rules_engine.chance import ROLL
 from rules_engine.core import Phrase, Refused, Step
 from rules_engine.engine import no_circumstances
-from rules_pages.blocks.fair_cases import fair_cases
 from rules_pages.blocks.page_context import PageContext
+from rules_pages.blocks.quiz import fair_cases
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from tests.registry import GAMES, Engines

@@ -11,9 +11,8 @@ from ruamel.yaml import YAML
 
 from rules_pages.blocks.block import Source, join
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.notes import note_html, reading_html
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.blocks.rule import rule_block
+from rules_pages.blocks.rule import note_html, reading_html, rule_block
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.game import game_pages
@@ -472,7 +471,7 @@ def test_the_printable_page_has_everything_once_and_links_that_lead_inside(tiny:
     assert {link for link in links if not link.startswith(("#", "http"))} == set()
     assert "glossary" not in text
     assert re.findall(r"<details(?! open)[^>]*>", text) == []
-    assert "robots: noindex" in text
+    assert 'robots: "noindex"' in text
 
 
 def test_the_state_of_the_translations_is_counted_and_named(tiny: TinyBook) -> None:

@@ -6,7 +6,7 @@ block, and bypasses the Markdown parser (`extension.py`).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -56,8 +56,7 @@ KINDS = (
 
 @dataclass(frozen=True)
 class Block:
-    """A block without Markdown content, which its `html` replaces. `name` distinguishes blocks of one kind on a
-    page."""
+    """A block that its `html` replaces. `name` distinguishes blocks of one kind on a page."""
 
     kind: str
     name: str = ""
@@ -98,17 +97,16 @@ class Source:
         """Return the blocks as JSON, the form in which they are written beside the Markdown."""
         return pydantic_core.to_json(self.blocks)
 
-    def html_of_blocks(self) -> list[str]:
-        """Return the HTML of all blocks."""
-        return [block if isinstance(block, str) else block["html"] for block in self.blocks.values()]
-
     def texts(self) -> list[str]:
         """Return all text that readers may see: the Markdown, then the HTML of each block."""
-        return [self.markdown, *self.html_of_blocks()]
+        return [self.markdown, *html_of_blocks(self.blocks)]
 
     def map_texts(self, change: Callable[[str], str]) -> Source:
         """Return a copy of the page with `change` applied to its Markdown and to the HTML of each block."""
-        blocks = {header: _map_block(block, change) for header, block in self.blocks.items()}
+        blocks = {
+            header: change(block) if isinstance(block, str) else block | {"html": change(block["html"])}
+            for header, block in self.blocks.items()
+        }
         return Source(change(self.markdown), blocks)
 
     def with_html(self, header: str, html: str) -> Source:
@@ -116,8 +114,9 @@ class Source:
         return Source(self.markdown, self.blocks | {header: html}) if header in self.blocks else self
 
 
-def _map_block(block: Any, change: Callable[[str], str]) -> Any:
-    return change(block) if isinstance(block, str) else block | {"html": change(block["html"])}
+def html_of_blocks(blocks: Mapping[str, Any]) -> list[str]:
+    """Return the HTML of the blocks of a page (`Source.blocks`)."""
+    return [block if isinstance(block, str) else block["html"] for block in blocks.values()]
 
 
 def join(parts: list[Part]) -> Source:

@@ -13,7 +13,7 @@ from typing import Any
 from rules_pages.blocks.block import Block
 from rules_pages.blocks.case_names import CaseNames, marked_phrase, question_words, sentences
 from rules_pages.blocks.example import calculator_address, table_address
-from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.html import escape, folded, radio, tag
 from rules_pages.blocks.page_context import PageContext, calculator_page
 from rules_pages.data import models
 from rules_pages.data.cases import (
@@ -61,8 +61,8 @@ def case_block(context: PageContext, runner: EngineRunner, rule: str) -> Block |
     if not cases:
         return None
     played = [played_cases(runner, context.game)[case.key] for case in cases]
-    html = _on_paper(context, runner, rule, played) if context.is_paper else _tabbed(context, runner, rule, played)
-    return Block("case", f"{context.game.id}.{rule}", html)
+    show = _on_paper if context.is_paper else _tabbed
+    return Block("case", f"{context.game.id}.{rule}", show(context, runner, rule, played))
 
 
 def outcome_of(played: PlayedCase) -> str:
@@ -82,8 +82,9 @@ def _tabbed(context: PageContext, runner: EngineRunner, rule: str, cases: list[P
     screens."""
     figures = [_figure(context, runner, played, rule, index) for index, played in enumerate(cases, 1)]
     namer = CaseNames(context, runner, rule)
-    tabs = _tabs(context, rule, cases, namer.of(cases)) if len(cases) > 1 else ""
-    content = tag("div", tabs, *figures, class_="cases__shown")
+    names = zip(map(outcome_of, cases), namer.of(cases), strict=True) if len(cases) > 1 else ()
+    tabs = [_tab(context, rule, index, *name) for index, name in enumerate(names, 1)]
+    content = tag("div", *tabs, *figures, class_="cases__shown")
     details = tag("details", _summary(context, cases, namer.gist(cases)), content, class_="cases")
     return tag("div", details, class_="rule__case")
 
@@ -99,24 +100,12 @@ def _summary(context: PageContext, cases: list[PlayedCase], gist: str) -> str:
     return tag("summary", thumbnail, tag("span", escape(title), class_="cases__first"), *marks, class_="cases__line")
 
 
-def _tabs(context: PageContext, rule: str, cases: list[PlayedCase], names: list[str]) -> str:
-    """Return a radio button and its label for each case: its name, and the icon of its outcome, which is read as a
-    word."""
-    return "".join(
-        _tab(context, rule, index, outcome_of(played), name)
-        for index, (played, name) in enumerate(zip(cases, names, strict=True), 1)
-    )
-
-
 def _tab(context: PageContext, rule: str, index: int, outcome: str, name: str) -> str:
-    identifier = f"case.{rule}.{index}"
-    radio = tag("input", type="radio", name=f"case.{rule}", id=identifier, class_="cases__radio", checked=index == 1)
-    word = context.site(f"case.{outcome}")
-    hidden = tag("span", escape(word), class_="visually-hidden") if word != name else ""
-    label = tag(
-        "label", mark(outcome), hidden, escape(name), for_=identifier, class_=f"cases__tab cases__tab--{outcome}"
-    )
-    return radio + label
+    """Return a radio button with the name of a case as label, and the icon of its outcome, which is read as a word."""
+    word, kind = context.site(f"case.{outcome}"), f"cases__tab cases__tab--{outcome}"
+    label = mark(outcome) + (tag("span", escape(word), class_="visually-hidden") if word != name else "") + escape(name)
+    place = {"name": f"case.{rule}", "id": f"case.{rule}.{index}"}
+    return radio(label, kind, **place, class_="cases__radio", checked=index == 1)
 
 
 def mark(outcome: str) -> str:
@@ -132,10 +121,13 @@ def _figure(context: PageContext, runner: EngineRunner, played: PlayedCase, rule
     """Return a case as it stands with a rule: pictures, move or question, outcome, link. `index`: its place among the
     cases there, for the names of the radio buttons that choose between its pictures."""
     attempt, outcome = attempt_html(context, runner, played), outcome_html(context, runner, played, rule)
+    words, address = _try_link(context, runner, played)
+    link = tag("p", tag("a", escape(words), href=address), class_="case__links") if address else ""
+    before, after = picture_placeholder(context, played.case), picture_placeholder(context, played.case, AFTER)
     return tag(
         "figure",
-        _pictures(context, played.case, f"after.{rule}.{index}"),
-        tag("figcaption", attempt, outcome, _links(context, runner, played)),
+        picture_pair(context, before, after, f"after.{rule}.{index}"),
+        tag("figcaption", attempt, outcome, link),
         class_=f"case case--{outcome_of(played)}",
         data_case=f"{context.game.id}.{played.case.rule}/{played.case.id}",
     )
@@ -149,12 +141,14 @@ def attempt_html(context: PageContext, runner: EngineRunner, played: PlayedCase)
     side = tag("b", escape(who + context.site("colon"))) if who else ""
     words = tag("p", side, escape(what if who else upper(what)), class_="case__tried")
     details = _circumstances(context, runner, played) + _inputs(context, runner, played.case)
-    return _reading(context, played.case) + words + details + artificial_html(context, played.case)
+    readings = readings_in_words(context, played.case)
+    reading = tag("p", escape(readings), class_="case__reading") if readings else ""
+    return reading + words + details + artificial_html(context, played.case)
 
 
 def artificial_html(context: PageContext, case: models.Case | models.ReadingCase) -> str:
     """Return that no game comes to the position of a case; "" if one can."""
-    return tag("p", escape(context.site("case.artificial")), class_="case__reading") if case.artificial else ""
+    return tag("p", context.escaped("case.artificial"), class_="case__reading") if case.artificial else ""
 
 
 def _circumstances(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
@@ -164,56 +158,40 @@ def _circumstances(context: PageContext, runner: EngineRunner, played: PlayedCas
     return tag("ul", *items, class_="case__asked") if items else ""
 
 
-def _reading(context: PageContext, case: models.Case) -> str:
-    words = readings_in_words(context, case)
-    return tag("p", escape(words), class_="case__reading") if words else ""
-
-
 def readings_in_words(context: PageContext, case: models.Case) -> str:
     """Return the readings other than the default by which a case settles disputed points, each with its title; "" if
     there are none."""
-    return " ".join(_answered(context, point, reading) for point, reading in other_readings(context.game, case).items())
-
-
-def _answered(context: PageContext, point: str, reading: str) -> str:
-    """Return a disputed point with what a reading other than the default says about it."""
-    text = context.texts.get("readings", point)
-    answer = sentences(context.plain(text.options[reading]), GIST)
-    return context.site("case.other-reading", question=text.title, answer=answer)
+    answers = []
+    for point, reading in other_readings(context.game, case).items():
+        text = context.texts.get("readings", point)
+        answer = sentences(context.plain(text.options[reading]), GIST)
+        answers.append(context.site("case.other-reading", question=text.title, answer=answer))
+    return " ".join(answers)
 
 
 def _inputs(context: PageContext, runner: EngineRunner, case: models.Case) -> str:
-    """Return the inputs of a case of a calculator as a list; "" for a move."""
+    """Return the inputs of a case of a calculator as a list; "" for a move. A question has its mark, any other label a
+    colon."""
     if case.calculator is None:
         return ""
-    inputs = question_words(context, case.calculator, runner.forms[case.calculator], case.input)
-    items = [tag("li", escape(_asking(context, label)), tag("b", escape(value))) for label, value in inputs]
+    items = []
+    for label, value in question_words(context, case.calculator, runner.forms[case.calculator], case.input):
+        sign = " " if label.endswith(("?", "？")) else context.site("colon")
+        items.append(tag("li", escape(label + sign), tag("b", escape(value))))
     return tag("ul", *items, class_="case__asked") if items else ""
 
 
-def _asking(context: PageContext, label: str) -> str:
-    """Return the label of an input as it stands before its value: a question has its mark, anything else a colon."""
-    return label + (" " if label.endswith(("?", "？")) else context.site("colon"))
-
-
 def attempt_words(context: PageContext, runner: EngineRunner, played: PlayedCase) -> tuple[str, str]:
-    """Return (who, what): the side and its move in words, or "" and the title of the calculator; ("", "") if the engine
-    does not describe moves."""
+    """Return (who, what): the side, if the engine knows whose turn it is, and its move in words, or "" and the title of
+    the calculator; ("", "") if the engine does not describe moves."""
     if played.case.calculator is not None:
         return "", context.texts.get("pages", calculator_page(context.game, played.case.calculator)).title
     phrase = runner.describe(played.before, played.case.attempt or {})
     if phrase is None:
         return "", ""
-    return _side(context, runner, played), context.words.phrase(marked_phrase(context.words.data["moves"], phrase))
-
-
-def _side(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
-    """Return the name of the side that makes the move; "" if the engine does not know whose turn it is, or the side has
-    no name."""
-    if not runner.engine.offers("setup"):
-        return ""
-    side = runner.engine.mover(runner.components, played.before)
-    return context.words.player(side) if side in context.words.data["names"] else ""
+    side = runner.engine.mover(runner.components, played.before) if runner.engine.offers("setup") else ""
+    who = context.words.player(side) if side in context.words.data["names"] else ""
+    return who, context.words.phrase(marked_phrase(context.words.data["moves"], phrase))
 
 
 def outcome_html(context: PageContext, runner: EngineRunner, played: PlayedCase, rule: str | None = None) -> str:
@@ -224,7 +202,7 @@ def outcome_html(context: PageContext, runner: EngineRunner, played: PlayedCase,
     """
     outcome = outcome_of(played)
     own = [rule] if rule is not None else played.case.rules
-    label = tag("b", mark(outcome), escape(context.site(f"case.{outcome}")), class_="case__mark")
+    label = tag("b", mark(outcome), context.escaped(f"case.{outcome}"), class_="case__mark")
     if played.refused:
         reason = escape(context.words.refusal(played.refused, played.step.outcome["values"]))
         return tag("p", label, " ", reason, _rule_link(context, own, played.refused), class_="case__outcome")
@@ -247,8 +225,7 @@ def _lines(context: PageContext, runner: EngineRunner, played: PlayedCase, own: 
     if len(shown_lines) == len(lines) or context.is_paper:
         return shown_list
     full_list = tag("ul", *(_line(context, runner, own, line) for line in lines), class_="case__lines")
-    summary = tag("summary", escape(context.site("case.lines", n=len(lines))))
-    return shown_list + tag("details", summary, full_list, class_="case__all")
+    return shown_list + folded(context.site("case.lines", n=len(lines)), full_list, class_="case__all")
 
 
 def contrast_words(context: PageContext, runner: EngineRunner, played: PlayedCase) -> tuple[str, list[dict[str, Any]]]:
@@ -294,22 +271,11 @@ def _rule_link(context: PageContext, own: list[str], line: str) -> str:
     rule = page_rule(context.words, line)
     if rule in own or rule not in context.game.numbers:
         return ""
-    number = escape(context.game.numbers[rule])
-    link = tag(
-        "a", number, href=context.words.rule_url(rule), title=context.words.rule_title(rule), class_="case__rule"
-    )
-    return " " + link
+    number, title = escape(context.game.numbers[rule]), context.words.rule_title(rule)
+    return " " + tag("a", number, href=context.words.rule_url(rule), title=title, class_="case__rule")
 
 
-def _links(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
-    """Return the link by which readers can try the case; "" on paper, or if there is none."""
-    words, address = try_link(context, runner, played)
-    if not address or context.is_paper:
-        return ""
-    return tag("p", tag("a", escape(words), href=address), class_="case__links")
-
-
-def try_link(context: PageContext, runner: EngineRunner, played: PlayedCase) -> tuple[str, str]:
+def _try_link(context: PageContext, runner: EngineRunner, played: PlayedCase) -> tuple[str, str]:
     """Return (words, address) of the page where readers can try the case: the calculator with its question, the table
     of whole games with its position, or for a position that cannot be played on the calculator that the engine
     suggests; ("", "") if there is none."""
@@ -372,60 +338,39 @@ def picture_key(game: str, language: str, case: models.Case, after: str = "") ->
     return f"{game}.{language}.case {case.key}{after}"
 
 
-def _picture(context: PageContext, case: models.Case, after: str = "") -> tuple[str, str, str]:
-    """Return (file, id, viewBox) of a case's picture; empty strings if it has none."""
+def picture_entry(context: PageContext, case: models.Case, after: str = "") -> tuple[str, str]:
+    """Return (`<file>#<id>`, viewBox) of a case's picture; the first is the same for equal pictures. Empty strings if
+    it has none."""
     entry = context.assets.get(picture_key(context.game.id, context.language, case, after), "")
     address, _, boxes = entry.partition(" ")
-    box = boxes.partition("; ")[0]
-    file, _, identifier = address.partition("#")
-    return file, identifier, box
-
-
-def picture_address(context: PageContext, case: models.Case) -> str:
-    """Return `<file>#<id>` of a case's picture, which is the same for equal pictures; "" if it has none."""
-    return "#".join(_picture(context, case)[:2]).strip("#")
-
-
-def _pictures(context: PageContext, case: models.Case, name: str) -> str:
-    """Return the picture of a case and, if the move changed it, the picture after the move: one at a time, chosen by
-    two radio buttons."""
-    after = picture_placeholder(context, case, AFTER)
-    before = picture_placeholder(context, case)
-    return picture_pair(context, before, after, name) if after else before
+    return address, boxes.partition("; ")[0]
 
 
 def picture_pair(context: PageContext, before: str, after: str, name: str) -> str:
-    """Return two pictures, one at a time, chosen by two radio buttons whose names begin with `name`."""
-    switches = _picture_switch(context, name, "before", True) + _picture_switch(context, name, "after", False)
+    """Return the picture of a case and the one after its move, one at a time, chosen by two radio buttons whose names
+    begin with `name`; the first alone, if the second is empty."""
+    if not after:
+        return before
+    switches = ""
+    for when in ("before", "after"):
+        place = {"name": name, "id": f"{name}.{when}", "class_": "case__radio"}
+        switches += radio(context.escaped(f"case.{when}"), "case__time", **place, checked=when == "before")
     return tag("div", switches, before, after, class_="case__pair")
-
-
-def _picture_switch(context: PageContext, name: str, when: str, is_first: bool) -> str:
-    """Return one of the two radio buttons: the picture before or after the move (`when`)."""
-    identifier = f"{name}.{when}"
-    radio = tag("input", type="radio", name=name, id=identifier, class_="case__radio", checked=is_first)
-    return radio + tag("label", escape(context.site(f"case.{when}")), for_=identifier, class_="case__time")
 
 
 def picture_placeholder(context: PageContext, case: models.Case, after: str = "") -> str:
     """Return an empty SVG of the size of a picture, which a script fills, so that the layout does not shift; without
     scripts an image is shown."""
-    file, identifier, box = _picture(context, case, after)
+    entry, box = picture_entry(context, case, after)
     if not box:
         return ""
     kind = "case__picture case__picture--after" if after else "case__picture"
-    address = posixpath.normpath(f"{context.root}../../assets/{file}")
+    alt = context.site("case.picture.after" if after else "case.picture")
+    address = posixpath.normpath(f"{context.root}../../assets/{entry}")
     width, height = box.split()[2:]
-    image = tag(
-        "img",
-        src=f"{address}#v.{identifier}",
-        alt=context.site("case.picture.after" if after else "case.picture"),
-        width=width,
-        height=height,
-        loading="lazy",
-        class_=kind,
-    )
-    placeholder = tag("svg", viewBox=box, class_=kind, aria_hidden="true", data_picture=f"{address}#{identifier}")
+    look = {"alt": alt, "width": width, "height": height, "loading": "lazy", "class_": kind}
+    image = tag("img", src=address.replace("#", "#v."), **look)
+    placeholder = tag("svg", viewBox=box, class_=kind, aria_hidden="true", data_picture=address)
     return placeholder + tag("noscript", image)
 
 
@@ -433,19 +378,15 @@ def picture_placeholder(context: PageContext, case: models.Case, after: str = ""
 
 
 def _on_paper(context: PageContext, runner: EngineRunner, rule: str, cases: list[PlayedCase]) -> str:
-    """Return the first ON_PAPER cases for the printed page, small, side by side, with their names."""
+    """Return the first ON_PAPER cases for the printed page, small, side by side, with their names; their pictures are
+    in the page itself."""
     names = CaseNames(context, runner, rule).of(cases) if len(cases) > 1 else [""]
-    figures = [
-        _paper_figure(context, runner, rule, played, name)
-        for played, name in zip(cases[:ON_PAPER], names, strict=False)
-    ]
+    figures = []
+    for played, name in zip(cases[:ON_PAPER], names, strict=False):
+        svg = draw_case(runner, played, context)
+        picture = tag("div", svg, class_="case__picture") if svg else ""
+        heading = tag("p", tag("b", escape(name)), class_="case__name") if name else ""
+        words = (attempt_html(context, runner, played), outcome_html(context, runner, played, rule))
+        caption = tag("figcaption", heading, *words)
+        figures.append(tag("figure", picture, caption, class_=f"case case--{outcome_of(played)}"))
     return tag("div", *figures, class_="rule__case rule__case--paper")
-
-
-def _paper_figure(context: PageContext, runner: EngineRunner, rule: str, played: PlayedCase, name: str) -> str:
-    """Return one case for the printed page, with its picture in the page itself."""
-    svg = draw_case(runner, played, context)
-    heading = tag("p", tag("b", escape(name)), class_="case__name") if name else ""
-    words = (attempt_html(context, runner, played), outcome_html(context, runner, played, rule))
-    picture = tag("div", svg, class_="case__picture") if svg else ""
-    return tag("figure", picture, tag("figcaption", heading, *words), class_=f"case case--{outcome_of(played)}")

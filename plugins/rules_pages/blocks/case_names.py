@@ -33,19 +33,14 @@ def question_words(
 ) -> list[tuple[str, str]]:
     """Return (label, value) for each given part of a question, in the order of the form. Parts that are left out or say
     nothing have their default and are not listed."""
-    return [
-        (context.label(f"parameter.{calculator}.{parameter['name']}"), words)
-        for parameter in form["parameters"]
-        if (words := _part_words(context, parameter, question.get(parameter["name"])))
-    ]
-
-
-def _part_words(context: PageContext, parameter: dict[str, Any], value: Any) -> str:
-    """Return a part of a question in words; "" for one that is not given. An optional part is given even if it is
-    empty: a player without tiles plays all the same."""
-    if value == {} and parameter.get("optional"):
-        return context.site("case.nothing")
-    return "" if value in (None, {}, []) else _value_words(context, parameter, value)
+    asked = []
+    for parameter in form["parameters"]:
+        label, value = context.label(f"parameter.{calculator}.{parameter['name']}"), question.get(parameter["name"])
+        if value == {} and parameter.get("optional"):  # a player without tiles plays all the same
+            asked.append((label, context.site("case.nothing")))
+        elif value not in (None, {}, []) and (words := _value_words(context, parameter, value)):
+            asked.append((label, words))
+    return asked
 
 
 def _value_words(context: PageContext, parameter: dict[str, Any], value: Any) -> str:
@@ -56,13 +51,16 @@ def _value_words(context: PageContext, parameter: dict[str, Any], value: Any) ->
         case "choice":
             return _option(context, parameter["name"], value)
         case "counts":
-            return context.words.join_words(
-                [_count_words(context, key, value[key]) for key in parameter["keys"] if value.get(key)]
-            )
+            words, named = context.words, []
+            for key in (key for key in parameter["keys"] if value.get(key)):
+                # `3 hills` if the component has words for counts, else its name and the count
+                counted = words.count(key, value[key]) if key in words.data["counts"] else ""
+                named.append(counted if counted and not counted.isdigit() else words.piece(key, value[key]))
+            return words.join_words(named)
         case "record":
             filled = [field for field in parameter["fields"] if value.get(field["name"]) is not None]
-            words = [_option(context, field["name"], value[field["name"]]) for field in filled]
-            return context.site("list.comma").join(words) or NO_VALUE
+            options = [_option(context, field["name"], value[field["name"]]) for field in filled]
+            return context.site("list.comma").join(options) or NO_VALUE
         case "list":
             return "; ".join(_value_words(context, parameter["item"], item) for item in value if item)
     return str(value)
@@ -70,18 +68,8 @@ def _value_words(context: PageContext, parameter: dict[str, Any], value: Any) ->
 
 def _option(context: PageContext, name: str, option: str) -> str:
     """Return the words of an option: its own label, or the name of the component."""
-    words = context.words
-    for key in (f"choice.{name}.{option}", f"{name}.{option}"):
-        if key in words.data["labels"]:
-            return words.label(key)
-    return words.label(option)
-
-
-def _count_words(context: PageContext, key: str, count: int) -> str:
-    """Return `3 hills` if the component has words for counts, else its name and the count."""
-    words = context.words
-    counted = words.count(key, count) if key in words.data["counts"] else ""
-    return counted if counted and not counted.isdigit() else words.piece(key, count)
+    keys, labels = (f"choice.{name}.{option}", f"{name}.{option}"), context.words.data["labels"]
+    return context.words.label(next((key for key in keys if key in labels), option))
 
 
 Names: TypeAlias = list[str]
@@ -154,13 +142,9 @@ class CaseNames:
         if len(set(names)) == 1:
             return self._parts(cases, first + 1)
         names = [name or other for name, other in zip(names, self._outcomes(cases), strict=True)]
-        found: list[list[str]] = [[] for _ in cases]
-        for name in dict.fromkeys(names):
-            places = [index for index, other in enumerate(names) if other == name]
-            rest = self._parts([cases[index] for index in places], first + 1)
-            for index, more in zip(places, rest, strict=True):
-                found[index] = [name, *more]
-        return found
+        alike = {name: [case for case, other in zip(cases, names, strict=True) if other == name] for name in names}
+        more = {name: iter(self._parts(some, first + 1)) for name, some in alike.items()}
+        return [[name, *next(more[name])] for name in names]
 
     # what tells cases apart
 
@@ -200,7 +184,11 @@ class CaseNames:
         columns = [[slots.get(key, "") for slots in filled] for key in keys]
         differing = [column for column in columns if len(set(column)) > 1]
         most = len(set(zip(*columns, strict=True)))
-        enough = [column for column in differing if len(set(column)) == most and _are_words(column)]
+        enough = [
+            column  # a figure alone names nothing
+            for column in differing
+            if len(set(column)) == most and all(any(map(str.isalpha, name)) for name in column)
+        ]
         if enough:
             return min(enough, key=lambda column: sum(1 + letter.isdigit() for letter in "".join(column)))
         if any(whole) or not differing:
@@ -218,14 +206,11 @@ class CaseNames:
         return [min(mine, key=len) if mine else comma.join(others) for mine, others in zip(own, some, strict=True)]
 
     def _inputs(self, cases: list[PlayedCase]) -> Names:
-        return self._differing([self._asked(played) for played in cases], [""] * len(cases))
-
-    def _asked(self, played: PlayedCase) -> dict[str, str]:
-        name, colon = played.case.calculator, self.context.site("colon")
-        if name is None:
-            return {}
-        inputs = question_words(self.context, name, self.runner.forms[name], played.case.input)
-        return {label: f"{label}{colon}{value}" for label, value in inputs}
+        asked: list[dict[str, str]] = []
+        for name, given in ((played.case.calculator, played.case.input) for played in cases):
+            inputs = question_words(self.context, name, self.runner.forms[name], given) if name else []
+            asked.append({label: f"{label}{self.context.site('colon')}{value}" for label, value in inputs})
+        return self._differing(asked, [""] * len(cases))
 
     def _readings(self, cases: list[PlayedCase]) -> Names:
         """Return by which reading a case is decided, where not all are decided by the default."""
@@ -239,21 +224,21 @@ class CaseNames:
         longest = LONGEST if sum(bool(played.refused) for played in cases) < 2 else len(max(map(str, own), key=len))
         names = [next((first for one in mine if len(first := sentences(one, 1)) <= longest), "") for mine in own]
         if len({(played.refused, *played.lines) for played in cases}) == 1 and not cases[0].refused:
-            return self._differing([self._line_slots(played) for played in cases], [mine[0] for mine in own])
+            slots = [
+                {
+                    f"{index} {slot}": text
+                    for index, line in enumerate(played.step.lines)
+                    for slot, text in self._slots("lines", {"id": line["rule"], "values": line["values"] or {}}).items()
+                }
+                for played in cases
+            ]
+            return self._differing(slots, [mine[0] for mine in own])
         is_only = sum(not played.refused for played in cases) == 1
         outcomes = [self.context.site("case.refused" if one.refused else "case.allowed") for one in cases]
         return [
             outcome if is_only and not played.refused else name or sentences(self._own(played), 1) or outcome
             for name, outcome, played in zip(names, outcomes, cases, strict=True)
         ]
-
-    def _line_slots(self, played: PlayedCase) -> dict[str, str]:
-        """Return {line and slot: its words} of the lines of a case."""
-        return {
-            f"{index} {slot}": text
-            for index, line in enumerate(played.step.lines)
-            for slot, text in self._slots("lines", {"id": line["rule"], "values": line["values"] or {}}).items()
-        }
 
     def _own(self, played: PlayedCase) -> str:
         """Return the first line of the rule itself in a case; "" if it is refused or has none."""
@@ -287,8 +272,3 @@ def sentences(text: str, number: int) -> str:
 
 def _as_name(words: str) -> str:
     return upper(words).rstrip(FULL_STOPS)
-
-
-def _are_words(names: Names) -> bool:
-    """Return whether each of some names has a letter: a figure alone names nothing."""
-    return all(any(letter.isalpha() for letter in name) for name in names)

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from rules_engine.core import to_json
 from rules_pages.blocks.block import Block, Part
 from rules_pages.blocks.case import SIGNS, picture_classes, picture_key
 from rules_pages.blocks.forms.own_values import own_counts_html
-from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.html import escape, folded, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import citation_html, picture_block
 from rules_pages.data import models
@@ -45,25 +44,21 @@ def component_table_parts(
 def component_table_blocks(
     context: PageContext, runner: EngineRunner, table: models.Table, sources: SourcesCell | None = None
 ) -> list[Block]:
-    """Return the block of a table, which begins with the reason of its values if they all have the same one, and the
-    block of the form for counting one's own copy, if the table has one."""
+    """Return the block of a table, which begins with the reason of its values if they all have the same one, or of a
+    table that the engine works out with what it rests on; and the block of the form for counting one's own copy, if the
+    table has one."""
+    name = f"{context.game.id}.{table.id}"
     if table.computed:
-        return [_computed_table(context, runner, table)]
+        on, _, column = (table.rests_on or "").partition(".")
+        reason = _reasons(context, shown_rows(context.game, on, models.Table(id=on, columns=[column]))) if on else ""
+        worked_out = to_json(runner.engine.look_up[table.id](runner.components))
+        html = answer_table_html(context.words, runner.engine.glyphs, worked_out)
+        return [Block("table", name, reason + tag("div", html, class_="table-scroll look-up"))]
     rows = shown_rows(context.game, table.id, table)
-    table_of_values = _ComponentTable(context, runner, table, rows, sources or _folded_sources)
-    name, own_counts = f"{context.game.id}.{table.id}", own_counts_html(context, table, rows)
-    html = Block("table", name, _reasons(context, rows) + table_of_values.html())
-    return [html, *([Block("own-counts", name, own_counts)] if own_counts else [])]
-
-
-def _computed_table(context: PageContext, runner: EngineRunner, table: models.Table) -> Block:
-    """Return the block of a table that the engine works out, which begins with what its values rest on."""
-    name, _, column = (table.rests_on or "").partition(".")
-    reason = _reasons(context, shown_rows(context.game, name, models.Table(id=name, columns=[column]))) if name else ""
-    html = answer_table_html(
-        context.words, runner.engine.glyphs, to_json(runner.engine.look_up[table.id](runner.components))
-    )
-    return Block("table", f"{context.game.id}.{table.id}", reason + tag("div", html, class_="table-scroll look-up"))
+    html = _ComponentTable(context, runner, table, rows, sources or _folded_sources).html()
+    own_counts = own_counts_html(context, table, rows)
+    block = Block("table", name, _reasons(context, rows) + html)
+    return [block, *([Block("own-counts", name, own_counts)] if own_counts else [])]
 
 
 def diagram_parts(context: PageContext, runner: EngineRunner, diagram: str) -> list[Part]:
@@ -78,30 +73,23 @@ def diagram_parts(context: PageContext, runner: EngineRunner, diagram: str) -> l
 
 def key_parts(context: PageContext, runner: EngineRunner, page: models.Page) -> list[Part]:
     """Return the diagrams of a rules page, each collapsed below its title: keys to the pictures of its cases, with the
-    signs that these show. Pictures in files are not collapsed."""
+    signs that these show, empty if they show none. Pictures in files are not collapsed."""
     game = context.game
     cases = [case for section in page.sections for rule in section.rules for case in shown_cases(game, rule.id)]
     shown = [context.assets.get(picture_key(game.id, context.language, case, SIGNS)) for case in cases]
-    drawn = (
-        {name for names in shown for name in (names or "").split()} if any(one is not None for one in shown) else None
-    )
-    return [
-        picture_block(context, name)
-        if name in context.game.pictures
-        else Block("diagram", f"{context.game.id}.{name}", _collapsed(context, runner, name, drawn))
-        for name in page.diagrams
-    ]
-
-
-def _collapsed(context: PageContext, runner: EngineRunner, name: str, drawn: set[str] | None) -> str:
-    """Return a diagram below its title; of a key, with the signs whose classes are `drawn`, "" if none is."""
-    diagram = _diagram(context, runner, name)
-    if drawn is not None and _SIGN.search(diagram):
-        diagram = _SIGN.sub(lambda sign: sign[0] if picture_classes(sign[1]) <= drawn else "", diagram)
-        if not _SIGN.search(diagram):
-            return ""
-    summary = tag("summary", escape(context.label(f"{name}.title")))
-    return tag("details", summary, diagram, id=name, class_="key-to-pictures")
+    drawn = {name for names in shown for name in (names or "").split()}
+    is_known = any(names is not None for names in shown)
+    parts: list[Part] = []
+    for name in page.diagrams:
+        if name in game.pictures:
+            parts.append(picture_block(context, name))
+            continue
+        diagram, is_key = _diagram(context, runner, name), False
+        if is_known and _SIGN.search(diagram):
+            diagram, is_key = _SIGN.sub(lambda sign: sign[0] * (picture_classes(sign[1]) <= drawn), diagram), True
+        html = folded(context.label(f"{name}.title"), diagram, id=name, class_="key-to-pictures")
+        parts.append(Block("diagram", f"{game.id}.{name}", "" if is_key and not _SIGN.search(diagram) else html))
+    return parts
 
 
 def _heading(context: PageContext, identifier: str, label: str) -> str:
@@ -139,7 +127,7 @@ def _reasons(context: PageContext, rows: dict[str, Row]) -> str:
 def legend(context: PageContext, page: str) -> Block:
     """Return the block of a page that explains the marks of provenances."""
     items = [
-        tag("li", tag("span", escape(context.site(f"provenance.{kind}")), class_="value", data_provenance=kind))
+        tag("li", tag("span", context.escaped(f"provenance.{kind}"), class_="value", data_provenance=kind))
         for kind in PROVENANCES
     ]
     item_list = tag("ul", *items, class_="provenance-legend", aria_label=context.site("provenance.title"))
@@ -175,27 +163,22 @@ class _ComponentTable:
         content = tag("thead", tag("tr", *cells)) + tag("tbody", *body)
         kind = f"components components--{self.table.id}"
         frame = "table-scroll" if len(self.rows) < LONG else "table-scroll table-scroll--long"
-        return tag("div", tag("table", self._caption(), content, class_=kind), class_=frame)
-
-    def _caption(self) -> str:
-        """Return how many values of the column `count` are known; "" if the table has no such column."""
-        if not self.table.count:
-            return ""
-        return tag("caption", escape(_summary(self.context, self.rows, self.table.count)))
+        count = self.table.count
+        caption = tag("caption", escape(_summary(self.context, self.rows, count))) if count else ""
+        return tag("div", tag("table", caption, content, class_=kind), class_=frame)
 
     def _label(self, column: str) -> str:
         return self.context.label(f"table.{self.table.id}.{column}")
 
     def _row(self, columns: list[str], key: str, row: Row, is_cited: bool) -> str:
-        """Return a row: name, values, and if the table has them arrows and sources."""
         cells = [tag("th", escape(self.context.words.name(key)), scope="row")]
         cells += [self._cell(column, row.get(column)) for column in columns]
         if self.table.arrows:
             content = _arrows(self.context, self.table.arrows, key, self.table.brief)
             cells.append(tag("td", content, data_label=self._label("arrows")))
         if is_cited:
-            values = [*row.values(), *_arrow_values(self.context, self.table, key)]
-            content = self.sources(self.context, values)
+            arrows = [value for value in _arrow_values(self.context, self.table.arrows) if value.value[1] == key]
+            content = self.sources(self.context, [*row.values(), *arrows])
             cells.append(tag("td", content, data_label=self._label("source"), class_="components__source"))
         # On paper rows have no ids: a rule on the same page may have the same one.
         return tag("tr", *cells, id=None if self.context.is_paper else f"{self.table.id}.{key}")
@@ -222,61 +205,41 @@ def value_html(context: PageContext, runner: EngineRunner, value: models.Value) 
     title = context.site(f"provenance.{value.provenance}")
     if value.reason is not None:
         title += context.site("colon") + context.plain(context.texts.get("reasons", value.reason))
-    unknown = context.site("provenance.unknown-short") if value.value is None else ""
-    content = escape(unknown) if unknown else _value_content(context, runner, value.value)
+    shown, content = value.value, ""
+    if shown is None:
+        content = context.escaped("provenance.unknown-short")
+    elif isinstance(shown, bool):
+        content = context.escaped("yes") if shown else "–"
+    elif isinstance(shown, dict) and set(shown) <= set(context.book.languages):
+        content = tag("br").join(tag("span", escape(word), lang=language) for language, word in shown.items())
+    elif isinstance(shown, dict):
+        content = symbols_html(context.words, runner.engine.glyphs, shown)
+    else:
+        items = shown if isinstance(shown, list) else [shown]
+        words = [context.words.name(item) if isinstance(item, str) else str(item) for item in items]
+        content = escape(context.site("list.comma").join(words)) or "–"
     shown_title = None if value.provenance == "sourced" else title
     return tag("span", content, **context.value_attributes(value), title=shown_title)
 
 
-def _value_content(context: PageContext, runner: EngineRunner, value: Any) -> str:
-    """Return a value without its mark: yes or no, words by language, a list, symbols with counts, or a single item."""
-    if isinstance(value, bool):
-        return escape(context.site("yes")) if value else "–"
-    if isinstance(value, dict) and set(value) <= set(context.book.languages):
-        return tag("br").join(tag("span", escape(word), lang=language) for language, word in value.items())
-    if isinstance(value, list):
-        return escape(context.site("list.comma").join(_item_words(context, item) for item in value)) or "–"
-    if isinstance(value, dict):
-        return symbols_html(context.words, runner.engine.glyphs, value)
-    return escape(_item_words(context, value))
-
-
-def _item_words(context: PageContext, value: Any) -> str:
-    """Return the name of a component, or a number."""
-    return context.words.name(value) if isinstance(value, str) else str(value)
-
-
-def _arrow_pairs(context: PageContext, table: str) -> list[tuple[str, models.Value]]:
-    """Return the components of a table of arrows with their paths; their values are (tail, head)."""
-    return [(path, value) for path, value in context.game.components.items() if path.startswith(f"{table}.")]
-
-
-def _arrow_values(context: PageContext, table: models.Table, key: str) -> list[models.Value]:
-    """Return the arrows that lead to the row `key`."""
-    return [value for _, value in _arrow_pairs(context, table.arrows or "") if value.value[1] == key]
+def _arrow_values(context: PageContext, table: str | None) -> list[models.Value]:
+    """Return the components of a table of arrows; their values are (tail, head)."""
+    return [value for path, value in context.game.components.items() if path.startswith(f"{table}.")] if table else []
 
 
 def _arrows(context: PageContext, table: str, key: str, is_brief: bool) -> str:
     """Return `← tail` for every arrow that leads to the row `key` and, if the table is not brief, `→ head` for every
-    one that leads from it."""
-    arrows = [
-        ("arrow--in", "←", "arrows.from", value.value[0], value)
-        for _, value in _arrow_pairs(context, table)
-        if value.value[1] == key
-    ]
-    arrows += [
-        ("arrow--out", "→", "arrows.to", value.value[1], value)
-        for _, value in _arrow_pairs(context, table)
-        if value.value[0] == key and not is_brief
-    ]
-    return " ".join(_arrow(context, *item) for item in arrows) or "–"
-
-
-def _arrow(context: PageContext, kind: str, sign: str, label: str, other: str, value: models.Value) -> str:
-    """Return one arrow: its sign for the eye, the label for screen readers, and the name at the other end."""
-    spoken = tag("span", escape(context.label(label)), class_="visually-hidden")
-    content = tag("span", sign, aria_hidden="true") + spoken + " " + escape(context.words.name(other))
-    return tag("span", content, **context.value_attributes(value, f"value arrow {kind}"))
+    one that leads from it: the sign for the eye, a label for screen readers."""
+    arrows = []
+    ends = ((1, 0, "arrow--in", "←", "arrows.from"), (0, 1, "arrow--out", "→", "arrows.to"))
+    for here, there, kind, sign, label in ends[:1] if is_brief else ends:
+        for value in _arrow_values(context, table):
+            if value.value[here] == key:
+                spoken = tag("span", escape(context.label(label)), class_="visually-hidden")
+                name = escape(context.words.name(value.value[there]))
+                content = tag("span", sign, aria_hidden="true") + spoken + " " + name
+                arrows.append(tag("span", content, **context.value_attributes(value, f"value arrow {kind}")))
+    return " ".join(arrows) or "–"
 
 
 def citations_and_reasons(values: list[models.Value]) -> tuple[list[str], list[tuple[str, str]]]:
@@ -299,5 +262,4 @@ def _folded_sources(context: PageContext, values: list[models.Value]) -> str:
         return "–"
     items = [tag("li", citation_html(context, citation)) for citation in citations]
     items += [tag("li", reason_html(context, *reason)) for reason in reasons]
-    summary = tag("summary", escape(f"{context.site('table.open-source')} ({len(citations)})"))
-    return tag("details", summary, tag("ul", *items))
+    return folded(f"{context.site('table.open-source')} ({len(citations)})", tag("ul", *items))

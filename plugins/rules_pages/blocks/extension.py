@@ -13,7 +13,7 @@ from markdown.util import AtomicString
 from pymdownx.blocks import BlocksExtension
 from pymdownx.blocks.block import Block as MarkdownBlock
 
-from rules_pages.blocks.block import KINDS
+from rules_pages.blocks.block import KINDS, html_of_blocks
 
 _ID = re.compile(r' id="([^"]+)"')
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -39,8 +39,7 @@ class RulesBlocks(BlocksExtension):
 
     def ids(self) -> set[str]:
         """Return the ids in the HTML of the blocks of the page that was converted last."""
-        html = [block if isinstance(block, str) else block["html"] for block in self.rendered.values()]
-        return {identifier for text in html for identifier in _ID.findall(text)}
+        return {identifier for html in html_of_blocks(self.rendered) for identifier in _ID.findall(html)}
 
     def extendMarkdownBlocks(self, md: Markdown, block_mgr: Any) -> None:
         """Register a class for each kind of block, and spare its processor a walk over the whole page for each
@@ -61,47 +60,44 @@ class _PageBlock(MarkdownBlock):
         """Return a paragraph with a reference to the stashed HTML, which later replaces it, or a section. Raises
         UnknownBlock."""
         header = f"{self.NAME} | {self.argument}" if self.argument else self.NAME
-        try:
-            self.rendered = self.config["extension"].rendered[header]
-        except KeyError:
-            raise UnknownBlock(header) from None
-        self.parent = parent
-        self.config["extension"].is_in_list |= parent.tag in ("li", "dd")
-        if isinstance(self.rendered, str):
-            placeholder = self._stash_html(parent, self.rendered)
-            if self.NAME in ASIDE_KINDS:
-                self.config["extension"].aside.append(placeholder)
-            return placeholder
-        return etree.SubElement(parent, "section", self.rendered["attributes"])
+        page = self.config["extension"]
+        if header not in page.rendered:
+            raise UnknownBlock(header)
+        self.parent, self.rendered = parent, page.rendered[header]
+        page.is_in_list |= parent.tag in ("li", "dd")
+        if not isinstance(self.rendered, str):
+            return etree.SubElement(parent, "section", self.rendered["attributes"])
+        placeholder = self._stash_html(parent, self.rendered)
+        if self.NAME in ASIDE_KINDS:
+            page.aside.append(placeholder)
+        return placeholder
 
     def on_end(self, block: etree.Element) -> None:
         """Finish a section: its heading, and its HTML at the end; remove a block without HTML."""
-        if not isinstance(self.rendered, str):
-            heading = next(child for child in block if child.tag in HEADINGS)
-            for name, value in self.rendered["heading"].items():
-                heading.set(name, value)
-            number, space, title = (heading.text or "").partition(" ")
-            heading.text = ""
-            span = etree.SubElement(heading, "span", {"class": "rule__number"})
-            span.text = number
-            span.tail = space + title
-            heading.remove(span)
-            heading.insert(0, span)
-            aside = self.config["extension"].aside
-            _, *rest = list(block)
-            first = next((index for index, child in enumerate(rest) if child in aside), len(rest))
-            after = [child for child in rest[first:] if child not in aside]
-            for name, children in [("text", rest[:first]), ("beside", aside), ("notes", after)]:
-                if children:
-                    wrapper = etree.SubElement(block, "div", {"class": f"{self.NAME}__{name}"})
-                    for child in children:
-                        block.remove(child)
-                        wrapper.append(child)
-            aside.clear()
-            if self.rendered["html"]:
-                self._stash_html(block, self.rendered["html"])
-        elif not self.rendered:
-            self.parent.remove(block)
+        if isinstance(self.rendered, str):
+            if not self.rendered:
+                self.parent.remove(block)
+            return
+        heading = next(child for child in block if child.tag in HEADINGS)
+        heading.attrib.update(self.rendered["heading"])
+        number, space, title = (heading.text or "").partition(" ")
+        heading.text = ""
+        span = etree.Element("span", {"class": "rule__number"})
+        span.text, span.tail = number, space + title
+        heading.insert(0, span)
+        aside = self.config["extension"].aside
+        _, *rest = list(block)
+        first = next((index for index, child in enumerate(rest) if child in aside), len(rest))
+        after = [child for child in rest[first:] if child not in aside]
+        for name, children in [("text", rest[:first]), ("beside", aside), ("notes", after)]:
+            if children:
+                wrapper = etree.SubElement(block, "div", {"class": f"{self.NAME}__{name}"})
+                for child in children:
+                    block.remove(child)
+                    wrapper.append(child)
+        aside.clear()
+        if self.rendered["html"]:
+            self._stash_html(block, self.rendered["html"])
 
     def _stash_html(self, parent: etree.Element, html: str) -> etree.Element:
         """Append a paragraph that refers to HTML in the stash."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
+from typing import Any
 
 from rules_engine.svg import escape
 
@@ -24,9 +26,34 @@ def tag(name: str, /, *content: str, **attributes: object) -> str:
     return f"<{name}{attribute_text}/>" if name in VOID else f"<{name}{attribute_text}>{''.join(content)}</{name}>"
 
 
+def button(words: str, **attributes: object) -> str:
+    """Return a button with a text; its class is `button`, if no other is given."""
+    return tag("button", escape(words), type="button", **{**attributes, "class_": attributes.get("class_", "button")})
+
+
+def folded(title: str, *content: str, **attributes: object) -> str:
+    """Return HTML that is folded below a title, which is text."""
+    return tag("details", tag("summary", escape(title)), *content, **attributes)
+
+
+def radio(label: str, label_class: str, **attributes: object) -> str:
+    """Return a radio button, which has an `id`, and its label, which is HTML."""
+    return tag("input", type="radio", **attributes) + tag("label", label, for_=attributes["id"], class_=label_class)
+
+
+def module_script(address: str) -> str:
+    """Return the element that loads a script."""
+    return tag("script", type="module", src=address)
+
+
+def compact_json(data: Any) -> str:
+    """Return plain data as JSON without spaces, for a script."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
 @cache
 def _name(key: str) -> str:
     return key.rstrip("_").replace("_", "-")
 
 
-__all__ = ["escape", "tag"]
+__all__ = ["button", "compact_json", "escape", "folded", "module_script", "radio", "tag"]

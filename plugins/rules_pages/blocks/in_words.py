@@ -15,9 +15,9 @@ from rules_pages.blocks.case_names import question_words
 from rules_pages.blocks.example import calculator_address
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext, calculator_page, example_page
-from rules_pages.data import markup, models
+from rules_pages.data import models
 from rules_pages.data.cases import PlayedCase, telling_circumstances
-from rules_pages.data.engine_runner import EngineRunner, PlayedStep
+from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.view import CARD, NOTHING, page_rule, share_text, summary_text
 from rules_widgets.words import Words, number_text, upper
 
@@ -37,16 +37,9 @@ Told = dict[str, Any]
 
 def text_html(context: PageContext, text: str) -> str:
     """Return a text as HTML: paragraphs, lists and tables, as the page of its rule shows it."""
-    joined = markup.join_lines(text, context.book.languages[context.language].line_join)
-    html = "".join(_block_html(context, lines) for lines in _blocks(joined))
-    return site_links(context, html)
-
-
-def _blocks(text: str) -> list[list[str]]:
-    """Return the lines of a text in groups: a paragraph, the items of a list, or the rows of a table."""
-    groups: list[list[str]] = []
+    groups: list[list[str]] = []  # the lines of a paragraph, of a list, or of a table
     kind = ""
-    for line in text.split("\n"):
+    for line in context.joined(text).split("\n"):
         new = line[:2] if line.startswith((ITEM, ROW)) else ""
         if not line.strip():
             kind = " "  # the next line begins a group
@@ -55,23 +48,20 @@ def _blocks(text: str) -> list[list[str]]:
         else:
             groups.append([line])
             kind = new
-    return groups
+    return site_links(context, "".join(_group_html(context, lines) for lines in groups))
 
 
-def _block_html(context: PageContext, lines: list[str]) -> str:
+def _group_html(context: PageContext, lines: list[str]) -> str:
+    """Return a paragraph, a list or a table. Bars inside of placeholders separate no cells."""
     if lines[0].startswith(ITEM):
         return tag("ul", *(tag("li", context.html(line.removeprefix(ITEM))) for line in lines))
     if lines[0].startswith(ROW):
-        rows = [_cells(context, line) for line in lines if not _TABLE_RULE.issuperset(line)]
-        head, *others = [[tag("th" if row is rows[0] else "td", cell) for cell in row] for row in rows]
+        rows = [line.strip().strip("|") for line in lines if not _TABLE_RULE.issuperset(line)]
+        cells = [[context.html(cell.strip()) for cell in re.split(r"\|(?![^{]*\})", row)] for row in rows]
+        head, *others = [[tag("th" if row is cells[0] else "td", cell) for cell in row] for row in cells]
         body = tag("tbody", *(tag("tr", *row) for row in others))
         return tag("table", tag("thead", tag("tr", *head)), body)
     return tag("p", context.html(" ".join(lines)))
-
-
-def _cells(context: PageContext, line: str) -> list[str]:
-    """Return the cells of a row as HTML; bars inside of placeholders separate nothing."""
-    return [context.html(cell.strip()) for cell in re.split(r"\|(?![^{]*\})", line.strip().strip("|"))]
 
 
 def site_links(context: PageContext, html: str) -> str:
@@ -111,7 +101,7 @@ def rule_words(context: PageContext, rule: models.Rule) -> Told:
     """Return a rule as `api.RuleWords`."""
     text = context.texts.get("rules", rule.id)
     language, _ = context.texts.shown(f"rules.{rule.id}")
-    return {
+    told = {
         "number": context.game.numbers.get(rule.id, ""),
         "title": text.title,
         "address": rule_address(context, rule.id),
@@ -120,20 +110,13 @@ def rule_words(context: PageContext, rule: models.Rule) -> Told:
         "html": text_html(context, text.body),
         "sources": [citation_words(context, citation) for citation in rule.sources],
         "basis": rule.basis,
-        **history_words(context, rule.id),
     }
-
-
-def history_words(context: PageContext, rule: str) -> Told:
-    """Return since when the meaning of a rule is the same, and what it said before; {} before its first release."""
-    history = context.game.history.rules.get(rule)
-    if history is None:
-        return {}
+    history = context.game.history.rules.get(rule.id)
+    if history is None:  # before its first release
+        return told
     before = [(former.until, context.book.words_in(former.words, context.language)[1]) for former in history.before]
-    return {
-        "since": history.since,
-        "before": [{"until": until, "title": words.title, "text": words.text} for until, words in before],
-    }
+    of_before = [{"until": until, "title": words.title, "text": words.text} for until, words in before]
+    return told | {"since": history.since, "before": of_before}
 
 
 def citation_words(context: PageContext, citation: str) -> str:
@@ -243,12 +226,15 @@ def example_words(context: PageContext, runner: EngineRunner, example: models.Ex
     """Return an example as `api.ExampleWords`: each step with its text and the lines that the engine says."""
     text = context.texts.get("examples", example.id)
     page = example_page(context.game, example.id)
-    steps = [
-        _step_words(context, runner, step, words) for step, words in zip(runner.play(example), text.steps, strict=False)
-    ]
-    if example.told:
-        paragraphs = [context.html(words) for words in text.steps]
-        steps = [{"text": context.without_markup(html), "html": site_links(context, html)} for html in paragraphs]
+    steps: list[Told] = []
+    played = [None] * len(text.steps) if example.told else runner.play(example)
+    for step, words in zip(played, text.steps, strict=False):
+        html = context.html(words, runner.engine.step_values(step.subject, step.outcome) if step else None)
+        steps.append({"text": context.without_markup(html), "html": site_links(context, html)})
+        if step:
+            is_refused = "refused" in (step.result or {})
+            steps[-1]["refusal"] = refusal_words(context, step.result or {}) if is_refused else None
+            steps[-1]["lines"] = [line_words(context, line) for line in step.lines]
     return {
         "title": text.title,
         "address": f"{context.language}/{context.game.id}/{page}/#example.{example.id}",
@@ -256,17 +242,6 @@ def example_words(context: PageContext, runner: EngineRunner, example: models.Ex
         "html": site_links(context, context.html(text.intro)),
         "sources": [citation_words(context, citation) for citation in example.source.sources],
         "steps": steps,
-    }
-
-
-def _step_words(context: PageContext, runner: EngineRunner, step: PlayedStep, text: str) -> Told:
-    html = context.html(text, runner.engine.step_values(step.subject, step.outcome))
-    result = step.result or {}
-    return {
-        "text": context.without_markup(html),
-        "html": site_links(context, html),
-        "refusal": refusal_words(context, result) if "refused" in result else None,
-        "lines": [line_words(context, line) for line in step.lines],
     }
 
 
@@ -280,12 +255,17 @@ def answer_words(context: PageContext, runner: EngineRunner, calculator: str, qu
     words = context.words
     asked = question_words(context, calculator, runner.forms[calculator], question)
     address = calculator_address(context, runner.forms, calculator, question)
+    lines = []
+    for line in result.get("lines", []):
+        rule = page_rule(words, line["rule"])
+        title = f"{context.game.numbers.get(rule, '')} {words.rule_title(rule)}".strip()
+        lines.append(line_words(context, line) | {"title": title})
     told = {
         "calculator": context.texts.get("pages", calculator_page(context.game, calculator)).title,
         "address": address.replace(context.root, f"{context.language}/{context.game.id}/", 1),
         "asked": [f"{label}{context.site('colon')}{text}" for label, text in asked],
         "answer": summary_text(words, result),
-        "lines": [_titled_line(context, line) for line in result.get("lines", [])],
+        "lines": lines,
         "total": _total_words(context, value),
         "refusal": refusal_words(context, result) if "refused" in result else None,
         "unknown": words.fill(words.label("answer.unknown"), result["values"] or {}) if "unknown" in result else None,
@@ -294,13 +274,6 @@ def answer_words(context: PageContext, runner: EngineRunner, calculator: str, qu
         "tables": [table_words(context, table) for table in result.get("tables", [])],
     }
     return {key: part for key, part in told.items() if part not in (None, [])}
-
-
-def _titled_line(context: PageContext, line: dict[str, Any]) -> Told:
-    """Return a line with number and title of its rule."""
-    rule = page_rule(context.words, line["rule"])
-    title = f"{context.game.numbers.get(rule, '')} {context.words.rule_title(rule)}".strip()
-    return line_words(context, line) | {"title": title}
 
 
 def _total_words(context: PageContext, value: dict[str, Any]) -> str | None:
@@ -343,13 +316,8 @@ def _cell(context: PageContext, value: Any) -> str:
         return NOTHING
     if isinstance(value, list):
         return " + ".join(map(number_text, value)) if isinstance(value[0], int) else words.pieces(value)
-    if isinstance(value, dict):
-        return _mapping_cell(context, value)
-    return words.label(value) if isinstance(value, str) else number_text(value)
-
-
-def _mapping_cell(context: PageContext, value: dict[str, Any]) -> str:
-    words = context.words
+    if not isinstance(value, dict):
+        return words.label(value) if isinstance(value, str) else number_text(value)
     if "whole" in value:
         return share_text(words, value["part"], value["whole"])
     if "rule" in value:

@@ -13,7 +13,7 @@ from rules_pages.blocks.widget_words import IN_GAME, words
 from rules_pages.data import markup
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.markup import Placeholder
-from rules_pages.data.models import Value
+from rules_pages.data.models import Page, Value
 from rules_pages.data.units import GameTexts
 from rules_widgets.words import NUMBER, Words
 
@@ -52,22 +52,30 @@ class PageContext:
         """Return a string of the site with its slots filled by `values`."""
         return self.words.fill(self.strings[key], values)
 
+    def escaped(self, key: str, **values: Any) -> str:
+        """Return a string of the site as HTML."""
+        return escape(self.site(key, **values))
+
     def label(self, key: str) -> str:
         """Return the string of the site with this key; without one, a label of the game or a name."""
         return self.strings[key] if key in self.strings else self.words.label(key)
 
     # texts
 
+    def joined(self, text: str) -> str:
+        """Return a text with each paragraph on one line, as the language joins lines."""
+        return markup.join_lines(text, self.book.languages[self.language].line_join)
+
     def markdown(self, text: str) -> str:
         """Return a text as Markdown paragraphs. Its links are Markdown links, so that the strict build checks them."""
-        joined = markup.join_lines(text, self.book.languages[self.language].line_join)
-        escaped = _outside_slots(joined, lambda part: _MARKDOWN_SPECIAL.sub(r"\\\1", part))
-        return _blank_line_before_lists(markup.render(escaped, lambda item: self._slot(item, self._source_link, {})))
+        escaped = _outside_slots(self.joined(text), lambda part: _MARKDOWN_SPECIAL.sub(r"\\\1", part))
+        rendered = markup.render(escaped, lambda item: self._slot(item, self._source_link, {}))
+        # Markdown requires a blank line between a paragraph and a list.
+        return re.sub(r"(?m)^(?!- )(.+)\n- ", r"\1\n\n- ", rendered)
 
     def html(self, text: str, values: dict[str, Any] | None = None) -> str:
         """Return a text of one paragraph as inline HTML; `values` fill `{step:…}`."""
-        joined = markup.join_lines(text, self.book.languages[self.language].line_join)
-        escaped = _BOLD.sub(r"<strong>\1</strong>", _outside_slots(joined, escape))
+        escaped = _BOLD.sub(r"<strong>\1</strong>", _outside_slots(self.joined(text), escape))
         return markup.render(escaped, lambda item: self._slot(item, self._link, values or {}))
 
     def _source_link(self, shown: str, page: str, anchor: str, title: str | None) -> str:
@@ -103,8 +111,7 @@ class PageContext:
     # placeholders
 
     def _rule(self, item: Placeholder, link: Link, values: dict[str, Any]) -> str:
-        page = self.game.page_of(item.target)
-        return link(item.shown or self.anchor_title(item.target), page.id if page else "", item.target, None)
+        return link(item.shown or self.anchor_title(item.target), page_id(self.game, item.target), item.target, None)
 
     def _example(self, item: Placeholder, link: Link, values: dict[str, Any]) -> str:
         page = example_page(self.game, item.target)
@@ -167,8 +174,18 @@ def example_page(game: GameBook, example: str) -> str:
     """Return the id of the page that shows an example: a walkthrough that lists it, else the page of its first rule; ""
     if there is none."""
     pages = [page for page in game.rules.pages if example in page.examples]
-    page = pages[0] if pages else game.page_of(game.examples[example].rules[0])
+    return pages[0].id if pages else page_id(game, game.examples[example].rules[0])
+
+
+def page_id(game: GameBook, anchor: str) -> str:
+    """Return the id of the page that has a rule or section; "" if there is none."""
+    page = game.page_of(anchor)
     return page.id if page else ""
+
+
+def first_page(game: GameBook, kind: str) -> Page | None:
+    """Return the first page of a kind (`table`); None if there is none."""
+    return next((page for page in game.rules.pages if page.kind == kind), None)
 
 
 def calculator_page(game: GameBook, calculator: str) -> str:
@@ -179,8 +196,3 @@ def calculator_page(game: GameBook, calculator: str) -> str:
 def _outside_slots(text: str, change: Any) -> str:
     """Apply `change` to the parts of a text that are no placeholders (`{…}`)."""
     return "".join(part if part.startswith("{") else change(part) for part in re.split(r"(\{[^{}]*\})", text))
-
-
-def _blank_line_before_lists(text: str) -> str:
-    """Insert the blank line that Markdown requires between a paragraph and a list."""
-    return re.sub(r"(?m)^(?!- )(.+)\n- ", r"\1\n\n- ", text)

@@ -5,45 +5,49 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Iterable
 
-from rules_pages.blocks.block import Block
-from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.page_context import PageContext
+from rules_pages.blocks.block import Block, Part
+from rules_pages.blocks.html import button, escape, module_script, tag
+from rules_pages.blocks.page_context import PageContext, first_page
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
 from rules_pages.data.published.publication import pages_by_group
 
 
-def front_matter(context: PageContext, page: str) -> str:
-    """Return the YAML front matter of a page: title of the browser tab, game, description for search engines and shared
-    links, style sheet of the game."""
-    text = context.texts.get("pages", page)
-    title = f"{text.title} – {context.texts.get('game').title}"
-    description = context.plain(text.lead) if text.lead else title
-    style = f"\nstyle: {context.game.id}" if f"style.{context.game.id}" in context.assets else ""
-    game = f"game: {quoted(context.texts.get('game').title)}\ngame_id: {context.game.id}"
-    return f"---\ntitle: {quoted(text.title)}\n{game}\ndescription: {quoted(description)}{style}\n---"
+def front_matter(title: str, context: PageContext | None = None, has_toc: bool = False, **fields: str) -> str:
+    """Return the YAML front matter of a page: title of the browser tab; of a page of a game (`context`) its name, id
+    and style sheet; other fields such as `description`, for search engines and shared links."""
+    if context:
+        style = {"style": context.game.id} if f"style.{context.game.id}" in context.assets else {}
+        fields = {"game": context.texts.get("game").title, "game_id": context.game.id, **style, **fields}
+    hidden = "" if has_toc else "hide: [toc]\n"
+    lines = "".join(f"{key}: {_quoted(text)}\n" for key, text in {"title": title, **fields}.items())
+    return f"---\n{lines}{hidden}---"
 
 
-def quoted(text: str) -> str:
+def _quoted(text: str) -> str:
     """Return a text as a double-quoted YAML string on one line."""
     return '"' + " ".join(text.split()).replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def opening(context: PageContext, page: models.Page, has_toc: bool = True) -> list[Part]:
+    """Return the beginning of a page: front matter; the title, whose id is the same in every language; the lead."""
+    text = context.texts.get("pages", page.id)
+    title = f"{text.title} – {context.texts.get('game').title}"
+    description = context.plain(text.lead) if text.lead else title
+    front = front_matter(text.title, context, has_toc, description=description)
+    return [front, f"# {text.title} {{#{page.id}}}", lead(context, "pages", page.id)]
 
 
 def share_button(context: PageContext, place: str = "", kind: str = "button") -> str:
     """Return a button that shares the address of a place on the page (`#anchor`), or without one of the page as it is
     shown. It needs a script."""
-    return tag("button", escape(context.site("share.button")), type="button", data_share=place, class_=kind)
+    return button(context.site("share.button"), data_share=place, class_=kind)
 
 
 def print_button(context: PageContext) -> str:
     """Return a button that prints the page, and its script (paper.js)."""
-    button = tag("button", escape(context.site("table.print")), type="button", class_="button", data_print=True)
-    return button + tag("script", type="module", src=f"{context.root}../../assets/javascripts/paper.js")
-
-
-def heading(context: PageContext, page: str) -> str:
-    """Return the title of a page as its heading, whose id is the same in every language."""
-    return f"# {context.texts.get('pages', page).title} {{#{page}}}"
+    printing = button(context.site("table.print"), class_="button", data_print=True)
+    return printing + module_script(f"{context.root}../../assets/javascripts/paper.js")
 
 
 def lead(context: PageContext, section: str, key: str) -> str:
@@ -60,16 +64,13 @@ def chapters(context: PageContext, page: models.Page) -> list[Block]:
     if context.is_paper or page not in order:
         return []
     place = order.index(page)
-    neighbours = [("previous", "prev", order[place - 1] if place else None)]
-    neighbours += [("next", "next", order[place + 1] if place + 1 < len(order) else None)]
-    links = [_chapter(context, words, rel, other) for words, rel, other in neighbours if other]
+    neighbours = {("previous", "prev"): order[:place][-1:], ("next", "next"): order[place + 1 :][:1]}
+    links = []
+    for (way, rel), other in ((key, other) for key, others in neighbours.items() for other in others):
+        title = escape(context.texts.get("pages", other.id).title)
+        words = tag("small", context.escaped(f"example.{way}")) + title
+        links.append(tag("a", words, href=f"../{other.id}/", rel=rel))
     return [Block("chapters", page.id, tag("nav", *links, class_="chapters", aria_label=context.site("group.rules")))]
-
-
-def _chapter(context: PageContext, words: str, rel: str, page: models.Page) -> str:
-    """Return the link to a chapter: which way it lies, and its title."""
-    way, title = context.site(f"example.{words}"), context.texts.get("pages", page.id).title
-    return tag("a", tag("small", escape(way)), escape(title), href=f"../{page.id}/", rel=rel)
 
 
 def examples_of(context: PageContext, section: models.Section) -> list[models.Example]:
@@ -107,34 +108,29 @@ ABOUT = ("players", "minutes", "hours", "age")
 def about_line(context: PageContext, class_: str, is_whole: bool = False) -> str:
     """Return for how many players of which age a game is and how long it takes, each with the provenance of its value,
     as a paragraph; "" if game.yaml says nothing of it. `is_whole`: it also says that no source states an age."""
-    about = context.game.game.about
-    facts = [_about_fact(context, key, ids) for key in ABOUT if (ids := getattr(about, key, []))]
+    about, facts = context.game.game.about, []
+    for key, ids in ((key, ids) for key in ABOUT if (ids := getattr(about, key, []))):
+        values = [context.game.components[component] for component in ids]
+        numbers = context.site("list.range", least=values[0].value, most=values[-1].value)
+        shown = context.escaped(f"about.{key}", numbers=numbers if len(values) > 1 else str(values[0].value))
+        facts.append(tag("span", shown, **context.value_attributes(values[0])))
     if is_whole and about and not about.age:
-        facts.append(escape(context.site("about.age-unknown")))
+        facts.append(context.escaped("about.age-unknown"))
     return tag("p", " · ".join(facts), class_=class_) if facts else ""
-
-
-def _about_fact(context: PageContext, key: str, ids: list[str]) -> str:
-    values = [context.game.components[component] for component in ids]
-    numbers = context.site("list.range", least=values[0].value, most=values[-1].value)
-    shown = context.site(f"about.{key}", numbers=numbers if len(values) > 1 else str(values[0].value))
-    return tag("span", escape(shown), **context.value_attributes(values[0]))
 
 
 def way_in(context: PageContext, kind: str, words: str, class_: str) -> str:
     """Return the button that leads to the game's first page of a kind: the first turns (`walkthrough`), the `table`;
     "" if it has none."""
-    page = next((page for page in context.game.rules.pages if page.kind == kind), None)
-    return tag("a", escape(context.site(words)), href=f"{context.root}{page.id}/", class_=class_) if page else ""
+    page = first_page(context.game, kind)
+    return tag("a", context.escaped(words), href=f"{context.root}{page.id}/", class_=class_) if page else ""
 
 
 def ways_in(context: PageContext) -> str:
     """Return the two ways into a game: to learn it, and to play it."""
-    ways = [
-        way_in(context, "walkthrough", "way.learn", "button button--primary"),
-        way_in(context, "table", "way.play", "button"),
-    ]
-    return tag("p", *ways, class_="ways") if any(ways) else ""
+    learn = way_in(context, "walkthrough", "way.learn", "button button--primary")
+    ways = learn + way_in(context, "table", "way.play", "button")
+    return tag("p", ways, class_="ways") if ways else ""
 
 
 def source_numbers(game: GameBook) -> dict[str, int]:
@@ -153,33 +149,29 @@ def citations_html(context: PageContext, citations: Iterable[str]) -> str:
     for citation in citations:
         source, _, place = citation.partition(": ")
         places.setdefault(source, []).extend([place] if place else [])
-    comma = context.site("list.comma")
-    return comma.join(_source_html(context, source, cited_places, comma) for source, cited_places in places.items())
-
-
-def _source_html(context: PageContext, source: str, places: list[str], comma: str) -> str:
-    entry = context.game.game.sources[source]
-    link = tag("a", tag("span", escape(entry.title), lang=entry.language), href=f"{context.root}#source.{source}")
-    place_list = comma.join(tag("span", escape(place), lang=entry.language) for place in places)
-    return link + (f" › {place_list}" if place_list else "")
+    comma, cited = context.site("list.comma"), []
+    for source, where in places.items():
+        entry = context.game.game.sources[source]
+        link = tag("a", tag("span", escape(entry.title), lang=entry.language), href=f"{context.root}#source.{source}")
+        place_list = comma.join(tag("span", escape(place), lang=entry.language) for place in where)
+        cited.append(link + (f" › {place_list}" if place_list else ""))
+    return comma.join(cited)
 
 
 def sources_html(context: PageContext) -> str:
     """Return all sources of the game: number by which rules cite it, title, kind, author, publisher, year and
     language."""
-    items = [_listed_source(context, key, number) for key, number in source_numbers(context.game).items()]
+    items = []
+    for key, index in source_numbers(context.game).items():
+        source = context.game.game.sources[key]
+        title = tag("span", escape(source.title), lang=source.language)
+        term = tag("a", title, href=source.url, rel="external") if source.url else title
+        number = tag("span", str(index), class_="sources__number") + " "
+        facts = [source.author, source.publisher, str(source.year or ""), source.language]
+        about = context.site("list.comma").join(fact for fact in facts if fact)
+        items.append(tag("dt", number, term, id=f"source.{key}"))
+        items.append(tag("dd", escape(f"{context.site(f'source.{source.kind}')} ({about})")))
     return tag("dl", *items, class_="sources")
-
-
-def _listed_source(context: PageContext, key: str, index: int) -> str:
-    source = context.game.game.sources[key]
-    title = tag("span", escape(source.title), lang=source.language)
-    term = tag("a", title, href=source.url, rel="external") if source.url else title
-    number = tag("span", str(index), class_="sources__number") + " "
-    facts = [source.author, source.publisher, str(source.year or "") or None, source.language]
-    about = context.site("list.comma").join(fact for fact in facts if fact)
-    kind = context.site(f"source.{source.kind}")
-    return tag("dt", number, term, id=f"source.{key}") + tag("dd", escape(f"{kind} ({about})"))
 
 
 def accent_style(game: models.Game) -> str:
@@ -212,7 +204,7 @@ def picture_block(context: PageContext, name: str) -> Block:
     alt = context.plain(unit.content.alt)
     image = tag("img", src=address, alt=alt, width=file.width, height=file.height, loading="lazy", decoding="async")
     source = escape(context.site("rule.source") + context.site("colon")) + citations_html(context, picture.sources)
-    origin = source if picture.sources else escape(context.site("picture.ours"))
+    origin = source if picture.sources else context.escaped("picture.ours")
     caption = tag("span", context.html(unit.content.caption)) + " " if unit.content.caption else ""
     below = tag("figcaption", caption, tag("small", origin, lang=context.language))
     shown = language if language != context.language else None

@@ -1,25 +1,39 @@
-"""The quiz block: cases whose outcome the reader guesses before it is shown.
+"""The quiz block: cases whose outcome the reader guesses before it is shown, and which cases can be asked so: those
+whose outcome follows from what the reader sees.
 
 Each question has its solution folded below it in the page; a script (quiz.js) handles the answers and keeps the score.
 """
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import json
-from collections.abc import Iterable
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from rules_pages.blocks.block import Block
-from rules_pages.blocks.case import AFTER, attempt_html, outcome_html, picture_placeholder
+from rules_pages.blocks.case import (
+    AFTER,
+    ALLOWED,
+    REFUSED,
+    attempt_html,
+    outcome_html,
+    picture_entry,
+    picture_placeholder,
+)
 from rules_pages.blocks.case_names import case_names
-from rules_pages.blocks.fair_cases import fair_cases, winners_of
-from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.html import button, escape, folded, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
-from rules_pages.data.cases import PlayedCase, played_cases
-from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.data.book import GameBook
+from rules_pages.data.cache import NO_CACHE, Cache
+from rules_pages.data.cases import USE, PlayedCase, other_readings, played_cases, position, telling_circumstances
+from rules_pages.data.engine_runner import WRONG_DATA, EngineRunner
+from rules_pages.data.parallel import each
 
 OFTEN = 2
 """Maximum number of questions about one rule."""
@@ -46,16 +60,9 @@ def quiz_block(context: PageContext, runner: EngineRunner, name: str, questions:
     """Return the block of some questions. `at_once`: how many the script shows at a time."""
     items = [_question(context, runner, question) for question in questions]
     score = tag("p", class_="quiz__score")
-    words = {
-        "data_right": context.site("quiz.right"),
-        "data_wrong": context.site("quiz.wrong"),
-        "data_score": context.strings["quiz.score"],
-        "data_again": context.site("quiz.again"),
-        "data_more": context.site("quiz.more"),
-    }
-    storage_note = tag("p", escape(context.site("quiz.kept")), class_="quiz__kept")
-    question_list = tag("ol", *items, class_="quiz__questions")
-    parts = [question_list, score, storage_note]
+    words = {f"data_{key}": context.strings[f"quiz.{key}"] for key in ("right", "wrong", "score", "again", "more")}
+    storage_note = tag("p", context.escaped("quiz.kept"), class_="quiz__kept")
+    parts = [tag("ol", *items, class_="quiz__questions"), score, storage_note]
     html = tag("div", *parts, class_="quiz", data_quiz=name, data_at_once=str(at_once), **words)
     return Block("quiz", name, html)
 
@@ -69,36 +76,25 @@ def questions_of(context: PageContext, runner: EngineRunner, page: models.Page) 
 
 
 def _case_question(context: PageContext, runner: EngineRunner, played: PlayedCase) -> Question | None:
-    """Return the question that a case gives; None for a move that the engine cannot describe, or an outcome without a
-    figure to ask for."""
+    """Return the question that a case gives: who wins, whether a move is allowed, or a figure, whose wrong answers are
+    the figures of other cases of the same calculator. None for a move that the engine cannot describe, and an outcome
+    without a figure, or without wrong answers."""
     if played.case.attempt is not None:
         if not runner.engine.offers("describe"):
             return None
         winners = winners_of(runner, played)
         if winners is not None:
-            players = [context.words.player(player) for player in _players(runner, played)]
+            state = json.dumps(runner.engine.write_state(runner.components, played.before))
+            seats = runner.engine.seats(runner.components)[0]
+            players = [context.words.player(player) for player in seats if json.dumps(player) in state]
             draw, goes_on = context.site("quiz.draw"), context.site("quiz.goes-on")
             right = context.words.player(winners[0]) if len(winners) == 1 else draw
             return Question(played, "quiz.winner", (*players, draw, goes_on), right)
         yes, no = context.site("yes"), context.site("quiz.no")
         return Question(played, "quiz.may", (yes, no), no if played.refused else yes)
-    for name, key in FIGURES.items():
-        if name in played.step.outcome:
-            return _figure_question(context, runner, played, name, key)
-    return None
-
-
-def _players(runner: EngineRunner, played: PlayedCase) -> list[str]:
-    """Return the players of a case's position, in the order of the seats."""
-    state = json.dumps(runner.engine.write_state(runner.components, played.before))
-    return [player for player in runner.engine.seats(runner.components)[0] if json.dumps(player) in state]
-
-
-def _figure_question(
-    context: PageContext, runner: EngineRunner, played: PlayedCase, name: str, prompt: str
-) -> Question | None:
-    """Return a question for a figure (the field `name` of the outcome); the wrong answers are the figures of other
-    cases of the same calculator. None if there are no wrong answers."""
+    name = next((name for name in FIGURES if name in played.step.outcome), None)
+    if name is None:
+        return None
     others = [
         other.step.outcome[name]
         for other in played_cases(runner, context.game).values()
@@ -106,10 +102,8 @@ def _figure_question(
     ]
     right = _figure(context, played.step.outcome[name])
     wrong = sorted({_figure(context, value) for value in others} - {right}, key=_order)
-    if not wrong:
-        return None
     answers = sorted([right, *wrong[: CHOICES - 1]], key=lambda answer: _order(played.case.key + answer))
-    return Question(played, prompt, tuple(answers), right)
+    return Question(played, FIGURES[name], tuple(answers), right) if wrong else None
 
 
 def _figure(context: PageContext, value: Any) -> str:
@@ -148,37 +142,236 @@ def _question(context: PageContext, runner: EngineRunner, question: Question) ->
     """Return a question as HTML: picture, move or calculator input, the answers as buttons, an empty line for the
     verdict of the script, and the folded solution."""
     played = question.played
-    buttons = [
-        tag("button", escape(answer), type="button", class_="button quiz__choice", data_right=answer == question.right)
-        for answer in question.answers
-    ]
-    prompt = tag("p", escape(context.site(question.prompt)), class_="quiz__asked")
+    kind = "button quiz__choice"
+    buttons = [button(answer, class_=kind, data_right=answer == question.right) for answer in question.answers]
+    prompt = tag("p", context.escaped(question.prompt), class_="quiz__asked")
     rule = played.case.rule
     names = case_names(context, runner, rule)
     name = tag("p", tag("b", escape(names[played.case.key])), class_="case__name") if len(names) > 1 else ""
     title = f"{context.game.numbers[rule]} {context.anchor_title(rule)}"
     link = tag("p", tag("a", escape(title), href=context.words.rule_url(rule)), class_="quiz__rule")
-    summary = tag("summary", escape(context.site("case.answered")))
-    outcome = outcome_html(context, runner, played)
-    return tag(
-        "li",
-        picture_placeholder(context, played.case),
-        tag(
-            "div",
-            attempt_html(context, runner, played),
-            prompt,
-            tag("p", *buttons, class_="quiz__choices"),
-            tag("p", role="status", class_="quiz__verdict"),
-            tag("details", summary, name, outcome, _after(context, played), link, class_="quiz__answer"),
-            class_="quiz__words",
-        ),
-        class_="quiz__question case",
-        data_question=f"{context.game.id}.{played.case.rule}/{played.case.id}",
+    picture = picture_placeholder(context, played.case, AFTER)
+    caption = tag("figcaption", context.escaped("case.after"))
+    after = tag("figure", caption, picture, class_="quiz__after") if picture else ""
+    answer = [name, outcome_html(context, runner, played), after, link]
+    words = [
+        attempt_html(context, runner, played),
+        prompt,
+        tag("p", *buttons, class_="quiz__choices"),
+        tag("p", role="status", class_="quiz__verdict"),
+        folded(context.site("case.answered"), *answer, class_="quiz__answer"),
+    ]
+    content = picture_placeholder(context, played.case) + tag("div", *words, class_="quiz__words")
+    name = f"{context.game.id}.{played.case.rule}/{played.case.id}"
+    return tag("li", content, class_="quiz__question case", data_question=name)
+
+
+# which cases can be asked
+
+OUTCOME_MARKS = frozenset({"try__halo", "try__end", "try__then", "try__mark"})
+"""The classes of what a picture shows of the outcome; the style sheet of the quiz hides it until the question is
+answered."""
+FACT = "try__mark--fact"
+"""The class of a mark that belongs to the position, and is not hidden."""
+REFUSED_WAY = "try--refused"
+"""The class of a way that is refused; the style sheet of the quiz draws it like one that is allowed."""
+PICKS: tuple[Callable[[int], int], ...] = (lambda faces: 0, lambda faces: faces // 2, lambda faces: faces - 1)
+"""The generators of random numbers with which a move is tried: the lowest, a middle and the highest results."""
+
+
+def fair_cases(context: PageContext, runner: EngineRunner, rules: set[str]) -> list[PlayedCase]:
+    """Return the cases of some rules whose outcome follows from what the reader sees.
+
+    They have the default readings, and of those that look the same only one is returned, none if their outcomes differ.
+    Of moves, those are returned that end the game, so that the question is who wins, and those of rules that forbid a
+    move of the same kind in some case: there the question is whether the move is allowed, which nobody doubts
+    elsewhere. No case is returned whose outcome depends on chance, or on anything that neither the picture nor the
+    words show.
+    """
+    by_appearance: dict[str, list[PlayedCase]] = {}
+    for played in _with_default_readings(runner, context.game):
+        address = picture_entry(context, played.case)[0] if played.case.attempt is not None else ""
+        telling = telling_circumstances(runner, context.game).get(played.case.key, [])
+        seen = f"{address} {json.dumps([played.case.attempt, telling], sort_keys=True)}" if address else played.case.key
+        by_appearance.setdefault(seen, []).append(played)
+    distinct = [group[0] for group in by_appearance.values() if len({one.refused is None for one in group}) == 1]
+    doubted = _doubted_moves(context.game, runner)
+    return [
+        played
+        for played in distinct
+        if played.case.rule in rules
+        and _is_question(runner, doubted, played)
+        and is_decidable(context.game, runner, played)
+    ]
+
+
+def _with_default_readings(runner: EngineRunner, game: GameBook) -> list[PlayedCase]:
+    """Return the cases that settle no disputed point by another reading, cached in the runner: each page asks."""
+    cases, known = played_cases(runner, game), runner.cases_of_defaults
+    if known is None or known[0] is not cases:
+        found = [played for played in cases.values() if not other_readings(game, played.case)]
+        known = runner.cases_of_defaults = cases, found
+    return known[1]
+
+
+def share_decisions(games: Sequence[GameBook], runners: dict[str, EngineRunner], cache: Cache) -> None:
+    """Work out what the pages of every language ask of the cases, each game in a process, and tell the runners; kept in
+    `cache` until the game's data, texts aside, or the code change."""
+
+    def decide(game: GameBook) -> tuple[dict[str, bool], dict[str, bool]]:
+        """Return whether cases that may be questions are decidable, and whether positions of moves can be played on,
+        both by the keys of the cases."""
+        runner = runners[game.id]
+        doubted, cases = _doubted_moves(game, runner), played_cases(runner, game)
+        questions = [one for one in _with_default_readings(runner, game) if _is_question(runner, doubted, one)]
+        moves = {key: one.before for key, one in cases.items() if one.case.calculator is None}
+        decidable = {one.case.key: is_decidable(game, runner, one) for one in questions}
+        return decidable, {key: runner.can_go_on(before) for key, before in moves.items()}
+
+    def kept(game: GameBook) -> tuple[dict[str, bool], dict[str, bool]]:
+        usable, fingerprint = cache if game.case_fingerprint else NO_CACHE, game.case_fingerprint
+        return usable.entry("decisions", game.id, fingerprint).get(tuple, lambda: decide(game))
+
+    for game, (decidable, going_on) in zip(games, each(kept, games), strict=True):
+        runner = runners[game.id]
+        cases = played_cases(runner, game)
+        runner.fair_cases = cases, decidable
+        for key, goes_on in going_on.items():
+            runner.know_going_on(cases[key].before, goes_on)
+
+
+def _is_question(runner: EngineRunner, doubted: dict[str, set[str]], played: PlayedCase) -> bool:
+    """Return whether there is something to ask about a case: a calculator's figure, who wins, or whether a move is
+    allowed of which a rule of the case refuses one with a key of its move."""
+    move = played.case.attempt
+    is_doubted = move is None or any(doubted.get(rule, set()) & set(move) for rule in played.case.rules)
+    return is_doubted or winners_of(runner, played) is not None
+
+
+def winners_of(runner: EngineRunner, played: PlayedCase) -> tuple[str, ...] | None:
+    """Return who wins by the move of a case, nobody at a draw without winners; None if it does not end the game."""
+    if played.case.attempt is None or played.refused or _winners(runner, played.before) is not None:
+        return None
+    return _winners(runner, played.step.state)
+
+
+def _winners(runner: EngineRunner, state: Any) -> tuple[str, ...] | None:
+    """Return the winners in a state; None while the game goes on, or if the engine cannot tell."""
+    if not runner.engine.offers("outcome"):
+        return None
+    try:
+        outcome = runner.engine.outcome(runner.components, state)
+    except WRONG_DATA:
+        return None
+    if outcome is None:
+        return None
+    return tuple(filter(None, outcome.get("winners") or [outcome.get("winner")]))
+
+
+def is_decidable(game: GameBook, runner: EngineRunner, played: PlayedCase) -> bool:
+    """Return `follows_from_what_is_seen`, cached in the runner: every language and two pages ask."""
+    cases = played_cases(runner, game)
+    if runner.fair_cases is None or runner.fair_cases[0] is not cases:
+        runner.fair_cases = cases, {}
+    known = runner.fair_cases[1]
+    if played.case.key not in known:
+        known[played.case.key] = follows_from_what_is_seen(game, runner, played)
+    return known[played.case.key]
+
+
+def _doubted_moves(game: GameBook, runner: EngineRunner) -> dict[str, set[str]]:
+    """Return {rule: the keys of all moves that are refused in its cases}."""
+    doubted: dict[str, set[str]] = {}
+    for one in played_cases(runner, game).values():
+        for rule in one.case.rules if one.refused else ():
+            doubted.setdefault(rule, set()).update(one.case.attempt or {})
+    return doubted
+
+
+def follows_from_what_is_seen(game: GameBook, runner: EngineRunner, played: PlayedCase) -> bool:
+    """Return whether nothing unseen decides what the move of a case comes to: whether it is allowed, and if it ends the
+    game, who wins. A calculator's input is all seen.
+
+    Its move is tried with other results of chance, in the positions of the rule's other cases, and if it is refused, in
+    the position without each of the changes that the case makes to the position it uses: readers assume that nothing
+    which they are not told is against a move. Where the outcome is another one, they must see a difference.
+    """
+    if played.case.attempt is None:
+        return True
+    move, engine, components = played.case.attempt, runner.engine, runner.components
+    ends = winners_of(runner, played) is not None
+    picture = functools.cache(lambda: _seen_picture(runner, played.before, move))
+    known = (None, _result(runner, played.before, move, ends))
+    picks = PICKS if any(part in move for part in engine.chance) else ()
+    rolled = (engine.decide_chance(components, move, pick) for pick in picks)
+    if any(_result(runner, played.before, other, ends) not in known for other in rolled):
+        return False
+    start = played.case.start or {}
+    changes = [key for key in start if key != USE] if USE in start and (played.refused or ends) else []
+    states = []
+    for changed in changes:
+        with suppress(*WRONG_DATA):  # a state that the engine cannot read is left out
+            without = {key: start[key] for key in start if key != changed}
+            states.append(engine.read_state(components, position(game.positions, without)))
+    for other in played_cases(runner, game).values():
+        is_other = other.case.rule == played.case.rule and other is not played and other.before is not None
+        if is_other and not other_readings(game, other.case):
+            states.append(other.before)
+    return all(
+        _result(runner, state, move, ends) in known or _is_seen(game, runner, played, state, picture)
+        for state in states
     )
 
 
-def _after(context: PageContext, played: PlayedCase) -> str:
-    """Return the picture of what a move led to, with its caption; an empty string if there is none."""
-    picture = picture_placeholder(context, played.case, AFTER)
-    caption = tag("figcaption", escape(context.site("case.after")))
-    return tag("figure", caption, picture, class_="quiz__after") if picture else ""
+def _result(runner: EngineRunner, state: Any, move: dict[str, Any], ends: bool) -> tuple[str, ...] | None:
+    """Return what a move comes to in a state: REFUSED or ALLOWED, with `ends` who wins; None if the engine cannot try
+    it there."""
+    try:
+        step = runner.attempt(state, move, is_question=False)
+    except WRONG_DATA:
+        return None
+    if "refused" in step.outcome:
+        return (REFUSED,)
+    return (ALLOWED, *((_winners(runner, step.state) or ()) if ends else ()))
+
+
+def _is_seen(game: GameBook, runner: EngineRunner, played: PlayedCase, state: Any, picture: Callable[[], str]) -> bool:
+    """Return whether the reader can tell a case's position from another state: by a circumstance told with the case,
+    or by the picture (`picture()` returns the case's own), outcome marks aside. Where circumstances differ that are not
+    told, the picture shows nothing of them, as the engine says."""
+    move = played.case.attempt or {}
+    try:
+        others = runner.circumstances(state, move)
+        hidden = [phrase for phrase in runner.circumstances(played.before, move) if phrase not in others]
+        told = telling_circumstances(runner, game).get(played.case.key, [])
+        if hidden:
+            return any(phrase in told for phrase in hidden)
+        return picture() != _seen_picture(runner, state, move)
+    except WRONG_DATA:
+        return True
+
+
+def _seen_picture(runner: EngineRunner, state: Any, move: dict[str, Any]) -> str:
+    """Return the picture of a state as it is shown with a question, with ids for names: it tells the same in every
+    language."""
+    return without_outcome(runner.close_up(state, move, str))
+
+
+def without_outcome(svg: str) -> str:
+    """Return a picture as it is shown with a question, without groups in which nothing is left."""
+    if not svg:
+        return svg
+    picture = ElementTree.fromstring(svg)
+    _remove_outcome(picture)
+    return ElementTree.tostring(picture, encoding="unicode")
+
+
+def _remove_outcome(parent: ElementTree.Element) -> None:
+    for child in list(parent):
+        _remove_outcome(child)
+        classes = set(child.get("class", "").split())
+        is_mark = classes & OUTCOME_MARKS and FACT not in classes
+        if is_mark or (child.tag == "g" and len(child) == 0):
+            parent.remove(child)
+        elif REFUSED_WAY in classes:
+            child.set("class", " ".join(sorted(classes - {REFUSED_WAY})))

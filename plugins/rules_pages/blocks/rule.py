@@ -1,13 +1,15 @@
-"""The block of a rule: heading and text, notes and open questions, and the footer."""
+"""The block of a rule: heading and text, notes and open questions (readings), folded unless they are printed, and the
+footer."""
 
 from __future__ import annotations
 
 from rules_pages.blocks.block import Block, Part, Section
-from rules_pages.blocks.case import case_block
-from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.notes import note_block, reading_block
-from rules_pages.blocks.page_context import PageContext, example_page
+from rules_pages.blocks.case import artificial_html, case_block
+from rules_pages.blocks.example import calculator_address
+from rules_pages.blocks.html import escape, folded, tag
+from rules_pages.blocks.page_context import PageContext, example_page, page_id
 from rules_pages.blocks.page_furniture import (
+    citation_html,
     citations_html,
     picture_block,
     share_button,
@@ -17,6 +19,7 @@ from rules_pages.blocks.page_furniture import (
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.published.publication import kept_version, newest_version, report_link
+from rules_widgets.view import answer_html, lines_html
 
 COMPARE_ICON = tag("svg", tag("path", d="M3 5h8v14H3zm10 0h8v14h-8z"), viewBox="0 0 24 24", aria_hidden="true")
 """The icon of the comparison of languages: two columns."""
@@ -40,22 +43,17 @@ def rule_block(context: PageContext, runner: EngineRunner, rule: models.Rule) ->
     notes, readings = context.game.notes.items(), context.game.readings.items()
     parts += [note_block(context, key, note) for key, note in notes if note.rule == rule.id]
     parts += [reading_block(context, runner, key, item) for key, item in readings if item.rule == rule.id]
+    if context.is_paper:
+        source = escape(context.site("rule.source") + context.site("colon")) + citations_html(context, rule.sources)
+        footer = tag("p", source, class_="rule__source") if rule.sources else ""
+    else:
+        footer = rule_footer(context, rule)
     return Section(
-        "rule",
-        full_id,
-        _paper_sources(context, rule) if context.is_paper else rule_footer(context, rule),
+        *("rule", full_id, footer),
         parts=tuple(parts),
         attributes={"class": f"rule rule--{rule.basis}"} | ({"lang": language} if language != context.language else {}),
         heading={"id": rule.id} | ({} if context.is_paper else {"data-rule": full_id}),
     )
-
-
-def _paper_sources(context: PageContext, rule: models.Rule) -> str:
-    """Return the sources of a rule for the printed page; "" if it has none."""
-    if not rule.sources:
-        return ""
-    cited = citations_html(context, rule.sources)
-    return tag("p", escape(context.site("rule.source") + context.site("colon")), cited, class_="rule__source")
 
 
 def rule_footer(context: PageContext, rule: models.Rule) -> str:
@@ -63,88 +61,114 @@ def rule_footer(context: PageContext, rule: models.Rule) -> str:
     languages, and a folded list with the rest."""
     title = context.site("rule.permalink")
     permalink = tag("a", "¶", href=f"#{rule.id}", class_="rule__permalink", aria_label=title, title=title)
-    items = [permalink, *_other_languages(context, rule), _compare(context, rule), _more(context, rule)]
+    others = {code: language for code, language in context.book.languages.items() if code != context.language}
+    items, place = [permalink], f"{context.game.id}/{page_id(context.game, rule.id)}/#{rule.id}"
+    for code, language in others.items():
+        look = {"class_": "rule__language", "hreflang": code, "lang": code, "title": language.label}
+        items.append(tag("a", code.upper(), href=f"{context.root}../../{code}/{place}", **look))
+    # Without the script, the link to the comparison leads to the rule itself.
+    codes, title = ",".join(others), context.site("compare.link")
+    words = COMPARE_ICON + tag("span", escape(title), class_="rule__word")
+    look = {"class_": "rule__compare", "data_compare": codes, "title": title}
+    items += [tag("a", words, href=f"?compare={codes}#{rule.id}", **look), _more(context, rule)]
     missing = context.texts.status(f"rules.{rule.id}") == "missing"
     return tag("footer", *items, class_="rule__footer", lang=context.language if missing else None)
 
 
 def _more(context: PageContext, rule: models.Rule) -> str:
-    """Return the folded list of a rule: sources, examples, state of the translation, link to report an error, button to
-    share."""
-    examples = [
-        tag(
-            "a",
-            escape(context.texts.get("examples", key).title),
-            href=f"{context.root}{example_page(context.game, key)}/#example.{key}",
-            class_="rule__example",
-        )
-        for key, example in context.game.examples.items()
-        if rule.id in example.rules
-    ]
-    source = citations_html(context, rule.sources)
-    facts = [_fact(context, "rule.source", [source] if source else []), _fact(context, "rule.examples", examples)]
-    share = share_button(context, f"#{rule.id}", "rule__share")
-    items = [*facts, _status(context, rule), _report(context, rule), share]
-    item_list = tag("ul", *(tag("li", item) for item in items if item))
-    summary = tag("span", escape(_summary(context, rule, len(examples))), class_="rule__cited")
-    return tag("details", tag("summary", summary), item_list, class_="rule__more")
-
-
-def _summary(context: PageContext, rule: models.Rule, examples: int) -> str:
-    """Return the summary of the folded list, `Sources 1, 4 · 2 examples`; the numbers are those of the game's list of
-    sources."""
-    all_numbers = source_numbers(context.game)
+    """Return the folded list of a rule, below `Sources 1, 4 · 2 examples`: sources, examples, state of the translation,
+    link to report an error if the site has a form for it, button to share."""
+    comma, colon, game = context.site("list.comma"), context.site("colon"), context.game
+    of_rule = [key for key, example in game.examples.items() if rule.id in example.rules]
+    all_numbers = source_numbers(game)
     keys = dict.fromkeys(citation.partition(": ")[0] for citation in rule.sources)
-    numbers = context.site("list.comma").join(str(all_numbers[key]) for key in keys)
-    parts = [context.site("rule.cited", numbers=numbers)] if keys else []
-    parts += [context.site("rule.examples-counted", n=examples)] if examples else []
-    return " · ".join(parts) or context.site("rule.more")
+    numbers = comma.join(str(all_numbers[key]) for key in keys)
+    counts = [context.site("rule.cited", numbers=numbers)] if keys else []
+    counts += [context.site("rule.examples-counted", n=len(of_rule))] if of_rule else []
+    items = [escape(context.site("rule.source") + colon) + citations_html(context, rule.sources)] if keys else []
+    if of_rule:
+        places = {key: f"{context.root}{example_page(game, key)}/#example.{key}" for key in of_rule}
+        titles = {key: escape(context.texts.get("examples", key).title) for key in of_rule}
+        links = [tag("a", titles[key], href=place, class_="rule__example") for key, place in places.items()]
+        items.append(escape(context.site("rule.examples") + colon) + comma.join(links))
+    unit, full_id = f"rules.{rule.id}", f"{game.id}.{rule.id}"
+    items.append(escape(context.translation_status(unit)))
+    version = f"{kept_version() or newest_version(context.book)} {context.texts.hash(unit)}"
+    form = report_link(title=full_id, rule=full_id, language=context.language, version=version)
+    report = tag("a", context.escaped("rule.report"), href=form, rel="external", class_="rule__report")
+    items += [report] if form else []
+    items.append(share_button(context, f"#{rule.id}", "rule__share"))
+    summary = tag("span", escape(" · ".join(counts) or context.site("rule.more")), class_="rule__cited")
+    content = tag("ul", *(tag("li", item) for item in items))
+    return tag("details", tag("summary", summary), content, class_="rule__more")
 
 
-def _fact(context: PageContext, key: str, items: list[str]) -> str:
-    """Return `Examples: one, another`; "" for no items."""
-    label = escape(context.site(key) + context.site("colon"))
-    return label + context.site("list.comma").join(items) if items else ""
+# notes and open questions
 
 
-def _status(context: PageContext, rule: models.Rule) -> str:
-    """Return whether the text is the original or a translation, and how current that is."""
-    return escape(context.translation_status(f"rules.{rule.id}"))
+def note_block(context: PageContext, key: str, note: models.Note) -> Block:
+    """Return the block of a note."""
+    return Block("note", f"{context.game.id}.{key}", note_html(context, key, note))
 
 
-def _report(context: PageContext, rule: models.Rule) -> str:
-    """Return a link to the form for errors, filled with rule, language, version and hash of the text that the reader
-    sees; "" if the site has no such form."""
-    text_hash = context.texts.hash(f"rules.{rule.id}")
-    version = f"{kept_version() or newest_version(context.book)} {text_hash}"
-    full_id = f"{context.game.id}.{rule.id}"
-    href = report_link(title=full_id, rule=full_id, language=context.language, version=version)
-    label = escape(context.site("rule.report"))
-    return tag("a", label, href=href, rel="external", class_="rule__report") if href else ""
+def reading_block(context: PageContext, runner: EngineRunner, key: str, reading: models.Reading) -> Block:
+    """Return the block of an open question."""
+    return Block("reading", f"{context.game.id}.{key}", reading_html(context, runner, key, reading))
 
 
-def _other_languages(context: PageContext, rule: models.Rule) -> list[str]:
-    """Return a link to this rule in each other language."""
-    page = context.game.page_of(rule.id)
-    return [
-        tag(
-            "a",
-            code.upper(),
-            href=f"{context.root}../../{code}/{context.game.id}/{page.id if page else ''}/#{rule.id}",
-            class_="rule__language",
-            hreflang=code,
-            lang=code,
-            title=language.label,
-        )
-        for code, language in context.book.languages.items()
-        if code != context.language
-    ]
+def note_html(context: PageContext, key: str, note: models.Note) -> str:
+    """Return a note, folded under its title; with the source of its decision, if it has one."""
+    colon, verdict = context.site("colon"), ""
+    if note.verdict:
+        label = escape(context.site("note.verdict") + colon)
+        verdict = tag("p", label, citation_html(context, note.verdict), class_="note__verdict")
+    title = f"{context.site('rule.note')}{colon}{context.plain(context.texts.get('subjects', key))}"
+    content = context.html_paragraphs(context.texts.get("notes", key)) + verdict
+    look = {"open": context.is_paper, "class_": f"note note--{note.kind}"}
+    return folded(title, content, **look, id=f"note.{key}")
 
 
-def _compare(context: PageContext, rule: models.Rule) -> str:
-    """Return the link that shows the rule in all languages side by side. That needs a script; without one, the link
-    leads to the rule itself."""
-    others = ",".join(code for code in context.book.languages if code != context.language)
-    href, title = f"?compare={others}#{rule.id}", context.site("compare.link")
-    words = tag("span", escape(title), class_="rule__word")
-    return tag("a", COMPARE_ICON, words, href=href, class_="rule__compare", data_compare=others, title=title)
+def reading_html(context: PageContext, runner: EngineRunner, key: str, reading: models.Reading) -> str:
+    """Return an open question: the question; what happens in its case, if that has moves, with the picture of its first
+    position and the last move; each reading with those who hold it. The default is marked."""
+    text, case, colon = context.texts.get("readings", key), reading.case, context.site("colon")
+    parts = [context.html_paragraphs(text.question)]
+    if case is not None and case.start is not None:
+        label = tag("strong", escape(context.site("reading.case") + colon))
+        parts += [tag("p", label, context.html(text.case or ""), class_="case__told"), artificial_html(context, case)]
+        if case.picture:
+            state = runner.engine.read_state(runner.components, case.start)
+            picture = runner.close_up(state, case.moves[-1], context.label)
+            parts.append(tag("figure", picture, class_="board case"))
+    parts.append(tag("ul", *(_option(context, runner, key, reading, option) for option in reading.options)))
+    look = {"open": context.is_paper, "class_": "note note--reading", "id": f"reading.{key}"}
+    title = f"{context.site('reading.title')}{colon}{text.title}"
+    return folded(title, *parts, **look, data_reading=f"{context.game.id}.{key}")
+
+
+def _option(context: PageContext, runner: EngineRunner, key: str, reading: models.Reading, option: str) -> str:
+    """Return one reading: its words, whether it is the default, who holds it, the calculator with the question of the
+    case, or what the last move of the case leads to, and the choice of players who agree on it (our-table.js)."""
+    words, glyphs, case = context.words, runner.engine.glyphs, reading.case
+    parts = [context.html(context.texts.get("readings", key).options[option])]
+    if option == reading.default:
+        parts.append(tag("strong", context.escaped("brackets", words=context.site("reading.default"))))
+    holders, credit = reading.options[option].holders, ""
+    if holders:
+        citations = context.site("list.comma").join(citation_html(context, holder) for holder in holders)
+        credit = f" {escape(context.site('reading.holders') + context.site('colon'))}{citations}"
+    if case is not None and case.calculator is not None:
+        href = calculator_address(context, runner.forms, case.calculator, case.input | {key: option})
+        credit += " " + tag("a", context.escaped("example.open"), href=href, class_="reading__case")
+    parts += [tag("small", credit)] if credit else []
+    if case is not None and case.start is not None:
+        played = runner.play_case(key, case, option)[-1]
+        if "refused" in played.outcome:
+            result = answer_html(words, glyphs, played.outcome | {"lines": []})
+        else:
+            result = lines_html(words, glyphs, played.lines, None)
+        parts.append(tag("div", result, class_="case__result"))
+    if not context.is_paper:
+        box = tag("input", type="radio", name=f"ours.{key}", value=option, checked=option == reading.default)
+        parts.append(tag("label", box, " ", context.escaped("reading.ours"), class_="reading__ours"))
+    return tag("li", *parts)

@@ -66,6 +66,17 @@ def answer_element(answer: str, name: str | None) -> str:
     return tag("div", answer, class_="calculator__answer", id=name and f"answer.{name}")
 
 
+def static_notice(context: PageContext) -> str:
+    """Return the notice that nothing changes without scripts."""
+    return tag("noscript", tag("p", context.escaped("widget.static"), class_="widget__static"))
+
+
+def answer_result(context: PageContext, *parts: str) -> str:
+    """Return what stands below the sentence of an answer: its title, the notice for pages without scripts, `parts`."""
+    title = tag("h2", context.escaped("form.answer"), class_="calculator__title")
+    return tag("div", title, static_notice(context), *parts, class_="calculator__result")
+
+
 def _asset(context: PageContext, key: str) -> str:
     """Return the address of a file that a widget loads, by its key (`attika.board.de`, `loader` …)."""
     return posixpath.normpath(f"{context.root}../../assets/{context.assets[key]}")
@@ -85,7 +96,7 @@ TOOLS = {
     "whole": "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5M9 9h6v6H9z",
     "full": "M14 10l6-6M15 4h5v5M10 14l-6 6M9 20H4v-5",
 }
-"""SVG path of the icon of each button, in a box of 24 by 24."""
+"""SVG path of the icon of each button, in a box of 24 by 24; its label is its tooltip."""
 
 
 def map_frame(context: PageContext, picture: str, above: str = "") -> str:
@@ -93,8 +104,13 @@ def map_frame(context: PageContext, picture: str, above: str = "") -> str:
     picture and scaled with it."""
     sheet = tag("div", picture, above, class_="map__sheet")
     view = tag("div", sheet, class_="map__view", tabindex="0", role="group", aria_label=context.site("map.view"))
-    tools = tag("div", *[_tool(context, name) for name in TOOLS], class_="map__tools")
-    return tag("div", tools, view, class_="map", style=_size(picture))
+    tools = []
+    for name, path in TOOLS.items():
+        icon = tag("svg", tag("path", d=path), viewBox="0 0 24 24", aria_hidden="true", focusable="false")
+        words, pressed = context.site(f"map.{name}"), "false" if name == "full" else None
+        look = {"type": "button", "class_": "map__tool", "data_map_tool": name, "aria_label": words, "title": words}
+        tools.append(tag("button", icon, **look, aria_pressed=pressed))
+    return tag("div", tag("div", *tools, class_="map__tools"), view, class_="map", style=_size(picture))
 
 
 def is_tall(picture: str) -> bool:
@@ -121,21 +137,3 @@ def readable_width(picture: str, smallest: float = SMALLEST) -> float:
     letters, in units of the picture, if the picture does not state it."""
     letters = LETTERS.search(picture)
     return _box_size(picture)[0] * READABLE / (float(letters[1]) if letters else smallest)
-
-
-def _tool(context: PageContext, name: str) -> str:
-    """Return a button of the map, an icon with its label as tooltip."""
-    path = tag("path", d=TOOLS[name])
-    icon = tag("svg", path, viewBox="0 0 24 24", aria_hidden="true", focusable="false")
-    words = context.site(f"map.{name}")
-    pressed = "false" if name == "full" else None
-    return tag(
-        "button",
-        icon,
-        type="button",
-        class_="map__tool",
-        data_map_tool=name,
-        aria_label=words,
-        title=words,
-        aria_pressed=pressed,
-    )

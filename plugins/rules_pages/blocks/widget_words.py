@@ -41,12 +41,16 @@ def words_data(book: Book, game: GameBook, language: str, root: str = IN_GAME) -
     which the addresses of rules and calculators begin."""
     texts = GameTexts(game, language)
     strings = book.site[language].strings
+    written = game.texts[language].forms if language in game.texts else {}
+    # as `Words.named` looks them up: {"thracian|in": "im Thrakischen Meer"}
+    forms = {f"{key}|{form}": text for key, named in written.items() for form, text in named.items()}
+    pages = {rule.id: game.page_of(rule.id) for rule in game.rule_list()}
     return {
         "language": language,
         "game": game.id,
         "plurals": {code: plural_rule(code).packed for code in sorted({language, *texts.foreign()})},
         "order": list(texts.section("counts")),
-        "names": texts.section("names") | _forms(game, language),
+        "names": texts.section("names") | forms,
         "counts": texts.section("counts"),
         "lines": texts.section("lines"),
         "refusals": texts.section("refusals"),
@@ -54,7 +58,10 @@ def words_data(book: Book, game: GameBook, language: str, root: str = IN_GAME) -
         "labels": texts.section("labels"),
         "site": {key: text for key, text in strings.items() if key.startswith(SITE_STRINGS)},
         "calculators": {page.calculator: f"{root}{page.id}/" for page in game.rules.pages if page.calculator},
-        "rules": {rule.id: _rule(game, texts, rule.id, root) for rule in game.rule_list()},
+        "rules": {
+            rule: {"title": texts.get("rules", rule).title, "url": f"{root}{page.id if page else ''}/#{rule}"}
+            for rule, page in pages.items()
+        },
     }
 
 
@@ -64,17 +71,6 @@ def words(book: Book, game: GameBook, language: str, root: str = IN_GAME) -> Wor
     return Words(words_data(book, game, language, root))
 
 
-def _forms(game: GameBook, language: str) -> dict[str, str]:
-    """Return the forms of names as `Words.named` looks them up: {"thracian|in": "im Thrakischen Meer"}."""
-    forms = game.texts[language].forms if language in game.texts else {}
-    return {f"{key}|{form}": text for key, found in forms.items() for form, text in found.items()}
-
-
-def _rule(game: GameBook, texts: GameTexts, rule: str, root: str) -> dict[str, str]:
-    page = game.page_of(rule)
-    return {"title": texts.get("rules", rule).title, "url": f"{root}{page.id if page else ''}/#{rule}"}
-
-
 def needed_words(data: dict[str, Any], constants: set[str], named: set[str]) -> dict[str, Any]:
     """Return the words that a widget can show: those whose key, or a beginning of it that ends with a dot, occurs in
     `constants`, and the names of what occurs in `named`.
@@ -82,24 +78,27 @@ def needed_words(data: dict[str, Any], constants: set[str], named: set[str]) -> 
     `constants`: the string constants of the widget's modules; `named`: those and all strings in its components. For
     labels whose key begins with one of `GROUPS`, see `_is_label_of`.
     """
-    tables = {table: _keys_in(data[table], constants) for table in ("lines", "refusals", "moves", "site")}
-    labels = {key: text for key, text in data["labels"].items() if _is_label_of(key, constants, named)}
-    tables["labels"] = labels
+
+    def is_wanted(key: str) -> bool:
+        return key in constants or bool(_beginnings(key) & constants)
+
+    def is_shown(name: str) -> bool:  # copies of a card (`twos-3`) are numbered, and `named` holds the card alone
+        key = name.partition("|")[0]
+        card, _, number = key.rpartition("-")
+        return key in named or (number.isdigit() and card in named) or bool(_beginnings(key) & constants)
+
+    tables = {
+        table: {key: text for key, text in data[table].items() if is_wanted(key)}
+        for table in ("lines", "refusals", "moves", "site")
+    }
+    tables["labels"] = {key: text for key, text in data["labels"].items() if _is_label_of(key, constants, named)}
     lines = {*tables["lines"], *tables["refusals"]} | constants
     # The id of a line (`cost.pay.any`) may be that of its rule (`cost.pay`) with a suffix.
     line_rules = lines | {line.rpartition(".")[0] for line in lines}
     rules = {key: rule for key, rule in data["rules"].items() if key in line_rules}
-    names = {key: name for key, name in data["names"].items() if _is_name_of(key, constants, named)}
+    names = {key: name for key, name in data["names"].items() if is_shown(key)}
     calculators = {name: page for name, page in data.get("calculators", {}).items() if name in constants}
     return data | tables | {"rules": rules, "names": names, "calculators": calculators}
-
-
-def _is_name_of(key: str, constants: set[str], named: set[str]) -> bool:
-    """Return whether a widget can show the name of a component. Copies of a card (`twos-3`) are numbered, and `named`
-    holds the card alone."""
-    key = key.partition("|")[0]
-    card, _, number = key.rpartition("-")
-    return key in named or (number.isdigit() and card in named) or bool(_beginnings(key) & constants)
 
 
 def _is_label_of(key: str, constants: set[str], named: set[str]) -> bool:
@@ -114,11 +113,6 @@ def _is_label_of(key: str, constants: set[str], named: set[str]) -> bool:
     beginnings = {item, *(item[:index] for index, letter in enumerate(item) if letter == "-")}
     beginnings |= {beginning + "-" for beginning in beginnings}
     return bool(prefixes) and not beginnings.isdisjoint(constants | named)
-
-
-def _keys_in(table: dict[str, str], constants: set[str]) -> dict[str, str]:
-    """Return the entries whose key, or a beginning of it that ends with a dot, occurs in `constants`."""
-    return {key: text for key, text in table.items() if key in constants or _beginnings(key) & constants}
 
 
 def _beginnings(key: str) -> set[str]:

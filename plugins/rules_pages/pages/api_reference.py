@@ -4,6 +4,7 @@ from the list of documents and from the data."""
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
 from rules_pages.blocks.block import Block, Part, Source, join
@@ -18,7 +19,7 @@ from rules_pages.blocks.in_words import (
     rule_words,
 )
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.blocks.page_furniture import quoted
+from rules_pages.blocks.page_furniture import front_matter
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.cases import played_cases
@@ -35,18 +36,19 @@ def api_page(book: Book, language: str) -> Source:
     """Return the page in one language: every document with an explanation and its schema, and for documents of a game a
     link for each game."""
     strings = book.site[language].strings
-    head = f"---\ntitle: {quoted(strings['api.title'])}\nhide: [toc]\n---"
-    parts: list[Part] = [head, f"# {strings['api.title']} {{#api}}", strings["api.lead"], strings["api.promise"]]
+    head, title = front_matter(strings["api.title"]), f"# {strings['api.title']} {{#api}}"
+    parts: list[Part] = [head, title, strings["api.lead"], strings["api.promise"]]
     game = next((game for game in book.games.values() if language in game.texts), next(iter(book.games.values())))
     code = language if language in game.texts else game.game.source_language
     rules = game.texts[code].rules
     rule = next((rule for rule, words in rules.items() if "{value:" in words.body), next(iter(rules)))
     parts += _first_steps(strings, game, code, rule)
-    parts += [f"## {strings['api.whole']} {{#whole}}", _list("whole", [_document(strings, kind) for kind in KINDS])]
-    parts += [f"## {strings['api.of-a-game']} {{#of-a-game}}"]
+    links = [tag("a", tag("code", f"api/v1/{kind}.json"), href=f"{ROOT}/{kind}.json") for kind in KINDS]
+    entries = [_document(strings, kind, link) for kind, link in zip(KINDS, links, strict=True)]
+    parts += [f"## {strings['api.whole']} {{#whole}}", _list("whole", entries)]
     titles = {key: GameTexts(game, language).get("game").title for key, game in book.games.items()}
-    parts += [_list("of-a-game", [_game_document(book, titles, strings, kind) for kind in KINDS_OF_A_GAME])]
-    return join(parts)
+    entries = [_game_document(book, titles, strings, kind) for kind in KINDS_OF_A_GAME]
+    return join([*parts, f"## {strings['api.of-a-game']} {{#of-a-game}}", _list("of-a-game", entries)])
 
 
 SNIPPET = """\
@@ -74,17 +76,18 @@ def _first_steps(strings: dict[str, str], game: GameBook, language: str, rule: s
         tag("p", types, strings["colon"], escape(strings["api.types"])),
         *_ask(strings, game, language),
     ]
-    words = game.texts[language].rules[rule]
-    component = next((name for name, value in game.components.items() if value.provenance == "sourced"), "")
-    answers = [
-        _excerpt(f"{game.id}/text.{language}.json", {"rules": {rule: words.model_dump()}}),
-        *([_component_excerpt(game, component)] if component else []),
-    ]
+    answers = [tag("p", escape(strings["api.answers.lead"]))]
+    words = game.texts[language].rules[rule].model_dump()
+    answers.append(_excerpt(f"{game.id}/text.{language}.json", {"rules": {rule: words}}))
+    component = next((name for name, value in game.components.items() if value.provenance == "sourced"), None)
+    if component:
+        value = game.components[component].model_dump(mode="json", exclude_none=True, exclude_defaults=True)
+        answers.append(_excerpt(f"{game.id}/components.json", {component: value}))
     return [
         f"## {strings['api.start']} {{#start}}",
         Block("documents", "start", "".join(start)),
         f"## {strings['api.answers']} {{#answers}}",
-        Block("documents", "answers", "".join([tag("p", escape(strings["api.answers.lead"])), *answers])),
+        Block("documents", "answers", "".join(answers)),
     ]
 
 
@@ -96,11 +99,6 @@ def _ask(strings: dict[str, str], game: GameBook, language: str) -> list[str]:
         return []
     command = f"stele eval {game.id} {calculator} INPUT --language {language}"
     return [tag("p", escape(strings["api.ask"])), _code(command)]
-
-
-def _component_excerpt(game: GameBook, component: str) -> str:
-    value = game.components[component].model_dump(mode="json", exclude_none=True, exclude_defaults=True)
-    return _excerpt(f"{game.id}/components.json", {component: value})
 
 
 def _excerpt(document: str, data: dict[str, Any]) -> str:
@@ -117,55 +115,38 @@ def _list(name: str, items: list[str]) -> Block:
     return Block("documents", name, tag("dl", *items, class_="documents"))
 
 
-def _document(strings: dict[str, str], kind: str) -> str:
-    name = tag("a", tag("code", f"api/v1/{kind}.json"), href=f"{ROOT}/{kind}.json")
-    about = tag("dd", escape(strings[f"api.{kind}"]), " ", _schema(strings, kind))
-    return tag("dt", name, id=f"document.{kind}") + about
-
-
-def _schema(strings: dict[str, str], kind: str) -> str:
-    return tag("a", escape(strings["api.schema"]), href=f"{ROOT}/schema/{kind}.schema.json")
+def _document(strings: dict[str, str], kind: str, name: str) -> str:
+    """Return the entry of a document: name, explanation, schema."""
+    schema = tag("a", escape(strings["api.schema"]), href=f"{ROOT}/schema/{kind}.schema.json")
+    return tag("dt", name, id=f"document.{kind}") + tag("dd", escape(strings[f"api.{kind}"]), " ", schema)
 
 
 def _game_document(book: Book, titles: dict[str, str], strings: dict[str, str], kind: str) -> str:
-    """Return the entry of a document that every game has: name, explanation, schema and a link for each game."""
-    has_languages = kind in OF_A_LANGUAGE
-    files = [f"{kind}.{code}" for code in book.languages] if has_languages else [kind]
-    pattern = f"<game>/{kind}.<language>" if has_languages else f"<game>/{kind}"
-    name = tag("code", escape(f"api/v1/{pattern}.json"))
-    available = [(game, file) for game in book.games for file in files if _exists(book, game, file)]
-    links = [_link(book, game, titles[game], file) for game, file in available]
-    about = tag("dd", escape(strings[f"api.{kind}"]), " ", _schema(strings, kind))
-    return tag("dt", name, id=f"document.{kind}") + about + tag("dd", strings["list.comma"].join(links))
-
-
-def _exists(book: Book, game: str, file: str) -> bool:
-    kind, _, language = file.partition(".")
-    return kind != "text" or language in book.games[game].texts
-
-
-def _link(book: Book, game: str, title: str, file: str) -> str:
-    code = file.partition(".")[2]
-    label = f"{title} ({book.languages[code].label})" if code else title
-    return tag("a", escape(label), href=f"{ROOT}/{game}/{file}.json")
+    """Return the entry of a document that every game has, with a link for each game."""
+    codes = {f".{code}": language.label for code, language in book.languages.items()} if kind in OF_A_LANGUAGE else {}
+    pattern, links = f"<game>/{kind}.<language>" if codes else f"<game>/{kind}", []
+    for game, title in titles.items():
+        for code, label in (codes or {"": ""}).items():
+            if kind != "text" or code[1:] in book.games[game].texts:
+                words = escape(f"{title} ({label})" if code else title)
+                links.append(tag("a", words, href=f"{ROOT}/{game}/{kind}{code}.json"))
+    entry = _document(strings, kind, tag("code", escape(f"api/v1/{pattern}.json")))
+    return entry + tag("dd", strings["list.comma"].join(links))
 
 
 def words_documents(book: Book, runners: dict[str, EngineRunner], cache: Cache = NO_CACHE) -> dict[str, dict[str, Any]]:
     """Return all documents, {file name below api/v1/: content}, each from the cache until its game changes."""
-    return {
-        f"{game.id}/words.{language}.json": _cached_words(book, game, runners[game.id], language, cache)
-        for game in book.games.values()
-        for language in book.languages
-    }
+    documents = {}
+    for context in [PageContext(book, game, code) for game in book.games.values() for code in book.languages]:
+        game, language = context.game, context.language
+        fingerprint = game.page_fingerprints.get(language, "")
+        entry = (cache if fingerprint else NO_CACHE).entry("words", game.id, language, fingerprint)
+        made = entry.get(dict, partial(_words_document, context, runners[game.id]))
+        documents[f"{game.id}/words.{language}.json"] = made
+    return documents
 
 
-def _cached_words(book: Book, game: GameBook, runner: EngineRunner, language: str, cache: Cache) -> dict[str, Any]:
-    fingerprint = game.page_fingerprints.get(language, "")
-    entry = (cache if fingerprint else NO_CACHE).entry("words", game.id, language, fingerprint)
-    return entry.get(dict, lambda: words_document(PageContext(book, game, language), runner))
-
-
-def words_document(context: PageContext, runner: EngineRunner) -> dict[str, Any]:
+def _words_document(context: PageContext, runner: EngineRunner) -> dict[str, Any]:
     """Return the document of one game in one language, as `api.Words`."""
     game = context.game
     names: dict[str, str] = {}

@@ -7,8 +7,8 @@ from typing import Any
 
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.page_context import PageContext, example_page
-from rules_pages.blocks.page_furniture import quoted
+from rules_pages.blocks.page_context import PageContext, example_page, page_id
+from rules_pages.blocks.page_furniture import front_matter
 from rules_pages.data import models
 from rules_pages.data.book import Book
 from rules_pages.data.published.publication import NOT_RELEASED, released_versions
@@ -23,45 +23,38 @@ FEED = "changelog.xml"
 def changelog_page(book: Book, language: str) -> Source:
     """Return the page in one language: all changes, newest first, with links to the rules and examples they name."""
     strings = book.site[language].strings
-    head = f"---\ntitle: {quoted(strings['changelog.title'])}\nhide: [toc]\n---"
+    head = front_matter(strings["changelog.title"])
     feed = tag("p", tag("a", escape(strings["changelog.feed"]), href=f"../{FEED}", type="application/atom+xml"))
     parts: list[Part] = [head, f"# {strings['changelog.title']} {{#changelog}}", strings["changelog.lead"]]
     parts.append(Block("changes", "feed", feed))
     contexts = {key: PageContext(book, game, language) for key, game in book.games.items()}
     for release in book.changelog:
-        parts += [_heading(strings, release), *_archived_copy_link(strings, language, release)]
+        version = release.version
+        title = strings["changelog.version" if version else "changelog.unreleased"].replace("{version}", version or "")
+        parts.append(f"## {title} {{#{f'v{version}' if version else NOT_RELEASED}}}")
+        if version in released_versions():
+            link = tag("a", escape(strings["changelog.read"]), href=f"../../v/{version}/{language}/")
+            parts.append(Block("changes", f"{version}.copy", tag("p", link)))
         changes = tag("ul", *(_item(book, contexts, language, change) for change in release.changes), class_="changes")
-        parts.append(Block("changes", release.version or NOT_RELEASED, changes))
+        parts.append(Block("changes", version or NOT_RELEASED, changes))
     return join(parts)
-
-
-def _heading(strings: dict[str, str], release: models.Release) -> str:
-    if release.version is None:
-        return f"## {strings['changelog.unreleased']} {{#{NOT_RELEASED}}}"
-    title = strings["changelog.version"].replace("{version}", release.version)
-    return f"## {title} {{#v{release.version}}}"
-
-
-def _archived_copy_link(strings: dict[str, str], language: str, release: models.Release) -> list[Part]:
-    """Return a link to the archived site of a release; nothing if that release is not archived."""
-    if release.version not in released_versions():
-        return []
-    link = tag("a", escape(strings["changelog.read"]), href=f"../../v/{release.version}/{language}/")
-    return [Block("changes", f"{release.version}.copy", tag("p", link))]
 
 
 def _item(book: Book, contexts: dict[str, PageContext], language: str, change: models.Change) -> str:
     date = tag("time", change.date, datetime=change.date)
-    code, words = words_of(book, change, language)
+    code, words = _words_of(book, change, language)
     text = tag("span", escape(words), lang=None if code == language else code)
-    references = [_rule_link(contexts, rule) for rule in change.rules] + [
-        _example_link(contexts, example) for example in change.examples
-    ]
+    references = [_rule_link(contexts, rule) for rule in change.rules]
+    for game, _, example in (name.partition(".") for name in change.examples):
+        context = contexts[game]
+        label = f"{context.site('example.title')}{context.site('colon')}{context.texts.get('examples', example).title}"
+        address = f"../{game}/{example_page(context.game, example)}/#example.{example}"
+        references.append(tag("a", escape(label), href=address))
     links = tag("ul", *(tag("li", link) for link in references), class_="changes__rules") if references else ""
     return tag("li", date, " ", text, links, id=change.id, class_="change")
 
 
-def words_of(book: Book, change: models.Change, language: str) -> tuple[str, str]:
+def _words_of(book: Book, change: models.Change, language: str) -> tuple[str, str]:
     """Return (language code, text on one line) of a change as readers of `language` see it; the code is another one
     where the change is not translated."""
     code, words = book.words_in(change.words, language)
@@ -74,17 +67,10 @@ def _rule_link(contexts: dict[str, PageContext], full_id: str) -> str:
     context = contexts[game]
     tombstone = context.game.rules.tombstones_by_id().get(rule)
     current = tombstone.now if tombstone else rule
-    page = (tombstone.page if tombstone else None) or getattr(context.game.page_of(current), "id", "")
+    page = (tombstone.page if tombstone else None) or page_id(context.game, current)
     number = context.game.numbers.get(current, "")
     label = f"{context.texts.get('game').title} {number} {context.anchor_title(current)}"
     return tag("a", escape(label), href=f"../{game}/{page}/#{rule}")
-
-
-def _example_link(contexts: dict[str, PageContext], full_id: str) -> str:
-    game, _, example = full_id.partition(".")
-    context = contexts[game]
-    label = f"{context.site('example.title')}{context.site('colon')}{context.texts.get('examples', example).title}"
-    return tag("a", escape(label), href=f"../{game}/{example_page(context.game, example)}/#example.{example}")
 
 
 # the feed
@@ -107,22 +93,16 @@ def feed(book: Book, language: str, site: str, name: str) -> str:
 
 
 def _entry(book: Book, page: str, change: models.Change, language: str) -> str:
-    code, words = words_of(book, change, language)
+    code, words = _words_of(book, change, language)
     address = f"{page}#{change.id}"
     references = ", ".join([*change.rules, *change.examples])
     content = tag("content", escape(words + (f" ({references})" if references else "")), type="text")
-    title = tag("title", escape(_first_sentence(words)))
+    end = next((end for end in ("。", ". ", ": ", "：") if end in words[:100]), "")  # of its first sentence
+    headline = words[: words.index(end)].rstrip(".") if end else words if len(words) <= 100 else words[:99] + "…"
+    title = tag("title", escape(headline))
     moment = tag("updated", _timestamp(change.date))
     entry = title + _link("alternate", address) + tag("id", escape(address)) + moment + content
     return _element("entry", entry, {} if code == language else {"xml:lang": code})
-
-
-def _first_sentence(text: str) -> str:
-    """Return the first sentence of a change as a title of at most 100 characters."""
-    for end in ("。", ". ", ": ", "："):
-        if end in text[:100]:
-            return text[: text.index(end)].rstrip(".")
-    return text if len(text) <= 100 else text[:99] + "…"
 
 
 def _timestamp(date: str) -> str:
@@ -148,11 +128,8 @@ def changelog_file(book: Book) -> str:
     lines += ["Made from `rules_data/site/changelog.yaml` by `python -m rules_pages changelog`."]
     for release in book.changelog:
         lines += ["", f"## {release.version or 'Unreleased'}", ""]
-        lines += [_line(book, change) for change in release.changes]
+        for change in release.changes:
+            references = ", ".join(f"`{item}`" for item in [*change.rules, *change.examples])
+            _, words = _words_of(book, change, models.CHANGELOG_LANGUAGE)
+            lines.append(f"- {change.date}: {words}" + (f" ({references})" if references else ""))
     return "\n".join(lines) + "\n"
-
-
-def _line(book: Book, change: models.Change) -> str:
-    references = [f"`{item}`" for item in [*change.rules, *change.examples]]
-    _, words = words_of(book, change, models.CHANGELOG_LANGUAGE)
-    return f"- {change.date}: {words}" + (f" ({', '.join(references)})" if references else "")

@@ -9,9 +9,9 @@ from typing import Any
 from rules_engine.core import to_json
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.case_names import marked_phrase
-from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.page_context import PageContext
-from rules_pages.blocks.page_furniture import quoted
+from rules_pages.blocks.html import escape, folded, module_script, tag
+from rules_pages.blocks.page_context import PageContext, first_page
+from rules_pages.blocks.page_furniture import front_matter
 from rules_pages.blocks.quiz import questions_of, quiz_block, shuffle
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
@@ -35,11 +35,9 @@ def has_questions(game: GameBook) -> bool:
 
 def check_yourself_page(context: PageContext, runner: EngineRunner) -> Source:
     """Return the quiz page."""
-    game = context.texts.get("game").title
-    title, description = context.site("quiz.title"), context.site("quiz.description", game=game)
-    style = f"\nstyle: {context.game.id}" if f"style.{context.game.id}" in context.assets else ""
-    about = f"game: {quoted(game)}\ngame_id: {context.game.id}"
-    head = f"---\ntitle: {quoted(title)}\n{about}\ndescription: {quoted(description)}\nhide: [toc]{style}\n---"
+    title = context.site("quiz.title")
+    description = context.site("quiz.description", game=context.texts.get("game").title)
+    head = front_matter(title, context, description=description)
     pages = [page for page in context.game.rules.pages if page.kind == "rules"]
     questions = shuffle(question for page in pages for question in questions_of(context, runner, page))
     quiz = quiz_block(context, runner, context.game.id, questions, QUESTIONS_AT_ONCE)
@@ -56,16 +54,15 @@ def check_yourself_page(context: PageContext, runner: EngineRunner) -> Source:
 
 def tasks_block(context: PageContext, runner: EngineRunner) -> Block | None:
     """Return the block of all tasks of a game; None for a game without tasks, or without a table to solve them at."""
-    page = next((page.id for page in context.game.rules.pages if page.kind == "table"), "")
+    page = first_page(context.game, "table")
     if not context.game.tasks.tasks or not page:
         return None
-    address = f"{context.root}{page}/#task="
+    address = f"{context.root}{page.id}/#task="
     boards = [_board(context, runner, name, address) for name in context.game.tasks.positions]
-    begin = tag("a", escape(context.site("task.next")), href=f"{address}next", class_="button button--primary")
-    script = tag("script", type="module", src=posixpath.normpath(f"{context.root}../../assets/javascripts/tasks.js"))
-    html = script + tag(
-        "div", tag("p", begin, class_="tasks__begin"), *boards, class_="tasks", data_tasks=context.game.id
-    )
+    begin = tag("a", context.escaped("task.next"), href=f"{address}next", class_="button button--primary")
+    content = tag("p", begin, class_="tasks__begin") + "".join(boards)
+    script = module_script(posixpath.normpath(f"{context.root}../../assets/javascripts/tasks.js"))
+    html = script + tag("div", content, class_="tasks", data_tasks=context.game.id)
     return Block("tasks", context.game.id, html)
 
 
@@ -77,41 +74,27 @@ def _board(context: PageContext, runner: EngineRunner, name: str, address: str) 
     known = engine.view(state, mover)
     told = [context.words.phrase(to_json(phrase)) for phrase in engine.situation(components, known)]
     situation = tag("ul", *(tag("li", escape(upper(words))) for words in told), class_="table__situation")
-    decides = tag("p", tag("strong", escape(context.site("table.decides", player=context.words.player(mover)))))
-    _, hand = engine.table_picture(components, known, context.label, {})
-    hand = _CHIP.sub(lambda chip: _named_chip(context, *chip.groups()), hand)
-    tasks = [
-        _task(context, runner, task, state, address + task.id)
-        for task in context.game.tasks.tasks
-        if task.start == name
-    ]
+    decides = tag("p", tag("strong", context.escaped("table.decides", player=context.words.player(mover))))
+
+    def named(chip: re.Match[str]) -> str:
+        """Return the picture of a piece that the player holds, with what it says as its name."""
+        attributes, content = chip.groups()
+        title = _TITLE.search(content)
+        name = title[1] if title else escape(context.without_markup(content))
+        look = f'role="img" aria-label="{name}"' if name else 'aria-hidden="true"'
+        return f"<svg {look}{attributes}>{content}</svg>"
+
+    hand = _CHIP.sub(named, engine.table_picture(components, known, context.label, {})[1])
+    of_board = [task for task in context.game.tasks.tasks if task.start == name]
+    tasks = [_task(context, runner, task, state, address + task.id) for task in of_board]
     words = tag("div", decides, situation, tag("ol", *tasks, class_="tasks__list"), class_="tasks__words")
     picture = tag("div", task_picture(context, name), tag("div", hand, class_="table__hand"), class_="tasks__picture")
     return tag("section", picture, words, class_="tasks__board", id=f"position.{name}")
 
 
-def _named_chip(context: PageContext, attributes: str, content: str) -> str:
-    """Return the picture of a piece that the player holds, with what it says as its name."""
-    title = _TITLE.search(content)
-    name = title[1] if title else escape(context.without_markup(content))
-    look = f'role="img" aria-label="{name}"' if name else 'aria-hidden="true"'
-    return f"<svg {look}{attributes}>{content}</svg>"
-
-
 def _task(context: PageContext, runner: EngineRunner, task: models.Task, state: Any, address: str) -> str:
-    """Return a task: its goal, the way to the table, and the folded solution."""
-    goal = escape(goal_words(context.words, {"goal": task.goal, "values": task.values}))
-    link = tag("a", escape(context.site("task.solve")), href=address, class_="tasks__solve")
-    summary = tag("summary", escape(context.site("task.solution")))
-    steps = tag("ol", *_moves(context, runner, task, state))
-    name = f"{context.game.id}.{task.id}"
-    solution = tag("details", summary, steps, class_="tasks__solution")
-    return tag("li", tag("p", goal, " ", link), solution, class_="tasks__task", data_task=name, id=f"task.{task.id}")
-
-
-def _moves(context: PageContext, runner: EngineRunner, task: models.Task, state: Any) -> list[str]:
-    """Return the moves of the solution as list items: in words, and with a picture that marks the place where the words
-    would need coordinates."""
+    """Return a task: its goal, the way to the table, and the folded solution, whose moves have a picture that marks the
+    place where their words would need coordinates."""
     items = []
     for move in task.solution:
         phrase = runner.describe(state, move) or {}
@@ -120,4 +103,8 @@ def _moves(context: PageContext, runner: EngineRunner, task: models.Task, state:
         words = escape(upper(context.words.phrase(marked)))
         items.append(tag("li", words, tag("div", picture, class_="case__picture") if picture else ""))
         state = runner.engine.apply(runner.components, state, move).state
-    return items
+    goal = escape(goal_words(context.words, {"goal": task.goal, "values": task.values}))
+    link = tag("a", context.escaped("task.solve"), href=address, class_="tasks__solve")
+    solution = folded(context.site("task.solution"), tag("ol", *items), class_="tasks__solution")
+    name = f"{context.game.id}.{task.id}"
+    return tag("li", tag("p", goal, " ", link), solution, class_="tasks__task", data_task=name, id=f"task.{task.id}")

@@ -6,7 +6,7 @@ from __future__ import annotations
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.blocks.page_furniture import quoted
+from rules_pages.blocks.page_furniture import front_matter
 from rules_pages.data import models
 from rules_pages.data.languages.plurals import script_template
 from rules_pages.data.markup import placeholders
@@ -20,8 +20,7 @@ def finder_page(context: PageContext) -> Source:
     """Return the rules index."""
     game = context.texts.get("game").title
     title, description = context.site("finder.title"), context.site("finder.description", game=game)
-    full_title = quoted(title + context.site("brackets", words=game))
-    head = f"---\ntitle: {full_title}\ndescription: {quoted(description)}\nhide: [toc]\n---"
+    head = front_matter(title + context.site("brackets", words=game), description=description)
     pages = [page for page in context.game.rules.pages if page.sections]
     parts: list[Part] = [head, f"# {title} {{#{FINDER}}}", context.site("finder.lead")]
     parts.append(Block("finder", "", _field(context)))
@@ -30,11 +29,11 @@ def finder_page(context: PageContext) -> Source:
 
 def _field(context: PageContext) -> str:
     """Return the filter field and its status line; without scripts the style sheet hides them."""
-    label = tag("label", escape(context.site("finder.label")), for_="finder")
+    label = tag("label", context.escaped("finder.label"), for_="finder")
     field = tag("input", type="search", id="finder", autocomplete="off", spellcheck="false", enterkeyhint="search")
     found = script_template(context.strings["finder.found"], context.language, context.strings["list.counted"])
     words = {"data_found": found, "data_none": context.site("finder.none")}
-    status = tag("p", escape(context.site("finder.found", n=len(context.game.rule_list()))), role="status")
+    status = tag("p", context.escaped("finder.found", n=len(context.game.rule_list())), role="status")
     return tag("div", label, field, status, class_="finder", data_finder=True, **words)
 
 
@@ -54,16 +53,10 @@ def _item(context: PageContext, page: models.Page, section: models.Section, rule
     first_class = "finder__first" if rule is section.rules[0] else None
     text = context.texts.get("rules", rule.id)
     terms = dict.fromkeys(item.target for item in placeholders(text.body) if item.kind == "term")
-    terms |= dict.fromkeys(_terms_in(context, text.title))
+    for key, term in context.book.glossary.items():  # those that its title contains, too
+        if context.language in term.words and term.words[context.language].term.lower() in text.title.lower():
+            terms.setdefault(key)
     term_words = other_words(context.book, context.language, terms)
     own = " ".join(own_words(context.game, context.language, rule.id))
-    return tag(
-        "li", number, " ", title, " ", section_title, class_=first_class, data_also=f"{rule.id} {own} {term_words}"
-    )
-
-
-def _terms_in(context: PageContext, title: str) -> list[str]:
-    """Return the ids of the glossary terms that a title contains."""
-    entries = context.book.glossary.items()
-    words = {key: term.words[context.language].term for key, term in entries if context.language in term.words}
-    return [key for key, word in words.items() if word.lower() in title.lower()]
+    also = f"{rule.id} {own} {term_words}"
+    return tag("li", number, " ", title, " ", section_title, class_=first_class, data_also=also)

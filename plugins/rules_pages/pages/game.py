@@ -6,24 +6,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from rules_pages.blocks.block import Block, Part, Source, join
-from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.html import button, escape, folded, tag
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.blocks.page_furniture import about_line, credits_line, emblem, quoted, sources_html, ways_in
+from rules_pages.blocks.page_furniture import about_line, credits_line, emblem, front_matter, sources_html, ways_in
 from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.published.publication import LOOK_UP, pages_by_group
 from rules_pages.pages.check_yourself import CHECK_YOURSELF, check_yourself_page, has_questions
-from rules_pages.pages.components import components_page
 from rules_pages.pages.examples import examples_page, walkthrough_page
 from rules_pages.pages.finder import FINDER, finder_page
 from rules_pages.pages.guide import guide_page
-from rules_pages.pages.notes import notes_page
 from rules_pages.pages.pictures import game_picture
 from rules_pages.pages.printable import PDF, PRINT, print_page
-from rules_pages.pages.rules import rules_page
-from rules_pages.pages.widgets.calculators import calculator_page
-from rules_pages.pages.widgets.positions import position_page
+from rules_pages.pages.rules import components_page, notes_page, rules_page
+from rules_pages.pages.widgets.calculators import calculator_page, position_page
 from rules_pages.pages.widgets.table import table_page
 
 MAKERS: dict[str, Callable[[PageContext, EngineRunner, models.Page], Source]] = {
@@ -67,17 +64,17 @@ def front_page(context: PageContext) -> Source:
     game_id, game = context.game.id, context.game.game
     translation = _translation(context)
     groups = [_group_html(context, group, pages) for group, pages in pages_by_group(context.game).items()]
-    count = len(context.game.game.sources)
-    title = tag("summary", escape(context.site("game.sources-counted", n=count)))
+    title = context.site("game.sources-counted", n=len(game.sources))
+    sources = folded(title, sources_html(context), class_="game__sources", id="sources")
     parts: list[Part] = [
-        f"---\ntitle: {quoted(text.title)}\nhide: [toc]\ngame_id: {game_id}\n---",
+        front_matter(text.title, game_id=game_id),
         Block("emblem", game_id, emblem(game, "game__emblem")),
         f"# {text.title} {{#{game_id}}}",
         Block("about", game_id, _about(context)),
         Block("pages", game_id, tag("div", *groups, class_="doors")),
         Block(PDF, game_id),
         Block("translation", game_id, translation) if translation else "",
-        Block("sources", game_id, tag("details", title, sources_html(context), class_="game__sources", id="sources")),
+        Block("sources", game_id, sources),
     ]
     return join(parts)
 
@@ -96,29 +93,21 @@ def _about(context: PageContext) -> str:
 
 
 def _group_html(context: PageContext, group: models.Group, pages: list[models.Page]) -> str:
-    """Return one group: its pages as links."""
-    own = [(str(context.texts.get("pages", page.id).title), f"{page.id}/") for page in pages]
-    links = [tag("a", escape(words), href=href) for words, href in own + _generated_pages(context, group)]
-    links += [_search_button(context)] if group == LOOK_UP else []
-    title = tag("h2", escape(context.site(f"group.{group}")), id=group)
-    lead = tag("p", escape(context.site(f"group.{group}.lead")), class_="doors__lead")
+    """Return one group: its pages as links, with those that are generated for every game."""
+    titles = {f"{page.id}/": str(context.texts.get("pages", page.id).title) for page in pages}
+    if group == "learn" and has_questions(context.game):
+        titles[f"{CHECK_YOURSELF}/"] = context.site("quiz.title")
+    if group == LOOK_UP:
+        titles[f"{FINDER}/"] = context.site("finder.title")
+        titles[f"../glossary/?game={context.game.id}"] = context.site("glossary.title")
+        titles[f"{PRINT}/"] = context.site("print.title")
+    links = [tag("a", escape(words), href=href) for href, words in titles.items()]
+    if group == LOOK_UP:  # the search needs a script
+        links.append(button(context.site("search.open"), class_="doors__search", data_search_open=True))
+    title = tag("h2", context.escaped(f"group.{group}"), id=group)
+    lead = tag("p", context.escaped(f"group.{group}.lead"), class_="doors__lead")
     link_list = tag("ul", *(tag("li", link) for link in links))
     return tag("section", title, lead, link_list, class_=f"door door--{group}")
-
-
-def _generated_pages(context: PageContext, group: models.Group) -> list[tuple[str, str]]:
-    """Return (title, address) of the pages of a group that are generated for every game."""
-    pages = {"quiz.title": f"{CHECK_YOURSELF}/"} if group == "learn" and has_questions(context.game) else {}
-    if group == LOOK_UP:
-        glossary = f"../glossary/?game={context.game.id}"
-        pages = {"finder.title": f"{FINDER}/", "glossary.title": glossary, "print.title": f"{PRINT}/"}
-    return [(context.site(words), address) for words, address in pages.items()]
-
-
-def _search_button(context: PageContext) -> str:
-    """Return the button that opens the search, which needs a script."""
-    words = escape(context.site("search.open"))
-    return tag("button", words, type="button", class_="doors__search", data_search_open=True)
 
 
 def _translation(context: PageContext) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.page_furniture import quoted
+from rules_pages.blocks.page_furniture import front_matter
 from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.markup import placeholders
@@ -35,11 +35,9 @@ def glossary_page(book: Book, language: str) -> Source:
     terms = sorted(book.glossary.items(), key=lambda item: _sort_key(book, item[1], language))
     games = {game.id: terms_of(game) for game in book.games.values()}
     entries = [part for key, term in terms for part in _term(book, key, term, language, games)]
-    head = f"---\ntitle: {quoted(strings['glossary.title'])}\nhide: [toc]\n---"
-    title = f"# {strings['glossary.title']} {{#glossary}}"
-    return join(
-        [head, title, strings["glossary.lead"], Block("finder", "", _controls(book, language, terms)), *entries]
-    )
+    head, title = front_matter(strings["glossary.title"]), f"# {strings['glossary.title']} {{#glossary}}"
+    controls = Block("finder", "", _controls(book, language, terms))
+    return join([head, title, strings["glossary.lead"], controls, *entries])
 
 
 def terms_of(game: GameBook) -> set[str]:
@@ -73,29 +71,20 @@ def _controls(book: Book, language: str, terms: list[tuple[str, models.Term]]) -
     label = tag("label", escape(strings["finder.label"]), for_="finder")
     about = {"placeholder": strings["contents.filter"], "autocomplete": "off", "enterkeyhint": "search"}
     field = tag("input", type="search", id="finder", spellcheck="false", **about)
-    none = {"data_none": strings["glossary.none"]}
-    status = tag("p", role="status")
-    finder = tag("div", label, field, _game_select(book, language), status, class_="finder", data_glossary=True, **none)
-    return finder + bar
-
-
-def _game_select(book: Book, language: str) -> str:
-    strings = book.site[language].strings
     titles = {game.id: GameTexts(game, language).get("game").title for game in book.games.values()}
-    options = {"": strings["search.all-games"], **titles}
-    option_list = [tag("option", escape(title), value=key) for key, title in options.items()]
-    return tag("select", *option_list, aria_label=strings["search.game"], autocomplete="off")
+    options = {"": strings["search.all-games"], **titles}.items()
+    option_list = [tag("option", escape(title), value=key) for key, title in options]
+    select = tag("select", *option_list, aria_label=strings["search.game"], autocomplete="off")
+    content, none = label + field + select + tag("p", role="status"), strings["glossary.none"]
+    return tag("div", content, class_="finder", data_glossary=True, data_none=none) + bar
 
 
 def _term(book: Book, key: str, term: models.Term, language: str, games: dict[str, set[str]]) -> list[Part]:
     """Return the heading and the entry of a term. `games`: game id to the ids of the terms that its texts name."""
     code, words = book.words_in(term.words, language)
     strings = book.site[language].strings
-    others = [
-        tag("span", escape(other.term), lang=other_code, class_="glossary__other")
-        for other_code, other in term.words.items()
-        if other_code != code
-    ]
+    elsewhere = {other_code: other.term for other_code, other in term.words.items() if other_code != code}.items()
+    others = [tag("span", escape(other), lang=other_code, class_="glossary__other") for other_code, other in elsewhere]
     synonyms = f"{strings['glossary.also']} {escape(strings['list.comma'].join(words.also))}"
     also = strings["brackets"].replace("{words}", synonyms) if words.also else ""
     reading = f" {tag('small', escape(words.reading), class_='glossary__reading')}" if words.reading else ""
@@ -103,14 +92,8 @@ def _term(book: Book, key: str, term: models.Term, language: str, games: dict[st
     titles = [escape(GameTexts(book.games[game], language).get("game").title) for game in game_ids]
     games_html = tag("p", strings["list.comma"].join(titles), class_="glossary__games") if titles else ""
     body = tag("p", escape(words.text), also) + tag("p", strings["list.comma"].join(others), class_="glossary__words")
-    entry = tag(
-        "div",
-        body,
-        games_html,
-        class_="glossary__entry",
-        data_games=" ".join(game_ids),
-        data_also=f"{key} {other_words(book, language, [key])}",
-    )
+    data = {"data_games": " ".join(game_ids), "data_also": f"{key} {other_words(book, language, [key])}"}
+    entry = tag("div", body, games_html, class_="glossary__entry", **data)
     return [f"## {words.term}{reading} {{#{key} .glossary__term}}", Block("term", key, entry)]
 
 

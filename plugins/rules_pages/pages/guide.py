@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Mapping
+from typing import Any
 
 from rules_engine.touch import EDGE, LAST, text_width
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.case import view_box
-from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.html import button, escape, module_script, tag
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.blocks.page_furniture import front_matter, heading, lead, print_button
+from rules_pages.blocks.page_furniture import lead, opening, print_button
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.data.markup import join_lines
 
-_SCRIPT = tag("script", type="module", src="../../../assets/javascripts/guide.js")
+_SCRIPT = module_script("../../../assets/javascripts/guide.js")
 SETUP, TURN = "setup", "turn"
 """Names of the two groups of boxes that are cleared together: those of the set-up, and all others."""
 ITEM = "- "
@@ -33,14 +34,19 @@ def guide_page(context: PageContext, runner: EngineRunner, page: models.Page) ->
     """Return the guide of a game."""
     first, *others = page.guide
     numbers = runner.engine.seats(runner.components)[1] if runner.engine.offers("setup") else ()
-    pictures = "".join(_picture(context, runner, page, number) for number in numbers)
+    pictures = ""
+    for number in numbers:
+        caption = context.site("table.players-number", n=number) + context.site("colon") + context.site("guide.picture")
+        picture = setup_picture(context, runner, page, number) + tag("figcaption", escape(caption))
+        pictures += tag("figure", picture, class_="guide__picture", data_players=number)
     rules = sum(len(step.rules) for stage in page.guide for step in stage.steps)
     kind = "guide guide--long" if rules > MANY else "guide"
-    table = tag(
-        "div", _choice(context, numbers), _buttons(context, SETUP), pictures, class_=kind, data_guide=context.game.id
-    )
+    # What is for another number of players is not shown (paper.css).
+    names = {number: context.site("table.players-number", n=number) for number in numbers}
+    choice = switches("players", context.site("table.players"), names) if len(numbers) > 1 else ""
+    table = tag("div", choice, _buttons(context, SETUP), pictures, class_=kind, data_guide=context.game.id)
     parts: list[Part] = [
-        *(front_matter(context, page.id), heading(context, page.id), lead(context, "pages", page.id)),
+        *opening(context, page),
         *_stage(context, first, SETUP, table),
         *(part for stage in others for part in _stage(context, stage, TURN)),
         Block("guide", f"{context.game.id}.{page.id}", _buttons(context, TURN) + _SCRIPT),
@@ -48,33 +54,21 @@ def guide_page(context: PageContext, runner: EngineRunner, page: models.Page) ->
     return join(parts)
 
 
-def _picture(context: PageContext, runner: EngineRunner, page: models.Page, number: int) -> str:
-    """Return the picture of the table after the set-up for a number of players."""
-    caption = context.site("table.players-number", n=number) + context.site("colon") + context.site("guide.picture")
-    content = setup_picture(context, runner, page, number) + tag("figcaption", escape(caption))
-    return tag("figure", content, class_="guide__picture", data_players=number)
-
-
-def _choice(context: PageContext, numbers: tuple[int, ...]) -> str:
-    """Return the choice of the number of players; what is for another number is not shown (paper.css)."""
-    if len(numbers) < 2:
-        return ""
-    legend = tag("legend", escape(context.site("table.players")))
-    return tag("fieldset", legend, *(_number(context, n, n == numbers[0]) for n in numbers), class_="guide__players")
-
-
-def _number(context: PageContext, number: int, is_chosen: bool) -> str:
-    radio = tag("input", type="radio", name="players", value=number, checked=is_chosen, autocomplete="off")
-    return tag("label", radio, " ", escape(context.site("table.players-number", n=number)), class_="switch")
+def switches(name: str, title: str, options: Mapping[Any, str]) -> str:
+    """Return a choice of options, {value: words}, of which the first is chosen."""
+    choices = []
+    for place, (value, words) in enumerate(options.items()):
+        box = tag("input", type="radio", name=name, value=value, checked=place == 0, autocomplete="off")
+        choices.append(tag("label", box, " ", escape(words), class_="switch"))
+    return tag("fieldset", tag("legend", escape(title)), *choices, class_="guide__players")
 
 
 def _buttons(context: PageContext, group: str) -> str:
     """Return the buttons of a group of steps, which need the script."""
-    words = escape(context.site(f"guide.clear-{group}"))
-    clear = tag("button", words, type="button", class_="button", data_clear=group)
+    clear = button(context.site(f"guide.clear-{group}"), class_="button", data_clear=group)
     if group == TURN:
         return tag("p", clear, class_="guide__buttons")
-    kept = tag("small", escape(context.site("guide.kept")))
+    kept = tag("small", context.escaped("guide.kept"))
     return tag("p", print_button(context), " ", clear, " ", kept, class_="guide__buttons")
 
 
@@ -94,39 +88,26 @@ def _step(context: PageContext, step: models.GuideStep, group: str) -> str:
     title = context.texts.get("sections", step.id).title
     box = tag("input", type="checkbox", name=group, value=step.id, aria_label=title)
     rules = "".join(_rule(context, rule) for rule in step.rules)
-    return tag(
-        "li",
-        box,
-        tag("details", tag("summary", tag("h3", escape(title), id=step.id)), rules, open=group == SETUP),
-        class_="guide__step",
-    )
+    summary = tag("summary", tag("h3", escape(title), id=step.id))
+    return tag("li", box, tag("details", summary, rules, open=group == SETUP), class_="guide__step")
 
 
 def _rule(context: PageContext, rule: str) -> str:
-    """Return the text of a rule, below a link to the rule itself."""
+    """Return the text of a rule, paragraphs and lists, below a link to the rule itself. An item for a number of players
+    says so."""
     language, text = context.texts.shown(f"rules.{rule}")
-    page = context.game.page_of(rule)
     number = tag("span", context.game.numbers[rule], class_="rule__number")
-    link = tag("a", number, " ", escape(text.content.title), href=f"{context.root}{page.id if page else ''}/#{rule}")
-    body = _body(context, text.content.body)
-    shown = language if language != context.language else None
-    return tag("div", tag("p", link, class_="guide__rule"), body, lang=shown)
-
-
-def _body(context: PageContext, text: str) -> str:
-    """Return the text of a rule as HTML: paragraphs and lists; an item for a number of players says so."""
-    html: list[str] = []
-    for paragraph in join_lines(text, context.book.languages[context.language].line_join).split("\n\n"):
+    link = tag("a", number, " ", escape(text.content.title), href=context.words.rule_url(rule))
+    html = [tag("p", link, class_="guide__rule")]
+    for paragraph in context.joined(text.content.body).split("\n\n"):
         lines = paragraph.split("\n")
-        items = [line.removeprefix(ITEM) for line in lines if line.startswith(ITEM)]
         html += [tag("p", context.html(line)) for line in lines if not line.startswith(ITEM)]
-        html += [tag("ul", *(_item(context, item) for item in items))] if items else []
-    return "".join(html)
-
-
-def _item(context: PageContext, item: str) -> str:
-    numbers = " ".join(dict.fromkeys(_PLAYERS.findall(item)))
-    return tag("li", context.html(item), data_players=numbers or None)
+        items = []
+        for item in (line.removeprefix(ITEM) for line in lines if line.startswith(ITEM)):
+            numbers = " ".join(dict.fromkeys(_PLAYERS.findall(item)))
+            items.append(tag("li", context.html(item), data_players=numbers or None))
+        html += [tag("ul", *items)] if items else []
+    return tag("div", *html, lang=language if language != context.language else None)
 
 
 _SVG = re.compile(r"<svg\b.*?</svg>", re.DOTALL)

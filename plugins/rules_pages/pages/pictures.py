@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import posixpath
 import re
+from collections.abc import Iterable
 
 from rules_pages.blocks.case import (
     AFTER,
@@ -24,7 +25,7 @@ from rules_pages.blocks.case import (
     view_box,
 )
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.page_context import PageContext
+from rules_pages.blocks.page_context import PageContext, page_id
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.cases import PlayedCase, played_cases
@@ -54,74 +55,67 @@ def case_pictures(
 
     `styles`: the style sheets of each game's pictures.
     """
-    jobs = [(game, language) for game in book.games.values() for language in book.languages]
+
+    def of_game(context: PageContext) -> PictureFiles:
+        """Return the files of all pages of a game, and that of its table, from the cache until the game changes."""
+        game, language = context.game, context.language
+        runner, sheets = runners[game.id], styles[game.id]
+
+        def make() -> PictureFiles:
+            by_page = cases_by_page(runner, game).items()
+            made = [pictures_of_page(context, runner, sheets, page, cases) for page, cases in by_page]
+            return _joined([*made, game_picture_file(context, runner, sheets)])
+
+        fingerprint = game.page_fingerprints.get(language, "")
+        usable = cache if fingerprint else NO_CACHE
+        entry = usable.entry("pictures", game.id, language, fingerprint, repr(page_settings()), *sheets)
+        return entry.get(tuple, make)
+
+    contexts = [PageContext(book, game, language) for game in book.games.values() for language in book.languages]
+    return _joined(each(of_game, contexts))
+
+
+def _joined(parts: Iterable[PictureFiles]) -> PictureFiles:
+    """Return the files and the addresses of several parts together."""
     files: dict[str, bytes] = {}
     addresses: dict[str, str] = {}
-    for result in each(
-        lambda job: _cached_game_pictures(book, *job, runners[job[0].id], styles[job[0].id], cache), jobs
-    ):
-        files |= result[0]
-        addresses |= result[1]
+    for part in parts:
+        files |= part[0]
+        addresses |= part[1]
     return files, addresses
-
-
-def _cached_game_pictures(
-    book: Book, game: GameBook, language: str, runner: EngineRunner, styles: Styles, cache: Cache
-) -> PictureFiles:
-    """Return the pictures of a game in one language, from the cache until the game changes."""
-    fingerprint = game.page_fingerprints.get(language, "")
-    usable = cache if fingerprint else NO_CACHE
-    entry = usable.entry("pictures", game.id, language, fingerprint, repr(page_settings()), *styles)
-    return entry.get(tuple, lambda: _game_pictures(PageContext(book, game, language), runner, styles))
-
-
-def _game_pictures(context: PageContext, runner: EngineRunner, styles: Styles) -> PictureFiles:
-    """Return the files of all pages of a game, and that of its table."""
-    files: dict[str, bytes] = {}
-    addresses: dict[str, str] = {}
-    for page_id, cases in cases_by_page(runner, context.game).items():
-        page_files = pictures_of_page(context, runner, styles, page_id, cases)
-        files |= page_files[0]
-        addresses |= page_files[1]
-    table = game_picture_file(context, runner, styles)
-    return files | table[0], addresses | table[1]
 
 
 def cases_by_page(runner: EngineRunner, game: GameBook) -> dict[str, list[PlayedCase]]:
     """Return the cases of a game by the id of the page with their rule; `""` for rules that are on no page."""
     by_page: dict[str, list[PlayedCase]] = {}
     for played in played_cases(runner, game).values():
-        page = game.page_of(played.case.rule)
-        by_page.setdefault(page.id if page else "", []).append(played)
+        by_page.setdefault(page_id(game, played.case.rule), []).append(played)
     return by_page
 
 
 def pictures_of_page(
-    context: PageContext, runner: EngineRunner, styles: Styles, page_id: str, cases: list[PlayedCase]
+    context: PageContext, runner: EngineRunner, styles: Styles, page: str, cases: list[PlayedCase]
 ) -> PictureFiles:
     """Return the files of one page, each with a content hash in its name, no file where no case has a picture; and with
-    the addresses the classes of what is drawn (`SIGNS`)."""
-    before, after = {}, {}
-    for played in cases:
-        before[played.case.key], after[played.case.key] = _draw(context, runner, played)
+    the addresses the classes of what is drawn (`SIGNS`). Raises PictureError."""
+    before, after, signs, game = {}, {}, {}, context.game.id
+    for key, played in ((played.case.key, played) for played in cases):
+        try:
+            before[key], after[key] = draw_case(runner, played, context), draw_case_after(runner, played, context)
+        except Exception as error:  # the engine may raise anything here
+            message = f"{game}: the engine cannot draw the case {key}: {type(error).__name__}: {error}"
+            raise PictureError(message) from error
+        classes = picture_classes(before[key]) | picture_classes(after[key])
+        signs[picture_key(game, context.language, played.case, SIGNS)] = " ".join(sorted(classes))
     places = {rule.id: place for place, rule in enumerate(context.game.rule_list())}
     ordered = sorted(cases, key=lambda played: places[played.case.rule])
-    files: dict[str, bytes] = {}
-    addresses: dict[str, str] = {}
+    made: list[PictureFiles] = []
     for start in range(0, len(ordered), AT_ONCE):
         some = ordered[start : start + AT_ONCE]
-        name = f"{FOLDER}/{context.game.id}.{page_id}" + (f".{start // AT_ONCE + 1}" if start else "")
+        name = f"{FOLDER}/{game}.{page}" + (f".{start // AT_ONCE + 1}" if start else "")
         for suffix, drawn, kind in (("", before, ""), (".after", after, AFTER)):
-            made = _picture_file(context, styles, f"{name}{suffix}.{context.language}", some, drawn, kind)
-            files |= made[0]
-            addresses |= made[1]
-    signs = {
-        picture_key(context.game.id, context.language, played.case, SIGNS): " ".join(
-            sorted(picture_classes(before[played.case.key]) | picture_classes(after[played.case.key]))
-        )
-        for played in cases
-    }
-    return files, addresses | signs
+            made.append(_picture_file(context, styles, f"{name}{suffix}.{context.language}", some, drawn, kind))
+    return _joined([*made, ({}, signs)])
 
 
 def _picture_file(
@@ -146,17 +140,6 @@ def _picture_file(
             boxes = "; ".join(filter(None, [view_box(svg), small_box(svg)]))
             addresses[key] = f"{name}#{pictures[svg]} {boxes}"
     return {name: content}, addresses
-
-
-def _draw(context: PageContext, runner: EngineRunner, played: PlayedCase) -> tuple[str, str]:
-    """Return the pictures of a case: the position before the move, and the one after it. Raises PictureError."""
-    try:
-        return draw_case(runner, played, context), draw_case_after(runner, played, context)
-    except Exception as error:  # the engine may raise anything here
-        message = (
-            f"{context.game.id}: the engine cannot draw the case {played.case.key}: {type(error).__name__}: {error}"
-        )
-        raise PictureError(message) from error
 
 
 def sheet(pictures: dict[str, str], style: str) -> str:
@@ -192,38 +175,31 @@ FIXED = {"--light", "--dark"}
 
 
 def picture_style(tokens: str, sheets: list[str], pictures: str) -> str:
-    """Return the rules of `sheets` for the classes of these pictures, and those properties of `tokens` that the rules
-    use."""
+    """Return the rules of `sheets` for the classes of these pictures, none inside an at-rule or with a parent outside,
+    and those properties of `tokens` that the rules use."""
     classes = {name for names in _ATTRIBUTE.findall(pictures) for name in names.split()}
-    rules = [rule for sheet in sheets for rule in _needed_rules(_COMMENT.sub("", sheet), classes)]
+
+    def is_needed(selector: str) -> bool:
+        """Return whether a selector has classes, or parts of their names, all of them in the pictures, and no
+        pseudo-class but `:not`."""
+        names, parts = _CLASS.findall(selector), _PART_OF_CLASS.findall(selector)
+        known = set(names) <= classes and all(any(part in name for name in classes) for part in parts)
+        return bool(names or parts) and known and ":" not in selector.replace(":not", "")
+
+    rules = []
+    texts = [_AT_RULE.sub("", _COMMENT.sub("", text)) for text in sheets]
+    for selectors, body in (rule for text in texts for rule in _RULE.findall(text)):
+        matching = ",".join(selector.strip() for selector in selectors.split(",") if is_needed(selector))
+        rules += [f"{matching}{{{_SPACE.sub(' ', body).strip()}}}"] if matching else []
     properties = dict(_PROPERTY.findall(_AT_RULE.sub("", _COMMENT.sub("", tokens))))
     used: set[str] = set()
     waiting = set(_USED.findall("".join(rules)))
     while waiting:
         used |= waiting
         waiting = {name for user in waiting for name in _USED.findall(properties.get(user, ""))} - used
-    declarations = "".join(
-        f"{name}:{_SPACE.sub(' ', properties[name])};" for name in properties if name in used - FIXED
-    )
+    shown = [name for name in properties if name in used - FIXED]
+    declarations = "".join(f"{name}:{_SPACE.sub(' ', properties[name])};" for name in shown)
     return f"{SCHEMES}{DARK}:root{{{declarations}}}{''.join(rules)}"
-
-
-def _needed_rules(sheet: str, classes: set[str]) -> list[str]:
-    """Return the rules all of whose classes occur in the pictures; none inside an at-rule, or with a parent outside."""
-    rules = []
-    for selectors, body in _RULE.findall(_AT_RULE.sub("", sheet)):
-        matching = [selector.strip() for selector in selectors.split(",") if _matches(selector, classes)]
-        if matching:
-            rules.append(f"{','.join(matching)}{{{_SPACE.sub(' ', body).strip()}}}")
-    return rules
-
-
-def _matches(selector: str, classes: set[str]) -> bool:
-    """Return whether a selector has classes, or parts of their names, all of them in `classes`, and no pseudo-class but
-    `:not`."""
-    names, parts = _CLASS.findall(selector), _PART_OF_CLASS.findall(selector)
-    known = set(names) <= classes and all(any(part in name for name in classes) for part in parts)
-    return bool(names or parts) and known and ":" not in selector.replace(":not", "")
 
 
 TABLE_FOLDER = "tables"
@@ -235,11 +211,9 @@ _SMALL = re.compile(r"@container[^{]*max-width[^{]*\{((?:[^{}]*\{[^{}]*\})*)[^{}
 _SVG = re.compile(r"<svg\b.*</svg>", re.DOTALL)
 
 
-def game_picture_file(
-    context: PageContext, runner: EngineRunner, styles: tuple[str, ...]
-) -> tuple[dict[str, bytes], dict[str, str]]:
-    """Return the files of the pictures, by their paths below assets/, and their addresses with the `viewBox`, by their
-    keys. `styles`: the style sheets of its pictures, tokens.css first."""
+def game_picture_file(context: PageContext, runner: EngineRunner, styles: Styles) -> PictureFiles:
+    """Return the files of the pictures of the game's table and of its tasks, and their addresses with the `viewBox`, by
+    their keys."""
     files: dict[str, bytes] = {}
     addresses: dict[str, str] = {}
     page = next((page for page in context.game.rules.pages if page.examples), None)
@@ -250,22 +224,18 @@ def game_picture_file(
         found[f".{name}"] = runner.engine.view(state, runner.engine.mover(runner.components, state))
     for name, known in found.items():
         board, _ = runner.engine.table_picture(runner.components, known, context.label, {})
-        svg = _SVG.search(board)
-        if svg is not None:
-            content, box = _game_picture(svg[0], styles), view_box(svg[0])
+        found_svg = _SVG.search(board)
+        if found_svg is not None:
+            svg, box = found_svg[0], view_box(found_svg[0])
+            width, height = box.split()[2:]
+            size = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
+            style = picture_style(styles[0], [_SMALL.sub(r"\1", sheet) for sheet in styles[1:]], svg)
+            content = svg.replace("<svg", size, 1).replace(">", f"><style>{style}</style>", 1).encode()
             digest = hashlib.sha256(content).hexdigest()[:10]
             path = f"{TABLE_FOLDER}/{context.game.id}{name}.{context.language}.{digest}.svg"
             files[path] = content
             addresses[_table_key(context, name)] = f"{path} {box}"
     return files, addresses
-
-
-def _game_picture(svg: str, styles: tuple[str, ...]) -> bytes:
-    """Return a picture as a file of its own."""
-    width, height = view_box(svg).split()[2:]
-    size = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
-    style = picture_style(styles[0], [_SMALL.sub(r"\1", sheet) for sheet in styles[1:]], svg)
-    return svg.replace("<svg", size, 1).replace(">", f"><style>{style}</style>", 1).encode()
 
 
 def _table_key(context: PageContext, name: str = "") -> str:

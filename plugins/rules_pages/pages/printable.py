@@ -18,9 +18,9 @@ from rules_pages.blocks.page_context import Link, PageContext
 from rules_pages.blocks.page_furniture import (
     credits_line,
     examples_of,
+    front_matter,
     lead,
     print_button,
-    quoted,
     source_numbers,
     sources_html,
 )
@@ -28,7 +28,8 @@ from rules_pages.blocks.rule import rule_block
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.markup import Placeholder
-from rules_pages.pages.components import component_parts
+from rules_pages.pages.guide import switches
+from rules_pages.pages.rules import component_parts
 
 PRINT = "print"
 """Id of the page."""
@@ -45,12 +46,10 @@ class Printer(PageContext):
     is_paper = True
 
     def _slot(self, item: Placeholder, link: Link, values: dict[str, Any]) -> str:
-        return str(getattr(self, "_" + item.kind)(item, _link_here, values))
+        def link_here(text: str, page: str, anchor: str, title: str | None) -> str:
+            return escape(text) if title is not None or not anchor else tag("a", escape(text), href=f"#{anchor}")
 
-
-def _link_here(text: str, page: str, anchor: str, title: str | None) -> str:
-    """Return a link to an anchor on this page; plain text for links with a title (terms), or without an anchor."""
-    return escape(text) if title is not None or not anchor else tag("a", escape(text), href=f"#{anchor}")
+        return super()._slot(item, link_here, values)
 
 
 def print_page(context: PageContext, runner: EngineRunner) -> Source:
@@ -58,11 +57,13 @@ def print_page(context: PageContext, runner: EngineRunner) -> Source:
     printer = Printer(context.book, context.game, context.language, context.assets)
     game_id = printer.game.id
     title = printer.site("print.of", game=printer.texts.get("game").title)
-    style = f"\nstyle: {game_id}" if f"style.{game_id}" in printer.assets else ""
-    description = quoted(printer.site("print.lead"))
-    head = f"---\ntitle: {quoted(title)}\ndescription: {description}\nrobots: noindex\nhide: [toc]{style}\n---"
+    style = {"style": game_id} if f"style.{game_id}" in printer.assets else {}
+    head = front_matter(title, None, False, description=printer.site("print.lead"), robots="noindex", **style)
     pages = [page for page in printer.game.rules.pages if page.kind in _MAKERS]
-    body = [part for page in pages for part in [_title(printer, page), *_MAKERS[page.kind](printer, runner, page)]]
+    body: list[Part] = []
+    for page in pages:
+        body.append(f"## {printer.texts.get('pages', page.id).title} {{#page.{page.id} .paper__{page.kind}}}")
+        body += _MAKERS[page.kind](printer, runner, page)
     parts: list[Part] = [
         head,
         f"# {title} {{#{PRINT}}}",
@@ -85,51 +86,37 @@ CARD_SIZES = {"poker": "63 × 88 mm", "a7": "74 × 105 mm (A7)", "large": "90 ×
 
 def _paper(printer: Printer) -> str:
     """Return the choice of the paper, the choices for cards, and the button that prints it."""
-    kinds = "".join(_paper_kind(printer, kind) for kind in PAPERS)
     languages = {"": printer.site("paper.one-language")}
     languages |= {code: item.label for code, item in printer.book.languages.items() if code != printer.language}
     cards = [
-        tag("p", escape(printer.site("paper.choose")), class_="paper__hint"),
+        tag("p", printer.escaped("paper.choose"), class_="paper__hint"),
         _paper_select(printer, "size", CARD_SIZES),
         _paper_select(printer, "language", languages),
     ]
-    legend = tag("legend", escape(printer.site("paper.what")))
-    content = [tag("fieldset", legend, kinds, class_="guide__players"), tag("div", *cards, class_="paper__cards")]
+    kinds = {kind: printer.site(f"paper.{kind}") for kind in PAPERS}
+    content = [switches("paper", printer.site("paper.what"), kinds), tag("div", *cards, class_="paper__cards")]
     return tag("form", *content, tag("p", print_button(printer)), class_="paper", data_paper=printer.game.id)
-
-
-def _paper_kind(printer: Printer, kind: str) -> str:
-    radio = tag("input", type="radio", name="paper", value=kind, checked=kind == PAPERS[0], autocomplete="off")
-    return tag("label", radio, " ", escape(printer.site(f"paper.{kind}")), class_="switch")
 
 
 def _paper_select(printer: Printer, name: str, options: dict[str, str]) -> str:
     items = (tag("option", escape(words), value=value) for value, words in options.items())
     select = tag("select", *items, name=name, autocomplete="off")
-    return tag("p", tag("label", escape(printer.site(f"paper.{name}")), " ", select), class_="control")
-
-
-def _title(printer: Printer, page: models.Page) -> str:
-    return f"## {printer.texts.get('pages', page.id).title} {{#page.{page.id} .paper__{page.kind}}}"
+    return tag("p", tag("label", printer.escaped(f"paper.{name}"), " ", select), class_="control")
 
 
 def _contents(printer: Printer, pages: list[models.Page]) -> str:
     """Return the table of contents: the pages, with the numbers and titles of their rules."""
-    items = [_contents_item(printer, page) for page in pages]
-    heading = tag("h2", escape(printer.site("game.pages")), id="page.contents")
+    items = []
+    for page in pages:
+        lines = []
+        for rule in (rule for section in page.sections for rule in section.rules):
+            number = tag("span", printer.game.numbers[rule.id], class_="rule__number")
+            words = f"{number} {escape(printer.texts.get('rules', rule.id).title)}"
+            lines.append(tag("li", tag("a", words, href=f"#{rule.id}")))
+        title = tag("a", escape(printer.texts.get("pages", page.id).title), href=f"#page.{page.id}")
+        items.append(tag("li", title, tag("ul", *lines) if lines else ""))
+    heading = tag("h2", printer.escaped("game.pages"), id="page.contents")
     return tag("nav", heading, tag("ol", *items), class_="print__contents", aria_labelledby="page.contents")
-
-
-def _contents_item(printer: Printer, page: models.Page) -> str:
-    rules = [rule for section in page.sections for rule in section.rules]
-    lines = [_contents_rule(printer, rule) for rule in rules]
-    title = tag("a", escape(printer.texts.get("pages", page.id).title), href=f"#page.{page.id}")
-    return tag("li", title, tag("ul", *lines) if lines else "")
-
-
-def _contents_rule(printer: Printer, rule: models.Rule) -> str:
-    number = tag("span", printer.game.numbers[rule.id], class_="rule__number")
-    return tag("li", tag("a", number, " ", escape(printer.texts.get("rules", rule.id).title), href=f"#{rule.id}"))
 
 
 # pages by kind

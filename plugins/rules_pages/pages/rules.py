@@ -1,15 +1,23 @@
-"""Rules pages: sections with their rules and examples, tables, and withdrawn rules."""
+"""Rules pages (sections with their rules and examples, tables, withdrawn rules), components pages (diagrams, and tables
+in which every value shows its source), and the page of all open questions, rulings and notes of a game."""
 
 from __future__ import annotations
 
 from rules_pages.blocks.block import Block, Part, Source, join
-from rules_pages.blocks.component_tables import component_table_parts, key_parts
+from rules_pages.blocks.component_tables import (
+    SourcesCell,
+    component_table_parts,
+    diagram_parts,
+    key_parts,
+    legend,
+)
 from rules_pages.blocks.example import example_block
-from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.page_context import PageContext, example_page
-from rules_pages.blocks.page_furniture import chapters, examples_of, front_matter, heading, lead, print_button
+from rules_pages.blocks.forms.own_values import own_values_blocks
+from rules_pages.blocks.html import button, escape, tag
+from rules_pages.blocks.page_context import PageContext, example_page, page_id
+from rules_pages.blocks.page_furniture import chapters, examples_of, lead, opening, print_button
 from rules_pages.blocks.quiz import questions_of, quiz_block
-from rules_pages.blocks.rule import rule_block
+from rules_pages.blocks.rule import note_html, reading_html, rule_block
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
 from rules_pages.data.engine_runner import EngineRunner
@@ -19,12 +27,8 @@ from rules_pages.pages.check_yourself import CHECK_YOURSELF
 
 def rules_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
     """Return a rules page."""
-    head = [front_matter(context, page.id), heading(context, page.id), lead(context, "pages", page.id)]
-    parts: list[Part] = [
-        *head,
-        *key_parts(context, runner, page),
-        Block("compare", "", reading_switch(context) + compare_bar(context)),
-    ]
+    parts = [*opening(context, page), *key_parts(context, runner, page)]
+    parts.append(Block("compare", "", _reading_switch(context) + _compare_bar(context)))
     if page.group == LOOK_UP:
         parts.append(Block("paper", page.id, tag("p", print_button(context), class_="paper")))
     for section in page.sections:
@@ -33,28 +37,20 @@ def rules_page(context: PageContext, runner: EngineRunner, page: models.Page) ->
         parts += [rule_block(context, runner, rule) for rule in section.rules]
         examples = examples_of(context, section)
         parts += [example_block(context, runner, example, "h4", is_folded=True) for example in examples]
-    parts += [*component_table_parts(context, runner, page), *quiz_parts(context, runner, page)]
-    return join([*parts, *split_page_links(context, page), *withdrawn_rules(context, page), *chapters(context, page)])
+    parts += component_table_parts(context, runner, page)
+    questions = questions_of(context, runner, page)
+    if questions:
+        quiz = quiz_block(context, runner, f"{context.game.id}.{page.id}", questions, len(questions))
+        parts += [f"## {context.site('quiz.title')} {{#{CHECK_YOURSELF}}}", context.site("quiz.lead"), quiz]
+    for other in [other for other in context.game.rules.pages if other.parted_from == page.id]:
+        # site.js redirects links to the ids that moved there
+        ids, title = " ".join(_anchors_of(context.game, other)), escape(context.texts.get("pages", other.id).title)
+        link = tag("a", title, href=f"../{other.id}/", data_parted=ids)
+        parts.append(Block("pages", other.id, tag("p", context.escaped("rule.parted"), " ", link, class_="parted")))
+    return join([*parts, *_withdrawn_rules(context, page), *chapters(context, page)])
 
 
-def split_page_links(context: PageContext, page: models.Page) -> list[Part]:
-    """Return links to the pages that were split off from this one, each with the ids that moved there; site.js
-    redirects links to those ids."""
-    return [
-        Block("pages", other.id, _split_page_link(context, other))
-        for other in context.game.rules.pages
-        if other.parted_from == page.id
-    ]
-
-
-def _split_page_link(context: PageContext, page: models.Page) -> str:
-    text = escape(context.site("rule.parted"))
-    title = escape(context.texts.get("pages", page.id).title)
-    link = tag("a", title, href=f"../{page.id}/", data_parted=" ".join(anchors_of(context.game, page)))
-    return tag("p", text, " ", link, class_="parted")
-
-
-def anchors_of(game: GameBook, page: models.Page) -> list[str]:
+def _anchors_of(game: GameBook, page: models.Page) -> list[str]:
     """Return every id on a rules page that links may target: the page, sections, rules, and their notes, readings and
     examples."""
     rules = {rule.id: None for section in page.sections for rule in section.rules}
@@ -68,79 +64,98 @@ def anchors_of(game: GameBook, page: models.Page) -> list[str]:
     ]
 
 
-def quiz_parts(context: PageContext, runner: EngineRunner, page: models.Page) -> list[Part]:
-    """Return the quiz at the end of a rules page, made of some of its cases; nothing without questions."""
-    questions = questions_of(context, runner, page)
-    if not questions:
-        return []
-    title = f"## {context.site('quiz.title')} {{#{CHECK_YOURSELF}}}"
-    quiz = quiz_block(context, runner, f"{context.game.id}.{page.id}", questions, len(questions))
-    return [title, context.site("quiz.lead"), quiz]
-
-
-def withdrawn_rules(context: PageContext, page: models.Page) -> list[Part]:
+def _withdrawn_rules(context: PageContext, page: models.Page) -> list[Part]:
     """Return the withdrawn rules of this page: each keeps its id as an anchor and links to the rule that replaces
     it."""
-    tombstones = context.game.rules.tombstones_by_id()
-    on_page = [
-        (old, tombstone.now)
-        for old, tombstone in tombstones.items()
-        if _tombstone_page_id(context, tombstone) == page.id
-    ]
-    if not on_page:
-        return []
+    game, entries = context.game, []
+    for old, tombstone in game.rules.tombstones_by_id().items():
+        now = tombstone.now
+        if (tombstone.page or page_id(game, now)) == page.id:
+            number = tag("span", game.numbers.get(now, ""), class_="rule__number")
+            link = tag("a", number, " ", escape(context.anchor_title(now)), href=f"../{page_id(game, now)}/#{now}")
+            content = f"{tag('code', f'#{old}', translate='no')} {context.escaped('rule.withdrawn-now')} {link}"
+            entries.append(tag("li", content, id=old, class_="tombstone", data_tombstone=f"{game.id}.{old}"))
     title = f"## {context.site('rule.withdrawn')} {{#withdrawn .withdrawn}}"
-    entries = tag("ul", *(_tombstone(context, old, current) for old, current in on_page), class_="tombstones")
-    return [title, Block("withdrawn", "", entries)]
+    return [title, Block("withdrawn", "", tag("ul", *entries, class_="tombstones"))] if entries else []
 
 
-def _tombstone_page_id(context: PageContext, tombstone: models.Tombstone) -> str:
-    """Return the id of the page on which a withdrawn rule is listed."""
-    page = context.game.page_of(tombstone.now)
-    return tombstone.page or (page.id if page else "")
-
-
-def _tombstone(context: PageContext, old_id: str, current_id: str) -> str:
-    page = context.game.page_of(current_id)
-    number = tag("span", context.game.numbers.get(current_id, ""), class_="rule__number")
-    link = tag(
-        "a", number, " ", escape(context.anchor_title(current_id)), href=f"../{page.id if page else ''}/#{current_id}"
-    )
-    content = tag("code", f"#{old_id}", translate="no") + " " + escape(context.site("rule.withdrawn-now")) + " " + link
-    return tag("li", content, id=old_id, class_="tombstone", data_tombstone=f"{context.game.id}.{old_id}")
-
-
-def compare_bar(context: PageContext) -> str:
+def _compare_bar(context: PageContext) -> str:
     """Return the bar for choosing the languages that are shown side by side; hidden until a comparison is started."""
-    boxes = [
-        tag("label", tag("input", type="checkbox", value=code), " ", escape(language.label), class_="switch", lang=code)
-        for code, language in context.book.languages.items()
-        if code != context.language
-    ]
-    all_box = tag("input", type="checkbox", data_compare_all=True)
-    all_label = tag("label", all_box, " ", escape(context.site("compare.all")), class_="switch")
-    fields = [tag("legend", escape(context.site("compare.title"))), *boxes, all_label]
-    close = tag("button", escape(context.site("compare.close")), type="button", class_="button")
-    return tag(
-        "div",
-        tag("fieldset", *fields, class_="compare-bar__languages"),
-        close,
-        tag("p", role="status"),
-        class_="compare-bar",
-        data_compare_bar=True,
-        data_script="../../../assets/javascripts/compare.js",
-        data_failed=context.site("compare.failed"),
-        hidden=True,
-    )
+    fields = [tag("legend", context.escaped("compare.title"))]
+    for code, language in context.book.languages.items():
+        if code != context.language:
+            box = tag("input", type="checkbox", value=code)
+            fields.append(tag("label", box, " ", escape(language.label), class_="switch", lang=code))
+    box = tag("input", type="checkbox", data_compare_all=True)
+    fields.append(tag("label", box, " ", context.escaped("compare.all"), class_="switch"))
+    content = tag("fieldset", *fields, class_="compare-bar__languages") + button(context.site("compare.close"))
+    data = {"data_script": "../../../assets/javascripts/compare.js", "data_failed": context.site("compare.failed")}
+    status = tag("p", role="status")
+    return tag("div", content, status, class_="compare-bar", data_compare_bar=True, **data, hidden=True)
 
 
 READING = "toggleAttribute('data-reading',!!localStorage['stele.reading'])"
 """Closes the cases, where the reader has chosen so, before any rule is laid out."""
 
 
-def reading_switch(context: PageContext) -> str:
+def _reading_switch(context: PageContext) -> str:
     """Return the box that closes all cases beside the rules (cases.js), and the script that does so at once on the next
     page."""
     script = tag("script", f"try{{document.documentElement.{READING}}}catch{{}}")
     box = tag("input", type="checkbox", data_reading_switch=True)
-    return script + tag("label", box, " ", escape(context.site("case.close-all")), class_="switch reading")
+    return script + tag("label", box, " ", context.escaped("case.close-all"), class_="switch reading")
+
+
+# components
+
+
+def components_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
+    """Return a components page."""
+    return join([*opening(context, page)[:2], *component_parts(context, runner, page)])
+
+
+def component_parts(
+    context: PageContext, runner: EngineRunner, page: models.Page, sources: SourcesCell | None = None
+) -> list[Part]:
+    """Return the parts of a components page below its title. `sources`: makes the cells with the sources of the values;
+    None for the usual ones."""
+    parts: list[Part] = [lead(context, "pages", page.id), legend(context, page.id)]
+    for diagram in page.diagrams:
+        parts += diagram_parts(context, runner, diagram)
+    parts += component_table_parts(context, runner, page, sources)
+    return [*parts, *own_values_blocks(context, runner, page.id)]
+
+
+# open questions, rulings and notes
+
+
+def notes_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
+    """Return a page with all open questions, rulings and notes of a game, each below a link to its rule."""
+    parts, game = opening(context, page), context.game
+    items = {
+        "readings": [(item.rule, reading_html(context, runner, key, item)) for key, item in game.readings.items()],
+        "rulings": [(rule.id, "") for rule in game.rule_list() if rule.basis == "ruling"],
+        "notes": [(item.rule, note_html(context, key, item)) for key, item in game.notes.items()],
+    }
+    order = [rule.id for rule in game.rule_list()]
+    for kind, of_kind in items.items():
+        list_items = []
+        for rule, content in sorted(of_kind, key=lambda item: order.index(item[0])):
+            number = tag("span", game.numbers[rule], class_="rule__number")
+            link = tag("a", escape(context.words.rule_title(rule)), href=context.words.rule_url(rule))
+            list_items.append(tag("li", number, " ", link, content))
+        if list_items:
+            parts.append(f"## {context.site(f'gathered.{kind}')} {{#{kind}}}")
+            parts += [Block("gathered", "ours", _our_table(context))] if kind == "readings" else []
+            parts.append(Block("gathered", kind, tag("ul", *list_items, class_=f"gathered gathered--{kind}")))
+    return join(parts)
+
+
+def _our_table(context: PageContext) -> str:
+    """Return what our-table.js fills: what players have agreed on, to be shared or given up."""
+    buttons = [
+        button(context.site(f"ours.{action}"), class_="button", **{f"data_ours_{action}": True}, hidden=True)
+        for action in ("take", "share", "forget")
+    ]
+    words = tag("p", context.escaped("ours.lead")) + tag("p", *buttons)
+    return tag("div", words, class_="ours", data_ours=context.game.id)

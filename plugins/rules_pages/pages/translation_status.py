@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.page_context import PageContext
-from rules_pages.blocks.page_furniture import quoted
+from rules_pages.blocks.page_context import PageContext, page_id
+from rules_pages.blocks.page_furniture import front_matter
 from rules_pages.data.book import Book, GameBook
 
 STATES = ("done", "stale", "missing")
@@ -16,7 +16,7 @@ def status_page(book: Book, language: str) -> Source:
     """Return the page in one language."""
     strings = book.site[language].strings
     title, lead = strings["status.title"], strings["status.lead"]
-    head = f"---\ntitle: {quoted(title)}\ndescription: {quoted(lead)}\nhide: [toc]\n---"
+    head = front_matter(title, description=lead)
     games = [part for game in book.games.values() for part in _game(book, game, language)]
     return join([head, f"# {title} {{#translation-status}}", lead, *games])
 
@@ -25,7 +25,7 @@ def _game(book: Book, game: GameBook, language: str) -> list[Part]:
     """Return the heading, the table and the open units of a game."""
     context = PageContext(book, game, language)
     others = {code: PageContext(book, game, code) for code in book.languages}
-    head = [tag("th", escape(context.site(f"status.{key}")), scope="col") for key in ("language", *STATES)]
+    head = [tag("th", context.escaped(f"status.{key}"), scope="col") for key in ("language", *STATES)]
     rows = [_row(context, other) for other in others.values()]
     table = tag("table", tag("thead", tag("tr", *head)), tag("tbody", *rows), class_="status")
     return [
@@ -49,26 +49,20 @@ def _row(context: PageContext, other: PageContext) -> str:
 
 
 def _open_units(context: PageContext, other: PageContext) -> Part:
-    """Return the stale and missing units of a language (`other`) as a collapsed list; `""` if there are none."""
+    """Return the stale and missing units of a language (`other`) as a collapsed list, rules with links; `""` if there
+    are none."""
     texts = other.texts
     open_units = [unit for unit in texts.source.values() if texts.status(unit.id) in ("stale", "missing")]
     if not open_units:
         return ""
-    items = [tag("li", _unit_html(context, unit.section, unit.key, unit.id)) for unit in open_units]
-    label = context.book.languages[other.language].label
-    summary = tag("summary", tag("span", escape(label), lang=other.language), ": ", _count(context, len(open_units)))
+    game, items = context.game, []
+    for unit in open_units:
+        page, shown = (page_id(game, unit.key) if unit.section == "rules" else ""), tag("code", escape(unit.id))
+        if page:
+            label = escape(f"{game.numbers.get(unit.key, '')} {context.texts.get('rules', unit.key).title}")
+            shown = tag("a", label, href=f"../{game.id}/{page}/#{unit.key}")
+        items.append(tag("li", shown))
+    label = tag("span", escape(context.book.languages[other.language].label), lang=other.language)
+    summary = tag("summary", label, ": ", context.escaped("status.open", n=len(items)))
     html = tag("details", summary, tag("ul", *items), class_="status__open")
-    return Block("status", f"{context.game.id}.{other.language}", html)
-
-
-def _count(context: PageContext, count: int) -> str:
-    return escape(context.site("status.open", n=count))
-
-
-def _unit_html(context: PageContext, section: str, key: str, identifier: str) -> str:
-    """Return a link with the number and title of a rule; for any other unit its id."""
-    page = context.game.page_of(key) if section == "rules" else None
-    if page is None:
-        return tag("code", escape(identifier))
-    label = f"{context.game.numbers.get(key, '')} {context.texts.get('rules', key).title}"
-    return tag("a", escape(label), href=f"../{context.game.id}/{page.id}/#{key}")
+    return Block("status", f"{game.id}.{other.language}", html)

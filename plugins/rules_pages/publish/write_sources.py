@@ -12,8 +12,8 @@ from typing import Any
 
 from rules_pages.blocks.block import Source
 from rules_pages.blocks.case import AFTER, picture_key
-from rules_pages.blocks.fair_cases import share_decisions
 from rules_pages.blocks.page_context import PageContext
+from rules_pages.blocks.quiz import share_decisions
 from rules_pages.blocks.widget_words import IN_GAME, needed_words, words
 from rules_pages.browser import bundle
 from rules_pages.browser.javascript import first_scripts, libraries

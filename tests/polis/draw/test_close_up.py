@@ -8,7 +8,7 @@ import pytest
 from rules_engine.polis import ENGINE as polis
 from rules_engine.polis.draw.table_picture import spots
 from rules_engine.polis.draw.ways import merchant_way
-from rules_pages.blocks.fair_cases import without_outcome
+from rules_pages.blocks.quiz import without_outcome
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
 from rules_pages.data.cases import PlayedCase, play_case

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from rules_engine import hexes
 from rules_engine.calculators import decode
-from rules_pages.blocks.forms.forces import forces_html
-from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.html import button, compact_json, escape, folded, module_script, radio, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import share_button
 from rules_pages.data.engine_runner import EngineRunner
@@ -46,29 +46,18 @@ class CalculatorForm:
     def brief_html(self, options: list[str]) -> str:
         """Return the first choice as tabs of some of its options, and the board or picture; the other fields are hidden
         inputs with the values of the question."""
-        first = next(iter(self.parameters))
-        name = self.label(first)
-        tabs = "".join(self._tab(first, option) for option in options)
-        choice = tag("div", tabs, class_="stepper", role="radiogroup", aria_label=name)
+        first, tabs = next(iter(self.parameters)), ""
+        for option in options:
+            place = {"name": first, "value": option, "id": f"{first}.{option}", "class_": "stepper__radio"}
+            words = escape(self._option_words(first, option))
+            tabs += radio(words, "stepper__tab", **place, checked=self.fields[first] == option)
+        choice = tag("div", tabs, class_="stepper", role="radiogroup", aria_label=self.label(first))
         board = self._site_map() if self._has_site_map() else self._figure()
-        visible = [first, *SITE_PARAMETERS, *(name for name, item in self.parameters.items() if item.get("printed"))]
+        printed = [name for name, item in self.parameters.items() if item.get("printed")]
+        visible = [first, *SITE_PARAMETERS, *printed]
         others = [name for name in self.fields if name.partition(".")[0].rstrip("?") not in visible]
         hidden = "".join(tag("input", type="hidden", name=name, value=self.fields[name]) for name in others)
         return tag("div", choice, board, hidden, class_="calculator__inputs")
-
-    def _tab(self, name: str, option: str) -> str:
-        """Return an option of a choice as a tab."""
-        identifier = f"{name}.{option}"
-        radio = tag(
-            "input",
-            type="radio",
-            name=name,
-            value=option,
-            id=identifier,
-            class_="stepper__radio",
-            checked=self.fields[name] == option,
-        )
-        return radio + tag("label", escape(self._option_words(name, option)), for_=identifier, class_="stepper__tab")
 
     def _figure(self) -> str:
         """Return the picture of the question as a figure; "" if the form has a board, or the calculator draws no
@@ -98,14 +87,15 @@ class CalculatorForm:
 
     def _choice(self, parameter: dict[str, Any]) -> str:
         name = parameter["name"]
-        options = "".join(self._option(name, option) for option in parameter["options"])
+        words = {option: self._option_words(name, option) for option in parameter["options"]}
         label = tag("label", escape(self.label(name)), for_=name)
-        return tag("p", label, tag("select", options, name=name, id=name), class_=f"control control--{name}")
+        return tag("p", label, self._select(name, words), class_=f"control control--{name}")
 
-    def _option(self, name: str, option: str) -> str:
-        return tag(
-            "option", escape(self._option_words(name, option)), value=option, selected=self.fields[name] == option
-        )
+    def _select(self, name: str, options: dict[str, str]) -> str:
+        """Return a list of options, {value: words}."""
+        chosen = self.fields[name]
+        items = [tag("option", escape(text), value=key, selected=chosen == key) for key, text in options.items()]
+        return tag("select", *items, name=name, id=name)
 
     def _option_words(self, name: str, option: str) -> str:
         """Return the label of an option, or the name of the component."""
@@ -116,67 +106,57 @@ class CalculatorForm:
     def _number(self, parameter: dict[str, Any]) -> str:
         name = parameter["name"]
         label = tag("label", escape(self.label(name)), for_=name)
-        return tag(
-            "p", label, self._number_input(name, name, parameter), class_=f"control control--number control--{name}"
-        )
+        return tag("p", label, self._number_input(name, parameter), class_=f"control control--number control--{name}")
 
-    def _number_input(self, name: str, identifier: str, parameter: dict[str, Any]) -> str:
+    def _number_input(self, name: str, parameter: dict[str, Any]) -> str:
+        about = {"type": "number", "inputmode": "numeric", "name": name, "id": name}
         limits = {"min": str(parameter.get("least", 0)), "max": str(parameter["most"])}
-        value = self.fields.get(name, "0")
-        return tag(
-            "input", type="number", inputmode="numeric", name=name, id=identifier, value=value, required=True, **limits
-        )
+        return tag("input", **about, value=self.fields.get(name, "0"), required=True, **limits)
 
     def _counts(self, parameter: dict[str, Any]) -> str:
         """Return a number field for each key, under headings if the parameter has them; an optional parameter has a
         switch."""
         name = parameter["name"]
-        legend_words = tag("legend", escape(self.label(name)))
-        switch = self._switch(name) if parameter.get("optional") else ""
+        parts = [tag("legend", escape(self.label(name)))]
         if "headings" in parameter:
-            pieces = [self._pieces(parameter, heading["name"], heading["keys"]) for heading in parameter["headings"]]
-            return tag("fieldset", legend_words, *pieces, class_=f"control control--{name}")
-        inputs = "".join(self._count(name, key, parameter) for key in parameter["keys"])
-        return tag(
-            "fieldset", legend_words, switch, tag("div", inputs, class_="counts"), class_=f"control control--{name}"
-        )
+            parts += [self._pieces(parameter, heading["name"], heading["keys"]) for heading in parameter["headings"]]
+        else:
+            if parameter.get("optional"):
+                box = tag("input", type="checkbox", name=f"{name}?", value="yes", checked=f"{name}?" in self.fields)
+                words = escape(self.context.label(f"form.with_{name}"))
+                parts.append(tag("label", box, " ", words, class_="switch"))
+            inputs = [self._count(name, key, parameter) for key in parameter["keys"]]
+            parts.append(tag("div", *inputs, class_="counts"))
+        return tag("fieldset", *parts, class_=f"control control--{name}")
 
     def _pieces(self, parameter: dict[str, Any], heading: str, keys: list[str]) -> str:
-        """Return the fields of the pieces under one heading."""
+        """Return the fields of the pieces under one heading: a checkbox for a piece of which there is one, else a
+        number field with its limit."""
         identifier = f"{parameter['name']}.{heading}.title"
         title = tag("p", escape(self.context.words.name(heading)), class_="chips__title", id=identifier)
-        pieces = "".join(self._piece(parameter, key) for key in keys)
-        return tag("div", title, tag("div", pieces, class_="pieces"), role="group", aria_labelledby=identifier)
-
-    def _piece(self, parameter: dict[str, Any], key: str) -> str:
-        """Return a checkbox for a piece of which there is one, else a number field with its limit."""
-        field = f"{parameter['name']}.{key}"
-        name = escape(self.context.words.name(key))
-        most = parameter["limits"][key]
-        if most == 1:
-            box = self._box(field, field, parameter)
-            return tag("label", box, " ", tag("span", name), class_="piece")
-        number = self._number_input(field, field, {"most": most})
-        limit = tag("span", f"/ {most}", class_="piece__most", aria_hidden="true")
-        return tag("span", tag("label", name, for_=field), number, limit, class_="piece")
-
-    def _switch(self, name: str) -> str:
-        """Return the checkbox that turns an optional parameter on."""
-        box = tag("input", type="checkbox", name=f"{name}?", value="yes", checked=f"{name}?" in self.fields)
-        return tag("label", box, " ", escape(self.context.label(f"form.with_{name}")), class_="switch")
+        pieces = []
+        for key in keys:
+            field, most = f"{parameter['name']}.{key}", parameter["limits"][key]
+            name = escape(self.context.words.name(key))
+            if most == 1:
+                pieces.append(tag("label", self._box(field), " ", tag("span", name), class_="piece"))
+            else:
+                limit = tag("span", f"/ {most}", class_="piece__most", aria_hidden="true")
+                number = tag("label", name, for_=field) + self._number_input(field, {"most": most})
+                pieces.append(tag("span", number, limit, class_="piece"))
+        return tag("div", title, tag("div", *pieces, class_="pieces"), role="group", aria_labelledby=identifier)
 
     def _count(self, name: str, key: str, parameter: dict[str, Any]) -> str:
         """Return the field of one key with its symbol as label: a checkbox if there is at most one, else a number."""
         field = f"{name}.{key}"
-        words = self.context.words
-        symbol = chip_html(words, self.runner.engine.glyphs, key, 0)
+        symbol = chip_html(self.context.words, self.runner.engine.glyphs, key, 0)
         label = tag("label", symbol, for_=field, class_="counts__label")
-        control = self._box if parameter["most"] == 1 else self._number_input
-        return tag("span", label, control(field, field, parameter), class_="counts__item")
+        control = self._box(field) if parameter["most"] == 1 else self._number_input(field, parameter)
+        return tag("span", label, control, class_="counts__item")
 
-    def _box(self, name: str, identifier: str, parameter: dict[str, Any]) -> str:
+    def _box(self, name: str) -> str:
         """Return a checkbox for a count of at most one."""
-        return tag("input", type="checkbox", name=name, id=identifier, value="1", checked=self.fields[name] == "1")
+        return tag("input", type="checkbox", name=name, id=name, value="1", checked=self.fields[name] == "1")
 
     # the board
 
@@ -187,22 +167,18 @@ class CalculatorForm:
         hits = "".join(self._hit(place) for place in places)
         picture = tag("div", self._picture(), class_="site-board__picture", data_picture=True)
         board = tag("div", picture, hits, class_="site-board__map")
-        editors = "".join(self._editor(place) for place in places)
+        editors = []
+        for place in places:
+            record = self.parameters["site"] if place == "site" else self.parameters["neighbours"]["item"]
+            prefix = "site" if place == "site" else f"neighbours.{place}"
+            controls = [self._record_control(prefix, field) for field in record["fields"]]
+            name = tag("legend", escape(self.context.label(f"hex.{place}")))
+            editors.append(tag("fieldset", name, *controls, class_="hex-editor", data_hex=place))
         title = tag("legend", escape(self.label("site")))
-        return tag("fieldset", title, board, tag("div", editors, class_="hex-editors"), class_="site-board")
+        return tag("fieldset", title, board, tag("div", *editors, class_="hex-editors"), class_="site-board")
 
     def _hit(self, place: str) -> str:
         """Return the radio button that selects a hex, laid over the picture."""
-        identifier = f"hex.{place}"
-        radio = tag(
-            "input",
-            type="radio",
-            name="hex",
-            value=place,
-            id=identifier,
-            class_="site-board__radio",
-            checked=place == "site",
-        )
         words = tag("span", escape(self.context.label(f"hex.{place}")), class_="visually-hidden")
         q, r = (0, 0) if place == "site" else hexes.DIRECTIONS[int(place)]
         left = (BOARD_WIDTH - HIT_WIDTH) / 2 + q * HIT_WIDTH + r * HIT_WIDTH / 2
@@ -210,52 +186,27 @@ class CalculatorForm:
         sizes = [("left", left / BOARD_WIDTH), ("top", top / BOARD_HEIGHT)]
         sizes += [("width", HIT_WIDTH / BOARD_WIDTH), ("height", HIT_HEIGHT / BOARD_HEIGHT)]
         style = ";".join(f"{name}:{share * 100:.2f}%" for name, share in sizes)
-        return radio + tag(
-            "label", words, for_=identifier, class_=f"site-board__hit site-board__hit--{place}", style=style
-        )
-
-    def _editor(self, place: str) -> str:
-        """Return the controls of one hex."""
-        prefix = "site" if place == "site" else f"neighbours.{place}"
-        record = self.parameters["site"] if place == "site" else self.parameters["neighbours"]["item"]
-        controls = "".join(self._record_control(prefix, field) for field in record["fields"])
-        title = tag("legend", escape(self.context.label(f"hex.{place}")))
-        return tag("fieldset", title, controls, class_="hex-editor", data_hex=place)
+        about = {"type": "radio", "name": "hex", "value": place, "id": f"hex.{place}", "class_": "site-board__radio"}
+        kind = f"site-board__hit site-board__hit--{place}"
+        label = tag("label", words, for_=f"hex.{place}", class_=kind, style=style)
+        return tag("input", **about, checked=place == "site") + label
 
     def _record_control(self, prefix: str, field: dict[str, Any]) -> str:
-        """Return the control of one field of a hex: chips, or a list for more than ten options."""
-        name = f"{prefix}.{field['name']}"
-        title = self.context.label(f"record.{field['name']}")
+        """Return the control of one field of a hex: chips, or for more than ten options a list with an empty one."""
+        of_record, label = field["name"], self.context.label
+        name, title = f"{prefix}.{of_record}", escape(label(f"record.{of_record}"))
         if len(field["options"]) > 10:
-            return self._record_select(name, title, field)
-        chips = "".join(self._chip(name, field["name"], option) for option in field["options"])
-        legend_words = tag("span", escape(title), class_="chips__title", id=f"{name}.title")
-        group = tag("div", chips, class_="chips__items")
-        return tag(
-            "div",
-            legend_words,
-            group,
-            class_=f"chips chips--{field['name']}",
-            role="radiogroup",
-            aria_labelledby=f"{name}.title",
-        )
-
-    def _record_select(self, name: str, title: str, field: dict[str, Any]) -> str:
-        """Return a field of a hex as a list of components with an empty option."""
-        options = "".join(
-            tag("option", escape(self.context.words.name(option)), value=option, selected=self.fields[name] == option)
-            for option in field["options"]
-        )
-        empty = tag("option", escape(self.context.label("building")), value="", selected=self.fields[name] == "")
-        select = tag("select", empty, options, name=name, id=name)
-        return tag("p", tag("label", escape(title), for_=name), select, class_=f"control hex-editor__{field['name']}")
-
-    def _chip(self, name: str, field: str, option: str) -> str:
-        """Return an option of a field of a hex as a radio button."""
-        identifier = f"{name}.{option}"
-        radio = tag("input", type="radio", name=name, value=option, id=identifier, checked=self.fields[name] == option)
-        words = self.context.label(f"{field}.{option}")
-        return radio + tag("label", escape(words), for_=identifier, class_=f"chip chip--{option}")
+            words = {"": label("building")} | {option: self.context.words.name(option) for option in field["options"]}
+            select = tag("label", title, for_=name) + self._select(name, words)
+            return tag("p", select, class_=f"control hex-editor__{of_record}")
+        chips = ""
+        for option in field["options"]:
+            chip = {"name": name, "value": option, "id": f"{name}.{option}", "checked": self.fields[name] == option}
+            chips += radio(escape(label(f"{of_record}.{option}")), f"chip chip--{option}", **chip)
+        content = tag("span", title, class_="chips__title", id=f"{name}.title")
+        content += tag("div", chips, class_="chips__items")
+        kind = f"chips chips--{of_record}"
+        return tag("div", content, class_=kind, role="radiogroup", aria_labelledby=f"{name}.title")
 
     # the reader's own value, and what can be done with the answer
 
@@ -265,27 +216,43 @@ class CalculatorForm:
         parameter = next((item for item in self.parameters.values() if item.get("printed")), None)
         if parameter is None:
             return ""
-        site = self.context.site
+        site, label = self.context.site, self.context.label
         inputs = "".join(self._count(parameter["name"], key, parameter) for key in parameter["keys"])
-        storage_note = tag("p", escape(self.context.label("own_value.kept")), class_="own-value__kept")
-        copy = tag("button", escape(site("widget.copy-yaml")), type="button", data_action="copy-yaml", class_="button")
-        forget = tag("button", escape(site("own-value.forget")), type="button", data_action="forget", class_="button")
-        summary = tag("summary", escape(self.context.label("form.contribute")))
-        yaml = tag("details", summary, tag("pre", tag("code", class_="own-value__yaml"), tabindex="0"), copy)
-        title = tag("legend", escape(self.context.label("form.my_tile")))
-        parts = [title, tag("div", inputs, class_="counts"), storage_note, yaml, forget]
+        storage_note = tag("p", escape(label("own_value.kept")), class_="own-value__kept")
+        copy = button(site("widget.copy-yaml"), data_action="copy-yaml")
+        yaml = tag("pre", tag("code", class_="own-value__yaml"), tabindex="0")
+        title = tag("legend", escape(label("form.my_tile")))
+        parts = [title, tag("div", inputs, class_="counts"), storage_note, folded(label("form.contribute"), yaml, copy)]
+        parts.append(button(site("own-value.forget"), data_action="forget"))
         return tag("fieldset", *parts, class_="own-value", hidden=True)
 
     def actions(self) -> str:
         """Return the buttons that copy or share the address of the answer and reset the form. All need the script."""
-        link = tag(
-            "button",
-            escape(self.context.site("widget.copy-link")),
-            type="button",
-            data_action="copy-link",
-            class_="button",
-        )
-        reset = tag(
-            "button", escape(self.context.site("widget.reset")), type="button", data_action="reset", class_="button"
-        )
+        link = button(self.context.site("widget.copy-link"), data_action="copy-link")
+        reset = button(self.context.site("widget.reset"), data_action="reset")
         return tag("p", link, " ", share_button(self.context), " ", reset, class_="calculator__actions")
+
+
+# forces as blocks to tap, in place of a list and a number field each: docs/assets/javascripts/forces.js draws them and
+# sets those fields, which stay as they are without the script
+
+FORCES_SCRIPT = "../../../assets/javascripts/forces.js"
+FORCES_MESSAGES = ("hint", "add", "remove", "steps")
+"""Words of the script: labels `forces.<key>`."""
+FORCES_MARKS = {"block": "%block", "n": "%n"}
+"""Placeholder in those words, which the script replaces, for each slot of the label."""
+
+
+def forces_html(context: PageContext, glyphs: dict[str, str], fields: Iterable[str]) -> str:
+    """Return the element for the script; "" if no field of a form is named `<side>_1_steps` (or with hyphens)."""
+    sides: dict[str, list[list[str]]] = {}
+    for field in fields:
+        side, _, rest = field.replace("-", "_").partition("_")
+        if rest[:1].isdecimal() and rest.endswith("_steps"):
+            sides.setdefault(side, []).append([field[: -len("_steps")], field])
+    if not sides or not all(kind in fields for slots in sides.values() for kind, _ in slots):
+        return ""
+    said = {key: context.words.fill(context.label(f"forces.{key}"), FORCES_MARKS) for key in FORCES_MESSAGES}
+    names = {side: context.label(f"control.group.{side}") for side in sides}
+    data = {"sides": sides, "names": names, "glyphs": glyphs, "said": said}
+    return module_script(FORCES_SCRIPT) + tag("div", class_="forces", data_forces=compact_json(data))

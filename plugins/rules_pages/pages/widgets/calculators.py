@@ -1,5 +1,5 @@
-"""Calculator pages: the form made from the engine's signature, with a question and its answer, complete before any
-script runs; and the one of the home page."""
+"""The pages of calculators and of living positions: form or board with a question and its answer, complete before any
+script runs; and the calculator of the home page."""
 
 from __future__ import annotations
 
@@ -9,40 +9,44 @@ from typing import Any
 from rules_pages.blocks.block import Block, Source, join
 from rules_pages.blocks.component_tables import legend
 from rules_pages.blocks.example import calculator_address
-from rules_pages.blocks.forms.calculator_form import CalculatorForm
-from rules_pages.blocks.forms.own_values import own_values_blocks
-from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.forms.calculator_form import CalculatorForm, forces_html
+from rules_pages.blocks.forms.own_values import own_map_html, own_values_blocks
+from rules_pages.blocks.html import button, compact_json, escape, tag
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.blocks.page_furniture import accent_class, emblem, front_matter, heading, lead
-from rules_pages.blocks.widget import answer_behind, answer_element, answer_sentence, widget_html
+from rules_pages.blocks.page_furniture import accent_class, emblem, opening, share_button
+from rules_pages.blocks.widget import (
+    answer_behind,
+    answer_element,
+    answer_result,
+    answer_sentence,
+    is_tall,
+    map_frame,
+    widget_html,
+)
 from rules_pages.data import models
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.data.engine_runner import EngineRunner, living_position
+from rules_widgets.position import asked_html, controls_html, readings_html, report_html
 from rules_widgets.view import behind_html, reasons_html, summary_text
 
 
 def calculator_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
     """Return a calculator's page."""
-    head = ["---\nhide: [toc]", front_matter(context, page.id).removeprefix("---\n")]
-    parts = ["\n".join(head), heading(context, page.id)]
+    *parts, lead = opening(context, page, has_toc=False)
     calculator = page.calculator or ""
     question = starting_question(context, runner, page)
     result = runner.calculate(calculator, question)
     answer = reasons_html(context.words, runner.engine.glyphs, result)
     form = CalculatorForm(context, runner, calculator, question)
-    title = tag("h2", escape(context.site("form.answer")), class_="calculator__title")
-    output = answer_element(answer, calculator)
-    status = tag("p", class_="widget__status", role="status")
-    static = tag("noscript", tag("p", escape(context.site("widget.static")), class_="widget__static"))
-    actions = form.own_value() + form.actions()
-    bill = tag("div", title, static, output, status, actions, class_="calculator__result")
+    output, status = answer_element(answer, calculator), tag("p", class_="widget__status", role="status")
+    bill = answer_result(context, output, status, form.own_value(), form.actions())
     said = answer_sentence(calculator, summary_text(context.words, result))
     behind = answer_behind(behind_html(context.words, result))
     inner = tag("form", said, behind, form.html(), bill, class_="calculator", autocomplete="off")
     html = widget_html(context, page, inner, data_calculator=calculator)
     widget = Block("widget", f"{context.game.id}.{page.calculator}", html)
     own = own_values_blocks(context, runner, page.id, page.calculator)
-    return join([*parts, widget, lead(context, "pages", page.id), *own, legend(context, page.id)])
+    return join([*parts, widget, lead, *own, legend(context, page.id)])
 
 
 def starting_question(context: PageContext, runner: EngineRunner, page: models.Page) -> dict[str, Any]:
@@ -54,6 +58,54 @@ def starting_question(context: PageContext, runner: EngineRunner, page: models.P
     steps = (step for step in runner.play(example) if step.calculator == page.calculator)
     return next(step.question for step in steps if step.question is not None)
 
+
+# living positions
+
+BUTTONS = ("undo", "redo", "reset", "copy-link")
+"""Actions of buttons, and the last parts of the keys of their labels (`widget.<action>`)."""
+
+
+def position_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
+    """Return a position's page."""
+    *parts, lead = opening(context, page, has_toc=False)
+    parts += [Block("widget", f"{context.game.id}.{page.id}", _widget(context, runner, page)), lead]
+    living = living_position(context.game.id, page)
+    if living.own_map is not None:
+        grounds = living.own_map(living.read_components(runner.plain))
+        parts.append(Block("own-map", page.id, own_map_html(context, grounds)))
+    return join([*parts, legend(context, page.id)])
+
+
+def _widget(context: PageContext, runner: EngineRunner, page: models.Page) -> str:
+    """Return the widget with the position that the page starts with."""
+    living = living_position(context.game.id, page)
+    components = living.read_components(runner.plain)
+    position = living.read(components, page.start_input or {})
+    controls = living.controls(components, position)
+    figure = tag("div", living.draw(components, position, context.label), class_="position__picture")
+    inputs = tag("div", controls_html(context.words, controls), class_="position__controls")
+    readings = tag("div", readings_html(context.words, controls), class_="position__readings")
+    buttons = []
+    for action in BUTTONS:  # undo and redo are disabled at first, as there is nothing to undo yet
+        disabled = "true" if action in ("undo", "redo") else None
+        look = {"data_action": action, "class_": "button", "aria_disabled": disabled}
+        buttons.append(button(context.site(f"widget.{action}"), **look))
+    tools = tag("p", " ".join([*buttons, share_button(context)]), class_="position__buttons")
+    settings = tag("div", tools, inputs, readings, class_="stage__settings")
+    said, behind, reasons = report_html(context.words, living, runner.forms, components, position)
+    asked = tag("div", asked_html(context.words, controls), class_="position__asked")
+    forces = forces_html(context, living.glyphs, [control.name for control in controls])
+    output = answer_behind(behind) + answer_element(reasons, page.position or "")
+    result = answer_result(context, tag("div", class_="widget__status", role="status"), output)
+    answer = answer_sentence(page.position or "", said) + asked + result + forces
+    side = tag("div", answer, settings, class_="stage__side")
+    stage = "position stage stage--tall" if is_tall(figure) else "position stage"
+    form = tag("form", map_frame(context, figure), side, class_=stage, data_stage=True, autocomplete="off")
+    start = compact_json(page.start_input or {})
+    return widget_html(context, page, form, data_calculator=page.position or "", data_start=start)
+
+
+# the home page
 
 HOME_WORDS = ".home"
 """Part of the name of a bundle of words whose links start at the home page (`attika.calculator.home.de`)."""
@@ -96,16 +148,13 @@ class _Teaser:
         game = tag("a", escape(context.texts.get("game").title), href=context.root)
         name = tag("p", emblem(context.game.game, "game-mark__emblem"), game, class_="teaser__game")
         title = tag("h2", escape(context.texts.get("pages", self.page.id).title), id="teaser")
-        lead = tag("p", escape(context.site("home.teaser")), self._change_hint(), class_="teaser__lead")
+        # Everything can be changed in the calculator, but that needs the engine: without scripts the hint is hidden.
+        join = context.book.languages[context.language].line_join
+        hint = tag("span", join, context.escaped("home.teaser-change"), class_="teaser__change")
+        lead = tag("p", context.escaped("home.teaser"), hint, class_="teaser__lead")
         head = tag("div", title, name, class_="teaser__head")
         class_ = f"teaser {accent_class(context.game)}"
         return tag("section", head, lead, self._widget(), class_=class_, aria_labelledby="teaser")
-
-    def _change_hint(self) -> str:
-        """Return the hint that everything can be changed in the calculator; it needs the engine, so it is hidden
-        without scripts."""
-        join = self.context.book.languages[self.context.language].line_join
-        return tag("span", join, escape(self.context.site("home.teaser-change")), class_="teaser__change")
 
     def _widget(self) -> str:
         form = CalculatorForm(self.context, self.runner, self.calculator, self.question)
@@ -125,7 +174,7 @@ class _Teaser:
         glyphs = self.runner.engine.glyphs
         words = self.context.words
         reasons = [(behind_html(words, result), reasons_html(words, glyphs, result)) for result in self.results]
-        title = tag("h3", escape(self.context.site("form.answer")), class_="calculator__title")
+        title = tag("h3", self.context.escaped("form.answer"), class_="calculator__title")
         outputs = [
             tag("div", answer_behind(behind), answer_element(answer, self.calculator if place == 0 else None))
             for place, (behind, answer) in enumerate(reasons)
@@ -133,13 +182,6 @@ class _Teaser:
         answers = tag("div", *outputs, class_="teaser__answers")
         status = tag("p", class_="widget__status", role="status")
         address = calculator_address(self.context, self.runner.forms, self.calculator, self.question)
-        link = tag("a", escape(self.context.site("home.teaser-open")), href=address, data_open=True)
-        return tag(
-            "div",
-            title,
-            answers,
-            status,
-            form.own_value(),
-            tag("p", link, class_="teaser__open"),
-            class_="calculator__result",
-        )
+        link = tag("a", self.context.escaped("home.teaser-open"), href=address, data_open=True)
+        parts = [title, answers, status, form.own_value(), tag("p", link, class_="teaser__open")]
+        return tag("div", *parts, class_="calculator__result")

@@ -8,10 +8,10 @@ from typing import Any
 from rules_engine.core import BadInput
 from rules_pages.blocks.block import Block, Source, join
 from rules_pages.blocks.component_tables import key_parts
-from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.page_context import PageContext
-from rules_pages.blocks.page_furniture import front_matter, heading, lead, way_in
-from rules_pages.blocks.widget import map_frame, widget_html
+from rules_pages.blocks.html import button, escape, folded, tag
+from rules_pages.blocks.page_context import PageContext, first_page
+from rules_pages.blocks.page_furniture import opening, way_in
+from rules_pages.blocks.widget import map_frame, static_notice, widget_html
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.table_record import PERSON, PRACTICE, SEATED
@@ -40,8 +40,7 @@ SAID = (
 
 def table_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
     """Return the page at which the game is played, and below it the keys to its pictures."""
-    head = ["---\nhide: [toc]", front_matter(context, page.id).removeprefix("---\n")]
-    parts = ["\n".join(head), heading(context, page.id), lead(context, "pages", page.id)]
+    parts = opening(context, page, has_toc=False)
     widget = widget_html(context, page, form(context, runner), data_page="table.js", said=SAID, **data(context, runner))
     block = Block("widget", f"{context.game.id}.{page.id}", widget)
     return join([*parts, block, *key_parts(context, runner, page)])
@@ -80,56 +79,39 @@ def _setup(context: PageContext, runner: EngineRunner) -> str:
     """Return the form that sets a game up: who plays, and the options. One tap on the first button starts with the
     defaults."""
     players, numbers = runner.engine.seats(runner.components)
-    static = tag("noscript", tag("p", escape(context.site("widget.static")), class_="widget__static"))
     kinds = SEATED if runner.engine.has_practice() else (PERSON,)
-    seats = "".join(_seat(context, kinds, index, name, index >= numbers[0]) for index, name in enumerate(players))
-    number = _player_count_select(context, numbers) if len(numbers) > 1 else ""
-    begin = _button(context, "new-game", "button button--primary table__begin")
-    others = [_button(context, "go-back", hidden=True)]
+    counts = [(str(number), context.site("table.players-number", n=number)) for number in numbers]
+    seats = [_select("players", context.site("table.players"), counts, str(numbers[0])) if len(numbers) > 1 else ""]
+    seats += [_seat(context, kinds, index, name, index >= numbers[0]) for index, name in enumerate(players)]
     file = tag("input", type="file", accept=".json,.txt,application/json,text/plain", class_="table__file", hidden=True)
-    load = _button(context, "load") + file
-    start = tag("p", begin, *others, load, class_="table__buttons")
+    begin = _button(context, "new-game", "button button--primary table__begin")
+    start = [begin, _button(context, "go-back", hidden=True), _button(context, "load"), file]
+    parts = [static_notice(context), tag("div", *seats, class_="table__seats")]
+    parts.append(tag("p", *start, class_="table__buttons"))
     link = way_in(context, "walkthrough", "way.first-turns", "table__learn")
-    title = tag("h2", escape(context.site("table.kept")), class_="table__title")
-    return tag(
-        "div",
-        static,
-        tag("div", number, seats, class_="table__seats"),
-        start,
-        tag("p", escape(context.site("table.new-here")), " ", link) if link else "",
-        _far_away(context, players) if len(players) > 1 else "",
-        tag("div", title, tag("ul", class_="table__kept-list"), class_="table__kept", hidden=True),
-        _practice_values(context),
-        _more_options(context, runner),
-        class_="table__setup",
-    )
-
-
-def _far_away(context: PageContext, players: tuple[str, ...]) -> str:
-    """Return the form that invites to a game by links: the own seat, and what is kept secret."""
-    seats = [(player, context.words.player(player)) for player in players]
-    seat = _select("far.seat", context.site("table.far.seat"), seats, players[0])
-    lead, secret = (tag("p", escape(context.site(f"table.far.{part}"))) for part in ("lead", "secret"))
-    invite = tag("p", _button(context, "invite"), class_="table__buttons")
-    summary = tag("summary", escape(context.site("table.far")))
-    return tag("details", summary, lead, seat, invite, secret, class_="table__invitation")
-
-
-def _practice_values(context: PageContext) -> str:
-    """Return the notice that values which no source gives are ours, with a link to them; "" if there are none but the
-    weights of the practice opponent."""
+    if link:
+        parts.append(tag("p", context.escaped("table.new-here"), " ", link))
+    if len(players) > 1:  # the invitation to a game by links: the own seat, and what is kept secret
+        names = [(player, context.words.player(player)) for player in players]
+        seat = _select("far.seat", context.site("table.far.seat"), names, players[0])
+        lead, secret = (tag("p", context.escaped(f"table.far.{part}")) for part in ("lead", "secret"))
+        invite = tag("p", _button(context, "invite"), class_="table__buttons")
+        parts.append(folded(context.site("table.far"), lead, seat, invite, secret, class_="table__invitation"))
+    kept = _title(context, "table.kept") + tag("ul", class_="table__kept-list")
+    parts.append(tag("div", kept, class_="table__kept", hidden=True))
     ours = {path.partition(".")[0] for path, value in context.game.components.items() if value.provenance == "practice"}
-    page = next((page for page in context.game.rules.pages if page.kind == "components"), None)
-    if page is None or not ours - {WEIGHTS}:
-        return ""
-    link = tag("a", escape(context.site("table.which-values")), href=f"../{page.id}/")
-    words = escape(context.label("table.practice-values")).replace("{values}", link)
-    return tag("p", words, class_="table__practice")
-
-
-def _player_count_select(context: PageContext, numbers: tuple[int, ...]) -> str:
-    options = [(str(number), context.site("table.players-number", n=number)) for number in numbers]
-    return _select("players", context.site("table.players"), options, str(numbers[0]))
+    page = first_page(context.game, "components")
+    if page and ours - {WEIGHTS}:  # the notice that values which no source gives are ours
+        values = tag("a", context.escaped("table.which-values"), href=f"../{page.id}/")
+        words = escape(context.label("table.practice-values")).replace("{values}", values)
+        parts.append(tag("p", words, class_="table__practice"))
+    # the readings of disputed points, and the seed that makes random events repeatable
+    readings = [_reading(context, reading) for reading in context.game.readings]
+    name = tag("label", context.escaped("table.seed"), for_="table.seed")
+    number = tag("input", type="number", name="seed", id="table.seed", min="1", max="999999999", inputmode="numeric")
+    seed = tag("p", name, number, class_="control control--seed")
+    parts.append(folded(context.site("table.more"), *readings, seed, class_="board-study__options"))
+    return tag("div", *parts, class_="table__setup")
 
 
 def _seat(context: PageContext, kinds: tuple[str, ...], index: int, player: str, is_optional: bool) -> str:
@@ -141,29 +123,13 @@ def _seat(context: PageContext, kinds: tuple[str, ...], index: int, player: str,
     return _select(f"seat.{index}", context.words.player(player), options, chosen, **data, hidden=is_optional)
 
 
-def _more_options(context: PageContext, runner: EngineRunner) -> str:
-    """Return the readings of disputed points, and the seed that makes random events repeatable."""
-    readings = "".join(_reading(context, reading) for reading in context.game.readings)
-    name = tag("label", escape(context.site("table.seed")), for_="table.seed")
-    number = tag("input", type="number", name="seed", id="table.seed", min="1", max="999999999", inputmode="numeric")
-    seed = tag("p", name, number, class_="control control--seed")
-    summary = tag("summary", escape(context.site("table.more")))
-    return tag("details", summary, readings, seed, class_="board-study__options")
-
-
 def _reading(context: PageContext, reading: str) -> str:
     """Return the options of a disputed point, below its title and the question that they answer."""
     item, text = context.game.readings[reading], context.texts.get("readings", reading)
-    options = "".join(
-        tag(
-            "label",
-            tag("input", type="radio", name=f"reading.{reading}", value=option, checked=option == item.default),
-            " ",
-            escape(context.plain(text.options[option])),
-            class_="table__option",
-        )
-        for option in item.options
-    )
+    options = ""
+    for option in item.options:
+        box = tag("input", type="radio", name=f"reading.{reading}", value=option, checked=option == item.default)
+        options += tag("label", box, " ", escape(context.plain(text.options[option])), class_="table__option")
     place = f"table.reading.{reading}"
     question = tag("p", escape(context.plain(text.question)), id=place, class_="table__question")
     legend = tag("legend", escape(context.plain(text.title)))
@@ -188,49 +154,39 @@ def _note(context: PageContext) -> str:
 def _play(context: PageContext) -> str:
     """Return the table, which is empty and hidden until a game is set up."""
     picture, moves, mats = (tag("div", class_=f"table__{part}") for part in ("picture", "moves", "mats"))
-    turn = (
-        tag("div", class_="table__task")
-        + tag("div", class_="table__turn", tabindex="-1")
-        + tag("div", class_="table__far")
-    )
+    task, far = (tag("div", class_=f"table__{part}") for part in ("task", "far"))
+    turn = task + tag("div", class_="table__turn", tabindex="-1") + far
     refused = tag("div", class_="table__refused", role="status")
     announcement = tag("p", class_="table__said", role="status")
     tools = tag("p", *[_button(context, action) for action in TOOLS], class_="table__buttons")
-    seen = tag("p", escape(context.site("table.seen")), class_="table__seen", hidden=True)
-    hints = tag(
-        "label", tag("input", type="checkbox", name="hints", value="1"), " ", escape(context.site("table.hints"))
-    )
-    help_ = [tag("p", hints, class_="table__help"), tag("div", class_="table__hints"), _allowed_kinds(context)]
+    seen = tag("p", context.escaped("table.seen"), class_="table__seen", hidden=True)
+    hints = tag("label", tag("input", type="checkbox", name="hints", value="1"), " ", context.escaped("table.hints"))
+    summary = tag("summary", context.escaped("table.kinds"), data_action="kinds")
+    kinds = tag("details", summary, tag("div", class_="table__can"), class_="table__asked")
+    help_ = [tag("p", hints, class_="table__help"), tag("div", class_="table__hints"), kinds]
     words = context.words.data["labels"].get(ABBREVIATIONS, "")
     help_.append(tag("p", escape(words), class_="table__abbreviations") if words else "")
     foreseen, aids = tag("div", class_="table__foreseen", role="status"), tag("div", class_="table__aids")
     now = tag("div", turn, refused, moves, foreseen, tools, seen, *help_, class_="table__now")
     happened = tag("div", _title(context, "table.happened"), tag("ol", class_="table__told"), class_="table__happened")
     side = tag("div", now, happened, class_="table__side")
-    summary = tag("summary", escape(context.site("table.record")), data_action="record")
+    summary = tag("summary", context.escaped("table.record"), data_action="record")
     record = tag("details", summary, tag("ol", class_="table__record"), class_="table__whole")
     game_actions = tag("p", *[_button(context, action) for action in GAME_ACTIONS], class_="table__buttons")
     *parts, whole = [_button(context, action) for action in SHARED]
-    holds = tag("p", escape(context.site("table.holds-all")), class_="table__holds")
-    summary = tag("summary", escape(context.site("table.sharing")))
+    holds = tag("p", context.escaped("table.holds-all"), class_="table__holds")
     whole_game = tag("div", tag("p", whole, class_="table__buttons"), holds, class_="table__whole-game")
-    sharing = tag("details", summary, tag("p", *parts, class_="table__buttons"), whole_game, class_="table__sharing")
+    some = tag("p", *parts, class_="table__buttons")
+    sharing = folded(context.site("table.sharing"), some, whole_game, class_="table__sharing")
     review = tag("div", class_="table__review")
     below = tag("div", aids, mats, review, record, game_actions, sharing, class_="table__below")
     board = tag("div", map_frame(context, picture), tag("div", class_="table__hand"), class_="table__board")
     return tag("div", announcement, board, side, below, class_="table__play", data_stage=True, hidden=True)
 
 
-def _allowed_kinds(context: PageContext) -> str:
-    """Return the collapsed list of what is allowed and what not; it is filled when it is opened."""
-    summary = tag("summary", escape(context.site("table.kinds")), data_action="kinds")
-    return tag("details", summary, tag("div", class_="table__can"), class_="table__asked")
-
-
 def _title(context: PageContext, key: str) -> str:
-    return tag("h2", escape(context.site(key)), class_="table__title")
+    return tag("h2", context.escaped(key), class_="table__title")
 
 
 def _button(context: PageContext, action: str, css_class: str = "button", hidden: bool = False) -> str:
-    words = escape(context.site(f"table.{action}"))
-    return tag("button", words, type="button", data_action=action, class_=css_class, hidden=hidden or None)
+    return button(context.site(f"table.{action}"), data_action=action, class_=css_class, hidden=hidden)
