@@ -229,7 +229,7 @@ class Engine:
     `circumstances(components, state, move)`: what may decide about a move and does not show in `close_up`: the phase,
     what was done or spent before. Of cases with the same move those circumstances are shown that not all of them have,
     so a circumstance has the same words wherever it is the same, and is named also where it is absent or zero.
-    `decisive`: {circumstance: refusals that may rest on it}, by their ids: with such a refusal it is always shown.
+    `decisive`: {circumstance: refusals and lines that may rest on it}, by their ids: with these it is always shown.
     `ask_about(components, state, move)`: (calculator, input) of the most informative question about a move, for a state
     from which no whole game can be played on; None for none.
 

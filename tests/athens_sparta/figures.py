@@ -598,6 +598,7 @@ def gone(components: Components, before: State, after: State, line: Line) -> boo
 PROMISES: dict[str, Callable[[Components, State, State, Line], bool]] = {
     "combat.rounds.over": attacks_no_more,
     "storm.rounds.over": attacks_no_more,
+    "combat.when.ended": lambda components, before, after, line: after.phase != FIGHT,
     "combat.when.won": lambda components, before, after, line: after.phase != FIGHT,
     "pursuit.leave": leaves,
     "retreat.impossible": gone,

@@ -89,7 +89,7 @@ def played_cases(runner: EngineRunner, game: GameBook) -> dict[str, PlayedCase]:
 
 def telling_circumstances(runner: EngineRunner, game: GameBook) -> dict[str, list[Phrase]]:
     """Return {case key: phrases}: of cases of one rule with the same move, the circumstances that not all of them have,
-    and those on which a refusal rests (`Engine.decisive`).
+    and those on which a refusal or a line rests (`Engine.decisive`).
 
     The former tell such cases apart where their pictures do not, the latter say why; all others would only be in the
     way. Raises like `played_cases`.
@@ -108,11 +108,11 @@ def telling_circumstances(runner: EngineRunner, game: GameBook) -> dict[str, lis
 
 
 def _telling(runner: EngineRunner, group: list[PlayedCase]) -> Iterator[tuple[str, list[Phrase]]]:
-    """Yield (case key, those of its circumstances that not all cases of the group have, or on which a refusal of one
-    of them rests)."""
+    """Yield (case key, those of its circumstances that not all cases of the group have, or on which a refusal or
+    a line of one of them rests)."""
     of_each = [runner.circumstances(played.before, played.case.attempt or {}) for played in group]
-    refusals = {played.case.expect.refused for played in group}
-    decisive = {name for name, rules in runner.engine.decisive.items() if refusals & set(rules)}
+    spoken = {rule for played in group for rule in (played.case.expect.refused, *(played.case.expect.lines or []))}
+    decisive = {name for name, rules in runner.engine.decisive.items() if spoken & set(rules)}
     for played, own in zip(group, of_each, strict=True):
         shared = [phrase for phrase in own if all(phrase in other for other in of_each)]
         yield played.case.key, [one for one in own if one not in shared or one["id"] in decisive]

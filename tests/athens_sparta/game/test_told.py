@@ -87,11 +87,14 @@ GIVEN = {
         to("retreat", "sparta-hoplites-1", "sparta")),
     "given.settled{place: sparta}": (retreating(settled=[[-4, 3]]), to("retreat", "sparta-hoplites-1", "sparta")),
     "given.crossed.regroup{blocks: 1}": (
-        war(block("sparta-hoplites-1", NEAR, 3), phase="regroup", crossed=[[-4, 2, -5, 2, 1]]),
+        war(block("sparta-hoplites-1", NEAR, 3), phase="regroup", target=[-4, 2], crossed=[[-4, 2, -5, 2, 1]]),
         to("regroup", "sparta-hoplites-1", FAR_SIDE)),
     "given.regroup{place: gythium, side: sparta}": (
-        war(block("gythium-fleets", "gythium", 3), phase="regroup", cause="sparta"),
+        war(block("gythium-fleets", "gythium", 3), phase="regroup", cause="sparta", target=[-5, 4]),
         to("regroup", "gythium-fleets", "cythera")),
+    "given.blockade{block: gythium-fleets}": (
+        war(block("gythium-fleets", "athens", 3, "blockade")), {"end": "movement"}),
+    "given.patrol{block: gythium-fleets}": (war(block("gythium-fleets", "athens", 3, "patrol")), {"end": "movement"}),
     "given.event{side: athens}": (war(phase="events", events=[["betrayal", "athens"]]), {"event": "betrayal"}),
     "given.round{round: 2}": (fought(round=2), FIRE),
     "given.round{round: 1}": (retreating(), to("retreat", "sparta-hoplites-1", "sparta")),

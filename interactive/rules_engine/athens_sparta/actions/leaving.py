@@ -244,8 +244,8 @@ class Regroup(Choice):
         return Phrase("regroup", {"block": self.piece().id, "goal": self.place_name(self.to)})
 
     def circumstances(self) -> list[Phrase]:
-        """Say which battle was won (rule regroup.fleet), or how many have regrouped over the side (regroup.ground)."""
+        """Say which battle was won (rule regroup.fleet), and how many have regrouped over the side (regroup.ground)."""
         state, piece = self.state, self.piece()
-        if piece.is_fleet():
-            return [Phrase("given.regroup", {"side": state.cause, "place": self.place_name(piece.at)})]
-        return [Phrase("given.crossed.regroup", {"blocks": state.crossings(piece.at, self.to)})]
+        found = [Phrase("given.regroup", {"side": state.cause, "place": self.place_name(state.target)})]
+        crossed = Phrase("given.crossed.regroup", {"blocks": state.crossings(piece.at, self.to)})
+        return found if piece.is_fleet() else [*found, crossed]

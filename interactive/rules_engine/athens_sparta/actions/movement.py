@@ -294,7 +294,9 @@ class March(StrategicMove):
         gone = [one.id for one in there if one.at != self.to]
         found = [Phrase("given.began", {"blocks": stayed})] if stayed else []
         found += [Phrase("given.began.gone", {"blocks": gone})] if gone else []
-        return [*super().circumstances(), *(found or [Phrase("given.began.none", {})])]
+        city = self.theatre.city_at(self.to)
+        is_own = city is not None and self.state.holder(city) == self.piece().owner
+        return [*super().circumstances(), *(found or ([] if is_own else [Phrase("given.began.none", {})]))]
 
 
 class Sail(StrategicMove):

@@ -29,6 +29,8 @@ MOST, FEWEST = 4, 3
 MARGIN, CAPTION, BETWEEN = 8, 20, 34
 TEXT, LEGEND = 13, 12
 LEVEL = HEIGHT - 8 + GAP
+LIFT = 6
+"""How far dice lie above the line between the sides, clear of walls."""
 
 
 class Stage:
@@ -73,7 +75,7 @@ def draw_facing(components: Components, battle: Battle, label: Label, subject: d
         elif "storm" in subject or "coastal" in subject:
             arrows = arrow(over)
         else:
-            arrows = dice_svg(dice_of(subject), (x, stage.split), TEXT)
+            arrows = dice_svg(dice_of(subject), (x, stage.split - LIFT), TEXT)
     shapes += captions(battle, label, stage, edge_of(forces, stage, named)) + arrows
     return framed(components, battle, label, stage, shapes)
 
@@ -148,7 +150,7 @@ def tried(subject: dict, fighter: Fighter, corner: Point, stage: Stage) -> str:
         dice = dice_of(subject)
         aside = 32 + DIE_STEP * len(dice) // 2
         beside = x + aside if x + 2 * aside - 32 <= stage.width else x - aside
-        return arrow([start, end]) + dice_svg(dice, (beside, middle), TEXT)
+        return arrow([start, end]) + dice_svg(dice, (beside, middle - LIFT), TEXT)
     if "retreat" in subject:
         out = (y - 32, CAPTION - 18) if above else (y + 32, stage.height - CAPTION + 18)
         return arrow([(x - 26, out[0]), (x - 26, out[1])])

@@ -51,8 +51,10 @@ TEXT = 12
 HALF_HEX, BELOW, PAD = 34, 46, 6
 SMALL = 9
 """How high the figure on a block is at the size of the map."""
-FEW, ACROSS = 2, 2
-"""More blocks than FEW in a hex are drawn smaller; ACROSS stand side by side."""
+FEW, MANY = 2, 4
+APART, CLOSE = 2, 3
+"""More blocks than FEW in a hex are drawn smaller; more than MANY stand CLOSE in a row, not APART, so that they cover
+no city below."""
 SICILY_WIDTH = 124
 BLOCK_WIDTH, BLOCK_HEIGHT, BLOCK_GAP = 22, 16, 1
 
@@ -122,10 +124,11 @@ def stack_shape(part: Part, place: Position) -> str:
     """Draw the blocks of a hex below its city, or in its middle, some side by side in each row: a glyph, and beside it
     the steps, which are underlined where they are a practice value, as there is no room for its signs."""
     pieces, content = part.scene.state.here(place), ""
+    most = a_row(len(pieces))
     for index, piece in enumerate(pieces):
-        across = min(ACROSS, len(pieces) - index // ACROSS * ACROSS)
-        x = -((BLOCK_WIDTH + BLOCK_GAP) * across - BLOCK_GAP) // 2 + index % ACROSS * (BLOCK_WIDTH + BLOCK_GAP)
-        y = index // ACROSS * (BLOCK_HEIGHT + BLOCK_GAP)
+        across = min(most, len(pieces) - index // most * most)
+        x = -((BLOCK_WIDTH + BLOCK_GAP) * across - BLOCK_GAP) // 2 + index % most * (BLOCK_WIDTH + BLOCK_GAP)
+        y = index // most * (BLOCK_HEIGHT + BLOCK_GAP)
         found = origin_of_strength(part.components, piece.unit, piece.steps)
         part.origins.add(found)
         line = '<path class="origin__line" d="M12 13H21"/>' if found == PRACTICE else ""
@@ -142,12 +145,18 @@ def stack_shape(part: Part, place: Position) -> str:
     return element("g", [("transform", moved)], content)
 
 
+def a_row(count: int) -> int:
+    """Return how many of the blocks of a hex stand side by side."""
+    return APART if count <= MANY else CLOSE
+
+
 def stack_box(part: Part, place: Position) -> Box:
     """Return the box of the blocks of a hex, of no size in its middle where there are none."""
     count, (x, y) = len(part.scene.state.here(place)), part.at(place)
     tenths = part.tenths if count <= FEW else part.crowded
-    wide = (BLOCK_WIDTH + BLOCK_GAP) * min(count, ACROSS) * tenths // 10
-    high = (BLOCK_HEIGHT + BLOCK_GAP) * ((count + ACROSS - 1) // ACROSS) * tenths // 10
+    most = a_row(count)
+    wide = (BLOCK_WIDTH + BLOCK_GAP) * min(count, most) * tenths // 10
+    high = (BLOCK_HEIGHT + BLOCK_GAP) * ((count + most - 1) // most) * tenths // 10
     top = y + 5 if part.scene.theatre.city_at(place) is not None else y - high // 2
     return (x - wide // 2, top, x + wide // 2, top + high)
 
@@ -267,7 +276,7 @@ def draw_region_after(components: Components, state: State, after: State, label:
     plan = Plan(components, state, subject)
     was, now = hex_spots(plan, state, label), hex_spots(plan, after, label)
     shapes = "".join([part.put(land_and_sea(part.scene)) for part in plan.parts] + [spot.drawn for spot in now])
-    shapes += "".join([part.put(names_svg(part, label, plan.important)) for part in plan.parts])
+    names = "".join([part.put(names_svg(part, label, plan.important)) for part in plan.parts])
     strip = ""
     if strip_svg(plan, state, label, subject):
         counted = {key: subject[key] for key in sorted(subject) if key != "dice"}
@@ -281,7 +290,7 @@ def draw_region_after(components: Components, state: State, after: State, label:
     if not boxes:
         return ""
     plan.scene = replace(plan.scene, state=after)
-    return plan.framed(label, shapes, strip, marks(boxes))
+    return plan.framed(label, shapes, strip, marks(boxes) + names)
 
 
 def hex_spots(plan: Plan, state: State, label: Label) -> list[Thing]:
@@ -338,7 +347,8 @@ def parts_of(components: Components, scene: Scene, places: list[Position], route
             ahead, aside = right * across + below * down, abs(right * down - below * across)
             if 0 <= ahead <= length * length and aside <= ROW * length:
                 near.add(place)
-    left = sorted([place for place in near if place == SICILY or place in scene.theatre.grounds])
+    left = sorted([place for place in near if place in scene.theatre.grounds])
+    left = [SICILY, *left] if SICILY in near else left  # in the west, where the sea is free for an arrow
     parts = []
     while left:
         together = connected(left, left[0])

@@ -1,6 +1,6 @@
 """The picture of a case: the hexes that a move is about and their neighbours, or the blocks of a battle face to face,
-or the cards of a hand; what is tried has a ring or an arrow. Or the same after the move; of the set-up, before which
-nothing is to be seen, what it puts on the map."""
+or the cards of a hand; what is tried has a ring or an arrow. Or the same after the move; of the set-up and of a deal,
+before which nothing is to be seen, what it puts there."""
 
 from __future__ import annotations
 
@@ -49,7 +49,10 @@ def close_up(components: Components, state: Any, label: Label, subject: dict) ->
     if "setup" in subject:
         return draw_region(components, setup(components, list(SIDES), subject["setup"]), label, subject)
     if is_of_cards(components, state, subject):
-        return draw_cards(components, state, label, subject, dealt(components, state, subject))
+        later = dealt(components, state, subject)
+        if later is not None and not has_cards(components, state):
+            return draw_cards(components, later, label, subject)
+        return draw_cards(components, state, label, subject, later)
     return draw_region(components, state, label, subject)
 
 
@@ -62,7 +65,8 @@ def close_up_after(components: Components, state: Any, after: Any, label: Label,
     if "setup" in subject:
         return ""
     if is_of_cards(components, state, subject):
-        is_dealt = state.hands != after.hands and [name for name in DEALS if name in subject]
+        is_dealt = has_cards(components, state) and state.hands != after.hands
+        is_dealt = is_dealt and [name for name in DEALS if name in subject]
         is_later = (state.olympiad, state.turn) != (after.olympiad, after.turn)
         return draw_cards(components, after, label, {}, was=state) if is_dealt or is_later else ""
     return draw_region_after(components, state, after, label, subject)
@@ -130,6 +134,10 @@ def draw_cards(
     attributes = [("class", "theatre close-up"), ("role", "img")]
     attributes.append(("viewBox", f"0 0 {width} {height + legend_height(room, TEXT)}"))
     return element("svg", [*attributes, ("aria-label", "; ".join([*said, *lines]) or label("map.picture"))], shapes)
+
+
+def has_cards(components: Components, state: State) -> bool:
+    return bool([card for side in SIDES for card in cards_of(components, state, side)])
 
 
 def cards_of(components: Components, state: State, side: str) -> list[str]:

@@ -29,6 +29,7 @@ MOST_SHOWN = 16
 AROUND = 3
 WHOLE = (-18, 18, -8, 9)
 MOST_IN_CASE = 6
+FEW = 2
 BY_SEA = ("sail", "retreat", "regroup")
 """Moves of fleets from port to port, past closed hexes; a sea move carries ground blocks, too."""
 CLOSED_SIDES = ("move.ground-sea", "terrain.mountain")
@@ -94,11 +95,13 @@ def marked_places(components: Components, state: State, subject: dict, named: st
 
 def shown_places(components: Components, state: State, subject: dict, about: list[Position]) -> list[Position]:
     """Return what a move is `about`, else where something goes on: fights, dice to roll, sieges and blockades, else
-    where blocks are. And the hexes that decide about a move which does not name them: Syracuse, from which Corinth eats
-    (rule sicily.corinth), Abydos, through which the grain of Athens comes (hellespont.loss), and Syracuse, if blocks
-    are there (hellespont.relief); of the set-up a neutral city, which is empty (setup.neutral)."""
+    where blocks are, as all few of them at the end of a phase. And the hexes that decide about a move which does not
+    name them: Syracuse, from which Corinth eats (rule sicily.corinth), Abydos, through which the grain of Athens comes
+    (hellespont.loss), and Syracuse, if blocks are there (hellespont.relief); of the set-up a neutral city, which is
+    empty (setup.neutral)."""
     theatre, there = theatre_of(components), state.occupied()
-    found = about or [place for place in there if is_contested(state, place) or place in state.due]
+    found = about or ([] if len(there) > FEW or "end" not in subject else there)
+    found = found or [place for place in there if is_contested(state, place) or place in state.due]
     found = found or [one.at for one in state.pieces if one.is_on_map() and one.stand in (INSIDE, BLOCKADE, PATROL)]
     found = found or there[:MOST_IN_CASE]
     if "starve" in subject:

@@ -16,7 +16,7 @@ from rules_engine.athens_sparta.game.phases import (
 from rules_engine.athens_sparta.game.view import View
 from rules_engine.athens_sparta.rules.battle.model import ACTED, ATTACKER, LEAVE, PURSUIT, ROUND, Battle
 from rules_engine.athens_sparta.rules.map import MINOR
-from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, NOWHERE, State
+from rules_engine.athens_sparta.rules.state import ATHENS, BLOCKADE, MOVEMENT, NOWHERE, PATROL, State
 from rules_engine.core import Phrase
 from rules_engine.hexes import Position
 
@@ -82,8 +82,12 @@ def course_of(battle: Battle) -> Phrase:
 
 
 def of_game(state: State) -> list[Phrase]:
-    """Return how far the game is (rules olympiad.turn, victory.main-city, turn.second)."""
+    """Return how far the game is (rules olympiad.turn, victory.main-city, turn.second), and which fleets blockade and
+    which patrol, as they look alike (patrol.when)."""
     found = [turn_now(state), phase_now(state)]
+    fleets = [one for one in state.pieces if one.is_on_map() and one.stand in (BLOCKADE, PATROL)]
+    for one in fleets:
+        found.append(Phrase("given.patrol" if one.stand == PATROL else "given.blockade", {"block": one.id}))
     if state.first:
         found.append(Phrase("given.first", {"side": state.first}))
     if state.won is None:
@@ -136,14 +140,15 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.persia.none": ("persia.support.now", "persia.border.support", "replacement.minor-city"),
     "given.persia.ended": ("persia.end", "replacement.minor-city"),
     "given.spent": ("replacement.limit.city", "replacement.main-city"),
-    "given.came": ("retreat.attacker", "retreat.defender"),
+    "given.came": ("retreat.attacker", "retreat.defender", "retreat.impossible"),
     "given.crossed.round": ("retreat.limit",),
+    "given.settled": ("sicily.rounds",),
     "given.crossed.regroup": ("regroup.ground.limit",),
-    "given.regroup": ("regroup.fleet",),
+    "given.regroup": ("regroup.fleet", "regroup.ground"),
     "given.event": ("event.betrayal-when",),
     "given.round": ("blockade.moves.battle",),
     "given.pursuit": ("retreat.turn.pursuit",),
-    "given.leave": ("pursuit.leave",),
+    "given.leave": ("pursuit.leave", "naval.after-rounds", "relief.inside"),
     "given.hits": ("hit.at-once",),
     "given.acted": ("combat.turn", "storm.limit"),
     "given.acted.none": ("naval.one-order",),
@@ -156,4 +161,4 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.rising": ("helot.fail", "revolt.failure-moment", "revolt.friends"),
     "given.attacked": ("revolt.friends",),
 }
-"""Circumstances with the refusals that may rest on them (`Engine.decisive`)."""
+"""Circumstances with the refusals and the lines that may rest on them (`Engine.decisive`)."""

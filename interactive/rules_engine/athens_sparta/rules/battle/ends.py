@@ -67,6 +67,8 @@ def end_won(components: Components, battle: Battle) -> Step:
         return Step(battle)
     if not left:
         return Step(replace(battle, phase=OVER))
+    if [role for role in (ATTACKER, DEFENDER) if role not in left and battle.in_place(role, BLOCKADE)]:
+        return Step(replace(battle, phase=OVER), (Line("combat.when.ended", None, {}),))
     return Step(replace(battle, phase=OVER), (Line("combat.when.won", None, {"side": battle.side_of(left[0])}),))
 
 
