@@ -700,7 +700,8 @@ class Case(Model):
     also: Distinct[Id] = []
     """Other rules that it shows: they speak, too, or their text refers to a rule that speaks."""
     tells: Distinct[Id] = []
-    """Other rules whose lines are shown with it, because what it shows follows from them; with them no other lines."""
+    """Other rules whose lines are shown with it, because what it shows follows from them, and no more; its
+    own rule, for that one's lines alone."""
     beside: Slug | None = None
     """The case of the same rule that differs only in what the rule compares: there it refuses the move or has a line,
     here it just allows the move, or does not apply, and has no line."""

@@ -67,12 +67,15 @@ def close_up(components: Components, state: State, label: Label, subject: dict) 
 
 
 def close_up_after(components: Components, state: State, after: State, label: Label, subject: dict) -> str:
-    """Draw the same places and rows after the move, with marks where they differ. Of a set-up there is one picture."""
+    """Draw the same places and rows after the move, with marks where they differ; Atlantis or the mainland has slid up
+    where an end of the course is gone (rule hole.ends). Of a set-up there is one picture."""
     if "setup" in subject:
         return ""
     move: Any = ATLANTIS.read(components, state, subject)
     before, then, places = scene_of(state), scene_of(after), span(move)
     frame = frame_of(around_places(before, places, AROUND) if places else [])
+    cells = [place for place in frame.cells if place in places_left(after.course)]
+    frame = replace(frame, cells=cells, left=left_of(cells, frame.width))
     kinds = kinds_of(move)
     held = rows_of(Moment(components, replace(after, active=state.active)), label, kinds)
     held = [seats_row(after, "order", label) if row.name == label("close-up.order") else row for row in held]
@@ -80,8 +83,7 @@ def close_up_after(components: Components, state: State, after: State, label: La
     columns = frame.left + START * frame.scale // 100 - 6, frame.left + frame.width - 2, frame.scale
     rows = [row_things(one, frame.bottom, *columns) for one in (rows_of(move.now, label, kinds), held)]
     boxes = changed_boxes(was + rows[0], now + rows[1])
-    cells = [place for place in frame.cells if place in places_left(after.course)]
-    content = track(len(frame.cells)) + "".join([thing.drawn for thing in now])
+    content = track(len(cells)) + "".join([thing.drawn for thing in now])
     return framed(frame, content, marks(boxes), held, words_of(then, cells, held, label)) if boxes else ""
 
 
@@ -115,10 +117,19 @@ class Frame:
 
 def frame_of(cells: list[int]) -> Frame:
     """Return the frame of these places, in rows of their own."""
-    across = min(len(cells), COLUMNS) * CELL + 2 * MARGIN
-    width = max(across, WIDTH)
+    width = max(across(cells), WIDTH)
     bottom = (len(cells) + COLUMNS - 1) // COLUMNS * ROW
-    return Frame(cells, -MARGIN - (width - across) // 2, width, bottom, width * 100 // WIDTH)
+    return Frame(cells, left_of(cells, width), width, bottom, width * 100 // WIDTH)
+
+
+def across(cells: list[int]) -> int:
+    """Return how wide these places are in rows of their own."""
+    return min(len(cells), COLUMNS) * CELL + 2 * MARGIN
+
+
+def left_of(cells: list[int], width: int) -> int:
+    """Return where a picture of this width begins, so that these places are in its middle."""
+    return -MARGIN - (width - across(cells)) // 2
 
 
 def picture(
