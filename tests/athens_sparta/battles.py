@@ -7,9 +7,9 @@ from itertools import product
 from typing import Any
 
 from rules_engine.athens_sparta import read_components
-from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.rules.battle.model import ATTACKER, DEFENDER, Battle, Fighter
-from rules_engine.athens_sparta.rules.state import FIELD
+from rules_engine.athens_sparta.components import FIELD, Components
+from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter
+from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER
 from rules_pages.data.book import GameBook
 from rules_pages.data.engine_runner import EngineRunner
 from tests.registry import unchecked_book

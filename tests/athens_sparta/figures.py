@@ -10,7 +10,7 @@ from typing import Any
 from rules_engine.athens_sparta import ENGINE as athens_sparta
 from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.calculators.points import replacement, victory_count
-from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.components import FIELD, INSIDE, POOL, Components
 from rules_engine.athens_sparta.game.battle import due_fights
 from rules_engine.athens_sparta.game.phases import (
     ATTRITION,
@@ -24,10 +24,11 @@ from rules_engine.athens_sparta.game.phases import (
 )
 from rules_engine.athens_sparta.game.spending import step_cost
 from rules_engine.athens_sparta.rules.battle.firing import possible_losers
-from rules_engine.athens_sparta.rules.battle.model import ATTACKER, AWAY, DEFENDER, PURSUIT, READY, ROUND, Battle, find
+from rules_engine.athens_sparta.rules.battle.model import Battle, find
 from rules_engine.athens_sparta.rules.battle.moves import play
+from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, PURSUIT, READY, ROUND
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
-from rules_engine.athens_sparta.rules.state import FIELD, INSIDE, MOVEMENT, NOWHERE, POOL, SIDES, Piece, State, other
+from rules_engine.athens_sparta.rules.state import MOVEMENT, NOWHERE, SIDES, Piece, State, other
 from rules_engine.core import Line
 from rules_engine.hexes import Position, neighbours
 from tests.figures import Attempt, Gift, Made

@@ -10,8 +10,9 @@ from rules_engine.athens_sparta.calculators.battle_odds import battle_odds
 from rules_engine.athens_sparta.calculators.points import replacement, victory_count
 from rules_engine.athens_sparta.calculators.siege_clock import siege_clock
 from rules_engine.athens_sparta.positions.teaching_map import LIVING, Position
-from rules_engine.athens_sparta.rules.battle.model import ACTED, Battle
+from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.battle.moves import play as play_battle
+from rules_engine.athens_sparta.rules.battle.words import ACTED
 from rules_engine.athens_sparta.rules.state import State
 from rules_engine.core import Refusal, Refused
 from tests.athens_sparta.battles import battle, components, fighter

@@ -9,27 +9,16 @@ from typing import Any
 
 from rules_engine.athens_sparta import ENGINE as athens_sparta
 from rules_engine.athens_sparta.actions.choice import mover
-from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.cards import deck_of
+from rules_engine.athens_sparta.components import ASIDE, INSIDE, POOL, Components
+from rules_engine.athens_sparta.game.cards import deck_of, points_of
 from rules_engine.athens_sparta.game.phases import FIGHT, OVER, PLAY
-from rules_engine.athens_sparta.game.spending import income, points_of
+from rules_engine.athens_sparta.game.spending import income
 from rules_engine.athens_sparta.game.view import View, as_before, is_covered
 from rules_engine.athens_sparta.readings import OPTIONS
-from rules_engine.athens_sparta.rules.battle.model import ATTACKER
+from rules_engine.athens_sparta.rules.battle.words import ATTACKER
 from rules_engine.athens_sparta.rules.map import SICILY, SYRACUSE, theatre_of
 from rules_engine.athens_sparta.rules.replacement import fallen
-from rules_engine.athens_sparta.rules.state import (
-    ASIDE,
-    INSIDE,
-    MOVEMENT,
-    POOL,
-    SIDES,
-    TWIN,
-    Piece,
-    State,
-    other,
-    roster_of,
-)
+from rules_engine.athens_sparta.rules.state import MOVEMENT, SIDES, TWIN, Piece, State, other, roster_of
 from rules_engine.core import HIDDEN, Line
 from tests.soak.playing import JSON_INTERVAL, Table, kind_of
 from tests.soak.secrets import Exchange, exchange_between, exchanged_piles, replaced

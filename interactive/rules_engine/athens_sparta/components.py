@@ -1,4 +1,5 @@
-"""The numbers of Athens & Sparta as combat and the calculators use them; they all come from the data."""
+"""The numbers of Athens & Sparta as combat and the calculators use them, which all come from the data; what types of
+blocks are called, and how blocks stand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,6 +15,12 @@ CAVALRY = "cavalry"
 PELTAST = "peltast"
 REVOLTING = ("uprising", "demos", "tyrant", "helot")
 """What a revolt block may be called; the calculators ask for its rating only."""
+
+FIELD, INSIDE, BLOCKADE, PATROL = "field", "inside", "blockade", "patrol"
+POOL, ASIDE = "pool", "aside"
+STANDS = (FIELD, INSIDE, BLOCKADE, PATROL, POOL, ASIDE)
+"""Where a block is: in the field or in a city that nobody attacks, behind walls, blockading, on patrol; in the
+replacement pool; or not in the game yet."""
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.actions.moves import ATHENS_SPARTA
-from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.components import FIELD, INSIDE, Components
 from rules_engine.athens_sparta.game.battle import with_battle_result
 from rules_engine.athens_sparta.game.cards import deck_of
 from rules_engine.athens_sparta.game.flow import flow
@@ -14,21 +14,11 @@ from rules_engine.athens_sparta.game.phases import DECLARE, FIGHT
 from rules_engine.athens_sparta.game.view import View
 from rules_engine.athens_sparta.practice_value import duel, value_lines
 from rules_engine.athens_sparta.rules.battle.firing import ahead_of, possible_losers
-from rules_engine.athens_sparta.rules.battle.model import (
-    ATTACKER,
-    AWAY,
-    DEFENDER,
-    LEAVE,
-    OVER,
-    PURSUIT,
-    Battle,
-    Fighter,
-    find,
-    rating,
-)
+from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find, rating
 from rules_engine.athens_sparta.rules.battle.moves import coastal_refusal, play, stop_refusal
+from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, OVER, PURSUIT
 from rules_engine.athens_sparta.rules.map import Theatre, theatre_of
-from rules_engine.athens_sparta.rules.state import FIELD, INSIDE, Piece, State, other, waiting
+from rules_engine.athens_sparta.rules.state import Piece, State, other, waiting
 from rules_engine.chance import Pick, shuffle
 from rules_engine.core import HIDDEN, BadInput, Line, Refused
 from rules_engine.hexes import Position

@@ -6,7 +6,7 @@ from __future__ import annotations
 from rules_engine import hexes
 from rules_engine.athens_sparta.actions.choice import Moment
 from rules_engine.athens_sparta.actions.movement import Operate
-from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL, Components
 from rules_engine.athens_sparta.game.cards import (
     ALLIANCES,
     BETRAYAL,
@@ -16,10 +16,10 @@ from rules_engine.athens_sparta.game.cards import (
     TRIBUTE,
     card,
     hand_points,
+    points_of,
 )
 from rules_engine.athens_sparta.game.flow import turns_of
 from rules_engine.athens_sparta.game.phases import COMBAT, FIGHT, PLAY, REDEAL, REGROUP, REPLACEMENT
-from rules_engine.athens_sparta.game.spending import points_of
 from rules_engine.athens_sparta.practice_value import (
     CENT,
     MILLE,
@@ -38,18 +38,7 @@ from rules_engine.athens_sparta.practice_value import (
 from rules_engine.athens_sparta.rules.map import MAIN, NEUTRAL, SICILY, City, theatre_of
 from rules_engine.athens_sparta.rules.movement import mover_refusal
 from rules_engine.athens_sparta.rules.sieges import ABYDOS, besieged_blocks, besieged_cities, sufferers
-from rules_engine.athens_sparta.rules.state import (
-    ATHENS,
-    BLOCKADE,
-    FIELD,
-    INSIDE,
-    MOVEMENT,
-    PATROL,
-    Piece,
-    State,
-    memo_of,
-    other,
-)
+from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, Piece, State, memo_of, other
 from rules_engine.hexes import Position
 
 MARCHING = ("move", "march", "sail", "voyage")

@@ -6,10 +6,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.components import ASIDE, INSIDE, Components
+from rules_engine.athens_sparta.game.cards import points_of
 from rules_engine.athens_sparta.game.flow import turns_of
 from rules_engine.athens_sparta.game.phases import COMBAT
-from rules_engine.athens_sparta.game.spending import points_of
 from rules_engine.athens_sparta.rules.control import is_beset
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, SICILY, City, theatre_of
 from rules_engine.athens_sparta.rules.movement import KINDS, MILETUS
@@ -23,19 +23,7 @@ from rules_engine.athens_sparta.rules.sieges import (
     lowest_roll,
     siege_of,
 )
-from rules_engine.athens_sparta.rules.state import (
-    ASIDE,
-    ATHENS,
-    INSIDE,
-    MOVEMENT,
-    PERSIA,
-    SIDES,
-    SPARTA,
-    Piece,
-    State,
-    other,
-    waiting,
-)
+from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, PERSIA, SIDES, SPARTA, Piece, State, other, waiting
 from rules_engine.core import Line, kept
 from rules_engine.hexes import Position
 

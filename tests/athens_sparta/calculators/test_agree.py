@@ -11,8 +11,8 @@ from rules_engine.athens_sparta.calculators.battle_odds import battle_odds
 from rules_engine.athens_sparta.calculators.chances import all_shots, fighters
 from rules_engine.athens_sparta.calculators.points import movement_allowance, replacement, victory_count
 from rules_engine.athens_sparta.calculators.siege_clock import siege_clock
-from rules_engine.athens_sparta.game.cards import new_deal, setup
-from rules_engine.athens_sparta.game.spending import check_olympiad, income, points_of, step_cost, victory_points
+from rules_engine.athens_sparta.game.cards import new_deal, points_of, setup
+from rules_engine.athens_sparta.game.spending import check_olympiad, income, step_cost, victory_points
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
 from rules_engine.athens_sparta.rules.battle.model import Battle, printed
 from rules_engine.athens_sparta.rules.battle.moves import play as play_battle

@@ -9,7 +9,7 @@ from ruamel.yaml import YAML
 from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.game.phases import FIGHT
-from rules_engine.athens_sparta.rules.battle.model import ROUND
+from rules_engine.athens_sparta.rules.battle.words import ROUND
 from rules_engine.athens_sparta.rules.control import status
 from rules_engine.athens_sparta.rules.state import Piece, State
 from rules_engine.core import Line

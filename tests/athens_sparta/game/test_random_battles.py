@@ -6,8 +6,9 @@ from random import Random
 import pytest
 
 from rules_engine.athens_sparta import ENGINE
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL
 from rules_engine.athens_sparta.rules.control import is_contested
-from rules_engine.athens_sparta.rules.state import BLOCKADE, FIELD, INSIDE, PATROL, Piece, State, other
+from rules_engine.athens_sparta.rules.state import Piece, State, other
 from rules_engine.core import Step
 from tests.athens_sparta.maps import at, city, components
 from tests.athens_sparta.wars import block, war

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from rules_engine.athens_sparta import ENGINE as athens_sparta
+from rules_engine.athens_sparta.components import INSIDE
 from rules_engine.athens_sparta.positions.aids import ground_of, odds_answer
-from rules_engine.athens_sparta.rules.battle.model import LEAVE, OVER, Battle
-from rules_engine.athens_sparta.rules.state import INSIDE
+from rules_engine.athens_sparta.rules.battle.model import Battle
+from rules_engine.athens_sparta.rules.battle.words import LEAVE, OVER
 from tests.athens_sparta.battles import battle, components, fighter
 from tests.athens_sparta.calculators.test_battle_odds import ENDS, ends_of, followers
 

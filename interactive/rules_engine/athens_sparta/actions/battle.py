@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from rules_engine.action import Move, Part, true_at
 from rules_engine.athens_sparta.actions.choice import ALONE, Choice, block_part
-from rules_engine.athens_sparta.components import FLEET
+from rules_engine.athens_sparta.components import FIELD, FLEET, INSIDE
 from rules_engine.athens_sparta.game.battle import with_battle_result
 from rules_engine.athens_sparta.game.phases import DECLARE, FIGHT
 from rules_engine.athens_sparta.rules.battle.ends import follow_up, named
 from rules_engine.athens_sparta.rules.battle.firing import possible_losers
-from rules_engine.athens_sparta.rules.battle.model import ATTACKER, DEFENDER, ROUND, Fighter, find
+from rules_engine.athens_sparta.rules.battle.model import Fighter, find
 from rules_engine.athens_sparta.rules.battle.moves import (
     coastal_refusal,
     crowded_city_refusal,
@@ -19,7 +19,8 @@ from rules_engine.athens_sparta.rules.battle.moves import (
     storm_refusal,
     withdrawal_refusal,
 )
-from rules_engine.athens_sparta.rules.state import FIELD, INSIDE, State, other, passes, refused_by
+from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER, ROUND
+from rules_engine.athens_sparta.rules.state import State, other, passes, refused_by
 from rules_engine.codec import list_of, text, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step
 

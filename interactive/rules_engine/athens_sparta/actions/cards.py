@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rules_engine.action import Part, shuffle_part
 from rules_engine.athens_sparta.actions.choice import Choice
-from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.components import POOL, Components
 from rules_engine.athens_sparta.game.cards import (
     ALCIBIADES,
     EARTHQUAKE,
@@ -27,7 +27,7 @@ from rules_engine.athens_sparta.game.cards import (
 from rules_engine.athens_sparta.game.phases import DEAL, EVENTS, LAY, PLAY, REDEAL, SETUP
 from rules_engine.athens_sparta.readings import EVENT_INITIATIVE, OPTIONS, chosen
 from rules_engine.athens_sparta.rules.map import NEUTRAL
-from rules_engine.athens_sparta.rules.state import POOL, SIDES, State, other
+from rules_engine.athens_sparta.rules.state import SIDES, State, other
 from rules_engine.codec import Codec, dict_record, field, flag, list_of, one_of, text
 from rules_engine.core import BadInput, Line, Phrase, Refused
 from rules_engine.readings import readings_codec

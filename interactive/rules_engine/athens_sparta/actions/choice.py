@@ -6,7 +6,8 @@ from rules_engine.action import Action, Move, Part, Values, no_values
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.phases import DECLARE, EVENTS, FIGHT, LOSSES, PLUNDER, REGROUP
 from rules_engine.athens_sparta.game.view import view
-from rules_engine.athens_sparta.rules.battle.model import LEAVE, Battle
+from rules_engine.athens_sparta.rules.battle.model import Battle
+from rules_engine.athens_sparta.rules.battle.words import LEAVE
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.state import Piece, State, other
 from rules_engine.codec import row_of, text, whole

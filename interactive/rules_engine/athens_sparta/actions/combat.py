@@ -6,15 +6,16 @@ from dataclasses import replace
 from rules_engine.action import Move, Part
 from rules_engine.athens_sparta.actions.battle import opening_lines
 from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part
-from rules_engine.athens_sparta.game.battle import due_fights, is_revolt
-from rules_engine.athens_sparta.game.consequences import apply_consequences
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL
+from rules_engine.athens_sparta.game.battle import apply_consequences, due_fights, is_revolt
 from rules_engine.athens_sparta.game.phases import COMBAT, DECLARE, FIGHT
 from rules_engine.athens_sparta.readings import STORM_ROUNDS, chosen
 from rules_engine.athens_sparta.rules.battle.firing import storm_lines
-from rules_engine.athens_sparta.rules.battle.model import ATTACKER, DEFENDER, Battle, Fighter
+from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter
+from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER
 from rules_engine.athens_sparta.rules.control import has_sea_control, is_besieging, is_contested
 from rules_engine.athens_sparta.rules.map import SICILY
-from rules_engine.athens_sparta.rules.state import BLOCKADE, FIELD, INSIDE, PATROL, Piece, State, other
+from rules_engine.athens_sparta.rules.state import Piece, State, other
 from rules_engine.codec import list_of, text
 from rules_engine.core import BadInput, Line, Phrase, Refused
 from rules_engine.hexes import Position

@@ -5,6 +5,8 @@ from dataclasses import replace
 from rules_engine.action import Part
 from rules_engine.athens_sparta.actions.choice import Choice
 from rules_engine.athens_sparta.actions.losses import lose_steps
+from rules_engine.athens_sparta.components import BLOCKADE
+from rules_engine.athens_sparta.game.battle import apply_consequences
 from rules_engine.athens_sparta.game.cards import (
     ALLIANCES,
     BETRAYAL,
@@ -15,11 +17,10 @@ from rules_engine.athens_sparta.game.cards import (
     TRIBUTE,
     ally_named,
 )
-from rules_engine.athens_sparta.game.consequences import apply_consequences
 from rules_engine.athens_sparta.game.phases import EVENTS, SPEND
 from rules_engine.athens_sparta.rules.map import NEUTRAL, City
 from rules_engine.athens_sparta.rules.sieges import besieged_blocks, besieged_cities, sufferers
-from rules_engine.athens_sparta.rules.state import ATHENS, BLOCKADE, NOWHERE, State, other
+from rules_engine.athens_sparta.rules.state import ATHENS, NOWHERE, State, other
 from rules_engine.codec import list_of, text, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused
 

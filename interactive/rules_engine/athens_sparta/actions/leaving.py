@@ -6,16 +6,17 @@ from dataclasses import replace
 from rules_engine.action import Move, Part
 from rules_engine.athens_sparta.actions.battle import BattleMove
 from rules_engine.athens_sparta.actions.choice import ALONE, HEX, Choice, Moment, block_part
+from rules_engine.athens_sparta.components import FIELD, INSIDE
 from rules_engine.athens_sparta.game.battle import may_regroup, sallies, with_battle_result
 from rules_engine.athens_sparta.game.phases import FIGHT, REGROUP
 from rules_engine.athens_sparta.rules.battle.ends import follow_up, named
-from rules_engine.athens_sparta.rules.battle.model import ATTACKER, AWAY, DEFENDER, LEAVE, ROUND
 from rules_engine.athens_sparta.rules.battle.moves import (
     at_its_turn,
     blockading_refusal,
     retreating,
     withdrawal_refusal,
 )
+from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, ROUND
 from rules_engine.athens_sparta.rules.map import SICILY
 from rules_engine.athens_sparta.rules.retreats import (
     entry_refusal,
@@ -29,7 +30,7 @@ from rules_engine.athens_sparta.rules.retreats import (
     stand_in_port,
     strait_lines,
 )
-from rules_engine.athens_sparta.rules.state import FIELD, INSIDE, State, other, refused_by
+from rules_engine.athens_sparta.rules.state import State, other, refused_by
 from rules_engine.codec import text
 from rules_engine.core import BadInput, Line, Phrase, Refused
 from rules_engine.hexes import Position

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rules_engine.action import Part
 from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part
-from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.components import PATROL, Components
 from rules_engine.athens_sparta.game.flow import end_player_turn
 from rules_engine.athens_sparta.game.phases import ATTRITION, HELLESPONT, LOSSES
 from rules_engine.athens_sparta.readings import ATTRITION_WALLS, HELLESPONT_LOSS, chosen
@@ -18,7 +18,7 @@ from rules_engine.athens_sparta.rules.sieges import (
     siege_lines,
     step_lost_line,
 )
-from rules_engine.athens_sparta.rules.state import PATROL, SIDES, Piece, State, strongest_of
+from rules_engine.athens_sparta.rules.state import SIDES, Piece, State, strongest_of
 from rules_engine.codec import list_of, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step
 from rules_engine.hexes import Position

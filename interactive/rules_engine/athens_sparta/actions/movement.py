@@ -7,7 +7,7 @@ from dataclasses import replace
 from rules_engine.action import Move, Part
 from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part
 from rules_engine.athens_sparta.actions.spending import persia_phrase
-from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL, Components
 from rules_engine.athens_sparta.game.cards import syracuse_points
 from rules_engine.athens_sparta.readings import PASS_LIMIT, chosen
 from rules_engine.athens_sparta.rules.control import has_sea_control, is_besieged, stack_limits, stack_refusal
@@ -32,7 +32,7 @@ from rules_engine.athens_sparta.rules.movement import (
 )
 from rules_engine.athens_sparta.rules.retreats import is_by_strait
 from rules_engine.athens_sparta.rules.routes import Way
-from rules_engine.athens_sparta.rules.state import BLOCKADE, FIELD, INSIDE, MOVEMENT, PATROL, Piece, State, other
+from rules_engine.athens_sparta.rules.state import MOVEMENT, Piece, State, other
 from rules_engine.core import Line, Phrase, Refused
 from rules_engine.hexes import Position, distance, neighbours
 

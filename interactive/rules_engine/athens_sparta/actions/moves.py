@@ -40,8 +40,8 @@ from rules_engine.athens_sparta.game.circumstances import of_battle, of_game
 from rules_engine.athens_sparta.game.flow import end_combat, end_movement, end_replacement, flow
 from rules_engine.athens_sparta.game.phases import COMBAT, FIGHT, PLUNDER, REGROUP, REPLACEMENT, SPEND
 from rules_engine.athens_sparta.game.spending import end_plunder, end_spend
-from rules_engine.athens_sparta.rules.battle.model import LEAVE, ROUND
 from rules_engine.athens_sparta.rules.battle.moves import battle_moves
+from rules_engine.athens_sparta.rules.battle.words import LEAVE, ROUND
 from rules_engine.athens_sparta.rules.control import is_contested
 from rules_engine.athens_sparta.rules.state import MOVEMENT, State
 from rules_engine.codec import one_of

@@ -5,10 +5,11 @@ from dataclasses import replace
 from rules_engine.action import Move, Part, true_at
 from rules_engine.athens_sparta.actions.choice import Choice, block_part
 from rules_engine.athens_sparta.actions.spending import persia_phrase
+from rules_engine.athens_sparta.components import FIELD, INSIDE
 from rules_engine.athens_sparta.rules.control import stack_limits
 from rules_engine.athens_sparta.rules.map import City
 from rules_engine.athens_sparta.rules.movement import MESSENE, MILETUS, free_block, revolt_cost, revolt_refusal
-from rules_engine.athens_sparta.rules.state import ATHENS, FIELD, INSIDE, MOVEMENT, PERSIA, SPARTA, Piece, State
+from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, PERSIA, SPARTA, Piece, State
 from rules_engine.codec import text, whole
 from rules_engine.core import Line, Phrase, Refused
 

@@ -21,20 +21,9 @@ from rules_engine.athens_sparta.calculators.chances import (
     odds_value,
     pursuers,
 )
-from rules_engine.athens_sparta.components import CAVALRY, FLEET, Components
-from rules_engine.athens_sparta.rules.battle.model import (
-    ATTACKER,
-    DEFENDER,
-    ROLE_NAMES,
-    ROLES,
-    Battle,
-    Force,
-    of_role,
-    printed,
-    rank,
-    rating,
-)
-from rules_engine.athens_sparta.rules.state import INSIDE
+from rules_engine.athens_sparta.components import CAVALRY, FLEET, INSIDE, Components
+from rules_engine.athens_sparta.rules.battle.model import Battle, Force, of_role, printed, rank, rating
+from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER, ROLE_NAMES, ROLES
 from rules_engine.core import Answer, BadInput, Line, Refused, Share, Table
 from rules_engine.forms import Between, Choice
 

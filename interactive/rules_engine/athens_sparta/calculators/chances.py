@@ -11,10 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rules_engine.athens_sparta.components import FLEET, REVOLTING, Components
+from rules_engine.athens_sparta.components import FIELD, FLEET, INSIDE, REVOLTING, Components
 from rules_engine.athens_sparta.rules.battle.model import (
-    ATTACKER,
-    DEFENDER,
     Battle,
     Fighter,
     Force,
@@ -24,7 +22,7 @@ from rules_engine.athens_sparta.rules.battle.model import (
     printed,
     rating,
 )
-from rules_engine.athens_sparta.rules.state import FIELD, INSIDE
+from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER
 
 Side: TypeAlias = tuple[int, ...]
 """The steps of a side's blocks, and last the index of the block with a half hit (-1 for none)."""

@@ -6,15 +6,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.rules.battle.model import (
-    ATTACKER,
-    ROLE_NAMES,
-    ROLES,
-    Fighter,
-    firing_order,
-    printed,
-    rating,
-)
+from rules_engine.athens_sparta.rules.battle.model import Fighter, firing_order, printed, rating
+from rules_engine.athens_sparta.rules.battle.words import ATTACKER, ROLE_NAMES, ROLES
 from rules_engine.athens_sparta.rules.sieges import ISLAND, LANDLOCKED, PORT, lowest_roll, siege_kind
 from rules_engine.core import Table
 

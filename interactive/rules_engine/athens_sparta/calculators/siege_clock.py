@@ -10,7 +10,8 @@ from rules_engine.athens_sparta.calculators.battle_odds import per_cent
 from rules_engine.athens_sparta.calculators.chances import hit_chances
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.rules.battle.ends import besieged_role, rolling
-from rules_engine.athens_sparta.rules.battle.model import ROLES, Battle, opponent
+from rules_engine.athens_sparta.rules.battle.model import Battle, opponent
+from rules_engine.athens_sparta.rules.battle.words import ROLES
 from rules_engine.athens_sparta.rules.sieges import FULL, LANDLOCKED, WATERS, lowest_roll, siege_kind
 from rules_engine.core import Answer, Line, Refused, Share, Table
 from rules_engine.forms import Between, Choice, Reading

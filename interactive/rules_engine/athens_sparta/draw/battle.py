@@ -6,17 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules_engine.athens_sparta.calculators.chances import fighters
-from rules_engine.athens_sparta.components import REVOLTING, Components
-from rules_engine.athens_sparta.rules.battle.model import (
-    ATTACKER,
-    DEFENDER,
-    ROLE_NAMES,
-    Battle,
-    Fighter,
-    Force,
-    of_role,
-)
-from rules_engine.athens_sparta.rules.state import FIELD, INSIDE
+from rules_engine.athens_sparta.components import FIELD, INSIDE, REVOLTING, Components
+from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, Force, of_role
+from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER, ROLE_NAMES
 from rules_engine.engine import Label
 from rules_engine.svg import element, escape
 

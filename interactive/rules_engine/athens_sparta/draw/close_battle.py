@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.components import INSIDE, Components
 from rules_engine.athens_sparta.draw.battle import GAP, HEIGHT, WIDTH, block_svg, describe, side_words
 from rules_engine.athens_sparta.draw.close_marks import (
     DIE_STEP,
@@ -17,8 +17,8 @@ from rules_engine.athens_sparta.draw.close_marks import (
     signed,
     words_svg,
 )
-from rules_engine.athens_sparta.rules.battle.model import ATTACKER, DEFENDER, Battle, Fighter, of_role
-from rules_engine.athens_sparta.rules.state import INSIDE
+from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, of_role
+from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER
 from rules_engine.close_up import Thing, changed_boxes, marks
 from rules_engine.engine import Label
 from rules_engine.svg import element

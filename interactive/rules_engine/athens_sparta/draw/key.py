@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components
 from rules_engine.athens_sparta.draw.map import HEX, PEAK, SIDE_CLASSES, counter_svg, hexside, town_shape
 from rules_engine.athens_sparta.draw.table_picture import COVERED, FLEET, HIGHEST, LAND, WIDE, sign_svg
 from rules_engine.athens_sparta.rules.map import CLEAR, MOUNTAIN, NEUTRAL, SEA, theatre_of
-from rules_engine.athens_sparta.rules.state import ATHENS, BLOCKADE, FIELD, INSIDE, SPARTA, Piece, roster_of
+from rules_engine.athens_sparta.rules.state import ATHENS, SPARTA, Piece, roster_of
 from rules_engine.engine import Label
 from rules_engine.svg import Sign, key_list
 

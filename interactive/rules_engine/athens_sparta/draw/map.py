@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from rules_engine.athens_sparta.components import BLOCKADE, INSIDE, PATROL
 from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.rules.map import (
     COASTAL,
@@ -21,7 +22,7 @@ from rules_engine.athens_sparta.rules.map import (
     City,
     Theatre,
 )
-from rules_engine.athens_sparta.rules.state import BLOCKADE, INSIDE, PATROL, Piece, State
+from rules_engine.athens_sparta.rules.state import Piece, State
 from rules_engine.engine import Label
 from rules_engine.hexes import Position, neighbours
 from rules_engine.svg import element, escape

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.components import BLOCKADE, INSIDE, PATROL, Components
 from rules_engine.athens_sparta.draw.battle import draw_battle
 from rules_engine.athens_sparta.draw.map import Scene, column_of, draw_scene, land_and_sea
 from rules_engine.athens_sparta.game.cards import ALLIANCES, ally_named
@@ -18,7 +18,7 @@ from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, Node, Theatre,
 from rules_engine.athens_sparta.rules.movement import march_hexes, way_of
 from rules_engine.athens_sparta.rules.routes import closed_hexes, ground_ways, start_nodes
 from rules_engine.athens_sparta.rules.sieges import ABYDOS, rolls_at
-from rules_engine.athens_sparta.rules.state import BLOCKADE, INSIDE, NOWHERE, PATROL, Piece, State
+from rules_engine.athens_sparta.rules.state import NOWHERE, Piece, State
 from rules_engine.core import BadInput, Refused
 from rules_engine.engine import Label
 from rules_engine.hexes import Position

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.components import FIELD, Components
 from rules_engine.athens_sparta.draw.battle import GLYPHS, battle_svg, fighter_name
 from rules_engine.athens_sparta.draw.map import ASIDE as CITY_ASIDE
 from rules_engine.athens_sparta.draw.map import (
@@ -34,7 +34,7 @@ from rules_engine.athens_sparta.game.phases import PLUNDER, REGROUP
 from rules_engine.athens_sparta.rules.battle.model import Fighter
 from rules_engine.athens_sparta.rules.map import MAIN, SICILY, theatre_of
 from rules_engine.athens_sparta.rules.replacement import fallen
-from rules_engine.athens_sparta.rules.state import ANY, FIELD, NOWHERE, SIDES, Piece, State, Unit
+from rules_engine.athens_sparta.rules.state import ANY, NOWHERE, SIDES, Piece, State, Unit
 from rules_engine.core import HIDDEN
 from rules_engine.engine import Label
 from rules_engine.hexes import Position

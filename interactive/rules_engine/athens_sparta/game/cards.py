@@ -1,22 +1,20 @@
-"""The set-up and the cards: hands, poor ones, and what is played (rules setup.*, card.*, deck.*, sicily.points)."""
+"""The set-up and the cards: hands, poor ones, what is played, and what those on Sicily make Syracuse worth (rules
+setup.*, card.*, deck.*, sicily.points)."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, POOL, Components
 from rules_engine.athens_sparta.game.phases import DEAL, LAY, PLAY, REDEAL
 from rules_engine.athens_sparta.readings import EVENT_INITIATIVE, chosen, read_readings
-from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.athens_sparta.rules.map import City, theatre_of
+from rules_engine.athens_sparta.rules.replacement import city_worth
 from rules_engine.athens_sparta.rules.state import (
     ATHENS,
     BEFORE_POTIDAEA,
-    BLOCKADE,
-    FIELD,
-    INSIDE,
     NOWHERE,
     ON_MAP,
-    POOL,
     RESERVE,
     SIDES,
     SPARTA,
@@ -116,6 +114,11 @@ def next_redeal(components: Components, state: State) -> State:
 def syracuse_points(components: Components, state: State) -> int:
     """Return what the cards on Sicily show together (rule sicily.points)."""
     return sum([card(components, name).points for _, name in state.laid])
+
+
+def points_of(components: Components, state: State, city: City) -> int:
+    """Return the build points of a city; of Syracuse what the cards there show, if any do (rule sicily.points)."""
+    return city_worth(city.id, city.points, syracuse_points(components, state) if state.laid else None)
 
 
 def unlike_cards(components: Components, cards: tuple[str, ...]) -> list[str]:

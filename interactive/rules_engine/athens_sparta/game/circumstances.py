@@ -1,7 +1,7 @@
 """How far the game, the turn and a battle are: for the head of the table (`Engine.situation`), and as what may decide
 about a move and shows neither in its picture nor in its words."""
 
-from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.components import BLOCKADE, PATROL, Components
 from rules_engine.athens_sparta.game.phases import (
     ATTRITION,
     COMBAT,
@@ -14,9 +14,10 @@ from rules_engine.athens_sparta.game.phases import (
     REPLACEMENT,
 )
 from rules_engine.athens_sparta.game.view import View
-from rules_engine.athens_sparta.rules.battle.model import ACTED, ATTACKER, LEAVE, PURSUIT, ROUND, Battle
+from rules_engine.athens_sparta.rules.battle.model import Battle
+from rules_engine.athens_sparta.rules.battle.words import ACTED, ATTACKER, LEAVE, PURSUIT, ROUND
 from rules_engine.athens_sparta.rules.map import MINOR
-from rules_engine.athens_sparta.rules.state import ATHENS, BLOCKADE, MOVEMENT, NOWHERE, PATROL, State
+from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, NOWHERE, State
 from rules_engine.core import Phrase
 from rules_engine.hexes import Position
 

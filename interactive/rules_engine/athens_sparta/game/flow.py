@@ -3,9 +3,8 @@
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.battle import can_regroup, due_fights, end_regroup, finish
+from rules_engine.athens_sparta.game.battle import apply_consequences, can_regroup, due_fights, end_regroup, finish
 from rules_engine.athens_sparta.game.cards import EARTHQUAKE, movement_points
-from rules_engine.athens_sparta.game.consequences import apply_consequences
 from rules_engine.athens_sparta.game.phases import (
     ATTRITION,
     COMBAT,
@@ -30,7 +29,7 @@ from rules_engine.athens_sparta.game.spending import (
     income,
     unused_lines,
 )
-from rules_engine.athens_sparta.rules.battle.model import OVER as BATTLE_OVER
+from rules_engine.athens_sparta.rules.battle.words import OVER as BATTLE_OVER
 from rules_engine.athens_sparta.rules.replacement import unpaying_cities
 from rules_engine.athens_sparta.rules.sieges import hungry, is_fed, is_hellespont_closed, rolls_at
 from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, NOWHERE, SPARTA, State, other

@@ -3,7 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
-from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, INSIDE, PATROL, Components
+from rules_engine.athens_sparta.game.battle import fleets_of, proper_stand
 from rules_engine.athens_sparta.game.cards import (
     ALCIBIADES,
     BETRAYAL,
@@ -14,7 +15,6 @@ from rules_engine.athens_sparta.game.cards import (
     first_player,
     movement_points,
 )
-from rules_engine.athens_sparta.game.consequences import fleets_of, proper_stand
 from rules_engine.athens_sparta.game.phases import (
     ATTRITION,
     DEAL,
@@ -28,24 +28,11 @@ from rules_engine.athens_sparta.game.phases import (
     TURN,
 )
 from rules_engine.athens_sparta.game.spending import income
-from rules_engine.athens_sparta.rules.battle.model import AWAY
+from rules_engine.athens_sparta.rules.battle.words import AWAY
 from rules_engine.athens_sparta.rules.control import is_contested, stack_limits
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, Theatre
 from rules_engine.athens_sparta.rules.sieges import hungry, is_fed, is_hellespont_closed, rolls_at
-from rules_engine.athens_sparta.rules.state import (
-    ASIDE,
-    ATHENS,
-    BLOCKADE,
-    INSIDE,
-    MOVEMENT,
-    PATROL,
-    SIDES,
-    SPARTA,
-    TWIN,
-    Piece,
-    State,
-    by_place,
-)
+from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, SIDES, SPARTA, TWIN, Piece, State, by_place
 from rules_engine.core import HIDDEN
 from rules_engine.hexes import Position
 

@@ -4,16 +4,14 @@ a game (rules replacement.*, neutral.points, event.points-spent, plunder.*, vict
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.cards import syracuse_points
-from rules_engine.athens_sparta.game.consequences import apply_consequences
+from rules_engine.athens_sparta.game.battle import apply_consequences, sharers
+from rules_engine.athens_sparta.game.cards import points_of
 from rules_engine.athens_sparta.game.phases import COMBAT, EVENTS, OVER
-from rules_engine.athens_sparta.rules.map import City
 from rules_engine.athens_sparta.rules.movement import MILETUS
 from rules_engine.athens_sparta.rules.replacement import (
     GAME_TURN,
     LAST,
     OLYMPIAD,
-    city_worth,
     counts,
     decided,
     fallen,
@@ -24,18 +22,7 @@ from rules_engine.athens_sparta.rules.replacement import (
     unpaying_cities,
 )
 from rules_engine.athens_sparta.rules.sieges import sufferers
-from rules_engine.athens_sparta.rules.state import (
-    ATHENS,
-    FIELD,
-    INSIDE,
-    NOWHERE,
-    PERSIA,
-    SIDES,
-    SPARTA,
-    Piece,
-    State,
-    other,
-)
+from rules_engine.athens_sparta.rules.state import ATHENS, NOWHERE, PERSIA, SIDES, SPARTA, Piece, State, other
 from rules_engine.core import Line, Refused, Step, Table
 
 
@@ -62,11 +49,6 @@ def income(components: Components, state: State, side: str) -> int:
     """Return the build points of a side's cities that nobody besieges or blockades (rule replacement.points)."""
     cities = [city for city in state.theatre.cities if counts(state, city, side)]
     return sum([points_of(components, state, city) for city in cities])
-
-
-def points_of(components: Components, state: State, city: City) -> int:
-    """Return the build points of a city; of Syracuse what the cards there show, if any do (rule sicily.points)."""
-    return city_worth(city.id, city.points, syracuse_points(components, state) if state.laid else None)
 
 
 def unused_lines(state: State) -> tuple[Line, ...]:
@@ -103,12 +85,6 @@ def end_spend(components: Components, state: State) -> Step:
 
 
 # plunder
-
-
-def sharers(state: State) -> list[Piece]:
-    """List the blocks that plunder may be spent on: those in the captured city that fought for it (plunder.blocks)."""
-    side = state.holder(state.theatre.by_place[state.target])
-    return [piece for piece in state.own_in(state.target, side, (FIELD, INSIDE)) if piece.id in state.victors]
 
 
 def can_plunder(components: Components, state: State) -> bool:

@@ -3,12 +3,12 @@
 from dataclasses import replace
 from typing import Any
 
-from rules_engine.athens_sparta.components import REVOLTING, Components
+from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, PATROL, REVOLTING, STANDS, Components
 from rules_engine.athens_sparta.game.phases import PHASES, PLUNDER, REPLACEMENT
 from rules_engine.athens_sparta.readings import OPTIONS, STORM_ROUNDS, chosen
-from rules_engine.athens_sparta.rules.battle.model import (
+from rules_engine.athens_sparta.rules.battle.model import FIELD, Battle, Fighter, Force
+from rules_engine.athens_sparta.rules.battle.words import (
     ACTED,
-    FIELD,
     LEAVE,
     OVER,
     PLACES,
@@ -18,24 +18,10 @@ from rules_engine.athens_sparta.rules.battle.model import (
     ROLES,
     ROUND,
     WAITED,
-    Battle,
-    Fighter,
-    Force,
 )
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.sieges import WATERS
-from rules_engine.athens_sparta.rules.state import (
-    ASIDE,
-    BLOCKADE,
-    MOVEMENT,
-    NOWHERE,
-    PATROL,
-    SIDES,
-    STANDS,
-    Piece,
-    State,
-    waiting,
-)
+from rules_engine.athens_sparta.rules.state import MOVEMENT, NOWHERE, SIDES, Piece, State, waiting
 from rules_engine.codec import (
     Codec,
     always,

@@ -4,12 +4,12 @@ knows: for a viewer who is neither side, the blocks and cards of both are hidden
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.components import BLOCKADE, INSIDE, PATROL, Components
 from rules_engine.athens_sparta.game.phases import ATTRITION, DECLARE, FIGHT
 from rules_engine.athens_sparta.game.state_json import write_state
 from rules_engine.athens_sparta.rules.control import is_besieging
 from rules_engine.athens_sparta.rules.map import SYRACUSE
-from rules_engine.athens_sparta.rules.state import BLOCKADE, INSIDE, PATROL, SIDES, Piece, State
+from rules_engine.athens_sparta.rules.state import SIDES, Piece, State
 from rules_engine.core import HIDDEN
 from rules_engine.hexes import Position
 

@@ -18,21 +18,11 @@ from rules_engine.athens_sparta.calculators.chances import (
     odds_value,
     pursuers,
 )
-from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.components import FIELD, INSIDE, Components
 from rules_engine.athens_sparta.game.circumstances import place
-from rules_engine.athens_sparta.rules.battle.model import (
-    ATTACKER,
-    AWAY,
-    DEFENDER,
-    PURSUIT,
-    READY,
-    ROUND,
-    Battle,
-    Fighter,
-    Force,
-    of_role,
-)
-from rules_engine.athens_sparta.rules.state import FIELD, INSIDE, State
+from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, Force, of_role
+from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, PURSUIT, READY, ROUND
+from rules_engine.athens_sparta.rules.state import State
 from rules_engine.core import Answer, Line, Table
 from rules_engine.engine import Aid, Label
 

@@ -9,11 +9,13 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from rules_engine.athens_sparta.calculators.battle_odds import order_table
-from rules_engine.athens_sparta.components import Components, read_components
+from rules_engine.athens_sparta.components import FIELD, Components, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS, battle_svg
 from rules_engine.athens_sparta.rules.battle.ends import leave_lines
 from rules_engine.athens_sparta.rules.battle.firing import ahead_of, possible_losers
-from rules_engine.athens_sparta.rules.battle.model import (
+from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find, printed, rating
+from rules_engine.athens_sparta.rules.battle.moves import allowed, battle_moves, play
+from rules_engine.athens_sparta.rules.battle.words import (
     ATTACKER,
     DEFENDER,
     END_OF_BATTLE,
@@ -23,15 +25,9 @@ from rules_engine.athens_sparta.rules.battle.model import (
     RESTART,
     ROLE_NAMES,
     ROLES,
-    Battle,
-    Fighter,
-    find,
-    printed,
-    rating,
 )
-from rules_engine.athens_sparta.rules.battle.moves import allowed, battle_moves, play
 from rules_engine.athens_sparta.rules.map import MAJOR
-from rules_engine.athens_sparta.rules.state import FIELD, passes, refused_by
+from rules_engine.athens_sparta.rules.state import passes, refused_by
 from rules_engine.codec import Codec, checked, converted, field, list_of, one_of, record, row_of, text, whole
 from rules_engine.controls import ASKED, BUTTON, CHIPS, CHOICE, NUMBER, READING, SETUP, Control
 from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Step, Table, kept

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components
 from rules_engine.athens_sparta.rules.control import (
     ENEMY,
     VACANT,
@@ -53,7 +53,7 @@ from rules_engine.athens_sparta.rules.routes import (
     start_nodes,
     strait_blocker,
 )
-from rules_engine.athens_sparta.rules.state import BLOCKADE, FIELD, INSIDE, SIDES, Piece, State, other, refused_by
+from rules_engine.athens_sparta.rules.state import SIDES, Piece, State, other, refused_by
 from rules_engine.core import Answer, Line, Press, Refusal, Refused, Table
 from rules_engine.hexes import Position as Hex
 from rules_engine.hexes import neighbours

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from rules_engine.athens_sparta.components import Components, read_components
+from rules_engine.athens_sparta.components import FIELD, INSIDE, Components, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.map import Box, Scene, draw_scene, land_and_sea
+from rules_engine.athens_sparta.game.battle import reset_pointless_sieges
 from rules_engine.athens_sparta.game.cards import starting_piece
-from rules_engine.athens_sparta.game.consequences import reset_pointless_sieges
 from rules_engine.athens_sparta.positions.map_report import (
     REGROUP,
     RELIEF,
@@ -34,18 +34,7 @@ from rules_engine.athens_sparta.readings import OPTIONS, PASS_LIMIT, SEA_PASSAGE
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, theatre_of
 from rules_engine.athens_sparta.rules.movement import is_attack, mover_refusal, operation_ways
 from rules_engine.athens_sparta.rules.routes import Way
-from rules_engine.athens_sparta.rules.state import (
-    ATHENS,
-    FIELD,
-    INSIDE,
-    MOVEMENT,
-    PERSIA,
-    Piece,
-    State,
-    other,
-    roster_of,
-    waiting,
-)
+from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, PERSIA, Piece, State, other, roster_of, waiting
 from rules_engine.codec import Codec, checked, field, flag, inline, list_of, one_of, record, row_of, whole
 from rules_engine.controls import ASKED, BUTTON, CHIPS, CHOICE, ON, READING, SWITCH, Control
 from rules_engine.core import Answer, BadInput, Line, Table, kept, must

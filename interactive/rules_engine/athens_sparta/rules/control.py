@@ -4,10 +4,10 @@ siege.control, siege.port, sea-control.*, move.stacking, move.hexside)."""
 from collections.abc import Sequence
 from typing import Any
 
-from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL, Components
 from rules_engine.athens_sparta.readings import SEA_PASSAGE, chosen
 from rules_engine.athens_sparta.rules.map import MOUNTAIN, NEUTRAL, PASS, SICILY, STRAIT, City, Theatre
-from rules_engine.athens_sparta.rules.state import BLOCKADE, FIELD, INSIDE, PATROL, SIDES, Piece, State, memo_of, other
+from rules_engine.athens_sparta.rules.state import SIDES, Piece, State, memo_of, other
 from rules_engine.core import Refused
 from rules_engine.hexes import Position
 

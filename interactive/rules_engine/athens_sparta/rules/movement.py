@@ -1,7 +1,7 @@
 """What movement points pay for: moves of one block, with what they cost, where they lead and what forbids them, and
 revolts (rules move.*, sea-attack.*, neutral.attack, sicily.*, revolt.*, helot.*)."""
 
-from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, INSIDE, PATROL, Components
 from rules_engine.athens_sparta.rules.control import (
     FRIENDLY,
     has_sea_control,
@@ -34,20 +34,7 @@ from rules_engine.athens_sparta.rules.routes import (
     port_reason,
     ports_by_sea,
 )
-from rules_engine.athens_sparta.rules.state import (
-    ASIDE,
-    ATHENS,
-    BLOCKADE,
-    FIELD,
-    INSIDE,
-    PATROL,
-    SIDES,
-    SPARTA,
-    Piece,
-    State,
-    memo_of,
-    other,
-)
+from rules_engine.athens_sparta.rules.state import ATHENS, SIDES, SPARTA, Piece, State, memo_of, other
 from rules_engine.core import BadInput, Refused
 from rules_engine.hexes import FAR, Position, neighbours
 

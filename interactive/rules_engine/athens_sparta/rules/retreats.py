@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components
 from rules_engine.athens_sparta.readings import RETREAT_VACANT, chosen
 from rules_engine.athens_sparta.rules.control import (
     ENEMY,
@@ -24,7 +24,7 @@ from rules_engine.athens_sparta.rules.routes import (
     ports_by_sea,
     start_nodes,
 )
-from rules_engine.athens_sparta.rules.state import BLOCKADE, FIELD, INSIDE, Piece, State
+from rules_engine.athens_sparta.rules.state import Piece, State
 from rules_engine.core import Line, Refused
 from rules_engine.hexes import Position, neighbours
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL
 from rules_engine.athens_sparta.readings import PASS_LIMIT, STRAIT_CONTROL, chosen
 from rules_engine.athens_sparta.rules.control import (
     ENEMY,
@@ -13,18 +14,7 @@ from rules_engine.athens_sparta.rules.control import (
     status,
 )
 from rules_engine.athens_sparta.rules.map import FOR_GROUND, MOUNTAIN, NEUTRAL, PASS, RIDGE, STRAIT, City, Node, Theatre
-from rules_engine.athens_sparta.rules.state import (
-    BLOCKADE,
-    FIELD,
-    INSIDE,
-    PATROL,
-    PERSIA,
-    SPARTA,
-    Piece,
-    State,
-    memo_of,
-    other,
-)
+from rules_engine.athens_sparta.rules.state import PERSIA, SPARTA, Piece, State, memo_of, other
 from rules_engine.core import Refused
 from rules_engine.hexes import FAR, Position, neighbours
 

@@ -3,11 +3,11 @@ patrol.attrition, sicily.attrition, sicily.rate, sicily.corinth, hellespont.*)."
 
 from collections.abc import Sequence
 
-from rules_engine.athens_sparta.components import Components, rolled
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL, Components, rolled
 from rules_engine.athens_sparta.readings import SICILY_RATE, chosen
 from rules_engine.athens_sparta.rules.control import has_sea_control, is_besieged, is_blockaded
 from rules_engine.athens_sparta.rules.map import SACRED, SICILY, SYRACUSE, City, Theatre
-from rules_engine.athens_sparta.rules.state import ATHENS, BLOCKADE, FIELD, INSIDE, PATROL, SPARTA, Piece, State, other
+from rules_engine.athens_sparta.rules.state import ATHENS, SPARTA, Piece, State, other
 from rules_engine.core import Line, Refused
 from rules_engine.hexes import Position
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from rules_engine.athens_sparta.components import FLEET
+from rules_engine.athens_sparta.components import ASIDE, FIELD, FLEET, INSIDE, POOL
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, City
 from rules_engine.core import BadInput, Refused, kept
 from rules_engine.hexes import FAR, Position
@@ -63,12 +63,6 @@ def roster_of(components: Any) -> Roster:
 
 ATHENS, SPARTA = "athens", "sparta"
 SIDES = (ATHENS, SPARTA)
-FIELD, INSIDE, BLOCKADE, PATROL = "field", "inside", "blockade", "patrol"
-POOL, ASIDE = "pool", "aside"
-STANDS = (FIELD, INSIDE, BLOCKADE, PATROL, POOL, ASIDE)
-"""Where a block is: in the field or in a city that nobody attacks, behind walls, blockading, on patrol; in the
-replacement pool; or not in the game yet."""
-
 NOWHERE: Position = (-FAR, -FAR)
 MOVEMENT = "movement"
 Pairs: TypeAlias = tuple[tuple[str, str], ...]

@@ -5,23 +5,10 @@ pursuit.*, storm.rounds, sally.return, siege.half-hit-lost, attrition.dice-first
 from dataclasses import replace
 from typing import Any
 
-from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, POOL, Components
 from rules_engine.athens_sparta.rules.battle.firing import candidates
-from rules_engine.athens_sparta.rules.battle.model import (
-    ATTACKER,
-    AWAY,
-    DEFENDER,
-    LEAVE,
-    OVER,
-    PURSUIT,
-    ROLES,
-    ROUND,
-    Battle,
-    Fighter,
-    find,
-    opponent,
-    ready_again,
-)
+from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find, opponent, ready_again
+from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, OVER, PURSUIT, ROLES, ROUND
 from rules_engine.athens_sparta.rules.sieges import (
     count_losses,
     dice_refusal,
@@ -30,7 +17,7 @@ from rules_engine.athens_sparta.rules.sieges import (
     siege_kind,
     step_lost_line,
 )
-from rules_engine.athens_sparta.rules.state import ATHENS, BLOCKADE, FIELD, INSIDE, POOL
+from rules_engine.athens_sparta.rules.state import ATHENS
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step, must
 
 

@@ -3,21 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rules_engine.athens_sparta.components import Components, rolled
-from rules_engine.athens_sparta.rules.battle.model import (
-    ACTED,
-    ATTACKER,
-    DEFENDER,
-    PURSUIT,
-    RESTART,
-    Battle,
-    Fighter,
-    find,
-    opponent,
-    rank,
-    rating,
-)
-from rules_engine.athens_sparta.rules.state import INSIDE, strongest_of
+from rules_engine.athens_sparta.components import INSIDE, Components, rolled
+from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find, opponent, rank, rating
+from rules_engine.athens_sparta.rules.battle.words import ACTED, ATTACKER, DEFENDER, PURSUIT, RESTART
+from rules_engine.athens_sparta.rules.state import strongest_of
 from rules_engine.core import Line, Refused, Step, must
 
 

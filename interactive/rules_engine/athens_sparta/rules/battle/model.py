@@ -6,25 +6,30 @@ The whole game can use it for its battles: blocks as `Fighter`s in, dice as data
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from rules_engine.athens_sparta.components import CAVALRY, FLEET, PELTAST, REVOLTING, Components, Rating
-from rules_engine.athens_sparta.rules.state import BLOCKADE, FIELD, INSIDE, PATROL
-
-DEFENDER = "defender"
-ATTACKER = "attacker"
-ROLES = (DEFENDER, ATTACKER)
-"""In the order in which they act where letters are equal."""
-ROLE_NAMES = {ATTACKER: "role.attacker", DEFENDER: "role.defender"}
-"""What stands for a side that no player is named for."""
-
-AWAY = "away"
-STANDING_ASIDE = "aside"
-PLACES = (FIELD, INSIDE, BLOCKADE, AWAY, STANDING_ASIDE)
-"""In the field, inside the walls, blockading, gone to another hex, or standing aside while others storm."""
-
-READY = "ready"
-WAITED = "waited"
-ACTED = "acted"
-"""What a block has done in this round: nothing; let its turn go by; attacked or moved."""
+from rules_engine.athens_sparta.components import (
+    CAVALRY,
+    FIELD,
+    FLEET,
+    INSIDE,
+    PATROL,
+    PELTAST,
+    REVOLTING,
+    Components,
+    Rating,
+)
+from rules_engine.athens_sparta.rules.battle.words import (
+    ACTED,
+    ATTACKER,
+    DEFENDER,
+    PURSUIT,
+    READY,
+    RESTART,
+    ROLE_NAMES,
+    ROLES,
+    ROUND,
+    STANDING_ASIDE,
+    WAITED,
+)
 
 Force: TypeAlias = tuple["Fighter", ...]
 
@@ -105,14 +110,6 @@ def printed(components: Components, kind: str) -> tuple[str, str, int] | None:
     """Return (type, letter, number) of what can stand on a block; None for a kind that is none."""
     row = components.plain["block-kinds"].get(kind)
     return None if row is None else (row["type"], row["letter"], row["number"])
-
-
-ROUND = "round"
-PURSUIT = "pursuit"
-LEAVE = "leave"
-OVER = "over"
-RESTART = "restart"
-END_OF_BATTLE = "end-of-battle"
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ after a battle {"attrition": role, "dice": […], "losses": [blocks]}, {"leave":
 from dataclasses import replace
 from typing import Any
 
-from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components
 from rules_engine.athens_sparta.rules.battle.ends import (
     follow_up,
     leave_lines,
@@ -20,7 +20,8 @@ from rules_engine.athens_sparta.rules.battle.ends import (
     play_leave,
 )
 from rules_engine.athens_sparta.rules.battle.firing import assign, fire, possible_losers, storm_lines
-from rules_engine.athens_sparta.rules.battle.model import (
+from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, opponent, rank, ready_again
+from rules_engine.athens_sparta.rules.battle.words import (
     ACTED,
     ATTACKER,
     AWAY,
@@ -33,14 +34,9 @@ from rules_engine.athens_sparta.rules.battle.model import (
     ROUND,
     STANDING_ASIDE,
     WAITED,
-    Battle,
-    Fighter,
-    opponent,
-    rank,
-    ready_again,
 )
 from rules_engine.athens_sparta.rules.control import full_city_refusal, shelter_refusal
-from rules_engine.athens_sparta.rules.state import BLOCKADE, FIELD, INSIDE, passes
+from rules_engine.athens_sparta.rules.state import passes
 from rules_engine.core import BadInput, Line, Refused, Step, must
 
 # what forbids them
