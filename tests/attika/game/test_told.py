@@ -30,6 +30,8 @@ GIVEN = {
     "all buildings are built": ({"won": {"winner": "athens", "rule": "end.buildings"}}, END,
         [Phrase("given.built-all", {"player": "athens"})]),
     "a card for an amphora": ({"turn": {"drawn": True}}, END, [GOING_ON, Phrase("given.drawn", {})]),
+    "another action for an amphora": ({"turn": {"action": "build", "done": 1, "extra": 1}}, END,
+        [GOING_ON, Phrase("given.extra", {"actions": 1})]),
     "a building put on the mat in this turn": ({"turn": {"action": "reveal", "done": 1, "stored": ["tower"]}}, TOWER,
         [GOING_ON, NOT_LAST, Phrase("given.stored", {"building": "tower"})]),
     "a building from the mat": ({}, TOWER, [GOING_ON, NOT_LAST, ONE_LEFT]),

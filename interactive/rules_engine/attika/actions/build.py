@@ -240,8 +240,8 @@ class Build(TurnMove):
 
     def circumstances(self) -> list[Phrase]:
         """Say what the building sets off: of the last one of a group, whether the group has brought something before
-        (rule group.once); of one that may come from the mat, how many others are there (turn.possible); and that it
-        was put there in this turn (build.same-turn)."""
+        (rule group.once); of one on the mat, how many others are there (turn.possible), or that it was put there in
+        this turn (build.same-turn)."""
         state, found = self.now.state, []
         if not state.seats:
             return []
@@ -249,10 +249,10 @@ class Build(TurnMove):
         if self.completes_group():
             rewarded = group in state.seat().rewarded
             found.append(Phrase("given.rewarded" if rewarded else "given.unrewarded", {"group": group}))
-        if state.turn.revealed is None and self.check_building() is None:
-            found.append(Phrase("given.mat", {"building": self.building, "buildings": len(state.seat().mat) - 1}))
         if self.building in state.turn.stored:
             found.append(Phrase("given.stored", {"building": self.building}))
+        elif state.turn.revealed is None and self.building in state.seat().mat:
+            found.append(Phrase("given.mat", {"building": self.building, "buildings": len(state.seat().mat) - 1}))
         return [*emptied_phrases(state), *found]
 
     # why there is none

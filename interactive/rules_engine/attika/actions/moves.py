@@ -66,14 +66,16 @@ class Attika(Game):
         return super().read(components, state, move)
 
     def general_circumstances(self, state: State) -> list[Phrase]:
-        """Say how the game was won, if it is over (rule end.at-once), and that an amphora has brought a card in this
-        turn (rules forgo.all, forgo.last)."""
+        """Say how the game was won, if it is over (rule end.at-once), and what amphorae have brought in this turn: a
+        card (rules forgo.all, forgo.last), more actions (reveal.times, build.times)."""
         if not state.seats:
             return []
         if state.won is not None:
             return [Phrase("given.linked" if state.won[1] == LINKED else "given.built-all", {"player": state.won[0]})]
         is_drawn = state.turn.drawn and chosen(state.readings, SUBSTITUTE_CARD) != "ends-acting"
-        return [Phrase("given.going-on", {})] + ([Phrase("given.drawn", {})] if is_drawn else [])
+        more = [Phrase("given.drawn", {})] if is_drawn else []
+        more += [Phrase("given.extra", {"actions": state.turn.extra})] if state.turn.extra else []
+        return [Phrase("given.going-on", {}), *more]
 
 
 ATTIKA = Attika()
@@ -81,6 +83,7 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.linked": ("end.at-once",),
     "given.built-all": ("end.at-once",),
     "given.drawn": ("forgo.last",),
+    "given.extra": ("reveal.times", "build.times"),
     "given.stored": ("build.same-turn",),
 }
 """Circumstances with the refusals that may rest on them (`Engine.decisive`)."""

@@ -177,7 +177,7 @@ def things(state: State, places: list[Position], size: Size, label: Label) -> li
     for place in places:
         x, y = corner(place)
         # Its corners stay below the names of the two hexes above, and above what lies in the two below.
-        x, y, right, bottom = x + 3, y + HEIGHT // 4, x + WIDTH - 3, y + NAME + MARGIN
+        x, y, right, bottom = x + 3, y + HEIGHT // 4, x + WIDTH - 3, y + HEIGHT - 6
         box = (
             left + x * scale // 100,
             top + y * scale // 100,
@@ -324,7 +324,7 @@ def draw_arrow(tail: Position, head: Position, kind: str) -> str:
     """Draw an arrow over the edge between two hexes, between the name in the upper one and the disc in the lower."""
     start, end = middle(tail), middle(head)
     length = length_of(start, end)
-    first, last = (30, 70) if start[1] == end[1] else (46, 76) if start[1] < end[1] else (24, 54)
+    first, last = (30, 70) if start[1] == end[1] else (46, 76) if start[1] < end[1] else (24, 46)
     start, end = along(start, end, first * length // 100), along(start, end, last * length // 100)
     return path(kind, line([start, end]) + tip(start, end, 9))
 
