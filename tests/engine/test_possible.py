@@ -191,5 +191,6 @@ def test_what_cannot_be_is_told_with_its_rule(
 def test_the_positions_of_examples_can_be(book: Book, engines: Engines, game: str) -> None:
     runner = engines[game]
     for key, example in book.games[game].examples.items():
-        states = [played.state for played in runner.play(example) if played.state is not None]
+        states = [runner.start(example)] if example.steps else []
+        states += [played.state for played in runner.play(example) if played.state is not None]
         assert {runner.engine.possible(runner.components, state) for state in states} <= {None}, key
