@@ -24,7 +24,7 @@ from rules_engine.attika.positions.study import (
     without_building,
 )
 from rules_engine.attika.rules.groups import group_progress
-from rules_engine.core import BadInput, Refused
+from rules_engine.core import BadInput, Line, Refused
 from rules_engine.hexes import flower
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.studies import practice
@@ -251,3 +251,23 @@ NONSENSE: dict[str, Any] = {
 def test_nonsense_is_no_study(components: Components, data: Any) -> None:
     with pytest.raises(BadInput):
         LIVING.read(components, data)
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "said"),
+    [
+        ([], [], []),
+        ([[0, 0, "road"]], [], []),
+        ([], [[0, 0, "road"]], [Line("end.link.rival", None, {"buildings": 2})]),
+        ([], [[0, 0, "road"], [-1, 0, "road"], [1, 0, "road"]], [Line("end.link.rival", None, {"buildings": 0})]),
+        ([[-1, 0, "road"]], [[0, 0, "road"]], [Line("end.link.rival-none", None, {})]),
+    ],
+)
+def test_it_says_what_an_opponent_still_needs(components: Components, own: list, other: list, said: list) -> None:
+    """Rule end.link: over a lone board tile from one shrine to the other; one hex lies beside the first shrine."""
+    study = LIVING.read(
+        components,
+        {"building": "tower", "tiles": [[0, 0, "0000000"]], "shrines": [[-2, 0], [2, 0]], "own": own, "other": other},
+    )
+    lines = [line for (line,) in LIVING.report(components, study).tables[0].rows]
+    assert [line for line in lines if line.rule.startswith("end.link.rival")] == said

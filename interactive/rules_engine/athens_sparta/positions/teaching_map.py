@@ -34,7 +34,17 @@ from rules_engine.athens_sparta.readings import OPTIONS, PASS_LIMIT, SEA_PASSAGE
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, theatre_of
 from rules_engine.athens_sparta.rules.movement import is_attack, mover_refusal, operation_ways
 from rules_engine.athens_sparta.rules.routes import Way
-from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, PERSIA, Piece, State, other, roster_of, waiting
+from rules_engine.athens_sparta.rules.state import (
+    ATHENS,
+    MOVEMENT,
+    PERSIA,
+    Latest,
+    Piece,
+    State,
+    other,
+    roster_of,
+    waiting,
+)
 from rules_engine.codec import Codec, checked, field, flag, inline, list_of, one_of, record, row_of, whole
 from rules_engine.controls import ASKED, BUTTON, CHIPS, CHOICE, ON, READING, SWITCH, Control
 from rules_engine.core import Answer, BadInput, Line, Table, kept, must
@@ -102,7 +112,20 @@ def hex_codec(components: Components, shape: Callable[..., Codec]) -> Codec:
 # the board
 
 
+_SHOWN = Latest()
+"""Of the position that is shown, which is asked for its board several times a tap."""
+BOARD = "board"
+
+
 def state_of(components: Components, position: Position) -> State:
+    """Return the board of a position, found once."""
+    answers = _SHOWN.of(position)
+    if BOARD not in answers:
+        answers[BOARD] = moved_board(components, position)
+    return answers[BOARD]
+
+
+def moved_board(components: Components, position: Position) -> State:
     """Return the board in the movement phase of the last move, with a point for every move. Neutral cities have joined
     the other side where they were attacked. Raises BadInput for what is no move on the map."""
     theatre, persia = theatre_of(components), PERSIA if position.persia else ""

@@ -11,7 +11,7 @@ from rules_engine.attika.positions.study import TILE, Study, layout_of, study_st
 from rules_engine.attika.readings import GROUP_LINK, OPTIONS, SURPLUS, TILE_GRID, chosen
 from rules_engine.attika.rules.cost import READER, Heat, base_cost, bills, free_places, settlement_line
 from rules_engine.attika.rules.groups import group_progress
-from rules_engine.attika.rules.sites import OWN, SHRINE
+from rules_engine.attika.rules.sites import OTHER, OWN, SHRINE
 from rules_engine.cards import Cards, write_cards
 from rules_engine.core import Answer, Line, Refusal, Refused, Table
 from rules_engine.hexes import Position, neighbours, rim
@@ -83,11 +83,13 @@ def site_question(components: Components, study: Study) -> dict | None:
 
 def facts(components: Components, study: Study, state: State) -> Table:
     """Say whose map it is, how many settlements there are and what a further one costs, and how far the shrines are
-    from being linked (rules setup.map, settlement.new, settlement.fee, end.link)."""
+    from being linked, also by others if they have built (rules setup.map, settlement.new, settlement.fee, end.link)."""
     settlements = settlement_line(components, len(state.settlements(OWN)))
     is_own = layout_of(components, study) is None
     whose = Line("setup.map.reader" if is_own else "setup.map.practice", None, {})
     lines = [whose, Line(settlements.rule, None, settlements.values), link_line(state)]
+    if any([owner == OTHER for _, owner, _ in state.buildings]):
+        lines.append(rival_line(state))
     return Table("facts", ("fact",), tuple([(line,) for line in lines]))
 
 
@@ -99,6 +101,14 @@ def link_line(state: State) -> Line:
     if not found.missing:
         return Line("end.link.done", None, {})
     return Line("end.link.missing", None, {"buildings": len(found.missing)})
+
+
+def rival_line(state: State) -> Line:
+    """Say how many buildings an opponent still needs who owns all the others on the map (rule end.link)."""
+    found = state.shortest_link(OTHER)
+    if found is None:
+        return Line("end.link.rival-none", None, {})
+    return Line("end.link.rival", None, {"buildings": len(found.missing)})
 
 
 def group_table(components: Components, state: State) -> Table:
