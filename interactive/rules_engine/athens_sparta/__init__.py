@@ -17,9 +17,8 @@ from rules_engine.athens_sparta.calculators.siege_clock import siege_clock, sieg
 from rules_engine.athens_sparta.components import faces, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS, draw_forces
 from rules_engine.athens_sparta.draw.close_up import close_up, close_up_after
-from rules_engine.athens_sparta.draw.key import draw_key
 from rules_engine.athens_sparta.draw.places import draw
-from rules_engine.athens_sparta.draw.table_picture import decided, draw_table, spots
+from rules_engine.athens_sparta.draw.table_picture import decided, draw_key, draw_table, spots
 from rules_engine.athens_sparta.game.cards import new_deal, seats, setup
 from rules_engine.athens_sparta.game.circumstances import DECISIVE, place, situation
 from rules_engine.athens_sparta.game.possible import possible

@@ -32,8 +32,7 @@ def cities_won(components: Components, values: dict[str, Any], side: str, before
 def sea_held(components: Components, values: dict[str, Any], side: str, before: State, after: State) -> int:
     """Return 1 if a side controls the sea at the city `city` once the movement phase is over, else 0 (rules
     sea-control.port, control.update)."""
-    theatre = theatre_of(components)
-    return 1 if has_sea_control(settled(after), theatre.by_id[values["city"]].at, side) else 0
+    return 1 if has_sea_control(settled(after), theatre_of(components).by_id[values["city"]].at, side) else 0
 
 
 GOALS = {"gather": gathered, "shut_off": shut_off, "cities": cities_won, "sea": sea_held}

@@ -122,8 +122,7 @@ def weigh(components: Components, state: State, player: str) -> list[Line]:
 
 
 def ends_of_battle(components: Components, state: State) -> list[tuple[int, State]]:
-    """Return (weight, position after the battle) of its courses, each fought to the end; the position itself at
-    peace."""
+    """Return (weight, position after the battle) of the courses of a battle; at peace the position itself."""
     if state.phase not in (DECLARE, FIGHT) or state.battle is None:
         return [(1, state)]
     return [(weight, fought_out(components, state, [attack, defence])) for weight, attack, defence in COURSES]
@@ -189,8 +188,7 @@ def next_step(components: Components, battle: Battle, luck: list[int], owed: lis
 
 
 def next_move(components: Components, battle: Battle, luck: list[int], owed: list[int]) -> dict:
-    """Return what a plain fighter does: leave with the others, go behind the walls, storm if that is promising, else
-    fire at whom it can."""
+    """Return what a plain fighter does: leave with others, go inside, storm if that is promising, else fire."""
     if battle.pending is not None:
         return {"lose": cheapest(possible_losers(battle)).name}
     crowd = battle.crowded(components)

@@ -94,8 +94,7 @@ def gives_back(components: Components, state: State, move: dict) -> bool:
 
 
 def unlike_marches(state: State, moves: list[dict]) -> list[dict]:
-    """Return of the moves that bring like blocks from the same hex to the same goal the first; none gives a block
-    up."""
+    """Return of like blocks' moves from a hex to the same goal the first; none gives a block up."""
     found, seen, pieces = [], set(), {piece.id: piece for piece in state.pieces}
     for move in moves:
         name = marching(move)
@@ -151,8 +150,7 @@ def rank(components: Components, state: State, moves: list[dict]) -> list[int]:
         if "revolt" in move:
             city, block = theatre_of(components).by_id[move["revolt"]], (move["steps"], 2 * move["steps"])
             defence = view.defence(components, city, other(state.active), view.held(city))
-            likely = assault(components, city, block, NONE, defence, True)
-            promised = worth_of(components, city, view) * likely // CENT
+            promised = worth_of(components, city, view) * assault(components, city, block, NONE, defence, True) // CENT
         elif name:
             promised = march_rank(components, state, state.piece(name), goal_of(move), view)
         found.append(promised)
@@ -190,8 +188,7 @@ def price(components: Components, before: State, after: State) -> int:
 def march_rank(components: Components, state: State, piece: Piece, goal: Position, view: Survey) -> int:
     """Return what it promises to send a block into a hex: to take a city or to beat who stands there, with those that
     can join, or to blockade a port: its points do not count, the later in the Olympiad the surer, and the grain gets
-    through (rules victory.besieged, hellespont.loss); else to come nearer to cities that could be taken, or to guard
-    one in danger."""
+    through (rules victory.besieged, hellespont.loss); else to come nearer to cities to take, or to guard one."""
     city, side, weights = theatre_of(components).city_at(goal), piece.owner, components.plain["opponent"]["weights"]
     own, enemy = view.forces(side), view.forces(other(side))
     force = piece.steps, piece.steps * piece.unit.number

@@ -48,9 +48,8 @@ MOST_DUELS = 5000  # not a number of the game
 
 
 def duel(components: Components, attack: Strength, defence: Strength, walls: int, is_near: bool = False) -> int:
-    """Return in per mille how likely attackers are to beat all defenders within the rounds of a battle, as average dice
-    have it. `walls`: hits that a step takes; `is_near`: the attackers have yet to come, and others may come with them,
-    so the chance is less clear."""
+    """Return in per mille how likely attackers are to beat all defenders within the rounds of a battle, by average
+    dice. `walls`: hits that a step takes; `is_near`: the attackers have yet to come, so the chance is less clear."""
     question = attack, defence, walls, is_near, components.rounds
     if question in _DUELS:
         return _DUELS[question]
@@ -158,8 +157,7 @@ class Muster:
         self.forces: dict[str, Forces] = {}
 
     def update(self, components: Components, state: State) -> list[Position] | None:
-        """Count the blocks of this position instead of the last one; return the hexes where that makes a difference,
-        None for all."""
+        """Count the blocks of this position; return the hexes where that makes a difference, None for all."""
         pieces = state.pieces
         is_new = components is not self.components or len(pieces) != len(self.pieces)
         if is_new:
@@ -229,8 +227,7 @@ FAIR = 250  # not a number of the game
 
 
 def settled(state: State) -> State:
-    """Return the position as if the movement phase were over, so that cities are held by those who stand in them (rule
-    control.update)."""
+    """Return the position as if the movement phase were over: who stands in cities holds them (control.update)."""
     return replace(state, phase=COMBAT, began=(), moved=()) if state.phase == MOVEMENT else state
 
 
@@ -315,8 +312,7 @@ def report_on(components: Components, state: State, city: City, view: Survey) ->
 
 
 def is_closing(components: Components, view: Survey, city: City, side: str) -> bool:
-    """Tell whether fleets of a side have come before a port of the enemy and will rather blockade it than be beaten
-    (rule blockade.declare)."""
+    """Tell whether fleets of a side before an enemy's port will rather blockade than be beaten (blockade.declare)."""
     fleets = view.forces(side).sea.get(city.at, NONE)
     return fleets != NONE and duel(components, fleets, view.forces(other(side)).sea.get(city.at, NONE), 1) >= MILLE // 2
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules_engine.athens_sparta import close_up, draw, read_components, read_state
-from rules_engine.athens_sparta.draw.close_marks import length_of, width_of
+from rules_engine.svg import text_width
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.cases import position
 from tests.athens_sparta.maps import at, components, data
@@ -38,7 +38,11 @@ def names(picture: str) -> list[tuple[float, float, float, float]]:
     boxes = []
     for across, down, group in NAMES.findall(picture):
         for x, y, size, words in re.findall(r'x="(-?\d+)" y="(-?\d+)" font-size="(\d+)">(.*?)<', group):
-            half, left, low = width_of(words, int(size)) / 2, int(across) + int(x), int(down) + int(y)
+            half, left, low = (
+                text_width(words, 3 * int(size), 2 * int(size)) // 3 / 2,
+                int(across) + int(x),
+                int(down) + int(y),
+            )
             boxes.append((left - half, low - int(size), left + half, low + 3))
     return boxes
 
@@ -116,11 +120,3 @@ def test_two_maps_are_drawn_in_turns_as_each_alone() -> None:
         for index in (0, 1):
             assert draw(states[index], str, move) == alone[index][0]
             assert close_up(maps[index], states[index], str, move) == alone[index][1]
-
-
-@pytest.mark.parametrize(
-    ("end", "length"),
-    [((0, 0), 1), ((1, 0), 1), ((1, 1), 2), ((0, -4), 4), ((3, 4), 5), ((3, 5), 6), ((300, -401), 501)],
-)
-def test_lengths_are_rounded_up(end: tuple[int, int], length: int) -> None:
-    assert length_of((10, 20), (10 + end[0], 20 + end[1])) == length

@@ -95,8 +95,7 @@ class WithdrawFirst(Choice):
         lines, attackers = [Line("siege.withdraw", None, {"block": self.block})], sea_attackers(after)
         if attackers and not battle.in_place(DEFENDER, FIELD):
             letter, number = self.components.siege_ratings[FLEET]
-            values = {"side": after.active, "letter": letter, "number": number}
-            lines.append(Line("sea-attack.inside", None, values))
+            lines.append(Line("sea-attack.inside", None, {"side": after.active, "letter": letter, "number": number}))
         return after, lines
 
 
@@ -119,8 +118,7 @@ class Accept(Choice):
         return with_battle_result(replace(state, phase=FIGHT, battle=begun.state), (*lines, *begun.lines))
 
     def defender_line(self, outside: list[Fighter]) -> Line:
-        """Return which blocks the defender fights with before the walls, and how many are behind them
-        (combat.defender)."""
+        """Return which blocks the defender fights with outside, and how many are behind the walls (combat.defender)."""
         battle, blocks = self.now.battle, [one.name for one in outside]
         inside, side = len(battle.in_place(DEFENDER, INSIDE)), other(self.state.active)
         values = {"attacker": battle.sides[0], "side": side, "blocks": blocks, "inside": inside}

@@ -54,8 +54,7 @@ class SetUp(Choice):
 
     def in_order(self) -> dict:
         """Return the set-up with all cards in the order of the data; whoever plays it shuffles them."""
-        cards = tuple([one.id for one in deck_of(self.components).cards])
-        return {"cards": cards, "syracuse": False, "readings": ()}
+        return {"cards": tuple([one.id for one in deck_of(self.components).cards]), "syracuse": False, "readings": ()}
 
     def apply(self) -> tuple[State, list[Line]]:
         after = setup(self.components, list(SIDES), self.begun, dict(self.begun["readings"]))
@@ -166,8 +165,7 @@ class HandCard(Choice):
         return None
 
     def without_card(self) -> State:
-        rest = tuple([one for one in self.hand() if one != self.card])
-        return self.state.with_hand(self.state.active, rest)
+        return self.state.with_hand(self.state.active, tuple([one for one in self.hand() if one != self.card]))
 
 
 class Lay(HandCard):

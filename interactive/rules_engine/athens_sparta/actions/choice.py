@@ -9,7 +9,7 @@ from rules_engine.athens_sparta.game.view import view
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.battle.words import LEAVE
 from rules_engine.athens_sparta.rules.map import theatre_of
-from rules_engine.athens_sparta.rules.state import Piece, State, other
+from rules_engine.athens_sparta.rules.state import Piece, other
 from rules_engine.codec import row_of, text, whole
 from rules_engine.core import BadInput, Phrase, Refused
 from rules_engine.hexes import FAR, Position
@@ -61,20 +61,14 @@ def mover(components: Components, state: Any) -> str:
     if state.phase == DECLARE:
         return other(state.active)
     if state.phase == FIGHT:
-        return side_to_act(components, state)
+        battle = state.battle
+        if battle.pending is not None:
+            return battle.side_of(battle.pending[0])
+        able = battle.next_to_leave() if battle.phase == LEAVE else battle.next_to_act(components)
+        return state.active if battle.crowded(components) or not able else battle.side_of(able[0].role)
     if state.phase == EVENTS and state.events:
         return state.events[0][1]
     return state.cause if state.phase in (REGROUP, PLUNDER) and state.cause else state.active
-
-
-def side_to_act(components: Components, state: State) -> str:
-    battle = state.battle
-    if battle.pending is not None:
-        return battle.side_of(battle.pending[0])
-    if battle.crowded(components):
-        return state.active
-    able = battle.next_to_leave() if battle.phase == LEAVE else battle.next_to_act(components)
-    return battle.side_of(able[0].role) if able else state.active
 
 
 HEX = row_of(whole(-FAR, FAR), whole(-FAR, FAR))

@@ -91,8 +91,7 @@ class Fight(Choice):
 
     def helpers(self) -> list[Piece]:
         """List who may join a fight that must be: the besieged by a sally (relief.attack), ground blocks not against
-        fleets alone (blockade.ground); where a besieged city revolts, its besiegers and blockaders
-        (revolt.friends)."""
+        fleets alone (blockade.ground); in a revolt of a besieged city its besiegers and blockaders (revolt.friends)."""
         if is_revolt(self.state, self.place):
             drawn = self.drawn_in()
             return [piece for piece in self.own(FIELD, INSIDE, BLOCKADE) if piece.id not in drawn]
@@ -182,8 +181,7 @@ class Fight(Choice):
         )
         outside = [one for one in force if one.is_in(FIELD)]
         fleets = [{one.is_fleet() for one in outside if one.role == role} for role in (ATTACKER, DEFENDER)]
-        besieged = any([one.is_in(INSIDE) for one in force])
-        return replace(battle, coastal=fleets == [{False}, {True}] and not besieged)
+        return replace(battle, coastal=fleets == [{False}, {True}] and not any([one.is_in(INSIDE) for one in force]))
 
     def relief_lines(self, names: list[str]) -> list[Line]:
         """Return that the active player chose this fight, where others still have to be fought (rule combat.choice),
@@ -202,9 +200,8 @@ class Fight(Choice):
         return lines
 
     def meeting_lines(self, battle: Battle) -> list[Line]:
-        """Return what kind of battle begins: against a revolt (revolt.battle), at sea (naval.battle) and apart from it
-        on land, where both sides have ground blocks (naval.separate), with a fleet that was on patrol
-        (patrol.attacked)."""
+        """Return what kind of battle begins: against a revolt (revolt.battle), at sea (naval.battle), apart from it on
+        land (naval.separate), with a fleet that was on patrol (patrol.attacked)."""
         lines, defenders = [], [one for one in battle.force if one.role == DEFENDER]
         for piece in [piece for piece in self.own(FIELD) if self.state.is_rising(piece)]:
             values = {"block": piece.id, "blocks": [one.name for one in defenders]}
@@ -220,8 +217,7 @@ class Fight(Choice):
         return lines + ([Line("patrol.attacked", None, {"blocks": found})] if found else [])
 
     def phrase(self) -> Phrase:
-        """Say which fight is next, and with whom where that is chosen: a sally, a storm, a battle (rules combat.choice,
-        sally.when, siege.choice)."""
+        """Say which fight is next, with whom where that is chosen (rules combat.choice, sally.when, siege.choice)."""
         values = {"place": self.place_name(self.place), "blocks": list(self.names)}
         if not self.names:
             return Phrase("fight", values)
@@ -287,8 +283,7 @@ class Patrol(FleetOrder):
         return Refused("patrol.when.port", values)
 
     def apply(self) -> tuple[State, list[Line]]:
-        after = self.state.with_piece(self.block, stand=PATROL)
-        return after, [Line("patrol.when", None, {"block": self.block})]
+        return self.state.with_piece(self.block, stand=PATROL), [Line("patrol.when", None, {"block": self.block})]
 
 
 class TakeCity(FleetOrder):

@@ -99,8 +99,7 @@ class Resolve(Choice):
             return Refused("event.pillage", values) if able else Refused("event.pillage.nowhere", {})
         if self.event == PLAGUE:
             return Refused("event.plague", values) if able else Refused("event.plague.nowhere", {})
-        besieged = [one.id for one in besieged_cities(self.state)]
-        if self.city != ATHENS and self.city in besieged:
+        if self.city != ATHENS and self.city in [one.id for one in besieged_cities(self.state)]:
             return Refused("event.betrayal-when", values) if able else Refused("event.betrayal-when.nowhere", {})
         if self.city == ATHENS and able:
             return Refused("event.betrayal.athens", values)

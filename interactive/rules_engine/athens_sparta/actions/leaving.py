@@ -143,8 +143,7 @@ class RetreatAlone(BattleMove):
 
 
 class Withdraw(BattleMove):
-    """{"withdraw": block}: behind the walls (siege.later, siege.limit), after the last round a fleet
-    (naval.left-outside)."""
+    """{"withdraw": block}: behind the walls (siege.later, siege.limit); at the end a fleet (naval.left-outside)."""
 
     name = "withdraw"
     words = Phrase("withdraw", {})

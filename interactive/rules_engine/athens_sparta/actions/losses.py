@@ -70,8 +70,7 @@ def lost_step(components: Components, state: State, piece: Piece) -> tuple[State
 
 
 class RollAttrition(Choice):
-    """{"attrition": [q, r], "dice": […]}: a die for each block in the next hex (attrition.dice-first,
-    attrition.hits)."""
+    """{"attrition": [q, r], "dice": […]}: a die a block of the next hex (attrition.dice-first, attrition.hits)."""
 
     name, phases = "attrition", (ATTRITION,)
     parts = (
@@ -81,7 +80,7 @@ class RollAttrition(Choice):
     place: Position
     dice: tuple[int, ...]
 
-    def rolls(self) -> list[tuple[Piece, int, str]]:
+    def rolls(self) -> list[tuple[Piece, int, Line]]:
         return rolls_at(self.components, self.state, self.place)
 
     def check_place(self) -> Refused | None:
@@ -97,9 +96,10 @@ class RollAttrition(Choice):
         components, state, rows, dice = self.components, self.state, self.rolls(), self.dice
         city = self.theatre.city_at(self.place)
         lines = [] if city is None else siege_lines(state, city)
-        for rule in sorted({rule for _, _, rule in rows}):
-            able = [index for index in range(len(rows)) if rows[index][2] == rule]
-            lines.append(roll_line(rule, state.active, rows[able[0]][1], [dice[one] for one in able]))
+        for rule in sorted({line.rule for _, _, line in rows}):
+            able = [index for index in range(len(rows)) if rows[index][2].rule == rule]
+            _, lowest, line = rows[able[0]]
+            lines.append(roll_line(line, state.active, lowest, [dice[one] for one in able]))
         losses = sum([count_losses([dice[index]], rows[index][1]) for index in range(len(rows))])
         after = replace(state, due=tuple([one for one in state.due if one != self.place]))
         step = lose_steps(components, after, losses, [piece.id for piece, _, _ in rows])

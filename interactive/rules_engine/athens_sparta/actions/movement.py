@@ -152,8 +152,7 @@ class Operate(BlockMove):
             lines.append(Line("neutral.attack", None, {"city": city.id, "side": other(piece.owner)}))
             state = state.with_ally(city, other(piece.owner))
         else:
-            attacks = is_attack(state, piece, way.place)
-            lines += [Line("move.enemy", None, {"block": piece.id})] if attacks else []
+            lines += [Line("move.enemy", None, {"block": piece.id})] if is_attack(state, piece, way.place) else []
             lines += arrival_lines(state, piece, city)
         state = state.with_piece(piece.id, at=way.place, stand=FIELD)
         return replace(state, came=state.came + ((piece.id, way.via),)), lines
@@ -265,16 +264,14 @@ class StrategicMove(BlockMove):
 
 
 class March(StrategicMove):
-    """{"march": block, "to": [q, r]}, also to a sacred place where own blocks are (rules move.march,
-    city.oracle-hex)."""
+    """{"march": block, "to": [q, r]}, also to own blocks in a sacred place (rules move.march, city.oracle-hex)."""
 
     name = "march"
     words = Phrase("march", {})
     parts = (block_part("march"), GOAL)
 
     def goals(self) -> list[Position]:
-        goals = march_goals(self.components, self.state, self.piece())
-        return self.open_goals([place for place, _ in goals])
+        return self.open_goals([place for place, _ in march_goals(self.components, self.state, self.piece())])
 
     def check_to(self) -> Refused | None:
         return march_refusal(self.components, self.state, self.piece(), self.to)
@@ -309,8 +306,7 @@ class Sail(StrategicMove):
     def goals(self) -> list[Position]:
         if self.state.storms:
             return []
-        goals = sea_goals(self.state, self.piece())
-        return self.open_goals([city.at for city, _ in goals])
+        return self.open_goals([city.at for city, _ in sea_goals(self.state, self.piece())])
 
     def check_to(self) -> Refused | None:
         return sail_refusal(self.components, self.state, self.piece(), self.to)
@@ -347,8 +343,7 @@ class Voyage(BlockMove):
             lines.append(Line("neutral.attack", None, {"city": city.id, "side": other(piece.owner)}))
             if state.laid:
                 cards, points = [card for _, card in state.laid], syracuse_points(self.components, state)
-                values = {"cards": cards, "city": city.id, "points": points}
-                lines.append(Line("sicily.points.shown", None, values))
+                lines.append(Line("sicily.points.shown", None, {"cards": cards, "city": city.id, "points": points}))
             state = state.with_ally(city, other(piece.owner))
         return state.with_piece(piece.id, at=self.to, stand=FIELD), lines
 
@@ -380,14 +375,12 @@ def departure_lines(state: State, piece: Piece) -> list[Line]:
         return []
     if not state.enemies_in(piece.at, piece.owner, (FIELD,)):
         return []
-    city = state.theatre.name_of(piece.at)
-    return [Line("siege.port", None, {"block": piece.id, "city": city})]
+    return [Line("siege.port", None, {"block": piece.id, "city": state.theatre.name_of(piece.at)})]
 
 
 def passing_lines(components: Components, state: State, piece: Piece, way: Way) -> list[Line]:
     """Return what lets a block pass on its way: it goes by land in storms (event.storms), a city is neutral
-    (neutral.pass), own fleets blockade a port (blockade.control), own blocks never bar it, though they leave no room
-    to stay (move.own-blocks)."""
+    (neutral.pass), own fleets blockade a port (blockade.control), own blocks never bar it (move.own-blocks)."""
     theatre = state.theatre
     lines = [Line("event.storms.ground", None, {})] if state.storms and not piece.is_fleet() else []
     for place in way.path[:-1]:
@@ -440,8 +433,7 @@ def crossing_lines(state: State, piece: Piece, way: Way) -> list[Line]:
 def empty_city_lines(state: State, piece: Piece, way: Way) -> list[Line]:
     """Return that to enter an enemy city without blocks, or to join own besiegers, is no attack (rules
     move.hexside-empty, move.hexside-siege)."""
-    theatre = state.theatre
-    city = theatre.city_at(way.place)
+    city = state.theatre.city_at(way.place)
     if city is not None and is_besieged(state, city, other(piece.owner)):
         return [Line("move.hexside-siege", None, {"block": piece.id, "city": city.id})]
     if city is None or state.holder(city) != other(piece.owner) or state.enemies_in(city.at, piece.owner, ANYWHERE):

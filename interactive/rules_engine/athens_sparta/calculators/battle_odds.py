@@ -85,8 +85,7 @@ def battle_odds(
 
 
 def battle_odds_pieces(components: Components, arguments: dict) -> Iterator:
-    """Yield (attacks done, all attacks) before each block's attack, finally the Answer, so that a page can work in
-    between."""
+    """Yield (attacks done, all attacks) before each block's attack, finally the Answer: a page works in between."""
     sides: list[tuple] = []
     for role in (ATTACKER, DEFENDER):
         names = [name for name in sorted(arguments) if name.startswith(role) and not name.endswith("_steps")]

@@ -146,8 +146,7 @@ def begin(attackers: Sequence[int], defenders: Sequence[int], shots: Sequence[Sh
 
 
 def advance(odds: Odds) -> Odds:
-    """Return the chances after the next shot; that many dice more are rolled as the strongest firing block has
-    steps."""
+    """Return the chances after the next shot, with as many dice more as the strongest firing block has steps."""
     shot = odds.left[0]
     dice = max([position[shot.side][shot.index] for position in odds.weights], default=0)
     unit = odds.faces**dice
@@ -201,8 +200,7 @@ def side_after_hit(side: Side, shot: Shot) -> Side:
 
 
 def odds_value(odds: Odds) -> dict:
-    """Return the weights of the ends and of the steps left to each side, as `battle_odds` has them, when no attack is
-    left."""
+    """Return the weights of the ends, and of the steps left to each side, when no attack is left."""
     positions = sorted(odds.weights)
     sums = {role: [sum(position[SIDES[role]][:-1]) for position in positions] for role in (ATTACKER, DEFENDER)}
     steps = {role: [0] * (max(sums[role]) + 1) for role in (ATTACKER, DEFENDER)}

@@ -104,8 +104,7 @@ def begin_clock(start: SiegeState, waters: str, turns: int, first: str, walls: s
 
 
 def advance_clock(components: Components, clock: Clock) -> Clock:
-    """Advance the clock by one roll: in each game turn both sides roll, each at the end of its own player turn
-    (attrition.when)."""
+    """Advance by one roll: each side rolls at the end of its own player turn (attrition.when)."""
     per_step = 1 if clock.walls == FULL_STEP else components.hits_per_step
     besieged = (clock.first == BESIEGER_FIRST) == clock.second
     weights, factor = after_roll(components, clock.weights, clock.waters, besieged, per_step)

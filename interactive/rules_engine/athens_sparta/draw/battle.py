@@ -140,8 +140,7 @@ def block_svg(
 
 
 def place_svg(fighter: Fighter, label: Label) -> str:
-    """Draw where a block is, if not in the field: battlements for inside, the word for the rest, and for what is
-    lost."""
+    """Draw where a block is, if not in the field: battlements for inside, the word for the rest, also for lost."""
     wall = ""
     if fighter.place == INSIDE and fighter.steps > 0:
         path = "M-3 4V-8H9V-2H21V-8H33V-2H45V-8H57V-2H69V-8H75V4Z"

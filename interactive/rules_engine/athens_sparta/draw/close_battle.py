@@ -105,8 +105,7 @@ def spots(components: Components, battle: Battle, names: list[list[str]], stage:
             x, y = corner = stage.corner(number, index)
             drawn = ""
             if name in force:
-                rating = rating_of(components, force[name])
-                drawn = block_svg(battle, force[name], label, corner, False, False, rating)
+                drawn = block_svg(battle, force[name], label, corner, False, False, rating_of(components, force[name]))
             found.append(Thing(role + name, (x - 4, y - 4, x + WIDTH + 4, y + HEIGHT - 4), drawn))
     return found
 

@@ -11,19 +11,16 @@ from rules_engine.athens_sparta.draw.close_marks import (
     HEAD,
     PRACTICE,
     Point,
-    along,
     arrow_parts,
     dice_of,
     dice_svg,
     legend_height,
     legend_lines,
     legend_svg,
-    length_of,
     origin_of_points,
     origin_of_strength,
     ring,
     signed,
-    width_of,
     words_svg,
 )
 from rules_engine.athens_sparta.draw.map import (
@@ -42,10 +39,10 @@ from rules_engine.athens_sparta.draw.places import marked_places, named_block, r
 from rules_engine.athens_sparta.game.phases import REPLACEMENT
 from rules_engine.athens_sparta.rules.map import SICILY, City, theatre_of
 from rules_engine.athens_sparta.rules.state import State
-from rules_engine.close_up import Box, Thing, changed_boxes, marks, overlap
+from rules_engine.close_up import Box, Thing, along, changed_boxes, length_of, marks, overlap
 from rules_engine.engine import Label
 from rules_engine.hexes import Position, connected, neighbours
-from rules_engine.svg import element
+from rules_engine.svg import element, text_width
 
 TEXT = 12
 HALF_HEX, BELOW, PAD = 34, 46, 6
@@ -172,11 +169,10 @@ def names_svg(part: Part, label: Label, important: set[Position]) -> str:
 
 def name_shape(part: Part, city: City, label: Label, must: bool) -> str:
     """Draw a city's name where it covers nothing: above, below, or moved a little aside; above first where blocks below
-    would push it into another hex. Where there is no room it is left out, or covers anything but other names if it
-    `must` stand."""
+    would push it into another hex. Without room it is left out, or covers all but names if it `must` stand."""
     words, size = label(city.id), part.size
     x, y = part.at(city.at)
-    half = width_of(words, size) // 2 + 1
+    half = text_width(words, 3 * size, 2 * size) // 6 + 1
     low, high = part.left + half + 2, part.left + part.width - half - 2
     depth = max([box[3] - box[1] for box in part.taken if box[1] == y + 5 and box[0] < x < box[2]] + [0])
     below, above = y + 6 + size + depth, y - 11 - 13 * size // TEXT
@@ -312,8 +308,7 @@ def hex_spots(plan: Plan, state: State, label: Label) -> list[Thing]:
 
 
 def route_of(components: Components, state: State, subject: dict, named: str) -> list[Position]:
-    """Return the hexes over which a block goes, or only where from and where to, if these are far apart; nothing where
-    no block goes."""
+    """Return the hexes of a block's way, the first and last alone if these are far apart; none where no block goes."""
     to = subject.get("to")
     if not isinstance(to, list) or named == "":
         return []

@@ -8,10 +8,9 @@ from rules_engine.athens_sparta.game.cards import EVENTLESS, Card
 from rules_engine.athens_sparta.rules.battle.model import Fighter
 from rules_engine.athens_sparta.rules.map import City
 from rules_engine.athens_sparta.rules.state import Unit, roster_of
+from rules_engine.close_up import Point, along, length_of, line, outlined
 from rules_engine.engine import Label
 from rules_engine.svg import element, escape
-
-Point = tuple[int, int]
 
 HEAD = 9
 """The length of an arrow's head."""
@@ -22,22 +21,6 @@ LINE = 16
 """How high a line of the legend is where words have the size 12."""
 
 
-def length_of(one: Point, two: Point) -> int:
-    """Return how far two points are apart, rounded up to a whole number, at least 1."""
-    across, down = two[0] - one[0], two[1] - one[1]
-    square = max(across * across + down * down, 1)
-    length = abs(across) + abs(down) + 1
-    while (closer := (length + square // length) // 2) < length:  # Newton's way to a root, which ends just below it
-        length = closer
-    return length + (length * length < square)
-
-
-def along(one: Point, two: Point, far: int) -> Point:
-    """Return the point so far from the first one on the way to the second one."""
-    length = length_of(one, two)
-    return one[0] + (two[0] - one[0]) * far // length, one[1] + (two[1] - one[1]) * far // length
-
-
 def arrow(points: list[Point]) -> str:
     """Draw an arrow over these points, on a lighter outline."""
     return "".join(arrow_parts(points))
@@ -46,13 +29,10 @@ def arrow(points: list[Point]) -> str:
 def arrow_parts(points: list[Point]) -> tuple[str, str]:
     """Draw an arrow over these points, each part on a lighter outline: (its line, its head)."""
     start, end = points[-2], points[-1]
-    length = length_of(start, end)
-    neck = along(start, end, max(length - HEAD, 0))
-    across, down = (end[0] - start[0]) * HEAD // length * 2 // 3, (end[1] - start[1]) * HEAD // length * 2 // 3
-    way = "M" + "L".join([f"{x} {y}" for x, y in [*points[:-1], neck]])
-    head = f"M{end[0]} {end[1]}L{neck[0] - down} {neck[1] + across}L{neck[0] + down} {neck[1] - across}Z"
-    line = f'<path class="case__halo" d="{way}"/><path class="case__arrow" d="{way}"/>'
-    return line, f'<path class="case__halo" d="{head}"/><path class="case__head" d="{head}"/>'
+    neck_x, neck_y = along(start, end, max(length_of(start, end) - HEAD, 0))
+    across, down = (end[0] - neck_x) * 2 // 3, (end[1] - neck_y) * 2 // 3
+    head = line([end, (neck_x - down, neck_y + across), (neck_x + down, neck_y - across)]) + "Z"
+    return outlined("case", "arrow", line([*points[:-1], (neck_x, neck_y)])), outlined("case", "head", head)
 
 
 def ring(centre: Point, radius: int) -> str:
@@ -83,12 +63,6 @@ def words_svg(words: str, kind: str, at: Point, size: int) -> str:
     """Draw some words about a point of their baseline."""
     attributes = [("class", kind), ("x", at[0]), ("y", at[1]), ("font-size", size)]
     return element("text", attributes, escape(words))
-
-
-def width_of(words: str, size: int) -> int:
-    """Return about how wide words are: Latin letters are two thirds as wide as high, others are square."""
-    tall = len([letter for letter in words if ord(letter) > 0x2E80])  # not a number of the game
-    return (tall * 3 + (len(words) - tall) * 2) * size // 3
 
 
 # where values come from
@@ -132,8 +106,7 @@ def rating_in(row: dict) -> tuple[str | None, int | None]:
 
 
 def origin_of_strength(components: Components, unit: Unit, steps: int) -> str:
-    """Return where it comes from that a block can be so strong: a source shows it at that strength, or the roster of
-    our teaching game says so."""
+    """Return where it comes from that a block can be so strong: a source shows it, or our roster says so."""
     for name in rows_of(components, unit):
         seen = components.plain["blocks"][name]["seen-steps"]
         if seen is not None and steps <= seen:

@@ -57,8 +57,7 @@ def close_up(components: Components, state: Any, label: Label, subject: dict) ->
 
 
 def close_up_after(components: Components, state: Any, after: Any, label: Label, subject: dict) -> str:
-    """Draw the same blocks or hexes after the move. Of most moves of cards, and of the set-up, there is one picture
-    alone."""
+    """Draw the same blocks or hexes after the move; of most moves of cards, and of the set-up, there is nothing."""
     battle, later = fight_of(state, subject), after if isinstance(after, Battle) else after.battle
     if battle is not None:
         return draw_facing_after(components, battle, later, label, subject) if later is not None else ""

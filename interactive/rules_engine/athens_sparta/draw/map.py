@@ -129,8 +129,7 @@ def middle(scene: Scene, place: Position) -> tuple[int, int]:
 
 def in_each(scene: Scene, kind: str, places: list[Position], shape: str) -> str:
     """Draw the same shape in many hexes as one path; it begins at the hex's upper corner."""
-    middles = [middle(scene, place) for place in places]
-    path = "".join([f"M{x} {y - 34}{shape}" for x, y in middles])
+    path = "".join([f"M{x} {y - 34}{shape}" for x, y in [middle(scene, place) for place in places]])
     return element("path", [("class", kind), ("d", path)]) if path else ""
 
 
@@ -167,8 +166,7 @@ def sheet(scene: Scene, place: Position, label: Label) -> str:
 
 
 def place_words(scene: Scene, place: Position, label: Label, is_counted: bool = False) -> str:
-    """Return what lies in a hex, in words: its city and who holds it, or its ground, and its blocks, or how many there
-    are."""
+    """Return what lies in a hex, in words: its city and holder, or its ground, and its blocks, or their number."""
     city, pieces = scene.theatre.city_at(place), scene.state.here(place)
     if city is not None:
         words = [label(city.id), label("side." + scene.state.holder(city))]
@@ -190,8 +188,7 @@ def city_svg(scene: Scene, city: City, label: Label, aside: int = 0, points: str
 
 
 def town_shape(city: City, side: str, label: Label, x: int, y: int, points: str = "") -> str:
-    """Draw a city: a hexagon with walls or a circle without, its points, or what `points` says in their place, and the
-    letter of its side."""
+    """Draw a city: a hexagon with walls, else a circle; its points, or `points`, and the letter of its side."""
     shape = "M0 -11l10 5v12l-10 5l-10 -5v-12z" if city.walls else "M-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z"
     content = f'<path class="town__shape" d="{shape}"/>'
     if city.points:
@@ -238,8 +235,7 @@ def counter_svg(piece: Piece, x: int, y: int, chosen: str = "") -> str:
 
 
 def counter_class(piece: Piece, chosen: str) -> str:
-    """Return the class of a block, which gives it its side's colour; besieged ones are inside a wall, others face
-    up."""
+    """Return the class of a block, which colours it; besieged ones are inside a wall, others face up."""
     classes = "counter counter--" + piece.owner + (" counter--chosen" if piece.id == chosen else "")
     return classes + (" counter--" + piece.stand if piece.stand in (INSIDE, BLOCKADE, PATROL) else "")
 

@@ -110,7 +110,7 @@ def shown_places(components: Components, state: State, subject: dict, about: lis
         return found + [city.at for city in theatre.cities if city.side == NEUTRAL and city.at != SICILY][:1]
     if "attrition" in subject:
         rolls = rolls_at(components, state, (subject["attrition"][0], subject["attrition"][1]))
-        return [*found, SICILY] if "sicily.corinth" in [rule for _, _, rule in rolls] else found
+        return [*found, SICILY] if "sicily.corinth" in [line.rule for _, _, line in rolls] else found
     return found
 
 
@@ -176,8 +176,7 @@ def sea_route(
 
 
 def shortest(starts: Iterable[Any], ends: Iterable[Any], steps: Callable[[Any], Iterable[Any]]) -> list[Any]:
-    """Return the places of a shortest way from one of the starts to one of the ends, both included; nothing where there
-    is none."""
+    """Return the places of a shortest way from a start to an end, both included; nothing where there is none."""
     goals, came = set(ends), {start: start for start in starts}
     edge = list(came)
     while edge:

@@ -1,17 +1,19 @@
 """The picture on which whole games are played: the battle if there is one, the whole map, and what can be chosen beside
-it: cards, and blocks by their names, as on the map they are small."""
+it: cards, and blocks by their names, as on the map they are small; and the key to the pictures of the map."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
 
-from rules_engine.athens_sparta.components import FIELD, Components
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components
 from rules_engine.athens_sparta.draw.battle import GLYPHS, battle_svg, fighter_name
 from rules_engine.athens_sparta.draw.map import ASIDE as CITY_ASIDE
 from rules_engine.athens_sparta.draw.map import (
     BLOCK,
     HEX,
+    PEAK,
+    SIDE_CLASSES,
     Scene,
     box,
     city_name,
@@ -20,6 +22,7 @@ from rules_engine.athens_sparta.draw.map import (
     frame,
     glyph,
     glyph_name,
+    hexside,
     in_each,
     is_crowded,
     land_and_sea,
@@ -27,18 +30,19 @@ from rules_engine.athens_sparta.draw.map import (
     place_words,
     stack_svg,
     steps,
+    town_shape,
 )
 from rules_engine.athens_sparta.draw.places import WHOLE
 from rules_engine.athens_sparta.game.cards import EVENTLESS, deck_of, equal_cards, unlike_cards
 from rules_engine.athens_sparta.game.phases import PLUNDER, REGROUP
 from rules_engine.athens_sparta.rules.battle.model import Fighter
-from rules_engine.athens_sparta.rules.map import MAIN, SICILY, theatre_of
+from rules_engine.athens_sparta.rules.map import CLEAR, MAIN, MOUNTAIN, NEUTRAL, SEA, SICILY, theatre_of
 from rules_engine.athens_sparta.rules.replacement import fallen
-from rules_engine.athens_sparta.rules.state import ANY, NOWHERE, SIDES, Piece, State, Unit
+from rules_engine.athens_sparta.rules.state import ANY, ATHENS, NOWHERE, SIDES, SPARTA, Piece, State, Unit, roster_of
 from rules_engine.core import HIDDEN
 from rules_engine.engine import Label
 from rules_engine.hexes import Position
-from rules_engine.svg import element
+from rules_engine.svg import Sign, element, key_list
 from rules_engine.touch import Row, Things, chip, join_pictures, last_mark, panel, touch
 
 SHEET = f'<path class="town__hit" d="M0 -34{HEX}"/>'
@@ -60,8 +64,7 @@ FIGURE = 9
 
 
 def draw_table(components: Components, known: Any, label: Label, things: Things) -> tuple[str, str]:
-    """Draw what a side knows (`view`), or a whole position as the side sees it that has to decide; of a block that
-    stands upright only its side."""
+    """Draw what a side knows (`view`), or a whole position; of a block that stands upright only its side."""
     state = with_covered(known)
     theatre, player = theatre_of(components), getattr(known, "player", state.active)
 
@@ -100,9 +103,8 @@ def with_covered(known: Any) -> State:
 
 
 def draw_fight(state: State, label: Label, things: Things) -> str:
-    """Draw the blocks of the battle that is fought; nothing at peace. Their names tell a block from others of its type,
-    as its label does: its home, or that it is a reserve block, and its number where it has one; that of a block that
-    revolts is whole."""
+    """Draw the blocks of the battle that is fought; nothing at peace. Their names tell blocks of a type apart as labels
+    do: by home or as reserve, and by number; that of a block that revolts is whole."""
     if state.battle is None:
         return ""
 
@@ -122,10 +124,9 @@ def draw_fight(state: State, label: Label, things: Things) -> str:
 
 
 def draw_map(scene: Scene, label: Label, things: Things, battle: Position, after: Position) -> str:
-    """Draw land and sea, a sheet over each hex, cities and blocks, and outlines around the hexes that the last moves of
-    others have changed; `battle`: the hex of the battle that is drawn above the map, which changes its size on the
-    page, or NOWHERE; `after`: the hex of a battle that is over, whose blocks regroup or are strengthened now, or
-    NOWHERE."""
+    """Draw land and sea, a sheet over each hex, cities and blocks, and outlines around hexes that the last moves of
+    others have changed; `battle`: the hex of the battle that is drawn above the map, or NOWHERE; `after`: that of a
+    battle that is over, whose blocks regroup or are strengthened now, or NOWHERE."""
     ground, hexes, bare = layer_of(scene)
     stacks = sorted({piece.at for piece in scene.state.pieces if piece.is_on_map()})
     content = ground + "".join([drawn for thing, drawn in bare if thing not in things])
@@ -190,8 +191,7 @@ def shared() -> str:
 
 
 def place_svg(scene: Scene, place: Position, label: Label, things: Things) -> str:
-    """Draw what can be touched of a hex that has a city or can be chosen: the city where a city is chosen, else the
-    hex."""
+    """Draw what can be touched of a hex: its city where a city is chosen, else the hex."""
     x, y = middle(scene, place)
     city, thing = scene.theatre.city_at(place), hex_thing(place)
     if city is not None and city.id in things:
@@ -203,8 +203,7 @@ def place_svg(scene: Scene, place: Position, label: Label, things: Things) -> st
 
 
 def spots(components: Components, known: Any) -> dict[str, Any]:
-    """Return who holds each city, how many blocks of each side are in a hex, and how every block stands that one may
-    know."""
+    """Return who holds each city, how many blocks of each side a hex has, and how known blocks stand."""
     state, theatre = with_covered(known), theatre_of(components)
     there = [piece for piece in state.pieces if piece.is_on_map()]
     found: dict[str, Any] = {piece.id: (piece.steps, piece.stand) for piece in there if piece.id != HIDDEN}
@@ -284,3 +283,39 @@ def sign_svg(side: str, kind: str, figure: str, x: int, y: int, width: int, heig
     size = min(high * FIGURE // 10, wide * FIGURE // 5 // len(figure))
     words = f'<text x="{wide // 2}" y="{(high + size * 7 // 10) // 2}" font-size="{size}">{figure}</text>'
     return f'<g class="sign sign--{side}" transform="translate({x} {y})"><path d="{shape}"/>{words}</g>'
+
+
+# the key
+
+HEX_BOX, SIDE_BOX, TOWN_BOX, BLOCK_BOX = "-34 -38 68 76", "-34 -14 68 28", "-18 -15 46 30", "-4 -4 24 24"
+SIGN_BOX = "-5 -5 61 51"
+STANDS = ((ATHENS, FIELD), (SPARTA, FIELD), (SPARTA, INSIDE), (SPARTA, BLOCKADE))
+
+
+def draw_key(components: Components, label: Label) -> str:
+    """Draw each sign of the map beside its meaning: the kinds of hexes, and of hexsides that have a line of their own;
+    a city with walls, one without, and one of nobody, each with its build points and the letter of its side; a block of
+    each side, and blocks that do not stand in the open; the signs that stand for blocks where the whole map is
+    small."""
+    sea, land = [f'<path class="ground ground--{ground}" d="M0 -34{HEX}"/>' for ground in ("sea", "land")]
+    peak = f'<path class="peak" d="M0 -34{PEAK}"/>'
+    hexes = ((SEA, sea), (CLEAR, land), (MOUNTAIN, land + peak))
+    signs = [Sign(content, HEX_BOX, label("ground." + ground)) for ground, content in hexes]
+    sides = [(kind, hexside(kind, "M-17 0L17 0")) for kind in SIDE_CLASSES]
+    signs += [Sign(drawn, SIDE_BOX, label("key.side." + kind)) for kind, drawn in sides]
+    cities = [city for city in theatre_of(components).cities if city.points]
+    walled = next(city for city in cities if city.walls and city.side == ATHENS)
+    plain = next(city for city in cities if not city.walls and city.side == SPARTA)
+    neutral = next(city for city in cities if city.side == NEUTRAL)
+    for name, city in (("walls", walled), ("no-walls", plain), ("neutral", neutral)):
+        signs.append(Sign(town_shape(city, city.side, label, 0, 0), TOWN_BOX, label("key.town." + name)))
+    units = roster_of(components).units
+    for side, stand in STANDS:
+        unit = next(unit for unit in units if unit.side == side and unit.is_fleet() == (stand == BLOCKADE))
+        piece = Piece(unit.id, side, (0, 0), unit.steps, stand, unit)
+        words = label("key.block." + (side if stand == FIELD else stand))
+        signs.append(Sign(counter_svg(piece, 0, 0), BLOCK_BOX, words))
+    for side, kind, figure in ((ATHENS, LAND, "5"), (ATHENS, FLEET, "5"), (SPARTA, COVERED, "×3")):
+        drawn = sign_svg(side, kind, figure, 0, 0, WIDE, HIGHEST)
+        signs.append(Sign(drawn, SIGN_BOX, label("key.sign." + kind)))
+    return key_list("theatre", signs)

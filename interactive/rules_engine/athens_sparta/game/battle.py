@@ -39,8 +39,7 @@ def is_revolt(state: State, place: Position) -> bool:
 
 
 def with_battle_result(state: State, lines: tuple[Line, ...]) -> tuple[State, list[Line]]:
-    """Apply to the game what the battle did, and what follows from it without a choice; eliminated blocks go to the
-    pool (rule replacement.pool)."""
+    """Apply what the battle did, and what follows without a choice; lost blocks go to the pool (replacement.pool)."""
     said = log_of(state, lines)
     if state.battle.round != 1 and any([line.rule == "combat.rounds" for line in said]):
         state = replace(state, crossed=())
@@ -166,9 +165,8 @@ def place_lines(state: State) -> list[Line]:
 
 
 def winner(battle: Battle) -> str:
-    """Return who has won: the attacker, if its blocks are left before the walls or in the city and none of those stay
-    that would make them leave, else the defender, if some are left outside; "" where nobody is (rules pursuit.leave,
-    regroup.ground)."""
+    """Return who has won: the attacker, if some of its blocks are left and no enemies that would make them leave, else
+    the defender, if some are left outside; "" where nobody is (rules pursuit.leave, regroup.ground)."""
     outside = {role: battle.in_place(role, FIELD) for role in ROLES}
     posted = battle.in_place(ATTACKER, BLOCKADE)
     city = battle.in_place(ATTACKER, INSIDE) if battle.size else []
@@ -179,8 +177,7 @@ def winner(battle: Battle) -> str:
 
 
 def taken_lines(state: State, city: City, side: str) -> list[Line]:
-    """Return who holds a city now: fleets alone, or a revolt that has succeeded (rules city.sides, coastal.take-city,
-    revolt.success, helot.win)."""
+    """Return who holds a city now (city.sides): fleets (coastal.take-city), a revolt (revolt.success, helot.win)."""
     lines = [Line("city.sides", None, {"city": city.id, "side": side})]
     holders = state.own_in(city.at, side, (FIELD, INSIDE))
     if all([piece.is_fleet() for piece in holders]):
@@ -278,15 +275,17 @@ def captured_neutrals(components: Components, state: State) -> Step:
             continue
         side = state.holder(city)
         if side in SIDES and (city.id, side) not in state.allies:
-            state = gone_over(state, city, side)
+            natives = [one for one in state.pieces if one.unit.side == NEUTRAL and one.unit.home == city.id]
+            pieces = [replace(one, owner=side) if one in natives else one for one in state.pieces]
+            allies = [(name, side if name == city.id else ally) for name, ally in state.allies]
+            state = replace(state, pieces=tuple(pieces), allies=tuple(allies))
             lines.append(Line("neutral.captured", None, {"city": city.id, "side": side}))
             lines += abroad_lines(components, state, city)
     return Step(state, tuple(lines))
 
 
 def abroad_lines(components: Components, state: State, city: City) -> list[Line]:
-    """Return where blocks of a captured city stand among their new enemies, or among more friends than a hex bears
-    (rule neutral.elsewhere)."""
+    """Return where blocks of a captured city are among enemies, or too many friends (neutral.elsewhere)."""
     theatre, lines = state.theatre, []
     for piece in state.pieces:
         if piece.unit.side != NEUTRAL or piece.unit.home != city.id or piece.at == city.at or not piece.is_on_map():
@@ -302,19 +301,8 @@ def abroad_lines(components: Components, state: State, city: City) -> list[Line]
     return lines
 
 
-def gone_over(state: State, city: City, side: str) -> State:
-    """Let a city's blocks change sides, as strong as they are."""
-    pieces = [
-        replace(piece, owner=side) if piece.unit.side == NEUTRAL and piece.unit.home == city.id else piece
-        for piece in state.pieces
-    ]
-    allies = [(name, side if name == city.id else ally) for name, ally in state.allies]
-    return replace(state, pieces=tuple(pieces), allies=tuple(allies))
-
-
 def defecting_fleets(components: Components, state: State) -> Step:
-    """Replace the fleets of cities that changed sides by their twins, at home or in the pool, as strong (rules
-    defection.*)."""
+    """Replace the fleets of cities that changed sides by their twins, at home or in the pool (rules defection.*)."""
     lines, theatre = [], state.theatre
     for name in components.plain["defecting-fleets"]:
         city, fleets = theatre.by_id[name], fleets_of(state, name)
@@ -328,8 +316,7 @@ def defecting_fleets(components: Components, state: State) -> Step:
             if fleet.stand == POOL:
                 state = state.with_piece(twin.id, stand=POOL)
             else:
-                steps = min(fleet.steps, twin.unit.steps)
-                state = state.with_piece(twin.id, steps=steps, stand=FIELD, at=city.at)
+                state = state.with_piece(twin.id, steps=min(fleet.steps, twin.unit.steps), stand=FIELD, at=city.at)
     return Step(state, tuple(lines))
 
 

@@ -85,8 +85,7 @@ def end_movement(components: Components, state: State) -> Step:
     state = replace(state, phase=COMBAT, points=0, moved=(), began=(), crossed=())
     now = [held_by(state, side) for side in sides]
     step = apply_consequences(components, state)
-    fights = len(due_fights(step.state))
-    lines = [Line("turn.combat", None, {"side": state.active, "fights": fights})]
+    lines = [Line("turn.combat", None, {"side": state.active, "fights": len(due_fights(step.state))})]
     for index in range(len(sides)):
         won = [name for name in now[index] if name not in held[index]]
         if won:
@@ -147,8 +146,7 @@ def end_player_turn(components: Components, state: State) -> Step:
 
 
 def end_game_turn(components: Components, state: State) -> Step:
-    """End a game turn: sudden victory, the next cards, or the end of the Olympiad (victory.main-city,
-    olympiad.length)."""
+    """End a game turn: victory, the next cards, or the end of the Olympiad (victory.main-city, olympiad.length)."""
     state = replace(
         state, played=(), first="", storms=False, betrayed="", cause="", settled=(), target=NOWHERE, moved=(), came=()
     )
@@ -168,8 +166,7 @@ def end_game_turn(components: Components, state: State) -> Step:
 
 
 def turns_of(components: Components, state: State) -> int:
-    """Return the game turns of the Olympiad, fewer in the first with cards on Sicily (olympiad.length,
-    sicily.points)."""
+    """Return the game turns of the Olympiad; fewer if cards lie on Sicily (olympiad.length, sicily.points)."""
     short = state.olympiad == 1 and state.laid
     return components.number("sicily.first-hand" if short else "olympiad.turns")
 

@@ -128,9 +128,8 @@ def wrong_place(theatre: Theatre, state: State, piece: Piece) -> str | None:
 
 
 def wrong_phase(components: Components, state: State) -> str | None:
-    """Return the rule about blocks that the phase does not leave as they are: a siege without enemies, which ends with
-    the phase, enemies face to face without a battle but at Syracuse (rule sicily.rounds), dice that nobody rolls,
-    grain that nobody stops."""
+    """Return the rule about blocks that the phase does not leave as they are: a siege without enemies, enemies face to
+    face without a battle but at Syracuse (sicily.rounds), dice that nobody rolls, grain that nobody stops."""
     if state.phase in (DECLARE, FIGHT):
         return wrong_battle(state)
     if state.phase in (OVER, MOVEMENT):

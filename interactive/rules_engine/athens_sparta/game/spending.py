@@ -80,8 +80,7 @@ def can_spend(components: Components, state: State) -> bool:
 
 def end_spend(components: Components, state: State) -> Step:
     """Go on to the next event; what is not spent is lost (rule replacement.unused)."""
-    lines = unused_lines(state)
-    return Step(replace(state, build=0, target=NOWHERE, phase=EVENTS, active=state.first), lines)
+    return Step(replace(state, build=0, target=NOWHERE, phase=EVENTS, active=state.first), unused_lines(state))
 
 
 # plunder

@@ -114,9 +114,8 @@ def lies_open(state: State, piece: Piece) -> bool:
 
 
 def write_view(components: Components, known: View) -> dict[str, Any]:
-    """Write a view as plain JSON: {"player", "state", "cards": {side: how many it holds}}. In the state, blocks that
-    stand upright are rows ["hidden", owner, q, r, 0, stand] behind those that are known; blocks beside the map are left
-    out."""
+    """Write a view as plain JSON: {"player", "state", "cards": {side: how many it holds}}; blocks that stand upright
+    are rows ["hidden", owner, q, r, 0, stand] behind those that are known, blocks beside the map are left out."""
     data = write_state(components, known.state)
     data["pieces"] = data["pieces"] + [
         [HIDDEN, owner, place[0], place[1], 0, stand] for place, owner, stand in known.covered

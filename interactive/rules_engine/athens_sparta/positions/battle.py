@@ -154,8 +154,7 @@ def move_of(note: str) -> dict:
 
 
 def actor_of(components: Components, position: Position, battle: Battle) -> Fighter | None:
-    """Return whose turn it is: of equal blocks the one that the reader chose, else the first. None where nobody
-    attacks."""
+    """Return whose turn it is: of equal blocks the chosen one, else the first; None where nobody attacks."""
     able = [] if battle.crowded(components) else battle.next_to_act(components)
     if not able or not all([battle.present(role) for role in ROLES]):
         return None
@@ -255,8 +254,7 @@ def draw_position(components: Components, position: Position, label: Label) -> s
 
 
 def controls(components: Components, position: Position) -> tuple[Control, ...]:
-    """List the controls: before the first die the forces and the city; then who acts next, a die, and a new
-    beginning."""
+    """List the controls: at first the forces and the city; then who acts, a die, and a new beginning."""
     settings, asked = [], []
     is_begun = bool(position.log or position.dice)
     if not is_begun:

@@ -23,10 +23,9 @@ def is_contested(state: State, place: Position) -> bool:
 def naval_meeting(state: State, place: Position) -> bool:
     """Tell whether fleets in the field meet enemy fleets at their posts (rules naval.battle, patrol.attacked)."""
     for piece in state.here(place):
-        if piece.stand == FIELD and piece.is_fleet():
-            around = state.enemies_in(place, piece.owner, (BLOCKADE, PATROL))
-            if around:
-                return True
+        is_coming = piece.stand == FIELD and piece.is_fleet()
+        if is_coming and state.enemies_in(place, piece.owner, (BLOCKADE, PATROL)):
+            return True
     return False
 
 
@@ -100,8 +99,7 @@ def is_open_port(state: State, city: City, side: str) -> bool:
 
 
 def is_closed_sea(state: State, place: Position, side: str) -> bool:
-    """Tell whether fleets may not pass a hex without a fight (control.sea-passage), never a sacred one
-    (city.oracle)."""
+    """Tell whether fleets do not pass a hex without a fight (control.sea-passage); never a sacred one (city.oracle)."""
     city = state.theatre.city_at(place)
     if (city is None and not state.here(place)) or state.theatre.is_sacred(place):
         return False

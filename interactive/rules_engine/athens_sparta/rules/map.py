@@ -105,8 +105,7 @@ class Theatre:
         return (one in self.persia) != (other in self.persia)
 
     def coast(self, place: Position, direction: int) -> int:
-        """Return the coast to which a side of a hex belongs: neighbouring sides that fleets cross make one
-        (terrain.coasts)."""
+        """Return the coast of a side of a hex: neighbouring sides that fleets cross make one (terrain.coasts)."""
         if self.grounds.get(place) == SEA:
             return 0
         around = neighbours(place)

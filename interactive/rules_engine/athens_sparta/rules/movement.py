@@ -188,8 +188,7 @@ ENEMIES = (FIELD, INSIDE, BLOCKADE, PATROL)
 
 
 def engaged_refusal(state: State, piece: Piece) -> Refused | None:
-    """Refuse a strategic move out of a siege or blockade (move.strategic-barred), but from a sacred place
-    (city.oracle)."""
+    """Refuse a strategic move out of a siege (move.strategic-barred), but from a sacred place (city.oracle)."""
     if not state.theatre.is_sacred(piece.at) and state.enemies_in(piece.at, piece.owner, ENEMIES):
         return Refused("move.strategic-barred", {"block": piece.id})
     return None
@@ -223,8 +222,7 @@ def march_goals(components: Components, state: State, piece: Piece) -> list[tupl
 
 def sea_goals(state: State, piece: Piece) -> list[tuple[City, int]]:
     """List (city, hexes to go) of all own open ports that a block reaches by sea from an own open port (move.sea)."""
-    theatre = state.theatre
-    start = theatre.city_at(piece.at)
+    start = state.theatre.city_at(piece.at)
     if start is None or piece.at == SICILY or not is_open_port(state, start, piece.owner):
         return []
     reached = ports_by_sea(state, piece.owner, start.ports, FAR)
@@ -272,8 +270,7 @@ def sail_refusal(components: Components, state: State, piece: Piece, place: Posi
         raise BadInput("to", list(place), "another port")
     if not is_own_port(state, place, piece.owner):
         return Refused("move.sea.goal", {"place": theatre.name_of(place)})
-    reason = port_reason(state, piece.owner, start.ports, place, FAR)
-    return reason or Refused("move.sea", {"block": piece.id})
+    return port_reason(state, piece.owner, start.ports, place, FAR) or Refused("move.sea", {"block": piece.id})
 
 
 def voyage_goals(state: State, piece: Piece) -> list[Position]:

@@ -50,8 +50,7 @@ def open_goals(
         return []
     if not piece.is_fleet():
         return [near for near in theatre.land_steps(piece.at) if refusal(near) is None]
-    hexes = components.number("retreat.fleet")
-    reached = ports_by_sea(state, piece.owner, start_nodes(theatre, piece), hexes)
+    reached = ports_by_sea(state, piece.owner, start_nodes(theatre, piece), components.number("retreat.fleet"))
     ports = [city.at for city, _ in reached if not is_blockaded(state, city.at, piece.owner)]
     open_ports = [place for place in ports if harbour_refusal(components, state, piece, place) is None]
     return [place for place in open_ports if full_refusal(components, state, piece, place) is None]

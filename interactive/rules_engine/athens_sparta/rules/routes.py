@@ -56,8 +56,7 @@ def stops_fleet(state: State, place: Position, side: str) -> bool:
         return False
     if state.enemies_in(place, side, (FIELD, BLOCKADE, PATROL)):
         return True
-    blockaders = state.enemies_in(place, other(side), (BLOCKADE,))
-    return bool(state.enemies_in(place, side, (INSIDE,))) and not blockaders
+    return bool(state.enemies_in(place, side, (INSIDE,))) and not state.enemies_in(place, other(side), (BLOCKADE,))
 
 
 def edge_blocker(state: State, piece: Piece, one: Position, two: Position) -> Refused | None:

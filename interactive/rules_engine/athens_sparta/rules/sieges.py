@@ -2,6 +2,7 @@
 patrol.attrition, sicily.attrition, sicily.rate, sicily.corinth, hellespont.*)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL, Components, rolled
 from rules_engine.athens_sparta.readings import SICILY_RATE, chosen
@@ -48,24 +49,15 @@ def dice_refusal(components: Components, dice: Sequence[int], blocks: int) -> Re
     return None if components.are_dice(dice, blocks) else Refused("attrition.dice-first", {"dice": blocks})
 
 
-def roll_line(rule: str, side: str, lowest: int, dice: Sequence[int]) -> Line:
-    """Return the line of a roll: from which number on it cost steps, what was rolled, and how many steps were lost."""
+def roll_line(line: Line, side: str, lowest: int, dice: Sequence[int]) -> Line:
+    """Add to the line of a roll from which number on it cost steps, what was rolled, and how many steps were lost."""
     values = {"side": side, "roll": lowest, "rolls": rolled(dice), "losses": count_losses(dice, lowest)}
-    return {
-        "attrition.besieger": Line("attrition.besieger", None, values),
-        "attrition.half": Line("attrition.half", None, values),
-        "attrition.full": Line("attrition.full", None, values),
-        "blockade.face-up": Line("blockade.face-up", None, values),
-        "patrol.attrition": Line("patrol.attrition", None, values),
-        "sicily.corinth": Line("sicily.corinth", None, values),
-        "sicily.rate": Line("sicily.rate", None, values),
-    }[rule]
+    return replace(line, values=values)
 
 
 def step_lost_line(block: str, steps: int) -> Line:
     """Return the line of a step lost; `steps`: how many are left (rule attrition.hits)."""
-    values = {"block": block, "steps": steps}
-    return Line("attrition.hits" if steps > 0 else "attrition.hits.gone", None, values)
+    return Line("attrition.hits" if steps > 0 else "attrition.hits.gone", None, {"block": block, "steps": steps})
 
 
 def waters_of(theatre: Theatre, city: City) -> str:
@@ -105,8 +97,8 @@ def siege_lines(state: State, city: City) -> list[Line]:
     return []
 
 
-def rolls_at(components: Components, state: State, place: Position) -> list[tuple[Piece, int, str]]:
-    """List (block, lowest roll that costs a step, rule) of the active player's blocks in a hex that roll."""
+def rolls_at(components: Components, state: State, place: Position) -> list[tuple[Piece, int, Line]]:
+    """List (block, lowest roll that costs a step, line) of the active player's blocks in a hex that roll."""
     theatre, side = state.theatre, state.active
     city = theatre.city_at(place)
     if city is None or city.side == SACRED:
@@ -115,14 +107,15 @@ def rolls_at(components: Components, state: State, place: Position) -> list[tupl
         return besieged_rolls(components, state, city)
     rows = []
     rate = besieger_rate(components, state, city)
-    rule = "sicily.rate" if rate != lowest_roll(components, FULL, False) else "attrition.besieger"
+    is_harsh = rate != lowest_roll(components, FULL, False)
+    line = Line("sicily.rate" if is_harsh else "attrition.besieger", None, {})
     around = place == SICILY or state.enemies_in(place, side, (INSIDE,))
     shut = state.own_in(place, side, (FIELD,)) if around else []
     for piece in state.here(place):
         if piece in shut or (piece.owner == side and piece.stand == BLOCKADE):
-            rows.append((piece, rate, "blockade.face-up" if piece not in shut and rule != "sicily.rate" else rule))
+            rows.append((piece, rate, line if piece in shut or is_harsh else Line("blockade.face-up", None, {})))
         elif piece.owner == side and piece.stand == PATROL:
-            rows.append((piece, components.patrol_roll, "patrol.attrition"))
+            rows.append((piece, components.patrol_roll, Line("patrol.attrition", None, {})))
     return rows
 
 
@@ -149,28 +142,27 @@ def sufferers(state: State, city: City, side: str) -> list[Piece]:
     return [piece for piece in around if piece.owner == side]
 
 
-def besieged_rolls(components: Components, state: State, city: City) -> list[tuple[Piece, int, str]]:
+def besieged_rolls(components: Components, state: State, city: City) -> list[tuple[Piece, int, Line]]:
     """List the rolls of the blocks in a city that is shut off, or on patrol before it (attrition.half,
     attrition.full); in Corinth also while Athens blockades or holds Syracuse, from which it eats (sicily.corinth)."""
     side, kind = state.active, siege_of(state, city)
-    patrols = state.own_in(city.at, side, (PATROL,))
-    watching = [(piece, components.patrol_roll, "patrol.attrition") for piece in patrols]
+    watched = Line("patrol.attrition", None, {})
+    watching = [(piece, components.patrol_roll, watched) for piece in state.own_in(city.at, side, (PATROL,))]
     if kind:
         lowest = lowest_roll(components, kind, True)
-        rule = "attrition.full" if kind == FULL else "attrition.half"
-        return [(piece, lowest, rule) for piece in besieged_blocks(state, city)] + watching
+        line = Line("attrition.full" if kind == FULL else "attrition.half", None, {})
+        return [(piece, lowest, line) for piece in besieged_blocks(state, city)] + watching
     if city.id != CORINTH or side != SPARTA:
         return watching
     held = state.holder(state.theatre.by_id[SYRACUSE]) == ATHENS
     if not held and not state.own_in(SICILY, ATHENS, (BLOCKADE,)):
         return watching
-    lowest = components.number("attrition-special.corinth.roll")
-    return [(piece, lowest, "sicily.corinth") for piece in state.own_in(city.at, side, (FIELD,))] + watching
+    lowest, line = components.number("attrition-special.corinth.roll"), Line("sicily.corinth", None, {})
+    return [(piece, lowest, line) for piece in state.own_in(city.at, side, (FIELD,))] + watching
 
 
 def besieger_rate(components: Components, state: State, city: City) -> int:
-    """Read from which roll on a besieger loses a step, often harsher before Syracuse (attrition.besieger,
-    sicily.rate)."""
+    """Read from which roll on a besieger loses a step, often harsher in Sicily (attrition.besieger, sicily.rate)."""
     open_sea = city.id == SYRACUSE and has_sea_control(state, city.at, other(state.active))
     if open_sea and chosen(state.readings, SICILY_RATE) == "besieged":
         return components.number("attrition-special.syracuse.roll")
@@ -179,14 +171,12 @@ def besieger_rate(components: Components, state: State, city: City) -> int:
 
 def is_hellespont_closed(state: State) -> bool:
     """Tell whether Sparta has sea control at Abydos (rule hellespont.loss)."""
-    theatre = state.theatre
-    return has_sea_control(state, theatre.by_id[ABYDOS].at, SPARTA)
+    return has_sea_control(state, state.theatre.by_id[ABYDOS].at, SPARTA)
 
 
 def is_fed(state: State) -> bool:
     """Tell whether Athens gets corn from Sicily: it holds Syracuse, and the sea there (rule hellespont.relief)."""
-    theatre = state.theatre
-    held = state.holder(theatre.by_id[SYRACUSE]) == ATHENS
+    held = state.holder(state.theatre.by_id[SYRACUSE]) == ATHENS
     return held and has_sea_control(state, SICILY, ATHENS)
 
 

@@ -159,8 +159,7 @@ class State:
         return answers[PLACES].get(place, [])
 
     def counted_in(self, place: Position) -> list[Piece]:
-        """Return the blocks by which control of a hex is judged: of the beginning of a movement phase
-        (control.update)."""
+        """Return the blocks that decide whose a hex is: those when the movement phase began (control.update)."""
         if self.phase != MOVEMENT or not (self.began or self.moved):
             return self.here(place)
         answers = memo_of(self)
@@ -196,8 +195,7 @@ class State:
         return dict(self.played).get(side, "")
 
     def is_rising(self, piece: Piece) -> bool:
-        """Tell whether a block revolts in this turn: it came from the very city that it fights for (rule
-        revolt.block)."""
+        """Tell whether a block revolts in this turn: it came from the city that it fights for (revolt.block)."""
         return piece.unit.is_revolting() and (piece.id, piece.at) in self.came
 
     def came_from(self, piece: Piece) -> Position | None:
@@ -208,8 +206,7 @@ class State:
         return None
 
     def crossings(self, one: Position, two: Position) -> int:
-        """Return how many blocks count as having crossed from one hex into the next in this turn (rule
-        move.hexside)."""
+        """Return how many blocks have crossed from one hex into the next in this turn (rule move.hexside)."""
         for start, end, count in self.crossed:
             if (start, end) == (one, two):
                 return count
@@ -258,8 +255,7 @@ class State:
         return replace(self, crossed=tuple(others + [(one, two, before[0][2] + 1 if before else 1)]))
 
     def with_ally(self, city: City, side: str) -> "State":
-        """Let a neutral city join a side: its blocks appear in it at full strength (rules neutral.attack,
-        neutral.ally)."""
+        """Let a neutral city join a side: its blocks appear at full strength (neutral.attack, neutral.ally)."""
         pieces = [
             replace(piece, owner=side, at=city.at, steps=piece.unit.steps, stand=FIELD)
             if piece.unit.side == NEUTRAL and piece.unit.home == city.id
@@ -316,11 +312,7 @@ def refused_by(check: Callable[..., Any], *arguments: Any) -> Refused | None:
 
 
 def passes(check: Callable[..., Any], *arguments: Any) -> bool:
-    try:
-        check(*arguments)
-    except Refused:
-        return False
-    return True
+    return refused_by(check, *arguments) is None
 
 
 def other(side: str) -> str:

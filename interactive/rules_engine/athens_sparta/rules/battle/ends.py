@@ -10,6 +10,7 @@ from rules_engine.athens_sparta.rules.battle.firing import candidates
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find, opponent, ready_again
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, OVER, PURSUIT, ROLES, ROUND
 from rules_engine.athens_sparta.rules.sieges import (
+    FULL,
     count_losses,
     dice_refusal,
     lowest_roll,
@@ -133,8 +134,7 @@ def end_pursuit(components: Components, battle: Battle) -> Step:
 
 
 def end_revolt(components: Components, battle: Battle) -> Step:
-    """Disband a revolt that has not won when the rounds are over (rules revolt.failure, revolt.failure-moment,
-    helot.fail)."""
+    """Disband a revolt that has not won in its rounds (revolt.failure, revolt.failure-moment, helot.fail)."""
     if battle.phase not in (LEAVE, OVER) or not battle.present(DEFENDER):
         return Step(battle)
     failed = [one for one in battle.back_from_aside().in_place(ATTACKER, FIELD) if battle.rises(one)]
@@ -188,7 +188,10 @@ def play_attrition(components: Components, battle: Battle, move: dict) -> Step:
     fleets = [one.is_fleet() for one in rolling(battle, opponent(inside))]
     kind, besieged = siege_kind(battle.waters, False in fleets, True in fleets), role == inside
     lowest = lowest_roll(components, kind, besieged)
-    lines = [roll_line("attrition." + kind if besieged else "attrition.besieger", battle.side_of(role), lowest, dice)]
+    roll = Line(
+        "attrition.besieger" if not besieged else "attrition.full" if kind == FULL else "attrition.half", None, {}
+    )
+    lines = [roll_line(roll, battle.side_of(role), lowest, dice)]
     for _ in range(count_losses(dice, lowest)):
         able = candidates([one for one in battle.force if one.name in names])
         if not able:

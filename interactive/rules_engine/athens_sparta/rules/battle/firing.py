@@ -11,8 +11,7 @@ from rules_engine.core import Line, Refused, Step, must
 
 
 def candidates(targets: Sequence[Fighter]) -> list[Fighter]:
-    """Return who may take the next hit: the one with a half hit (siege.half-hit), else the strongest
-    (hit.strongest)."""
+    """Return who may take the next hit: with a half hit (siege.half-hit), else the strongest (hit.strongest)."""
     standing = [fighter for fighter in targets if fighter.steps > 0]
     return [fighter for fighter in standing if fighter.half] or strongest_of(standing)
 

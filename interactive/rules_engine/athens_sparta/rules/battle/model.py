@@ -274,8 +274,7 @@ class Battle:
             if not enemy.is_fleet()
             or (not garrison and (not self.has_post(enemy) or (self.coastal and not self.is_patrolling(enemy))))
         ]
-        attackers = self.in_place(ATTACKER, FIELD)
-        return [one for one in attackers if (outside if one.is_fleet() else bar_land)]
+        return [one for one in self.in_place(ATTACKER, FIELD) if (outside if one.is_fleet() else bar_land)]
 
     def left_outside(self) -> list[Fighter]:
         """List the fleets outside a walled city that is taken or besieged in the end (naval.left-outside)."""
@@ -301,8 +300,7 @@ class Battle:
         return [able[index] for index in range(len(able)) if ranks[index] == min(ranks)]
 
     def order(self, components: Components) -> list[Fighter]:
-        """Return everybody who attacks in a round, first to last, each at its rating of now (combat.order,
-        combat.equal)."""
+        """Return all attackers of a round, first to last, each at its rating of now (combat.order, combat.equal)."""
         return in_order(components, self.force, [self.is_siege(fighter) for fighter in self.force])
 
     def with_storm_begun(self, components: Components) -> "Battle":

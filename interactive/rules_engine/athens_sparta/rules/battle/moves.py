@@ -60,8 +60,7 @@ def withdrawal_refusal(components: Components, battle: Battle, fighter: Fighter)
 
 def crowded_city_refusal(components: Components, battle: Battle, fighter: Fighter) -> Refused | None:
     """Refuse a block for which the city has no room (rule siege.limit)."""
-    inside = battle.in_place(fighter.role, INSIDE)
-    return full_city_refusal(components.limits[battle.size], inside, fighter.is_fleet())
+    return full_city_refusal(components.limits[battle.size], battle.in_place(fighter.role, INSIDE), fighter.is_fleet())
 
 
 def blockading_refusal(battle: Battle, fighter: Fighter) -> Refused | None:
@@ -167,8 +166,7 @@ def play(components: Components, battle: Battle, move: dict) -> Step:
 
 
 def naval_lines(before: Battle, after: Battle) -> tuple[Line, ...]:
-    """Return who has won at sea by this move, and chooses now or in the next round (naval.winner,
-    naval.winner-moment)."""
+    """Return who has won at sea by this move, and when it chooses (naval.winner, naval.winner-moment)."""
     for role in ROLES:
         beaten = before.has_fleet_outside(opponent(role)) and not after.has_fleet_outside(opponent(role))
         if beaten and after.has_fleet_outside(role):
@@ -340,8 +338,7 @@ def move_storm(components: Components, battle: Battle, move: dict) -> Step:
 
 
 def move_coastal(components: Components, battle: Battle, move: dict) -> Step:
-    """Let fleets turn on the land blocks; rounds begin anew, nobody rolls twice in one (coastal.when,
-    coastal.restart)."""
+    """Let fleets turn on land blocks; rounds begin anew, nobody rolls twice in one (coastal.when, coastal.restart)."""
     role = move["coastal"]
     must(closed_refusal(battle) or coastal_refusal(battle, role))
     force = ready_again(battle.force, (WAITED,))
