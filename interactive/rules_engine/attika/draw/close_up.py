@@ -36,7 +36,7 @@ from rules_engine.attika.draw.rows import START, baseline, cards_taken
 from rules_engine.attika.game.setup import setup
 from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.growth import new_gaps, tile_grounds
-from rules_engine.attika.rules.sites import OUTSIDE, SHRINE, free_sites, shrines_of
+from rules_engine.attika.rules.sites import BLANK, OUTSIDE, SHRINE, free_sites, shrines_of
 from rules_engine.close_up import (
     BAND,
     SMALL_HEIGHT,
@@ -58,8 +58,13 @@ from rules_engine.close_up import WIDTH as ROWS_WIDTH
 from rules_engine.hexes import Position
 from rules_engine.svg import element, escape, path
 
-COVERED = "M-30 -26L-15 -14M15 14L30 26M30 -26L15 -14M-15 14L-30 26"
-"""A cross that leaves the symbol of its hex free."""
+TILE_SIGNS = {
+    "hole": "M-17 0A17 17 0 0 1 17 0A17 17 0 0 1 -17 0Z",
+    "cross": "M-30 -26L-15 -14M15 14L30 26M30 -26L15 -14M-15 14L-30 26",
+    "dot": "M0 36a6 6 0 1 1 .1 0Z",
+}
+"""Where a board tile is laid: an empty hex that no tile can cover any more, a hex that the tile would cover, and one
+beside a shrine. They leave the symbol of the hex free."""
 MOST_ACROSS = 6 * WIDTH
 """Hexes that only may matter are left out where the picture would become wider."""
 MARGIN = 5
@@ -362,19 +367,17 @@ def tile_scene(components: Components, state: State, label: Label, subject: dict
     taken = {place: ground for place, ground in state.grounds}
     near, laid, gaps = around_tile(state, subject)
     faces = tile_grounds(components, subject["tile"], centre, subject.get("rotation", 0))
+    if state.turn.tile != subject["tile"]:
+        faces = [(place, BLANK) for place in laid]  # it lies face down
     covered = [place for place in laid if place in taken]
     content = [ground_after(state, place) for place in near]
     content += [draw_ground(place, taken.get(place, ground), False) for place, ground in faces]
-    content += [_sign(place, "close-up__gap", "M-17 0A17 17 0 0 1 17 0A17 17 0 0 1 -17 0Z") for place in gaps]
+    content += [draw_tile_sign(place, "hole") for place in gaps]
     content += [outline(laid, "close-up__tile")]
-    content += [_sign(place, "close-up__cross", COVERED) for place in covered]
+    content += [draw_tile_sign(place, "cross") for place in covered]
     content += [building_after(state, place, label) for place in near]
     for shrine in [place for place in near if taken[place] == SHRINE]:
-        content += [
-            _sign(place, "close-up__dot", "M0 36a6 6 0 1 1 .1 0Z")
-            for place in hexes.neighbours(shrine)
-            if place in laid
-        ]
+        content += [draw_tile_sign(place, "dot") for place in hexes.neighbours(shrine) if place in laid]
     words = [label("ground." + ground) for _, ground in faces if ground in components.landscapes]
     return "".join(content), ", ".join([label("close-up.tile"), *words]), frame(near + laid + gaps, MARGIN)
 
@@ -392,6 +395,7 @@ def around_tile(state: State, subject: dict) -> tuple[list[Position], list[Posit
     return near, laid, new_gaps(taken, laid) if touches and not covers else []
 
 
-def _sign(place: Position, kind: str, path: str) -> str:
+def draw_tile_sign(place: Position, sign: str) -> str:
+    """Draw one of TILE_SIGNS on a hex."""
     x, y = middle(place)
-    return f'<path class="{kind}" transform="translate({x} {y})" d="{path}"/>'
+    return f'<path class="close-up__{sign}" transform="translate({x} {y})" d="{TILE_SIGNS[sign]}"/>'

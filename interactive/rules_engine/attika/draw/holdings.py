@@ -37,6 +37,7 @@ STACK_STEP = 46
 """How far apart the stacks stand."""
 SLOT = 23
 """The width of the box of a reveal or build."""
+DONE, OPEN = "done", "open"
 
 
 def kinds_of(components: Components, state: State, subject: dict) -> list[str]:
@@ -178,11 +179,15 @@ def action_slots(components: Components, turn: Turn, action: str) -> tuple[str, 
         if turn.extra and index == most - turn.extra:
             drawn += f'<path class="close-up__amphora" transform="translate({x} 11) scale(.75)" d="{AMPHORA}"/>'
             x += SLOT - 4
-        kind = "done" if index < turn.done else "open"
-        drawn += f'<rect class="close-up__slot close-up__slot--{kind}" x="{x}" y="11" width="18" height="20" rx="4"/>'
-        drawn += f'<path class="close-up__tick" d="M{x + 4} 21l4 5l6 -10"/>' if index < turn.done else ""
+        drawn += draw_slot(x, DONE if index < turn.done else OPEN)
         x += SLOT
     return drawn, x
+
+
+def draw_slot(x: int, kind: str) -> str:
+    """Draw the box of a reveal or build that is done or open."""
+    box = f'<rect class="close-up__slot close-up__slot--{kind}" x="{x}" y="11" width="18" height="20" rx="4"/>'
+    return box + (f'<path class="close-up__tick" d="M{x + 4} 21l4 5l6 -10"/>' if kind == DONE else "")
 
 
 def tile_rows(components: Components, state: State, subject: dict, label: Label) -> list[Row]:
