@@ -130,10 +130,15 @@ class EngineRunner:
         return self._played[id(example)][1]
 
     def picture(self, played: PlayedStep, language: str, label: Callable[[str], str]) -> str:
-        """Return the SVG picture of a step with labels in a language, cached: pages and printed sheets both show it."""
+        """Return the SVG picture of a step with labels in a language, cached: pages and printed sheets both show it. A
+        refused move, which changes nothing, is shown as in a case: with what was tried."""
         key = (language, id(played))
         if key not in self._pictures:
-            self._pictures[key] = (played, self.engine.draw(played.state, label, played.subject))
+            if played.calculator is None and "refused" in played.outcome:
+                drawn = self.close_up(played.state, played.subject, label)
+            else:
+                drawn = self.engine.draw(played.state, label, played.subject)
+            self._pictures[key] = (played, drawn)
         return self._pictures[key][1]
 
     def close_up(self, before: Any, subject: dict[str, Any], label: Callable[[str], str]) -> str:
