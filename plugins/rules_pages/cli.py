@@ -283,7 +283,7 @@ def _confirm_all(game: TextBook, language: str) -> None:
 
 def _po(project: Project, options: argparse.Namespace) -> None:
     """Export texts to PO files, or import them."""
-    from rules_pages.translate.po_export import po_files
+    from rules_pages.translate.po_file import po_files
     from rules_pages.translate.po_import import export_files, import_files
 
     book = _book(project)
@@ -372,7 +372,8 @@ def _changes(project: Project, options: argparse.Namespace) -> None:
     except FileNotFoundError as error:
         raise UsageError(f"{options.folder} is no api/v1: it has no index.json") from error
     runners = {game.id: EngineRunner(game) for game in book.games.values()}
-    print(changes.report(old, changes.parse_documents(api.documents(book, runners))))
+    new = {name: json.loads(content) for name, content in api.documents(book, runners).items()}
+    print(changes.report(old, new))
 
 
 def _release(project: Project, options: argparse.Namespace) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from rules_pages.data.project import Project
-from rules_pages.live.page_client import code_environment
+from rules_pages.live.page_process import code_environment
 from tests.bench.measurements import Row
 from tests.bench.workbench import workbench
 

@@ -13,8 +13,7 @@ from rules_engine.core import BadInput
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.published.api import KINDS, KINDS_OF_A_GAME, json_schemas
-from rules_pages.data.published.api_types import typescript
-from rules_pages.data.published.input_schema import input_schema
+from rules_pages.data.published.schemas import input_schema, typescript
 from tests.registry import GAMES, Engines
 
 SCHEMAS = {

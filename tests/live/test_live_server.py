@@ -16,7 +16,7 @@ from rules_pages.data.project import Project
 from rules_pages.live.live_server import HTML, LiveHandler
 from rules_pages.live.live_session import EDITOR, Listeners, LiveSession, encode_event
 from rules_pages.live.live_site import Answer
-from rules_pages.live.page_client import Broken, PageProcessError
+from rules_pages.live.page_process import Broken, PageProcessError
 from rules_pages.live.watch import kind_of
 from rules_pages.publish.server import SiteServer
 

@@ -18,8 +18,7 @@ from rules_pages.data.project import Project
 from rules_pages.data.units import GameTexts, units
 from rules_pages.data.yaml_reader import parse
 from rules_pages.data.yaml_writer import with_texts
-from rules_pages.translate.po_export import PoFile, po_content, po_files
-from rules_pages.translate.po_file import context_of
+from rules_pages.translate.po_file import PoFile, context_of, po_content, po_files
 from rules_pages.translate.po_import import new_text, read_import
 from tests.registry import DATA, GAMES, LANGUAGES
 from tests.tiny import TinyBook

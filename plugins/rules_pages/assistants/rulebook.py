@@ -30,8 +30,8 @@ from rules_pages.data.cases import PlayedCase, played_cases, position
 from rules_pages.data.engine_runner import WRONG_DATA, EngineRunner
 from rules_pages.data.markup import placeholders
 from rules_pages.data.problems import UsageError
-from rules_pages.data.published.input_schema import input_schema
 from rules_pages.data.published.publication import address
+from rules_pages.data.published.schemas import input_schema
 
 STEM = 4
 """Letters of a word that count: endings seldom matter. Of the words that readers type (the search's own list), 93 in

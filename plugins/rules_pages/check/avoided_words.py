@@ -23,10 +23,8 @@ _QUOTED = re.compile('「[^」]*」|『[^』]*』|„[^“”]*[“”]|“[^”
 
 
 class AvoidedWords:
-    """The avoided words of one language.
-
-    With `games`, those that apply to texts shared by all of these games; without, those that apply to every game.
-    """
+    """The avoided words of one language. With `games`, those that apply to texts shared by all of these games; without,
+    those that apply to every game."""
 
     def __init__(self, book: Book, language: str, games: Iterable[str] = ()) -> None:
         games = set(games)
@@ -41,7 +39,12 @@ class AvoidedWords:
                     parts.append(_pattern(avoided))
                     advice = f'write "{avoided.write or words.term}" (term {term})'
                     self._words.append((re.compile(parts[-1]), advice))
-        self._pattern = re.compile("|".join([*_terms_around(book, language, self._words), *parts]) or "(?!)")
+        # Terms that contain an avoided word come first, longest first, so that the word inside of them does not match.
+        terms = {entry.words[language].term for entry in book.glossary.values() if language in entry.words}
+        words_in = [word for word, _ in self._words]
+        around = [term for term in terms if any(word.search(term) and not word.fullmatch(term) for word in words_in)]
+        longest_first = [re.escape(term) for term in sorted(around, key=lambda term: (-len(term), term))]
+        self._pattern = re.compile("|".join([*longest_first, *parts]) or "(?!)")
 
     def problems(self, text: str, quotes: bool = False) -> Iterator[tuple[int, str]]:
         """Yield (offset, message) for each avoided word in a text; with `quotes`, quotations are skipped."""
@@ -53,23 +56,12 @@ class AvoidedWords:
 
 
 def _pattern(avoided: Avoided) -> str:
-    """Return the regular expression for an avoided word; see the module docstring for what it matches."""
     word, is_prefix = avoided.word.removesuffix("*"), avoided.word.endswith("*")
     if not markup.is_latin(word):
         return re.escape(word)
     case = "" if word != word.lower() else "i"
     end = r"\w*" if is_prefix else r"\b"
     return rf"(?{case}:\b{re.escape(word)}{end})"
-
-
-def _terms_around(book: Book, language: str, words: list[tuple[re.Pattern[str], str]]) -> list[str]:
-    """Return, as regular expressions, the terms that contain an avoided word, longest first.
-
-    They come before the avoided words in the pattern, so that an avoided word inside a term does not match.
-    """
-    terms = {entry.words[language].term for entry in book.glossary.values() if language in entry.words}
-    around = [term for term in terms if any(word.search(term) and not word.fullmatch(term) for word, _ in words)]
-    return [re.escape(term) for term in sorted(around, key=lambda term: (-len(term), term))]
 
 
 def page_problems(book: Book, docs: Path) -> Iterator[Problem]:

@@ -54,8 +54,8 @@ def _read_and_check(project: Project, hashes: Hashes) -> Book:
     for game in book.games.values():
         own = _without({*book.games} - {game.id}, hashes)
         game.fingerprint = _fingerprint(own)
-        shown = _without_folder("asks", own)
-        game.case_fingerprint = _fingerprint(_without_folder("text", shown))
+        shown = _without({"asks"}, own)  # which only the search knows
+        game.case_fingerprint = _fingerprint(_without({"text"}, shown))
         game.page_fingerprints = {code: _fingerprint(_shown_in(code, game, shown)) for code in book.languages}
     return replace(check_book(book, project.cache), files={})
 
@@ -69,7 +69,6 @@ def _code_hashes() -> Hashes:
 
 
 def _below(folder: Path, pattern: str) -> Hashes:
-    """Return the hashes of the files below a folder that have this pattern."""
     return {(folder, path.relative_to(folder)): _hash(path) for path in sorted(folder.rglob(pattern))}
 
 
@@ -81,23 +80,14 @@ def _hash(path: Path) -> bytes:
         return f"error {error.errno}".encode()
 
 
-def _without(games: set[str], hashes: Hashes) -> Hashes:
-    """Return the hashes except those of files in the folders of these games."""
-    return {(root, path): digest for (root, path), digest in hashes.items() if not games & set(path.parts)}
-
-
-def _without_folder(name: str, hashes: Hashes) -> Hashes:
-    """Return the hashes except those of files in folders of this name: `text` has the words, `asks` what only the
-    search knows."""
-    return {(root, path): digest for (root, path), digest in hashes.items() if name not in path.parts}
+def _without(folders: set[str], hashes: Hashes) -> Hashes:
+    return {(root, path): digest for (root, path), digest in hashes.items() if not folders & set(path.parts)}
 
 
 def _shown_in(language: str, game: GameBook, hashes: Hashes) -> Hashes:
-    """Return the hashes except those of texts that cannot appear on the game's pages in this language.
-
-    Texts that can appear: the language itself, the source language, and, if a translation is missing, the languages
-    that this one falls back to.
-    """
+    """Return the hashes except those of texts that cannot appear on the game's pages in this language. Texts that can
+    appear: the language itself, the source language, and, if a translation is missing, the languages that this one
+    falls back to."""
     shown = {language, game.game.source_language}
     if GameTexts(game, language).counts()["missing"]:
         shown.update(game.fallbacks.get(language, []))

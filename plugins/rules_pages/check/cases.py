@@ -32,10 +32,8 @@ LUCKY = 4
 
 
 def case_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem]:
-    """Yield the problems of a game's cases and named positions.
-
-    Cases that use an invalid position are not reported as well, nor are positions based on one.
-    """
+    """Yield the problems of a game's cases and named positions. Cases that use an invalid position are not reported as
+    well, nor are positions based on one."""
     wrong = _wrong_positions(check, runner)
     for name, problem in wrong.items():
         below = wrong.keys() & _used_by(check, check.game.positions[name])
@@ -110,13 +108,13 @@ def _case(
 ) -> Iterator[Problem]:
     """Yield the problems of one case: unknown ids, rules that it does not show, and a different outcome. `known`: the
     played cases by their keys, to which it is added."""
-    unknown = [rule for rule in [*case.rules, *case.tells] if rule not in check.game.rule_ids]
+    named, place = [*case.rules, *case.tells], (index, "rule")
+    unknown = [problem for rule in named for problem in check.unknown(file, place, "rule", rule, check.rule_ids)]
+    if case.calculator is not None:
+        place, kind = (index, "calculator"), "calculator of the engine"
+        unknown += check.unknown(file, place, kind, case.calculator, runner.forms)
     if unknown:
-        yield check.at(file, (index, "rule"), f"{unknown[0]}: {no_such('rule', unknown[0], check.game.rule_ids)}")
-        return
-    if case.calculator is not None and case.calculator not in runner.forms:
-        wrong = no_such("calculator of the engine", case.calculator, runner.forms)
-        yield check.at(file, (index, "calculator"), f"{case.calculator}: {wrong}")
+        yield unknown[0]
         return
     if case.beside is not None:
         yield from _beside(check, file, index, case)
@@ -171,10 +169,8 @@ def _described_move(
 
 
 def unfilled_slots(phrase: dict[str, Any], templates: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield (phrase id, slot) for each slot of a phrase's text, or of a nested phrase's, that has no value.
-
-    `phrase` is `{"id": "play", "values": {"cards": 2}}`; a value may be a phrase or a list of phrases.
-    """
+    """Yield (phrase id, slot) for each slot of a phrase's text, or of a nested phrase's, that has no value. `phrase` is
+    `{"id": "play", "values": {"cards": 2}}`; a value may be a phrase or a list of phrases."""
     values = phrase["values"]
     yield from ((phrase["id"], slot) for slot in sorted(markup.keys(templates.get(phrase["id"], "")) - values.keys()))
     for value in values.values():
@@ -226,10 +222,8 @@ def task_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem
     for index, task in enumerate(tasks.tasks):
         if any(other.id == task.id for other in tasks.tasks[:index]):
             yield check.at(TASKS, ("tasks", index, "id"), f"{task.id}: another task has this id")
-        if task.start not in tasks.positions:
-            wrong = no_such("position", task.start, tasks.positions)
-            yield check.at(TASKS, ("tasks", index, "start"), f"{task.start}: {wrong}")
-        elif task.start in states:
+        yield from check.unknown(TASKS, ("tasks", index, "start"), "position", task.start, tasks.positions)
+        if task.start in states:
             for message in _task_problems(check, runner, task, states[task.start]):
                 yield check.at(TASKS, ("tasks", index), f"{task.id}: {message}")
 
@@ -276,35 +270,29 @@ def _solution_problems(runner: EngineRunner, task: Task, start: Any) -> Iterator
 
 
 def _verdict(runner: EngineRunner, task: Task, start: Any, state: Any) -> str:
-    """Return whether the goal is reached or missed in a state."""
     asked = {"goal": task.goal, "values": task.values}
     return judged(runner.engine, runner.components, asked, start, state)[0]
 
 
 def look_alike_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem]:
-    """Yield a problem for each case that shows the reader the same as an earlier case of its rule.
-
-    If they end differently, what decides is hidden; if they end alike, one of them is superfluous. The cases must have
-    been found playable before (`case_problems`).
-    """
+    """Yield a problem for each case that shows the reader the same as an earlier case of its rule. If they end
+    differently, what decides is hidden; if they end alike, one of them is superfluous. The cases must have been found
+    playable before (`case_problems`)."""
     played = played_cases(runner, check.game)
     pictures: dict[str, list[PlayedCase]] = {}
     for name, cases in check.game.cases.items():
         for index, case in enumerate(cases):
-            similar = pictures.setdefault(_words(check, runner, played[case.key]), [])
-            twin = next((other for other in similar if _is_drawn_alike(runner, other, played[case.key])), None)
+            one = played[case.key]
+            similar = pictures.setdefault(_words(check, runner, one), [])
+            twin = next((other for other in similar if _picture(runner, other) == _picture(runner, one)), None)
             if twin is not None:
-                yield check.at(f"cases/{name}.yaml", (index, "id"), _message(twin, played[case.key]))
-            similar.append(played[case.key])
-
-
-def _message(twin: PlayedCase, played: PlayedCase) -> str:
-    if _outcome(twin) == _outcome(played):
-        return f"{played.case.id}: readers see the same as in case {twin.case.id}, the outcome too; remove one"
-    return (
-        f"{played.case.id}: readers see the same as in case {twin.case.id}, but it ends otherwise; draw what decides, "
-        "or name it in `circumstances` of the engine"
-    )
+                message = f"{case.id}: readers see the same as in case {twin.case.id}, "
+                if _outcome(twin) == _outcome(one):
+                    message += "the outcome too; remove one"
+                else:
+                    message += "but it ends otherwise; draw what decides, or name it in `circumstances` of the engine"
+                yield check.at(f"cases/{name}.yaml", (index, "id"), message)
+            similar.append(one)
 
 
 def _words(check: CheckContext, runner: EngineRunner, played: PlayedCase) -> str:
@@ -317,15 +305,11 @@ def _words(check: CheckContext, runner: EngineRunner, played: PlayedCase) -> str
     return json.dumps([case.rule, move, telling, other_readings(check.game, case)], sort_keys=True)
 
 
-def _is_drawn_alike(runner: EngineRunner, one: PlayedCase, other: PlayedCase) -> bool:
-    """Return whether two cases with the same words have the same picture; a question to a calculator is its inputs."""
-    return one.case.attempt is None or _picture(runner, one) == _picture(runner, other)
-
-
 def _picture(runner: EngineRunner, played: PlayedCase) -> str:
-    return runner.close_up(played.before, played.case.attempt or {}, lambda name: name)
+    """Return the picture of a case; a question to a calculator has none, its inputs are the words."""
+    move = played.case.attempt
+    return "" if move is None else runner.close_up(played.before, move, lambda name: name)
 
 
 def _outcome(played: PlayedCase) -> str:
-    """Return a key for the refusal, or the lines, of a case."""
     return json.dumps([played.refused, played.step.lines], sort_keys=True, default=str)

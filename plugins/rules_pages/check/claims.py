@@ -23,11 +23,8 @@ _NO_MOVE = (BadInput, Unknown, AttributeError, IndexError, KeyError, TypeError, 
 
 @dataclass(frozen=True)
 class _Result:
-    """The result of a move or question.
-
-    `refused`: the rule that refuses it, with `values` of the refusal; `unread`: why the engine could not read it. Both
-    are empty if it was accepted.
-    """
+    """The result of a move or question. `refused`: the rule that refuses it, with `values` of the refusal; `unread`:
+    why the engine could not read it. Both are empty if it was accepted."""
 
     refused: str = ""
     values: Any = None
@@ -46,47 +43,36 @@ class _Result:
 
 def claim_problem(runner: EngineRunner, claim: Claim, state: Any) -> str | None:
     """Return why a claim about a position is false, or None if it is true. `rule` claims are not handled here."""
+    wanted = next((one for one in (claim.can, claim.cannot, claim.must) if one is not None), {})
+    moves, problem = _moves(runner, state, wanted), None
+    agreeing = [move for move in moves if not unexpected(wanted, move)]
     if claim.can is not None:
-        wanted, problem = f"can {claim.can}", _why_not_possible(runner, state, claim.can)
+        said, result = f"can {wanted}", _try(runner, state, wanted)
+        if not agreeing and not result.is_accepted:
+            legal = f" (of {len(moves)}, such as {moves[0]})" if moves else ""
+            problem = str(result) if CALCULATOR in wanted else f"no legal move agrees{legal}, and {result}"
     elif claim.cannot is not None:
-        by = f" by {claim.refused}" if claim.refused else ""
-        wanted, problem = f"cannot {claim.cannot}{by}", _why_possible(runner, state, claim.cannot, claim.refused)
+        said = f"cannot {wanted}" + (f" by {claim.refused}" if claim.refused else "")
+        result = _try(runner, state, wanted)
+        if agreeing:
+            problem = f"the legal move {agreeing[0]} agrees"
+        elif (
+            result.is_accepted
+            or (result.unread and CALCULATOR in wanted)
+            or claim.refused not in (None, result.refused)
+        ):
+            problem = str(result)
+        elif result.unread:
+            keys = {key for move in (*moves, *runner.moves_of_examples()) for key in move}
+            unknown = sorted(set(wanted) - keys)
+            problem = f"no move of the game has the key {unknown[0]}" if unknown else None
     else:
-        wanted, problem = f"must {claim.must}", _why_not_forced(runner, state, claim.must or {})
-    return f"{wanted}: {problem}" if problem else None
-
-
-def _why_not_possible(runner: EngineRunner, state: Any, wanted: dict[str, Any]) -> str | None:
-    """Return why a `can` claim is false, or None if it is true."""
-    moves, result = _moves(runner, state, wanted), _try(runner, state, wanted)
-    if result.is_accepted or _agreeing(moves, wanted):
-        return None
-    legal = f" (of {len(moves)}, such as {moves[0]})" if moves else ""
-    return str(result) if CALCULATOR in wanted else f"no legal move agrees{legal}, and {result}"
-
-
-def _why_possible(runner: EngineRunner, state: Any, wanted: dict[str, Any], rule: str | None) -> str | None:
-    """Return why a `cannot` claim is false: it is possible, or not `rule` but another one refuses it. None if true."""
-    moves, result = _moves(runner, state, wanted), _try(runner, state, wanted)
-    agreeing = _agreeing(moves, wanted)
-    if agreeing:
-        return f"the legal move {agreeing[0]} agrees"
-    if result.is_accepted or (result.unread and (rule or CALCULATOR in wanted)):
-        return str(result)
-    if rule and result.refused != rule:
-        return str(result)
-    keys = {key for move in (*moves, *runner.moves_of_examples()) for key in move} if result.unread else set(wanted)
-    unknown = sorted(set(wanted) - keys)
-    return f"no move of the game has the key {unknown[0]}" if unknown else None
-
-
-def _why_not_forced(runner: EngineRunner, state: Any, wanted: dict[str, Any]) -> str | None:
-    """Return why a `must` claim is false: another move is legal, or none is. None if it is true."""
-    moves = _moves(runner, state, wanted)
-    others = [move for move in moves if unexpected(wanted, move)]
-    if others:
-        return f"the legal move {others[0]} does not agree"
-    return None if moves else "there is no legal move"
+        said, others = f"must {wanted}", [move for move in moves if unexpected(wanted, move)]
+        if others:
+            problem = f"the legal move {others[0]} does not agree"
+        elif not moves:
+            problem = "there is no legal move"
+    return f"{said}: {problem}" if problem else None
 
 
 def _moves(runner: EngineRunner, state: Any, wanted: dict[str, Any]) -> list[dict[str, Any]]:
@@ -97,10 +83,6 @@ def _moves(runner: EngineRunner, state: Any, wanted: dict[str, Any]) -> list[dic
         return [to_json(move) for move in runner.engine.legal_moves(runner.components, state)]
     except BadInput:
         return []
-
-
-def _agreeing(moves: list[dict[str, Any]], wanted: dict[str, Any]) -> list[dict[str, Any]]:
-    return [move for move in moves if not unexpected(wanted, move)]
 
 
 def _try(runner: EngineRunner, state: Any, wanted: dict[str, Any]) -> _Result:
@@ -150,11 +132,9 @@ def narration_problems(check: CheckContext, only: str = "") -> Iterator[Problem]
 
 
 def pattern_of(phrases: Iterable[str], ends: str = ".!?:;") -> re.Pattern[str]:
-    """Return a case-insensitive pattern for phrases as languages.yaml writes them, the longest first.
-
-    Latin words match as whole words, `könn*` with any ending, `*ed` with any beginning; ` … ` matches any words up to
-    one of the characters `ends`.
-    """
+    """Return a case-insensitive pattern for phrases as languages.yaml writes them, the longest first. Latin words match
+    as whole words, `könn*` with any ending, `*ed` with any beginning; ` … ` matches any words up to one of the
+    characters `ends`."""
     parts = [_phrase(phrase, ends) for phrase in sorted(phrases, key=lambda phrase: (-len(phrase), phrase))]
     return re.compile("|".join(parts) or "(?!)", re.IGNORECASE)
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cache import NO_CACHE, Cache
-from rules_pages.data.models import Rule, Section
+from rules_pages.data.models import Page, Rule, Section
 from rules_pages.data.problems import Problem
 from rules_pages.data.yaml_file import Path_
 
@@ -31,11 +31,23 @@ class CheckContext:
         """Return a problem at a path inside a file of the game's folder."""
         return self.book.problem(f"{self.folder}/{file}", path, message)
 
+    def unknown(
+        self, file: str, path: Path_, kind: str, wanted: str, known: Collection[str], advice: str = ""
+    ) -> Iterator[Problem]:
+        """Yield a problem if what a place names is not known; `advice` ends the message."""
+        if wanted not in known:
+            yield self.at(file, path, f"{wanted}: {no_such(kind, wanted, known)}{advice}")
+
+    def pages(self) -> Iterator[tuple[Path_, Page]]:
+        """Yield every page with its path in rules.yaml."""
+        for index, page in enumerate(self.game.rules.pages):
+            yield ("pages", index), page
+
     def sections(self) -> Iterator[tuple[Path_, Section]]:
         """Yield every section with its path in rules.yaml."""
-        for page_index, page in enumerate(self.game.rules.pages):
+        for path, page in self.pages():
             for index, section in enumerate(page.sections):
-                yield ("pages", page_index, "sections", index), section
+                yield (*path, "sections", index), section
 
     def rules(self) -> Iterator[tuple[Path_, Rule]]:
         """Yield every rule with its path in rules.yaml."""
@@ -45,12 +57,8 @@ class CheckContext:
 
     def component_place(self, component: str) -> tuple[str, Path_]:
         """Return the file that defines a component, and its path there; ("rules.yaml", ()) if there is none."""
-        path = tuple(component.split("."))
-        for name, file in self.book.files.items():
-            folder, _, short = name.rpartition("/")
-            if folder == self.folder and short.startswith("components") and path in file.places:
-                return short, path
-        return "rules.yaml", ()
+        file, path = self.book.component_place(self.game.id, component) or ("rules.yaml", ())
+        return file.rpartition("/")[2], path
 
 
 def no_such(kind: str, wanted: str, known: Iterable[str]) -> str:

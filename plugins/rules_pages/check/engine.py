@@ -52,9 +52,7 @@ def engine_problems(check: CheckContext) -> Iterator[Problem]:
         place = check.component_place(error.path) if isinstance(error, engine_runner.BadInput) else ("rules.yaml", ())
         yield check.at(*place, f"the engine cannot read the components: {_error_text(error)}")
         return
-    yield from _starting_inputs(check, runner)
-    yield from _teasers(check, runner)
-    yield from _positions(check, runner)
+    yield from _first_answers(check, runner)
     played = {key: example for key, example in check.game.examples.items() if not example.told}
     has_positions = (
         played or check.game.cases or check.game.tasks.tasks or any(item.case for item in check.game.readings.values())
@@ -67,7 +65,9 @@ def engine_problems(check: CheckContext) -> Iterator[Problem]:
         return
     for key, example in played.items():
         yield from _example(check, runner, key, example)
-    yield from _reading_cases(check, runner)
+    for key, reading in check.game.readings.items():
+        if reading.case is not None:
+            yield from _reading_case(check, runner, key, reading, reading.case)
     wrong_cases = list(case_problems(check, runner))
     yield from wrong_cases or look_alike_problems(check, runner)
 
@@ -101,10 +101,9 @@ def _engine_fields(check: CheckContext, engine: Engine) -> Iterator[Problem]:
     if "setup" not in missing:
         for name in missing:
             yield check.at("game.yaml", (), f"the engine offers no {name}, which whole games need beside setup")
-    for index, page in enumerate(check.game.rules.pages):
+    for path, page in check.pages():
         for name in engine.lacks((*EXAMPLES, *TABLES)) if page.kind == "table" else ():
-            message = f"{page.id}: the engine offers no {name}, which a table needs"
-            yield check.at("rules.yaml", ("pages", index), message)
+            yield check.at("rules.yaml", path, f"{page.id}: the engine offers no {name}, which a table needs")
 
 
 ENGINE_PAGES = ("calculator", "position", "table")
@@ -115,9 +114,7 @@ def _needs_an_engine(check: CheckContext) -> list[Problem]:
     """Return a problem for each thing that is computed or played, in a game of words alone."""
     game = check.game
     places: list[tuple[str, Path_]] = [
-        ("rules.yaml", ("pages", index, "kind"))
-        for index, page in enumerate(game.rules.pages)
-        if page.kind in ENGINE_PAGES
+        ("rules.yaml", (*path, "kind")) for path, page in check.pages() if page.kind in ENGINE_PAGES
     ]
     places += [(f"cases/{name}.yaml", ()) for name, cases in game.cases.items() if cases]
     places += [(f"examples/{key}.yaml", ("steps",)) for key, example in game.examples.items() if not example.told]
@@ -140,11 +137,8 @@ def spoken_rules(game: str, cache: Cache = NO_CACHE) -> list[tuple[str, str, str
 
 
 def _spoken_rules(check: CheckContext) -> Iterator[Problem]:
-    """Yield problems where ids in the engine's code and sentences in the source language do not match.
-
-    Every id in the code needs a sentence, every `Line` and `Refused` id must belong to a rule, and no sentence may be
-    left that the code does not use.
-    """
+    """Yield problems where ids in the engine's code and sentences in the source language do not match: every id needs
+    a sentence, every sentence an id, and an id of a `Line` or `Refused` a rule."""
     file = f"text/{check.source_language}.yaml"
     spoken = spoken_rules(check.game.id, check.cache)
     for kind, rule, place in spoken:
@@ -167,77 +161,59 @@ def _sentences(check: CheckContext, kind: str) -> dict[str, str]:
 
 def _pages(check: CheckContext, engine: Engine) -> Iterator[Problem]:
     """Yield problems of pages that name unknown calculators or diagrams, or start from an unsuitable example."""
-    for index, page in enumerate(check.game.rules.pages):
-        path: Path_ = ("pages", index)
+    pictures = check.game.pictures
+    for path, page in check.pages():
         if page.calculator is not None and page.calculator not in engine.calculators:
             wrong = no_such("calculator of the engine", page.calculator, engine.calculators)
             yield check.at("rules.yaml", (*path, "calculator"), f"{page.calculator}: {wrong}")
-        elif page.start in check.game.examples and not _asks(check.game.examples[page.start], page.calculator):
-            message = f"{page.start}: no step of this example asks {page.calculator}"
-            yield check.at("rules.yaml", (*path, "start"), message)
+        elif page.start in check.game.examples:
+            questions = [step.ask for step in check.game.examples[page.start].steps if step.ask is not None]
+            if all(question.get("calculator") != page.calculator for question in questions):
+                message = f"{page.start}: no step of this example asks {page.calculator}"
+                yield check.at("rules.yaml", (*path, "start"), message)
         for number, table in enumerate(page.tables):
-            if table.computed and table.id not in engine.look_up:
-                wrong = no_such("table of ENGINE.look_up", table.id, engine.look_up)
-                yield check.at("rules.yaml", (*path, "tables", number, "id"), f"{table.id}: {wrong}")
+            if table.computed:
+                where = (*path, "tables", number, "id")
+                yield from check.unknown("rules.yaml", where, "table of ENGINE.look_up", table.id, engine.look_up)
+        kind = "diagram of the engine" + (" and no picture" if pictures else "")
         for place, diagram in page.pictures():
-            if diagram not in engine.diagrams and diagram not in check.game.pictures:
-                known = [*engine.diagrams, *check.game.pictures]
-                kind = "diagram of the engine" + (" and no picture" if check.game.pictures else "")
-                wrong = no_such(kind, diagram, known)
-                yield check.at("rules.yaml", (*path, *place), f"{diagram}: {wrong}")
-
-
-def _asks(example: Example, calculator: str | None) -> bool:
-    return any(step.ask is not None and step.ask.get("calculator") == calculator for step in example.steps)
+            yield from check.unknown("rules.yaml", (*path, *place), kind, diagram, [*engine.diagrams, *pictures])
 
 
 # what the engine computes from the data
 
 
-def _starting_inputs(check: CheckContext, runner: engine_runner.EngineRunner) -> Iterator[Problem]:
-    """Yield a problem for each page whose `start_input` its calculator refuses as input or fails on."""
-    for index, page in enumerate(check.game.rules.pages):
-        if page.start_input is None or page.calculator not in runner.forms:
+def _first_answers(check: CheckContext, runner: engine_runner.EngineRunner) -> Iterator[Problem]:
+    """Yield a problem for each page whose widget cannot answer what it shows at first: the `start_input` of a
+    calculator, the options of a teaser on the home page, the starting position of a living board."""
+    for path, page in check.pages():
+        if page.position is not None:
+            try:
+                living = engine_runner.living_position(check.game.id, page)
+                components = living.read_components(runner.plain)
+                living.report(components, living.read(components, page.start_input or {}))
+            except Exception as error:  # a faulty engine may raise anything
+                yield check.at("rules.yaml", (*path, "position"), f"{page.position}: {_error_text(error)}")
+        if page.calculator not in runner.forms:
             continue
-        try:
-            runner.calculate(page.calculator, page.start_input)
-        except engine_runner.BadInput as error:
-            yield check.at("rules.yaml", ("pages", index, "start_input"), f"the calculator cannot take it: {error}")
-        except Exception as error:  # a faulty calculator may raise anything
-            path = ("pages", index, "calculator")
-            yield check.at("rules.yaml", path, f"{page.calculator} cannot answer start_input: {_error_text(error)}")
-
-
-def _teasers(check: CheckContext, runner: engine_runner.EngineRunner) -> Iterator[Problem]:
-    """Yield a problem for each unknown option and each invalid input of a home-page teaser."""
-    for index, page in enumerate(check.game.rules.pages):
-        if page.teaser is None or page.calculator not in runner.forms:
-            continue
+        if page.start_input is not None:
+            try:
+                runner.calculate(page.calculator, page.start_input)
+            except engine_runner.BadInput as error:
+                yield check.at("rules.yaml", (*path, "start_input"), f"the calculator cannot take it: {error}")
+            except Exception as error:  # as above
+                message = f"{page.calculator} cannot answer start_input: {_error_text(error)}"
+                yield check.at("rules.yaml", (*path, "calculator"), message)
         first = runner.forms[page.calculator]["parameters"][0]
-        for option in page.teaser.options:
-            path = ("pages", index, "teaser", "options")
-            if option not in first.get("options", []):
-                yield check.at("rules.yaml", path, f"{option}: {no_such('option', option, first.get('options', []))}")
-            elif page.teaser.input is not None:
+        known = first.get("options", [])
+        teaser = page.teaser
+        for option in teaser.options if teaser else ():
+            yield from check.unknown("rules.yaml", (*path, "teaser", "options"), "option", option, known)
+            if option in known and teaser and teaser.input is not None:
                 try:
-                    runner.calculate(page.calculator or "", {**page.teaser.input, first["name"]: option})
+                    runner.calculate(page.calculator, {**teaser.input, first["name"]: option})
                 except engine_runner.BadInput as error:
-                    yield check.at(
-                        "rules.yaml", ("pages", index, "teaser", "input"), f"the calculator cannot take it: {error}"
-                    )
-
-
-def _positions(check: CheckContext, runner: engine_runner.EngineRunner) -> Iterator[Problem]:
-    """Yield a problem for each position page whose module cannot read or report its starting position."""
-    for index, page in enumerate(check.game.rules.pages):
-        if page.position is None:
-            continue
-        try:
-            living = engine_runner.living_position(check.game.id, page)
-            components = living.read_components(runner.plain)
-            living.report(components, living.read(components, page.start_input or {}))
-        except Exception as error:  # as above
-            yield check.at("rules.yaml", ("pages", index, "position"), f"{page.position}: {_error_text(error)}")
+                    yield check.at("rules.yaml", (*path, "teaser", "input"), f"the calculator cannot take it: {error}")
 
 
 def _example(check: CheckContext, runner: engine_runner.EngineRunner, key: str, example: Example) -> Iterator[Problem]:
@@ -297,12 +273,6 @@ def _step_values(
         if item.kind == "step" and item.target not in values:
             message = f"{{{item.key}}}: this step has no such value; it has {', '.join(values)}"
             yield check.at(f"text/{check.source_language}.yaml", path, message)
-
-
-def _reading_cases(check: CheckContext, runner: engine_runner.EngineRunner) -> Iterator[Problem]:
-    for key, reading in check.game.readings.items():
-        if reading.case is not None:
-            yield from _reading_case(check, runner, key, reading, reading.case)
 
 
 def _reading_case(

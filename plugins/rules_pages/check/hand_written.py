@@ -15,13 +15,14 @@ from rules_pages.check.context import no_such
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.problems import Problem
 from rules_pages.data.project import CHOOSER, Project
-from rules_pages.data.published.site import (
+from rules_pages.data.published.publication import (
     FILE,
     GAMES,
     INDEX,
     MADE_PAGES,
     hand_written_names,
     hidden_pages,
+    pages_in,
     pages_of,
     read_settings,
 )
@@ -64,7 +65,7 @@ def hand_written_problems(book: Book) -> Iterator[Problem]:
     if not settings.nav:
         return
     known = {*MADE_PAGES, *(page for code in book.languages for page in pages_of(project, book, code))}
-    listed = {*_listed(settings.nav)}
+    listed = {*pages_in(settings.nav)}
     for page in sorted(listed - known - {GAMES}):
         yield Problem(FILE, 1, 1, f"nav: {page}: {no_such('page', page, [*known, GAMES])}")
     for page in sorted(known - listed - hidden_pages(settings, known)):
@@ -109,15 +110,6 @@ def _files(project: Project, book: Book, language: str) -> set[str]:
     return files
 
 
-def _listed(entry: Any) -> Iterator[str]:
-    """Yield the pages of a navigation."""
-    if isinstance(entry, str):
-        yield entry
-    else:
-        for below in entry.values() if isinstance(entry, dict) else entry if isinstance(entry, list) else ():
-            yield from _listed(below)
-
-
 NAME = "mkdocs.yml"
 NO_LANGUAGES: tuple[Path_, list[Any]] = ((), [])
 
@@ -140,9 +132,7 @@ def theme_language(code: str) -> str:
 
 def site_config_problems(book: Book, path: Path) -> Iterator[Problem]:
     """Yield a problem for each language that mkdocs.yml at `path` lacks, has in addition, or names or orders otherwise.
-
-    The pseudo-language of the chooser page is ignored. Without such a file there is no problem.
-    """
+    The pseudo-language of the chooser page is ignored. Without such a file there is no problem."""
     if not path.is_file():
         return
     from rules_pages.data.yaml_reader import parse  # slow to import, and not needed on a cache hit

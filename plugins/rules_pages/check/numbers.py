@@ -85,14 +85,12 @@ class NumberReader:
 
 
 def _pattern(words: NumberForms, known: list[str]) -> re.Pattern[str]:
-    """Return the pattern of all numbers: words, then forms such as 第三 and 三番目, then 三枚, then digits.
-
-    Latin words are alternatives of their own, at the end.
-    """
+    """Return the pattern of all numbers: words, forms (第三, 三番目), counted ones (三枚), digits, Latin words."""
     longest_first = sorted(known, key=lambda word: (-len(word), word))
     latin_words = [word for word in longest_first if markup.is_latin(word)]
     other_words = [word for word in longest_first if not markup.is_latin(word)]
-    latin = [_ending(word) for word in latin_words]
+    # a Latin word up to its boundary, or with any ending if it ends in `*`
+    latin = [re.escape(word.removesuffix("*")) + (r"\w*" if word.endswith("*") else r"\b") for word in latin_words]
     other = [_before(word) + re.escape(word) for word in other_words]
     forms = [_before(form) + re.escape(form).replace(r"\#", _NUMERAL) for form in words.ordinal_forms]
     counters = [re.escape(counter) for counter in sorted(words.counters, key=lambda counter: (-len(counter), counter))]
@@ -113,11 +111,6 @@ def _pattern(words: NumberForms, known: list[str]) -> re.Pattern[str]:
     if latin:
         pattern += rf"|\b(?=[{''.join(sorted(firsts))}])(?P<latin>(?i:{'|'.join(latin)}))"
     return re.compile(pattern)
-
-
-def _ending(word: str) -> str:
-    """Return the pattern of a Latin word up to its boundary, or with any ending if it ends in `*`."""
-    return re.escape(word[:-1]) + r"\w*" if word.endswith("*") else re.escape(word) + r"\b"
 
 
 def _before(word: str) -> str:
@@ -151,10 +144,8 @@ def missing_numbers(own: Iterable[Number], other: Iterable[Number]) -> Iterator[
 def disagreements(
     language: str, own: list[Number], other_language: str, other: list[Number], other_is: str
 ) -> Iterator[str]:
-    """Yield a message for each number that one of two texts has and the other lacks.
-
-    `other_is` is what messages call the other text, such as `the source text`.
-    """
+    """Yield a message for each number that one of two texts has and the other lacks. `other_is` is what messages call
+    the other text, such as `the source text`."""
     for number in missing_numbers(own, other):
         yield f'the number {number.value} is missing in {language}; {other_is} ({other_language}) has "{number.typed}"'
     for number in missing_numbers(other, own):

@@ -18,7 +18,6 @@ from rules_pages.check.texts import (
     asks_problems,
     language_problems,
     source_problems,
-    text_problems,
 )
 from rules_pages.data import engine_runner
 from rules_pages.data.book import Book, DataError, read_book
@@ -35,10 +34,8 @@ def checked_book(root: Path, cache: Cache = NO_CACHE) -> Book:
 
 
 def check_book(book: Book, cache: Cache = NO_CACHE) -> Book:
-    """Check a book, set the `implementations` of its games and return it. Raises DataError with every problem.
-
-    The problems of games that have fingerprints are cached in `cache`.
-    """
+    """Check a book, set the `implementations` of its games and return it. Raises DataError with every problem. The
+    problems of games that have fingerprints are cached in `cache`."""
     problems = sorted(set(check(book, cache)))
     if problems:
         raise DataError(fold_problems(problems))
@@ -49,10 +46,8 @@ def check_book(book: Book, cache: Cache = NO_CACHE) -> Book:
 
 
 def check(book: Book, cache: Cache = NO_CACHE) -> Iterator[Problem]:
-    """Yield every problem of a book that the schema accepted, using all cores.
-
-    `cache` is for the ids found in the engines' code and for the problems of games that have fingerprints.
-    """
+    """Yield every problem of a book that the schema accepted, using all cores. `cache` is for the ids found in the
+    engines' code and for the problems of games that have fingerprints."""
     games = [CheckContext(book, game, cache) for game in book.games.values()]
     games.sort(key=lambda one: -len(one.rule_ids))  # start the largest first, so that no core ends with one
     checks = [find for one in games for find in game_checks(one)]
@@ -71,59 +66,43 @@ def site_problems(book: Book) -> Iterator[Problem]:
     yield from site_config_problems(book, book.root.parent / "mkdocs.yml")
 
 
+Find = Callable[[], Iterator[Problem]]
+
+
 def problems_without_engine(one: CheckContext) -> Iterator[Problem]:
     """Yield the problems in the structure and the texts of a game, without loading its engine."""
-    yield from structural_problems(one)
-    if _is_readable(one):
-        yield from text_problems(one)
-        yield from asks_problems(one)
+    for find in _checks_without_engine(one).values():
+        yield from find()
 
 
-def structural_problems(one: CheckContext) -> Iterator[Problem]:
-    """Yield the problems in a game that do not depend on its texts."""
-    if _is_readable(one):
-        yield from structure_problems(one)
-    else:
-        message = f"{one.source_language}: no such language in languages.yaml"
-        yield one.at("game.yaml", ("source_language",), f"{message}; the rest of the game is not checked")
+def _checks_without_engine(one: CheckContext) -> dict[str, Find]:
+    if one.source_language not in one.book.languages:
+        message = f"{one.source_language}: no such language in languages.yaml; the rest of the game is not checked"
+        return {"structure": lambda: iter([one.at("game.yaml", ("source_language",), message)])}
+    named = {"structure": structure_problems, "source": source_problems, "asks": asks_problems}
+    checks: dict[str, Find] = {name: partial(find, one) for name, find in named.items()}
+    return checks | {f"text-{code}": partial(language_problems, one, code) for code in sorted(one.game.texts)}
 
 
-def _is_readable(one: CheckContext) -> bool:
-    """Return whether the game's source language is declared in languages.yaml."""
-    return one.source_language in one.book.languages
-
-
-Check = Callable[[], list[Problem]]
-
-
-def game_checks(one: CheckContext) -> Iterator[Check]:
-    """Yield functions that together return all problems of a game, and can be called in different processes.
-
-    The engine is given the texts of the source language only, so that the cached result of its check stays valid when
-    other languages change.
-    """
+def game_checks(one: CheckContext) -> Iterator[Callable[[], list[Problem]]]:
+    """Yield functions that together return all problems of a game, and can be called in different processes. The engine
+    is given the texts of the source language only, so that the cached result of its check stays valid when other
+    languages change."""
     engine_fingerprint = one.game.page_fingerprints.get(one.source_language, "")
-    if _is_readable(one):
+    checks = _checks_without_engine(one)
+    if "source" in checks:
         source = {code: texts for code, texts in one.game.texts.items() if code == one.source_language}
         engine_context = CheckContext(one.book, replace(one.game, texts=source), one.cache)
         for name, find in (("played", engine_problems), ("tasks", engine_task_problems)):
             yield partial(_cached_problems, one, name, engine_fingerprint, partial(find, engine_context))
-        for language in sorted(one.game.texts):
-            texts = partial(language_problems, one, language)
-            yield partial(_cached_problems, one, f"text-{language}", one.game.fingerprint, texts)
-        yield partial(_cached_problems, one, "narration", one.game.fingerprint, lambda: narration_problems(one))
-        yield partial(_cached_problems, one, "asks", one.game.fingerprint, lambda: asks_problems(one))
-        yield partial(_cached_problems, one, "source", one.game.fingerprint, lambda: source_problems(one))
-    yield partial(_cached_problems, one, "structure", one.game.fingerprint, lambda: structural_problems(one))
+        checks["narration"] = partial(narration_problems, one)
+    for name, find_problems in checks.items():
+        yield partial(_cached_problems, one, name, one.game.fingerprint, find_problems)
 
 
-def _cached_problems(
-    one: CheckContext, name: str, fingerprint: str, find: Callable[[], Iterator[Problem]]
-) -> list[Problem]:
+def _cached_problems(one: CheckContext, name: str, fingerprint: str, find: Find) -> list[Problem]:
     """Return the problems that `find` yields, from the cache while `fingerprint` is the same; `name`: the check.
-
-    Without a fingerprint nothing is cached.
-    """
+    Without a fingerprint nothing is cached."""
     cache = one.cache if fingerprint else NO_CACHE
     return cache.entry("problems", one.game.id, name, fingerprint).get(list, lambda: list(find()))
 

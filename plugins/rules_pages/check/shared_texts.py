@@ -47,7 +47,10 @@ def string_problems(book: Book, language: str) -> Iterator[Problem]:
     avoided = AvoidedWords(book, language)
     unknown = own.keys() - source.keys()
     for key, text in own.items():
-        messages = [*word_problems(text, LONGEST_TEXT), *_form_problems(text, language)]
+        messages = [*word_problems(text, LONGEST_TEXT)]
+        for item in (item for item in markup.placeholders(text) if item.shown is not None):
+            problem = forms_problem(item, plural_rule(language))
+            messages += [f"{{{item.key}}}: {problem}"] if problem else []
         messages += [message for _, message in avoided.problems(markup.spoken(text))]
         if key in unknown:
             message = f"{key}: {no_such('string', key, source)}; the source language needs it first"
@@ -59,13 +62,6 @@ def string_problems(book: Book, language: str) -> Iterator[Problem]:
             yield book.problem(site_file(book, language), (STRINGS, key), message)
 
 
-def _form_problems(text: str, language: str) -> Iterator[str]:
-    for item in (item for item in markup.placeholders(text) if item.shown is not None):
-        problem = forms_problem(item, plural_rule(language))
-        if problem:
-            yield f"{{{item.key}}}: {problem}"
-
-
 # the glossary
 
 
@@ -73,7 +69,13 @@ def glossary_problems(book: Book, languages: list[str] | None = None) -> Iterato
     """Yield the problems of the glossary, or of it in these languages: unused terms, unknown languages, terms that the
     source lacks, and those of words and definitions."""
     own = book.glossary_texts
-    used = _used_terms(book)
+    games_of: dict[str, set[str]] = {}
+    for game in book.games.values():
+        for texts in game.texts.values():
+            with_terms = (text for unit in units(texts).values() for _, text in unit.texts() if "{term:" in text)
+            for item in (item for text in with_terms for item in markup.placeholders(text) if item.kind == "term"):
+                games_of.setdefault(item.target, set()).add(game.id)
+    used = {term: frozenset(games) for term, games in games_of.items()}
     source = own.texts[own.source_language].terms if own.source_language in own.texts else {}
     for language in own.texts if languages is None else languages:
         file = f"{book.root.name}/{GLOSSARY}/text/{language}.yaml"
@@ -91,17 +93,6 @@ def glossary_problems(book: Book, languages: list[str] | None = None) -> Iterato
                 yield book.problem(file, (TERMS, term, *place), message)
         for term, message in _definitions(book, used, language):
             yield book.problem(file, (TERMS, term, "text"), message)
-
-
-def _used_terms(book: Book) -> dict[str, frozenset[str]]:
-    """Return {term: ids of the games whose texts use it}."""
-    used: dict[str, set[str]] = {}
-    for game in book.games.values():
-        for texts in game.texts.values():
-            words = (text for unit in units(texts).values() for _, text in unit.texts() if "{term:" in text)
-            for item in (item for text in words for item in markup.placeholders(text) if item.kind == "term"):
-                used.setdefault(item.target, set()).add(game.id)
-    return {term: frozenset(games) for term, games in used.items()}
 
 
 def _definitions(book: Book, used: dict[str, frozenset[str]], language: str) -> Iterator[tuple[str, str]]:
@@ -146,6 +137,11 @@ def changelog_problems(book: Book) -> Iterator[Problem]:
     """Yield the problems of the changelog."""
     file, seen = f"{book.root.name}/site/changelog.yaml", set()
     avoided = {language: AvoidedWords(book, language) for language in book.languages}
+    games = book.games.values()
+    known_ids = {
+        "rules": {f"{game.id}.{rule}" for game in games for rule in (*game.rule_ids, *game.rules.tombstones)},
+        "examples": {f"{game.id}.{example}" for game in games for example in game.examples},
+    }
     for number, release in enumerate(book.changelog):
         if release.version is None and number > 0:
             yield book.problem(file, (number,), "version: missing; only the newest changes are in no release yet")
@@ -154,31 +150,17 @@ def changelog_problems(book: Book) -> Iterator[Problem]:
             if change.id in seen:
                 yield book.problem(file, (*path, "id"), f"{change.id}: this id is taken; choose another")
             seen.add(change.id)
-            for place, message in _change(book, change):
-                yield book.problem(file, (*path, *place), message)
+            if models.CHANGELOG_LANGUAGE not in change.words:
+                message = f"{models.CHANGELOG_LANGUAGE}: missing; the language of CHANGELOG.md, others are optional"
+                yield book.problem(file, (*path, "words"), message)
+            for language in change.words.keys() - book.languages.keys():
+                message = f"{language}: no such language in languages.yaml"
+                yield book.problem(file, (*path, "words", language), message)
+            for name, known in known_ids.items():
+                for number_of_id, full_id in enumerate(getattr(change, name)):
+                    if full_id not in known:
+                        message = f"{full_id}: {no_such(name.removesuffix('s'), full_id, known)}"
+                        yield book.problem(file, (*path, name, number_of_id), message)
             for language in change.words.keys() & avoided.keys():
                 for _, message in avoided[language].problems(change.words[language]):
                     yield book.problem(file, (*path, "words", language), message)
-
-
-def _change(book: Book, change: models.Change) -> Iterator[tuple[Path_, str]]:
-    """Yield (path inside the change, message) for each missing or unknown language, rule or example."""
-    if models.CHANGELOG_LANGUAGE not in change.words:
-        yield ("words",), f"{models.CHANGELOG_LANGUAGE}: missing; the language of CHANGELOG.md, others are optional"
-    for language in change.words:
-        if language not in book.languages:
-            yield ("words", language), f"{language}: no such language in languages.yaml"
-    for name, known in (("rules", _rules(book)), ("examples", _examples(book))):
-        for index, full_id in enumerate(getattr(change, name)):
-            if full_id not in known:
-                yield (name, index), f"{full_id}: {no_such(name.removesuffix('s'), full_id, known)}"
-
-
-def _rules(book: Book) -> set[str]:
-    """Return the full ids (`attika.cost.terrain`) of all rules, removed ones (tombstones) included."""
-    games = book.games.values()
-    return {f"{game.id}.{rule}" for game in games for rule in (*game.rule_ids, *game.rules.tombstones)}
-
-
-def _examples(book: Book) -> set[str]:
-    return {f"{game.id}.{example}" for game in book.games.values() for example in game.examples}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import functools
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from itertools import chain
 from typing import Any
 
 from rules_pages.check.avoided_words import QUOTING_SECTIONS, AvoidedWords
@@ -22,7 +22,7 @@ from rules_pages.check.numbers import (
 from rules_pages.data import markup
 from rules_pages.data.characters import character_problem
 from rules_pages.data.languages.plurals import plural_rule
-from rules_pages.data.models import LONGEST_NAME, LONGEST_TEXT, Asks, Reading
+from rules_pages.data.models import LONGEST_NAME, LONGEST_TEXT
 from rules_pages.data.problems import Problem
 from rules_pages.data.units import Unit, units
 from rules_pages.data.yaml_file import Path_
@@ -44,18 +44,13 @@ PROSE_SECTIONS = (
 )
 """Sections of whole sentences."""
 DIGITS = re.compile(r"\d+")
+NUMERALS, DECIMALS = ("Nd", "Nl", "No"), "0123456789０１２３４５６７８９"
+"""Unicode categories of numbers, and those that are compared; others (`²`, `½`, `①`, `Ⅳ`) are not."""
 _ENDED = re.compile(r"[.。!?！？…:：][\W_]*$")
 _ASIDE = re.compile(r"\s*(\([^()]*\)|（[^（）]*）)\W*$")
 """A parenthesis at the end of a text."""
 PLAIN_PARTS = ("names", "title")
 """Sections and parts in which placeholders are not allowed."""
-
-
-def text_problems(check: CheckContext) -> Iterator[Problem]:
-    """Yield the problems of the texts of a game in all languages."""
-    yield from source_problems(check)
-    for language in check.game.texts:
-        yield from language_problems(check, language)
 
 
 def source_problems(check: CheckContext) -> Iterator[Problem]:
@@ -111,27 +106,18 @@ def word_problems(text: str, longest: int) -> Iterator[str]:
         yield problem
     if len(text) > longest:
         yield f"{len(text)} letters are too many; write at most {longest}"
-    for sign in sorted(filter(_is_other_numeral, set(text))):
+    for sign in sorted(sign for sign in set(text) if unicodedata.category(sign) in NUMERALS and sign not in DECIMALS):
         yield f"{sign!r} is a number that no language is compared by; write it in digits or words"
 
 
 def name_problems(name: str, key: str = "") -> Iterator[str]:
-    """Yield a message for a name or synonym without a letter.
-
-    A numeral may be the name of what bears it in its id: `of-3: "3"`.
-    """
+    """Yield a message for a name or synonym without a letter. A numeral may be the name of what bears it in its id:
+    `of-3: "3"`."""
     if not any(map(str.isalpha, name)) and [name] != DIGITS.findall(key):
         yield f"'{name}' is no word; write one that readers can say and search for"
 
 
-@functools.cache
-def _is_other_numeral(character: str) -> bool:
-    """Return whether a character is a number in other signs than those that are compared: `²`, `½`, `①`, `Ⅳ`."""
-    return unicodedata.category(character) in ("Nd", "Nl", "No") and character not in "0123456789０１２３４５６７８９"
-
-
 def _is_plain(path: Path_) -> bool:
-    """Return whether the text at a path is a name or a title."""
     return path[0] in PLAIN_PARTS or path[-1] in PLAIN_PARTS
 
 
@@ -174,24 +160,16 @@ def _steps_and_options(check: CheckContext) -> Iterator[Problem]:
         options = set(check.game.readings[key].options) if key in check.game.readings else set(words.options)
         for option in sorted(options - set(words.options)):
             yield check.at(file, ("readings", key, "options"), f"{option}: its text is missing; add it")
-        has_moves = key in check.game.readings and _has_moves(check.game.readings[key])
-        if has_moves and words.case is None:
+        case = check.game.readings[key].case if key in check.game.readings else None
+        if case is not None and case.start is not None and words.case is None:  # it is played, not asked
             yield check.at(file, ("readings", key), f"{key}: the words of its case are missing; add `case`")
-        for option in sorted(set(words.options) - options):
-            path = ("readings", key, "options", option)
-            yield check.at(file, path, f"{option}: {no_such('option', option, options)}")
-
-
-def _has_moves(reading: Reading) -> bool:
-    """Return whether the case of a reading is played (`start` and `moves`), not a question to a calculator."""
-    return reading.case is not None and reading.case.start is not None
+        for option in sorted(words.options):
+            yield from check.unknown(file, ("readings", key, "options", option), "option", option, options)
 
 
 class _TextCheck:
-    """The check of the texts of one language.
-
-    `values`: unit id to the number components that the unit shows in any language.
-    """
+    """The check of the texts of one language. `values`: unit id to the number components that the unit shows in any
+    language."""
 
     def __init__(
         self, check: CheckContext, source: dict[str, Unit], language: str, values: dict[str, dict[str, int]]
@@ -217,21 +195,17 @@ class _TextCheck:
             kind = unit.section.removesuffix("s")
             known = expected.get(unit.section)
             if known is not None and unit.key not in known:
-                message = f"{unit.key}: {no_such(kind, unit.key, known)}; a text needs its {kind}"
-                yield self._at((unit.section, unit.key), message)
+                yield from self._unknown((unit.section, unit.key), kind, known, f"; a text needs its {kind}")
             elif unit.id not in self.source:
                 message = f"{unit.id}: the source language has no such text; remove it"
                 yield self._at((unit.section, unit.key), message)
         yield from self._forms()
         for key in self.texts.spoken:
-            if key not in self.texts.names:
-                message = f"{key}: {no_such('name', key, self.texts.names)}; a reading needs its name"
-                yield self._at(("spoken", key), message)
+            yield from self._unknown(("spoken", key), "name", self.texts.names, "; a reading needs its name")
         named = {*self.texts.pages, *self.texts.rules, *self.texts.examples, *self.texts.names}
         for key, synonyms in self.texts.also.items():
-            if key not in named:
-                missing = no_such("page, rule, example or name", key, named)
-                yield self._at(("also", key), f"{key}: {missing}; other words need what they stand for")
+            advice = "; other words need what they stand for"
+            yield from self._unknown(("also", key), "page, rule, example or name", named, advice)
             for index, synonym in enumerate(synonyms):
                 for message in name_problems(synonym):
                     yield self._at(("also", key, index), message)
@@ -250,6 +224,9 @@ class _TextCheck:
     def _at(self, path: Path_, message: str) -> Problem:
         return self.check.at(self.file, path, message)
 
+    def _unknown(self, path: Path_, kind: str, known: Collection[str], advice: str) -> Iterator[Problem]:
+        return self.check.unknown(self.file, path, kind, str(path[-1]), known, advice)
+
     def _forms(self) -> Iterator[Problem]:
         """Yield a problem for each form of a name that does not exist, that no sentence shows, or that is no word."""
         sentences = [*self.texts.lines.values(), *self.texts.refusals.values(), *self.texts.moves.values()]
@@ -257,9 +234,7 @@ class _TextCheck:
         shown |= {MANY, PLAYER}
         for key, forms in self.texts.forms.items():
             known = {*self.texts.names, *self.texts.moves}
-            if key not in known:
-                message = f"{key}: {no_such('name or move', key, known)}; a form needs its name"
-                yield self._at(("forms", key), message)
+            yield from self._unknown(("forms", key), "name or move", known, "; a form needs its name")
             for form in forms.keys() - shown:
                 yield self._at(("forms", key, form), f"{form}: no sentence shows a name in this form; remove it")
             for form, name in forms.items():
@@ -293,7 +268,6 @@ class _TextCheck:
             yield self._at(path, "{n} is missing; it stands for the number")
 
     def _placeholder_problem(self, path: Path_, item: markup.Placeholder) -> str | None:
-        """Return what is wrong with a placeholder at this place, or None."""
         if _is_plain(path):
             return "no placeholder can stand in names and titles"
         if path[0] in FILLED_SECTIONS:
@@ -310,7 +284,6 @@ class _TextCheck:
         return self._value_problem(item) if item.kind in ("value", "symbols") else None
 
     def _form_problem(self, item: markup.Placeholder) -> str | None:
-        """Return what is wrong with the forms of a placeholder, or None."""
         if item.kind == "value" or not is_name_form(item):
             return forms_problem(item, self.plural)
         if item.shown in self.name_forms:
@@ -385,33 +358,22 @@ def _part(path: Path_) -> str:
 
 
 def asks_problems(check: CheckContext) -> Iterator[Problem]:
-    """Yield the problems of what players ask about a game, in all languages."""
+    """Yield the problems of what players ask about a game: unknown languages and rules, sentences that are none or
+    lead to two rules."""
     for language, asks in check.game.asks.items():
         file = f"asks/{language}.yaml"
         if language not in check.book.languages:
             yield check.at(file, (), f"{language}: no such language in languages.yaml")
-        for path, message in _problems(check, asks):
-            yield check.at(file, path, message)
-
-
-def _problems(check: CheckContext, asks: Asks) -> Iterator[tuple[Path_, str]]:
-    """Yield (path, message) for each rule that does not exist, and each sentence that is none or leads to two rules."""
-    rule_by_sentence: dict[str, str] = {}
-    for rule, sentences in asks.items():
-        if rule not in check.rule_ids:
-            message = f"{rule}: {no_such('rule', rule, check.rule_ids)}; a question needs the rule that answers it"
-            yield (rule,), message
-        for index, sentence in enumerate(sentences):
-            for message in _sentence_problems(sentence):
-                yield (rule, index), message
-            folded = unicodedata.normalize("NFKC", sentence).casefold()
-            other = rule_by_sentence.setdefault("".join(filter(str.isalnum, folded)), rule)
-            if other != rule:
-                message = f'"{sentence}" stands at {other}, too; keep it at the rule that answers it best'
-                yield (rule, index), message
-
-
-def _sentence_problems(sentence: str) -> Iterator[str]:
-    yield from word_problems(sentence, LONGEST_NAME)
-    yield from name_problems(sentence)
-    yield from markup_problems(sentence)
+        rule_by_sentence: dict[str, str] = {}
+        for rule, sentences in asks.items():
+            advice = "; a question needs the rule that answers it"
+            yield from check.unknown(file, (rule,), "rule", rule, check.rule_ids, advice)
+            for index, sentence in enumerate(sentences):
+                problems = word_problems(sentence, LONGEST_NAME), name_problems(sentence), markup_problems(sentence)
+                for message in chain(*problems):
+                    yield check.at(file, (rule, index), message)
+                folded = unicodedata.normalize("NFKC", sentence).casefold()
+                other = rule_by_sentence.setdefault("".join(filter(str.isalnum, folded)), rule)
+                if other != rule:
+                    message = f'"{sentence}" stands at {other}, too; keep it at the rule that answers it best'
+                    yield check.at(file, (rule, index), message)

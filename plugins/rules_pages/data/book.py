@@ -38,10 +38,8 @@ class DataError(Exception):
 
 @dataclass
 class GameBook:
-    """One game's data.
-
-    `components` maps dotted paths to Values in file order, `texts` goes by language, everything else by id.
-    """
+    """One game's data. `components` maps dotted paths to Values in file order, `texts` goes by language, everything
+    else by id."""
 
     id: str
     game: models.Game
@@ -135,11 +133,9 @@ class GameBook:
         return numbers
 
     def plain_components(self) -> dict[str, Any]:
-        """Return the component values as nested plain data for the engine, plus two keys of its own.
-
-        `provenance`: {path: provenance} of values that are not sourced; `order`: {table: row ids in order}, because
-        JSON objects lose their order in the browser.
-        """
+        """Return the component values as nested plain data for the engine, plus two keys of its own. `provenance`:
+        {path: provenance} of values that are not sourced; `order`: {table: row ids in order}, because JSON objects lose
+        their order in the browser."""
         nested: dict[str, Any] = {}
         for path, value in self.components.items():
             table = nested
@@ -270,12 +266,17 @@ class Book:
         return [language, *(known.fallback if known else [])]
 
     def words_in(self, words: Mapping[str, T], language: str) -> tuple[str, T]:
-        """Return (language, value) that readers of `language` see, from {language: value}.
-
-        It is the first one of the language's fallback chain that exists, else the first one at all.
-        """
+        """Return (language, value) that readers of `language` see, from {language: value}. It is the first one of the
+        language's fallback chain that exists, else the first one at all."""
         code = next((code for code in self.chain(language) if code in words), None) or next(iter(words))
         return code, words[code]
+
+    def component_place(self, game: str, component: str) -> tuple[str, Path_] | None:
+        """Return the file that defines a component of a game, and its path there."""
+        path, begin = tuple(component.split(".")), f"{self.root.name}/{game}/components"
+        return next(
+            ((name, path) for name, file in self.files.items() if name.startswith(begin) and path in file.places), None
+        )
 
     def problem(self, file: str, path: Path_, message: str) -> Problem:
         """Return a Problem at a path inside one of the files, with its line and column."""
@@ -283,11 +284,9 @@ class Book:
 
 
 class ReadCache:
-    """In-memory cache of one process, so that reading the data again costs only what changed.
-
-    `files`: file name to (hash of its bytes, parsed file); `valid`: file name to (parsed file, validated object);
-    `games`: game id to its book.
-    """
+    """In-memory cache of one process, so that reading the data again costs only what changed. `files`: file name to
+    (hash of its bytes, parsed file); `valid`: file name to (parsed file, validated object); `games`: game id to its
+    book."""
 
     def __init__(self) -> None:
         self.files: dict[str, tuple[bytes, YamlFile]] = {}
@@ -342,11 +341,10 @@ def _is_same(one: Any, other: Any) -> bool:
 
 def read_book(root: Path, cache: Cache = NO_CACHE, read_cache: ReadCache | None = None) -> Book:
     """Read and validate everything below `root` (rules_data). Raises DataError with all the problems of all files.
-
-    `cache`: the disk cache, for parsed files. `read_cache`: in-memory cache of this process, which is updated;
-    a game whose files are unchanged is the same object as before.
-    """
-    if read_cache is None or not read_cache.files:
+    `cache`: the disk cache, for parsed files. `read_cache`: in-memory cache of this process, which is updated; a game
+    whose files are unchanged is the same object as before."""
+    read_cache = read_cache or ReadCache()
+    if not read_cache.files:
         parse_new_files({_name_in_messages(root, path): path for path in root.rglob("*.yaml")}, cache)
     reader = _Reader(root, cache, read_cache)
     languages = reader.read("languages.yaml", models.Languages) or {}
@@ -362,12 +360,18 @@ def read_book(root: Path, cache: Cache = NO_CACHE, read_cache: ReadCache | None 
         files=reader.files,
         changelog=reader.read("site/changelog.yaml", models.Changelog, optional=True) or [],
     )
-    for folder in game_folders(root):
+    folders = [path.name for path in root.iterdir() if path.is_dir() and not path.name.startswith(".")]
+    for folder in sorted(set(folders) - {SITE, GLOSSARY}):  # a game exists because its folder exists
         game = reader.read_game(folder) if reader.is_name_of_a_game(folder) else None
         if game is not None:
             game.fallbacks = _fallbacks(languages)
-            book.games[folder] = read_cache.game(game) if read_cache else game
-    reader.note_unread_files()
+            book.games[folder] = read_cache.game(game)
+    for path in sorted(root.rglob("*")):
+        name = _name_in_messages(root, path)
+        # A folder or dead link named *.yaml is a mistake, too.
+        counts = path.is_file() or path.suffix in (".yaml", SUFFIX)
+        if counts and not path.name.startswith(".") and name not in reader.files:
+            reader.problems.append(Problem(name, 1, 1, "nothing reads this file; correct its name or remove it"))
     if reader.problems:
         raise DataError(fold_problems(reader.problems))
     return book
@@ -383,12 +387,6 @@ def _fallbacks(languages: Mapping[str, models.Language]) -> dict[str, list[str]]
     return {code: language.fallback for code, language in languages.items()}
 
 
-def game_folders(root: Path) -> list[str]:
-    """Return the names of the games' folders, sorted; a game exists because its folder exists."""
-    folders = [path.name for path in root.iterdir() if path.is_dir() and not path.name.startswith(".")]
-    return sorted(folder for folder in folders if folder not in (SITE, GLOSSARY))
-
-
 def _name_in_messages(root: Path, path: Path) -> str:
     """Return the name of a file in messages: `rules_data/attika/rules.yaml`."""
     return f"{root.name}/{path.relative_to(root).as_posix()}"
@@ -397,7 +395,7 @@ def _name_in_messages(root: Path, path: Path) -> str:
 class _Reader:
     """Reader of the YAML files below `root`; collects parsed files and problems."""
 
-    def __init__(self, root: Path, cache: Cache, read_cache: ReadCache | None = None) -> None:
+    def __init__(self, root: Path, cache: Cache, read_cache: ReadCache) -> None:
         self.root = root
         self.cache = cache
         self.read_cache = read_cache
@@ -410,14 +408,10 @@ class _Reader:
         if file is None or file.problems:
             return None
         try:
-            return self._validated(file, lambda: _adapter(kind).validate_python(file.data))
+            return self.read_cache.validated(file, lambda: _adapter(kind).validate_python(file.data))
         except ValidationError as error:
             self.problems += validation_problems(file, error)
             return None
-
-    def _validated(self, file: YamlFile, make: Callable[[], T]) -> T:
-        """Return `make()` for a file, from the in-memory cache if there is one."""
-        return self.read_cache.validated(file, make) if self.read_cache else make()
 
     def _file(self, name: str, optional: bool, read: Callable[..., YamlFile] = read_yaml) -> YamlFile | None:
         """Read a file and add its problems. None if it is missing, which is a problem unless `optional`."""
@@ -432,8 +426,7 @@ class _Reader:
             self.files[shown] = YamlFile(shown, problems=[wrong])
             self.problems.append(wrong)
             return None
-        reuse = self.read_cache
-        file = reuse.file(path, shown, self.cache, read) if reuse else read(path, shown, self.cache)
+        file = self.read_cache.file(path, shown, self.cache, read)
         self.files[shown] = file
         self.problems += file.problems
         return file
@@ -444,15 +437,6 @@ class _Reader:
             return None
         error = OSError(errno.EXDEV, "", "this")
         return Problem(_name_in_messages(self.root, path), 1, 1, sentence(error))
-
-    def note_unread_files(self) -> None:
-        """Add a problem for each file that was not read: its name is misspelt, and its content would be ignored."""
-        for path in sorted(self.root.rglob("*")):
-            name = _name_in_messages(self.root, path)
-            # A folder or dead link named *.yaml is a mistake, too.
-            counts = path.is_file() or path.suffix in (".yaml", SUFFIX)
-            if counts and not path.name.startswith(".") and name not in self.files:
-                self.problems.append(Problem(name, 1, 1, "nothing reads this file; correct its name or remove it"))
 
     def read_languages(self, folder: str, kind: Any) -> dict[str, Any]:
         """Read a folder of texts and return {language: content}, without files that have problems."""
@@ -466,12 +450,21 @@ class _Reader:
     def read_site(self, languages: dict[str, models.Language]) -> SiteBook:
         """Read the site's own words; a language need not have any yet."""
         own = self.read_languages("site/text", models.SiteTexts)
-        texts = {code: self._with_others(code, words) if words.others else words for code, words in own.items()}
-        accepted = self._accepted(SITE)
-        for code in (code for code, words in own.items() if words.others):
+        texts, accepted = dict(own), self._accepted(SITE)
+        for code, words in ((code, words) for code, words in own.items() if words.others):
             carried = SITE_WORDS / f"{code}{SUFFIX}"
             if carried.is_file():
                 accepted[code] = read_accepted(carried, carried.name).data | accepted.get(code, {})
+            path = carried.with_suffix(".yaml")
+            if path.is_file():
+                others = read_yaml(path, path.name, self.cache).data["strings"]
+                strings = {key: text for key, text in others.items() if key not in models.OWN_STRINGS}
+                texts[code] = words.model_copy(update={"strings": strings | words.strings})
+                continue
+            file = self.files[f"{self.root.name}/site/text/{code}.yaml"]
+            known = ", ".join(sorted(other.stem for other in SITE_WORDS.glob("*.yaml")))
+            message = f"others: the program has no words in {code} (it has them in {known}); write all strings"
+            self.problems.append(file.problem(("others",), message))
         return SiteBook(_shared_source(languages, texts), texts, accepted, _fallbacks(languages))
 
     def read_glossary(self, languages: dict[str, models.Language]) -> GlossaryBook:
@@ -479,18 +472,6 @@ class _Reader:
         found = self.read_languages(f"{GLOSSARY}/text", models.GlossaryTexts)
         texts = {code: found[code] for code in dict.fromkeys([*languages, *found]) if code in found}
         return GlossaryBook(_shared_source(languages, texts), texts, self._accepted(GLOSSARY), _fallbacks(languages))
-
-    def _with_others(self, language: str, texts: models.SiteTexts) -> models.SiteTexts:
-        path = SITE_WORDS / f"{language}.yaml"
-        if not path.is_file():
-            file = self.files[f"{self.root.name}/site/text/{language}.yaml"]
-            known = ", ".join(sorted(other.stem for other in SITE_WORDS.glob("*.yaml")))
-            message = f"others: the program has no words in {language} (it has them in {known}); write all strings"
-            self.problems.append(file.problem(("others",), message))
-            return texts
-        others = read_yaml(path, path.name, self.cache).data["strings"]
-        strings = {key: text for key, text in others.items() if key not in models.OWN_STRINGS}
-        return texts.model_copy(update={"strings": strings | texts.strings})
 
     def is_name_of_a_game(self, folder: str) -> bool:
         """Return whether a folder can be a game's; if its name is none, add a problem, and its files are not read."""
@@ -541,7 +522,6 @@ class _Reader:
         return GameBook(folder, game, rules, *parts, history=history)
 
     def _accepted(self, folder: str) -> dict[str, Accepted]:
-        """Read the files of accepted texts of a game."""
         by_language = {}
         for path in sorted((self.root / folder / "text").glob(f"*{SUFFIX}")):
             file = self._file(f"{folder}/text/{path.name}", optional=False, read=read_accepted)
@@ -553,51 +533,41 @@ class _Reader:
         values: dict[str, models.Value] = {}
         for path in sorted((self.root / folder).glob("components*.yaml")):
             file = self._file(f"{folder}/{path.name}", optional=False)
-            if file is not None and not file.problems:
-                self._merge(file, values)
+            if file is None or file.problems:
+                continue
+            problems_before = len(self.problems)
+            components = self.read_cache.validated(file, functools.partial(self._leaves, file, file.data, ()))
+            if len(self.problems) > problems_before:
+                self.read_cache.valid.pop(file.name, None)  # else its problems would not be reported again
+            for component, value in components.items():
+                if component in values:
+                    message = f"the component {component} stands in another file already; keep one"
+                    self.problems.append(file.problem(tuple(component.split(".")), message))
+                values[component] = value
         return values
 
-    def _merge(self, file: YamlFile, values: dict[str, models.Value]) -> None:
-        """Add the components of a file to `values`, and a problem for each path that another file has already."""
-        problems_before = len(self.problems)
-        components = self._validated(file, lambda: self._components_in(file))
-        if len(self.problems) > problems_before and self.read_cache:
-            self.read_cache.valid.pop(file.name, None)  # else its problems would not be reported again
-        for path, value in components.items():
-            if path in values:
-                message = f"the component {path} stands in another file already; keep one"
-                self.problems.append(file.problem(tuple(path.split(".")), message))
-            values[path] = value
-
-    def _components_in(self, file: YamlFile) -> dict[str, models.Value]:
-        components: dict[str, models.Value] = {}
-        self._leaves(file, file.data, (), components)
-        return components
-
-    def _leaves(self, file: YamlFile, node: Any, path: Path_, values: dict[str, models.Value]) -> None:
-        """Add the components below a node to `values`: a mapping with `provenance` is a value, any other a table."""
+    def _leaves(self, file: YamlFile, node: Any, path: Path_) -> dict[str, models.Value]:
+        """Return the components below a node: a mapping with `provenance` is a value, any other a table."""
         name = ".".join(str(key) for key in path)
-        if isinstance(node, dict) and "provenance" not in node:
-            for key, child in node.items():
-                self._component_key(file, (*path, key))
-                self._leaves(file, child, (*path, key), values)
-            return
-        if not isinstance(node, dict):
-            expected = "{value: …, provenance: …, sources: […]} or a table of them"
-            message = f"{name}: expected {expected}, found {_describe(node)}"
-            self.problems.append(file.problem(path, message))
-            return
+        components: dict[str, models.Value] = {}
         try:
-            values[name] = models.Value.model_validate(node)
+            if isinstance(node, dict) and "provenance" in node:
+                components[name] = models.Value.model_validate(node)
+            elif isinstance(node, dict):
+                for key, child in node.items():
+                    try:
+                        _adapter(models.Slug).validate_python(key)
+                    except ValidationError as error:
+                        place = (*path, key)
+                        wrong = [_message({**item, "loc": (key,)}) for item in error.errors()]
+                        self.problems += [file.problem(place, message) for message in wrong]
+                    components |= self._leaves(file, child, (*path, key))
+            else:
+                expected = "{value: …, provenance: …, sources: […]} or a table of them"
+                self.problems.append(file.problem(path, f"{name}: expected {expected}, found {_describe(node)}"))
         except ValidationError as error:
             self.problems += validation_problems(file, error, path)
-
-    def _component_key(self, file: YamlFile, path: Path_) -> None:
-        """Add a problem if the last key of a path is not a valid id."""
-        try:
-            _adapter(models.Slug).validate_python(path[-1])
-        except ValidationError as error:
-            self.problems += [file.problem(path, _message({**item, "loc": path[-1:]})) for item in error.errors()]
+        return components
 
     def _cases(self, folder: str) -> dict[str, list[models.Case]]:
         """Read the folder `cases` and return {file name without suffix: cases}."""
@@ -606,7 +576,6 @@ class _Reader:
         return {name: cases for name, cases in read.items() if cases is not None}
 
     def _examples(self, folder: str) -> dict[str, models.Example]:
-        """Read the folder `examples` and return {file name without suffix: example}."""
         examples = {}
         for path in sorted((self.root / folder / "examples").glob("*.yaml")):
             name = f"{folder}/examples/{path.name}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -38,10 +38,8 @@ class PlayedCase:
 
 def position(positions: models.Positions, start: Mapping[str, Any]) -> dict[str, Any]:
     """Return the state that `start` describes; `{"use": name, …}` is the named position with the other keys merged in.
-
     Mappings are merged recursively, a value of None removes the key, anything else replaces the old value. Raises
-    KeyError with the name of a position that does not exist, ValueError if positions use one another in a cycle.
-    """
+    KeyError with the name of a position that does not exist, ValueError if positions use one another in a cycle."""
     seen: list[str] = []
     changes = [dict(start)]
     while USE in changes[-1]:
@@ -89,11 +87,8 @@ def played_cases(runner: EngineRunner, game: GameBook) -> dict[str, PlayedCase]:
 
 def telling_circumstances(runner: EngineRunner, game: GameBook) -> dict[str, list[Phrase]]:
     """Return {case key: phrases}: of cases of one rule with the same move, the circumstances that not all of them have,
-    and those on which a refusal or a line rests (`Engine.decisive`).
-
-    The former tell such cases apart where their pictures do not, the latter say why; all others would only be in the
-    way. Raises like `played_cases`.
-    """
+    and those on which a refusal or a line rests (`Engine.decisive`). The former tell such cases apart where their
+    pictures do not, the latter say why; all others would only be in the way. Raises like `played_cases`."""
     played = played_cases(runner, game)
     cached = runner.telling_circumstances
     if cached is None or cached[0] is not played:
@@ -102,33 +97,33 @@ def telling_circumstances(runner: EngineRunner, game: GameBook) -> dict[str, lis
             if one.case.attempt is not None:
                 words = runner.describe(one.before, one.case.attempt) or one.case.attempt
                 groups.setdefault(f"{one.case.rule} {json.dumps(words, sort_keys=True)}", []).append(one)
-        telling = {key: phrases for group in list(groups.values()) for key, phrases in _telling(runner, group)}
+        telling = {}
+        for group in groups.values():
+            of_each = [runner.circumstances(one.before, one.case.attempt or {}) for one in group]
+            outcomes = [one.case.expect for one in group]
+            spoken = {rule for outcome in outcomes for rule in (outcome.refused, *(outcome.lines or []))}
+            decisive = {name for name, rules in runner.engine.decisive.items() if spoken & set(rules)}
+            shared = [phrase for phrase in of_each[0] if all(phrase in other for other in of_each)]
+            for one, own in zip(group, of_each, strict=True):
+                phrases = [phrase for phrase in own if phrase not in shared or phrase["id"] in decisive]
+                telling[one.case.key] = phrases
         cached = runner.telling_circumstances = played, telling
     return cached[1]
 
 
-def _telling(runner: EngineRunner, group: list[PlayedCase]) -> Iterator[tuple[str, list[Phrase]]]:
-    """Yield (case key, those of its circumstances that not all cases of the group have, or on which a refusal or
-    a line of one of them rests)."""
-    of_each = [runner.circumstances(played.before, played.case.attempt or {}) for played in group]
-    spoken = {rule for played in group for rule in (played.case.expect.refused, *(played.case.expect.lines or []))}
-    decisive = {name for name, rules in runner.engine.decisive.items() if spoken & set(rules)}
-    for played, own in zip(group, of_each, strict=True):
-        shared = [phrase for phrase in own if all(phrase in other for other in of_each)]
-        yield played.case.key, [one for one in own if one not in shared or one["id"] in decisive]
-
-
 def shown_cases(game: GameBook, rule: str) -> list[models.Case]:
-    """Return the cases to show with a rule: its own, or if it has none, those of other rules that show it, too.
-
-    A case comes directly before the refused case that it is compared with (`beside`), and directly after one that is
-    not refused; cases of readings that are not the default come last.
-    """
+    """Return the cases to show with a rule: its own, or if it has none, those of other rules that show it, too. A case
+    comes directly before the refused case that it is compared with (`beside`), and directly after one that is not
+    refused; cases of readings that are not the default come last."""
     cases = [case for case in game.cases_of(rule) if case.rule == rule] or game.cases_of(rule)
     first = [case for case in cases if case.beside is None]
     ids = {case.id for case in first}
     lone = [case for case in cases if case.beside is not None and case.beside not in ids]
-    ordered = [case for head in first for case in _compared(head, cases)] + lone
+    ordered = []
+    for head in first:
+        others = [case for case in cases if case.beside == head.id and case.rule == head.rule]
+        ordered += [head, *others] if head.expect.refused is None else [*others, head]
+    ordered += lone
     return sorted(ordered, key=lambda case: bool(other_readings(game, case)))
 
 
@@ -139,12 +134,6 @@ def other_readings(game: GameBook, case: models.Case) -> dict[str, str]:
     inputs = {point: point.replace("-", "_") for point in game.readings}
     settled |= {point: case.input[name] for point, name in inputs.items() if name in case.input}
     return {point: reading for point, reading in settled.items() if reading != game.readings[point].default}
-
-
-def _compared(head: models.Case, cases: list[models.Case]) -> list[models.Case]:
-    """Return a case and those `beside` it, in the order in which they are shown."""
-    others = [case for case in cases if case.beside == head.id and case.rule == head.rule]
-    return [head, *others] if head.expect.refused is None else [*others, head]
 
 
 def differences(played: PlayedCase) -> list[str]:
@@ -171,10 +160,8 @@ def report(book: Book) -> str:
 
 
 def silent_rules(case: models.Case, rule_ids: frozenset[str]) -> list[str]:
-    """Return the rules of a case that neither refuse it nor have a line in its outcome.
-
-    A line `cost.base.none` belongs to the rule `cost.base`.
-    """
+    """Return the rules of a case that neither refuse it nor have a line in its outcome. A line `cost.base.none` belongs
+    to the rule `cost.base`."""
     lines = [case.expect.refused] if case.expect.refused else case.expect.lines or []
     spoken = {rule_of(line, rule_ids) for line in lines}
     return [rule for rule in case.rules if rule not in spoken]

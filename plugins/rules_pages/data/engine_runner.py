@@ -26,10 +26,8 @@ WRONG_DATA = (ValueError, TypeError, KeyError, IndexError, AttributeError, Arith
 @dataclass(frozen=True)
 class PlayedStep:
     """A played step: `subject` is the question or move, `outcome` the answer, the refusal or the state after the move.
-
     `lines` are those of the outcome, as plain JSON. `question` is the calculator's complete input (questions only), so
-    that the reader can open the step in the calculator.
-    """
+    that the reader can open the step in the calculator."""
 
     subject: dict[str, Any]
     outcome: dict[str, Any]
@@ -65,10 +63,8 @@ def engine_of(game: str) -> Engine:
 
 
 def living_position(game: str, page: models.Page) -> LivingPosition:
-    """Return the living position (`LIVING`) that a page shows.
-
-    Raises ModuleNotFoundError if `positions/` has no such module, NoEngine if the module defines no LIVING.
-    """
+    """Return the living position (`LIVING`) that a page shows. Raises ModuleNotFoundError if `positions/` has no such
+    module, NoEngine if the module defines no LIVING."""
     name = f"{package_of(game)}.positions.{page.position}"
     living = getattr(importlib.import_module(name), "LIVING", None)
     if not isinstance(living, LivingPosition):
@@ -86,10 +82,8 @@ def engine_folder(game: str) -> Path | None:
 
 
 class EngineRunner:
-    """A game's engine with its components loaded; plays examples and cases and runs calculators, in CPython.
-
-    Played examples and drawn pictures are cached.
-    """
+    """A game's engine with its components loaded; plays examples and cases and runs calculators, in CPython. Played
+    examples and drawn pictures are cached."""
 
     def __init__(self, game: GameBook) -> None:
         self.engine = engine_of(game.id)
@@ -121,12 +115,14 @@ class EngineRunner:
         return decode(self.forms[calculator], data, self.engine.records)
 
     def play(self, example: models.Example) -> list[PlayedStep]:
-        """Return all steps of an example, played once and cached.
-
-        Raises BadInput, KeyError or TypeError if a step is not a valid question or move.
-        """
+        """Return all steps of an example, played once and cached. Raises BadInput, KeyError or TypeError if a step is
+        not a valid question or move."""
         if id(example) not in self._played:
-            self._played[id(example)] = (example, self._play(example))
+            state, played = None if example.told else self.start(example), []
+            for step in () if example.told else example.steps:
+                played.append(self._ask(state, step.ask) if step.ask is not None else self._do(state, step.do or {}))
+                state = played[-1].state
+            self._played[id(example)] = example, played
         return self._played[id(example)][1]
 
     def picture(self, played: PlayedStep, language: str, label: Callable[[str], str]) -> str:
@@ -165,10 +161,8 @@ class EngineRunner:
         return [to_json(phrase) for phrase in self.engine.circumstances(self.components, before, move)]
 
     def play_case(self, reading: str, case: models.ReadingCase, option: str) -> list[PlayedStep]:
-        """Play the case of a reading with the reading set to `option`. Raises like `play`.
-
-        Returns one step for a question, else one for each move up to the first that is refused.
-        """
+        """Play the case of a reading with the reading set to `option`. Raises like `play`. Returns one step for a
+        question, else one for each move up to the first that is refused."""
         if case.calculator is not None:
             question = case.input | {reading.replace("-", "_"): option}
             result = self.calculate(case.calculator, question)
@@ -176,25 +170,13 @@ class EngineRunner:
         start = case.start or {}
         agreed = {**start.get("readings", {}), reading: option}
         moves = [*case.moves[:-1], case.moves[-1] | case.chance.get(option, {})]
-        return self._moves(self.engine.read_state(self.components, start | {"readings": agreed}), moves)
-
-    def _moves(self, state: Any, moves: list[dict[str, Any]]) -> list[PlayedStep]:
+        state = self.engine.read_state(self.components, start | {"readings": agreed})
         played: list[PlayedStep] = []
         for move in moves:
             played.append(self._do(state, move))
             state = played[-1].state
             if "refused" in played[-1].outcome:
                 break
-        return played
-
-    def _play(self, example: models.Example) -> list[PlayedStep]:
-        if example.told:
-            return []
-        state = self.start(example)
-        played = []
-        for step in example.steps:
-            played.append(self._ask(state, step.ask) if step.ask is not None else self._do(state, step.do or {}))
-            state = played[-1].state
         return played
 
     def start(self, example: models.Example) -> Any:
@@ -209,10 +191,8 @@ class EngineRunner:
         return self._ask(state, wanted) if is_question else self._do(state, wanted)
 
     def can_go_on(self, state: Any) -> bool:
-        """Return whether a whole game can be played on from a state: there are legal moves, and they work.
-
-        Positions of cases may lack everything that their rule does not need. Cached by state: every language asks.
-        """
+        """Return whether a whole game can be played on from a state: there are legal moves, and they work. Positions of
+        cases may lack everything that their rule does not need. Cached by state: every language asks."""
         if id(state) not in self._can_go_on:
             self._can_go_on[id(state)] = (state, self._try_going_on(state))
         return self._can_go_on[id(state)][1]
@@ -242,10 +222,8 @@ class EngineRunner:
         return bool(moves)
 
     def question_about(self, state: Any, move: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
-        """Return (calculator, input) that explains a move best, for positions from which no game can be played on.
-
-        None if there is no such calculator, or its form cannot hold the position.
-        """
+        """Return (calculator, input) that explains a move best, for positions from which no game can be played on. None
+        if there is no such calculator, or its form cannot hold the position."""
         try:
             question = self.engine.ask_about(self.components, state, move)
             if question is not None:
@@ -302,11 +280,8 @@ def differences(step: models.ExampleStep, played: PlayedStep) -> list[str]:
 
 
 def _agrees(expected: Any, actual: Any) -> bool:
-    """Return whether a value is as expected.
-
-    Mappings may have more keys than expected, except for counts (whole numbers): one that is missing on either side
-    is 0.
-    """
+    """Return whether a value is as expected. Mappings may have more keys than expected, except for counts (whole
+    numbers): one that is missing on either side is 0."""
     if isinstance(expected, dict) and isinstance(actual, dict):
         keys = set(expected) | {key for key, value in actual.items() if isinstance(value, int)}
         return all(_agrees(_get(expected, key, actual), _get(actual, key, expected)) for key in keys)

@@ -44,7 +44,11 @@ def _kind(game: GameBook, hint: Any) -> dict:
     if get_origin(hint) is Annotated:
         return _control(game, *get_args(hint))
     if isinstance(hint, type) and dataclasses.is_dataclass(hint):
-        return {"kind": "record", "record": hint.__name__, "fields": _fields(game, hint)}
+        hints, fields = get_type_hints(hint, include_extras=True), []
+        for item in dataclasses.fields(hint):
+            default = inspect.Parameter.empty if item.default is dataclasses.MISSING else item.default
+            fields.append(_parameter(game, item.name, hints[item.name], default))
+        return {"kind": "record", "record": hint.__name__, "fields": fields}
     raise TypeError(f"no form control for {hint}")
 
 
@@ -58,7 +62,14 @@ def _control(game: GameBook, inner: Any, description: Any) -> dict:
         case forms.Counts(table, most, extra):
             return {"kind": "counts", "keys": _options(game, table) + list(extra), "most": _number(game, most)}
         case forms.Copies(table, most, heading):
-            return {"kind": "counts"} | _copies(game, table, most, heading)
+            rows = game.table(table)
+            limits = {key: row[most].value for key, row in rows.items()}
+            headings: dict[str, list[str]] = {}
+            for key, row in rows.items():
+                headings.setdefault(row[heading].value, []).append(key)
+            groups = [{"name": name, "keys": keys} for name, keys in headings.items()]
+            largest = max(limits.values())
+            return {"kind": "counts", "keys": list(rows), "most": largest, "limits": limits, "headings": groups}
         case forms.Printed(table, most):
             return {"kind": "counts", "keys": _options(game, table), "most": _number(game, most), "printed": True}
         case forms.Length(length):
@@ -68,34 +79,12 @@ def _control(game: GameBook, inner: Any, description: Any) -> dict:
     raise TypeError(f"no form control for {description}")
 
 
-def _fields(game: GameBook, record: type) -> list[dict]:
-    hints = get_type_hints(record, include_extras=True)
-    missing = dataclasses.MISSING
-    return [
-        _parameter(
-            game, item.name, hints[item.name], inspect.Parameter.empty if item.default is missing else item.default
-        )
-        for item in dataclasses.fields(record)
-    ]
-
-
 def _options(game: GameBook, table: str) -> list[str]:
     """Return the ids of a component table: the items of a component that is a list, else the row ids of a table."""
     if not table:
         return []
     component = game.components.get(table)
     return list(component.value) if component is not None else list(game.table(table))
-
-
-def _copies(game: GameBook, table: str, most: str, heading: str) -> dict:
-    """Return the pieces of a table: `keys`, a limit for each, the largest limit, and the keys grouped by heading."""
-    rows = game.table(table)
-    limits = {key: row[most].value for key, row in rows.items()}
-    headings: dict[str, list[str]] = {}
-    for key, row in rows.items():
-        headings.setdefault(row[heading].value, []).append(key)
-    groups = [{"name": name, "keys": keys} for name, keys in headings.items()]
-    return {"keys": list(rows), "most": max(limits.values()), "limits": limits, "headings": groups}
 
 
 def _number(game: GameBook, limit: int | str) -> int:

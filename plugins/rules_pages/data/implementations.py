@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -61,11 +61,9 @@ class EngineCode:
 
 @dataclass(frozen=True)
 class EngineNames:
-    """The ids in an engine's code.
-
-    `calls`: (`Line`, `Refused` or `Phrase`, id, `game/file:line`) of each such call; `spoken`: id to the functions with
-    a `Line` or `Refused` call of it; `named`: rule id to the functions whose docstring has it.
-    """
+    """The ids in an engine's code. `calls`: (`Line`, `Refused` or `Phrase`, id, `game/file:line`) of each such call;
+    `spoken`: id to the functions with a `Line` or `Refused` call of it; `named`: rule id to the functions whose
+    docstring has it."""
 
     calls: list[tuple[str, str, str]]
     spoken: dict[str, list[Place]]
@@ -86,10 +84,8 @@ def names_of(folder: Path | None, cache: Cache = NO_CACHE) -> EngineNames:
 
 
 def implementations(names: EngineNames, rules: Iterable[str]) -> dict[str, list[Place]]:
-    """Return {rule id: functions that implement it}, without rules that have no code.
-
-    A line id may have one more part than its rule: `free.arrow.now` counts for `free.arrow`.
-    """
+    """Return {rule id: functions that implement it}, without rules that have no code. A line id may have one more part
+    than its rule: `free.arrow.now` counts for `free.arrow`."""
     spoken: dict[str, dict[Place, None]] = {}
     for line in sorted(names.spoken):
         for rule in (line, line.rpartition(".")[0]):
@@ -99,59 +95,35 @@ def implementations(names: EngineNames, rules: Iterable[str]) -> dict[str, list[
 
 
 def _names(folder: Path) -> EngineNames:
-    """Parse all modules of an engine and collect the ids in them."""
+    """Parse all modules of an engine and collect the ids in them: in the first argument of a call stands one, or both
+    of an `a if … else b`."""
     calls: list[tuple[str, str, str]] = []
     spoken: dict[str, list[Place]] = {}
     named: dict[str, list[Place]] = {}
     for path in sorted(folder.rglob("*.py")):
         shown = f"{ENGINES}{folder.name}/{path.relative_to(folder).as_posix()}"
         module = ast.parse(path.read_text(encoding="utf-8"))
-        calls_here = _calls(module)
-        calls += [
-            (kind, rule, f"{shown.removeprefix(ENGINES)}:{line}") for line, kind, rules in calls_here for rule in rules
+        calls_here: list[tuple[int, str, str]] = []
+        for node in ast.walk(module):  # one walk of the module serves all its functions
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in (*SPEAKERS, PHRASE):
+                parts = [part for argument in node.args[:1] for part in ast.walk(argument)]
+                ids = [part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+                calls_here += [(node.lineno, node.func.id, rule) for rule in ids]
+        calls += [(kind, rule, f"{shown.removeprefix(ENGINES)}:{line}") for line, kind, rule in calls_here]
+        functions = [node for node in module.body if isinstance(node, Function)]
+        functions += [
+            inner  # a nested function is part of the outer one
+            for node in module.body
+            if isinstance(node, ast.ClassDef)
+            for inner in node.body
+            if isinstance(inner, ast.FunctionDef)
         ]
-        for function in _functions(module):
+        for function in sorted(functions, key=lambda function: function.lineno):
             place = Place(shown, function.name, function.lineno)
-            for line in _lines(function, calls_here):
-                spoken.setdefault(line, []).append(place)
+            last = 0 if isinstance(function, ast.ClassDef) else function.end_lineno or 0  # its methods have the calls
+            for line, kind, rule in calls_here:
+                if kind in SPEAKERS and function.lineno <= line <= last:
+                    spoken.setdefault(rule, []).append(place)
             for rule in _RULE.findall(ast.get_docstring(function) or ""):
                 named.setdefault(rule, []).append(place)
     return EngineNames(calls, spoken, named)
-
-
-def _calls(module: ast.Module) -> list[tuple[int, str, list[str]]]:
-    """Return (line number, `Line`, `Refused` or `Phrase`, ids) of each such call in a module.
-
-    One walk of the module serves all its functions.
-    """
-    calls = []
-    for node in ast.walk(module):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in (*SPEAKERS, PHRASE):
-            calls.append((node.lineno, node.func.id, _ids_of(node)))
-    return calls
-
-
-def _functions(module: ast.Module) -> Iterator[Function]:
-    """Yield the functions, classes and methods of a module; a nested function is part of the outer one."""
-    for node in module.body:
-        if isinstance(node, Function):
-            yield node
-        if isinstance(node, ast.ClassDef):
-            yield from (inner for inner in node.body if isinstance(inner, ast.FunctionDef))
-
-
-def _lines(function: Function, calls: list[tuple[int, str, list[str]]]) -> Iterator[str]:
-    """Yield the ids of the `Line` and `Refused` calls in a function; none for a class, whose methods have them."""
-    if isinstance(function, ast.ClassDef):
-        return
-    for line, kind, rules in calls:
-        if kind in SPEAKERS and function.lineno <= line <= (function.end_lineno or line):
-            yield from rules
-
-
-def _ids_of(call: ast.Call) -> list[str]:
-    """Return the ids in the first argument of a call: one, or both of an `a if … else b`."""
-    if not isinstance(call.func, ast.Name) or call.func.id not in (*SPEAKERS, PHRASE):
-        return []
-    constants = [node for argument in call.args[:1] for node in ast.walk(argument) if isinstance(node, ast.Constant)]
-    return [node.value for node in constants if isinstance(node.value, str)]

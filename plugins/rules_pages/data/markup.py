@@ -19,11 +19,9 @@ _EXACT = re.compile(r"(?:^|(?<=\|))=[0-9]+ ")
 
 @dataclass(frozen=True)
 class Placeholder:
-    """A placeholder in a text.
-
-    `{rule:cost.terrain|shown}` has kind `rule`, target `cost.terrain` and shown `shown`. Other kinds: `slot` for
-    `{cards|card|cards}`, `ruby`, and `?` for an unknown kind, which is then part of the target.
-    """
+    """A placeholder in a text. `{rule:cost.terrain|shown}` has kind `rule`, target `cost.terrain` and shown `shown`.
+    Other kinds: `slot` for `{cards|card|cards}`, `ruby`, and `?` for an unknown kind, which is then part of the
+    target."""
 
     kind: str
     target: str
@@ -93,7 +91,7 @@ def _shown_words(content: str) -> str:
 @functools.lru_cache(maxsize=8)
 def spoken(text: str) -> str:
     """Return the text as words only: placeholders become their shown words and forms, ruby loses its reading."""
-    return _SLOT.sub(lambda match: _spoken_words(placeholder(match.group(1))), text)
+    return render(text, _spoken_words)
 
 
 def _spoken_words(item: Placeholder) -> str:
@@ -109,15 +107,13 @@ def is_latin(word: str) -> bool:
 
 def join_lines(text: str, between: str) -> str:
     """Join the source lines of each paragraph with `between`; blank lines, list items and table rows are kept."""
-    paragraphs = re.split(r"\n\s*\n", text.strip())
-    return "\n\n".join(_join_paragraph(paragraph, between) for paragraph in paragraphs)
-
-
-def _join_paragraph(paragraph: str, between: str) -> str:
-    lines: list[str] = []
-    for line in (line.strip() for line in paragraph.splitlines()):
-        if lines and not line.startswith(("- ", "| ")):
-            lines[-1] += between + line
-        else:
-            lines.append(line)
-    return "\n".join(lines)
+    paragraphs = []
+    for paragraph in re.split(r"\n\s*\n", text.strip()):
+        lines: list[str] = []
+        for line in (line.strip() for line in paragraph.splitlines()):
+            if lines and not line.startswith(("- ", "| ")):
+                lines[-1] += between + line
+            else:
+                lines.append(line)
+        paragraphs.append("\n".join(lines))
+    return "\n\n".join(paragraphs)

@@ -48,10 +48,8 @@ def each(
 
 @contextmanager
 def no_garbage_collection() -> Iterator[None]:
-    """Disable the cyclic garbage collector, in this process and those forked from it.
-
-    It takes a sixth of the time of a check or a build, and would free less than a twentieth of the memory.
-    """
+    """Disable the cyclic garbage collector, in this process and those forked from it. It takes a sixth of the time of a
+    check or a build, and would free less than a twentieth of the memory."""
     gc.disable()
     try:
         yield
@@ -78,10 +76,8 @@ def _call(place: tuple[int, int]) -> Any:
 
 
 def _init_worker(parent: int) -> None:
-    """Make a worker die with its parent, however that ends, and leave Ctrl-C to the parent.
-
-    Ctrl-C reaches every process of the terminal.
-    """
+    """Make a worker die with its parent, however that ends, and leave Ctrl-C to the parent. Ctrl-C reaches every
+    process of the terminal."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:  # the parent died before prctl was called

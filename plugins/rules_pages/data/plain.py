@@ -38,7 +38,9 @@ def plain_problems(value: Any, path: Path_ = ()) -> Iterator[tuple[Path_, str]]:
         if kinds == {BOOL, NUMBER}:
             yield path, "true and false are no numbers; write whole numbers alone"
     elif isinstance(value, str):
-        if _is_numeral(value):
+        # digits in quotes, `²`, `1/2`, `-3`, `2,5`
+        is_number = all(letter.isnumeric() or letter in "+-.,/ " for letter in value)
+        if is_number and any(map(str.isnumeric, value)):
             yield path, f"{value!r} is a text; write a number in digits and without quotation marks"
         elif has_markup(value):
             yield path, f"{value!r}: {NO_MARKUP}"
@@ -46,13 +48,6 @@ def plain_problems(value: Any, path: Path_ = ()) -> Iterator[tuple[Path_, str]]:
         yield path, f"a number of a game is a whole number, found {value!r}"
     elif isinstance(value, int) and abs(value) > LARGEST:
         yield path, f"a number of a game is at most {LARGEST}"
-
-
-def _is_numeral(text: str) -> bool:
-    """Return whether a text is a number in other signs: digits in quotes, `²`, `1/2`, `-3`, `2,5`."""
-    return any(letter.isnumeric() for letter in text) and all(
-        letter.isnumeric() or letter in "+-.,/ " for letter in text
-    )
 
 
 NUMBER, BOOL, TEXT, LIST, MAPPING = "a whole number", "true or false", "a text", "a list", "a mapping"
@@ -80,10 +75,8 @@ FEW, MANY = 2, 3
 
 def unlike_components(values: Mapping[Path_, Any]) -> Iterator[tuple[Path_, Path_, Any, str]]:
     """Yield (component, path inside its value, what stands there, message) for what is unlike in the columns of tables,
-    in a table without rows, or inside of a value.
-
-    `values`: path of each component to its value. true and false stand in columns alone.
-    """
+    in a table without rows, or inside of a value. `values`: path of each component to its value. true and false stand
+    in columns alone."""
     columns: dict[tuple[Path_, Any], list[_Place]] = {}
     for component, value in values.items():
         column = (component[:-2], component[-1]) if len(component) > 2 else (component[:-1], "")
@@ -132,18 +125,13 @@ def _unlike(places: list[_Place], beside: str) -> Iterator[tuple[_Place, str]]:
             if place.kind not in ("", usual):
                 yield place, f"expected {usual}, as {beside}, found {place.kind}"
     for several in (LIST, MAPPING):
-        same = [place for place in places if place.kind == several]
-        yield from _unlike_inside(same) if same else ()
-
-
-def _unlike_inside(places: list[_Place]) -> Iterator[tuple[_Place, str]]:
-    """Yield what is unlike inside of lists, or of mappings: what has the same place in several of them (the index in
-    lists of the same length, the key in mappings) is compared, and all the rest with one another."""
-    parts = [place.parts() for place in places]
-    is_by_place = places[0].kind == MAPPING or len({len(items) for items in parts}) == 1
-    by_key: dict[Any, list[_Place]] = {}
-    for item in (item for items in parts for item in items):
-        by_key.setdefault(item.path[-1] if is_by_place else None, []).append(item)
-    rest = [group[0] for group in by_key.values() if len(group) == 1]
-    for group in [*(group for group in by_key.values() if len(group) > 1), rest]:
-        yield from _unlike(group, BESIDE)
+        # What has the same place in several lists or mappings (the index in lists of the same length, the key) is
+        # compared, and all the rest with one another.
+        parts = [place.parts() for place in places if place.kind == several]
+        is_by_place = several == MAPPING or len({len(items) for items in parts}) == 1
+        by_key: dict[Any, list[_Place]] = {}
+        for item in (item for items in parts for item in items):
+            by_key.setdefault(item.path[-1] if is_by_place else None, []).append(item)
+        rest = [group[0] for group in by_key.values() if len(group) == 1]
+        for group in [*(group for group in by_key.values() if len(group) > 1), rest] if parts else ():
+            yield from _unlike(group, BESIDE)

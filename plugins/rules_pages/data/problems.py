@@ -22,10 +22,8 @@ class UsageError(Exception):
 
 @dataclass(frozen=True, order=True)
 class Problem:
-    """One thing that is wrong in a file, and what to do about it. Line and column count from 1.
-
-    File and message are kept as they can be printed: on one line, without a character that nobody sees.
-    """
+    """One thing that is wrong in a file, and what to do about it. Line and column count from 1. File and message are
+    kept as they can be printed: on one line, without a character that nobody sees."""
 
     file: str
     line: int
@@ -45,24 +43,19 @@ MOST_ALIKE = 10
 
 
 def fold_problems(problems: list[Problem]) -> list[Problem]:
-    """Return the problems sorted, with at most MOST_ALIKE at one place or with the same message.
-
-    They have one cause; the last one of such a group says how many more there are.
-    """
+    """Return the problems sorted, with at most MOST_ALIKE at one place or with the same message. They have one cause;
+    the last one of such a group says how many more there are."""
     for key in (lambda problem: (problem.file, problem.line, problem.column), lambda problem: problem.message):
         groups: dict[Any, list[Problem]] = {}
         for problem in problems:
             groups.setdefault(key(problem), []).append(problem)
-        problems = [problem for group in groups.values() for problem in _first_of(group)]
+        problems = []
+        for group in groups.values():
+            problems += group[:MOST_ALIKE]
+            if len(group) > MOST_ALIKE:
+                more = f" (and {len(group) - MOST_ALIKE} more such problems)"
+                problems[-1] = replace(problems[-1], message=problems[-1].message + more)
     return sorted(problems)
-
-
-def _first_of(group: list[Problem]) -> list[Problem]:
-    more = len(group) - MOST_ALIKE
-    if more <= 0:
-        return group
-    *first, last = group[:MOST_ALIKE]
-    return [*first, replace(last, message=f"{last.message} (and {more} more such problems)")]
 
 
 # errors of the operating system

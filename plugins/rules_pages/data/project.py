@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import rules_engine
@@ -19,21 +18,27 @@ CHOOSER = "xx"
 """Pseudo-language that MkDocs uses for the page at `/`, where readers choose a language."""
 
 
-@dataclass(frozen=True)
 class Project:
     """The folders of a site (ours is this checkout), from its root."""
 
-    root: Path
-
-    @property
-    def data(self) -> Path:
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.data = root / "rules_data"
         """The YAML data."""
-        return self.root / "rules_data"
-
-    @property
-    def docs(self) -> Path:
+        self.docs = root / "docs"
         """Hand-written pages, and style sheets, scripts and templates of this site alone."""
-        return self.root / "docs"
+        self.interactive = root / "interactive"
+        """The packages that also run in the browser: rules_engine and rules_widgets."""
+        self.cache = Cache(root / "build" / "cache")
+        self.font_preload = root / "build" / "font_preload.json"
+        """JSON file that names the fonts to preload."""
+        self.staged = root / "build" / "docs"
+        """The generated Markdown and assets: MkDocs' docs_dir."""
+        self.blocks = root / "build" / "blocks"
+        """JSON files with the HTML of the blocks of each staged page, named like the pages."""
+        self.unfinished_site = root / "build" / "site"
+        self.site = root / "site"
+        """The site of the last build that succeeded."""
 
     @property
     def docs_folders(self) -> list[Path]:
@@ -41,51 +46,16 @@ class Project:
         where it is first found."""
         return list(dict.fromkeys([self.docs, (CARRIED if CARRIED.is_dir() else CHECKOUT) / "docs"]))
 
-    def asset(self, path: str) -> Path:
-        """Return the file at a path below docs/, whether it is there or not."""
-        files = [folder / path for folder in self.docs_folders]
-        return next((file for file in files if file.is_file()), files[0])
-
-    @property
-    def interactive(self) -> Path:
-        """The packages that also run in the browser: rules_engine and rules_widgets."""
-        return self.root / "interactive"
-
     @property
     def node_modules(self) -> Path:
         """Installed packages of npm, or what the browser needs of them."""
         own = self.root / "node_modules"
         return own if own.is_dir() or not CARRIED.is_dir() else CARRIED / "node_modules"
 
-    @property
-    def cache(self) -> Cache:
-        """The disk cache."""
-        return Cache(self.root / "build" / "cache")
-
-    @property
-    def font_preload(self) -> Path:
-        """JSON file that names the fonts to preload."""
-        return self.root / "build" / "font_preload.json"
-
-    @property
-    def staged(self) -> Path:
-        """The generated Markdown and assets: MkDocs' docs_dir."""
-        return self.root / "build" / "docs"
-
-    @property
-    def blocks(self) -> Path:
-        """JSON files with the HTML of the blocks of each staged page, named like the pages."""
-        return self.root / "build" / "blocks"
-
-    @property
-    def unfinished_site(self) -> Path:
-        """The site while it is being built."""
-        return self.root / "build" / "site"
-
-    @property
-    def site(self) -> Path:
-        """The site of the last build that succeeded."""
-        return self.root / "site"
+    def asset(self, path: str) -> Path:
+        """Return the file at a path below docs/, whether it is there or not."""
+        files = [folder / path for folder in self.docs_folders]
+        return next((file for file in files if file.is_file()), files[0])
 
 
 SITE_WORDS = CARRIED / "site_text" if CARRIED.is_dir() else CHECKOUT / "rules_data" / "site" / "text"

@@ -31,10 +31,8 @@ Status = Literal["source", "done", "stale", "missing"]
 
 @dataclass(frozen=True)
 class Unit:
-    """A translation unit, identified by `section` and `key` (`rules`, `cost.terrain`).
-
-    `content` is a string, or a model of strings.
-    """
+    """A translation unit, identified by `section` and `key` (`rules`, `cost.terrain`). `content` is a string, or a
+    model of strings."""
 
     section: str
     key: str
@@ -115,11 +113,8 @@ def _with_language(node: Any, language: str) -> Any:
 
 
 class GameTexts:
-    """The texts of a game, or of the site itself, in one language.
-
-    A missing unit is taken from the first fallback language with an up-to-date translation, else from the source
-    language.
-    """
+    """The texts of a game, or of the site itself, in one language. A missing unit is taken from the first fallback
+    language with an up-to-date translation, else from the source language."""
 
     def __init__(self, game: TextBook, language: str) -> None:
         self.game = game
@@ -143,10 +138,8 @@ class GameTexts:
         return "done" if self.source[unit_id].hash() in self.accepted.get(unit_id, ()) else "stale"
 
     def shown(self, unit_id: str) -> tuple[str, Unit]:
-        """Return (language, unit): the unit that a reader of this language sees, and the language it is in.
-
-        Raises KeyError if neither this nor the source language has it.
-        """
+        """Return (language, unit): the unit that a reader of this language sees, and the language it is in. Raises
+        KeyError if neither this nor the source language has it."""
         if unit_id in self.own:
             return self.language, self.own[unit_id]
         for code, translated, accepted in self._fallbacks:
@@ -219,7 +212,6 @@ def translation_counts(book: Book) -> dict[str, dict[str, dict[str, list[str]]]]
 
 
 def _rows(game: TextBook, texts: GameTexts, language: str) -> list[str]:
-    """Return the rows of a game in one language."""
     counts = texts.counts()
     if language == texts.source_language:
         return [f"{game.id:12} {language:10} {counts['source']:5}   source"]
@@ -229,11 +221,9 @@ def _rows(game: TextBook, texts: GameTexts, language: str) -> list[str]:
 
 
 def accept_units(root: Path, game: TextBook, language: str, wanted: list[str]) -> int:
-    """Mark units of a translation as up to date and return how many; all units if `wanted` is empty.
-
-    Writes the hashes of the present source units into the file beside the texts. Ids in `wanted` that the translation
-    does not have are ignored.
-    """
+    """Mark units of a translation as up to date and return how many; all units if `wanted` is empty. Writes the hashes
+    of the present source units into the file beside the texts. Ids in `wanted` that the translation does not have are
+    ignored."""
     if language == game.source_language:
         return 0
     source = units(game.texts[game.source_language])

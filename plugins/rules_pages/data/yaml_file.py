@@ -4,6 +4,7 @@ through the disk cache."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -27,10 +28,8 @@ Path_ = tuple[str | int, ...]
 
 @dataclass
 class YamlFile:
-    """A parsed YAML file.
-
-    `data`: plain dicts, lists and scalars; `places`: path of keys and indexes to (line, column), counted from 1.
-    """
+    """A parsed YAML file. `data`: plain dicts, lists and scalars; `places`: path of keys and indexes to (line, column),
+    counted from 1."""
 
     name: str
     data: Any = None
@@ -56,28 +55,20 @@ def read_yaml(path: Path, name: str, cache: Cache = NO_CACHE) -> YamlFile:
 
 
 def parse_new_files(files: Mapping[str, Path], cache: Cache) -> None:
-    """Parse the files that are not in the cache yet, on all cores; `files` maps names in messages to paths.
-
-    Files that cannot be read are skipped here; `read_yaml` reports them. Nothing is done without a cache, or if there
-    is little to parse.
-    """
+    """Parse the files that are not in the cache yet, on all cores; `files` maps names in messages to paths. Files that
+    cannot be read are skipped here; `read_yaml` reports them. Nothing is done without a cache, or if there is little to
+    parse."""
     if cache == NO_CACHE:
         return
-    new = [(name, path) for name, path in files.items() if not _is_cached(name, path, cache)]
+    new = []
+    for name, path in files.items():
+        with suppress(OSError):
+            new += [] if _entry(cache, name, file_bytes(path)).exists() else [(name, path)]
     if sum(path.stat().st_size for _, path in new) >= PARALLEL_BYTES:
         each(lambda file: read_yaml(file[1], file[0], cache).name, new, lambda file: file[1].stat().st_size)
 
 
-def _is_cached(name: str, path: Path, cache: Cache) -> bool:
-    """Return whether the cache has an entry for a file; True for a file that cannot be read."""
-    try:
-        return _entry(cache, name, file_bytes(path)).exists()
-    except OSError:
-        return True
-
-
 def _entry(cache: Cache, name: str, content: bytes) -> Entry:
-    """Return the place of a parsed file in the cache."""
     return cache.entry("yaml", name, content, code_of(*PARSER))
 
 

@@ -55,9 +55,7 @@ def parse(content: bytes, name: str) -> YamlFile:
 
 def read(text: str, name: str, pure: bool = False) -> YamlFile:
     """Parse the text of a file with ruamel's C parser if it is installed, else or if `pure` with its Python parser.
-
-    Both return the same data at the same places; the C parser is a dozen times as fast.
-    """
+    Both return the same data at the same places; the C parser is a dozen times as fast."""
     file = YamlFile(name)
     try:
         file.data = _Reader(file, YAML(typ="safe", pure=pure).parse(text)).document()
@@ -101,10 +99,8 @@ class _TooDeep(Exception):
 
 
 class _Reader:
-    """Builder of plain data from YAML events.
-
-    Features that are not allowed are added to the file's problems and left out of the data.
-    """
+    """Builder of plain data from YAML events. Features that are not allowed are added to the file's problems and left
+    out of the data."""
 
     def __init__(self, file: YamlFile, events: Iterator[Event]) -> None:
         self.file = file
@@ -138,12 +134,16 @@ class _Reader:
         if isinstance(event, MappingStartEvent):
             return self._mapping(path)
         if isinstance(event, SequenceStartEvent):
-            return self._sequence(path)
+            items: list[Any] = []
+            while not isinstance(event := next(self.events), SequenceEndEvent):
+                place = (*path, len(items))
+                self.file.places[place] = _place(event)
+                items.append(self._node(event, place))
+            return items
         return self._scalar(event) if isinstance(event, ScalarEvent) else None
 
     def _scalar(self, event: ScalarEvent) -> Any:
         """Return the value of a scalar; note what a reader would take for another one."""
-        self._note_characters(event)
         zeros = _ZEROS_IN_FRONT.fullmatch(event.value) if _is_plain(event) else None
         if zeros:
             self._note(
@@ -152,12 +152,6 @@ class _Reader:
         if _is_plain(event) and _NO_NUMBER.fullmatch(event.value):
             self._note(event, f"{event.value}: this is neither a number nor a word; write digits, or quote a text")
         return _scalar(event)
-
-    def _note_characters(self, event: ScalarEvent) -> None:
-        """Add a problem for a character that nobody sees and that an escape in double quotes stands for."""
-        unseen = invisible(event.value)
-        if unseen:
-            self._note(event, NOT_ALLOWED.format(ord(unseen.group())))
 
     def _check(self, event: Any) -> None:
         """Add a problem if a node is an alias, or has an anchor or tag."""
@@ -168,6 +162,10 @@ class _Reader:
             self._note(event, f"the anchor &{event.anchor} is not allowed; write the value out where it is needed")
         if event.tag is not None:
             self._note(event, f"the tag {event.tag} is not allowed; write plain values")
+        # a character that nobody sees, which an escape in double quotes may stand for
+        unseen = invisible(event.value) if isinstance(event, ScalarEvent) else None
+        if unseen:
+            self._note(event, NOT_ALLOWED.format(ord(unseen.group())))
 
     def _mapping(self, path: Path_) -> dict[str, Any]:
         """Return the data of a mapping whose start event was read; of a duplicate key, the first value."""
@@ -192,18 +190,9 @@ class _Reader:
             self._node(event, (*path, ""))
             return ""
         self._check(event)
-        self._note_characters(event)
         if event.value == "<<" and _is_plain(event):
             self._note(event, "the merge key << is not allowed; write the keys out")
         return str(event.value)
-
-    def _sequence(self, path: Path_) -> list[Any]:
-        items: list[Any] = []
-        while not isinstance(event := next(self.events), SequenceEndEvent):
-            place = (*path, len(items))
-            self.file.places[place] = _place(event)
-            items.append(self._node(event, place))
-        return items
 
 
 def _place(event: Event) -> tuple[int, int]:

@@ -81,8 +81,8 @@ def _one_line(words: str, style: str | None, is_flow: bool) -> str:
     entry = CommentedMap({"k": scalar})
     if is_flow:
         entry.fa.set_flow_style()
-        return _dump(entry)[len("{k: ") : -len("}\n")]
-    return _dump(entry)[len("k: ") : -len("\n")]
+        return as_yaml(entry)[len("{k: ") : -len("}\n")]
+    return as_yaml(entry)[len("k: ") : -len("\n")]
 
 
 def _insertions(text: str, root: MappingNode, added: dict[Path_, Any], order: list[Path_]) -> Iterator[Edit]:
@@ -97,7 +97,7 @@ def _insertions(text: str, root: MappingNode, added: dict[Path_, Any], order: li
             yield from _section_insertions(text, before, entries, keys)
         elif entries:
             place = _line_after(text, before) if before is not None else 0
-            yield place, place, ("\n" if place else "") + _dump({section: _literal(entries.get("", entries))})
+            yield place, place, ("\n" if place else "") + as_yaml({section: _literal(entries.get("", entries))})
 
 
 def _section_insertions(text: str, section: MappingNode, entries: dict[Any, Any], order: list[str]) -> Iterator[Edit]:
@@ -123,7 +123,7 @@ def _section_insertions(text: str, section: MappingNode, entries: dict[Any, Any]
 
 
 def _indented(data: dict[Any, Any], column: int) -> str:
-    lines = _dump(_literal(data)).split("\n")
+    lines = as_yaml(_literal(data)).split("\n")
     return "\n".join(" " * column + line if line else "" for line in lines)
 
 
@@ -146,7 +146,6 @@ def _flow(data: dict[Any, Any]) -> str:
 
 
 def _line_after(text: str, node: Node) -> int:
-    """Return the index of the start of the line after a value."""
     return text.index("\n", _text_end(text, node)) + 1
 
 
@@ -156,21 +155,18 @@ def _text_end(text: str, node: Node) -> int:
     return start + len(text[start : _end(node)].rstrip())
 
 
-def _dump(data: Any) -> str:
-    """Return data as YAML, without line wrapping."""
-    stream = io.StringIO()
-    yaml = YAML()
-    yaml.width = sys.maxsize
-    yaml.indent(mapping=2, sequence=4, offset=2)
+def as_yaml(data: Any, width: int = sys.maxsize) -> str:
+    """Return data as YAML in the style of rules_data; a list at the top is not indented."""
+    stream, yaml = io.StringIO(), YAML()
+    yaml.width = width
+    yaml.indent(mapping=2, sequence=2 if isinstance(data, list) else 4, offset=0 if isinstance(data, list) else 2)
     yaml.dump(data, stream)
     return stream.getvalue()
 
 
 def _end(node: Node) -> int:
-    """Return the index of the end of a value; a block ends after its last value.
-
-    The end mark of a block cannot be used: it is before the next key, after comments that belong to that key.
-    """
+    """Return the index of the end of a value; a block ends after its last value. The end mark of a block cannot be
+    used: it is before the next key, after comments that belong to that key."""
     if isinstance(node, CollectionNode) and node.value and not node.flow_style:
         last = node.value[-1]
         return _end(last[1] if isinstance(last, tuple) else last)

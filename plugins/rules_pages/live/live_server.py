@@ -15,11 +15,11 @@ from urllib.parse import unquote, urlsplit
 import rules_widgets
 from rules_pages.data.project import Project
 from rules_pages.live.live_session import LiveSession, encode_event
-from rules_pages.live.page_client import Broken
+from rules_pages.live.page_process import Broken
 from rules_pages.live.side_processes import index_folder
 from rules_pages.live.watch import Watcher
-from rules_pages.publish.content_policy import policy_header, with_policy
-from rules_pages.publish.server import HOSTS, SiteHandler, SiteServer
+from rules_pages.publish.content_policy import with_policy
+from rules_pages.publish.server import HOSTS, HTML, SiteHandler, SiteServer
 from rules_pages.search.index import FOLDER
 
 LIVE = "live/"
@@ -31,10 +31,14 @@ PATCHER = "place.js"
 """The script of widgets that renews HTML; the script of served pages uses it, too."""
 TRANSLATE = OWN_FILES / "translate.html"
 """The translator's page."""
+BUILT_FILES = ("assets/fonts/", "assets/vendor/", "api/", "pdf/")
+"""Paths whose files the last build (or `first_files`) has made; nothing here makes them."""
+PROBLEM_PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Stele</title></head>
+<body><h1>Not yet</h1><p>There is no page to show until this is mended:</p><ul>{items}</ul></body></html>"""
+"""The page that is shown while there is no good state."""
 LENGTH = re.compile(r"[0-9]{1,9}")
 MAX_BYTES = 200_000
 """Maximum size of the body of a POST request."""
-HTML = "text/html; charset=utf-8"
 HEARTBEAT = 10
 """Seconds after which a page that listens is sent a comment, so that either side notices when the other is gone."""
 
@@ -54,7 +58,9 @@ class LiveHandler(SiteHandler):
         path = self._path()
         if path is None:
             return
-        if path == f"{LIVE}events":
+        if path == f"{LIVE}events" and self.command == "HEAD":
+            self.send_content(HTTPStatus.OK, "text/event-stream", b"")
+        elif path == f"{LIVE}events":
             self.send_response(HTTPStatus.OK)
             self.send_header("Content-Type", "text/event-stream")
             self.send_header("Cache-Control", "no-store")
@@ -76,15 +82,6 @@ class LiveHandler(SiteHandler):
             file = self._static_file(path)
             self._send(file, 200) if file else self._send_answer(path)
 
-    def do_HEAD(self) -> None:
-        """Send the headers of the same answer; those of the event stream without starting it."""
-        is_stream = unquote(urlsplit(self.path).path) == f"{self.root}{LIVE}events"
-        self.answer(self._send_head_of_events if is_stream else self.send_answer)
-
-    def _send_head_of_events(self) -> None:
-        if self._path() is not None:
-            self._send_content(HTTPStatus.OK, "text/event-stream", b"")
-
     def _path(self) -> str | None:
         """Return the path below the site's root, without the query; None if an error was sent: for another host, or a
         path outside."""
@@ -93,16 +90,24 @@ class LiveHandler(SiteHandler):
             return None
         path = unquote(urlsplit(self.path).path)
         if not path.startswith(self.root):
-            self._send_content(HTTPStatus.NOT_FOUND, HTML, b"<!doctype html><title>404</title>404")
+            self.send_content(HTTPStatus.NOT_FOUND, HTML, b"<!doctype html><title>404</title>404")
             return None
         return path.removeprefix(self.root)
 
     def _static_file(self, path: str) -> Path | None:
         """Return the file at an address if the site has it as it is in the checkout (or in the last build); None
         otherwise. For the search index, make that first."""
+        project, folders = self.session.project, []
         if path.startswith(f"{FOLDER}/"):
             self.session.index()
-        for folder in static_folders(self.session.project, path):
+            folders = [index_folder(project)]
+        elif path.startswith(BUILT_FILES):
+            folders = [project.staged]
+        elif path.startswith("assets/"):
+            theme = importlib.util.find_spec("material")
+            of_theme = (theme.submodule_search_locations or []) if theme else []
+            folders = [*project.docs_folders, *(Path(place) / "templates" for place in of_theme)]
+        for folder in folders:
             try:
                 file = (folder / path).resolve()
                 if file.is_relative_to(folder.resolve()) and file.is_file():
@@ -116,14 +121,15 @@ class LiveHandler(SiteHandler):
         state."""
         answer = self.session.answer(path)
         if answer is None:
-            page = self.session.with_script(problem_page(self.session).encode())
-            self._send_content(HTTPStatus.SERVICE_UNAVAILABLE, HTML, page)
+            items = "".join(f"<li>{escape(str(problem))}</li>" for problem in self.session.problems())
+            page = with_policy(PROBLEM_PAGE.replace("{items}", items)).encode()
+            self.send_content(HTTPStatus.SERVICE_UNAVAILABLE, HTML, self.session.with_script(page))
         elif answer.name and path and not path.endswith(("/", ".html")):
             address, separator, query = self.path.partition("?")
             self._redirect(f"{address}/{separator}{query}")
         else:
             content = self.session.with_script(answer.content) if answer.kind == HTML else answer.content
-            self._send_content(answer.status, answer.kind, content)
+            self.send_content(answer.status, answer.kind, content)
 
     def _send_live(self, path: str) -> None:
         """Send the script, a style sheet, or the answer to a request of the script."""
@@ -133,39 +139,31 @@ class LiveHandler(SiteHandler):
         elif path == PATCHER:
             self._send(Path(rules_widgets.__path__[0]) / PATCHER, 200)
         elif parts[0] == "places":
-            self._send_places("/".join(parts[1:]))
+            places = self.session.answer_to("places", "/".join(parts[1:]))
+            if isinstance(places, dict):
+                describe = self.session.describe_place  # with the address that opens the place in an editor
+                rules = {rule: [describe(place) for place in of_rule] for rule, of_rule in places["rules"].items()}
+                places |= {"rules": rules, "values": [describe(place) for place in places["values"]]}
+            self._send_json(places)
         elif path == "translations.json":
-            self._send_json_answer("translations")
+            self._send_json(self.session.answer_to("translations"))
         elif parts[0] == "translation" and parts[-1] == "all.json" and len(parts) == 4:
-            self._send_json_answer("translation", *parts[1:3])
+            self._send_json(self.session.answer_to("translation", *parts[1:3]))
         elif parts[0] == "translate":
             page = with_policy(TRANSLATE.read_text(encoding="utf-8").replace("{root}", escape(self.root)))
-            self._send_content(HTTPStatus.OK, HTML, page.encode())
+            self.send_content(HTTPStatus.OK, HTML, page.encode())
         else:
-            self._send_content(HTTPStatus.NOT_FOUND, "text/plain", b"")
-
-    def _send_places(self, path: str) -> None:
-        """Send where in the data a page's contents are, each place with the address that opens it in an editor."""
-        places = self.session.answer_to("places", path)
-        if isinstance(places, dict):
-            describe = self.session.describe_place
-            rules = {rule: [describe(place) for place in rule_places] for rule, rule_places in places["rules"].items()}
-            places |= {"rules": rules, "values": [describe(place) for place in places["values"]]}
-        self._send_json(places)
-
-    def _send_json_answer(self, kind: str, *arguments: Any) -> None:
-        """Send the answer of the page process to a request, as JSON."""
-        self._send_json(self.session.answer_to(kind, *arguments))
+            self.send_content(HTTPStatus.NOT_FOUND, "text/plain", b"")
 
     def _send_json(self, answer: Any) -> None:
         """Send an answer of the page process as JSON; 503 for `Broken`, 404 for None."""
         if isinstance(answer, Broken):
-            self._send_content(HTTPStatus.SERVICE_UNAVAILABLE, "text/plain", str(answer.problem).encode())
+            self.send_content(HTTPStatus.SERVICE_UNAVAILABLE, "text/plain", str(answer.problem).encode())
         elif answer is None:
-            self._send_content(HTTPStatus.NOT_FOUND, "text/plain", b"there is no such thing")
+            self.send_content(HTTPStatus.NOT_FOUND, "text/plain", b"there is no such thing")
         else:
             content = json.dumps(answer, ensure_ascii=False).encode(errors="backslashreplace")
-            self._send_content(HTTPStatus.OK, "application/json", content)
+            self.send_content(HTTPStatus.OK, "application/json", content)
 
     # writing
 
@@ -181,14 +179,14 @@ class LiveHandler(SiteHandler):
         if path is None:
             return
         if self.headers.get("Origin") != f"http://{self.headers.get('Host')}":
-            self._send_content(HTTPStatus.FORBIDDEN, "text/plain", b"only a page of this server may write")
+            self.send_content(HTTPStatus.FORBIDDEN, "text/plain", b"only a page of this server may write")
             return
         try:
             request = self._parse_request(path.split("/"))
         except ValueError as error:
-            self._send_content(HTTPStatus.BAD_REQUEST, "text/plain", str(error).encode())
+            self.send_content(HTTPStatus.BAD_REQUEST, "text/plain", str(error).encode())
             return
-        self._send_json_answer(*request)
+        self._send_json(self.session.answer_to(*request))
 
     def _parse_request(self, parts: list[str]) -> tuple[Any, ...]:
         """Return what a POST request asks of the page process: (method of `LiveSite`, arguments …). Raises
@@ -207,53 +205,10 @@ class LiveHandler(SiteHandler):
         fields = ("words", "base") if parts[4] == "save" else ("words",)
         if not isinstance(data, dict) or not isinstance(data.get("unit"), str):
             raise ValueError("expected a unit")
-        if not all(_is_texts(data.get(name)) for name in fields):
-            raise ValueError("expected texts")
+        for texts in map(data.get, fields):
+            if not isinstance(texts, dict) or not all(isinstance(text, str) for text in [*texts, *texts.values()]):
+                raise ValueError("expected texts")
         return (f"{parts[4]}_translation", parts[2], parts[3], data["unit"], *(data[name] for name in fields))
-
-    def _send_content(self, status: int, kind: str, content: bytes) -> None:
-        """Send content with its headers. `kind`: the media type."""
-        self.send_response(status)
-        self.send_header("Content-Type", kind)
-        self.send_header("Content-Length", str(len(content)))
-        self.send_header("Cache-Control", "no-cache")
-        self.send_header("X-Content-Type-Options", "nosniff")
-        if kind == HTML or kind == "text/javascript":
-            self.send_header("Content-Security-Policy", policy_header(content.decode() if kind == HTML else ""))
-        self.end_headers()
-        if self.command != "HEAD":
-            self.wfile.write(content)
-
-
-def _is_texts(data: Any) -> bool:
-    """Return whether a value from a request is a mapping of strings to strings."""
-    return isinstance(data, dict) and all(isinstance(text, str) for text in [*data, *data.values()])
-
-
-BUILT_FILES = ("assets/fonts/", "assets/vendor/", "api/", "pdf/")
-"""Paths whose files the last build (or `first_files`) has made; nothing here makes them."""
-
-
-def static_folders(project: Project, path: str) -> list[Path]:
-    """Return the folders below which the file at an address may be, as it is."""
-    if path.startswith(BUILT_FILES):
-        return [project.staged]
-    if path.startswith(f"{FOLDER}/"):
-        return [index_folder(project)]
-    if not path.startswith("assets/"):
-        return []
-    theme = importlib.util.find_spec("material")
-    theme_folders = (theme.submodule_search_locations or []) if theme else []
-    return [*project.docs_folders, *(Path(place) / "templates" for place in theme_folders)]
-
-
-def problem_page(session: LiveSession) -> str:
-    """Return the page that is shown while there is no good state."""
-    items = "".join(f"<li>{escape(str(problem))}</li>" for problem in session.problems())
-    return with_policy(
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Stele</title></head>'
-        f"<body><h1>Not yet</h1><p>There is no page to show until this is mended:</p><ul>{items}</ul></body></html>"
-    )
 
 
 def live_server(project: Project, port: int, root: str, page_maker: str) -> tuple[SiteServer, LiveSession, Watcher]:
@@ -261,6 +216,3 @@ def live_server(project: Project, port: int, root: str, page_maker: str) -> tupl
     session = LiveSession(project, root, page_maker)
     server = SiteServer(("127.0.0.1", port), lambda *arguments: LiveHandler(*arguments, session=session))
     return server, session, Watcher(project, session.handle_changes)
-
-
-__all__ = ["LiveHandler", "live_server"]

@@ -22,10 +22,10 @@ from urllib.parse import quote
 
 from rules_pages.data.problems import Problem
 from rules_pages.data.project import Project
-from rules_pages.live.page_client import Broken, PageProcess, PageProcessError, code_environment
+from rules_pages.live.page_process import Broken, PageProcess, PageProcessError, code_environment
 from rules_pages.live.side_processes import fonts_css
 from rules_pages.live.watch import Kind
-from rules_pages.publish.style_sheet import sheet_of
+from rules_pages.publish.style_sheet import PARTS, sheet_of
 
 Event = tuple[str, Any]
 """A name, and data that can be written as JSON."""
@@ -99,7 +99,6 @@ class LiveSession:
         threading.Thread(target=self._begin, daemon=True).start()
 
     def _begin(self) -> None:
-        """Start the page process, write missing files, and check all data."""
         self._restart_process(is_first=True)
         self._ready.set()
         if not fonts_css(self.project).is_file() and self._side_process("first_files").wait() == 0:
@@ -130,23 +129,18 @@ class LiveSession:
         start, kinds = time.perf_counter(), set(files.values())
         is_good = self._restart_process() if "code" in kinds else self._refresh()
         if is_good and kinds == {"style"}:
+            docs = self.project.docs
             for path in files:
-                self.listeners.tell("style", {"path": self._address_of(path)})
+                address = sheet_of(path, self.project) or f"assets/stylesheets/games/{path.parent.name}.css"
+                if address not in PARTS and path.is_relative_to(docs):
+                    address = path.relative_to(docs).as_posix()
+                self.listeners.tell("style", {"path": f"{self.root}{address}"})
         elif is_good:
             self.listeners.tell("changed", {})
         names = ", ".join(path.relative_to(self.project.root).as_posix() for path in list(files)[:3])
         if is_good:
             _say(f"{names}: ready after {time.perf_counter() - start:.1f} s")
         self._check_all()
-
-    def _address_of(self, path: Path) -> str:
-        """Return the address of a style sheet on the site."""
-        sheet = sheet_of(path, self.project)
-        if sheet is not None:
-            return f"{self.root}{sheet}"
-        if path.is_relative_to(self.project.docs):
-            return f"{self.root}{path.relative_to(self.project.docs).as_posix()}"
-        return f"{self.root}assets/stylesheets/games/{path.parent.name}.css"
 
     def _restart_process(self, is_first: bool = False) -> bool:
         """Start a process with the code as it is now; the previous one stays if that fails. Return whether the new
@@ -253,10 +247,7 @@ class LiveSession:
         if self._pages is None:
             return None
         answers = self._answers
-        try:
-            result = self._pages.ask("get", path)
-        except PageProcessError as error:
-            result = Broken(error.problem)
+        result = self.answer_to("get", path)
         if isinstance(result, Broken):
             self._set_problems("page", [result.problem])
             return self._last_good.get(path)

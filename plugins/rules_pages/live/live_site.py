@@ -3,12 +3,11 @@ requested."""
 
 from __future__ import annotations
 
-import json
 import mimetypes
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import partial
+from pathlib import PurePosixPath
 from typing import Any, Protocol
 
 from rules_pages.blocks.block import Source
@@ -16,11 +15,9 @@ from rules_pages.browser.javascript import LIBRARIES, libraries
 from rules_pages.check.context import CheckContext
 from rules_pages.check.run import problems_without_engine, site_problems
 from rules_pages.data.book import Book, DataError, GameBook, ReadCache, read_book
-from rules_pages.data.characters import shown
 from rules_pages.data.problems import Problem, fold_problems
-from rules_pages.data.project import CHOOSER, Project
-from rules_pages.data.published.publication import root
-from rules_pages.data.published.site import read_settings
+from rules_pages.data.project import Project
+from rules_pages.data.published.publication import read_settings, root
 from rules_pages.data.units import GameTexts
 from rules_pages.live.made_files import MadeFiles, Runners, page_name, page_source, page_titles
 from rules_pages.live.translations import Refusal, Translation, overview
@@ -29,11 +26,13 @@ from rules_pages.pages.glossary import glossary_data
 from rules_pages.publish.content_policy import with_policy
 from rules_pages.publish.licences import FILE, licences_file
 from rules_pages.publish.navigation import moved_pages
+from rules_pages.publish.server import HTML
 from rules_pages.publish.style_sheet import PARTS, style_sheet
-from rules_pages.publish.write_sources import hand_written_assets, hand_written_files, manifest
+from rules_pages.publish.write_sources import compact_json, hand_written_assets, hand_written_files, manifest
 
-HTML = "text/html; charset=utf-8"
 NOT_FOUND = "404.html"
+KINDS = {".webmanifest": "application/manifest+json", ".html": HTML} | dict.fromkeys((".js", ".mjs"), "text/javascript")
+"""Media types by suffix, besides those that Python knows."""
 
 
 class LanguagePages(Protocol):
@@ -87,12 +86,9 @@ class LiveSite:
         return self._state.book if self._state else None
 
     def refresh(self, is_first: bool = False) -> list[Problem]:
-        """Read what has changed, and return the problems. With problems, the last good state stays.
-
-        Only problems in the files themselves are looked for. Checking examples and cases with the engine takes longer
-        and is done elsewhere (`full_check`), and so is everything at first (`is_first`), when somebody waits for a
-        page.
-        """
+        """Read what has changed, and return the problems. With problems, the last good state stays. Only problems in
+        the files themselves are looked for. Checking examples and cases with the engine takes longer and is done
+        elsewhere (`full_check`), and so is everything at first (`is_first`), when somebody waits for a page."""
         try:
             book = read_book(self.project.data, self.project.cache, self._read_cache)
         except DataError as error:
@@ -127,8 +123,11 @@ class LiveSite:
         source = page_source(self.project, book, self._good.files, name, marks_values=True)
         html = self._language(language).page(name, source)
         is_translation = language in game.texts and language != game.game.source_language
-        rules, values = rule_places(book, game, language), value_places(book, game, html)
-        return {"rules": rules, "values": values, "is_translation": is_translation}
+        values: list[Place | None] = []
+        for match in (COMPONENT.search(value) for value in VALUE.findall(html)):
+            place = book.component_place(game.id, match[1]) if match else None
+            values.append(_place(book, *place) if place else None)
+        return {"rules": rule_places(book, game, language), "values": values, "is_translation": is_translation}
 
     # translations
 
@@ -140,38 +139,28 @@ class LiveSite:
         """Return every text of a game beside its source; None if there is no such translation."""
         try:
             return Translation(self.project, self._good.book, game, language).to_json()
-        except KeyError:
+        except Refusal:
             return None
 
     def check_translation(self, game: str, language: str, unit: str, words: dict[str, str]) -> dict[str, Any]:
         """Return what the check says about words that are not written yet, and hints: `{"problems": …, "hints": …}`, or
         `{"refused": reason}`."""
         try:
-            translation = self._translation(game, language)
-            return {"problems": translation.problems(unit, words), "hints": translation.hints(unit, words)}
+            return Translation(self.project, self._good.book, game, language).check(unit, words)
         except Refusal as error:
             return {"refused": str(error)}
-
-    def _translation(self, game: str, language: str) -> Translation:
-        """Return the texts of a game in a language. Raises Refusal if there is no such translation."""
-        try:
-            return Translation(self.project, self._good.book, game, language)
-        except KeyError as error:
-            raise Refusal(f"there is no translation of {shown(game)} into {shown(language)}") from error
 
     def save_translation(
         self, game: str, language: str, unit: str, words: dict[str, str], base: dict[str, str]
     ) -> dict[str, Any]:
-        """Write words into the file of texts; return `{"problems": [], "unit": the unit as it is now}`.
-
-        Nothing is written if they have a problem (`{"problems": …}`), or while there are other problems (`{"refused":
-        reason}`).
-        """
+        """Write words into the file of texts; return `{"problems": [], "unit": the unit as it is now}`. Nothing is
+        written if they have a problem (`{"problems": …}`), or while there are other problems (`{"refused":
+        reason}`)."""
         other_problems = self.refresh()
         if other_problems:
             return {"refused": f"first mend {other_problems[0]}"}
         try:
-            answer = self._translation(game, language).save(unit, words, base)
+            answer = Translation(self.project, self._good.book, game, language).save(unit, words, base)
         except Refusal as error:
             return {"refused": str(error)}
         if not answer["problems"]:
@@ -200,7 +189,8 @@ class LiveSite:
         if content is None:
             last = list(self._good.book.languages)[-1]  # the last language whose build writes this page
             return Answer(404, HTML, with_policy(self._language(last).template(NOT_FOUND)).encode())
-        return Answer(200, _kind(path), content)
+        kind = KINDS.get(PurePosixPath(path).suffix) or mimetypes.guess_type(path)[0] or "text/plain"
+        return Answer(200, kind, content)
 
     def _html(self, name: str) -> bytes:
         source = page_source(self.project, self._good.book, self._good.files, name)
@@ -233,30 +223,14 @@ class LiveSite:
             return hand_written_files(self.project, book)[path]
         if path.removeprefix("assets/") in LIBRARIES:
             return libraries(self.project.node_modules, self.project.cache)[path.removeprefix("assets/")]
-        makers: dict[str, Callable[[], bytes]] = {f"assets/{FILE}": lambda: licences_file(self.project)}
-        for sheet in PARTS:
-            makers[sheet] = partial(style_sheet, self.project, sheet)
+        if path in PARTS:
+            return style_sheet(self.project, path)
         for code in book.languages:
-            makers[f"assets/app.{code}.webmanifest"] = partial(_json, partial(manifest, self.project), book, code)
-            makers[f"assets/glossary.{code}.json"] = partial(_json, glossary_data, book, code)
-        return makers[path]() if path in makers else None
-
-
-def _json(make: Callable[[Book, str], object], book: Book, language: str) -> bytes:
-    return json.dumps(make(book, language), ensure_ascii=False, separators=(",", ":")).encode()
-
-
-def _kind(path: str) -> str:
-    """Return the media type of a file."""
-    if path.endswith(".webmanifest"):
-        return "application/manifest+json"
-    if path.endswith((".js", ".mjs")):
-        return "text/javascript"
-    kind = HTML if path.endswith(".html") else mimetypes.guess_type(path)[0] or "text/plain"
-    return kind
-
-
-__all__ = ["CHOOSER", "Answer", "LiveSite"]
+            if path == f"assets/app.{code}.webmanifest":
+                return compact_json(manifest(self.project, book, code)).encode()
+            if path == f"assets/glossary.{code}.json":
+                return compact_json(glossary_data(book, code)).encode()
+        return licences_file(self.project) if path == f"assets/{FILE}" else None
 
 
 VALUE = re.compile(r'<span\b(?=[^>]*\bclass="value\b)[^>]*>')
@@ -278,24 +252,6 @@ def rule_places(book: Book, game: GameBook, language: str) -> dict[str, list[Pla
                 text_place = [_place(book, f"{folder}/text/{code}.yaml", ("rules", rule.id))]
                 by_rule[f"{game.id}.{rule.id}"] = [*text_place, _place(book, f"{folder}/rules.yaml", path)]
     return by_rule
-
-
-def value_places(book: Book, game: GameBook, html: str) -> list[Place | None]:
-    """Return the place of each value's component, in the order of the page; None for a value that is no component.
-
-    `html`: the page with marked values (`PageContext.marked`).
-    """
-    matches = [COMPONENT.search(value) for value in VALUE.findall(html)]
-    return [component_place(book, game, match[1]) if match else None for match in matches]
-
-
-def component_place(book: Book, game: GameBook, component: str) -> Place | None:
-    """Return the place of a component; None if there is none."""
-    path = tuple(component.split("."))
-    for name, file in book.files.items():
-        if name.startswith(f"{book.root.name}/{game.id}/components") and path in file.places:
-            return name, file.places[path][0]
-    return None
 
 
 def _place(book: Book, file: str, path: tuple[Any, ...]) -> Place:

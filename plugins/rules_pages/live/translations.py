@@ -18,14 +18,13 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.check.texts import FILLED_SECTIONS
 from rules_pages.data import markup
 from rules_pages.data.book import GLOSSARY, SITE, Book, GameBook, TextBook
-from rules_pages.data.characters import looks_empty
+from rules_pages.data.characters import looks_empty, shown
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
 from rules_pages.data.published.publication import root
 from rules_pages.data.units import GameTexts, Unit, units
 from rules_pages.data.yaml_reader import parse
-from rules_pages.translate.po_export import PoFile, TranslatorNotes
-from rules_pages.translate.po_file import context_of, trimmed, version
+from rules_pages.translate.po_file import PoFile, TranslatorNotes, context_of, trimmed, version
 from rules_pages.translate.po_import import (
     Import,
     character_problems,
@@ -71,17 +70,18 @@ def title_of(game: TextBook, language: str) -> str:
 
 
 class Translation:
-    """The texts of a game, the site or the glossary in one language, in which there need not be any yet. Raises
-    KeyError for an unknown game or language, and for the source language, which is no translation."""
+    """The texts of a game, the site or the glossary in one language, in which there need not be any yet. Raises Refusal
+    for an unknown game or language, and for the source language, which is no translation."""
 
     def __init__(self, project: Project, book: Book, game_id: str, language: str) -> None:
         self.project = project
         self.book = book
-        self.game = book.text_book(game_id)
+        games = {game.id: game for game in book.text_books()}
+        if game_id not in games or language not in book.languages or language == games[game_id].source_language:
+            raise Refusal(f"there is no translation of {shown(game_id)} into {shown(language)}")
+        self.game = games[game_id]
         self.language = language
         self.texts = GameTexts(self.game, language)
-        if language not in book.languages or language == self.texts.source_language:
-            raise KeyError(language)
         self._notes = TranslatorNotes(book, self.game, language)
         self._hints = Hints(book, self.texts.source_language, language)
         codes = [code for code in (*book.chain(language), *book.languages) if code in self.game.texts]
@@ -110,10 +110,8 @@ class Translation:
         }
 
     def unit(self, unit: Unit, old: OldTexts | None = None) -> dict[str, Any]:
-        """Return a unit as JSON: its status, and each of its texts with its source, as written and as HTML.
-
-        `old`: the source texts as they were when the translation was accepted, for showing what has changed.
-        """
+        """Return a unit as JSON: its status, and each of its texts with its source, as written and as HTML. `old`: the
+        source texts as they were when the translation was accepted, for showing what has changed."""
         own_texts = dict(self.texts.own[unit.id].texts()) if unit.id in self.texts.own else {}
         others = GameTexts(self.game, self.reference).own if self.reference else {}
         other_texts = dict(others[unit.id].texts()) if unit.id in others else {}
@@ -121,11 +119,13 @@ class Translation:
         parts = []
         for path, source in unit.texts():
             part, words = part_name(path), own_texts.get(path, "")
+            known = self._translated.get(source, {}).items()
+            elsewhere = [f"elsewhere ({place}): {text}" for text, place in known if text != words][:MAX_ELSEWHERE]
             entry: dict[str, Any] = {
                 "part": part,
                 "source": source,
                 "words": words,
-                "notes": [*self._elsewhere(source, words), *self._notes.of(unit, source)],
+                "notes": [*elsewhere, *self._notes.of(unit, source)],
                 "hints": list(self._hints.of(source, words)) if words else [],
                 "reference_html": self._html(self.reference, unit, other_texts.get(path, "")),
                 "source_html": self._html(self.texts.source_language, unit, source),
@@ -145,11 +145,6 @@ class Translation:
             return {}
         address = f"{root()}{self.language}/{self.game.id}/{page.id}/#{unit.key}"
         return {"number": self.game.numbers.get(unit.key, ""), "address": address}
-
-    def _elsewhere(self, source: str, words: str) -> list[str]:
-        """Return how the same source is translated elsewhere, in this game or another."""
-        found = self._translated.get(source, {})
-        return [f"elsewhere ({unit}): {text}" for text, unit in found.items() if text != words][:MAX_ELSEWHERE]
 
     @functools.cached_property
     def _translated(self) -> dict[str, dict[str, str]]:
@@ -179,25 +174,22 @@ class Translation:
 
     # writing
 
-    def problems(self, unit_id: str, words: Words) -> list[dict[str, str]]:
-        """Return what the check says about these words: `[{"part": name of the text, "message"}]`."""
-        return self._checked(unit_id, self._make_import(unit_id, words))[1]
-
-    def hints(self, unit_id: str, words: Words) -> list[dict[str, str]]:
-        """Return what an editor might look at in these words: `[{"part": name of the text, "message"}]`."""
+    def check(self, unit_id: str, words: Words) -> dict[str, Any]:
+        """Return what the check says about these words, and what an editor might look at in them: `{"problems": …,
+        "hints": …}`, each `[{"part": name of the text, "message"}]`."""
+        problems = self._checked(unit_id, self._make_import(unit_id, words))[1]
         sources = {part_name(path): text for path, text in self.texts.source[unit_id].texts()}
-        return [
+        hints = [
             {"part": part, "message": message}
             for part, text in words.items()
             for message in self._hints.of(sources.get(part, ""), text)
         ]
+        return {"problems": problems, "hints": hints}
 
     def save(self, unit_id: str, words: Words, base: Words) -> dict[str, Any]:
-        """Write the words and note that they match the source as it is now; return `{"problems": []}`.
-
-        `base`: the versions (`po_file.version`) of the texts that the page showed before. If the check finds problems,
-        they are returned and nothing is written. Raises Refusal if the file has other texts by now.
-        """
+        """Write the words and note that they match the source as it is now; return `{"problems": []}`. `base`: the
+        versions (`po_file.version`) of the texts that the page showed before. If the check finds problems, they are
+        returned and nothing is written. Raises Refusal if the file has other texts by now."""
         current = {part: version(text) for part, text in self._own_texts(unit_id).items()}
         if dict(base) != current:
             raise Refusal("the file has changed since this page read it; load the page again")

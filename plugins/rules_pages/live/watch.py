@@ -100,7 +100,6 @@ class Watcher(FileSystemEventHandler):
         self._touch(Path(str(path)) for path in (event.src_path, event.dest_path) if path)
 
     def _touch(self, touched: Iterable[Path]) -> None:
-        """Collect files that may have changed."""
         paths = {path for path in touched if kind_of(path, self._project)}
         if paths:
             with self._condition:
@@ -108,27 +107,22 @@ class Watcher(FileSystemEventHandler):
                 self._condition.notify()
 
     def _loop(self) -> None:
+        """Wait until files have changed and no further event follows; tell of those with other content."""
         while True:
-            changed = self._wait_for_changes()
+            with self._condition:
+                self._condition.wait_for(lambda: self._touched)
+                ends = time.monotonic() + MAX_WAIT
+                while self._condition.wait(QUIET) and time.monotonic() < ends:
+                    pass
+                touched, self._touched = self._touched, set()
+            changed: dict[Path, Kind] = {}
+            for path in sorted(touched):
+                digest, kind = _digest(path), kind_of(path, self._project)
+                if digest != self._digests.get(path, b"") and kind:
+                    changed[path] = kind
+                self._digests[path] = digest
             if changed:
                 self._on_change(changed)
-
-    def _wait_for_changes(self) -> dict[Path, Kind]:
-        """Wait until files have changed and no further event follows; return those with other content, and their
-        kinds."""
-        with self._condition:
-            self._condition.wait_for(lambda: self._touched)
-            ends = time.monotonic() + MAX_WAIT
-            while self._condition.wait(QUIET) and time.monotonic() < ends:
-                pass
-            touched, self._touched = self._touched, set()
-        changed: dict[Path, Kind] = {}
-        for path in sorted(touched):
-            digest, kind = _digest(path), kind_of(path, self._project)
-            if digest != self._digests.get(path, b"") and kind:
-                changed[path] = kind
-            self._digests[path] = digest
-        return changed
 
 
 def _digest(path: Path) -> bytes:

@@ -6,9 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from rules_pages.browser.bundle import VendorError
 from rules_pages.browser.javascript import TerserError
@@ -18,6 +16,7 @@ from rules_pages.data.book import Book
 from rules_pages.data.parallel import no_garbage_collection
 from rules_pages.data.problems import Failure, os_error_in, sentence
 from rules_pages.data.project import CHOOSER, Project
+from rules_pages.data.published.publication import pages_in
 from rules_pages.pages.hand_written import BlockError
 from rules_pages.pages.pictures import PictureError
 from rules_pages.publish.content_policy import write_policies
@@ -30,6 +29,9 @@ from rules_pages.publish.progress import step
 from rules_pages.publish.swap import build_lock, repair_swap, swap
 from rules_pages.publish.write_sources import write_docs_dir
 from rules_pages.search.index import FOLDER, write_index
+
+NOT_MADE = (VendorError, PatchError, TerserError, LicenceError, BlockError, PictureError)
+"""Something is not installed as it should be, or a page cannot be made."""
 
 
 class BuildError(Failure):
@@ -56,7 +58,11 @@ def _build(project: Project) -> None:
     with step("Checking the data"):
         book = cached_book(project)
     with step("Writing the pages"):
-        stage_pages(project, book)
+        project.staged.mkdir(parents=True, exist_ok=True)
+        try:
+            write_docs_dir(project, book)
+        except NOT_MADE as error:
+            raise BuildError(str(error)) from error
     with step("Building the site"):
         run_mkdocs(project)
     with step("Making it searchable"):
@@ -73,28 +79,25 @@ def _build(project: Project) -> None:
         swap(project.unfinished_site, project.site)
 
 
-def stage_pages(project: Project, book: Book) -> None:
-    """Write the sources of the site, as `write_docs_dir` does. Raises BuildError for anything that is not installed as
-    it should be, and for pages that cannot be made."""
-    project.staged.mkdir(parents=True, exist_ok=True)
-    try:
-        write_docs_dir(project, book)
-    except (VendorError, PatchError, TerserError, LicenceError, BlockError, PictureError) as error:
-        raise BuildError(str(error)) from error
-
-
 def require_complete(project: Project, book: Book) -> None:
-    """Raise BuildError if the site lacks a page or a file."""
-    message = missing_files_message(project, book)
-    if message:
-        raise BuildError(message)
+    """Raise BuildError if the site lacks a page or a file; the message has counts and the first names."""
+    expected = expected_files(project, book)
+    missing = []
+    for name in sorted(expected):
+        file = project.unfinished_site / name
+        is_page = file.name == "index.html"
+        if not file.is_file() or (is_page and not file.read_bytes().rstrip().endswith(END_OF_PAGE)):
+            missing.append(name)
+    if missing:
+        more = f" and {len(missing) - MAX_NAMES} more" if len(missing) > MAX_NAMES else ""
+        counts = f"{len(expected) - len(missing)} of {len(expected)} files are there"
+        names = ", ".join(missing[:MAX_NAMES]) + more
+        raise BuildError(f"the new site is incomplete: {counts}; missing: {names}")
 
 
 def run_mkdocs(project: Project) -> None:
-    """Run a strict MkDocs build into the unfinished site. Raises BuildError.
-
-    Without --quiet, because warnings do not count with it.
-    """
+    """Run a strict MkDocs build into the unfinished site. Raises BuildError. Without --quiet, because warnings do not
+    count with it."""
     shutil.rmtree(project.unfinished_site, ignore_errors=True)
     mkdocs = [sys.executable, "-m", "rules_pages.publish.mkdocs_child", "build", "--strict"]
     command = [*mkdocs, "--site-dir", str(project.unfinished_site)]
@@ -130,34 +133,12 @@ MAX_NAMES = 3
 """How many of the missing files a message names."""
 
 
-def missing_files_message(project: Project, book: Book) -> str | None:
-    """Return what the unfinished site lacks: counts and the first names; None for a complete site."""
-    expected = expected_files(project, book)
-    missing = [name for name in sorted(expected) if not _is_whole(project.unfinished_site / name)]
-    if not missing:
-        return None
-    names = ", ".join(missing[:MAX_NAMES]) + (
-        f" and {len(missing) - MAX_NAMES} more" if len(missing) > MAX_NAMES else ""
-    )
-    counts = f"{len(expected) - len(missing)} of {len(expected)} files are there"
-    return f"the new site is incomplete: {counts}; missing: {names}"
-
-
 def expected_files(project: Project, book: Book) -> set[str]:
     """Return the paths of all files that a site of this book must have, relative to the site."""
     staged = (path.relative_to(project.staged) for path in project.staged.rglob("*") if path.is_file())
-    pages = {f"{code}/{page}" for code in book.languages for page in _pages(navigation(project, book, code))}
+    pages = {f"{code}/{page}" for code in book.languages for page in pages_in(navigation(project, book, code))}
     built = {_path_on_site(path) for path in [*map(Path, pages), *staged] if path.name != ".gitkeep"}
     return {*ALWAYS, *moved_pages(book), *built}
-
-
-def _pages(part: Any) -> Iterator[str]:
-    """Yield the Markdown files of a navigation."""
-    if isinstance(part, str):
-        yield part
-    else:
-        for below in part.values() if isinstance(part, dict) else part:
-            yield from _pages(below)
 
 
 def _path_on_site(path: Path) -> str:
@@ -166,10 +147,3 @@ def _path_on_site(path: Path) -> str:
         return path.as_posix()
     folder = path.parent if path.name == "index.md" else path.with_suffix("")
     return (folder.relative_to(CHOOSER) if folder.parts[:1] == (CHOOSER,) else folder).joinpath("index.html").as_posix()
-
-
-def _is_whole(path: Path) -> bool:
-    """Return whether a file exists; a page must also end with `</html>`."""
-    if path.name != "index.html":
-        return path.is_file()
-    return path.is_file() and path.read_bytes().rstrip().endswith(END_OF_PAGE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +23,6 @@ def read_documents(folder: Path) -> Documents:
         raise FileNotFoundError(folder / "index.json")
     names = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.json"))
     return {name: json.loads((folder / name).read_bytes()) for name in names if not name.startswith("schema/")}
-
-
-def parse_documents(documents: dict[str, bytes]) -> Documents:
-    """Return the documents that a build would write now, parsed."""
-    return {name: json.loads(content) for name, content in documents.items()}
 
 
 def report(old: Documents, new: Documents) -> str:
@@ -51,7 +47,6 @@ Changes = Iterator[tuple[str, str, str]]
 
 
 def _rules(old: Documents, new: Documents, game: str) -> Changes:
-    """Yield the changes of a game's rules."""
     before, after = _contents_by_rule(old, game), _contents_by_rule(new, game)
     for key in [*after, *(key for key in before if key not in after)]:
         if key not in before:
@@ -69,7 +64,11 @@ def _contents_by_rule(documents: Documents, game: str) -> dict[str, dict[str, An
     """Return rule id to everything that counts as its content: `sources`, `basis`, and its texts by language."""
     pages = documents.get(f"{game}/rules.json", {}).get("pages", [])
     sections = [section for page in pages for section in page.get("sections", [])]
-    contents = {rule["id"]: _rule_content(rule) for section in sections for rule in section["rules"]}
+    contents: dict[str, dict[str, Any]] = {
+        rule["id"]: {"sources": rule.get("sources", []), "basis": rule.get("basis", "print")}
+        for section in sections
+        for rule in section["rules"]
+    }
     for name in sorted(documents):
         if name.startswith(f"{game}/text."):
             language = name.split(".")[1]
@@ -78,12 +77,7 @@ def _contents_by_rule(documents: Documents, game: str) -> dict[str, dict[str, An
     return contents
 
 
-def _rule_content(rule: dict[str, Any]) -> dict[str, Any]:
-    return {"sources": rule.get("sources", []), "basis": rule.get("basis", "print")}
-
-
 def _components(old: Documents, new: Documents, game: str) -> Changes:
-    """Yield the changes of a game's components."""
     before, after = (documents.get(f"{game}/components.json", {}) for documents in (old, new))
     for key in [*after, *(key for key in before if key not in after)]:
         was, now = before.get(key, {}), after.get(key, {})
@@ -107,18 +101,13 @@ def _examples(old: Documents, new: Documents, game: str) -> Changes:
         if key not in before:
             yield "example", key, f"example {key} is new"
             continue
-        steps = [number for number, pair in enumerate(_pairs(before[key], after[key]), 1) if pair[0] != pair[1]]
+        pairs = zip_longest(before[key], after[key])
+        steps = [number for number, (was, now) in enumerate(pairs, 1) if was != now]
         if steps:
             yield "example", key, f"example {key} comes out otherwise in step {', '.join(map(str, steps))}"
     for key in before:
         if key not in after:
             yield "gone", key, f"example {key} is gone"
-
-
-def _pairs(old: list[Any], new: list[Any]) -> Iterator[tuple[Any, Any]]:
-    """Yield the steps of both versions side by side; None where one of them has no more."""
-    for index in range(max(len(old), len(new))):
-        yield (old[index] if index < len(old) else None), (new[index] if index < len(new) else None)
 
 
 HEAD = """\
@@ -161,10 +150,6 @@ def history_file(history: models.History) -> str:
     """Return the content of `history.yaml`: a line for each rule, and more for what it said before."""
     lines = [f"pages: [{', '.join(history.pages)}]", "rules:"]
     for key, rule in history.rules.items():
-        lines.append(f"  {key}: {_flow(rule.model_dump(exclude_defaults=True))}")
+        data = json.dumps(rule.model_dump(exclude_defaults=True), ensure_ascii=False)  # JSON is YAML on one line
+        lines.append(f"  {key}: {data}")
     return HEAD + "\n".join(lines) + "\n"
-
-
-def _flow(data: Any) -> str:
-    """Return plain data as YAML on one line, which JSON is."""
-    return json.dumps(data, ensure_ascii=False)

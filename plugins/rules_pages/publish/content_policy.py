@@ -11,13 +11,13 @@ from pathlib import Path
 from rules_pages.publish.elsewhere.embeds import FOLDER
 
 SCRIPT = re.compile(r"<script\b([^>]*)>(.*?)</script>", re.DOTALL | re.IGNORECASE)
+NO_SCRIPT = re.compile(r"\bsrc\s*=|json")
+"""In the attributes of a script element that contains no script."""
 STYLE = re.compile(r"<style\b[^>]*>(.*?)</style>", re.DOTALL | re.IGNORECASE)
 HEAD = re.compile(r"<head\b[^>]*>(\s*<meta charset=[^>]*>)?", re.IGNORECASE)
 META = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
 EMBED_DEPTH = 4
 """Number of parts of the path of a page in `FOLDER`: `embed/de/attika/cost.terrain.html`."""
-HEAD_BYTES = 8192
-"""The policy is within so many bytes from the start of a page."""
 WASM = "'wasm-unsafe-eval'"
 """For MicroPython. No page may run text as a script (`unsafe-eval`)."""
 FIXED_RULES = (
@@ -34,11 +34,9 @@ HEADER_ONLY, IN_FRAMES = "frame-ancestors 'none'", "frame-ancestors *"
 
 def policy(html: str) -> str:
     """Return the strictest policy under which a page works: it allows this site, and those inline scripts and style
-    sheets that the page contains, by hash.
-
-    `style` attributes are allowed: lengths of bars and positions on maps need them.
-    """
-    scripts = sorted({_hash(text) for attributes, text in SCRIPT.findall(html) if _runs(attributes)})
+    sheets that the page contains, by hash. `style` attributes are allowed: lengths of bars and positions on maps need
+    them."""
+    scripts = sorted({_hash(text) for attributes, text in SCRIPT.findall(html) if not NO_SCRIPT.search(attributes)})
     styles = sorted({_hash(text) for text in STYLE.findall(html)})
     rules = [
         ("default-src", "'self'"),
@@ -48,11 +46,6 @@ def policy(html: str) -> str:
         *FIXED_RULES,
     ]
     return "; ".join(f"{name} {value}" for name, value in rules)
-
-
-def _runs(attributes: str) -> bool:
-    """Return whether a script element contains a script: it has no `src`, and is not JSON."""
-    return not re.search(r"\bsrc\s*=", attributes) and "json" not in attributes
 
 
 def _hash(text: str) -> str:
@@ -76,7 +69,7 @@ def write_policies(site: Path) -> None:
 
 def policy_of_file(path: Path) -> str:
     """Return the policy header for a file: a page's own policy; for anything else only this site is allowed."""
-    header = policy_header(_read_head(path) if path.suffix == ".html" else "")
+    header = policy_header(path.read_text(encoding="utf-8", errors="ignore") if path.suffix == ".html" else "")
     is_for_frames = path.parts[-EMBED_DEPTH:][:1] == (FOLDER,)
     return header.replace(HEADER_ONLY, IN_FRAMES) if is_for_frames else header
 
@@ -86,8 +79,3 @@ def policy_header(html: str) -> str:
     allowed."""
     match = META.search(html)
     return f"{unescape(match[1]) if match else policy('')}; {HEADER_ONLY}"
-
-
-def _read_head(path: Path) -> str:
-    with path.open("rb") as file:
-        return file.read(HEAD_BYTES).decode(errors="ignore")

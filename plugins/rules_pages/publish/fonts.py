@@ -16,7 +16,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
-from itertools import starmap
 from pathlib import Path
 
 from rules_pages.data.cache import Cache, code_of
@@ -43,11 +42,8 @@ WIDE_RANGE = "U+2000-FFEF"
 @dataclass(frozen=True)
 class Face:
     """One @font-face: `source` is the file below node_modules, without its extension; `wide` takes the CJK half of the
-    characters.
-
-    `holds` says which characters: "text" (all), "headings", "names" (of the languages), "foreign" (Japanese on pages of
-    other languages) or "wordmark".
-    """
+    characters. `holds` says which characters: "text" (all), "headings", "names" (of the languages), "foreign" (Japanese
+    on pages of other languages) or "wordmark"."""
 
     file: str
     family: str
@@ -157,10 +153,7 @@ def subset_fonts(
         lambda face: _write_face(face, shown[face], node_modules, target, cache), FACES, lambda face: len(shown[face])
     )
     written = dict(zip(FACES, files, strict=True))
-    ours = (_font_face_rule(face, name, _unicode_range(face, by_kind)) for face, name in written.items() if name)
-    wide = sorted({ord(c) for face in FACES for c in shown[face] if unicodedata.east_asian_width(c) in "WF"})
-    meanwhile = [*starmap(_meanwhile_rule, MEANWHILE), *([_placeholder_rule(wide)] if wide else [])]
-    write_if_new(target / "fonts.css", "".join([*ours, *meanwhile]).encode())
+    write_if_new(target / "fonts.css", _font_css(written, shown).encode())
     keep = {"fonts.css", *written.values()}
     for path in target.iterdir():
         if path.name not in keep:
@@ -184,15 +177,11 @@ def is_wide(character: str) -> bool:
 
 
 def _characters(face: Face, by_kind: dict[str, set[str]]) -> str:
-    """Return the characters that a face is to show."""
     if face.only:
         return "".join(sorted(set(face.only) & by_kind[face.holds]))
-    return _of_width(by_kind[face.holds], face.wide)
-
-
-def _of_width(characters: set[str], wide: bool) -> str:
-    """Return the characters of one half, sorted; signs like → are in both halves, for whichever font has them."""
-    return "".join(sorted(c for c in characters if is_wide(c) == wide or unicodedata.east_asian_width(c) == "A"))
+    # signs like → are in both halves, for whichever font has them
+    half = (c for c in by_kind[face.holds] if is_wide(c) == face.wide or unicodedata.east_asian_width(c) == "A")
+    return "".join(sorted(half))
 
 
 def _write_face(face: Face, characters: str, node_modules: Path, target: Path, cache: Cache) -> str:
@@ -212,9 +201,7 @@ def _write_face(face: Face, characters: str, node_modules: Path, target: Path, c
 
 def subset_font(source: Path, characters: str, units: int | None = None) -> bytes:
     """Return the font of `source` with the glyphs of `characters` alone, as WOFF2. The same input gives the same bytes.
-
-    `units`: units per em of the outlines (None: those of the source).
-    """
+    `units`: units per em of the outlines (None: those of the source)."""
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
     from fontTools.ttLib.scaleUpem import scale_upem
@@ -243,42 +230,36 @@ _OPTIONS = {
 }
 
 
-def _unicode_range(face: Face, by_kind: dict[str, set[str]]) -> str:
-    """Return the characters that make a browser load a face: exactly those of names, foreign text and signs, else the
-    whole half."""
-    if face.only:
-        return ", ".join(f"U+{ord(character):04X}" for character in _characters(face, by_kind))
-    if face.holds in ("names", "foreign"):
-        return ", ".join(f"U+{ord(character):04X}" for character in _of_width(by_kind[face.holds], True))
-    return WIDE_RANGE if face.wide else NARROW_RANGE
-
-
-def _font_face_rule(face: Face, name: str, unicode_range: str) -> str:
-    return (
-        f'@font-face{{font-family:"{face.family}";font-style:{face.style};font-weight:{face.weight};font-display:swap;'
-        f"src:url({name}) format(woff2);unicode-range:{unicode_range}}}\n"
-    )
-
-
-def _meanwhile_rule(family: str, weight: str, scale: float, names: tuple[str, ...]) -> str:
-    sources = ",".join(f'local("{name}")' for name in names)
-    return (
-        f'@font-face{{font-family:"Stele Meanwhile{family}";font-weight:{weight};src:{sources};'
-        f"size-adjust:{scale:.1%};ascent-override:{ASCENT / scale:.1%};descent-override:{DESCENT / scale:.1%};"
-        f"line-gap-override:0%;unicode-range:{NARROW_LETTERS}}}\n"
-    )
-
-
-def _placeholder_rule(codes: list[int]) -> str:
-    """Return the rule of PLACEHOLDER for the code points of our fonts alone: others, which a reader may type, are left
-    to the system for ever."""
-    sources = [f'local("{name}")' for name in JAPANESE_OF_SYSTEMS]
-    sources.append(f"url(data:font/woff2;base64,{base64.b64encode(placeholder_font()).decode()}) format(woff2)")
-    return (
-        f'@font-face{{font-family:"{PLACEHOLDER}";font-weight:400 700;src:{",".join(sources)};'
+def _font_css(written: dict[Face, str], shown: dict[Face, str]) -> str:
+    """Return the rules of our fonts, and of those that set text until they are there. `written`: the file of each face,
+    `shown`: its characters."""
+    rules = []
+    for face, name in ((face, name) for face, name in written.items() if name):
+        codes = WIDE_RANGE if face.wide else NARROW_RANGE  # what makes a browser load it: the whole half, or exactly
+        if face.only or face.holds in ("names", "foreign"):
+            codes = ", ".join(f"U+{ord(character):04X}" for character in shown[face])
+        rules += [
+            f'@font-face{{font-family:"{face.family}";font-style:{face.style};font-weight:{face.weight};'
+            f"font-display:swap;src:url({name}) format(woff2);unicode-range:{codes}}}\n"
+        ]
+    for family, weight, scale, names in MEANWHILE:
+        sources = ",".join(f'local("{name}")' for name in names)
+        rules.append(
+            f'@font-face{{font-family:"Stele Meanwhile{family}";font-weight:{weight};src:{sources};'
+            f"size-adjust:{scale:.1%};ascent-override:{ASCENT / scale:.1%};descent-override:{DESCENT / scale:.1%};"
+            f"line-gap-override:0%;unicode-range:{NARROW_LETTERS}}}\n"
+        )
+    # The characters of our fonts alone: others, which a reader may type, are left to the system for ever.
+    wide = sorted({ord(c) for face in FACES for c in shown[face] if unicodedata.east_asian_width(c) in "WF"})
+    sources = ",".join(f'local("{name}")' for name in JAPANESE_OF_SYSTEMS)
+    font = base64.b64encode(placeholder_font()).decode()
+    placeholder = (
+        f'@font-face{{font-family:"{PLACEHOLDER}";font-weight:400 700;'
+        f"src:{sources},url(data:font/woff2;base64,{font}) format(woff2);"
         f"ascent-override:{WIDE_ASCENT:.1%};descent-override:{WIDE_DESCENT:.1%};line-gap-override:0%;"
-        f"unicode-range:{','.join(_ranges(codes))}}}\n"
+        f"unicode-range:{','.join(_ranges(wide))}}}\n"
     )
+    return "".join([*rules, placeholder] if wide else rules)
 
 
 def _ranges(codes: list[int]) -> list[str]:

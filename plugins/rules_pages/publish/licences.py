@@ -37,7 +37,13 @@ def licences_file(project: Project) -> bytes:
 
 def _texts(project: Project) -> Iterator[tuple[str, str]]:
     """Yield what is shipped (font, package or program), and its licence text."""
-    for package, copyrights in sorted(_fonts(project).items()):
+    from fontTools.ttLib import TTFont
+
+    copyrights_of: dict[str, set[str]] = {}  # as the font files state them
+    for source in sorted({face.source for face in FACES}):
+        names = TTFont(project.node_modules / f"{source}.woff", lazy=True)["name"]
+        copyrights_of.setdefault("/".join(source.split("/")[:2]), set()).add(str(names.getDebugName(0)))
+    for package, copyrights in sorted(copyrights_of.items()):
         yield f"Font: {package}", "\n".join([*sorted(copyrights), "", _package_text(project, package)])
     for package in bundled_packages(project):
         yield package, _package_text(project, package)
@@ -61,18 +67,6 @@ def bundled_packages(project: Project) -> list[str]:
             names.append(name)
             waiting += sorted(lock[f"node_modules/{name}"].get("dependencies", {}))
     return names
-
-
-def _fonts(project: Project) -> dict[str, set[str]]:
-    """Return the packages of the fonts, with the copyrights that the font files state."""
-    from fontTools.ttLib import TTFont
-
-    copyrights: dict[str, set[str]] = {}
-    for source in sorted({face.source for face in FACES}):
-        package = "/".join(source.split("/")[:2])
-        names = TTFont(project.node_modules / f"{source}.woff", lazy=True)["name"]
-        copyrights.setdefault(package, set()).add(str(names.getDebugName(0)))
-    return copyrights
 
 
 def _package_text(project: Project, package: str) -> str:

@@ -10,8 +10,15 @@ from rules_pages.blocks.html import escape, tag
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.models import Page
 from rules_pages.data.project import Project
-from rules_pages.data.published.publication import LOOK_UP, pages_by_group
-from rules_pages.data.published.site import GAMES, INDEX, MADE_PAGES, pages_of, read_settings
+from rules_pages.data.published.publication import (
+    GAMES,
+    INDEX,
+    LOOK_UP,
+    MADE_PAGES,
+    pages_by_group,
+    pages_of,
+    read_settings,
+)
 from rules_pages.data.units import GameTexts
 from rules_pages.pages.check_yourself import CHECK_YOURSELF, has_questions
 from rules_pages.pages.finder import FINDER
@@ -27,14 +34,9 @@ def navigation(project: Project, book: Book, language: str) -> Nav:
     """Return the `nav` of one language; paths have no language folder. A page that the language does not have, in its
     own words or in those of a language that it falls back to, is left out."""
     there = {*MADE_PAGES, *pages_of(project, book, language)}
-    wanted = read_settings(project).nav or default_order(there)
-    return list(_entries(book, language, wanted, there))
-
-
-def default_order(pages: set[str]) -> Nav:
-    """Return the order of a site that states none: first page, games, glossary, hand-written pages, the rest."""
-    others = sorted(pages - {INDEX, *MADE_PAGES})
-    return [INDEX, GAMES, "glossary.md", *others, "changelog.md", "api.md"]
+    others = sorted(there - {INDEX, *MADE_PAGES})
+    usual = [INDEX, GAMES, "glossary.md", *others, "changelog.md", "api.md"]
+    return list(_entries(book, language, read_settings(project).nav or usual, there))
 
 
 def _entries(book: Book, language: str, wanted: Nav, there: set[str]) -> Iterator[Any]:

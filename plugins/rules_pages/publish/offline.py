@@ -30,12 +30,11 @@ WIDGETS = "assets/widgets/"
 
 
 def write_offline(site: Path, languages: list[str]) -> None:
-    """Write the list and the service worker into a built site.
-
-    The list is `{"shared": [[address, hash]], "languages": {language: [[address, hash]]}}`.
-    """
+    """Write the list and the service worker into a built site. The list is `{"shared": [[address, hash]], "languages":
+    {language: [[address, hash]]}}`."""
     shared: list[list[str]] = []
     by_language: dict[str, list[list[str]]] = {language: [] for language in languages}
+    patterns = {code: [re.compile(pattern.format(code)) for pattern in LANGUAGE_FILES] for code in languages}
     loader = {path.name: path.read_bytes() for path in (site / WIDGETS).glob("*")}
     for path in sorted(site.rglob("*")):
         name = path.relative_to(site).as_posix()
@@ -43,7 +42,8 @@ def write_offline(site: Path, languages: list[str]) -> None:
             continue
         address = f"{name}?v={loader_version(loader)}" if name.startswith(WIDGETS) else name.removesuffix(INDEX)
         entry = [address, _hash(path.read_bytes())]
-        by_language.get(language_of(name, languages), shared).append(entry)
+        only_for = [code for code in languages if any(pattern.search(name) for pattern in patterns[code])]
+        (by_language[only_for[0]] if only_for else shared).append(entry)
     files = {"shared": shared, "languages": by_language}
     worker = (site / WORKER_SOURCE).read_text(encoding="utf-8")
     file_list = json.dumps(files, separators=(",", ":"))
@@ -56,11 +56,3 @@ def write_offline(site: Path, languages: list[str]) -> None:
 def _hash(content: bytes) -> str:
     """Return the first 8 digits of the SHA-256, which the worker compares before it stores a file."""
     return hashlib.sha256(content).hexdigest()[:8]
-
-
-def language_of(name: str, languages: list[str]) -> str:
-    """Return the language whose readers alone need a file; `""` for a file that all need."""
-    for language in languages:
-        if any(re.search(pattern.format(language), name) for pattern in LANGUAGE_FILES):
-            return language
-    return ""

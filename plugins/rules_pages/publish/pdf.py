@@ -6,7 +6,6 @@ import os
 import subprocess
 import tempfile
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 from rules_pages.blocks.block import Source
@@ -31,10 +30,9 @@ class PdfError(Failure):
 
 
 def with_pdfs(project: Project, book: Book, pages: Pages) -> tuple[Pages, Files]:
-    """Return the pages with links to their PDFs, and the PDFs by path on the site; pages without a PDF are unchanged.
-
-    A PDF belongs to a page as long as the content of the page and the style sheets are the same as when it was printed.
-    """
+    """Return the pages with links to their PDFs, and the PDFs by path on the site; pages without a PDF are unchanged. A
+    PDF belongs to a page as long as the content of the page and the style sheets are the same as when it was
+    printed."""
     linked, files = dict(pages), {}
     for language in book.languages:
         for game in book.games:
@@ -56,14 +54,12 @@ def with_pdf(
     project: Project, book: Book, game: str, language: str, printed: Source, page: Source, name: str
 ) -> Source:
     """Return a page of a game with a link to the PDF of its print page (`printed`); unchanged if there is no PDF of
-    that.
-
-    `name`: the page's key in `ROOTS`.
-    """
+    that. `name`: the page's key in `ROOTS`."""
     if not pdf_entry(project, game, language, printed).exists():
         return page
-    words = book.site[language].strings["print.pdf"]
-    return page.with_html(f"{PDF} | {game}", _link(words, f"{ROOTS[name]}{pdf_path(game, language)}"))
+    words, address = escape(book.site[language].strings["print.pdf"]), f"{ROOTS[name]}{pdf_path(game, language)}"
+    link = tag("a", words, href=address, type="application/pdf", class_="button")
+    return page.with_html(f"{PDF} | {game}", tag("p", link, class_="print__pdf"))
 
 
 def pdf_path(game: str, language: str) -> str:
@@ -71,30 +67,18 @@ def pdf_path(game: str, language: str) -> str:
     return f"pdf/{game}.{language}.pdf"
 
 
-def _link(words: str, address: str) -> str:
-    return tag("p", tag("a", escape(words), href=address, type="application/pdf", class_="button"), class_="print__pdf")
-
-
 def pdf_entry(project: Project, game: str, language: str, page: Source) -> Entry:
     """Return the place of the PDF of a print page, whether it is there or not. `page` must not have the link to it
     yet."""
-    sheets = (sheet.read_bytes() for sheet in _style_sheets(project, game))
-    return project.cache.entry("pdf", game, language, page.markdown, page.blocks_json(), *sheets)
-
-
-def _style_sheets(project: Project, game: str) -> Iterator[Path]:
-    for docs in project.docs_folders:
-        yield from sorted((docs / "assets" / "stylesheets").glob("*.css"))
-    own = engine_folder(project.interactive, game) / "picture.css"
-    if own.is_file():
-        yield own
+    sheets = [sheet for docs in project.docs_folders for sheet in sorted(docs.glob("assets/stylesheets/*.css"))]
+    sheets += engine_folder(project.interactive, game).glob("picture.css")
+    contents = (sheet.read_bytes() for sheet in sheets)
+    return project.cache.entry("pdf", game, language, page.markdown, page.blocks_json(), *contents)
 
 
 def print_missing_pdfs(project: Project, book: Book, pages: Pages) -> int:
     """Print every print page of the built site that has no PDF yet; return how many were printed. Raises PdfError.
-
-    `pages`: the print pages without links to PDFs.
-    """
+    `pages`: the print pages without links to PDFs."""
     missing = {}
     for game in book.games:
         for language in book.languages:
@@ -109,36 +93,31 @@ def print_missing_pdfs(project: Project, book: Book, pages: Pages) -> int:
 
 
 def print_pdf(site: Path, path: str) -> bytes:
-    """Return one page of a built site as a PDF, printed with the Chromium that $CHROMIUM names. Raises PdfError."""
+    """Return one page of a built site as a PDF, printed with the Chromium that $CHROMIUM names. Raises PdfError if that
+    fails, or takes longer than PRINT_TIMEOUT."""
     server = site_server(site)
+    url = f"http://127.0.0.1:{server.server_port}{path}"
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         with tempfile.TemporaryDirectory(prefix="stele-pdf-") as folder:
-            unfinished = Path(folder) / "page.pdf"
-            _chromium(f"http://127.0.0.1:{server.server_port}{path}", unfinished, Path(folder) / "profile")
-            return unfinished.read_bytes()
+            target = Path(folder) / "page.pdf"
+            command = [
+                os.environ.get("CHROMIUM") or "chromium",
+                "--headless",
+                *(["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []),
+                "--disable-gpu",
+                f"--user-data-dir={Path(folder) / 'profile'}",
+                "--no-pdf-header-footer",
+                "--generate-pdf-document-outline",
+                f"--print-to-pdf={target}",
+                url,
+            ]
+            result = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PRINT_TIMEOUT)
+            if not target.is_file():
+                raise PdfError(f"Chromium did not print {url}: {result.stderr[-500:]}")
+            return target.read_bytes()
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise PdfError(f"Chromium did not print {url}: {error}") from error
     finally:
         server.shutdown()
         server.server_close()
-
-
-def _chromium(url: str, target: Path, profile: Path) -> None:
-    """Run Chromium to print a page. Raises PdfError if it fails, or takes longer than PRINT_TIMEOUT."""
-    as_root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-    command = [
-        os.environ.get("CHROMIUM") or "chromium",
-        "--headless",
-        *as_root,
-        "--disable-gpu",
-        f"--user-data-dir={profile}",
-        "--no-pdf-header-footer",
-        "--generate-pdf-document-outline",
-        f"--print-to-pdf={target}",
-        url,
-    ]
-    try:
-        result = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PRINT_TIMEOUT)
-    except (OSError, subprocess.TimeoutExpired) as error:
-        raise PdfError(f"Chromium did not print {url}: {error}") from error
-    if not target.is_file():
-        raise PdfError(f"Chromium did not print {url}: {result.stderr[-500:]}")

@@ -57,10 +57,8 @@ def _broken(html: str) -> str:
 
 @cache
 def break_phrases(html: str) -> str:
-    """Return the content of a heading, a table head or a button with `<wbr>` between its phrases, not inside ruby.
-
-    Text beside a rule's number is wrapped: in a flex container Firefox takes each `<wbr>` for an item of its own.
-    """
+    """Return the content of a heading, a table head or a button with `<wbr>` between its phrases, not inside ruby. Text
+    beside a rule's number is wrapped: in a flex container Firefox takes each `<wbr>` for an item of its own."""
     number = _NUMBER.match(html)
     if number:
         broken = break_phrases(html[number.end() :])
@@ -88,20 +86,18 @@ def phrase_ends(text: str) -> set[int]:
     or ends with punctuation that must not stand there."""
     ends, place, last = set(), 0, 0
     for phrase in _parser().parse(text):
-        if len(text[last:place].rpartition(" ")[2]) > 1 and len(phrase.strip()) > 1 and _may_break(text, place):
+        before, after = text[place - 1 : place], text[place]
+        if (
+            len(text[last:place].rpartition(" ")[2]) > 1
+            and len(phrase.strip()) > 1
+            and max(before, after) > "\u3000"  # words of other languages have their spaces
+            and not _NOT_AT_THE_START.match(after)
+            and not _NOT_AT_THE_END.match(before)
+        ):
             ends.add(place)
             last = place
         place += len(phrase)
     return ends
-
-
-def _may_break(text: str, place: int) -> bool:
-    before, after = text[place - 1], text[place]
-    return (
-        max(before, after) > "\u3000"  # words of other languages have their spaces
-        and not _NOT_AT_THE_START.match(after)
-        and not _NOT_AT_THE_END.match(before)
-    )
 
 
 @cache

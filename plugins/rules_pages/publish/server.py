@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from rules_pages.data.characters import shown
-from rules_pages.publish.content_policy import policy_of_file
+from rules_pages.publish.content_policy import policy_header, policy_of_file
 
+HTML = "text/html; charset=utf-8"
 COMPRESSED = (".html", ".css", ".js", ".mjs", ".json", ".svg", ".xml", ".py", ".wasm", ".txt", ".md", ".webmanifest")
 WITH_POLICY = (".html", ".js", ".mjs")
 """Files that are sent with a policy: pages, and scripts, which may be workers; no pictures, which contain their own
@@ -57,10 +58,8 @@ class SiteHandler(SimpleHTTPRequestHandler):
     do_HEAD = do_GET
 
     def answer(self, send: Callable[[], None]) -> None:
-        """Call `send`; whatever it raises becomes an answer in words, with the status of a fault of the server.
-
-        Where an answer has begun already, the connection is closed. A browser that goes away is no fault.
-        """
+        """Call `send`; whatever it raises becomes an answer in words, with the status of a fault of the server. Where
+        an answer has begun already, the connection is closed. A browser that goes away is no fault."""
         self._has_begun = False
         try:
             send()
@@ -70,25 +69,36 @@ class SiteHandler(SimpleHTTPRequestHandler):
             if self._has_begun:
                 raise
             self.close_connection = True
-            self.send_text(
-                500, shown(f"this cannot be answered ({type(error).__name__}: {error}); it is a fault of ours")
-            )
+            words = shown(f"this cannot be answered ({type(error).__name__}: {error}); it is a fault of ours")
+            self.send_content(500, "text/plain; charset=utf-8", f"{words}\n".encode())
+
+    def send_content(
+        self,
+        status: int,
+        kind: str,
+        content: bytes | None,
+        policy: str | None = None,
+        more: dict[str, str] | None = None,
+    ) -> None:
+        """Send status, headers and content (None: there is none). `kind`: the media type; `policy`: that of a page or
+        script, if it is not to be derived from it; `more`: further headers."""
+        if policy is None:
+            page = content.decode() if content and kind == HTML else ""
+            policy = policy_header(page) if kind in (HTML, "text/javascript") else ""
+        self.send_response(status)
+        headers = {"Content-Type": kind, "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff"}
+        headers |= {"Content-Security-Policy": policy} if policy else {}
+        headers |= {"Content-Length": str(len(content))} if content is not None else {}
+        for name, value in (headers | (more or {})).items():
+            self.send_header(name, value)
+        self.end_headers()
+        if content and self.command != "HEAD":
+            self.wfile.write(content)
 
     def send_response(self, code: int, message: str | None = None) -> None:
         """Send the status line, and remember that an answer has begun."""
         self._has_begun = True
         super().send_response(code, message)
-
-    def send_text(self, status: int, words: str) -> None:
-        """Send an answer of some words."""
-        content = f"{words}\n".encode()
-        self.send_response(status)
-        self.send_header("Content-Type", "text/plain; charset=utf-8")
-        self.send_header("Content-Length", str(len(content)))
-        self.send_header("X-Content-Type-Options", "nosniff")
-        self.end_headers()
-        if self.command != "HEAD":
-            self.wfile.write(content)
 
     def send_answer(self) -> None:
         """Send the file at the requested address; a folder without a slash is redirected."""
@@ -130,54 +140,25 @@ class SiteHandler(SimpleHTTPRequestHandler):
             return
         changed = path.stat().st_mtime
         modified = self.date_time_string(changed) if time.time() - changed > SETTLED_AFTER else ""
+        headers = {"Accept-Ranges": "bytes", "Vary": "Accept-Encoding"}
+        headers |= {"Last-Modified": modified} if modified else {}
+        content: bytes | None = None
         if status == 200 and modified and self.headers.get("If-Modified-Since") == modified:
-            self._head(304, path, modified)
-            return
-        if status == 200 and "Range" in self.headers and self.headers.get("If-Range", modified) == modified:
-            self._send_range(path, modified)
-            return
-        is_gzip = path.suffix in COMPRESSED and accepts_gzip(self.headers.get("Accept-Encoding", ""))
-        content = _gzipped(path, path.stat().st_mtime_ns) if is_gzip else path.read_bytes()
-        self._head(status, path, modified, len(content), {"Content-Encoding": "gzip"} if is_gzip else {})
-        self._body(content)
-
-    def _send_range(self, path: Path, modified: str) -> None:
-        """Send the requested part of a file, uncompressed; the whole file if the header is not a single range."""
-        content = path.read_bytes()
-        part = parse_range(self.headers["Range"], len(content))
-        if part is None:
-            self._head(200, path, modified, len(content))
-            self._body(content)
-        elif not part:
-            self._head(416, path, modified, 0, {"Content-Range": f"bytes */{len(content)}"})
+            status = 304
+        elif status == 200 and "Range" in self.headers and self.headers.get("If-Range", modified) == modified:
+            content = path.read_bytes()  # uncompressed; the whole file if the header is not a single range
+            part, length = parse_range(self.headers["Range"], len(content)), len(content)
+            if part is not None:
+                status, content = (206, content[part.start : part.stop]) if part else (416, b"")
+                shown_part = f"{part.start}-{part.stop - 1}" if part else "*"
+                headers["Content-Range"] = f"bytes {shown_part}/{length}"
+        elif path.suffix in COMPRESSED and accepts_gzip(self.headers.get("Accept-Encoding", "")):
+            content = _gzipped(path, path.stat().st_mtime_ns)
+            headers["Content-Encoding"] = "gzip"
         else:
-            header = {"Content-Range": f"bytes {part.start}-{part.stop - 1}/{len(content)}"}
-            self._head(206, path, modified, len(part), header)
-            self._body(content[part.start : part.stop])
-
-    def _head(
-        self, status: int, path: Path, modified: str, length: int | None = None, more: dict[str, str] | None = None
-    ) -> None:
-        """Send status and headers. `modified`: the value of Last-Modified, or `""`; `more`: further headers."""
-        self.send_response(status)
-        self.send_header("Content-Type", self.guess_type(str(path)))
-        if length is not None:
-            self.send_header("Content-Length", str(length))
-        self.send_header("Cache-Control", "no-cache")
-        if path.suffix in WITH_POLICY:
-            self.send_header("Content-Security-Policy", policy_of_file(path))
-        self.send_header("X-Content-Type-Options", "nosniff")
-        self.send_header("Accept-Ranges", "bytes")
-        self.send_header("Vary", "Accept-Encoding")
-        if modified:
-            self.send_header("Last-Modified", modified)
-        for name, value in (more or {}).items():
-            self.send_header(name, value)
-        self.end_headers()
-
-    def _body(self, content: bytes) -> None:
-        if self.command == "GET":
-            self.wfile.write(content)
+            content = path.read_bytes()
+        policy = policy_of_file(path) if path.suffix in WITH_POLICY else ""
+        self.send_content(status, self.guess_type(str(path)), content, policy, headers)
 
     def log_message(self, format: str, *args: object) -> None:
         """Log nothing: the address was printed once, at the start."""
@@ -212,11 +193,9 @@ def _gzipped(path: Path, changed: int) -> bytes:
 
 
 class SiteServer(ThreadingHTTPServer):
-    """Threading server that reports errors in one line, except that a browser closed the connection.
-
-    When there are too many connections, the one that has been idle for longest is closed, so that clients that open
-    connections and do nothing cannot block others.
-    """
+    """Threading server that reports errors in one line, except that a browser closed the connection. When there are too
+    many connections, the one that has been idle for longest is closed, so that clients that open connections and do
+    nothing cannot block others."""
 
     request_queue_size = 128
 

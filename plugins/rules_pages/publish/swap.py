@@ -11,7 +11,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TextIO
 
 from rules_pages.data.project import Project
 
@@ -69,7 +68,13 @@ def build_lock(project: Project) -> Iterator[None]:
     path = project.root / "build" / "lock"
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a+", encoding="utf-8") as file:
-        _wait_for(file)
+        if fcntl is not None:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                file.seek(0)
+                print(f"Another build is under way ({file.read() or 'just begun'}); waiting for it …", flush=True)
+                fcntl.flock(file, fcntl.LOCK_EX)
         file.truncate(0)
         file.write(f"process {os.getpid()}, since {time.strftime('%H:%M:%S')}")
         file.flush()
@@ -77,15 +82,3 @@ def build_lock(project: Project) -> Iterator[None]:
             yield
         finally:
             file.truncate(0)
-
-
-def _wait_for(file: TextIO) -> None:
-    """Take the lock; if another build holds it, print that first."""
-    if fcntl is None:
-        return
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        file.seek(0)
-        print(f"Another build is under way ({file.read() or 'just begun'}); waiting for it …", flush=True)
-        fcntl.flock(file, fcntl.LOCK_EX)

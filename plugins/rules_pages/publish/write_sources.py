@@ -28,8 +28,7 @@ from rules_pages.data.models import Page
 from rules_pages.data.parallel import each
 from rules_pages.data.project import CHOOSER, Project
 from rules_pages.data.published import api
-from rules_pages.data.published.publication import page_settings
-from rules_pages.data.published.site import files_below, hand_written_names, read_settings
+from rules_pages.data.published.publication import files_below, hand_written_names, page_settings, read_settings
 from rules_pages.data.units import GameTexts
 from rules_pages.pages.api_reference import api_page, words_documents
 from rules_pages.pages.changelog import changelog_page
@@ -50,6 +49,14 @@ LOADER = "loader"
 """Key of the script that starts widgets, among the addresses of assets."""
 STATUS = "translation-status"
 """Id of a page of every language that the footer links to."""
+OF_ALL_GAMES = {
+    "glossary": (glossary_page, "glossary.title"),
+    STATUS: (status_page, "status.title"),
+    "changelog": (changelog_page, "changelog.title"),
+    "api": (api_page, "api.title"),
+}
+"""Pages of a language that are made from the data of all games: their makers, and the site's strings for their
+titles."""
 WIDGETS = ("calculator", "position", "table")
 """Page kinds that carry a widget of the same name."""
 Files = dict[str, bytes]
@@ -75,17 +82,26 @@ def write_docs_dir(project: Project, book: Book) -> None:
     addresses |= picture_addresses
     sources, pdfs = with_pdfs(project, book, pages(book, runners, addresses, project.cache))
     with ThreadPoolExecutor(1) as executor:  # Node.js on another core; no processes are forked meanwhile
-        scripts = executor.submit(minified_scripts, project)
+        modules, cache = project.node_modules, project.cache
+        vendored = executor.submit(bundle.vendor, modules, project.staged / "assets" / "vendor", cache)
+        scripts = executor.submit(lambda: (libraries(modules, cache), first_scripts(project, cache)))
         sources |= hand_written_pages(project, book, runners, addresses)
         views = api.CasePictures(api_pictures(book, picture_addresses), api_pictures(book, picture_addresses, AFTER))
         documents = api.documents(book, runners, views, words_documents(book, runners, project.cache))
         files |= {f"api/v1/{name}": content for name, content in documents.items()}
         files |= {f"api/v1/{name}": content for name, content in api.program_files().items()}
-        files |= pdfs | hand_written_assets(project) | hand_written_files(project, book) | small_files(project, book)
+        files |= pdfs | hand_written_assets(project) | hand_written_files(project, book)
+        files |= {f"assets/{name}": content for name, content in link_cards(book, cache).items()}
+        files[f"assets/{FILE}"] = licences_file(project)
+        for code in book.languages:
+            files[f"assets/app.{code}.webmanifest"] = compact_json(manifest(project, book, code)).encode()
+            files[f"assets/glossary.{code}.json"] = compact_json(glossary_data(book, code)).encode()
         files |= {name: source.markdown.encode() for name, source in sources.items()}
         block_sources = {name: source for name, source in sources.items() if source.blocks}
         write_files(project.blocks, {f"{name}.json": source.blocks_json() for name, source in block_sources.items()})
-        files |= scripts.result()
+        vendored.result()
+        carried, first = scripts.result()
+        files |= {f"assets/{name}": content for name, content in carried.items()} | first
     write_files(project.staged, files, keep=("assets/fonts", "assets/vendor"))
     write_fonts(project, book, sources, texts(files, sources))
 
@@ -102,31 +118,9 @@ def page_assets(project: Project, book: Book, runners: dict[str, EngineRunner]) 
     return files, addresses | style_addresses(project, book)
 
 
-def minified_scripts(project: Project) -> Files:
-    """Return the minified scripts of pages and what they import; write those of PyScript and MicroPython to their
-    folder."""
-    cache = project.cache
-    bundle.vendor(project.node_modules, project.staged / "assets" / "vendor", cache)
-    files = {f"assets/{name}": content for name, content in libraries(project.node_modules, cache).items()}
-    return files | first_scripts(project, cache)
-
-
-def small_files(project: Project, book: Book) -> Files:
-    """Return the licences, the pictures of link cards, and for each language the web app manifest and the glossary as
-    JSON."""
-    files = {f"assets/{FILE}": licences_file(project)}
-    files |= {f"assets/{name}": picture for name, picture in link_cards(book, project.cache).items()}
-    for code in book.languages:
-        files[f"assets/app.{code}.webmanifest"] = _json(manifest(project, book, code)).encode()
-        files[f"assets/glossary.{code}.json"] = _json(glossary_data(book, code)).encode()
-    return files
-
-
 def write_fonts(project: Project, book: Book, sources: Pages, page_texts: dict[str, str]) -> None:
     """Write the subsets of the fonts for the characters that pages show, and the list of fonts to preload.
-
-    `page_texts`: everything that a page may show, by path.
-    """
+    `page_texts`: everything that a page may show, by path."""
     games = [GameTexts(game, code).get("game").title for game in book.games.values() for code in book.languages]
     preload = subset_fonts(
         characters(page_texts.values()),
@@ -145,10 +139,8 @@ def write_fonts(project: Project, book: Book, sources: Pages, page_texts: dict[s
 
 
 def engine_bundles(project: Project, book: Book, runners: dict[str, EngineRunner]) -> dict[str, tuple[str, bytes]]:
-    """Return what widgets load, by key: `attika.board` is the engine and data of a page, `attika.board.de` its words.
-
-    A value is (file name with a content hash, content).
-    """
+    """Return what widgets load, by key: `attika.board` is the engine and data of a page, `attika.board.de` its words. A
+    value is (file name with a content hash, content)."""
     jobs = [(game, page) for game in book.games.values() for page in game.rules.pages if page.kind in WIDGETS]
     bundle.lower_new_modules(project.interactive, project.cache)
     results = each(lambda job: page_bundles(project, book, runners[job[0].id], *job), jobs)
@@ -165,12 +157,12 @@ def page_bundles(
     engine = json.loads(text)
     constants = cached_constants(engine["modules"], project.cache)
     known_texts = constants | texts_in([engine["components"], engine["calculators"]])
-    bundles = {name: _bundle_file(name, text)}
+    contents = {name: text}
     for place, root in {"": IN_GAME, **({HOME_WORDS: game_root(game.id)} if page.teaser else {})}.items():
         for code in book.languages:
             page_words = needed_words(words(book, game, code, root).data, constants, known_texts)
-            bundles[f"{name}{place}.{code}"] = _bundle_file(f"{name}{place}.{code}", _json(page_words))
-    return bundles
+            contents[f"{name}{place}.{code}"] = compact_json(page_words)
+    return {key: (bundle.bundle_name(key, content), content.encode()) for key, content in contents.items()}
 
 
 def style_addresses(project: Project, book: Book) -> dict[str, str]:
@@ -196,9 +188,7 @@ def picture_files(book: Book) -> Files:
 
 def api_pictures(book: Book, addresses: dict[str, str], after: str = "") -> api.Pictures:
     """Return the addresses of the pictures of cases for the API: `{"game.case": {language: view of a file}}`.
-
-    `addresses`: the addresses as pages use them; `after`: `AFTER` for the positions after the moves.
-    """
+    `addresses`: the addresses as pages use them; `after`: `AFTER` for the positions after the moves."""
     views: api.Pictures = {}
     for game in book.games.values():
         for case in (case for cases in game.cases.values() for case in cases):
@@ -248,7 +238,7 @@ def manifest(project: Project, book: Book, language: str) -> dict[str, Any]:
     }
 
 
-def _json(data: Any) -> str:
+def compact_json(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -260,18 +250,10 @@ def page_engine(project: Project, runner: EngineRunner, game: str, page: Page) -
     return bundle.bundle(project.interactive, game, runner.plain, needed, cache, page.kind, page.position)
 
 
-def _bundle_file(key: str, text: str) -> tuple[str, bytes]:
-    return bundle.bundle_name(key, text), text.encode()
-
-
 def pages(book: Book, runners: dict[str, EngineRunner], addresses: dict[str, str], cache: Cache = NO_CACHE) -> Pages:
     """Return all pages made from data, in every language."""
-    sources: Pages = {}
-    for language in book.languages:
-        sources[f"{language}/glossary.md"] = glossary_page(book, language)
-        sources[f"{language}/{STATUS}.md"] = status_page(book, language)
-        sources[f"{language}/changelog.md"] = changelog_page(book, language)
-        sources[f"{language}/api.md"] = api_page(book, language)
+    made = [(language, name, make) for language in book.languages for name, (make, _) in OF_ALL_GAMES.items()]
+    sources = {f"{language}/{name}.md": make(book, language) for language, name, make in made}
     jobs = [(game, language) for game in book.games.values() for language in book.languages]
     of_games = each(
         lambda job: _cached_game_pages(book, job[0], runners[job[0].id], job[1], addresses, cache),
@@ -291,7 +273,12 @@ def _cached_game_pages(
 ) -> dict[str, tuple[str, dict[str, Any]]]:
     """Return the pages of a game in one language as plain data (Markdown, blocks), from the cache until the game
     changes, or what its pages load."""
-    game_addresses = {key: address for key, address in addresses.items() if _is_asset_of(key, book, game, language)}
+    others = set(book.languages) - {language}
+    game_addresses = {  # what its pages in this language may load: `attika.board`, `attika.board.de`, the loader
+        key: address
+        for key, address in addresses.items()
+        if key == LOADER or (game.id in key.split(".") and not others & set(key.split(".")))
+    }
 
     def make() -> dict[str, tuple[str, dict[str, Any]]]:
         sources = game_pages(book, game, runner, language, game_addresses)
@@ -300,13 +287,6 @@ def _cached_game_pages(
     fingerprint = game.page_fingerprints.get(language, "")
     inputs = repr((page_settings(), sorted(game_addresses.items())))
     return (cache if fingerprint else NO_CACHE).entry("pages", game.id, language, fingerprint, inputs).get(dict, make)
-
-
-def _is_asset_of(key: str, book: Book, game: GameBook, language: str) -> bool:
-    """Return whether pages of a game in a language may load what has this key (`attika.board`, `attika.board.de`,
-    LOADER)."""
-    parts = set(key.split("."))
-    return key == LOADER or (game.id in parts and not parts & set(book.languages) - {language})
 
 
 def printable_pages(project: Project, book: Book) -> Pages:
@@ -327,11 +307,12 @@ def hand_written_pages(
     return {name: with_blocks(book, runners, addresses, name, text) for name, text in texts.items()}
 
 
-def hand_written_texts(project: Project, book: Book) -> dict[str, str]:
-    """Return the pages of docs/ as they were written.
+_TITLE = re.compile(r"(?m)^# .*$")
 
-    A page that a language lacks is taken from the first of its fallback languages that has it, with a notice.
-    """
+
+def hand_written_texts(project: Project, book: Book) -> dict[str, str]:
+    """Return the pages of docs/ as they were written. A page that a language lacks is taken from the first of its
+    fallback languages that has it, with a notice."""
     names = [name for code in book.languages for name in hand_written_names(project, code)]
     chooser = f"{CHOOSER}/index.md"
     paths = {name: project.docs / name for name in names} | {chooser: project.asset(chooser)}
@@ -340,9 +321,9 @@ def hand_written_texts(project: Project, book: Book) -> dict[str, str]:
     for language in book.languages:
         for code in reversed(book.chain(language)[1:]):  # the first choice is last, so that it overrides the others
             available = {name: text for name, text in written.items() if name.startswith(f"{code}/")}
-            borrowed |= {
-                f"{language}/{name.partition('/')[2]}": _add_notice(code, text) for name, text in available.items()
-            }
+            notice = f"\n\n/// {TRANSLATION} | {code}\n///"  # below the title
+            for name, text in available.items():
+                borrowed[f"{language}/{name.partition('/')[2]}"] = _TITLE.sub(rf"\g<0>{notice}", text, count=1)
     return borrowed | written
 
 
@@ -356,11 +337,6 @@ def hand_written_files(project: Project, book: Book) -> Files:
                 if path.suffix != ".md":
                     files[f"{language}/{path.relative_to(project.docs / code).as_posix()}"] = path.read_bytes()
     return files
-
-
-def _add_notice(code: str, text: str) -> str:
-    """Return a hand-written page with a notice below its title that it is in the language `code`."""
-    return re.sub(r"(?m)^# .*$", lambda title: f"{title.group()}\n\n/// {TRANSLATION} | {code}\n///", text, count=1)
 
 
 def hand_written_assets(project: Project) -> Files:
@@ -389,22 +365,15 @@ def foreign_characters(book: Book, page_texts: dict[str, str]) -> set[str]:
 
 
 def characters(shown: Iterable[str]) -> set[str]:
-    """Return every printable character.
-
-    The texts have tens of millions of characters, nearly all of them ASCII, so ASCII characters are searched for one by
-    one.
-    """
+    """Return every printable character. The texts have tens of millions of characters, nearly all of them ASCII, so
+    ASCII characters are searched for one by one."""
     all_texts = list(shown)
     present = {letter for letter in ASCII if letter.isprintable() and any(letter in text for text in all_texts)}
-    return {letter for letter in present.union(*map(_beyond_ascii, all_texts)) if letter.isprintable()}
+    others = (text.encode().translate(None, ASCII.encode()).decode() for text in all_texts)
+    return {letter for letter in present.union(*others) if letter.isprintable()}
 
 
 ASCII = "".join(map(chr, range(128)))
-
-
-def _beyond_ascii(text: str) -> str:
-    """Return the text without ASCII characters."""
-    return text.encode().translate(None, ASCII.encode()).decode()
 
 
 def write_files(folder: Path, files: Files, keep: tuple[str, ...] = ()) -> None:

@@ -6,13 +6,11 @@ describe the moves, and are to be rewritten.
 
 from __future__ import annotations
 
-import io
 import json
 import re
 from pathlib import Path
 from typing import Any
 
-from ruamel.yaml import YAML
 from ruamel.yaml.comments import CommentedMap, CommentedSeq
 
 from rules_engine.core import BadInput, Refused, Unknown
@@ -23,7 +21,7 @@ from rules_pages.data.cases import rule_of
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
-from rules_pages.data.yaml_writer import with_texts
+from rules_pages.data.yaml_writer import as_yaml, with_texts
 from rules_widgets.table_record import Game, read_record
 
 SHORT = 160
@@ -49,11 +47,12 @@ def new_example(project: Project, book: Book, file: Path, name: str, first: int,
         raise Failure(f"there are no moves {first} to {last}; the game has {len(played.reports)}")
     folder, language = project.data / game.id, game.game.source_language
     example, text = folder / "examples" / f"{name}.yaml", folder / "text" / f"{language}.yaml"
-    source = words(book, game, game.game.source_language)
+    source = words(book, game, language)
+    moves = played.reports[first - 1 : last]
     texts = {
         "title": f"{name}",
         "intro": source.fill(source.label("table.kept-game"), {"first": first, "last": last}),
-        "steps": _step_texts(book, game, played, first, last),
+        "steps": [f"{source.name(told.player)}{source.label('colon')}{source.phrase(told.phrase)}" for told in moves],
     }
     order = [("examples", key) for key in (*game.texts[language].examples, name)]
     files = {
@@ -104,9 +103,6 @@ def _write(project: Project, files: dict[Path, str]) -> None:
         raise
 
 
-# the example
-
-
 def example_yaml(game: GameBook, played: Game, name: str, first: int, last: int) -> str:
     """Return the moves `first` to `last` (from 1) of a played game as the YAML of an example."""
     states = [played.engine.write_state(played.components, state) for state in played.states[first - 1 : last + 1]]
@@ -123,7 +119,8 @@ def example_yaml(game: GameBook, played: Game, name: str, first: int, last: int)
         for move, before, after, lines in zip(moves, states[:-1], states[1:], spoken, strict=True)
     ]
     example = {"id": name, "rules": _flow(list(dict.fromkeys(filter(None, rules)))), "source": _flow({"ours": ["all"]})}
-    return _yaml(example | {"start": _flow(states[0]), "steps": steps})
+    text = as_yaml(example | {"start": _flow(states[0]), "steps": steps}, WIDTH)
+    return re.sub(r" +$", "", text, flags=re.MULTILINE)
 
 
 def _changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
@@ -138,25 +135,3 @@ def _flow(data: Any) -> Any:
     node = CommentedMap(data) if isinstance(data, dict) else CommentedSeq(data)
     node.fa.set_flow_style()
     return node
-
-
-def _yaml(data: dict[str, Any]) -> str:
-    """Return data as YAML in the style of rules_data."""
-    stream = io.StringIO()
-    yaml = YAML()
-    yaml.width = WIDTH
-    yaml.indent(mapping=2, sequence=4, offset=2)
-    yaml.dump(data, stream)
-    return re.sub(r" +$", "", stream.getvalue(), flags=re.MULTILINE)
-
-
-# its texts
-
-
-def _step_texts(book: Book, game: GameBook, played: Game, first: int, last: int) -> list[str]:
-    """Return a text for each move, such as `Red: takes 2 coins`, in the source language."""
-    source = words(book, game, game.game.source_language)
-    colon = source.label("colon")
-    return [
-        f"{source.name(told.player)}{colon}{source.phrase(told.phrase)}" for told in played.reports[first - 1 : last]
-    ]

@@ -8,11 +8,8 @@ The result passes the check and has pages. It is meant to be changed into the re
 from __future__ import annotations
 
 import importlib
-import io
 import keyword
 import re
-import sys
-from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any, Literal
@@ -23,6 +20,7 @@ from ruamel.yaml.comments import CommentedMap, CommentedSeq
 from rules_pages.data.book import Book
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
+from rules_pages.data.yaml_writer import as_yaml
 
 Extent = Literal["words", "calculator", "whole"]
 """How much of a game is written: texts alone; with an engine that answers one question; with all that is played."""
@@ -38,6 +36,7 @@ GROWING = "growing: true\n"
 """What game.yaml of a game says that is there and gets an engine: its rules have no cases yet."""
 SUFFIX = ".template"
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+_IMPORTS = re.compile(r"(?m)(^from rules_.*\n)+")
 RESERVED = ("site",)
 """Folders of rules_data that are not games."""
 DEFAULT_LANGUAGE = "en"
@@ -47,11 +46,8 @@ def new_game(
     project: Project, book: Book, name: str, title: str = "", language: str = "", extent: Extent | None = None
 ) -> str:
     """Write the files of a game, a whole one if nothing else is said, and return instructions for the next steps. To a
-    game that is there, add what it lacks of `extent`.
-
-    Raises Failure, with nothing written, if the name is not a valid package name, or exists and no extent is given, or
-    the language is unknown.
-    """
+    game that is there, add what it lacks of `extent`. Raises Failure, with nothing written, if the name is not a valid
+    package name, or exists and no extent is given, or the language is unknown."""
     there = book.games.get(name) if extent else None
     if there is not None:
         language, title = there.game.source_language, title or there.game.title
@@ -64,7 +60,8 @@ def new_game(
         "__TITLE__": title or name.replace("_", " ").title(),
         "__LANGUAGE__": language,
         "__YEAR__": str(date.today().year),
-        "__FACT__": _fact_prefix(name),
+        # the two capitals with which the ids of its facts begin: `CO` for coin
+        "__FACT__": (name.replace("_", "") + "x")[:2].upper() if name[1:2].isalpha() else f"{name[0].upper()}X",
     }
     files = _filled(extent or "whole", values)
     if not (project.root / "tests").is_dir():
@@ -73,23 +70,21 @@ def new_game(
     existing = {path: (project.root / path).read_text("utf-8") for path in files if (project.root / path).exists()}
     if existing and there is None:
         raise Failure(f"{next(iter(existing))} exists already; choose another name")
-    files |= {path: _grown(path, text, files[path], smaller.get(path)) for path, text in existing.items()}
+    for path, text in existing.items():
+        if path.endswith("/rules.yaml") and "/cases/" not in path:
+            files[path] = with_more_rules(text, files[path])
+        elif path.endswith(".yaml") and path.startswith("rules_data/"):
+            data = _load(text)
+            _add(data, _load(GROWING if path.endswith("/game.yaml") else files[path]))
+            files[path] = as_yaml(data)
+        elif text != smaller.get(path):  # code is replaced only if it is still that of the smaller template
+            files[path] = text
     written = {path: text for path, text in files.items() if existing.get(path) != text}
     for path, text in written.items():
         (project.root / path).parent.mkdir(parents=True, exist_ok=True)
         (project.root / path).write_text(text, encoding="utf-8")
     importlib.invalidate_caches()  # an engine that was looked for in vain is there now
     return _next_steps(name, language, written, extent or "whole")
-
-
-def _grown(path: str, text: str, template: str, smaller: str | None) -> str:
-    """Return a file that exists with what the template adds to it: YAML is completed, code is replaced only if it is
-    still that of the smaller template."""
-    if path.endswith("/rules.yaml") and "/cases/" not in path:
-        return with_more_rules(text, template)
-    if path.endswith(".yaml") and path.startswith("rules_data/"):
-        return with_more(text, GROWING if path.endswith("/game.yaml") else template)
-    return template if text == smaller else text
 
 
 def _problem(project: Project, book: Book, name: str, language: str) -> str:
@@ -105,24 +100,17 @@ def _problem(project: Project, book: Book, name: str, language: str) -> str:
     return ""
 
 
-def _fact_prefix(name: str) -> str:
-    """Return the two capitals with which the ids of the game's facts begin: `CO` for coin."""
-    return (name.replace("_", "") + "x")[:2].upper() if name[1:2].isalpha() else name[0].upper() + "X"
-
-
-def _templates(extent: Extent) -> dict[str, str]:
-    """Return {path below the checkout: content} of the templates, with names not replaced yet."""
-    files = template_files(FOLDERS[extent])
-    if extent != "calculator":
-        return files
-    shared = {path: text for path, text in template_files(FOLDERS["whole"]).items() if OF_A_CALCULATOR.match(path)}
-    return shared | template_files(FOLDERS["words"]) | files
-
-
 def _filled(extent: Extent, values: dict[str, str]) -> dict[str, str]:
     """Return {path below the checkout: content} of the files of a game."""
-    files = {filled_in(path, values): filled_in(text, values) for path, text in _templates(extent).items()}
-    return {path: _sort_imports(text) if path.endswith(".py") else text for path, text in files.items()}
+    templates = template_files(FOLDERS[extent])
+    if extent == "calculator":
+        whole = template_files(FOLDERS["whole"])
+        shared = {path: text for path, text in whole.items() if OF_A_CALCULATOR.match(path)}
+        templates = shared | template_files(FOLDERS["words"]) | templates
+    files = {filled_in(path, values): filled_in(text, values) for path, text in templates.items()}
+    for path in (path for path in files if path.endswith(".py")):  # the order of imports depends on the game's name
+        files[path] = _IMPORTS.sub(lambda block: "".join(sorted(block.group().splitlines(True))), files[path])
+    return files
 
 
 def template_files(folder: Path) -> dict[str, str]:
@@ -136,11 +124,6 @@ def filled_in(text: str, values: dict[str, str]) -> str:
     for slot, value in values.items():
         text = text.replace(slot, value)
     return text
-
-
-def _sort_imports(text: str) -> str:
-    """Sort each block of `from rules_…` lines, whose order depends on the name of the game."""
-    return re.sub(r"(?m)(^from rules_.*\n)+", lambda block: "".join(sorted(block.group().splitlines(True))), text)
 
 
 STEPS = (
@@ -177,18 +160,11 @@ def _has_tests(written: dict[str, str]) -> bool:
     return any(path.startswith("tests/") for path in written)
 
 
-def with_more(text: str, template: str) -> str:
-    """Return a YAML file with what it lacks of a template: keys, and items, which are told apart by their `id`."""
-    data, more = _load(text), _load(template)
-    _add(data, more)
-    return _dump(data)
-
-
 def with_more_rules(text: str, template: str) -> str:
     """Return rules.yaml with the pages, sections and rules of a template that it lacks, wherever the others stand. New
     sections go to the first page of rules, if there is one."""
     data, more = _load(text), _load(template)
-    sections = {section["id"]: section for section in _sections(data["pages"])}
+    sections = {section["id"]: section for page in data["pages"] for section in page.get("sections", [])}
     rules = {rule["id"]: rule for section in sections.values() for rule in section.get("rules", [])}
     own: Any = next((page for page in data["pages"] if page.get("kind", "rules") == "rules"), None)
     for page in more["pages"]:
@@ -204,12 +180,7 @@ def with_more_rules(text: str, template: str) -> str:
         is_there = page["id"] in {other["id"] for other in data["pages"]}
         if not is_there and not (own and page.get("sections")):
             data["pages"].append(page)
-    return _dump(data)
-
-
-def _sections(pages: Any) -> Iterator[Any]:
-    for page in pages:
-        yield from page.get("sections", [])
+    return as_yaml(data)
 
 
 def _add(data: Any, more: Any) -> None:
@@ -225,21 +196,7 @@ def _add(data: Any, more: Any) -> None:
         data.extend(item for item in more if isinstance(item, dict) and item.get("id") not in there)
 
 
-def _yaml() -> YAML:
-    yaml = YAML()
-    yaml.preserve_quotes, yaml.width = True, sys.maxsize
-    yaml.indent(mapping=2, sequence=4, offset=2)
-    return yaml
-
-
 def _load(text: str) -> Any:
-    return _yaml().load(text) or CommentedMap()
-
-
-def _dump(data: Any) -> str:
-    """Return data as YAML; a list at the top is not indented, as in the file before."""
-    yaml, stream = _yaml(), io.StringIO()
-    if isinstance(data, list):
-        yaml.indent(mapping=2, sequence=2, offset=0)
-    yaml.dump(data, stream)
-    return stream.getvalue()
+    yaml = YAML()
+    yaml.preserve_quotes = True
+    return yaml.load(text) or CommentedMap()

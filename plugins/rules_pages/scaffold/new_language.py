@@ -36,12 +36,10 @@ strings: {{}}
 
 
 def new_language(project: Project, book: Book, code: str, label: str = "", fallback: list[str] | None = None) -> str:
-    """Write the files of a language and return instructions for the next steps.
-
-    Raises Failure, with nothing written, if the code is invalid, exists or is not supported by the theme, or if a
-    language of `fallback` does not exist.
-    """
-    fallback = fallback if fallback is not None else _default_fallback(book)
+    """Write the files of a language and return instructions for the next steps. Raises Failure, with nothing written,
+    if the code is invalid, exists or is not supported by the theme, or if a language of `fallback` does not exist."""
+    if fallback is None:
+        fallback = [DEFAULT_FALLBACK] if DEFAULT_FALLBACK in book.languages else list(book.languages)[:1]
     problem = _problem(book, code, fallback)
     if problem:
         raise Failure(problem)
@@ -62,10 +60,6 @@ def new_language(project: Project, book: Book, code: str, label: str = "", fallb
     for path, text in files.items():
         path.write_text(text, encoding="utf-8")
     return _next_steps(project, code, list(files))
-
-
-def _default_fallback(book: Book) -> list[str]:
-    return [DEFAULT_FALLBACK] if DEFAULT_FALLBACK in book.languages else list(book.languages)[:1]
 
 
 def _problem(book: Book, code: str, fallback: list[str]) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import struct
-import zlib
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -11,6 +9,7 @@ from rules_pages.check.hand_written import declaration
 from rules_pages.data.accepted import Accepted, write_accepted
 from rules_pages.data.book import read_book
 from rules_pages.data.models import OWN_STRINGS
+from rules_pages.data.pictures import RGB, png
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import LANGUAGES, Project
 from rules_pages.data.units import units
@@ -81,9 +80,4 @@ def _write(path: Path, content: bytes) -> None:
 
 def icon(size: int, colour: Iterable[int]) -> bytes:
     """Return a square of one colour as PNG, an icon to begin with."""
-    row = b"\0" + bytes(colour) * size
-    head = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)
-    chunks = [(b"IHDR", head), (b"IDAT", zlib.compress(row * size, 9)), (b"IEND", b"")]
-    return b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
-    )
+    return png(size, size, RGB, [bytes(colour) * size] * size)

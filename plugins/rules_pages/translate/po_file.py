@@ -1,4 +1,4 @@
-"""Read and write a game's texts in one language as a gettext PO file.
+"""Read and write a game's texts in one language as a gettext PO file, for Poedit, Weblate and similar tools.
 
 `msgctxt` identifies the text, `msgid` is the source, `msgstr` the translation; `fuzzy` marks a translation that does
 not match the present source. A comment records the state at the time of the export (`exported as done, version …`).
@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import polib
 
+from rules_pages.data import markup
+from rules_pages.data.book import Book, GameBook, TextBook
+from rules_pages.data.languages.plurals import gettext_forms, plural_rule
 from rules_pages.data.problems import Problem
-from rules_pages.data.units import Unit
+from rules_pages.data.units import GameTexts, Unit
 from rules_pages.data.yaml_file import Path_
 
 FUZZY = "fuzzy"
@@ -25,11 +28,9 @@ _ERROR_LINE = re.compile(r"\(line (\d+)\)(?:: (.*))?$")
 
 @dataclass(frozen=True)
 class Entry:
-    """One text of a PO file.
-
-    `context`: see `context_of`; `words`: the translation, "" if there is none; `exported`: (whether the translation
-    matched its source, its version) when the file was written, None if the file does not say.
-    """
+    """One text of a PO file. `context`: see `context_of`; `words`: the translation, "" if there is none; `exported`:
+    (whether the translation matched its source, its version) when the file was written, None if the file does not
+    say."""
 
     context: str
     source: str
@@ -42,9 +43,7 @@ class Entry:
 
 def context_of(unit: Unit, path: Path_) -> str:
     """Return the `msgctxt` of a text: the unit's id, and which text, if it has several (`rules.cost.terrain#body`).
-
-    `path`: path of the text in the YAML file.
-    """
+    `path`: path of the text in the YAML file."""
     part = ".".join(str(step) for step in path[2 if unit.key else 1 :])
     return f"{unit.id}#{part}" if part else unit.id
 
@@ -64,23 +63,20 @@ def po_text(entries: Iterable[Entry], metadata: dict[str, str], header: str) -> 
         "Content-Type": "text/plain; charset=UTF-8",
         "Content-Transfer-Encoding": "8bit",
     }
-    file.extend(_polib_entry(entry) for entry in entries)
+    for entry in entries:
+        state = []
+        if entry.exported is not None:
+            state = [f"exported as {'done' if entry.exported[0] else 'stale'}, version {entry.exported[1]}"]
+        file.append(
+            polib.POEntry(
+                msgctxt=entry.context,
+                msgid=entry.source,
+                msgstr=entry.words,
+                comment="\n".join([*entry.notes, *state]),
+                flags=[FUZZY] if entry.is_fuzzy else [],
+            )
+        )
     return f"{file}"
-
-
-def _polib_entry(entry: Entry) -> polib.POEntry:
-    """Return an entry for polib, with notes and the state of the export in the comment."""
-    notes = list(entry.notes)
-    if entry.exported is not None:
-        state = "done" if entry.exported[0] else "stale"
-        notes.append(f"exported as {state}, version {entry.exported[1]}")
-    return polib.POEntry(
-        msgctxt=entry.context,
-        msgid=entry.source,
-        msgstr=entry.words,
-        comment="\n".join(notes),
-        flags=[FUZZY] if entry.is_fuzzy else [],
-    )
 
 
 def read_po(path: Path, name: str) -> tuple[list[Entry], list[Problem]]:
@@ -90,17 +86,13 @@ def read_po(path: Path, name: str) -> tuple[list[Entry], list[Problem]]:
     except UnicodeDecodeError:
         return [], [Problem(name, 1, 1, "not UTF-8; save the file as UTF-8")]
     except OSError as error:
-        return [], [_syntax_problem(name, error)]
+        match = _ERROR_LINE.search(str(error))
+        if match is None:
+            raise
+        message = f"{match[2] or 'not gettext PO'}; mend the line or export the file anew"
+        return [], [Problem(name, int(match[1]), 1, message)]
     entries = [_entry(entry) for entry in file if not entry.obsolete and entry.msgid]
     return entries, list(_duplicates(entries, name))
-
-
-def _syntax_problem(name: str, error: OSError) -> Problem:
-    """Return the problem for a syntax error reported by polib. Raises `error` again if it is another OSError."""
-    match = _ERROR_LINE.search(str(error))
-    if match is None:
-        raise error
-    return Problem(name, int(match[1]), 1, f"{match[2] or 'not gettext PO'}; mend the line or export the file anew")
 
 
 def trimmed(words: str, source: str) -> str:
@@ -110,7 +102,6 @@ def trimmed(words: str, source: str) -> str:
 
 
 def _entry(entry: polib.POEntry) -> Entry:
-    """Return an entry of polib as ours."""
     exported = _EXPORTED.search(entry.comment)
     return Entry(
         context=entry.msgctxt or "",
@@ -130,3 +121,135 @@ def _duplicates(entries: Iterable[Entry], name: str) -> Iterable[Problem]:
             message = f"{entry.context}: this text stands in line {lines[entry.context]} already; keep one"
             yield Problem(name, entry.line, 1, message)
         lines.setdefault(entry.context, entry.line)
+
+
+SECTIONS = {
+    "names": "a name, shown as it is",
+    "counts": "a counted thing; {n} is the number",
+    "lines": "explains a figure of an answer; the engine fills in the values",
+    "refusals": "says why something is refused; the engine fills in the values",
+    "moves": "a move in words, without a subject, as on a button",
+    "labels": "a label of a control, a column or a picture",
+    "examples": "narration of a worked example; what it says can or cannot be done is checked by the engine",
+    "strings": "words of the site itself; spaces at the ends are kept",
+    "reasons": "why a value is what it is; words of sources stand in quotation marks",
+}
+"""Section to a note on its purpose, for sections whose name does not explain it."""
+
+
+class TranslatorNotes:
+    """The notes on the texts of a game for translation into one language."""
+
+    def __init__(self, book: Book, game: TextBook, language: str) -> None:
+        self._game = game
+        self._texts = GameTexts(game, language)
+        source = self._texts.source_language
+        self._forms = plural_rule(language).described()
+        self._terms = {
+            term: (entry.words[source].term, entry.words[language].term, entry.words[language].avoided())
+            for term, entry in book.glossary.items()
+            if source in entry.words and language in entry.words
+        }
+        self._by_word = {word: term for term, (word, _, _) in self._terms.items()}
+        words = sorted(self._by_word, key=lambda word: (-len(word), word))
+        self._pattern = re.compile("|".join(map(_pattern, words)) or "(?!)")
+
+    def of(self, unit: Unit, text: str) -> tuple[str, ...]:
+        """Return the notes on one source text, one line each."""
+        return tuple(dict.fromkeys(self._notes(unit, text)))
+
+    def _notes(self, unit: Unit, text: str) -> Iterator[str]:
+        """Yield what kind of text a unit is, for a rule its address on the site, and what its placeholders and terms
+        are in the translation."""
+        if unit.section in SECTIONS:
+            yield SECTIONS[unit.section]
+        page = self._game.page_of(unit.key) if unit.section == "rules" else None
+        if page is not None:
+            yield f"/{self._texts.language}/{self._game.id}/{page.id}/#{unit.key}"
+        placeholders = markup.placeholders(text)
+        yield from (f"{{{item.key}}}: {self._describe(item)}" for item in placeholders if item.kind != "ruby")
+        terms = [item.target for item in placeholders if item.kind == "term"]
+        terms += [self._by_word[match.group()] for match in self._pattern.finditer(markup.spoken(text))]
+        for source, own, avoid in (self._terms[term] for term in terms if term in self._terms):
+            avoided = [word.word for word in avoid if not word.games or self._game.id in word.games]
+            yield f"{source}: {own}" + (f" (not: {', '.join(avoided)})" if avoided else "")
+
+    def _describe(self, item: markup.Placeholder) -> str:
+        """Return what readers see in place of a placeholder, in the language of the translation if possible."""
+        if item.kind == "slot" or not isinstance(self._game, GameBook):
+            forms = f": {self._forms}" if item.shown and "|" in item.shown else ""
+            return f"a value that the engine fills in; after | its forms{forms}"
+        if item.kind == "value":
+            value = self._game.components[item.target].value
+            return f"{value}; after | the forms of the counted word: {self._forms}"
+        if item.kind == "term":
+            term = self._terms.get(item.target)
+            return f"{term[1]}; after | another form of it" if term else "a term that has no word yet"
+        if item.kind == "rule":
+            section = "rules" if item.target in self._game.rule_ids else "sections"
+            return f"link to “{self._texts.get(section, item.target).title}”; after | other words for it"
+        if item.kind == "name":
+            return str(self._texts.get("names", item.target))
+        if item.kind == "example":
+            return f"link to the example “{self._texts.get('examples', item.target).title}”"
+        return {"symbols": "symbols with their numbers", "step": "a figure of this step"}.get(item.kind, "a link")
+
+
+def _pattern(word: str) -> str:
+    return rf"\b{re.escape(word)}\b" if markup.is_latin(word) else re.escape(word)
+
+
+@dataclass(frozen=True)
+class PoFile:
+    """The PO file of a game, or of the site itself, in one language; it need not exist yet."""
+
+    game: TextBook
+    language: str
+    path: Path
+
+
+def po_files(book: Book, folder: Path, game_id: str = "", code: str = "") -> list[PoFile]:
+    """Return the PO files of a game and language; of all if none is given. The source language of a game has none; a
+    language in which it has no text yet may begin with one."""
+    return [
+        PoFile(game, language, folder / game.id / f"{language}.po")
+        for game in book.text_books()
+        for language in book.languages
+        if game_id in ("", game.id) and code in ("", language) and language != game.source_language
+    ]
+
+
+def po_content(book: Book, file: PoFile) -> str:
+    """Return the content of a PO file: all texts of the game, with the translations that there are."""
+    texts = GameTexts(file.game, file.language)
+    source = book.languages[texts.source_language].label
+    header = (
+        f"{file.game.id}: {source} -> {book.languages[file.language].label}\n"
+        f"Placeholders in braces are the same in every language; what stands after | in them is yours to word.\n"
+        f"Bring it back with: python -m rules_pages po import {file.game.id} {file.language}"
+    )
+    metadata = {
+        "Project-Id-Version": f"stele {file.game.id}",
+        "Language-Team": book.languages[file.language].label,
+        "Language": file.language,
+        "X-Source-Language": texts.source_language,
+        "Plural-Forms": gettext_forms(file.language),
+    }
+    return po_text(_entries(texts, TranslatorNotes(book, file.game, file.language)), metadata, header)
+
+
+def _entries(texts: GameTexts, notes: TranslatorNotes) -> Iterator[Entry]:
+    """Yield the entry of each source text; a translation of an older source is marked as fuzzy."""
+    for unit in texts.source.values():
+        status = texts.status(unit.id)
+        own = dict(texts.own[unit.id].texts()) if unit.id in texts.own else {}
+        for path, source in unit.texts():
+            words = own.get(path, "")
+            yield Entry(
+                context=context_of(unit, path),
+                source=source,
+                words=words,
+                is_fuzzy=bool(words) and status == "stale",
+                exported=(status == "done", version(words)) if words else None,
+                notes=notes.of(unit, source),
+            )

@@ -27,8 +27,7 @@ from rules_pages.data.units import GameTexts, Unit
 from rules_pages.data.yaml_file import Path_, YamlFile
 from rules_pages.data.yaml_reader import parse
 from rules_pages.data.yaml_writer import with_texts
-from rules_pages.translate.po_export import PoFile, po_content
-from rules_pages.translate.po_file import Entry, context_of, read_po, version
+from rules_pages.translate.po_file import Entry, PoFile, context_of, po_content, read_po, version
 
 
 @dataclass
@@ -142,10 +141,8 @@ class _Merge:
         return own
 
     def _update_hash(self, unit: Unit, entries: dict[Path_, Entry], own: dict[Path_, str]) -> None:
-        """Update the source hash of a unit if the PO file has all its texts and its fuzzy state was changed.
-
-        `own`: the present words of its texts.
-        """
+        """Update the source hash of a unit if the PO file has all its texts and its fuzzy state was changed. `own`: the
+        present words of its texts."""
         if len(entries) < len(unit.texts()):
             return
         if any(entry.is_fuzzy and entry.words != own[path] for path, entry in entries.items()):
@@ -202,10 +199,8 @@ def _path(project: Project, file: PoFile) -> Path:
 
 
 def check_import(book: Book, imported: Import, text: str) -> Iterator[Problem]:
-    """Yield the problems of the new file of texts, at their lines in the PO file.
-
-    Raises Failure if `text` does not contain what was to be written.
-    """
+    """Yield the problems of the new file of texts, at their lines in the PO file. Raises Failure if `text` does not
+    contain what was to be written."""
     game, language = imported.file.game, imported.file.language
     data = parse(text.encode(), imported.name).data
     try:
@@ -215,7 +210,12 @@ def check_import(book: Book, imported: Import, text: str) -> Iterator[Problem]:
         return
     accepted = {**game.accepted, language: imported.accepted}
     new_game: TextBook = replace(game, texts={**game.texts, language: texts}, accepted=accepted)  # type: ignore[dict-item]
-    _require_complete(imported, new_game)
+    read = {path: words for unit in GameTexts(new_game, language).own.values() for path, words in unit.texts()}
+    wanted = {path: words for unit in GameTexts(game, language).own.values() for path, words in unit.texts()}
+    lost = [path for path, words in (wanted | imported.changed).items() if read.get(path) != words]
+    if lost:
+        place = ".".join(map(str, lost[0]))
+        raise Failure(f"{imported.name}: {place} cannot be written into the YAML; nothing was written")
     file = YamlFile(imported.name, places=_places(imported))
     files = {f"{book.root.name}/{game.id}/text/{language}.yaml": file}
     if isinstance(new_game, SiteBook):
@@ -227,18 +227,6 @@ def check_import(book: Book, imported: Import, text: str) -> Iterator[Problem]:
         check = CheckContext(replace(book, files=files, games={**book.games, game.id: new_game}), new_game)
         yield from language_problems(check, language)
         yield from narration_problems(check, language)
-
-
-def _require_complete(imported: Import, new_game: TextBook) -> None:
-    """Raise Failure if the new file does not contain exactly what was to be written."""
-    texts = GameTexts(new_game, imported.file.language)
-    read = {path: text for unit in texts.own.values() for path, text in unit.texts()}
-    before = GameTexts(imported.file.game, imported.file.language)
-    wanted = {path: text for unit in before.own.values() for path, text in unit.texts()} | imported.changed
-    lost = [path for path, text in wanted.items() if read.get(path) != text]
-    if lost:
-        place = ".".join(map(str, lost[0]))
-        raise Failure(f"{imported.name}: {place} cannot be written into the YAML; nothing was written")
 
 
 def _places(imported: Import) -> dict[Path_, tuple[int, int]]:
@@ -262,10 +250,8 @@ MOST_FUZZY = 10
 
 
 def export_files(project: Project, book: Book, files: list[PoFile], overwrite: bool) -> str:
-    """Write the PO files and return a report.
-
-    Raises UsageError if a file has changes that were not imported, unless `overwrite`.
-    """
+    """Write the PO files and return a report. Raises UsageError if a file has changes that were not imported, unless
+    `overwrite`."""
     if not overwrite:
         for file in files:
             name = _display_path(project, file.path)
@@ -279,10 +265,8 @@ def export_files(project: Project, book: Book, files: list[PoFile], overwrite: b
 
 
 def import_files(project: Project, book: Book, files: list[PoFile]) -> str:
-    """Import those of the PO files that exist and return a report.
-
-    Raises UsageError if none exists, DataError with every problem; then nothing is written.
-    """
+    """Import those of the PO files that exist and return a report. Raises UsageError if none exists, DataError with
+    every problem; then nothing is written."""
     imports = [read_import(file, _display_path(project, file.path)) for file in files if file.path.exists()]
     if not imports:
         raise UsageError(f"{_display_path(project, files[0].path)} is not there; export it first, or name its folder")

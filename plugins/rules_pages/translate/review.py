@@ -19,7 +19,7 @@ import pyphen
 from rules_pages.check.claims import pattern_of
 from rules_pages.data import markup
 from rules_pages.data.book import Book, GameBook
-from rules_pages.data.models import Language, Passive, ReadingEase
+from rules_pages.data.models import Language
 from rules_pages.data.units import GameTexts, Unit
 
 SCALE = ("prohibition", "impossibility", "duty", "permission")
@@ -110,7 +110,8 @@ class _GameReview:
             words = self._own.spoken(unit)
             readers = {code: reader for code, reader in self._others.items() if unit.id in self._units[code]}
             others = {code: reader.spoken(self._units[code][unit.id]) for code, reader in readers.items()}
-            findings = [*self._title(unit), *self._compare(words, others)]
+            findings = [*self._title(unit), *self._length(words, others)]
+            findings += [*self._modals(words, others), *self._terms(words, others)]
             if unit.section != "names":
                 prose = _TABLE_ROW.sub("\n", words)
                 findings += [*self._own.long_sentences(prose), *self._own.difficult(prose), *self._own.passives(prose)]
@@ -122,11 +123,6 @@ class _GameReview:
         same = [other for other in self._titles.get(title, ()) if other != unit.id]
         if same:
             yield Finding("title", 1.5, f"“{title}” is also the title of {', '.join(same)}")
-
-    def _compare(self, words: str, others: dict[str, str]) -> Iterator[Finding]:
-        yield from self._length(words, others)
-        yield from self._modals(words, others)
-        yield from self._terms(words, others)
 
     def _length(self, words: str, others: dict[str, str]) -> Iterator[Finding]:
         """Yield a finding if a text is unusually long, or unusually short, compared with every other language."""
@@ -153,11 +149,9 @@ class _GameReview:
         return medians
 
     def _modals(self, words: str, others: dict[str, str]) -> Iterator[Finding]:
-        """Yield findings where the modality differs from all other languages.
-
-        That is: a negation on one side only, another kind of negation, or a duty instead of a permission (and vice
-        versa). A text without modal words is not compared for these last: steps of procedures are plain orders.
-        """
+        """Yield findings where the modality differs from all other languages. That is: a negation on one side only,
+        another kind of negation, or a duty instead of a permission (and vice versa). A text without modal words is not
+        compared for these last: steps of procedures are plain orders."""
         own = self._own.modals(words)
         modals = [self._others[code].modals(text) for code, text in others.items()]
         names = ", ".join(others)
@@ -169,7 +163,8 @@ class _GameReview:
             yield Finding("modal", 1.5, f"“{own[min(negations)]}” denies something, {names} deny nothing")
         elif modals and negations and not any(negations & other.keys() for other in modals):
             kind = min(negations)
-            yield Finding("modal", 0.6, f"“{own[kind]}”: {kind} here, {_kinds(modals, DENIALS)} in {names}")
+            kinds = " or ".join(sorted(DENIALS & {other for words in modals for other in words}))
+            yield Finding("modal", 0.6, f"“{own[kind]}”: {kind} here, {kinds} in {names}")
         for kind, opposite in (("duty", "permission"), ("permission", "duty")):
             differs = modals and kind in own and opposite not in own
             if differs and all(opposite in other and kind not in other for other in modals):
@@ -183,11 +178,6 @@ class _GameReview:
         if missing:
             weight = 0.5 * min(len(missing), 3)
             yield Finding("term", weight, f"{', '.join(others)} have what is not here: {', '.join(missing)}")
-
-
-def _kinds(modals: list[dict[str, str]], kinds: frozenset[str]) -> str:
-    """Return which of these kinds the other languages have, joined by `or`."""
-    return " or ".join(sorted(kinds & {kind for other in modals for kind in other}))
 
 
 def _titles(units: Iterable[Unit]) -> dict[str, list[str]]:
@@ -207,13 +197,20 @@ class Reader:
         self._review = entry.review
         self._spaces = entry.line_join != ""
         self._modals = {kind: pattern_of(getattr(entry.review.modal_scale, kind), CLAUSE_ENDS) for kind in SCALE}
-        self._passive = _passive_pattern(entry.review.passive)
+        passive = entry.review.passive  # an auxiliary, at most two words, and a participle if the language lists any
+        auxiliaries, participles = pattern_of(passive.auxiliaries).pattern, pattern_of(passive.participles).pattern
+        ending = rf"(?:\s+\w+){{0,2}}?\s+(?:{participles})" if passive.participles else ""
+        self._passive = re.compile(f"(?:{auxiliaries}){ending}", re.IGNORECASE)
         ease = entry.review.reading_ease
         self._syllables = pyphen.Pyphen(lang=ease.hyphenation) if ease else None
         self.terms_of = {
             term: words.words[language].term for term, words in book.glossary.items() if language in words.words
         }
-        self.stems = {term: _stem(word) for term, word in self.terms_of.items() if _is_distinctive(word)}
+        self.stems = {
+            term: _stem(word)
+            for term, word in self.terms_of.items()
+            if not markup.is_latin(word) or len(word) >= DISTINCTIVE_LENGTH
+        }
 
     def spoken(self, unit: Unit) -> str:
         """Return all texts of a unit as words, with placeholders replaced: terms by their word, values by `0`."""
@@ -267,34 +264,18 @@ class Reader:
         formula, words = self._review.reading_ease, _WORD.findall(text)
         if formula is None or len(words) < FEW_WORDS:
             return
-        ease = self._ease(formula, words, len([one for one in _SENTENCE.split(text) if one and _WORD.search(one)]))
+        assert self._syllables is not None
+        sentences = len([one for one in _SENTENCE.split(text) if one and _WORD.search(one)])
+        syllables = sum(len(self._syllables.positions(word)) + 1 for word in words)
+        ease = formula.start - formula.per_word * len(words) / sentences - formula.per_syllable * syllables / len(words)
         if ease < EASY:
             yield Finding("reading ease", (EASY - ease) / 20, f"{ease:.0f}; plain texts have {EASY:.0f} and more")
-
-    def _ease(self, formula: ReadingEase, words: list[str], sentences: int) -> float:
-        assert self._syllables is not None
-        syllables = sum(len(self._syllables.positions(word)) + 1 for word in words)
-        return formula.start - formula.per_word * len(words) / sentences - formula.per_syllable * syllables / len(words)
 
     def passives(self, text: str) -> Iterator[Finding]:
         """Yield a finding if a sentence has more than one passive."""
         most = max((len(self._passive.findall(sentence)) for sentence in _SENTENCE.split(text) if sentence), default=0)
         if most > 1:
             yield Finding("passive", most - 1.0, f"{most} passives in a sentence")
-
-
-def _passive_pattern(passive: Passive) -> re.Pattern[str]:
-    """Return the pattern of a passive: an auxiliary, at most two words, and a participle if the language lists any."""
-    auxiliaries = pattern_of(passive.auxiliaries).pattern
-    if not passive.participles:
-        return re.compile(auxiliaries, re.IGNORECASE)
-    return re.compile(
-        rf"(?:{auxiliaries})(?:\s+\w+){{0,2}}?\s+(?:{pattern_of(passive.participles).pattern})", re.IGNORECASE
-    )
-
-
-def _is_distinctive(word: str) -> bool:
-    return not markup.is_latin(word) or len(word) >= DISTINCTIVE_LENGTH
 
 
 def _stem(word: str) -> str:

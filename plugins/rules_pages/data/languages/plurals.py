@@ -76,15 +76,12 @@ def plural_rule(code: str) -> PluralRule:
     found = [locale.plural_form(number) if locale else "other" for number in range(2 * BOUND)]
     categories = tuple(category for category in CATEGORIES if category in found[:BOUND])
     indexes = "".join(str(categories.index(category)) for category in found)
-    first, cycle = min((_repeating(indexes, period) for period in PERIODS), key=lambda pair: len(pair[0] + pair[1]))
-    return PluralRule(categories, first, cycle)
-
-
-def _repeating(indexes: str, period: int) -> tuple[str, str]:
-    """Return (beginning, cycle of `period` indexes) that together make `indexes`; the beginning is the shortest."""
-    cycle = indexes[BOUND : BOUND + period]  # a thousand is a multiple of every period
-    different = [number for number, index in enumerate(indexes) if index != cycle[number % period]]
-    return indexes[: different[-1] + 1] if different else "", cycle
+    rules = []
+    for period in PERIODS:
+        cycle = indexes[BOUND : BOUND + period]  # a thousand is a multiple of every period
+        different = [number for number, index in enumerate(indexes) if index != cycle[number % period]]
+        rules.append(PluralRule(categories, indexes[: different[-1] + 1] if different else "", cycle))
+    return min(rules, key=lambda rule: len(rule.packed))
 
 
 def gettext_forms(code: str) -> str:
@@ -113,9 +110,6 @@ def _for_scripts(item: markup.Placeholder, language: str, counted: str) -> str:
         language, forms = forms[0][1:], forms[1:]
     if not item.shown:
         return f"{{{item.key}}}"
-    shapes = [form if form[0] == "=" or markup.NUMBER in form else _counted(counted, form) for form in forms]
+    counted = counted.replace("{n}", markup.NUMBER)
+    shapes = [form if form[0] == "=" or markup.NUMBER in form else counted.replace("{name}", form) for form in forms]
     return "{" + "|".join([item.target, f"@{plural_rule(language).packed}", *shapes]) + "}"
-
-
-def _counted(counted: str, form: str) -> str:
-    return counted.replace("{n}", markup.NUMBER).replace("{name}", form)

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import re
+import struct
+import zlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 SUFFIXES = (".svg", ".avif", ".png")
 MAX_BYTES = 1_000_000
+RGB, INDEXED = 2, 3
+"""Colour types of PNG."""
 _PNG = b"\x89PNG\r\n\x1a\n"
 _SVG_START = re.compile(rb"<svg\b[^>]*>")
 _VIEW_BOX = re.compile(rb"""\sviewBox=["']\s*[-\d.]+[ ,]+[-\d.]+[ ,]+([\d.]+)[ ,]+([\d.]+)\s*["']""")
@@ -77,3 +82,14 @@ def _svg(content: bytes) -> tuple[float, float]:
         raise ValueError("the SVG states no size; give it a viewBox")
     width, height = (float(box[1]), float(box[2])) if box else (0.0, 0.0)
     return float(sides.get(b"width", width)), float(sides.get(b"height", height))
+
+
+def png(width: int, height: int, colours: int, rows: Iterable[bytes], palette: bytes = b"") -> bytes:
+    """Return a picture as PNG, from the bytes of its rows. `colours`: RGB, or INDEXED with a palette."""
+    chunks = {b"IHDR": struct.pack(">IIBBBBB", width, height, 8, colours, 0, 0, 0)}
+    chunks |= {b"PLTE": palette} if palette else {}
+    chunks |= {b"IDAT": zlib.compress(b"".join(b"\0" + row for row in rows), 9), b"IEND": b""}
+    return _PNG + b"".join(
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        for kind, data in chunks.items()
+    )

@@ -18,11 +18,9 @@ from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cases import PlayedCase, played_cases, position, telling_circumstances
 from rules_pages.data.engine_runner import EngineRunner, PlayedStep
-from rules_pages.data.implementations import Place
 from rules_pages.data.languages.plurals import plural_rule
-from rules_pages.data.published.api_types import typescript
-from rules_pages.data.published.input_schema import DIALECT, input_schema
 from rules_pages.data.published.publication import code_link, newest_version
+from rules_pages.data.published.schemas import DIALECT, input_schema, typescript
 from rules_pages.data.units import GameTexts
 
 
@@ -429,7 +427,6 @@ def _about(name: str) -> Document:
 
 
 def _game_entry(book: Book, game: GameBook, has_words: bool) -> GameEntry:
-    """Return the entry of a game in games.json."""
     about = game.game
     names = [kind for kind in KINDS_OF_A_GAME if kind not in OF_A_LANGUAGE]
     names += [f"text.{language}" for language in game.texts]
@@ -468,8 +465,16 @@ def game_documents(game: GameBook, runner: EngineRunner, pictures: CasePictures)
         "examples": game.examples,
         "traces": {key: list(map(_step, runner.play(example))) for key, example in game.examples.items()},
         "cases": {key: _case(game, runner, case, pictures) for key, case in played_cases(runner, game).items()},
-        "tasks": {task.id: _task(game, task) for task in game.tasks.tasks},
-        "implementations": {rule: list(map(_implementation, places)) for rule, places in game.implementations.items()},
+        "tasks": {
+            task.id: TaskEntry(
+                start=game.tasks.positions[task.start], goal=task.goal, values=task.values, solution=task.solution
+            )
+            for task in game.tasks.tasks
+        },
+        "implementations": {
+            rule: [Implementation(**vars(place), link=code_link(place.path, place.line)) for place in places]
+            for rule, places in game.implementations.items()
+        },
         **{f"text.{language}": _texts(game, language) for language in game.texts},
     }
 
@@ -480,17 +485,11 @@ def _texts(game: GameBook, language: str) -> PublishedTexts:
     return PublishedTexts.model_construct(**dict(game.texts[language]), of=of)
 
 
-def _implementation(place: Place) -> Implementation:
-    link = code_link(place.path, place.line)
-    return Implementation(function=place.function, path=place.path, line=place.line, link=link)
-
-
 def _step(step: PlayedStep) -> dict[str, Any]:
     return {"question": step.question, "outcome": to_json(step.outcome), "lines": step.lines}
 
 
 def _case(game: GameBook, runner: EngineRunner, played: PlayedCase, pictures: CasePictures) -> CaseEntry:
-    """Return a played case as an entry of cases.json."""
     case, outcome = played.case, to_json(played.step.outcome)
     told: dict[str, Any] = {}  # keys that a case does not have are not published
     if case.start is not None:
@@ -515,12 +514,6 @@ def _case(game: GameBook, runner: EngineRunner, played: PlayedCase, pictures: Ca
         pictures_after=pictures.after.get(f"{game.id}.{case.key}", {}),
         **told,
     )
-
-
-def _task(game: GameBook, task: models.Task) -> TaskEntry:
-    """Return a task as an entry of tasks.json."""
-    start = game.tasks.positions[task.start]
-    return TaskEntry(start=start, goal=task.goal, values=task.values, solution=task.solution)
 
 
 def json_schemas() -> dict[str, dict[str, Any]]:

@@ -16,11 +16,9 @@ from typing import Any
 
 from rules_pages.blocks.html import escape, tag
 from rules_pages.data.book import Book, GameBook
-from rules_pages.data.implementations import EngineCode, Place
-from rules_pages.data.models import Page
+from rules_pages.data.implementations import EngineCode
 from rules_pages.data.project import Project
-from rules_pages.data.published.publication import address, code_link
-from rules_pages.data.published.site import read_settings
+from rules_pages.data.published.publication import address, code_link, read_settings
 from rules_pages.publish.elsewhere.link_cards import HEIGHT, WIDTH
 from rules_pages.publish.elsewhere.markdown_pages import history_lines
 
@@ -57,15 +55,24 @@ def write_embeds(project: Project, book: Book, site: Path) -> None:
                 by_rule.setdefault(case["rule"], []).append(key)
             for rule in words["rules"]:
                 keys = by_rule.get(rule, [])
+                told = words["rules"][rule]
+                number = tag("span", escape(told["number"]), class_="embed__number")
+                title = tag("h1", tag("a", number, " ", escape(told["title"]), href=f"{ROOT}{told['address']}"))
+                text = tag("div", _from_root(told["html"]), class_="embed__text", lang=told.get("language"))
                 figures = [_case(book, language, key, words, pictures) for key in keys]
-                behind = _behind(book.site[language].strings, code, game, words["rules"][rule], rule, keys)
-                html = _rule_html(words, rule, [*figures, behind])
-                _write(site, _Embed(name, book, game, language, words, rule, "rule"), html)
+                behind = _behind(book.site[language].strings, code, game, told, rule, keys)
+                embed = _Embed(name, book, game, language, words, rule, "rule")
+                _write(site, embed, "".join([title, text, *figures, behind]))
             for page in (page for page in game.rules.pages if page.calculator):
                 blocks = json.loads((project.blocks / language / game.id / f"{page.id}.md.json").read_bytes())
                 widget = blocks[f"widget | {game.id}.{page.calculator}"]
-                html = _calculator_html(words, page, _moved(widget, f"{language}/{game.id}/"))
-                _write(site, _Embed(name, book, game, language, words, page.id, "calculator"), html)
+                told = words["pages"][page.id]
+                title = tag("h1", tag("a", escape(told["title"]), href=f"{ROOT}{told['address']}"))
+                _write(
+                    site,
+                    _Embed(name, book, game, language, words, page.id, "calculator"),
+                    title + _moved(widget, language, game.id),
+                )
 
 
 class _Embed:
@@ -85,6 +92,7 @@ class _Embed:
 
 
 def _write(site: Path, embed: _Embed, content: str) -> None:
+    """Write a page and its oEmbed document."""
     page = site / embed.path
     card = embed.game.id
     sheets = ["embed"] if embed.kind == "rule" else ["site", "interactive", "embed"]
@@ -112,16 +120,24 @@ def _write(site: Path, embed: _Embed, content: str) -> None:
     html = f'<html class="no-js" lang="{embed.language}"><head>{"".join(head)}</head>'
     body = f'<body class="embed embed--{embed.kind}" data-md-color-scheme="default">{body}</body>'
     page.write_text(f"<!doctype html>\n{html}{body}</html>\n", encoding="utf-8")
-    page.with_suffix(".json").write_text(json.dumps(_oembed(embed), ensure_ascii=False), encoding="utf-8")
-
-
-def _rule_html(words: Words, rule: str, figures: list[str]) -> str:
-    """Return a rule: number and title as a link, text, cases."""
-    told = words["rules"][rule]
-    number = tag("span", escape(told["number"]), class_="embed__number")
-    title = tag("h1", tag("a", number, " ", escape(told["title"]), href=f"{ROOT}{told['address']}"))
-    lang = told.get("language")
-    return title + tag("div", _from_root(told["html"]), class_="embed__text", lang=lang) + "".join(figures)
+    width, height = FRAME[embed.kind]
+    where = {"src": f"{address()}/{embed.path}", "title": embed.title, "width": width, "height": height}
+    oembed = {
+        "version": "1.0",
+        "type": "rich",
+        "title": embed.title,
+        "provider_name": embed.site_name,
+        "provider_url": f"{address()}/",
+        "html": tag("iframe", **where, loading="lazy", style="border:0;max-width:100%"),
+        "width": width,
+        "height": height,
+        "thumbnail_url": f"{address()}/assets/cards/{embed.game.id}.png",
+        "thumbnail_width": WIDTH,
+        "thumbnail_height": HEIGHT,
+        # what our own dialog for sharing says
+        "stele": {key: embed.book.site[embed.language].strings[f"share.{key}"] for key in ("page", "frame")},
+    }
+    page.with_suffix(".json").write_text(json.dumps(oembed, ensure_ascii=False), encoding="utf-8")
 
 
 def _case(book: Book, language: str, key: str, words: Words, pictures: dict[str, str]) -> str:
@@ -151,7 +167,12 @@ def _line(line: Words) -> Iterator[str]:
 def _behind(strings: dict[str, str], code: EngineCode, game: GameBook, told: Words, rule: str, cases: list[str]) -> str:
     """Return what stands behind a rule, folded: its history, the lines of the engine that play it, and its cases."""
     history = [tag("p", escape(line.strip())) for line in history_lines(strings, told)]
-    functions = [_function(code, place) for place in game.implementations.get(rule, [])]
+    functions = []
+    for place in game.implementations.get(rule, []):
+        where = tag("code", escape(f"{place.path}:{place.line} {place.function}"))
+        link, source = code_link(place.path, place.line), code.source(place)
+        functions.append(tag("p", tag("a", where, href=link) if link else where))
+        functions += [tag("pre", tag("code", escape(source)), tabindex="0", lang="en")] if source else []
     links = [tag("a", escape(key), href=f"#{key.partition(':')[2]}", target="_self") for key in cases]
     parts = [
         *history,
@@ -161,52 +182,12 @@ def _behind(strings: dict[str, str], code: EngineCode, game: GameBook, told: Wor
     return tag("details", tag("summary", escape(strings["rule.behind"])), *parts) if parts else ""
 
 
-def _function(code: EngineCode, place: Place) -> str:
-    """Return a function of the engine: where it stands, and its source."""
-    where = tag("code", escape(f"{place.path}:{place.line} {place.function}"))
-    link = code_link(place.path, place.line)
-    title = tag("p", tag("a", where, href=link) if link else where)
-    source = code.source(place)
-    return title + (tag("pre", tag("code", escape(source)), tabindex="0", lang="en") if source else "")
-
-
-def _calculator_html(words: Words, page: Page, widget: str) -> str:
-    told = words["pages"][page.id]
-    return tag("h1", tag("a", escape(told["title"]), href=f"{ROOT}{told['address']}")) + widget
+def _moved(html: str, language: str, game: str) -> str:
+    """Return HTML of a page of a game with paths that lead to the same places from such a page."""
+    steps = {"../": f"{ROOT}{language}/{game}/", "../../": f"{ROOT}{language}/"}
+    return _UP.sub(lambda match: steps.get(match[1], ROOT), html)
 
 
 def _from_root(html: str) -> str:
     """Return HTML whose links are below the root of the site, with links that lead there from such a page."""
     return _LINK.sub(ROOT, html)
-
-
-def _moved(html: str, folder: str) -> str:
-    """Return HTML of a page of a game with paths that lead to the same places from such a page."""
-    steps = {"../": f"{ROOT}{folder}", "../../": f"{ROOT}{folder.partition('/')[0]}/"}
-    return _UP.sub(lambda match: steps.get(match[1], ROOT), html)
-
-
-def _oembed(embed: _Embed) -> dict[str, Any]:
-    """Return the oEmbed document of a page; `stele` has what our own dialog for sharing says."""
-    width, height = FRAME[embed.kind]
-    return {
-        "version": "1.0",
-        "type": "rich",
-        "title": embed.title,
-        "provider_name": embed.site_name,
-        "provider_url": f"{address()}/",
-        "html": frame_html(f"{address()}/{embed.path}", embed.title, embed.kind),
-        "width": width,
-        "height": height,
-        "thumbnail_url": f"{address()}/assets/cards/{embed.game.id}.png",
-        "thumbnail_width": WIDTH,
-        "thumbnail_height": HEIGHT,
-        "stele": {key: embed.book.site[embed.language].strings[f"share.{key}"] for key in ("page", "frame")},
-    }
-
-
-def frame_html(source: str, title: str, kind: str) -> str:
-    """Return the HTML by which a page shows one of these pages in a frame."""
-    width, height = FRAME[kind]
-    style = "border:0;max-width:100%"
-    return tag("iframe", src=source, title=title, width=width, height=height, loading="lazy", style=style)

@@ -5,9 +5,8 @@ Chats and networks show such a picture beside title and sentence of a page whose
 
 from __future__ import annotations
 
-import struct
-import zlib
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 
 from fontTools.pens.recordingPen import RecordingPen
@@ -15,6 +14,7 @@ from fontTools.svgLib.path.parser import parse_path
 
 from rules_pages.data.book import Book
 from rules_pages.data.cache import Cache
+from rules_pages.data.pictures import INDEXED, png
 
 WIDTH, HEIGHT = 1200, 630
 """Size of a card in pixels, that for which chats and networks have room."""
@@ -42,11 +42,10 @@ def link_cards(book: Book, cache: Cache) -> dict[str, bytes]:
     emblems = {SITE: (SLAB, INK)}
     for key, game in book.games.items():
         emblems[key] = game.game.emblem or SLAB, game.game.accent.light if game.game.accent else INK
-    return {f"cards/{key}.png": _cached_png(cache, *emblems[key]) for key in emblems}
-
-
-def _cached_png(cache: Cache, emblem: str, colour: str) -> bytes:
-    return cache.entry("card", emblem, colour, PAPER).get(bytes, lambda: _png(emblem, colour))
+    return {
+        f"cards/{key}.png": cache.entry("card", *emblem, PAPER).get(bytes, partial(_png, *emblem))
+        for key, emblem in emblems.items()
+    }
 
 
 def _png(emblem: str, colour: str) -> bytes:
@@ -59,14 +58,7 @@ def _png(emblem: str, colour: str) -> bytes:
     rows = [empty] * HEIGHT
     for y, row in enumerate(_coverage(emblem)):
         rows[top + y] = bytes(left) + row + bytes(WIDTH - left - EMBLEM)
-    pixels = zlib.compress(b"".join(b"\0" + row for row in rows), 9)
-    header = struct.pack(">IIBBBBB", WIDTH, HEIGHT, 8, 3, 0, 0, 0)
-    chunks = [(b"IHDR", header), (b"PLTE", palette), (b"IDAT", pixels), (b"IEND", b"")]
-    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, content) for kind, content in chunks)
-
-
-def _chunk(kind: bytes, content: bytes) -> bytes:
-    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+    return png(WIDTH, HEIGHT, INDEXED, rows, palette)
 
 
 def _rgb(colour: str) -> tuple[int, int, int]:
@@ -80,7 +72,10 @@ def _coverage(emblem: str) -> Iterator[bytes]:
         covered = [0.0] * EMBLEM
         near = [edge for edge in edges if min(edge[0][1], edge[1][1]) < y + 1 and max(edge[0][1], edge[1][1]) > y]
         for part in range(PARTS):
-            crossings = sorted(_crossings(near, y + (part + 0.5) / PARTS))
+            at = y + (part + 0.5) / PARTS
+            crossings = sorted(
+                x1 + (at - y1) * (x2 - x1) / (y2 - y1) for (x1, y1), (x2, y2) in near if (y1 <= at) != (y2 <= at)
+            )
             for start, end in zip(crossings[::2], crossings[1::2], strict=False):
                 _cover(covered, max(start, 0.0), min(end, float(EMBLEM)))
         yield bytes(min(255, round(255 * amount / PARTS)) for amount in covered)
@@ -97,13 +92,6 @@ def _cover(covered: list[float], start: float, end: float) -> None:
     for x in range(first + 1, last):
         covered[x] += 1
     covered[last] += end - last
-
-
-def _crossings(edges: list[Edge], y: float) -> Iterator[float]:
-    """Yield where edges cross a horizontal line."""
-    for (x1, y1), (x2, y2) in edges:
-        if (y1 <= y) != (y2 <= y):
-            yield x1 + (y - y1) * (x2 - x1) / (y2 - y1)
 
 
 def _edges(emblem: str) -> Iterator[Edge]:

@@ -16,8 +16,7 @@ from rules_pages.data import models
 from rules_pages.data.book import Book
 from rules_pages.data.files import write_if_new
 from rules_pages.data.project import Project
-from rules_pages.data.published.publication import address
-from rules_pages.data.published.site import read_settings
+from rules_pages.data.published.publication import address, read_settings
 
 MARKDOWN, LIST = "index.md", "llms.txt"
 """Name of a page as Markdown, in the folder of the page; and of the list of all of them at the root of the site."""
@@ -27,7 +26,8 @@ Words = dict[str, Any]
 
 def write_markdown_pages(project: Project, book: Book, site: Path) -> None:
     """Write every page of every game as Markdown, the glossary, and the list, into a built site."""
-    listed = [f"# {read_settings(project).name}\n\n> {book.site[_first(book)].strings['site.description']}\n"]
+    first = models.CHANGELOG_LANGUAGE if models.CHANGELOG_LANGUAGE in book.languages else next(iter(book.languages))
+    listed = [f"# {read_settings(project).name}\n\n> {book.site[first].strings['site.description']}\n"]
     listed += [f"\n- {line}".replace("{site}", address()) for line in HOW] + ["\n"]
     for language in book.languages:
         listed.append(f"\n## {book.languages[language].label}\n\n")
@@ -41,8 +41,13 @@ def write_markdown_pages(project: Project, book: Book, site: Path) -> None:
                 about = f": {one_line(told['lead'])}" if "lead" in told else ""
                 listed.append(f"- [{words['title']}: {told['title']}]({_markdown_address(told['address'])}){about}\n")
         glossary = f"{language}/glossary/"
-        write_if_new(site / glossary / MARKDOWN, "".join(glossary_lines(book, language)).encode())
         title = book.site[language].strings["glossary.title"]
+        lines = [f"# {title}\n\n"]
+        for key, term in book.glossary.items():
+            code, shown = book.words_in(term.words, language)
+            mark = "" if code == language else f" ({code})"
+            lines.append(f"- **{shown.term}**{mark}: {one_line(shown.text)} <{address()}/{glossary}#{key}>\n")
+        write_if_new(site / glossary / MARKDOWN, "".join(lines).encode())
         listed.append(f"- [{title}]({_markdown_address(glossary)})\n")
     write_if_new(site / LIST, "".join(listed).encode())
 
@@ -53,10 +58,6 @@ HOW = (
     "Programs read the same as JSON: {site}/api/v1/index.json (texts in words: `words.<language>.json`).",
 )
 """What the list says first, for programs that answer questions. `{site}`: the address of the site."""
-
-
-def _first(book: Book) -> str:
-    return models.CHANGELOG_LANGUAGE if models.CHANGELOG_LANGUAGE in book.languages else next(iter(book.languages))
 
 
 def _markdown_address(page: str) -> str:
@@ -185,12 +186,3 @@ def _value_words(context: PageContext, value: Any) -> str:
     if isinstance(value, str):
         return words.label(value)
     return "" if value is None else json.dumps(value, ensure_ascii=False)
-
-
-def glossary_lines(book: Book, language: str) -> Iterator[str]:
-    """Yield the glossary in one language as Markdown."""
-    yield f"# {book.site[language].strings['glossary.title']}\n\n"
-    for key, term in book.glossary.items():
-        code, words = book.words_in(term.words, language)
-        mark = "" if code == language else f" ({code})"
-        yield f"- **{words.term}**{mark}: {one_line(words.text)} <{address()}/{language}/glossary/#{key}>\n"

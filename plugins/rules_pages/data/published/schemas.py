@@ -1,4 +1,5 @@
-"""Generate TypeScript types of the api/v1 documents from their JSON Schemas."""
+"""The input of calculators as JSON Schema, made of their forms; and TypeScript types of the documents of api/v1, made
+of their JSON Schemas."""
 
 from __future__ import annotations
 
@@ -7,7 +8,48 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
 Schema = dict[str, Any]
+
+
+def input_schema(form: dict[str, Any]) -> Schema:
+    """Return the JSON Schema of a calculator's input. It accepts what `rules_engine.calculators.decode` accepts."""
+    return {"$schema": DIALECT} | _input(form["parameters"])
+
+
+def _input(parameters: list[dict[str, Any]]) -> Schema:
+    """Return the schema of an object with these parameters; those without a default are required."""
+    return {
+        "type": "object",
+        "properties": {parameter["name"]: _parameter(parameter) for parameter in parameters},
+        "required": [parameter["name"] for parameter in parameters if "default" not in parameter],
+        "additionalProperties": False,
+    }
+
+
+def _parameter(parameter: dict[str, Any]) -> Schema:
+    """Return the schema of a parameter, of a field, or of the items of a list."""
+    match parameter:
+        case {"kind": "choice", "options": options}:
+            schema: Schema = {"enum": options}
+        case {"kind": "number", "least": least, "most": most}:
+            schema = {"type": "integer", "minimum": least, "maximum": most}
+        case {"kind": "counts", "keys": keys, "most": most}:  # a key that is left out counts 0
+            limits = dict.fromkeys(keys, most) | parameter.get("limits", {})
+            numbers = {key: {"type": "integer", "minimum": 0, "maximum": limits[key]} for key in keys}
+            schema = {"type": "object", "properties": numbers, "additionalProperties": False}
+        case {"kind": "record", "fields": fields}:
+            schema = _input(fields)
+        case {"kind": "list", "length": length, "item": item}:
+            schema = {"type": "array", "items": _parameter(item), "minItems": length, "maxItems": length}
+        case _:
+            raise TypeError(f"no schema for {parameter['kind']}")
+    if parameter.get("optional"):
+        schema = {"anyOf": [schema, {"type": "null"}]}
+    return schema | ({"default": parameter["default"]} if "default" in parameter else {})
+
+
 _PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 _NAME = re.compile(r"[A-Za-z_]\w*")
 
@@ -17,17 +59,13 @@ def typescript(schemas: dict[str, Schema]) -> str:
     shared: dict[str, Schema] = {}
     for schema in schemas.values():
         shared |= schema.get("$defs", {})
-    kinds = {kind: f"{_pascal(kind)}Document" for kind in schemas}
+    kinds = {kind: "".join(map(str.capitalize, re.split(r"[-_.]", kind))) + "Document" for kind in schemas}
     parts = ["// The documents of api/v1, made from their JSON Schema: schema/<kind>.schema.json"]
     parts += [_declaration(name, schema) for name, schema in sorted(shared.items())]
     parts += [_declaration(kinds[kind], schema) for kind, schema in schemas.items()]
     entries = "".join(f"  {json.dumps(kind)}: {name};\n" for kind, name in kinds.items())
     parts.append(f"/** Kind of document, as index.json says it. */\nexport interface Documents {{\n{entries}}}")
     return "\n\n".join(parts) + "\n"
-
-
-def _pascal(name: str) -> str:
-    return "".join(part.capitalize() for part in re.split(r"[-_.]", name))
 
 
 def _declaration(name: str, schema: Schema) -> str:
