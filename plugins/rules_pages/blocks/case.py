@@ -189,7 +189,8 @@ def attempt_words(context: PageContext, runner: EngineRunner, played: PlayedCase
     phrase = runner.describe(played.before, played.case.attempt or {})
     if phrase is None:
         return "", ""
-    side = runner.engine.mover(runner.components, played.before) if runner.engine.offers("setup") else ""
+    has_side = runner.engine.offers("setup") and SETUP not in (played.case.attempt or {})
+    side = runner.engine.mover(runner.components, played.before) if has_side else ""
     who = context.words.player(side) if side in context.words.data["names"] else ""
     return who, context.words.phrase(marked_phrase(context.words.data["moves"], phrase))
 

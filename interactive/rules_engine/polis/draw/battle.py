@@ -202,6 +202,11 @@ def laid_svg(numbers: BattleNumbers, battle: Battle, laid: Laid, label: Label) -
     return content
 
 
+def standing_svg(side: str, label: Label) -> str:
+    """Write that a side has decided to stay in the battle."""
+    return words_svg(LEFT, ROW + 16, label(side) + ": " + label("picture.stays"))
+
+
 def said_pile(battle: Battle, label: Label) -> str:
     """Say how many cards are left in the deck, from which both sides draw (rule battle.deck-empty)."""
     return f"{label('battle.pile')} {len(battle.pile)}"

@@ -62,12 +62,10 @@ from rules_engine.polis.game.state import (
 from rules_engine.polis.rules.map import ports_of
 from rules_engine.svg import element, path, placed, text, text_width
 
-WIDTH, LEAST, MOST, PAD = 300, 120, 640, 12
+WIDTH, LEAST, MOST, PAD = 300, 120, 644, 12
 DIE_LEFT, DIE = 84, 18
 ROOM, CLEAR = 2, 24
 """The room between a thing and the frame around it, or an arrow to it, and the length of an arrow from nowhere."""
-HIGH = 500
-"""The greatest height of a picture that shows more than the way of a ship."""
 LETTER = 7
 """The width of a letter of an area's name, but for those that are as wide as a line is high."""
 
@@ -183,7 +181,7 @@ def places_of(scene: Scene, move: dict) -> list[str]:
         way = [*merchant_way(components, state, market), market]
         held = [sea for sea in ports_of(components, side) if state.units_of(enemy, sea)] + way
         _, top, _, bottom = extent(scene, held, [])
-        return held if bottom - top <= HIGH else way
+        return held if bottom - top <= MOST else way
     if SAIL in move:
         return galley_way(components, state, move[SAIL], move["to"])
     if MARCH in move and move["to"] in components.regions:
@@ -263,8 +261,7 @@ def stops_of(scene: Scene, move: dict) -> list[Point]:
     if PROXENOS in move:
         polis, goal = state.seats[state.turn_of].proxenos or "", move[PROXENOS]
         if polis not in components.poleis:
-            left, _, _, _ = grow(thing_of(scene, goal).box, ROOM)
-            return [(left - CLEAR, middle(scene, goal)[1]), (left, middle(scene, goal)[1])]
+            return toward(scene, goal)
         return course_over(scene, envoy_way(components, state, goal), polis, goal)
     if TRADE not in move:
         return []
@@ -273,7 +270,7 @@ def stops_of(scene: Scene, move: dict) -> list[Point]:
         return [middle(scene, components.data["markets"][market]["land"]), middle(scene, space)]
     way = merchant_way(components, state, market)
     stops = course_over(scene, [*way, market], way[0] + mine, space)[:-1]
-    return stops if len(stops) > 1 else [(stops[0][0] - CLEAR, stops[0][1]), *stops]
+    return stops if len(stops) > 1 else toward(scene, way[0] + mine)
 
 
 def course_over(scene: Scene, way: list[str], start: str, goal: str) -> list[Point]:
@@ -283,7 +280,16 @@ def course_over(scene: Scene, way: list[str], start: str, goal: str) -> list[Poi
     touch = all([one in scene.seen and other in scene.seen for one, other in pairs])
     touch = touch and all([sea_crossing(components, *pair) or shared(components, *pair) for pair in pairs])
     stops = course(components, way, *ends) if touch and start != goal else ends
-    return beside(stops, *[grow(thing_of(scene, name).box, ROOM) for name in (start, goal)])
+    things = [thing_of(scene, name) for name in (start, goal)]
+    points = [middle(scene, name) for name in (start, goal)]
+    first, last = [grow(one.box, ROOM) if one.drawn else point + point for one, point in zip(things, points)]
+    return beside(stops, first, last)
+
+
+def toward(scene: Scene, name: str) -> list[Point]:
+    """Return a short course from nowhere to a thing."""
+    left, top, _, bottom = grow(thing_of(scene, name).box, ROOM)
+    return [(left - CLEAR, (top + bottom) // 2), (left, (top + bottom) // 2)]
 
 
 def beside(stops: list[Point], first: Box, last: Box) -> list[Point]:

@@ -10,12 +10,12 @@ from rules_engine.core import Refused
 from rules_engine.polis.actions.moves import POLIS
 from rules_engine.polis.components import ABROAD, PRESTIGE, WHEAT, Components, Goods
 from rules_engine.polis.draw import panels
-from rules_engine.polis.draw.battle import Laid, battle_svg, battle_things, card_corner
+from rules_engine.polis.draw.battle import Laid, battle_svg, battle_things, card_corner, standing_svg
 from rules_engine.polis.draw.close_map import WIDTH, Tried, close_map, close_map_after, crowd_map
 from rules_engine.polis.draw.map import Label
 from rules_engine.polis.draw.panels import LEFT, Line
 from rules_engine.polis.draw.ways import merchant_way
-from rules_engine.polis.game.battle import ATTACK, DEFEND, Battle, read_battle
+from rules_engine.polis.game.battle import ATTACK, DECIDE, DEFEND, Battle, read_battle
 from rules_engine.polis.game.flow import GAIN, REMOVE, UNIT
 from rules_engine.polis.game.setup import laid_out
 from rules_engine.polis.game.state import (
@@ -45,7 +45,7 @@ from rules_engine.polis.game.state import (
     TRIBUTE,
     State,
 )
-from rules_engine.polis.rules.battle import read_battle_numbers
+from rules_engine.polis.rules.battle import SALPINX, read_battle_numbers
 from rules_engine.polis.rules.map import ports_of
 from rules_engine.polis.rules.tribute import is_home
 from rules_engine.svg import element
@@ -108,7 +108,9 @@ def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
         lines += panels.turn_strip(tried, kind)
     if state.stage != ACTIONS:
         end = panels.at_end(label(state.round)) if state.stage == EVENT else ""
-        lines.append(panels.words(LEFT, ": ".join([label(word) for word in (state.stage, state.event) if word])) + end)
+        waiting = " · ".join([label(area) for area in state.battles])
+        said = [label(word) for word in (state.stage, state.event) if word] + [waiting] * bool(waiting)
+        lines.append(panels.words(LEFT, ": ".join(said)) + end)
     if kind in (MUSTER, GALLEYS, MERCHANTS, PROJECT):
         lines += building(tried)
     elif kind == TRIBUTE:
@@ -307,16 +309,24 @@ def is_changed(tried: Tried, side: str) -> bool:
 
 
 def battle_picture(tried: Tried) -> str:
-    """Draw a battle: both hands, the cards that are tried against each other, with a cross on each that is refused."""
+    """Draw a battle: both hands, the cards that are tried against each other, with a cross on those for which they are
+    refused, and whether the attacker has decided to stay (rule battle.retreat-order)."""
     numbers, move = read_battle_numbers(tried.components.data), tried.move
     battle = read_battle(numbers, tried.state.battle or {})
     laid, hand = laid_by(battle, move), battle.hands[battle.asked] if battle.asked else ()
-    row, places = (0 if "attack" in move else 1), []
-    for card in move.get("attack") or move.get("defend") or ():
-        places += [at for at in range(len(hand)) if hand[at] == card and at not in places][:1]
-    refused = [index for index, card in enumerate(laid[row]) if card is not None and tried.after is None]
-    crosses = "".join([panels.refusal(*card_corner(index, row)) for index in refused])
-    return battle_svg(numbers, battle, laid, tuple(places), tried.label, crosses, False)
+    row, cards, places, wrong = 0 if "attack" in move else 1, move.get("attack") or move.get("defend") or (), [], []
+    for index, card in enumerate(cards):
+        held = [at for at in range(len(hand)) if hand[at] == card and at not in places][:1]
+        places += held
+        wrong += [] if held or card is None else [index]
+    if tried.refusal() == "battle.salpinx":
+        wrong = [index for index, card in enumerate(cards) if card == SALPINX]
+    elif tried.after is None and not wrong:
+        wrong = [index for index, card in enumerate(cards) if card is not None]
+    above = "".join([panels.refusal(*card_corner(index, row)) for index in wrong])
+    if battle.phase == DECIDE and battle.asked != battle.attacker:
+        above += standing_svg(battle.attacker, tried.label)
+    return battle_svg(numbers, battle, laid, tuple(places), tried.label, above, False)
 
 
 def laid_by(battle: Battle, move: dict) -> Laid:

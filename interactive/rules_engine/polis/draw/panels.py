@@ -27,8 +27,10 @@ THEN = "try__then"
 FACT = "try__mark try__mark--fact"
 """The class of a cross that belongs to the position, whatever is tried."""
 THERE = "panel__box panel__box--there"
-SPACE_REFUSALS = ("trade.space", "trade.merchant", "trade.city")
+SPACE_REFUSALS = ("trade.space", "trade.city")
 """The refusals to trade that the name of the space is crossed for."""
+LETTER = 8
+"""The width of a figure."""
 NUMBERS = 150
 """Where the numbers of a tile stand, to the right of their words."""
 
@@ -130,7 +132,7 @@ def account(tried: Tried, held: Goods, change: Goods, wrong: list[str]) -> list[
         now, after = held.get(good, 0), held.get(good, 0) + change[good]
         cell = ship(tried.state.turn_of, 2) if good == MERCHANTS else glyph(good, 12)
         cell += words(28, str(now), then(f" − {-change[good]}")) if after < 0 else number(28, now, after)
-        cell += excess(90) if good in wrong else ""
+        cell += excess(38 + LETTER * len(f"{now} − {after}")) if good in wrong else ""
         cells.append(element("g", [("class", THEN)], cell) if change[good] > 0 else cell)
     return across(cells, 3, CELL)
 
@@ -191,7 +193,8 @@ def display(tried: Tried, name: str) -> list[str]:
             cost = row["cost"]
             goods = [good for good in components.resources if cost.get(good)]
             lines[-1] += rect("try__ring", LEFT, 1, WIDTH - 26, 2 * ROW - 4)
-            lines += across([glyph(good, 10) + words(24, str(cost[good])) for good in goods], len(goods), 50, LEFT + 6)
+            cells = [placed(0, -3, glyph(good, 10) + words(24, str(cost[good]))) for good in goods]
+            lines += across(cells, len(goods), 50, LEFT + 6)
     return lines
 
 

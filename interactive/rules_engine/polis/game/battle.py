@@ -165,7 +165,9 @@ def stay(numbers: BattleNumbers, battle: Battle) -> Step:
         hands[side], pile = in_order(numbers, hands[side] + pile[: due[side]]), pile[due[side] :]
     none, is_first = {side: 0 for side in numbers.sides}, battle.number == 1
     after = replace(battle, hands=hands, pile=pile, due=none, phase=ATTACK, asked=attacker)
-    drawn = Line("battle.hands" if is_first else "battle.refill", None, due)
+    lost = {"attacked": other, "defended": attacker, "full": due[other], "fewer": due[attacker]}
+    lost["lost"] = numbers.shown - due[attacker]
+    drawn = Line("battle.hands", None, due) if is_first else Line("battle.refill", None, lost)
     now = Line("battle.first-attacker" if is_first else "battle.swap", None, {"side": attacker})
     return Step(after, (line, drawn, now))
 
