@@ -27,13 +27,13 @@ from rules_engine.athens_sparta.draw.map import (
     COLUMN,
     ROW,
     Scene,
-    city_svg,
     column_of,
     counter_class,
     glyph_name,
     land_and_sea,
     middle,
     place_words,
+    town_shape,
 )
 from rules_engine.athens_sparta.draw.places import marked_places, named_block, route_to, shown_places
 from rules_engine.athens_sparta.game.phases import REPLACEMENT
@@ -50,8 +50,11 @@ SMALL = 9
 """How high the figure on a block is at the size of the map."""
 FEW, MANY = 2, 4
 APART, CLOSE = 2, 3
+LIFT = 6
+ASIDE, BESIDE = -9, 6
 """More blocks than FEW in a hex are drawn smaller; more than MANY stand CLOSE in a row, not APART, so that they cover
-no city below."""
+no city below, and begin so far (LIFT) above their place. A city stands ASIDE where an arrow
+comes to it from the upper right, which ends BESIDE it."""
 SICILY_WIDTH = 124
 BLOCK_WIDTH, BLOCK_HEIGHT, BLOCK_GAP = 22, 16, 1
 
@@ -59,7 +62,8 @@ BLOCK_WIDTH, BLOCK_HEIGHT, BLOCK_GAP = 22, 16, 1
 class Part:
     """A part of the map while it is drawn. `size`: of names; `tenths`: how much larger blocks are than on the map, in
     tenths, `crowded`: where there are many; `moved`: how far the part is moved from its place on the map; `taken`: what
-    no name should cover, `names`: what none may cover; `origins`: where the values come from that were drawn."""
+    no name should cover, `names`: what none may cover; `aside`: how far a city makes way; `origins`: where the values
+    come from that were drawn."""
 
     def __init__(self, components: Components, scene: Scene, places: set[Position]) -> None:
         self.components = components
@@ -78,6 +82,7 @@ class Part:
             self.left, self.top, self.width, self.height = x - SICILY_WIDTH // 2, y - HALF_HEX - 16, SICILY_WIDTH, 100
         self.size, self.tenths, self.crowded = TEXT, 10, 10
         self.moved = 0, 0
+        self.aside: dict[Position, int] = {}
         self.taken: list[Box] = []
         self.names: list[Box] = []
 
@@ -102,14 +107,14 @@ class Part:
 
 def city_shape(part: Part, city: City, label: Label) -> str:
     """Draw a city at the size of the names, its points with the sign that says where they come from."""
-    x, y = part.at(city.at)
-    reach, points = 13 * part.size // TEXT, ""
-    part.taken.append((x - reach, y - 7 - reach, x + reach * 2, y - 7 + reach))
+    (x, y), points = part.at(city.at), ""
+    x, y = x + part.aside.get(city.at, 0), y - lift(part, city.at)
+    part.taken.append(town_box(part, city.at))
     if city.points:
         found = origin_of_points(part.components, city)
         part.origins.add(found)
         points = signed(str(city.points), found)
-    drawn = city_svg(part.scene, city, label, points=points)
+    drawn = town_shape(city, part.scene.state.holder(city), label, x, y - 7, points)
     if part.size == TEXT:
         return drawn
     tenths = part.size * 10 // TEXT
@@ -142,6 +147,18 @@ def stack_shape(part: Part, place: Position) -> str:
     return element("g", [("transform", moved)], content)
 
 
+def lift(part: Part, place: Position) -> int:
+    """Return how far a city stands above its place, so that two rows of blocks below it cover no city below."""
+    return LIFT if len(part.scene.state.here(place)) > FEW and place != SICILY else 0
+
+
+def town_box(part: Part, place: Position) -> Box:
+    """Return the box of a city with the letter of its side."""
+    (x, y), reach = part.at(place), 13 * part.size // TEXT
+    x, y = x + part.aside.get(place, 0), y - 7 - lift(part, place)
+    return (x - reach, y - reach, x + reach * 2, y + reach)
+
+
 def a_row(count: int) -> int:
     """Return how many of the blocks of a hex stand side by side."""
     return APART if count <= MANY else CLOSE
@@ -154,7 +171,8 @@ def stack_box(part: Part, place: Position) -> Box:
     most = a_row(count)
     wide = (BLOCK_WIDTH + BLOCK_GAP) * min(count, most) * tenths // 10
     high = (BLOCK_HEIGHT + BLOCK_GAP) * ((count + most - 1) // most) * tenths // 10
-    top = y + 5 if part.scene.theatre.city_at(place) is not None else y - high // 2
+    is_town = part.scene.theatre.city_at(place) is not None
+    top = y + 5 - lift(part, place) if is_town else y - high // 2
     return (x - wide // 2, top, x + wide // 2, top + high)
 
 
@@ -172,7 +190,8 @@ def name_shape(part: Part, city: City, label: Label, must: bool) -> str:
     would push it into another hex. Without room it is left out, or covers all but names if it `must` stand."""
     words, size = label(city.id), part.size
     x, y = part.at(city.at)
-    half = text_width(words, 3 * size, 2 * size) // 6 + 1
+    y -= lift(part, city.at)
+    half = text_width(words, 3 * size, 2 * size) // 6 + 2
     low, high = part.left + half + 2, part.left + part.width - half - 2
     depth = max([box[3] - box[1] for box in part.taken if box[1] == y + 5 and box[0] < x < box[2]] + [0])
     below, above = y + 6 + size + depth, y - 11 - 13 * size // TEXT
@@ -300,7 +319,8 @@ def hex_spots(plan: Plan, state: State, label: Label) -> list[Thing]:
             drawn += stack_shape(part, place) if state.here(place) else ""
             x, y = part.on_picture(place)
             half = part.width // 2 - 4 if place == SICILY else SIDE
-            found.append(Thing(str(place), (x - half, y - SIDE, x + half, y + SIDE), part.put(drawn)))
+            bottom = max(y + SIDE, stack_box(part, place)[3] + part.moved[1] + 2) if place != SICILY else y + SIDE
+            found.append(Thing(str(place), (x - half, y - SIDE, x + half, bottom), part.put(drawn)))
     return found
 
 
@@ -378,13 +398,15 @@ def route_svg(plan: Plan) -> tuple[str, str]:
     is_level = len(points) == 2 and points[0][1] == points[1][1]
     points = [(x, y + (DROP_LEVEL if is_level else DROP_ASLANT)) for x, y in points]
     met, blocks = plan.scene.theatre.city_at(route[-1]) is not None, route[-1] in plan.scene.state.occupied()
+    if met and points[-2][1] < points[-1][1]:
+        return arrow_down(plan, points)
     far, past = length_of(points[-2], points[-1]), 0
     if is_level and not blocks:
-        left, _, right, _ = next(stack_box(part, route[0]) for part in plan.parts if route[0] in part.places)
+        left, _, right, _ = stack_box(part_of(plan, route[0]), route[0])
         past = (right - left) // 2 + HEAD + 2  # so far from the middle of its hex the head lies beside the blocks there
     reach = max(far - (18 if met or blocks else 10), min(past, far), 1)
     end = along(points[-2], points[-1], reach)
-    while blocks and reach > far // 3 and is_on_stack(plan, route[-1], end):
+    while reach > far // 3 and is_covered(plan, route[-1], end):
         reach -= 1
         end = along(points[-2], points[-1], reach)
     for part in plan.parts:
@@ -393,12 +415,34 @@ def route_svg(plan: Plan) -> tuple[str, str]:
     return arrow_parts([along(points[0], points[1], 20), *points[1:-1], end])
 
 
-def is_on_stack(plan: Plan, place: Position, point: Point) -> bool:
-    """Tell whether a point of the picture lies on the blocks of a hex."""
-    part = next(part for part in plan.parts if place in part.places)
-    left, top, right, bottom = stack_box(part, place)
+def arrow_down(plan: Plan, points: list[Point]) -> tuple[str, str]:
+    """Draw an arrow that comes to a city from above: it ends beside the city, which makes way for one from the
+    right."""
+    start, goal = plan.route[0], plan.route[-1]
+    part = part_of(plan, goal)
+    is_left = points[-1][0] < points[-2][0]
+    part.aside = {goal: ASIDE if is_left else 0}
+    left, _, right, bottom = town_box(part, goal)
+    x, y = right + 2 if is_left else left - BESIDE, bottom - HEAD
+    part.taken.append((x - HEAD, y - HEAD, x + HEAD, y))
+    end, begin = (x + part.moved[0], y + part.moved[1]), along(points[0], points[1], 20)
+    if len(points) == 2:
+        source = part_of(plan, start)
+        begin = (3 * points[0][0] + end[0]) // 4, stack_box(source, start)[3] + source.moved[1]
+    return arrow_parts([begin, *points[1:-1], end])
+
+
+def part_of(plan: Plan, place: Position) -> Part:
+    return next(part for part in plan.parts if place in part.places)
+
+
+def is_covered(plan: Plan, place: Position, point: Point) -> bool:
+    """Tell whether a point of the picture lies on the blocks of a hex or on its city."""
+    part = part_of(plan, place)
+    boxes = [stack_box(part, place)] if place in plan.scene.state.occupied() else []
+    boxes += [town_box(part, place)] if plan.scene.theatre.city_at(place) is not None else []
     x, y = point[0] - part.moved[0], point[1] - part.moved[1]
-    return left - 1 <= x <= right + 1 and top - 1 <= y <= bottom + 1
+    return any([left - 1 <= x <= right + 1 and top - 1 <= y <= bottom + 1 for left, top, right, bottom in boxes])
 
 
 def strip_svg(plan: Plan, state: State, label: Label, subject: dict) -> str:

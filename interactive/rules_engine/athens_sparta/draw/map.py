@@ -181,10 +181,10 @@ def is_crowded(scene: Scene, place: Position) -> bool:
     return len(scene.state.here(place)) > SMALL_BLOCKS_A_ROW
 
 
-def city_svg(scene: Scene, city: City, label: Label, aside: int = 0, points: str = "") -> str:
+def city_svg(scene: Scene, city: City, label: Label, aside: int = 0) -> str:
     """Draw a city, so far aside, under the side that holds it."""
     x, y = middle(scene, city.at)
-    return town_shape(city, scene.state.holder(city), label, x + aside, y - 7, points)
+    return town_shape(city, scene.state.holder(city), label, x + aside, y - 7)
 
 
 def town_shape(city: City, side: str, label: Label, x: int, y: int, points: str = "") -> str:
