@@ -16,6 +16,8 @@ from tests.refusals import Attempt, RefusalCase
 OWNER = "corinth"
 TWO_LEFT = {"pile": ["water", "water"], "discards": {"hill": 2}}
 LAY = {"tile": "tile-07", "at": [4, 2], "rotation": 0}
+FORTRESS = {"build": "fortress", "at": [0, 0], "pay": {"hill": 1, "mountain": 3}}
+REVEALED = {"turn": {"action": "reveal", "done": 2}, "amphorae": {OWNER: 1}}
 DUE = {"turn": {"action": "reveal", "done": 1, "tile": "tile-07"}}
 
 
@@ -98,7 +100,17 @@ CASES = [
     # amphorae
     RefusalCase("group.once", "an eighth amphora, of which one was returned in this turn",
          turn(hidden=0, amphorae=7, cards=1), turn(hidden=0, amphorae=6, cards=1), figures={"amphorae": 7}),
+    RefusalCase("amphora.number", "a card for an amphora that the player does not have",
+         moves({"amphora": "card"}), moves({"amphora": "card"}, amphorae={OWNER: 1}), figures={"lacking": 1}),
+    # what no building is left for
+    RefusalCase("turn.possible", "a build from an empty mat",
+         moves(FORTRESS, mats={OWNER: []}), moves(FORTRESS, mats={OWNER: ["fortress"]})),
+    RefusalCase("turn.possible", "another reveal for an amphora with nothing face down",
+         moves({"amphora": "action"}, **REVEALED, stacks={OWNER: [[]]}),
+         moves({"amphora": "action"}, **REVEALED, stacks={OWNER: [["quarry"]]})),
     # revealing
+    RefusalCase("reveal.store.unrevealed", "a move that puts away what was not revealed",
+         moves({"store": "road"}), moves({"reveal": 0}, {"store": "quarry"})),
     RefusalCase("reveal.store.unrevealed", "a waiting building in a turn without a reveal",
          turn(pending="building"), turn(reveals=1, pending="building")),
     # building

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules_engine.attika.draw.rows import letters
 from rules_engine.hexes import flower
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
@@ -79,6 +80,25 @@ def test_every_case_has_a_small_picture_with_legible_letters(book: Book, attika:
                 scale = float((scaled.get("transform") or "").split("scale(")[1].split(")")[0])
                 assert float(scaled.get("font-size") or 0) * scale >= LEAST_LETTERS, (case, language)
         assert picture.get("aria-label"), (case, language)
+
+
+def test_no_two_names_touch(book: Book, attika: EngineRunner) -> None:
+    """Names of buildings side by side, as wide as `letters` says, in every case and language."""
+    for case, language, svg in pictures(book, attika):
+        for scaled in (node for node in ElementTree.fromstring(svg).iter("g") if node.get("font-size")):
+            scale = float((scaled.get("transform") or "").split("scale(")[1].split(")")[0])
+            names = [node for node in scaled.iter("text") if node.get("class") == "close-up__name"]
+            boxes = [
+                (float(node.get("y") or 0), float(node.get("x") or 0) * scale, letters(node.text or "") / 2)
+                for node in names
+            ]
+            touching = [
+                (one, other)
+                for at, one in enumerate(boxes)
+                for other in boxes[:at]
+                if one[0] == other[0] and abs(one[1] - other[1]) < one[2] + other[2]
+            ]
+            assert not touching, (case, language, touching, [node.text for node in names])
 
 
 def small_part(attika: EngineRunner, subject: dict, **position: object) -> list[int]:
