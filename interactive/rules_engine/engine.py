@@ -225,7 +225,7 @@ class Engine:
     `close_up(components, state, label, subject)`: SVG of a case, cropped to the decisive part; the move that is tried
     is marked by more than colour. `subject` is a move, which may be illegal. Without this function `draw` is used.
     `close_up_after(components, state, after, label, subject)`: SVG of the same part after the move, with nothing tried
-    and with marks where it differs (`rules_engine.close_up`); "" if nothing visible differs.
+    and with marks where it differs (`rules_engine.scene`); "" if nothing visible differs.
     `circumstances(components, state, move)`: what may decide about a move and does not show in `close_up`: the phase,
     what was done or spent before. Of cases with the same move those circumstances are shown that not all of them have,
     so a circumstance has the same words wherever it is the same, and is named also where it is absent or zero.

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules_engine.close_up import Box, Thing, changed_boxes, marks, merge_boxes
+from rules_engine.scene import Box, Thing, changed_boxes, marks, merge_boxes
 
 LEFT, RIGHT = (0, 0, 10, 10), (20, 0, 30, 10)
 

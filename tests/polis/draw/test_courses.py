@@ -4,10 +4,10 @@ from itertools import pairwise
 
 import pytest
 
-from rules_engine.close_up import Point
 from rules_engine.polis.draw.courses import course, far, sea_crossing
 from rules_engine.polis.draw.geography import is_inside, place_of
 from rules_engine.polis.draw.ways import envoy_way, galley_way, goes_by_land, hoplite_way, merchant_way
+from rules_engine.scene import Point
 from tests.polis.battle_tables import components
 from tests.polis.games import position, state_of
 

@@ -10,13 +10,13 @@ from unicodedata import east_asian_width
 
 import pytest
 
-from rules_engine.close_up import Box, overlap
 from rules_engine.polis.components import ABROAD
 from rules_engine.polis.draw.geography import is_inside, place_of, place_of_polis, shared
 from rules_engine.polis.draw.map import draw_map
 from rules_engine.polis.draw.table_picture import draw_table
 from rules_engine.polis.game.state import State
 from rules_engine.polis.game.view import view
+from rules_engine.scene import Box, overlap
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
 from tests.polis.battle_tables import components

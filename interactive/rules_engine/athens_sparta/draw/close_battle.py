@@ -19,8 +19,8 @@ from rules_engine.athens_sparta.draw.close_marks import (
 )
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, of_role
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER
-from rules_engine.close_up import Thing, changed_boxes, marks
 from rules_engine.engine import Label
+from rules_engine.scene import Thing, changed_boxes, marks
 from rules_engine.svg import element
 
 NAMING = ("fire", "retreat", "withdraw", "pass", "blockade", "lose", "aside", "enter", "leave", "starve")

@@ -39,9 +39,9 @@ from rules_engine.athens_sparta.draw.places import marked_places, named_block, r
 from rules_engine.athens_sparta.game.phases import REPLACEMENT
 from rules_engine.athens_sparta.rules.map import SICILY, City, theatre_of
 from rules_engine.athens_sparta.rules.state import State
-from rules_engine.close_up import Box, Thing, along, changed_boxes, length_of, marks, overlap
 from rules_engine.engine import Label
 from rules_engine.hexes import Position, connected, neighbours
+from rules_engine.scene import Box, Thing, along, changed_boxes, length_of, marks, overlap
 from rules_engine.svg import element, text_width
 
 TEXT = 12

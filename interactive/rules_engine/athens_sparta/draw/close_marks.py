@@ -8,8 +8,8 @@ from rules_engine.athens_sparta.game.cards import EVENTLESS, Card
 from rules_engine.athens_sparta.rules.battle.model import Fighter
 from rules_engine.athens_sparta.rules.map import City
 from rules_engine.athens_sparta.rules.state import Unit, roster_of
-from rules_engine.close_up import Point, along, length_of, line, outlined
 from rules_engine.engine import Label
+from rules_engine.scene import Point, along, length_of, line, outlined
 from rules_engine.svg import element, escape
 
 HEAD = 9

@@ -24,9 +24,9 @@ from rules_engine.athens_sparta.draw.places import marked_places
 from rules_engine.athens_sparta.game.cards import EVENTLESS, deck_of, setup
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.state import SIDES, State
-from rules_engine.close_up import Thing, changed_boxes, marks
 from rules_engine.core import BadInput, Refused
 from rules_engine.engine import Label
+from rules_engine.scene import Thing, changed_boxes, marks
 from rules_engine.svg import element
 
 CARD_MOVES = ("play", "redeal", "deal", "lay")

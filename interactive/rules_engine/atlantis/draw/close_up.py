@@ -40,7 +40,7 @@ from rules_engine.atlantis.draw.picture import (
 )
 from rules_engine.atlantis.game.moment import Moment
 from rules_engine.atlantis.game.state import State
-from rules_engine.close_up import SMALL_WIDTH, Row, Thing, changed_boxes, marks, row_things, small_part, tip
+from rules_engine.scene import SMALL_WIDTH, Row, Thing, changed_boxes, marks, row_things, small_part, tip
 from rules_engine.svg import element, path, placed
 
 WIDTH = 320

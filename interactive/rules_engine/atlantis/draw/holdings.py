@@ -12,7 +12,7 @@ from rules_engine.atlantis.game.moment import Moment
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.cards import Tile, Tiles
 from rules_engine.cards import Cards, list_cards
-from rules_engine.close_up import RAISED, WIDTH, Row, draw_rows
+from rules_engine.scene import RAISED, WIDTH, Row, draw_rows
 from rules_engine.svg import escape
 
 START = 100

@@ -37,7 +37,8 @@ from rules_engine.attika.game.setup import setup
 from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.growth import new_gaps, tile_grounds
 from rules_engine.attika.rules.sites import BLANK, OUTSIDE, SHRINE, free_sites, shrines_of
-from rules_engine.close_up import (
+from rules_engine.hexes import Position
+from rules_engine.scene import (
     BAND,
     SMALL_HEIGHT,
     SMALL_WIDTH,
@@ -54,8 +55,7 @@ from rules_engine.close_up import (
     small_part,
     tip,
 )
-from rules_engine.close_up import WIDTH as ROWS_WIDTH
-from rules_engine.hexes import Position
+from rules_engine.scene import WIDTH as ROWS_WIDTH
 from rules_engine.svg import element, escape, path
 
 TILE_SIGNS = {

@@ -29,7 +29,7 @@ from rules_engine.attika.draw.rows import (
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.rules.turns import BUILD, REVEAL, Turn, limit
 from rules_engine.cards import Cards, list_cards
-from rules_engine.close_up import RAISED, WIDTH, Row
+from rules_engine.scene import RAISED, WIDTH, Row
 
 MOST_CHIPS = 6
 """So many buildings of a mat are named; of more, how many there are."""

@@ -9,7 +9,7 @@ from rules_engine.attika.components import Components
 from rules_engine.attika.draw.picture import Label, draw_ground
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.rules.growth import tile_grounds
-from rules_engine.close_up import RAISED, Row
+from rules_engine.scene import RAISED, Row
 from rules_engine.svg import escape
 
 HEIGHT = 42

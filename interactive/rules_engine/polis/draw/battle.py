@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from rules_engine.close_up import Point, Thing, cross
 from rules_engine.core import HIDDEN
 from rules_engine.polis.game.battle import ATTACK, DECIDE, DEFEND, OVER, Battle
 from rules_engine.polis.rules.battle import CARDS_OF, BattleNumbers, cards_match
+from rules_engine.scene import Point, Thing, cross
 from rules_engine.svg import element, escape, path, placed, rect
 
 Label: TypeAlias = Callable[[str], str]

@@ -5,27 +5,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules_engine.close_up import (
-    CROSS,
-    HEAD,
-    Box,
-    Point,
-    Thing,
-    along,
-    around,
-    box_of,
-    changed_boxes,
-    cross,
-    frame,
-    grow,
-    length_of,
-    line,
-    marks,
-    outlined,
-    overlap,
-    tip,
-    view_box,
-)
 from rules_engine.polis.actions.moves import POLIS
 from rules_engine.polis.components import SPACES, Components
 from rules_engine.polis.draw.courses import course, sea_crossing
@@ -60,6 +39,27 @@ from rules_engine.polis.game.state import (
     State,
 )
 from rules_engine.polis.rules.map import ports_of
+from rules_engine.scene import (
+    CROSS,
+    HEAD,
+    Box,
+    Point,
+    Thing,
+    along,
+    around,
+    box_of,
+    changed_boxes,
+    cross,
+    frame,
+    grow,
+    length_of,
+    line,
+    marks,
+    outlined,
+    overlap,
+    tip,
+    view_box,
+)
 from rules_engine.svg import element, path, placed, text, text_width
 
 WIDTH, LEAST, MOST, PAD = 300, 120, 644, 12

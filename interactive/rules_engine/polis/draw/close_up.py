@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine.close_up import changed_boxes, marks
 from rules_engine.core import Refused
 from rules_engine.polis.actions.moves import POLIS
 from rules_engine.polis.components import ABROAD, PRESTIGE, WHEAT, Components, Goods
@@ -48,6 +47,7 @@ from rules_engine.polis.game.state import (
 from rules_engine.polis.rules.battle import SALPINX, read_battle_numbers
 from rules_engine.polis.rules.map import ports_of
 from rules_engine.polis.rules.tribute import is_home
+from rules_engine.scene import changed_boxes, marks
 from rules_engine.svg import element
 
 ON_MAP = (MARCH, SAIL, SIEGE, PROXENOS, REDEEM, CIVIL_WAR, REMOVAL, BATTLE)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules_engine.close_up import Point
 from rules_engine.polis.components import Components
 from rules_engine.polis.draw.geography import Shape, is_inside, place_of, shared
+from rules_engine.scene import Point
 
 STEP, INSET = 7, 7
 """Pixels between the points at which a straight line is tested, and between a corner and the course around it."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from rules_engine.close_up import Point
 from rules_engine.core import kept
 from rules_engine.polis.components import ABROAD, Components
+from rules_engine.scene import Point
 
 Shape: TypeAlias = Sequence[Point]
 """Its corners."""

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rules_engine.close_up import Box, Point, Thing, frame, line
 from rules_engine.polis.components import SPACES, Components
 from rules_engine.polis.draw.geography import (
     outline,
@@ -21,6 +20,7 @@ from rules_engine.polis.draw.geography import (
     texture_of,
 )
 from rules_engine.polis.game.state import State
+from rules_engine.scene import Box, Point, Thing, frame, line
 from rules_engine.svg import escape, path, placed, rect, text, text_width
 
 Label: TypeAlias = Callable[[str], str]

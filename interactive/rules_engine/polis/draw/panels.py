@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from rules_engine.close_up import cross, outlined
 from rules_engine.polis.components import HALF_POPULATION, PRESTIGE, Goods
 from rules_engine.polis.draw.close_map import WIDTH, Tried
 from rules_engine.polis.draw.glyphs import GLYPHS
@@ -17,6 +16,7 @@ from rules_engine.polis.game.state import DISC, KINDS, MERCHANTS, PASS, own_pole
 from rules_engine.polis.rules.rounds import large_poleis
 from rules_engine.polis.rules.trade import column_of, price_of
 from rules_engine.polis.rules.tribute import row_length
+from rules_engine.scene import cross, outlined
 from rules_engine.svg import element, escape, path, placed, rect, text
 
 Line: TypeAlias = "str | tuple[str, int]"

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.close_up import around, frame, view_box
 from rules_engine.polis.components import PRESTIGE, Components
 from rules_engine.polis.draw.battle import battle_svg
 from rules_engine.polis.draw.geography import outline_of, place_of, place_of_polis
@@ -27,6 +26,7 @@ from rules_engine.polis.game.state import State, own_poleis, stock_of
 from rules_engine.polis.rules.battle import read_battle_numbers
 from rules_engine.polis.rules.takeover import capitals
 from rules_engine.polis.rules.trade import column_of, priced_goods
+from rules_engine.scene import around, frame, view_box
 from rules_engine.svg import element, path
 from rules_engine.touch import Row, Things, chip, join_pictures, last_mark, panel, touch
 
