@@ -44,12 +44,17 @@ def kinds_of(move: Any) -> list[str]:
     # bridge.everyone, bridge.merged, bridge.ends).
     bridges_matter = crossing or (is_pawn and any([hole.bridged for hole in move.holes_in_sight()]))
     kinds = [] if is_buy else ["hand"]
-    kinds += ["tiles"] if state.seat().tiles or is_buy or (is_pawn and move.pay[0]) else []
+    given_or_taken = is_buy or (is_pawn and (move.pay[0] or move.reward() is not None))
+    kinds += ["tiles"] if state.seat().tiles or given_or_taken else []
+    kinds += ["hand"] if is_buy and move.refusal() is None else []  # into which the cards bought come
     kinds += ["placed"] if state.turn.bridge and is_pawn else []
     spare = ["spare"] if bridges_matter else []
     order = ["order"] if is_pawn and len(state.seats) > 2 and not crossing else []  # not a number of the game
-    pile = ["pile"] if len(state.pile) <= FEW_CARDS else []
-    pile += [] if state.pile or any(state.discards) else ["hands"]
+    # The piles of a position that leaves out cards are none that a game has.
+    cards = sum([sum(held) for _, held in state.hands]) + sum(state.discards) + len(state.pile)
+    is_whole = cards == sum(move.now.components.item_cards)
+    pile = ["pile"] if is_whole and len(state.pile) <= FEW_CARDS else []
+    pile += ["hands"] if is_whole and not state.pile and not any(state.discards) else []
     return order + kinds + owners + crossing + spare + pile
 
 
