@@ -7,10 +7,13 @@ import pytest
 
 from rules_engine.atlantis import ENGINE
 from rules_engine.atlantis.actions.moves import ATLANTIS
+from rules_engine.atlantis.calculators.final_score import final_score
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.positions.course import LIVING
+from rules_engine.atlantis.positions.questions import final_score_question
 from rules_engine.atlantis.positions.study import Study, tiles_of, values_of
+from rules_engine.atlantis.readings import LAST_PAYMENT, OPTIONS
 from rules_engine.atlantis.rules.cards import tile_id
 from rules_engine.atlantis.rules.path import holes
 from rules_engine.controls import CHIPS, NUMBER
@@ -204,13 +207,27 @@ def test_the_tolls_of_the_last_crossing(components: Components, start: Study) ->
     state = game_of(components, start)
     tolls = ENGINE.calculators["final_score"].question(components, state)["tolls"]
     found = rows(components, start, "crossing")
-    assert {row[0]: row[-1] for row in found} == tolls
-    assert all(row[-1] == sum(row[1:-1]) for row in found)
+    assert {row[0]: row[-2] for row in found} == tolls
+    assert all(row[-2] == sum(row[1:-2]) for row in found)
     assert len(holes(start.table.course, ())) > 4
     bridged = pressed(components, start, ("tool", "bridge"), ("space", "4"))
     toll = holes(start.table.course, ())[0].toll()
-    crossing = {row[0]: row[-1] for row in rows(components, bridged, "crossing")}
+    crossing = {row[0]: row[-2] for row in rows(components, bridged, "crossing")}
     assert crossing["red"] == tolls["red"] - 2 * toll, "two of the pawns are before it"
+
+
+@pytest.mark.parametrize("reading", OPTIONS[LAST_PAYMENT])
+@pytest.mark.parametrize("tiles", ["0", "2"])
+def test_the_points_if_the_game_ended_now(components: Components, start: Study, reading: str, tiles: str) -> None:
+    """Those of the score calculator, with something to pay with and without."""
+    shown = pressed(
+        components, start, (LAST_PAYMENT, reading), *[(f"tiles-value-{value}", tiles) for value in range(1, 8)]
+    )
+    question = final_score_question(components, shown.table)
+    for name in ("cards", "tolls"):
+        question[name] = {seat.player: question[name].get(seat.player, 0) for seat in shown.table.seats}
+    scores = final_score(components, **question).value["scores"]
+    assert {row[0]: row[-1] for row in rows(components, shown, "crossing")} == scores
 
 
 @pytest.mark.slow

@@ -27,10 +27,11 @@ from rules_engine.atlantis.positions.study import (
     study_codec,
     values_of,
 )
-from rules_engine.atlantis.readings import OPTIONS, chosen
+from rules_engine.atlantis.readings import LAST_PAYMENT, OPTIONS, chosen
 from rules_engine.atlantis.rules.cards import buys_instead, tile_id, value_ids
 from rules_engine.atlantis.rules.chains import Chain
 from rules_engine.atlantis.rules.path import PAWNS, tolls_home
+from rules_engine.atlantis.rules.payments import last_payment, score
 from rules_engine.atlantis.rules.tolls import change_lines, worth
 from rules_engine.cards import list_cards, selections
 from rules_engine.controls import CHIPS, NUMBER, ON, READING, SWITCH, Control
@@ -188,11 +189,16 @@ def hole_table(now: Moment) -> Table:
 
 
 def crossing_table(now: Moment) -> Table:
-    """Return a row for each player: what each pawn would pay if the game ended now, and all of them together (rule
-    end.toll)."""
-    tolls = [(seat.player, tolls_home(now.ways().fares, seat.pawns)) for seat in now.state.seats]
-    rows = [(player, *each, sum(each)) for player, each in tolls] if now.holes() else []
-    return Table("crossing", ("player", *PAWNS[: now.components.pawns], "toll"), tuple(rows))
+    """Return a row for each player: what each pawn would pay if the game ended now, all of them together, and the
+    points that the player would then have (rules end.toll, end.exact, end.shortage, score.points)."""
+    state, rows = now.state, []
+    for seat in state.seats:
+        tolls, values = tolls_home(now.ways().fares, seat.pawns), [value for _, value in seat.tiles]
+        toll, hand = sum(tolls), sum(state.hand_of(seat.player))
+        payment, debt = last_payment(now.components, values, hand, toll, chosen(state.readings, LAST_PAYMENT))
+        tiles, cards = sum(values) - sum(payment.tiles), hand - payment.cards
+        rows.append((seat.player, *tolls, toll, score(now.components, tiles, cards, seat.bridges, debt)))
+    return Table("crossing", ("player", *PAWNS[: now.components.pawns], "toll", "score"), tuple(rows))
 
 
 LIVING = living_position(

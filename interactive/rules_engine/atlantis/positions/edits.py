@@ -32,7 +32,7 @@ from rules_engine.core import BadInput, Refused, must
 
 HAND = "hand-"
 TILES = "tiles-"
-READINGS = ("played-cards", "overpaying", "buy-when-stuck", "no-free-tile")
+READINGS = ("played-cards", "overpaying", "buy-when-stuck", "no-free-tile", "last-payment")
 """The disputed points that change what the page says."""
 
 
