@@ -6,7 +6,7 @@ import gzip
 import json
 import logging
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -93,19 +93,16 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
 
     @event_priority(100)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
-        """Add the words of each language and what the templates need, before i18n looks at its languages for the first
-        time."""
+        """Add the words of each language and what templates need, before i18n looks at its languages."""
         if "languages" not in config.extra:
+            names = str.maketrans(".-", "__")
             for language in _i18n(config).config.languages:
-                if language["locale"] != CHOOSER:
-                    strings = self.book.site[language["locale"]].strings
-                    language["site_description"] = strings["site.description"]
-                    counted = strings["list.counted"]
-                    words = {
-                        key.replace(".", "_").replace("-", "_"): script_template(text, language["locale"], counted)
-                        for key, text in strings.items()
-                    }
-                    language["extra"] = {"words": words}
+                code = language["locale"]
+                if code != CHOOSER:
+                    strings = self.book.site[code].strings
+                    language["site_description"], counted = strings["site.description"], strings["list.counted"]
+                    templates = {key: script_template(text, code, counted) for key, text in strings.items()}
+                    language["extra"] = {"words": {key.translate(names): text for key, text in templates.items()}}
             config.extra["languages"] = {code: self._error_page_words(code) for code in self.book.languages}
             path = self.project.font_preload
             preload = json.loads(path.read_text()) if path.exists() else {}
@@ -127,8 +124,7 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
             write_docs_dir(self.project, self.book)
 
     def _set_static_files_aside(self, files: Files, config: MkDocsConfig) -> Files:
-        """Take everything that is no page from the files before i18n looks at them: it would treat each as a possible
-        translation."""
+        """Take everything that is no page from the files, which i18n would treat as possible translations."""
         self.static_files = [file for file in files if not file.is_documentation_page()]
         for file in self.static_files:
             files.remove(file)
@@ -140,8 +136,8 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         files are copied with the first language alone."""
         i18n = _i18n(config)
         for file in self.static_files:
-            if i18n.building:
-                file.copy_file = _copy_nothing  # type: ignore[method-assign]
+            if i18n.building:  # the file is there
+                file.copy_file = lambda dirty=False: None  # type: ignore[method-assign]
             files.append(file)
         language = i18n.current_language
         config.nav = None if language == CHOOSER else navigation(self.project, self.book, language)
@@ -235,7 +231,7 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         all_files = i18n.i18n_files_per_language
         i18n.current_language, i18n.i18n_files_per_language = language, {first: all_files[first]}
         config.theme.static_templates = templates if language == languages[-1] else {SITEMAP}
-        utils.clean_directory = _clean_nothing
+        utils.clean_directory = lambda directory: None  # other languages are built into the same folder
         try:
             build(config)
         except Abort as error:  # it is also a SystemExit, which would end the process without a word
@@ -263,16 +259,10 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
     def _error_page_words(self, code: str) -> dict[str, str]:
         """Return the words of the pages that exist once for all languages (docs/overrides/slab.html)."""
         strings = self.book.site[code].strings
-        name = self.book.languages[code].label
-        offline = {word: strings[f"offline.{word.replace('_', '-')}"] for word in ("not_kept", "retry", "kept_here")}
-        return {
-            "name": name,
-            "dir": text_direction(code),
-            "not_found": strings["not-found"],
-            "search": strings["search.open"],
-            "read": strings["language.read"],
-            **offline,
-        }
+        words = {"not_found": "not-found", "search": "search.open", "read": "language.read"}
+        words |= {word: f"offline.{word.replace('_', '-')}" for word in ("not_kept", "retry", "kept_here")}
+        said = {word: strings[key] for word, key in words.items()}
+        return {"name": self.book.languages[code].label, "dir": text_direction(code), **said}
 
     def _game_mark(self, key: str) -> dict[str, Any]:
         """Return what the templates show on a game's pages: its colours, its emblem, and its title in each language."""
@@ -321,14 +311,6 @@ def _plain_toc(item: AnchorLink) -> dict[str, Any]:
     return {"name": item.title, "id": item.id, "level": item.level, "children": children}
 
 
-def _copy_nothing(dirty: bool = False) -> None:
-    """Stand in for `File.copy_file`: the file is there."""
-
-
-def _clean_nothing(directory: str) -> None:
-    """Stand in for `utils.clean_directory`: other languages are built into the same folder."""
-
-
 class LanguagePages:
     """MkDocs set up for one language, to make single pages with the same HTML as a build writes.
 
@@ -336,8 +318,7 @@ class LanguagePages:
     """
 
     def __init__(self, project: Project, book: Book, language: str, titles: Mapping[str, str]) -> None:
-        """Set MkDocs up. `titles`: the title of every staged file, as navigation shows it; `""` for files that are no
-        pages."""
+        """Set MkDocs up. `titles`: of every staged file, as navigation shows it; `""` for what is no page."""
         project.staged.mkdir(parents=True, exist_ok=True)
         folders = {"docs_dir": str(project.staged), "site_dir": str(project.unfinished_site)}
         config = load_config(str(project.root / "mkdocs.yml"), **folders)
@@ -351,17 +332,14 @@ class LanguagePages:
             _i18n(config).current_language = language
             config = config.plugins.on_config(config)
         self.config = config
-        self.files = config.plugins.on_files(self._files(titles), config=config)
+        where = config.docs_dir, config.site_dir, config.use_directory_urls
+        self.files = config.plugins.on_files(Files([File(name, *where) for name in sorted(titles)]), config=config)
         set_exclusions(self.files, config)
         self.nav = config.plugins.on_nav(get_navigation(self.files, config), config=config, files=self.files)
         for file in self.files.documentation_pages():
             page = file.page or Page(None, file, config)
             page.markdown, page.meta = "", {"title": titles[file.src_uri]}
         self.env = config.plugins.on_env(config.theme.get_env(), config=config, files=self.files)
-
-    def _files(self, names: Iterable[str]) -> Files:
-        folders = self.config.docs_dir, self.config.site_dir
-        return Files([File(name, *folders, self.config.use_directory_urls) for name in sorted(names)])
 
     def page(self, name: str, source: Source) -> str:
         """Return the HTML of the page that would be staged as `name` (`de/attika/building.md`)."""

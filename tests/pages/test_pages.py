@@ -15,8 +15,8 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.rule import note_html, reading_html, rule_block
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.pages.filtered_lists import glossary_page, initial
 from rules_pages.pages.game import game_pages
-from rules_pages.pages.glossary import glossary_page, initial
 from rules_pages.pages.translation_status import status_page
 from rules_pages.publish.write_sources import pages
 from tests.registry import Engines

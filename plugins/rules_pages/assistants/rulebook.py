@@ -9,8 +9,8 @@ import functools
 import math
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -63,32 +63,20 @@ def tokens(text: str) -> list[str]:
     return found
 
 
-def entries_of(context: PageContext) -> list[Entry]:
-    """Return an entry for each rule of a game in one language."""
-    return [_entry(context, rule.id) for rule in context.game.rule_list()]
-
-
-def _entry(context: PageContext, rule: str) -> Entry:
+def entry_of(context: PageContext, rule: str) -> Entry:
+    """Return the entry of a rule in one language."""
     text = context.texts.get("rules", rule)
     own = context.game.texts.get(context.language)
     asked = [*context.game.asks.get(context.language, {}).get(rule, []), *(own.also.get(rule, []) if own else [])]
-    terms = {item.target for item in placeholders(text.body) if item.kind == "term"}
-    parts = {
-        "title": [text.title],
-        "asked": asked,
-        "terms": [_term_words(context, term) for term in sorted(terms)],
-        "text": [context.plain(text.body)],
-    }
-    words: Counter[str] = Counter()
+    in_text = sorted({item.target for item in placeholders(text.body) if item.kind == "term"})
+    terms = [context.book.glossary[term].words.get(context.language) for term in in_text]
+    of_terms = [" ".join([words.term, *words.also]) for words in terms if words]
+    parts = {"title": [text.title], "asked": asked, "terms": of_terms, "text": [context.plain(text.body)]}
+    words: dict[str, float] = {}
     for part, texts in parts.items():
         for token in tokens(" ".join(texts)):
-            words[token] += WEIGHTS[part]  # type: ignore[assignment]
-    return Entry(context, rule, dict(words))
-
-
-def _term_words(context: PageContext, term: str) -> str:
-    words = context.book.glossary[term].words.get(context.language)
-    return " ".join([words.term, *words.also]) if words else ""
+            words[token] = words.get(token, 0) + WEIGHTS[part]
+    return Entry(context, rule, words)
 
 
 def ranked(entries: Iterable[Entry], question: str) -> list[Entry]:
@@ -101,16 +89,14 @@ def ranked(entries: Iterable[Entry], question: str) -> list[Entry]:
     numbers = set(re.findall(r"\d+\.\d+", unicodedata.normalize("NFKC", question)))
     scores = {}
     for index, entry in enumerate(known):
-        score = sum(weight * _saturated(entry.words.get(token, 0)) for token, weight in rare.items())
+        counts = {token: entry.words.get(token, 0) for token in rare}
+        saturated = {token: count * (SATURATION + 1) / (count + SATURATION * 2) for token, count in counts.items()}
+        score = sum(weight * saturated[token] for token, weight in rare.items())
         if entry.context.game.numbers.get(entry.rule) in numbers or entry.rule in question:
             score += sum(rare.values()) * SATURATION + 1
         if score:
             scores[index] = score
     return [known[index] for index in sorted(scores, key=lambda index: (-scores[index], index))]
-
-
-def _saturated(count: float) -> float:
-    return count * (SATURATION + 1) / (count + SATURATION * 2)
 
 
 LIMIT, MOST = 8, 20
@@ -132,8 +118,13 @@ class Rulebook:
         """Return the rules that a question in words is about, the best first, each with its text and address."""
         games = [self._game(game)] if game else list(self.book.games.values())
         entries = [entry for one in games for entry in self._entries(one.id, self._language(language))]
-        found = ranked(entries, question)
-        results = [self._found(entry) for entry in found[: max(1, min(limit, MOST))]]
+        found, results = ranked(entries, question), []
+        for entry in found[: max(1, min(limit, MOST))]:
+            of_game = entry.context.game
+            rule = next(rule for rule in of_game.rule_list() if rule.id == entry.rule)
+            words = rule_words(entry.context, rule)
+            in_short = {key: words[key] for key in ("number", "title", "text", "basis", "address")}
+            results.append({"game": of_game.id, "rule": rule.id, **in_short})
         return self._told({"rules": results, "found": len(found)})
 
     def read_rule(self, game: str, rule: str, language: str = "en") -> Json:
@@ -150,9 +141,10 @@ class Rulebook:
         readings = [
             reading_words(context, key, reading) for key, reading in book.readings.items() if reading.rule == rule
         ]
+        played, runner = [one for one in self._played(game) if rule in one.case.rules], self._runner(game)
+        cases = [{"case": one.case.key} | case_words(context, runner, one) for one in played[:MOST]]
         told = {"game": context.texts.get("game").title, "rule": rule} | rule_words(context, model)
-        told |= {"notes": notes, "disputed": readings, "cases": self._cases(context, rule)}
-        return self._told(told)
+        return self._told(told | {"notes": notes, "disputed": readings, "cases": cases})
 
     def calculators(self, game: str, language: str = "en") -> Json:
         """Return the calculators of a game: title, address, labels of the inputs, and the JSON Schema of the input."""
@@ -204,16 +196,23 @@ class Rulebook:
         context, runner = self._context(game, language), self._runner(game)
         if not runner.engine.offers("apply"):
             raise UsageError(f"no positions of {game} can be played here")
-        start = self._case(game, state).case.start if isinstance(state, str) else state
+        if isinstance(state, str):
+            starts = {one.case.key: one.case.start for one in self._played(game) if one.case.start is not None}
+            if state not in starts:
+                raise UsageError(f"no position {state} in {game}; `positions` lists those of a rule")
+            state = starts[state]
         with _clear_input():
-            before = runner.engine.read_state(runner.components, position(context.game.positions, start or {}))
+            before = runner.engine.read_state(runner.components, position(context.game.positions, state))
             words = self._move_words(context, before, move)
             step = runner.attempt(before, move, is_question=False)
         result = step.result or {}
         told: Json = {"move": words, "allowed": "refused" not in result}
         told |= {"lines": [line_words(context, line) for line in step.lines]}
         told |= {"refusal": refusal_words(context, result)} if "refused" in result else {}
-        return self._told(told | {"legal_moves": self._legal_moves(context, before)})
+        # part of a position has no legal moves
+        moves = runner.engine.legal_moves(runner.components, before) if runner.can_go_on(before) else []
+        others = [{"move": other, "words": self._move_words(context, before, other)} for other in moves[:MOST]]
+        return self._told(told | {"legal_moves": others})
 
     # parts
 
@@ -227,27 +226,6 @@ class Rulebook:
             return self._told(part)
         return [self._part(item) for item in part] if isinstance(part, list) else part
 
-    def _found(self, entry: Entry) -> Json:
-        """Return a rule that was found, in short."""
-        context = entry.context
-        rule = next(rule for rule in context.game.rule_list() if rule.id == entry.rule)
-        words = rule_words(context, rule)
-        about = {"game": context.game.id, "rule": rule.id}
-        return about | {key: words[key] for key in ("number", "title", "text", "basis", "address")}
-
-    def _cases(self, context: PageContext, rule: str) -> list[Json]:
-        runner = self._runner(context.game.id)
-        played = [one for one in self._played(context.game.id) if rule in one.case.rules]
-        return [{"case": one.case.key} | case_words(context, runner, one) for one in played[:MOST]]
-
-    def _legal_moves(self, context: PageContext, state: Any) -> list[Json]:
-        """Return some legal moves in a position of a whole game, in words; [] for part of a position."""
-        runner = self._runner(context.game.id)
-        if not runner.can_go_on(state):
-            return []
-        moves = runner.engine.legal_moves(runner.components, state)
-        return [{"move": move, "words": self._move_words(context, state, move)} for move in moves[:MOST]]
-
     def _move_words(self, context: PageContext, state: Any, move: Json) -> str | None:
         phrase = self._runner(context.game.id).describe(state, move)
         return None if phrase is None else context.words.phrase(phrase)
@@ -255,15 +233,10 @@ class Rulebook:
     def _played(self, game: str) -> Iterator[PlayedCase]:
         yield from played_cases(self._runner(game), self._game(game)).values()
 
-    def _case(self, game: str, key: str) -> PlayedCase:
-        cases = played_cases(self._runner(game), self._game(game))
-        if key not in cases or cases[key].case.start is None:
-            raise UsageError(f"no position {key} in {game}; `positions` lists those of a rule")
-        return cases[key]
-
     @functools.lru_cache(maxsize=64)  # noqa: B019 (one object lives as long as the server)
     def _entries(self, game: str, language: str) -> list[Entry]:
-        return entries_of(self._context(game, language))
+        context = self._context(game, language)
+        return [entry_of(context, rule.id) for rule in context.game.rule_list()]
 
     def _context(self, game: str, language: str) -> PageContext:
         return PageContext(self.book, self._game(game), self._language(language))
@@ -284,14 +257,12 @@ class Rulebook:
         return self._runners[game]
 
 
-class _clear_input:
-    """Context manager that turns what an engine raises for data that it cannot read into a UsageError."""
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
-        if isinstance(error, BadInput):
-            raise UsageError(f"{error.path or 'input'}: found {error.found!r}, expected {error.expected}") from error
-        if isinstance(error, WRONG_DATA):
-            raise UsageError(f"the engine cannot read this: {type(error).__name__}: {error}") from error
+@contextmanager
+def _clear_input() -> Iterator[None]:
+    """Turn what an engine raises for data that it cannot read into a UsageError."""
+    try:
+        yield
+    except BadInput as error:
+        raise UsageError(f"{error.path or 'input'}: found {error.found!r}, expected {error.expected}") from error
+    except WRONG_DATA as error:
+        raise UsageError(f"the engine cannot read this: {type(error).__name__}: {error}") from error

@@ -13,44 +13,11 @@ from typing import Any
 import pydantic_core
 
 KINDS = (
-    "rule",
-    "case",
-    "quiz",
-    "tasks",
-    "example",
-    "widget",
-    "table",
-    "note",
-    "reading",
-    "diagram",
-    "picture",
-    "term",
-    "gathered",
-    "translation",
-    "sources",
-    "emblem",
-    "makers",
-    "about",
-    "brief",
-    "guide",
-    "chapters",
-    "pages",
-    "contents",
-    "reasons",
-    "withdrawn",
-    "compare",
-    "legend",
-    "own-values",
-    "own-counts",
-    "own-map",
-    "finder",
-    "changes",
-    "documents",
-    "status",
-    "home",
-    "paper",
-    "pdf",
-)
+    "rule", "case", "quiz", "tasks", "example", "widget", "table", "note", "reading", "diagram", "picture", "term",
+    "gathered", "translation", "sources", "emblem", "makers", "about", "brief", "guide", "chapters", "pages",
+    "contents", "reasons", "withdrawn", "compare", "legend", "own-values", "own-counts", "own-map", "finder", "changes",
+    "documents", "status", "home", "paper", "pdf",
+)  # fmt: skip
 """The block kinds: the words allowed after `///`."""
 
 
@@ -120,8 +87,7 @@ def html_of_blocks(blocks: Mapping[str, Any]) -> list[str]:
 
 
 def join(parts: list[Part]) -> Source:
-    """Return a page made of parts, with blank lines between them; empty parts are left out. Raises ValueError if two
-    blocks have the same header."""
+    """Return a page made of parts; empty ones are left out. Raises ValueError if two blocks have the same header."""
     blocks: dict[str, Any] = {}
     markdown = [_to_markdown(part, "///", blocks) for part in parts if part]
     return Source("\n\n".join(markdown) + "\n", blocks)

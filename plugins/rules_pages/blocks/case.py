@@ -16,14 +16,7 @@ from rules_pages.blocks.example import calculator_address, table_address
 from rules_pages.blocks.html import escape, folded, radio, tag
 from rules_pages.blocks.page_context import PageContext, calculator_page
 from rules_pages.data import models
-from rules_pages.data.cases import (
-    PlayedCase,
-    other_readings,
-    played_cases,
-    rule_of,
-    shown_cases,
-    telling_circumstances,
-)
+from rules_pages.data.cases import PlayedCase, other_readings, played_cases, rule_of, shown_cases, telling_circumstances
 from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.view import amount_html, page_rule
 from rules_widgets.words import upper
@@ -78,8 +71,7 @@ def outcome_of(played: PlayedCase) -> str:
 
 
 def _tabbed(context: PageContext, runner: EngineRunner, rule: str, cases: list[PlayedCase]) -> str:
-    """Return all cases of a rule behind tabs, in a `<details>` that style sheet and script keep open on wide
-    screens."""
+    """Return all cases of a rule behind tabs, in a `<details>` that is kept open on wide screens."""
     figures = [_figure(context, runner, played, rule, index) for index, played in enumerate(cases, 1)]
     namer = CaseNames(context, runner, rule)
     names = zip(map(outcome_of, cases), namer.of(cases), strict=True) if len(cases) > 1 else ()
@@ -90,8 +82,7 @@ def _tabbed(context: PageContext, runner: EngineRunner, rule: str, cases: list[P
 
 
 def _summary(context: PageContext, cases: list[PlayedCase], gist: str) -> str:
-    """Return the line to which the cases are folded: an empty box for a small picture, what the rule says in them, and
-    the icons of all outcomes."""
+    """Return the line to which the cases are folded: box for a small picture, what the rule says, icons of outcomes."""
     marks = [mark(outcome) for outcome in dict.fromkeys(outcome_of(played) for played in cases)]
     entry = context.assets.get(picture_key(context.game.id, context.language, cases[0].case), "")
     box = entry.partition(" ")[2].rpartition("; ")[2]
@@ -159,8 +150,7 @@ def _circumstances(context: PageContext, runner: EngineRunner, played: PlayedCas
 
 
 def readings_in_words(context: PageContext, case: models.Case) -> str:
-    """Return the readings other than the default by which a case settles disputed points, each with its title; "" if
-    there are none."""
+    """Return the readings, if not the default, by which a case settles disputed points, with titles; "" for none."""
     answers = []
     for point, reading in other_readings(context.game, case).items():
         text = context.texts.get("readings", point)
@@ -170,8 +160,7 @@ def readings_in_words(context: PageContext, case: models.Case) -> str:
 
 
 def _inputs(context: PageContext, runner: EngineRunner, case: models.Case) -> str:
-    """Return the inputs of a case of a calculator as a list; "" for a move. A question has its mark, any other label a
-    colon."""
+    """Return the inputs of a case as a list, "" for a move; a question has its mark, any other label a colon."""
     if case.calculator is None:
         return ""
     items = []
@@ -240,7 +229,6 @@ def contrast_words(context: PageContext, runner: EngineRunner, played: PlayedCas
 
 
 def _is_own(context: PageContext, own: list[str], line: dict[str, Any]) -> bool:
-    """Return whether a line belongs to one of these rules."""
     return rule_of(line["rule"], context.game.rule_ids) in own
 
 
@@ -309,8 +297,7 @@ def draw_case(runner: EngineRunner, played: PlayedCase, context: PageContext) ->
 
 
 def draw_case_after(runner: EngineRunner, played: PlayedCase, context: PageContext) -> str:
-    """Return the picture of the position after an allowed move as SVG; "" for other cases, or if it shows nothing
-    new."""
+    """Return the picture of the position after an allowed move as SVG; "" for other cases, or if nothing is new."""
     if played.case.attempt is None or played.refused:
         return ""
     return runner.close_up_after(played.before, played.step.state, played.case.attempt, context.label)
@@ -340,8 +327,7 @@ def picture_key(game: str, language: str, case: models.Case, after: str = "") ->
 
 
 def picture_entry(context: PageContext, case: models.Case, after: str = "") -> tuple[str, str]:
-    """Return (`<file>#<id>`, viewBox) of a case's picture; the first is the same for equal pictures. Empty strings if
-    it has none."""
+    """Return (`<file>#<id>`, viewBox) of a case's picture, the first the same for equal pictures; ("", "") for none."""
     entry = context.assets.get(picture_key(context.game.id, context.language, case, after), "")
     address, _, boxes = entry.partition(" ")
     return address, boxes.partition("; ")[0]
@@ -360,8 +346,7 @@ def picture_pair(context: PageContext, before: str, after: str, name: str) -> st
 
 
 def picture_placeholder(context: PageContext, case: models.Case, after: str = "") -> str:
-    """Return an empty SVG of the size of a picture, which a script fills, so that the layout does not shift; without
-    scripts an image is shown."""
+    """Return an empty SVG of the size of a picture, which a script fills; without scripts an image is shown."""
     entry, box = picture_entry(context, case, after)
     if not box:
         return ""
@@ -379,8 +364,7 @@ def picture_placeholder(context: PageContext, case: models.Case, after: str = ""
 
 
 def _on_paper(context: PageContext, runner: EngineRunner, rule: str, cases: list[PlayedCase]) -> str:
-    """Return the first ON_PAPER cases for the printed page, small, side by side, with their names; their pictures are
-    in the page itself."""
+    """Return the first ON_PAPER cases for the printed page, small, side by side, with names and pictures."""
     names = CaseNames(context, runner, rule).of(cases) if len(cases) > 1 else [""]
     figures = []
     for played, name in zip(cases[:ON_PAPER], names, strict=False):

@@ -13,14 +13,7 @@ from typing import Any, TypeAlias
 
 from rules_engine.core import MARKED
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.data.cases import (
-    PlayedCase,
-    other_readings,
-    played_cases,
-    rule_of,
-    shown_cases,
-    telling_circumstances,
-)
+from rules_pages.data.cases import PlayedCase, other_readings, played_cases, rule_of, shown_cases, telling_circumstances
 from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.words import in_tense, parts, upper
 
@@ -31,8 +24,7 @@ NO_VALUE = "–"
 def question_words(
     context: PageContext, calculator: str, form: dict[str, Any], question: dict[str, Any]
 ) -> list[tuple[str, str]]:
-    """Return (label, value) for each given part of a question, in the order of the form. Parts that are left out or say
-    nothing have their default and are not listed."""
+    """Return (label, value) for each given part of a question, in the order of the form, without what says nothing."""
     asked = []
     for parameter in form["parameters"]:
         label, value = context.label(f"parameter.{calculator}.{parameter['name']}"), question.get(parameter["name"])

@@ -84,11 +84,12 @@ def key_parts(context: PageContext, runner: EngineRunner, page: models.Page) -> 
         if name in game.pictures:
             parts.append(picture_block(context, name))
             continue
-        diagram, is_key = _diagram(context, runner, name), False
-        if is_known and _SIGN.search(diagram):
-            diagram, is_key = _SIGN.sub(lambda sign: sign[0] * (picture_classes(sign[1]) <= drawn), diagram), True
+        diagram = _diagram(context, runner, name)
         html = folded(context.label(f"{name}.title"), diagram, id=name, class_="key-to-pictures")
-        parts.append(Block("diagram", f"{game.id}.{name}", "" if is_key and not _SIGN.search(diagram) else html))
+        if is_known and _SIGN.search(html):
+            html = _SIGN.sub(lambda sign: sign[0] if picture_classes(sign[1]) <= drawn else "", html)
+            html = html if _SIGN.search(html) else ""
+        parts.append(Block("diagram", f"{game.id}.{name}", html))
     return parts
 
 
@@ -189,8 +190,7 @@ class _ComponentTable:
 
 
 def _summary(context: PageContext, rows: dict[str, Row], column: str) -> str:
-    """Return how many pieces, copies included, have a sourced value in a column, how many an unknown one, and how many
-    there are."""
+    """Return how many pieces, copies included, have a sourced value in a column, how many an unknown one, and all."""
     counts: dict[str, int] = {}
     for row in rows.values():
         copies = row["copies"].value if "copies" in row else 1

@@ -1,5 +1,4 @@
-"""The block of a worked example: one run of the engine; each step has a picture, words and derivation. Stepping needs
-CSS only."""
+"""The block of a worked example, stepped through by CSS alone: one run of the engine, with pictures and words."""
 
 from __future__ import annotations
 
@@ -55,7 +54,7 @@ def example_block(
         word = tag("span", escape(context.site("example.step") + " "), class_="stepper__word")
         tabs = []
         for number in range(1, len(steps) + 1) if len(steps) > 1 else ():
-            place = {"class_": "stepper__radio", "name": f"step.{example.id}", "id": _radio(example.id, number)}
+            place = {"class_": "stepper__radio", "name": f"step.{example.id}", "id": f"step.{example.id}.{number}"}
             tabs.append(radio(word + str(number), "stepper__tab", **place, checked=number == 1))
         parts += [tag("div", *tabs, tag("ol", *steps, class_="stepper__steps"), class_="stepper")]
         look = "example example--told" if in_walkthrough else "example"
@@ -64,22 +63,20 @@ def example_block(
     return Block("example", full_id, tag(wrapper, *parts, class_=look, data_example=data))
 
 
-def _radio(example: str, number: int) -> str:
-    return f"step.{example}.{number}"
-
-
 def _step(context: PageContext, runner: EngineRunner, example: models.Example, index: int, in_walkthrough: bool) -> str:
-    """Return a step: picture, words, derivation, and unless it is printed links; in a walkthrough also the tables of
-    the players."""
+    """Return a step: picture, words, derivation, on screens links; in a walkthrough also the tables of the players."""
     played, text = runner.play(example)[index], context.texts.get("examples", example.id).steps[index]
     values = runner.engine.step_values(played.subject, played.outcome)
     picture = runner.picture(played, context.language, context.label)
+    words, glyphs = context.words, runner.engine.glyphs
     figure, mats, links = (tag("figure", picture, class_="board") if picture else ""), "", ""
     if not context.is_paper:
         figure = _scrolling_figure(context, picture, "board board--told" if in_walkthrough else "board")
-        mats = _mats(context, runner, played) if in_walkthrough else ""
         links = _links(context, runner, example, index, played)
-    words, glyphs = context.words, runner.engine.glyphs
+        if in_walkthrough and played.state is not None:  # what lies in front of each player
+            of_players = to_json(runner.engine.mats(runner.components, played.state))
+            tables = [answer_table_html(words, glyphs, table) for table in of_players]
+            mats = tag("div", *tables, class_="stepper__tables") if tables else ""
     derivation = (
         lines_html(words, glyphs, played.lines, None)
         if played.result is None
@@ -107,16 +104,6 @@ def _scrolling_figure(context: PageContext, picture: str, kind: str) -> str:
     return tag("figure", *parts, class_=kind, tabindex="0", role="group", aria_label=name)
 
 
-def _mats(context: PageContext, runner: EngineRunner, played: PlayedStep) -> str:
-    """Return what lies in front of each player after a step; "" if the step has no state, or the engine tells
-    nothing."""
-    if played.state is None:
-        return ""
-    mats = to_json(runner.engine.mats(runner.components, played.state))
-    tables = [answer_table_html(context.words, runner.engine.glyphs, table) for table in mats]
-    return tag("div", *tables, class_="stepper__tables") if tables else ""
-
-
 def _links(context: PageContext, runner: EngineRunner, example: models.Example, index: int, played: PlayedStep) -> str:
     """Return the links to the step before and after, and to the calculator with its question, or to the table with the
     position after its move, if the game can be played on from there. If there is no step before or after, an invisible
@@ -125,7 +112,7 @@ def _links(context: PageContext, runner: EngineRunner, example: models.Example, 
     for number, direction in ((index, "previous"), (index + 2, "next")) if count > 1 else ():
         word, kind = context.escaped(f"example.{direction}"), f"stepper__{direction}"
         placeholder = tag("span", word, class_=f"{kind} stepper__room", aria_hidden="true")
-        label = tag("label", word, for_=_radio(example.id, number), class_=kind)
+        label = tag("label", word, for_=f"step.{example.id}.{number}", class_=kind)
         links.append(label if 1 <= number <= count else placeholder)
     place, label = f"example:{example.id}:{index + 1}", "example.open"
     if played.calculator is not None and played.question is not None:
@@ -137,8 +124,7 @@ def _links(context: PageContext, runner: EngineRunner, example: models.Example, 
 
 
 def calculator_address(context: PageContext, forms: dict[str, dict], calculator: str, question: dict[str, Any]) -> str:
-    """Return the address of a calculator's page with a question in the query string, which contains no words of any
-    language."""
+    """Return the address of a calculator's page with a question in the query string, which is language-neutral."""
     query = question_query(forms[calculator], question)
     return f"{context.root}{calculator_page(context.game, calculator)}/{query}"
 

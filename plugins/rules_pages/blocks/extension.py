@@ -1,5 +1,4 @@
-"""The Markdown extension for blocks (pymdown-extensions' Blocks API). The HTML of a block bypasses the parser, in
-Markdown's stash."""
+"""The Markdown extension for blocks (pymdown-extensions' Blocks API), whose HTML goes past the parser, in the stash."""
 
 from __future__ import annotations
 
@@ -26,8 +25,7 @@ class UnknownBlock(Exception):
 
 
 class RulesBlocks(BlocksExtension):
-    """All kinds of blocks. `rendered`: content by header of the blocks of the page to convert next
-    (`Source.blocks`)."""
+    """All kinds of blocks. `rendered`: content by header of those of the page to convert next (`Source.blocks`)."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,8 +55,7 @@ class _PageBlock(MarkdownBlock):
     ARGUMENT = None  # optional
 
     def on_create(self, parent: etree.Element) -> etree.Element:
-        """Return a paragraph with a reference to the stashed HTML, which later replaces it, or a section. Raises
-        UnknownBlock."""
+        """Return a reference to the stashed HTML, which later replaces it, or a section. Raises UnknownBlock."""
         header = f"{self.NAME} | {self.argument}" if self.argument else self.NAME
         page = self.config["extension"]
         if header not in page.rendered:
@@ -100,7 +97,6 @@ class _PageBlock(MarkdownBlock):
             self._stash_html(block, self.rendered["html"])
 
     def _stash_html(self, parent: etree.Element, html: str) -> etree.Element:
-        """Append a paragraph that refers to HTML in the stash."""
         element = etree.SubElement(parent, "p")
         element.text = AtomicString(self.md.htmlStash.store(html))
         return element

@@ -333,8 +333,7 @@ def _cell(context: PageContext, value: Any) -> str:
 
 
 def as_lines(context: PageContext, told: Told, root: str) -> list[str]:
-    """Return `answer_words` as lines of text for a terminal; `root`: the address of the site, with a slash at its
-    end."""
+    """Return `answer_words` as lines of text for a terminal; `root`: the site's address, with a slash at its end."""
     lines = [f"{told['calculator']}  {root}{told['address']}", *(f"  {asked}" for asked in told.get("asked", []))]
     lines += ["", told.get("unknown") or told["answer"], ""]
     for line in told.get("lines", []):

@@ -88,7 +88,6 @@ class PageContext:
         return f'[{shown}]({target} "{quoted}"){{.term}}'
 
     def _link(self, shown: str, page: str, anchor: str, title: str | None) -> str:
-        """Return an HTML link to a page of the game."""
         href = f"{self.root}{page}/" + (f"#{anchor}" if anchor else "")
         return tag("a", escape(shown), href=href, title=title, class_="term" if title else None)
 
@@ -105,55 +104,42 @@ class PageContext:
         return unescape(_TAGS.sub("", html))
 
     def _slot(self, item: Placeholder, link: Link, values: dict[str, Any]) -> str:
-        """Return the replacement of a placeholder, from the method of its kind (`_rule`, `_term` …)."""
-        return str(getattr(self, "_" + item.kind)(item, link, values))
-
-    # placeholders
-
-    def _rule(self, item: Placeholder, link: Link, values: dict[str, Any]) -> str:
-        return link(item.shown or self.anchor_title(item.target), page_id(self.game, item.target), item.target, None)
-
-    def _example(self, item: Placeholder, link: Link, values: dict[str, Any]) -> str:
-        page = example_page(self.game, item.target)
-        shown = item.shown or self.texts.get("examples", item.target).title
-        return link(shown, page, f"example.{item.target}", None)
-
-    def _widget(self, item: Placeholder, link: Link, values: dict[str, Any]) -> str:
-        page = calculator_page(self.game, item.target)
-        return link(item.shown or self.texts.get("pages", page).title, page, "", None)
-
-    def _term(self, item: Placeholder, link: Link, values: dict[str, Any]) -> str:
-        _, term = self.book.words_in(self.book.glossary[item.target].words, self.language)
-        return link(item.shown or term.term, "../glossary", item.target, term.text)
-
-    def _value(self, item: Placeholder, link: Link, values: dict[str, Any]) -> str:
-        component = self.game.components[item.target]
-        shape = self.words.shape(component.value, item.shown.split("|")) if item.shown else NUMBER
-        before, has_number, after = shape.partition(NUMBER)
-        # Words for this very number ("twice") are the value, too.
-        value = tag("span", str(component.value) if has_number else before, **self.value_attributes(component))
-        return before + value + after if has_number else value
-
-    def _name(self, item: Placeholder, link: Link, values: dict[str, Any]) -> str:
-        shown = item.shown or self.words.name(item.target)
-        # A number in a name (round 3) is not a value of the game; the class tells the two apart.
-        return tag("span", escape(shown), class_="name") if any(map(str.isdigit, shown)) else escape(shown)
-
-    def _symbols(self, item: Placeholder, link: Link, values: dict[str, Any]) -> str:
-        component = self.game.components[item.target]
-        shown = escape(self.words.symbols(component.value))
-        return tag("span", shown, **self.value_attributes(component))
+        target, shown = item.target, item.shown
+        match item.kind:
+            case "rule":
+                return link(shown or self.anchor_title(target), page_id(self.game, target), target, None)
+            case "example":
+                title = shown or self.texts.get("examples", target).title
+                return link(title, example_page(self.game, target), f"example.{target}", None)
+            case "widget":
+                page = calculator_page(self.game, target)
+                return link(shown or self.texts.get("pages", page).title, page, "", None)
+            case "term":
+                _, term = self.book.words_in(self.book.glossary[target].words, self.language)
+                return link(shown or term.term, "../glossary", target, term.text)
+            case "value":
+                component = self.game.components[target]
+                shape = self.words.shape(component.value, shown.split("|")) if shown else NUMBER
+                before, has_number, after = shape.partition(NUMBER)
+                # Words for this very number ("twice") are the value, too.
+                value = tag("span", str(component.value) if has_number else before, **self.value_attributes(component))
+                return before + value + after if has_number else value
+            case "name":
+                name = shown or self.words.name(target)
+                # A number in a name (round 3) is not a value of the game; the class tells the two apart.
+                return tag("span", escape(name), class_="name") if any(map(str.isdigit, name)) else escape(name)
+            case "symbols":
+                component = self.game.components[target]
+                return tag("span", escape(self.words.symbols(component.value)), **self.value_attributes(component))
+            case "step":
+                return escape(self.words.slot(target if shown is None else f"{target}|{shown}", values))
+            case "ruby":
+                return f"<ruby>{escape(target)}<rp>(</rp><rt>{escape(shown or '')}</rt><rp>)</rp></ruby>"
+        raise ValueError(f"no such placeholder: {item.kind}")
 
     def value_attributes(self, value: Value, kind: str = "value") -> dict[str, Any]:
         """Return the attributes of a shown value: class, provenance, and in a marked page the key of its component."""
         return {"class_": kind, "data_provenance": value.provenance, "data_component": self.marked.get(id(value))}
-
-    def _step(self, item: Placeholder, link: Link, values: dict[str, Any]) -> str:
-        slot = item.target if item.shown is None else f"{item.target}|{item.shown}"
-        return escape(self.words.slot(slot, values))
-
-    def _ruby(self, item: Placeholder, link: Link, values: dict[str, Any]) -> str:
-        return f"<ruby>{escape(item.target)}<rp>(</rp><rt>{escape(item.shown or '')}</rt><rp>)</rp></ruby>"
 
     def translation_status(self, unit: str) -> str:
         """Return how current the translation of a unit is, as a sentence of the site, naming the language of the

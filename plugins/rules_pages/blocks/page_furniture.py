@@ -39,8 +39,7 @@ def opening(context: PageContext, page: models.Page, has_toc: bool = True) -> li
 
 
 def share_button(context: PageContext, place: str = "", kind: str = "button") -> str:
-    """Return a button that shares the address of a place on the page (`#anchor`), or without one of the page as it is
-    shown. It needs a script."""
+    """Return a button for a script that shares the address of a place on the page (`#anchor`), or of what is shown."""
     return button(context.site("share.button"), data_share=place, class_=kind)
 
 
@@ -74,8 +73,7 @@ def chapters(context: PageContext, page: models.Page) -> list[Block]:
 
 
 def examples_of(context: PageContext, section: models.Section) -> list[models.Example]:
-    """Return the examples whose first rule is in this section, in the order of the rules, without those of
-    walkthroughs."""
+    """Return the examples whose first rule is in this section, in the order of rules, without those of walkthroughs."""
     rules = [rule.id for rule in section.rules]
     in_walkthroughs = {example for page in context.game.rules.pages for example in page.examples}
     examples = [example for example in context.game.examples.values() if example.id not in in_walkthroughs]
@@ -120,8 +118,7 @@ def about_line(context: PageContext, class_: str, is_whole: bool = False) -> str
 
 
 def way_in(context: PageContext, kind: str, words: str, class_: str) -> str:
-    """Return the button that leads to the game's first page of a kind: the first turns (`walkthrough`), the `table`;
-    "" if it has none."""
+    """Return the button that leads to the game's first page of a kind (`walkthrough`, `table`); "" if it has none."""
     page = first_page(context.game, kind)
     return tag("a", context.escaped(words), href=f"{context.root}{page.id}/", class_=class_) if page else ""
 
@@ -159,8 +156,7 @@ def citations_html(context: PageContext, citations: Iterable[str]) -> str:
 
 
 def sources_html(context: PageContext) -> str:
-    """Return all sources of the game: number by which rules cite it, title, kind, author, publisher, year and
-    language."""
+    """Return all sources of the game with the numbers by which rules cite them, and what is known of each."""
     items = []
     for key, index in source_numbers(context.game).items():
         source = context.game.game.sources[key]
@@ -187,8 +183,7 @@ def accent_class(game: GameBook) -> str:
 
 
 def emblem(game: models.Game, class_: str) -> str:
-    """Return the game's emblem in its colour; "" if it has none. It is hidden from screen readers: it stands beside the
-    game's title."""
+    """Return the game's emblem in its colour; "" for none. Screen readers do not see it: it stands beside the title."""
     if game.emblem is None:
         return ""
     path = tag("path", d=game.emblem)

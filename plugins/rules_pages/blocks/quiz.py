@@ -68,8 +68,7 @@ def quiz_block(context: PageContext, runner: EngineRunner, name: str, questions:
 
 
 def questions_of(context: PageContext, runner: EngineRunner, page: models.Page) -> list[Question]:
-    """Return up to QUESTIONS questions about the rules of a page, from cases that differ in rule and outcome; the
-    selection is deterministic."""
+    """Return up to QUESTIONS questions about a page's rules that differ in rule and outcome, the same in each build."""
     rules = {rule.id for section in page.sections for rule in section.rules}
     questions = [_case_question(context, runner, played) for played in fair_cases(context, runner, rules)]
     return _select([question for question in questions if question is not None])
@@ -169,8 +168,7 @@ def _question(context: PageContext, runner: EngineRunner, question: Question) ->
 # which cases can be asked
 
 OUTCOME_MARKS = frozenset({"try__halo", "try__end", "try__then", "try__mark"})
-"""The classes of what a picture shows of the outcome; the style sheet of the quiz hides it until the question is
-answered."""
+"""The classes of what a picture shows of the outcome, which is hidden until the question is answered."""
 FACT = "try__mark--fact"
 """The class of a mark that belongs to the position, and is not hidden."""
 REFUSED_WAY = "try--refused"
@@ -269,13 +267,13 @@ def _winners(runner: EngineRunner, state: Any) -> tuple[str, ...] | None:
 
 
 def is_decidable(game: GameBook, runner: EngineRunner, played: PlayedCase) -> bool:
-    """Return `follows_from_what_is_seen`, cached in the runner: every language and two pages ask."""
+    """Return `_follows_from_what_is_seen`, cached in the runner: every language and two pages ask."""
     cases = played_cases(runner, game)
     if runner.fair_cases is None or runner.fair_cases[0] is not cases:
         runner.fair_cases = cases, {}
     known = runner.fair_cases[1]
     if played.case.key not in known:
-        known[played.case.key] = follows_from_what_is_seen(game, runner, played)
+        known[played.case.key] = _follows_from_what_is_seen(game, runner, played)
     return known[played.case.key]
 
 
@@ -288,7 +286,7 @@ def _doubted_moves(game: GameBook, runner: EngineRunner) -> dict[str, set[str]]:
     return doubted
 
 
-def follows_from_what_is_seen(game: GameBook, runner: EngineRunner, played: PlayedCase) -> bool:
+def _follows_from_what_is_seen(game: GameBook, runner: EngineRunner, played: PlayedCase) -> bool:
     """Return whether nothing unseen decides what the move of a case comes to: whether it is allowed, and if it ends the
     game, who wins. A calculator's input is all seen.
 
@@ -324,8 +322,7 @@ def follows_from_what_is_seen(game: GameBook, runner: EngineRunner, played: Play
 
 
 def _result(runner: EngineRunner, state: Any, move: dict[str, Any], ends: bool) -> tuple[str, ...] | None:
-    """Return what a move comes to in a state: REFUSED or ALLOWED, with `ends` who wins; None if the engine cannot try
-    it there."""
+    """Return what a move comes to in a state: REFUSED or ALLOWED, with `ends` who wins; None if it cannot be tried."""
     try:
         step = runner.attempt(state, move, is_question=False)
     except WRONG_DATA:
@@ -352,8 +349,7 @@ def _is_seen(game: GameBook, runner: EngineRunner, played: PlayedCase, state: An
 
 
 def _seen_picture(runner: EngineRunner, state: Any, move: dict[str, Any]) -> str:
-    """Return the picture of a state as it is shown with a question, with ids for names: it tells the same in every
-    language."""
+    """Return the picture of a state as it is shown with a question, with ids for names, the same in every language."""
     return without_outcome(runner.close_up(state, move, str))
 
 

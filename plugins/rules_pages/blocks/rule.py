@@ -1,5 +1,4 @@
-"""The block of a rule: heading and text, notes and open questions (readings), folded unless they are printed, and the
-footer."""
+"""The block of a rule: heading, text, notes and open questions (readings), folded unless on paper, and the footer."""
 
 from __future__ import annotations
 

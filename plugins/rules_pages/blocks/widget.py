@@ -12,8 +12,7 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
 
 MESSAGES = ("copied", "crashed", "limits", "stale", "stop", "storage-full")
-"""Messages that the page shows without asking the engine: keys `widget.<key>` of the site's strings, whose slots the
-script fills."""
+"""Messages that the page shows without the engine: keys `widget.<key>` of the site; the script fills their slots."""
 
 
 def widget_html(
@@ -100,8 +99,7 @@ TOOLS = {
 
 
 def map_frame(context: PageContext, picture: str, above: str = "") -> str:
-    """Return a picture, an element that contains an `svg` of the engine, in its frame. `above`: HTML laid over the
-    picture and scaled with it."""
+    """Return a picture, an element with an `svg`, in its frame. `above`: HTML laid over it and scaled with it."""
     sheet = tag("div", picture, above, class_="map__sheet")
     view = tag("div", sheet, class_="map__view", tabindex="0", role="group", aria_label=context.site("map.view"))
     tools = []

@@ -1,5 +1,4 @@
-"""The words of a game in one language, for the widgets in the browser and for the pages
-(`rules_widgets.words.Words`)."""
+"""The words of a game in one language, for widgets and pages (`rules_widgets.words.Words`)."""
 
 from __future__ import annotations
 
@@ -12,22 +11,10 @@ from rules_pages.data.units import GameTexts
 from rules_widgets.words import Words
 
 SITE_STRINGS = (
-    "list.",
-    "brackets",
-    "colon",
-    "answer.",
-    "example.open",
-    "provenance.practice",
-    "provenance.reader",
-    "provenance.reconstructed",
-    "provenance.unknown",
-    "widget.",
-    "own-value.",
-    "form.",
-    "position.",
-    "picture.practice",
+    "list.", "brackets", "colon", "answer.", "example.open", "provenance.practice", "provenance.reader",
+    "provenance.reconstructed", "provenance.unknown", "widget.", "own-value.", "form.", "position.", "picture.practice",
     "table.",
-)
+)  # fmt: skip
 """Keys, or beginnings of keys, of the strings of the site that widgets need; the others are not downloaded."""
 GROUPS = {"answer.", "choice.", "control."}
 """Prefixes of labels that the modules of a widget contain for all tables and controls of a kind; such a label is needed

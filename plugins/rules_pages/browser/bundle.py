@@ -1,5 +1,4 @@
-"""The files that a page loads to calculate: one JSON bundle for each page (engine, widgets, data), the loader, and the
-files of PyScript and MicroPython."""
+"""The files that a page loads to calculate: its bundle (engine, widgets, data), loader, PyScript and MicroPython."""
 
 from __future__ import annotations
 
@@ -69,11 +68,7 @@ def bundle(
     if widget is None:
         selected = modules(interactive, game, cache)
     else:
-        root = widget, module or widget
-        core, widgets = _package(interactive, "rules_engine"), _package(interactive, "rules_widgets")
-        sources = code_of(*sorted(core.glob("*.py")), engine_folder(interactive, game), widgets)
-        entry = cache.entry("widget", game, *root, *sorted(calculators), sources, code_of(*BUNDLING_CODE))
-        selected = entry.get(dict, lambda: _build_widget_modules(interactive, game, root, calculators, cache))
+        selected = _widget_modules(interactive, game, (widget, module or widget), calculators, cache)
         # The engine's modules alone read the components.
         engine = {path: source for path, source in selected.items() if not path.startswith("rules_widgets/")}
         components = needed_components(components, cached_constants(engine, cache))
@@ -81,7 +76,7 @@ def bundle(
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
-def _build_widget_modules(
+def _widget_modules(
     interactive: Path, game: str, widget: tuple[str, str], calculators: Any, cache: Cache
 ) -> dict[str, str]:
     """Return the modules of one widget, `{path: source}`: the import closure of its roots, tree-shaken. If the game
@@ -89,18 +84,31 @@ def _build_widget_modules(
     kind, module = widget
     package = f"rules_engine.{game}"
     folder = engine_folder(interactive, game)
-    entry, engine_file = folder / "positions" / f"{module}.py", folder / "__init__.py"
-    own = "" if entry.exists() else reduce_engine(engine_file.read_text(encoding="utf-8"), calculators, kind == "table")
-
+    position, engine_file = folder / "positions" / f"{module}.py", folder / "__init__.py"
     paths: dict[str, Path | None] = {}
 
-    def source_of(name: str) -> str | None:
-        path = paths[name] = _module_path(interactive, name)
-        return own if name == package else _lowered_source(path, cache) if path is not None else None
+    def make() -> dict[str, str]:
+        is_table, own = kind == "table", ""
+        if not position.exists():
+            own = reduce_engine(engine_file.read_text(encoding="utf-8"), calculators, is_table)
 
-    roots = [package, f"rules_widgets.{kind}", *([f"{package}.positions.{module}"] if entry.exists() else [])]
-    shaken = shake(closure(roots, source_of))
-    return {_bundled_path(name, path): shaken[name] for name in sorted(shaken) if (path := paths[name]) is not None}
+        def source_of(name: str) -> str | None:
+            path = paths[name] = _module_path(interactive, name)
+            return own if name == package else _lowered_source(path, cache) if path is not None else None
+
+        roots = [package, f"rules_widgets.{kind}", *([f"{package}.positions.{module}"] if position.exists() else [])]
+        bundled = {}
+        for name, source in sorted(shake(closure(roots, source_of)).items()):
+            path = paths[name]
+            if path is not None:
+                suffix = "/__init__.py" if path.name == "__init__.py" else ".py"
+                bundled[name.replace(".", "/") + suffix] = source
+        return bundled
+
+    core, widgets = _package(interactive, "rules_engine"), _package(interactive, "rules_widgets")
+    sources = code_of(*sorted(core.glob("*.py")), folder, widgets)
+    entry = cache.entry("widget", game, *widget, *sorted(calculators), sources, code_of(*BUNDLING_CODE))
+    return entry.get(dict, make)
 
 
 PACKAGES = {"rules_engine": rules_engine, "rules_widgets": rules_widgets}
@@ -125,8 +133,7 @@ def engine_folder(interactive: Path, game: str) -> Path:
 
 @functools.cache
 def _module_path(interactive: Path, name: str) -> Path | None:
-    """Return the file of a module or package; None if there is none. A process goes on with the code that it began
-    with."""
+    """Return the file of a module or package, the same as long as the process runs; None if there is none."""
     package, *names = name.split(".")
     for place in _places(interactive, package) if package in PACKAGES else ():
         path = place.joinpath(*names)
@@ -136,14 +143,8 @@ def _module_path(interactive: Path, name: str) -> Path | None:
     return None
 
 
-def _bundled_path(name: str, path: Path) -> str:
-    """Return the path of a module in a bundle."""
-    return name.replace(".", "/") + ("/__init__.py" if path.name == "__init__.py" else ".py")
-
-
 def bundle_name(game: str, text: str) -> str:
-    """Return the file name of a bundle. It contains a hash of the content, so that browsers may cache the file
-    forever."""
+    """Return the file name of a bundle, with a hash of its content, so that browsers may cache it forever."""
     return f"{game}.{hashlib.sha256(text.encode()).hexdigest()[:12]}.json"
 
 
@@ -158,8 +159,7 @@ def modules(interactive: Path, game: str, cache: Cache = NO_CACHE) -> dict[str, 
 
 
 def loader_files(interactive: Path, node_modules: Path, cache: Cache) -> dict[str, bytes]:
-    """Return the files that start widgets, minified, by name. On the site they are in one folder, beside `vendor`.
-    Raises TerserError."""
+    """Return the files that start widgets, minified, by name; on the site beside `vendor`. Raises TerserError."""
     widgets = _package(interactive, "rules_widgets")
     scripts = minify_all({name: (widgets / name).read_bytes() for name in SCRIPTS}, node_modules, cache)
     return scripts | {BOOT: _lowered_source(widgets / BOOT, cache).encode()}
@@ -171,13 +171,11 @@ def loader_version(files: dict[str, bytes]) -> str:
 
 
 def _lowered_source(path: Path, cache: Cache) -> str:
-    """Return a module lowered for MicroPython."""
     source = path.read_text(encoding="utf-8")
     return _lowered_entry(source, cache).get(str, lambda: lower(source, str(path)))
 
 
 def _lowered_entry(source: str, cache: Cache) -> Entry:
-    """Return the place of a lowered module in the cache."""
     return cache.entry("lowered", source, code_of(*BUNDLING_CODE))
 
 
@@ -196,7 +194,8 @@ def vendor(node_modules: Path, target: Path, cache: Cache) -> None:
 
     MicroPython's own script comes unminified: minified, it takes 4 kB less.
     """
-    contents = {name: _read(node_modules / name) for name in checksums()}
+    paths = {name: node_modules / name for name in checksums()}
+    contents = {name: path.read_bytes() if path.is_file() else b"" for name, path in paths.items()}
     wrong = [name for name, digest in checksums().items() if hashlib.sha256(contents[name]).hexdigest() != digest]
     if wrong:
         raise VendorError(f"not as in {CHECKSUMS.name}: {', '.join(wrong)}; run `npm ci`, or check the new version")
@@ -210,8 +209,3 @@ def checksums() -> dict[str, str]:
     """Return the SHA-256 of each vendor file, by path below node_modules."""
     lines = CHECKSUMS.read_text(encoding="utf-8").splitlines()
     return {name: digest for digest, name in (line.split("  ", 1) for line in lines)}
-
-
-def _read(path: Path) -> bytes:
-    """Return the content of a file; b"" if it is missing."""
-    return path.read_bytes() if path.is_file() else b""

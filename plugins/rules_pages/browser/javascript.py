@@ -59,27 +59,22 @@ def minify_all(sources: dict[str, bytes], node_modules: Path, cache: Cache) -> d
     about = node_modules / "terser" / "package.json"
     terser = about.read_bytes() if about.is_file() else b""
     entries = {name: cache.entry("minified", script, terser, PROGRAM) for name, script in sources.items()}
-    minified = {name: entry.find(bytes) or carried_script(sources[name]) for name, entry in entries.items()}
+    minified = {name: entry.find(bytes) or _carried_script(sources[name]) for name, entry in entries.items()}
     new = {name: sources[name].decode() for name, script in minified.items() if script is None}
     if CARRIED.is_dir() and shutil.which("node") is None:  # a script of the site's own is published as it is
         return {name: minified[name] or script for name, script in sources.items()}
-    made = _run_terser(new, node_modules) if new else {}
-    for name, script in made.items():
-        entries[name].keep(script)
-    return {name: made[name] if script is None else script for name, script in minified.items()}
+    if new:
+        command = ["node", "--input-type=module", "--eval", PROGRAM, str(node_modules / "terser" / "main.js")]
+        result = subprocess.run(command, input=json.dumps(new).encode(), capture_output=True, check=False)
+        if result.returncode != 0:
+            raise TerserError(f"Terser ended with exit code {result.returncode}: {result.stderr.decode()}")
+        for name, script in json.loads(result.stdout).items():
+            minified[name] = script.encode()
+            entries[name].keep(minified[name])
+    return {name: script or b"" for name, script in minified.items()}
 
 
-def carried_script(script: bytes) -> bytes | None:
-    """Return a script as it was minified when the wheel was made, so that nobody needs Node.js for it; None for any
-    other."""
+def _carried_script(script: bytes) -> bytes | None:
+    """Return a script as it was minified when the wheel was made, which needs no Node.js; None for any other."""
     path = CARRIED / "minified" / f"{hashlib.sha256(script).hexdigest()}.js"
     return path.read_bytes() if path.is_file() else None
-
-
-def _run_terser(scripts: dict[str, str], node_modules: Path) -> dict[str, bytes]:
-    """Return these scripts minified. Raises TerserError."""
-    command = ["node", "--input-type=module", "--eval", PROGRAM, str(node_modules / "terser" / "main.js")]
-    result = subprocess.run(command, input=json.dumps(scripts).encode(), capture_output=True, check=False)
-    if result.returncode != 0:
-        raise TerserError(f"Terser ended with exit code {result.returncode}: {result.stderr.decode()}")
-    return {name: script.encode() for name, script in json.loads(result.stdout).items()}

@@ -38,12 +38,16 @@ class Lowering(ast.NodeTransformer):
         return node
 
     def visit_Module(self, node: ast.Module) -> ast.AST:
-        """Translate a module, remove the imports that are unused now, and add the import from
-        `rules_engine.portable`."""
+        """Translate a module; drop imports that are unused now, and import from `rules_engine.portable`."""
         names_before = used_names(node)
         self.generic_visit(node)
         PlainSyntax(self.portable).visit(node)
-        drop_imports(node, names_before - used_names(node))
+        unused = names_before - used_names(node)
+        for item in node.body:
+            if isinstance(item, ast.Import | ast.ImportFrom):
+                bound = {alias: alias.asname or alias.name.partition(".")[0] for alias in item.names}
+                item.names = [alias for alias, name in bound.items() if name not in unused]
+        node.body = [item for item in node.body if getattr(item, "names", None) != []]
         if self.portable:
             names = [ast.alias(name, self.portable[name]) for name in sorted(self.portable)]
             node.body.insert(0, ast.ImportFrom(PORTABLE, names, 0))
@@ -77,7 +81,6 @@ class Lowering(ast.NodeTransformer):
         return self._visit_definition(node)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
-        """Remove the annotation of the result."""
         node.returns = None
         return self._visit_definition(node)
 
@@ -88,7 +91,6 @@ class Lowering(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_arg(self, node: ast.arg) -> ast.AST:
-        """Remove the annotation of a parameter."""
         node.annotation = None
         return node
 
@@ -126,8 +128,7 @@ class Lowering(ast.NodeTransformer):
         return called_name(node) in self.types - {"cast", "NewType"}
 
     def may_be_type(self, node: ast.expr) -> bool:
-        """Return whether an expression can be an operand of `A | B` of types: a type, None, or a name written like a
-        class (`Hex`, not `HEX`)."""
+        """Return whether an expression can be an operand of `A | B` of types: a type, None, or a name like `Hex`."""
         name = called_name(node).rpartition(".")[2]
         return self.is_type(node) or name in BUILTIN_TYPES | {"None"} or (name[:1].isupper() and not name.isupper())
 
@@ -144,8 +145,7 @@ def called_name(node: ast.expr) -> str:
 
 
 def dataclass_options(node: ast.ClassDef) -> dict[str | None, Any] | None:
-    """Return the options of a class's `@dataclass` (value None for one that is no constant); None for a class that is
-    no dataclass."""
+    """Return the options of a class's `@dataclass` (None for what is no constant); None for any other class."""
     decorators = [decorator for decorator in node.decorator_list if called_name(decorator) == "dataclass"]
     keywords = [keyword for decorator in decorators for keyword in getattr(decorator, "keywords", [])]
     return {keyword.arg: getattr(keyword.value, "value", None) for keyword in keywords} if decorators else None
@@ -157,8 +157,7 @@ def is_class_variable(item: ast.AnnAssign) -> bool:
 
 
 def field_default(field: ast.AnnAssign) -> ast.expr | None:
-    """Return the default value of a field, written `= 3`, `= field(default=3)` or `= field(default_factory=dict)`; None
-    if it has none."""
+    """Return the default of a field, `= 3`, `= field(default=3)`, `= field(default_factory=dict)`; None for none."""
     if not (isinstance(field.value, ast.Call) and called_name(field.value) == "field"):
         return field.value
     keywords = {keyword.arg: keyword.value for keyword in field.value.keywords}
@@ -185,24 +184,14 @@ def plain_body(node: ast.ClassDef) -> list[ast.stmt]:
     lines += [f"{method} = {stand_in}" for method, stand_in in stand_ins(node).items()]
     defined = {item.name for item in node.body if isinstance(item, ast.FunctionDef)}
     if "__init__" not in defined:
+        names = {ast.unparse(field.target): field_default(field) for field in fields}
         keyword_only = bool(fields) and bool((dataclass_options(node) or {}).get("kw_only"))
-        lines.append(_init(fields, keyword_only, "__post_init__" in defined))
+        # A default is the class attribute of the same name, which the lowering leaves in the class body.
+        parameters = [name if default is None else f"{name}={name}" for name, default in names.items()]
+        body = [f"self.{name} = {name}" for name in names] + ["self.__post_init__()"] * ("__post_init__" in defined)
+        head = f"def __init__({', '.join(['self', *['*'] * keyword_only, *parameters])}):"
+        lines.append("\n ".join([head, *(body or ["pass"])]))
     return ast.parse("\n".join(lines)).body
-
-
-def _init(fields: list[ast.AnnAssign], keyword_only: bool, post_init: bool) -> str:
-    """Return the source of `__init__`."""
-    parameters = ["self", *["*"] * keyword_only, *[_parameter(field) for field in fields]]
-    names = [ast.unparse(field.target) for field in fields]
-    body = [f"self.{name} = {name}" for name in names] + ["self.__post_init__()"] * post_init
-    return "\n ".join([f"def __init__({', '.join(parameters)}):", *(body or ["pass"])])
-
-
-def _parameter(field: ast.AnnAssign) -> str:
-    """Return a parameter of `__init__`. The default is the class attribute of the same name, which the lowering leaves
-    in the class body."""
-    name = ast.unparse(field.target)
-    return name if field_default(field) is None else f"{name}={name}"
 
 
 def used_names(tree: ast.Module) -> set[str]:
@@ -212,17 +201,8 @@ def used_names(tree: ast.Module) -> set[str]:
     return names.union(ast.literal_eval(assigned["__all__"]) if "__all__" in assigned else [])
 
 
-def drop_imports(tree: ast.Module, unused: set[str]) -> None:
-    """Remove the names `unused` from the imports of a module."""
-    for item in tree.body:
-        if isinstance(item, ast.Import | ast.ImportFrom):
-            item.names = [alias for alias in item.names if (alias.asname or alias.name.partition(".")[0]) not in unused]
-    tree.body = [item for item in tree.body if getattr(item, "names", None) != []]
-
-
 class PlainSyntax(ast.NodeTransformer):
-    """The pass over one module. `portable`: receives the names that the module then needs from
-    `rules_engine.portable`."""
+    """The pass over one module. `portable`: receives the names needed from `rules_engine.portable`."""
 
     def __init__(self, portable: dict[str, str | None]) -> None:
         self.portable = portable
@@ -232,7 +212,10 @@ class PlainSyntax(ast.NodeTransformer):
         self.generic_visit(node)
         has_star = any(isinstance(item, ast.Starred) for item in node.elts)
         is_target = isinstance(getattr(node, "ctx", None), ast.Store)
-        return _join(node, [_operand(type(node), item) for item in node.elts]) if has_star and not is_target else node
+        operands: list[ast.expr] = [
+            _copy(type(node), item.value) if isinstance(item, ast.Starred) else type(node)([item]) for item in node.elts
+        ]
+        return _join(node, operands) if has_star and not is_target else node
 
     visit_Tuple = visit_Set = visit_List
 
@@ -252,8 +235,7 @@ class PlainSyntax(ast.NodeTransformer):
         return node
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
-        """Replace `sorted` with a key by a stable sort, and `zip(strict=True)` by a function that checks the lengths;
-        drop `strict=False`."""
+        """Replace `sorted` with a key, which is stable then, and `zip(strict=True)`; drop `strict=False`."""
         self.generic_visit(node)
         keywords = {keyword.arg: getattr(keyword.value, "value", None) for keyword in node.keywords}
         name = getattr(node.func, "id", None)
@@ -272,18 +254,12 @@ class PlainSyntax(ast.NodeTransformer):
         return node
 
     def _use(self, node: ast.Call, name: str) -> None:
-        """Call a function of `rules_engine.portable` instead."""
         self.portable[name] = None
         node.func = ast.copy_location(ast.Name(name), node.func)
 
 
 COPIES = {ast.List: "list", ast.Tuple: "tuple", ast.Set: "set", ast.Dict: "dict"}
 """Kind of display -> the constructor that copies any iterable to it."""
-
-
-def _operand(kind: type, item: ast.expr) -> ast.expr:
-    """Return an item of a display as an operand: `*rest` as `list(rest)`, `1` as `[1]`."""
-    return _copy(kind, item.value) if isinstance(item, ast.Starred) else kind([item])
 
 
 def _copy(kind: type, value: ast.expr) -> ast.Call:

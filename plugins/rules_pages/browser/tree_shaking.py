@@ -1,5 +1,4 @@
-"""Tree shaking: the modules that a widget imports, directly or through others, without the code and the data of which
-they make no use."""
+"""Tree shaking: the modules that a widget imports, directly or not, without the code and data that it does not use."""
 
 from __future__ import annotations
 
@@ -7,7 +6,7 @@ import ast
 import functools
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -16,20 +15,11 @@ from rules_pages.data.cache import Cache, code_of
 ENGINE_NAME = "ENGINE"
 """The name to which a game's `__init__.py` assigns a call of `Engine` with keywords."""
 CALCULATOR_KEYWORDS = ("read_components", "glyphs", "records", "calculators")
-"""Keywords of that call that a calculator's page needs; of `calculators` only its own, without `question`, which only
-examples use."""
+"""Keywords of that call for the page of a calculator; of `calculators` only its own, without `question`."""
 OMITTED_FROM_TABLES = (
-    "calculators",
-    "records",
-    "diagrams",
-    "look_up",
-    "close_up",
-    "close_up_after",
-    "circumstances",
-    "decisive",
-    "ask_about",
-    "step_values",
-)
+    "calculators", "records", "diagrams", "look_up", "close_up", "close_up_after", "circumstances", "decisive",
+    "ask_about", "step_values",
+)  # fmt: skip
 """Keywords that a table of whole games does not need."""
 PACKAGES = ("rules_engine", "rules_widgets")
 """The packages whose modules are bundled."""
@@ -42,63 +32,43 @@ def reduce_engine(source: str, calculators: Iterable[str], is_table: bool = Fals
     Raises ValueError if ENGINE or its calculators are not written as literal calls.
     """
     tree = ast.parse(source)
-    assignments = [node for node in tree.body if isinstance(node, ast.Assign)]
-    declaration = next((node for node in assignments if _name(node.targets[0]) == ENGINE_NAME), None)
-    if declaration is None or not isinstance(declaration.value, ast.Call):
-        raise ValueError(f"{ENGINE_NAME} = Engine(...) is not written out")
-    keywords = declaration.value.keywords
-    declaration.value.keywords = (
-        [keyword for keyword in keywords if keyword.arg not in OMITTED_FROM_TABLES]
-        if is_table
-        else [_reduce_keyword(keyword, set(calculators)) for keyword in keywords if keyword.arg in CALCULATOR_KEYWORDS]
-    )
-    names = {name.id for name in ast.walk(declaration) if isinstance(name, ast.Name)}
     definitions = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.Assign)]
+    declaration = next((node for node in definitions if ENGINE_NAME in _bound_names(node)), None)
+    if not isinstance(declaration, ast.Assign) or not isinstance(declaration.value, ast.Call):
+        raise ValueError(f"{ENGINE_NAME} = Engine(...) is not written out")
+    call = declaration.value
+    if is_table:
+        call.keywords = [keyword for keyword in call.keywords if keyword.arg not in OMITTED_FROM_TABLES]
+    else:
+        call.keywords = [keyword for keyword in call.keywords if keyword.arg in CALCULATOR_KEYWORDS]
+        for keyword in call.keywords:
+            if keyword.arg == "calculators":
+                keyword.value = _only_calculators(keyword.value, set(calculators))
+    names = {name.id for name in ast.walk(declaration) if isinstance(name, ast.Name)}
     definitions.remove(declaration)
-    needed = [node for node in definitions if names & {getattr(node, "name", ""), *_targets(node)}]
+    needed = [node for node in definitions if names & _bound_names(node)]
     names |= {name.id for node in needed for name in ast.walk(node) if isinstance(name, ast.Name)}
-    imports = [_reduce_import(node, names) for node in tree.body if isinstance(node, ast.ImportFrom)]
+    imports = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
+    for node in imports:
+        node.names = [alias for alias in node.names if (alias.asname or alias.name) in names]
     body: list[ast.stmt] = [*[node for node in imports if node.names], *needed, declaration]
     return ast.unparse(ast.Module(body, [])) + "\n"
 
 
-def _name(node: ast.expr) -> str:
-    """Return the identifier of a plain name; "" for other expressions."""
-    return node.id if isinstance(node, ast.Name) else ""
-
-
-def _targets(node: ast.stmt) -> list[str]:
-    return [_name(target) for target in node.targets] if isinstance(node, ast.Assign) else []
-
-
-def _reduce_keyword(keyword: ast.keyword, calculators: set[str]) -> ast.keyword:
-    """Return the keyword `calculators` with the named calculators only; any other keyword unchanged. Raises ValueError
-    if they are not written as a dict display."""
-    if keyword.arg != "calculators":
-        return keyword
-    if not isinstance(keyword.value, ast.Dict):
+def _only_calculators(written: ast.expr, wanted: set[str]) -> ast.Dict:
+    """Return the value of the keyword `calculators` with the wanted ones only, without their keyword `question`. Raises
+    ValueError if they are not written as a dict display of calls."""
+    if not isinstance(written, ast.Dict):
         raise ValueError("the calculators are not written out")
-    all_pairs = zip(keyword.value.keys, keyword.value.values, strict=True)
-    pairs = [pair for pair in all_pairs if _constant(pair[0]) in calculators]
-    return ast.keyword(keyword.arg, ast.Dict([key for key, _ in pairs], [_without_question(call) for _, call in pairs]))
-
-
-def _without_question(call: ast.expr) -> ast.expr:
-    """Return the call of a calculator without the keyword `question`. Raises ValueError if it is no call."""
-    if not isinstance(call, ast.Call):
-        raise ValueError("a calculator is not written out")
-    return ast.Call(call.func, call.args[:1], [keyword for keyword in call.keywords if keyword.arg != "question"])
-
-
-def _constant(node: ast.expr | None) -> object:
-    """Return the value of a constant; None for other expressions."""
-    return node.value if isinstance(node, ast.Constant) else None
-
-
-def _reduce_import(node: ast.ImportFrom, used: set[str]) -> ast.ImportFrom:
-    """Return an import with the used names only."""
-    names = [alias for alias in node.names if (alias.asname or alias.name) in used]
-    return ast.ImportFrom(node.module, names, node.level)
+    reduced = ast.Dict([], [])
+    for key, call in zip(written.keys, written.values, strict=True):
+        if isinstance(key, ast.Constant) and key.value in wanted:
+            if not isinstance(call, ast.Call):
+                raise ValueError("a calculator is not written out")
+            keywords = [keyword for keyword in call.keywords if keyword.arg != "question"]
+            reduced.keys.append(key)
+            reduced.values.append(ast.Call(call.func, call.args[:1], keywords))
+    return reduced
 
 
 def closure(roots: Iterable[str], source_of: Callable[[str], str | None]) -> dict[str, str]:
@@ -115,39 +85,26 @@ def closure(roots: Iterable[str], source_of: Callable[[str], str | None]) -> dic
         source = None if name in sources else source_of(name)
         if source is not None:
             sources[name] = source
-            pending += [*imports_of(source), *_parent_packages(name)]
+            parts = name.split(".")
+            pending += [*imports_of(source), *(".".join(parts[:depth]) for depth in range(1, len(parts)))]
     return sources
 
 
 @functools.cache
 def imports_of(source: str) -> tuple[str, ...]:
-    """Return the names in our packages that a module imports; for `from a import b` both `a` and `a.b`, which may be a
-    module."""
-    return tuple(_find_imports(source))
-
-
-def _find_imports(source: str) -> Iterator[str]:
+    """Return the names in our packages that a module imports; for `from a import b` both `a` and `a.b`."""
+    names: list[str] = []
     pending: list[ast.AST] = [ast.parse(source)]
     while pending:  # statements alone: `ast.walk` would visit each expression
         node = pending.pop()
-        if isinstance(node, ast.ImportFrom) and _is_ours(node.module or ""):
-            yield node.module or ""
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        if isinstance(node, ast.ImportFrom):
+            names += [node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)]
         elif isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names if _is_ours(alias.name))
+            names += [alias.name for alias in node.names]
         for part in ("body", "orelse", "handlers", "finalbody"):
             inside = getattr(node, part, ())
             pending += inside if isinstance(inside, list) else ()
-
-
-def _parent_packages(name: str) -> Iterator[str]:
-    """Yield the packages that contain a module."""
-    parts = name.split(".")
-    yield from (".".join(parts[:depth]) for depth in range(1, len(parts)))
-
-
-def _is_ours(name: str) -> bool:
-    return name.partition(".")[0] in PACKAGES
+    return tuple(name for name in names if name.partition(".")[0] in PACKAGES)
 
 
 ENTRY_POINTS = {"mount", "ENGINE", "LIVING"}
@@ -166,7 +123,7 @@ class _Statement:
         self.narrowed: dict[frozenset[str], _Statement] = {}
         self.defines = _bound_names(node)
         self.uses: set[str] = set()
-        self.attributes: set[str] = set()
+        self.attributes = _attributes(node)
         self.of_names: set[tuple[str, str]] = set()
         self.imports: list[ast.ImportFrom] = []
         self.prefixes: set[str] = set()
@@ -175,20 +132,10 @@ class _Statement:
                 self.uses |= {item.id} if isinstance(item.ctx, ast.Load) else set()
             elif isinstance(item, ast.Attribute):
                 self.of_names |= {(item.value.id, item.attr)} if isinstance(item.value, ast.Name) else set()
-                self.attributes |= {item.attr} if isinstance(item.ctx, ast.Load) else set()
             elif isinstance(item, ast.ImportFrom):
                 self.imports.append(item)
             elif isinstance(item, ast.Call):
-                self.prefixes |= {prefix for prefix in (_prefix(item),) if prefix}
-        if isinstance(node, ast.ClassDef):
-            self.attributes = _attributes(node)
-
-    def copy_if_import(self) -> _Statement:
-        """Return a copy of an import, because names are removed from it; any other statement itself."""
-        node = self.node
-        if not isinstance(node, ast.ImportFrom):
-            return self
-        return _Statement(ast.ImportFrom(node.module, node.names, node.level))
+                self.prefixes |= {_prefix(item)} - {""}
 
     def without_methods(self, is_used: Callable[[str], bool]) -> _Statement:
         """Return a class without the methods that nothing uses; one that needs all, and any other statement, itself.
@@ -198,8 +145,12 @@ class _Statement:
         node = self.node
         if not isinstance(node, ast.ClassDef):
             return self
-        methods = [item for item in node.body if isinstance(item, ast.FunctionDef)]
-        unused = [item for item in methods if not is_used(item.name) or _is_abstract(item)]
+        unused = []
+        for item in node.body:
+            if isinstance(item, ast.FunctionDef):
+                last = getattr(item.body[-1], "exc", None)
+                is_abstract = isinstance(last, ast.Name) and last.id == "NotImplementedError"
+                unused += [item] if is_abstract or not is_used(item.name) else []
         if not unused:
             return self
         names = frozenset(item.name for item in unused)
@@ -225,15 +176,8 @@ def _attributes(node: ast.AST) -> set[str]:
     return {item.attr for item in ast.walk(node) if isinstance(item, ast.Attribute) and isinstance(item.ctx, ast.Load)}
 
 
-def _is_abstract(node: ast.stmt) -> bool:
-    """Tell whether a method only says that a class must write it."""
-    last = node.body[-1] if isinstance(node, ast.FunctionDef) else None
-    return isinstance(last, ast.Raise) and isinstance(last.exc, ast.Name) and last.exc.id == "NotImplementedError"
-
-
 def _prefix(node: ast.Call) -> str:
-    """Return the beginning of a method's name that a call looks up, as in `getattr(self, "check_" + name)`; "" for
-    other calls."""
+    """Return the beginning of a method's name that a call looks up (`getattr(self, "check_" + name)`); "" for none."""
     is_getattr = isinstance(node.func, ast.Name) and node.func.id == "getattr" and len(node.args) > 1
     looked_up = node.args[1] if is_getattr else None
     begins = looked_up.left if isinstance(looked_up, ast.BinOp) else looked_up
@@ -243,21 +187,15 @@ def _prefix(node: ast.Call) -> str:
 @functools.cache
 def _statements(source: str) -> list[_Statement]:
     """Return the statements of a lowered module, cached: most modules are on many pages."""
-    lines = source.splitlines()
-    return [
-        _Statement(node, "\n".join(lines[_first_line(node) - 1 : node.end_lineno])) for node in ast.parse(source).body
-    ]
-
-
-def _first_line(node: ast.stmt) -> int:
-    """Return the number of the line with which a statement begins, decorators included."""
-    decorators = node.decorator_list if isinstance(node, ast.FunctionDef | ast.ClassDef) else []
-    return min([node.lineno, *(item.lineno for item in decorators)])
+    lines, statements = source.splitlines(), []
+    for node in ast.parse(source).body:
+        first = min([node.lineno, *(item.lineno for item in getattr(node, "decorator_list", []))])
+        statements.append(_Statement(node, "\n".join(lines[first - 1 : node.end_lineno])))
+    return statements
 
 
 def _bound_names(node: ast.stmt) -> set[str]:
-    """Return the names bound by a function, class or simple assignment; the empty set for any other statement, which
-    may have side effects and is always kept."""
+    """Return the names bound by a function, class or assignment; none for what may have side effects and stays."""
     if isinstance(node, ast.FunctionDef | ast.ClassDef):
         return {node.name}
     if isinstance(node, ast.Assign) and all(isinstance(target, ast.Name) for target in node.targets):
@@ -266,11 +204,15 @@ def _bound_names(node: ast.stmt) -> set[str]:
 
 
 def shake(modules: dict[str, str]) -> dict[str, str]:
-    """Return modules (`{dotted name: source}`) without the functions, classes, methods, constants and imports that none
-    of them uses."""
-    parsed = {name: [item.copy_if_import() for item in _statements(source)] for name, source in modules.items()}
-    while _shake_once(parsed):
-        pass
+    """Return modules (`{dotted name: source}`) without what none of them uses."""
+    parsed = {name: list(_statements(source)) for name, source in modules.items()}
+    for statements in parsed.values():
+        for index, node in enumerate([statement.node for statement in statements]):
+            if isinstance(node, ast.ImportFrom):  # a copy, because names are removed from it
+                statements[index] = _Statement(ast.ImportFrom(node.module, node.names, node.level))
+    before: list[tuple[_Statement, int]] = []
+    while before != (now := _sizes(parsed)):
+        before, parsed = now, _shake_once(parsed)
     return {name: "".join(item.source() + "\n" for item in rows) for name, rows in parsed.items()}
 
 
@@ -291,68 +233,55 @@ def _narrow(source: str) -> str:
     return "\n".join(rows)
 
 
-def _shake_once(parsed: dict[str, list[_Statement]]) -> bool:
-    """Remove the statements that are unused now; return whether any was removed, since that may make others unused."""
+def _sizes(parsed: dict[str, list[_Statement]]) -> list[tuple[_Statement, int]]:
+    """Return the statements with the number of names that each imports: another list after anything was removed."""
+    return [(item, len(getattr(item.node, "names", ()))) for rows in parsed.values() for item in rows]
+
+
+def _shake_once(parsed: dict[str, list[_Statement]]) -> dict[str, list[_Statement]]:
+    """Return the statements without those that are unused now, which may make others unused."""
     all_statements = [statement for statements in parsed.values() for statement in statements]
     attributes = set().union(*(statement.attributes for statement in all_statements))
     used: dict[str, set[str]] = {}
     for statements in parsed.values():
-        for module, name in _used_of_others(statements):
-            used.setdefault(module, set()).add(name)
+        modules: dict[str, str] = {}
+        for node in (node for statement in statements for node in statement.imports):
+            for alias in node.names:
+                used.setdefault(node.module or "", set()).add(alias.name)
+                modules[alias.asname or alias.name] = f"{node.module}.{alias.name}"
+        # `flower` in `hexes.flower`, where `hexes` is a module that is imported
+        for name, attribute in (of_name for one in statements for of_name in one.of_names):
+            used.setdefault(modules.get(name, ""), set()).add(attribute)
     prefixes = tuple(set().union(*(statement.prefixes for statement in all_statements)))
 
     def is_used(method: str) -> bool:
         return method in attributes or method.startswith(("__", *prefixes))
 
-    changes = [_shake_module(parsed, name, ENTRY_POINTS | used.get(name, set())) for name in parsed]
-    for name, statements in parsed.items():
+    shaken = {name: _shake_module(rows, ENTRY_POINTS | used.get(name, set())) for name, rows in parsed.items()}
+    for name, statements in shaken.items():
         if not name.startswith(CALLED_BY_THE_PAGE):
-            parsed[name] = [statement.without_methods(is_used) for statement in statements]
-        changes.append(any(was is not now for was, now in zip(statements, parsed[name], strict=True)))
-    return any(changes)
+            shaken[name] = [statement.without_methods(is_used) for statement in statements]
+    return shaken
 
 
-def _used_of_others(statements: list[_Statement]) -> Iterator[tuple[str, str]]:
-    """Yield (module, name in it) for all that a module imports, and for `flower` in `hexes.flower`, where `hexes` is a
-    module that it imports."""
-    nodes = [node for statement in statements for node in statement.imports]
-    names = [(node.module or "", alias) for node in nodes for alias in node.names]
-    yield from ((module, alias.name) for module, alias in names)
-    modules = {alias.asname or alias.name: f"{module}.{alias.name}" for module, alias in names}
-    yield from (
-        (modules[name], attr) for statement in statements for name, attr in statement.of_names if name in modules
-    )
-
-
-def _shake_module(parsed: dict[str, list[_Statement]], module: str, used_outside: set[str]) -> bool:
-    """Remove the unused names of imports and the unused statements of one module; return whether any was removed.
-    `used_outside`: the names of this module that others use."""
-    statements = parsed[module]
+def _shake_module(statements: list[_Statement], used_outside: set[str]) -> list[_Statement]:
+    """Return the statements of a module that must stay: imports, of which the unused names are removed, with a name
+    left, statements with side effects, and those that bind a used name. `used_outside`: the names that others use."""
     counts = Counter(name for statement in statements for name in statement.uses)
 
     def is_used(name: str, besides: _Statement) -> bool:
         return name in used_outside or counts[name] > (name in besides.uses)
 
-    before = len(statements), sum(_imported_count(statement) for statement in statements)
+    needed = []
     for statement in statements:
-        if isinstance(statement.node, ast.ImportFrom):
-            names = statement.node.names
-            statement.node.names = [alias for alias in names if is_used(alias.asname or alias.name, statement)]
-    parsed[module] = [statement for statement in statements if _is_needed(statement, is_used)]
-    return before != (len(parsed[module]), sum(_imported_count(statement) for statement in parsed[module]))
-
-
-def _imported_count(statement: _Statement) -> int:
-    """Return the number of names that an import binds; 0 for other statements."""
-    return len(statement.node.names) if isinstance(statement.node, ast.ImportFrom) else 0
-
-
-def _is_needed(statement: _Statement, is_used: Callable[[str, _Statement], bool]) -> bool:
-    """Return whether a statement must stay: an import with a name left, a statement with side effects, or one that
-    binds a used name."""
-    if isinstance(statement.node, ast.ImportFrom):
-        return bool(statement.node.names)
-    return not statement.defines or any(is_used(name, statement) for name in statement.defines)
+        node, defines = statement.node, statement.defines
+        if isinstance(node, ast.ImportFrom):
+            node.names = [alias for alias in node.names if is_used(alias.asname or alias.name, statement)]
+            stays = bool(node.names)
+        else:
+            stays = not defines or any(is_used(name, statement) for name in defines)
+        needed += [statement] if stays else []
+    return needed
 
 
 @functools.cache

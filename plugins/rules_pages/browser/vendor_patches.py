@@ -18,10 +18,9 @@ LOOKED_AT = {MATERIAL: "9.8.1", PYSCRIPT: "0.7.31"}
 
 @dataclass(frozen=True)
 class Patch:
-    """A replacement in every file whose name fits `file`, wherever `old` stands: a text, or a pattern with a template
-    for `new`. Names of files of the theme are those below its folder of templates."""
+    """A replacement in every file of the theme whose name, below its folder of templates, fits `file`, wherever `old`
+    stands: a text, or a pattern with a template for `new`."""
 
-    project: str
     file: str
     why: str
     old: str | re.Pattern[str]
@@ -39,22 +38,14 @@ REPLACED = (
 that are off, as names of classes without `md-`."""
 _OF_REPLACED = rf"[^{{}},@]*\.md-(?:{REPLACED})(?![a-z])[^{{}},]*"
 PATCHES = (
+    Patch("base.html", "a check box must not have this attribute", ' autocomplete="off">', ">"),
     Patch(
-        MATERIAL,
-        "base.html",
-        "a check box must not have this attribute",
-        ' autocomplete="off">',
-        ">",
-    ),
-    Patch(
-        MATERIAL,
         ".icons/*.svg",
         'a screen reader reads "image" in every button, each of which has a name',
         re.compile(r"\A(<svg [^>]*)>"),
         r'\1 aria-hidden="true">',
     ),
     Patch(
-        MATERIAL,
         _STORAGE,
         "reading ends in an error where nothing may be stored; and a page that is opened as a file, where no module "
         "runs, gets a mark with which it says so",
@@ -63,21 +54,18 @@ PATCHES = (
         '__md_disk=location.protocol==="file:"&&document.documentElement.classList.add("is-from-disk")',
     ),
     Patch(
-        MATERIAL,
         _STORAGE,
         "writing ends in an error where nothing may be stored",
         "__md_set=(e,_,t=localStorage,a=__md_scope)=>{try{t.",
         "__md_set=(e,_,t,a=__md_scope)=>{try{(t||localStorage).",
     ),
     Patch(
-        MATERIAL,
         _STORAGE,
         "this class changes when all of the page is there, and the style of all of it is worked out again",
         "<script>__md_scope=",
         '<script>document.documentElement.classList.replace("no-js","js"),__md_scope=',
     ),
     Patch(
-        MATERIAL,
         "assets/javascripts/bundle.*.min.js",
         "a second element with this name, which nobody heeds beside ours, is added and then changed, and each time the "
         "style of all of the page is worked out again: a third of the longest task of a page of components",
@@ -85,7 +73,6 @@ PATCHES = (
         '{name:"scheme"}',
     ),
     Patch(
-        MATERIAL,
         f"{_STYLES}/main.*.min.css",
         "whatever is inserted into a picture makes the browser work out the style of the whole picture: the longest "
         "task of the largest board took 76 ms instead of 28 ms",
@@ -93,21 +80,18 @@ PATCHES = (
         f".md-typeset table:not([class])+:is({_NAMED})",
     ),
     Patch(
-        MATERIAL,
         f"{_STYLES}/main.*.min.css",
         "tabs of Markdown, of which there are none, make the browser compare each element with 80 selectors",
         re.compile(r"[^{}]*\.tabbed-set>input:[^{}]*\{[^{}]*\}"),
         "",
     ),
     Patch(
-        MATERIAL,
         f"{_STYLES}/main.*.min.css",
         "the styles of parts that no page has are 4.2 kB of the 150 that a page may weigh",
         re.compile(rf"(?<=[{{}}]){_OF_REPLACED}(?:,{_OF_REPLACED})*\{{[^{{}}]*\}}"),
         "",
     ),
     Patch(
-        MATERIAL,
         f"{_STYLES}/palette.*.min.css",
         "every page bears this mark for a moment while it loads, and the style of all of it is worked out twice",
         _SWITCHING,
@@ -130,7 +114,7 @@ def patched(file: str, content: str) -> str:
         else:
             content, count = patch.old.subn(patch.new, content)
         if not count:
-            raise PatchError(f"{patch.project}'s {file} is another one; is a change still needed? {patch.why}")
+            raise PatchError(f"{MATERIAL}'s {file} is another one; is a change still needed? {patch.why}")
     return content
 
 

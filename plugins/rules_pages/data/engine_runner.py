@@ -100,7 +100,7 @@ class EngineRunner:
         self.telling_circumstances: tuple[Any, dict[str, list[dict[str, Any]]]] | None = None
         """Cache of `cases.telling_circumstances`: (played cases, {case key: phrases})."""
         self.fair_cases: tuple[Any, dict[str, bool]] | None = None
-        """Cache of `fair_cases.is_decidable`: (played cases, {case key: whether its outcome follows from what is
+        """Cache of `quiz.is_decidable`: (played cases, {case key: whether its outcome follows from what is
         seen})."""
 
         self.cases_of_defaults: tuple[Any, list[Any]] | None = None

@@ -22,7 +22,7 @@ from rules_pages.data.units import GameTexts
 from rules_pages.live.made_files import MadeFiles, Runners, page_name, page_source, page_titles
 from rules_pages.live.translations import Refusal, Translation, overview
 from rules_pages.pages.changelog import FEED, feed
-from rules_pages.pages.glossary import glossary_data
+from rules_pages.pages.filtered_lists import glossary_data
 from rules_pages.publish.content_policy import with_policy
 from rules_pages.publish.licences import FILE, licences_file
 from rules_pages.publish.navigation import moved_pages

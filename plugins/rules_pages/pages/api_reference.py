@@ -10,14 +10,7 @@ from typing import Any
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.case_names import case_names
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.in_words import (
-    case_words,
-    example_words,
-    note_words,
-    page_words,
-    reading_words,
-    rule_words,
-)
+from rules_pages.blocks.in_words import case_words, example_words, note_words, page_words, reading_words, rule_words
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter
 from rules_pages.data.book import Book, GameBook
@@ -74,8 +67,11 @@ def _first_steps(strings: dict[str, str], game: GameBook, language: str, rule: s
         tag("p", client, strings["colon"], escape(strings["api.client"])),
         _code(f"python {CLIENT} {site} {game.id} {rule}"),
         tag("p", types, strings["colon"], escape(strings["api.types"])),
-        *_ask(strings, game, language),
     ]
+    asked = [step.ask["calculator"] for example in game.examples.values() for step in example.steps if step.ask]
+    if asked:  # how to ask a calculator
+        command = f"stele eval {game.id} {asked[0]} INPUT --language {language}"
+        start += [tag("p", escape(strings["api.ask"])), _code(command)]
     answers = [tag("p", escape(strings["api.answers.lead"]))]
     words = game.texts[language].rules[rule].model_dump()
     answers.append(_excerpt(f"{game.id}/text.{language}.json", {"rules": {rule: words}}))
@@ -89,16 +85,6 @@ def _first_steps(strings: dict[str, str], game: GameBook, language: str, rule: s
         f"## {strings['api.answers']} {{#answers}}",
         Block("documents", "answers", "".join(answers)),
     ]
-
-
-def _ask(strings: dict[str, str], game: GameBook, language: str) -> list[str]:
-    """Return how to ask a calculator, with the question of the first example that asks one; nothing without any."""
-    asked = (step.ask for example in game.examples.values() for step in example.steps if step.ask)
-    calculator = next((str(ask["calculator"]) for ask in asked), "")
-    if not calculator:
-        return []
-    command = f"stele eval {game.id} {calculator} INPUT --language {language}"
-    return [tag("p", escape(strings["api.ask"])), _code(command)]
 
 
 def _excerpt(document: str, data: dict[str, Any]) -> str:

@@ -13,6 +13,7 @@ from rules_pages.data import models
 from rules_pages.data.book import Book
 from rules_pages.data.published.publication import NOT_RELEASED, released_versions
 
+MIDNIGHT = "T00:00:00Z"
 FEED = "changelog.xml"
 """File name of the feed in a language's folder."""
 
@@ -55,8 +56,7 @@ def _item(book: Book, contexts: dict[str, PageContext], language: str, change: m
 
 
 def _words_of(book: Book, change: models.Change, language: str) -> tuple[str, str]:
-    """Return (language code, text on one line) of a change as readers of `language` see it; the code is another one
-    where the change is not translated."""
+    """Return (language code, text on one line) of a change; the code is another one if it is not translated."""
     code, words = book.words_in(change.words, language)
     return code, " ".join(words.split())
 
@@ -77,12 +77,11 @@ def _rule_link(contexts: dict[str, PageContext], full_id: str) -> str:
 
 
 def feed(book: Book, language: str, site: str, name: str) -> str:
-    """Return the changes as an Atom feed. `site`: base URL of the whole site, with a slash at its end; `name`: its
-    name."""
+    """Return the changes as an Atom feed. `site`: base URL of the whole site, with a slash at its end."""
     strings = book.site[language].strings
     page = f"{site}{language}/changelog/"
     changes = [change for release in book.changelog for change in release.changes]
-    updated = _timestamp(max((change.date for change in changes), default="2026-01-01"))
+    updated = max((change.date for change in changes), default="2026-01-01") + MIDNIGHT
     title = tag("title", escape(f"{name} – {strings['changelog.title']}"))
     links = _link("self", f"{site}{language}/{FEED}") + _link("alternate", page)
     author = tag("author", tag("name", escape(name)))
@@ -100,13 +99,9 @@ def _entry(book: Book, page: str, change: models.Change, language: str) -> str:
     end = next((end for end in ("。", ". ", ": ", "：") if end in words[:100]), "")  # of its first sentence
     headline = words[: words.index(end)].rstrip(".") if end else words if len(words) <= 100 else words[:99] + "…"
     title = tag("title", escape(headline))
-    moment = tag("updated", _timestamp(change.date))
+    moment = tag("updated", f"{change.date}{MIDNIGHT}")
     entry = title + _link("alternate", address) + tag("id", escape(address)) + moment + content
     return _element("entry", entry, {} if code == language else {"xml:lang": code})
-
-
-def _timestamp(date: str) -> str:
-    return f"{date}T00:00:00Z"
 
 
 def _link(relation: str, address: str) -> str:

@@ -42,8 +42,9 @@ def check_yourself_page(context: PageContext, runner: EngineRunner) -> Source:
     questions = shuffle(question for page in pages for question in questions_of(context, runner, page))
     quiz = quiz_block(context, runner, context.game.id, questions, QUESTIONS_AT_ONCE)
     parts: list[Part] = [head, f"# {title} {{#{CHECK_YOURSELF}}}"]
-    tasks = tasks_block(context, runner)
-    if tasks is not None:
+    page = first_page(context.game, "table")
+    if context.game.tasks.tasks and page:
+        tasks = _tasks_block(context, runner, f"{context.root}{page.id}/#task=")
         parts += [f"## {context.site('task.title')} {{#tasks}}", context.site("task.lead"), tasks]
         parts.append(f"## {context.site('quiz.questions')} {{#questions}}")
     return join([*parts, description, quiz])
@@ -52,12 +53,8 @@ def check_yourself_page(context: PageContext, runner: EngineRunner) -> Source:
 # tasks: positions as the table shows them, with the goals to reach from each; a script (tasks.js) marks what was solved
 
 
-def tasks_block(context: PageContext, runner: EngineRunner) -> Block | None:
-    """Return the block of all tasks of a game; None for a game without tasks, or without a table to solve them at."""
-    page = first_page(context.game, "table")
-    if not context.game.tasks.tasks or not page:
-        return None
-    address = f"{context.root}{page.id}/#task="
+def _tasks_block(context: PageContext, runner: EngineRunner, address: str) -> Block:
+    """Return the block of all tasks of a game. `address`: that of the table to solve them at, without the task."""
     boards = [_board(context, runner, name, address) for name in context.game.tasks.positions]
     begin = tag("a", context.escaped("task.next"), href=f"{address}next", class_="button button--primary")
     content = tag("p", begin, class_="tasks__begin") + "".join(boards)

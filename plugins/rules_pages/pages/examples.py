@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_pages.blocks.block import Block, Part, Source, join
+from rules_pages.blocks.block import Block, Source, join
 from rules_pages.blocks.case import draw_case, draw_case_after, picture_pair
 from rules_pages.blocks.example import example_block, table_address
 from rules_pages.blocks.html import escape, tag
@@ -36,20 +36,15 @@ def walkthrough_page(context: PageContext, runner: EngineRunner, page: models.Pa
     for example in [context.game.examples[example] for example in page.examples]:
         parts += [f"## {context.texts.get('examples', example.id).title} {{#example.{example.id}}}"]
         parts.append(example_block(context, runner, example, None))
-    return join([*parts, *_play_on_link(context, runner, page), *chapters(context, page)])
-
-
-def _play_on_link(context: PageContext, runner: EngineRunner, page: models.Page) -> list[Part]:
-    """Return a link to the table at the last position of the walkthrough, so that readers can play on; nothing on
-    paper, or where the game cannot be continued from there."""
     last = context.game.examples[page.examples[-1]]
     address = table_address(context, f"example:{last.id}:{len(last.steps)}")
-    if not address or context.is_paper or last.told or not runner.can_go_on(runner.play(last)[-1].state):
-        return []
-    mover = context.words.name(runner.engine.mover(runner.components, runner.play(last)[-1].state))
-    link = tag("a", context.escaped("table.play-on"), href=address, class_="button button--primary")
-    words = tag("p", context.escaped("table.own-hands", player=mover)) + tag("p", link)
-    return [Block("widget", f"{context.game.id}.{page.id}.table", tag("div", words, class_="own-hands"))]
+    if address and not last.told and runner.can_go_on(runner.play(last)[-1].state):
+        # a link to the table at the last position, so that readers can play on
+        mover = context.words.name(runner.engine.mover(runner.components, runner.play(last)[-1].state))
+        link = tag("a", context.escaped("table.play-on"), href=address, class_="button button--primary")
+        words = tag("p", context.escaped("table.own-hands", player=mover)) + tag("p", link)
+        parts.append(Block("widget", f"{context.game.id}.{page.id}.table", tag("div", words, class_="own-hands")))
+    return join([*parts, *chapters(context, page)])
 
 
 def examples_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:

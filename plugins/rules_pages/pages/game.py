@@ -15,7 +15,7 @@ from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.published.publication import LOOK_UP, pages_by_group
 from rules_pages.pages.check_yourself import CHECK_YOURSELF, check_yourself_page, has_questions
 from rules_pages.pages.examples import examples_page, walkthrough_page
-from rules_pages.pages.finder import FINDER, finder_page
+from rules_pages.pages.filtered_lists import FINDER, finder_page
 from rules_pages.pages.guide import guide_page
 from rules_pages.pages.pictures import game_picture
 from rules_pages.pages.printable import PDF, PRINT, print_page
@@ -58,11 +58,14 @@ def game_pages(
 
 
 def front_page(context: PageContext) -> Source:
-    """Return the front page: what the game is, the ways in, links to its pages, its sources, and how much of it is
-    translated."""
+    """Return the front page: what the game is, the ways in, links to its pages, its sources, its translation."""
     text = context.texts.get("game")
     game_id, game = context.game.id, context.game.game
-    translation = _translation(context)
+    translation = ""
+    if context.language != context.texts.source_language:
+        counts = context.texts.counts()
+        translated = context.escaped("translation.of", done=counts["done"], all=sum(counts.values()))
+        translation = tag("p", translated, class_="game__translation")
     groups = [_group_html(context, group, pages) for group, pages in pages_by_group(context.game).items()]
     title = context.site("game.sources-counted", n=len(game.sources))
     sources = folded(title, sources_html(context), class_="game__sources", id="sources")
@@ -108,12 +111,3 @@ def _group_html(context: PageContext, group: models.Group, pages: list[models.Pa
     lead = tag("p", context.escaped(f"group.{group}.lead"), class_="doors__lead")
     link_list = tag("ul", *(tag("li", link) for link in links))
     return tag("section", title, lead, link_list, class_=f"door door--{group}")
-
-
-def _translation(context: PageContext) -> str:
-    """Return how many units of the game are translated; `""` in the source language."""
-    if context.language == context.texts.source_language:
-        return ""
-    counts = context.texts.counts()
-    text = context.site("translation.of", done=counts["done"], all=sum(counts.values()))
-    return tag("p", escape(text), class_="game__translation")

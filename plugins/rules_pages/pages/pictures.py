@@ -143,8 +143,7 @@ def _picture_file(
 
 
 def sheet(pictures: dict[str, str], style: str) -> str:
-    """Return one SVG with all pictures ({SVG: id}) stacked vertically; the fragment `#v.<id>` is a view of that picture
-    alone."""
+    """Return one SVG with all pictures ({SVG: id}) stacked vertically; the fragment `#v.<id>` shows one alone."""
     top, width = 0.0, 0.0
     parts = []
     for svg, identifier in pictures.items():

@@ -7,7 +7,7 @@ Links to something on this page lead there; links to other pages of the site bec
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from rules_pages.blocks.block import Block, Part, Source, join
@@ -123,8 +123,9 @@ def _contents(printer: Printer, pages: list[models.Page]) -> str:
 
 
 def _rules(printer: Printer, runner: EngineRunner, page: models.Page) -> list[Part]:
-    """Return the parts of a rules page."""
+    """Return the parts of a rules page, or of a walkthrough, which has examples alone."""
     parts: list[Part] = [lead(printer, "pages", page.id)]
+    parts += [example_block(printer, runner, printer.game.examples[key], "h3") for key in page.examples]
     for section in page.sections:
         parts += [f"### {printer.texts.get('sections', section.id).title} {{#{section.id}}}"]
         parts += [lead(printer, "sections", section.id)]
@@ -141,12 +142,12 @@ def _components(printer: Printer, runner: EngineRunner, page: models.Page) -> li
     return [*parts, Block("reasons", page.id, reasons) if reasons else ""]
 
 
+@dataclass
 class _NumberedSources:
     """Makes the cells with the sources of values on paper: numbers of sources, and letters for reasons."""
 
-    def __init__(self, page: str) -> None:
-        self.page = page
-        self.reasons: dict[tuple[str, str], str] = {}
+    page: str
+    reasons: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def __call__(self, context: PageContext, values: list[models.Value]) -> str:
         """Return the cell of these values; `–` if there is neither a source nor a reason."""
@@ -177,12 +178,7 @@ def _letters(index: int) -> str:
     return (_letters(before - 1) if before else "") + chr(ord("a") + here)
 
 
-def _walkthrough(printer: Printer, runner: EngineRunner, page: models.Page) -> list[Part]:
-    examples = [example_block(printer, runner, printer.game.examples[example], "h3") for example in page.examples]
-    return [lead(printer, "pages", page.id), *examples]
-
-
-_MAKERS = {"rules": _rules, "components": _components, "walkthrough": _walkthrough}
+_MAKERS = {"rules": _rules, "components": _components, "walkthrough": _rules}
 """Page kind to the function that makes its parts on paper; calculators, boards and lists of links are not printed."""
 
 

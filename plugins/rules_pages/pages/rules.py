@@ -4,13 +4,7 @@ in which every value shows its source), and the page of all open questions, ruli
 from __future__ import annotations
 
 from rules_pages.blocks.block import Block, Part, Source, join
-from rules_pages.blocks.component_tables import (
-    SourcesCell,
-    component_table_parts,
-    diagram_parts,
-    key_parts,
-    legend,
-)
+from rules_pages.blocks.component_tables import SourcesCell, component_table_parts, diagram_parts, key_parts, legend
 from rules_pages.blocks.example import example_block
 from rules_pages.blocks.forms.own_values import own_values_blocks
 from rules_pages.blocks.html import button, escape, tag
@@ -51,8 +45,7 @@ def rules_page(context: PageContext, runner: EngineRunner, page: models.Page) ->
 
 
 def _anchors_of(game: GameBook, page: models.Page) -> list[str]:
-    """Return every id on a rules page that links may target: the page, sections, rules, and their notes, readings and
-    examples."""
+    """Return every id on a rules page that links may target: page, sections, rules, notes, readings, examples."""
     rules = {rule.id: None for section in page.sections for rule in section.rules}
     return [
         page.id,
@@ -65,8 +58,7 @@ def _anchors_of(game: GameBook, page: models.Page) -> list[str]:
 
 
 def _withdrawn_rules(context: PageContext, page: models.Page) -> list[Part]:
-    """Return the withdrawn rules of this page: each keeps its id as an anchor and links to the rule that replaces
-    it."""
+    """Return the withdrawn rules of this page: each keeps its id as an anchor and links to what replaces it."""
     game, entries = context.game, []
     for old, tombstone in game.rules.tombstones_by_id().items():
         now = tombstone.now
@@ -117,8 +109,7 @@ def components_page(context: PageContext, runner: EngineRunner, page: models.Pag
 def component_parts(
     context: PageContext, runner: EngineRunner, page: models.Page, sources: SourcesCell | None = None
 ) -> list[Part]:
-    """Return the parts of a components page below its title. `sources`: makes the cells with the sources of the values;
-    None for the usual ones."""
+    """Return the parts of a components page below its title. `sources`: makes cells with the sources of the values."""
     parts: list[Part] = [lead(context, "pages", page.id), legend(context, page.id)]
     for diagram in page.diagrams:
         parts += diagram_parts(context, runner, diagram)

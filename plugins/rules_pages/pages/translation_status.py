@@ -1,5 +1,4 @@
-"""The translation status page: for each game and language how much is translated, and the open units with links to
-their rules."""
+"""The translation status page: how much of each game is translated, and the open units with links to their rules."""
 
 from __future__ import annotations
 
@@ -22,7 +21,6 @@ def status_page(book: Book, language: str) -> Source:
 
 
 def _game(book: Book, game: GameBook, language: str) -> list[Part]:
-    """Return the heading, the table and the open units of a game."""
     context = PageContext(book, game, language)
     others = {code: PageContext(book, game, code) for code in book.languages}
     head = [tag("th", context.escaped(f"status.{key}"), scope="col") for key in ("language", *STATES)]
@@ -49,8 +47,7 @@ def _row(context: PageContext, other: PageContext) -> str:
 
 
 def _open_units(context: PageContext, other: PageContext) -> Part:
-    """Return the stale and missing units of a language (`other`) as a collapsed list, rules with links; `""` if there
-    are none."""
+    """Return the open units of a language (`other`) as a collapsed list, rules with links; `""` if there are none."""
     texts = other.texts
     open_units = [unit for unit in texts.source.values() if texts.status(unit.id) in ("stale", "missing")]
     if not open_units:

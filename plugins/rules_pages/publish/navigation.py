@@ -21,7 +21,7 @@ from rules_pages.data.published.publication import (
 )
 from rules_pages.data.units import GameTexts
 from rules_pages.pages.check_yourself import CHECK_YOURSELF, has_questions
-from rules_pages.pages.finder import FINDER
+from rules_pages.pages.filtered_lists import FINDER
 
 NAMED_PAGES = {INDEX: "home", "glossary.md": "glossary", "how-to-use.md": "how-to-use", "about.md": "about"}
 NAMED_PAGES |= {"changelog.md": "changelog", "api.md": "api"}

@@ -32,8 +32,8 @@ from rules_pages.data.published.publication import files_below, hand_written_nam
 from rules_pages.data.units import GameTexts
 from rules_pages.pages.api_reference import api_page, words_documents
 from rules_pages.pages.changelog import changelog_page
+from rules_pages.pages.filtered_lists import glossary_data, glossary_page
 from rules_pages.pages.game import game_pages
-from rules_pages.pages.glossary import glossary_data, glossary_page
 from rules_pages.pages.hand_written import TRANSLATION, with_blocks
 from rules_pages.pages.pictures import case_pictures
 from rules_pages.pages.printable import PRINT, print_page

@@ -36,8 +36,7 @@ def other_words(book: Book, language: str, terms: Iterable[str]) -> str:
 
 
 def own_words(game: GameBook, language: str, key: str) -> list[str]:
-    """Return the synonyms and the reading of a page, a rule, an example or a piece of a game in one
-    language."""
+    """Return the synonyms and the reading of a page, a rule, an example or a piece of a game."""
     texts = game.texts.get(language)
     return [*texts.also.get(key, []), *filter(None, [texts.spoken.get(key)])] if texts else []
 
@@ -91,7 +90,12 @@ def searched(context: PageContext) -> dict[str, Any]:
     book, game, language = context.book, context.game, context.language
     rules, examples = list(_rules(context)), list(_examples(context))
     used = dict.fromkeys(term for rule in rules for term in rule[-1])
-    terms = {term: entry for term in used for entry in _term(book, language, term)}
+    words = {term: book.glossary[term].words.get(language) for term in used}
+    terms = {
+        term: [term, in_language.term, in_language.text, words_of_term(book, language, term)[1:]]
+        for term, in_language in words.items()
+        if in_language is not None
+    }
     places = {term: place for place, term in enumerate(terms)}
     rules = [[*rule, [places[term] for term in of_rule if term in places]] for *rule, of_rule in rules]
     return {
@@ -103,7 +107,11 @@ def searched(context: PageContext) -> dict[str, Any]:
         "examples": _columns(examples),
         "pieces": _columns(_pieces(context)),
         "terms": _columns(terms.values()),
-        "frequent": [_frequent(context, rule) for rule in game.game.frequent],
+        # as players ask it; without a question, the rule's title
+        "frequent": [
+            next(iter(game.asks.get(language, {}).get(rule, [])), None) or str(context.texts.get("rules", rule).title)
+            for rule in game.game.frequent
+        ],
     }
 
 
@@ -130,7 +138,7 @@ def _rules(context: PageContext) -> Iterator[Entry]:
                     *(rule.id, context.game.numbers.get(rule.id, ""), index, text.title),
                     *(section_title, int(rule is section.rules[0]), int(rule.basis == "ruling")),
                     *(own_words(context.game, context.language, rule.id), asks.get(rule.id, [])),
-                    *(_one_line(context, text.body), _terms_in(text.body)),
+                    *(_one_line(context, text.body), terms_in(text.body)),
                 ]
 
 
@@ -155,38 +163,21 @@ def _pieces(context: PageContext) -> Iterator[Entry]:
             yield [f"{table.id}.{row}", index, context.words.name(row), title, words]
 
 
-def _term(book: Book, language: str, term: str) -> Iterator[Entry]:
-    """Yield the entry of a glossary term, if it has words in this language."""
-    words = book.glossary[term].words.get(language)
-    if words is not None:
-        yield [term, words.term, words.text, words_of_term(book, language, term)[1:]]
-
-
-def _frequent(context: PageContext, rule: str) -> str:
-    """Return a question that a rule answers, as players ask it; without one, the rule's title."""
-    asks = context.game.asks.get(context.language, {}).get(rule)
-    return asks[0] if asks else str(context.texts.get("rules", rule).title)
-
-
 def _one_line(context: PageContext, text: str) -> str:
     """Return a text as one line: items of a list are separated by a dot unless there is punctuation, and so are the
-    cells of a table."""
-    return LIST_ITEM.sub(_item_separator, TABLE.sub(_table_words, context.plain(text))).strip()
+    cells of a table; its rows by semicolons."""
+
+    def without_lines(table: re.Match[str]) -> str:
+        rows = [row.split("|") for row in table[0].splitlines() if not DELIMITERS.issuperset(row)]
+        return "; ".join(" · ".join(filter(None, map(str.strip, cells))) for cells in rows)
+
+    def separated(item: re.Match[str]) -> str:
+        mark, space = item.groups()  # the first item of a list follows a blank line
+        return f"{mark} " if mark or not space or "\n\n" in space else " · "
+
+    return LIST_ITEM.sub(separated, TABLE.sub(without_lines, context.plain(text))).strip()
 
 
-def _table_words(table: re.Match[str]) -> str:
-    """Return the words of a table without its lines: cells separated by dots, rows by semicolons."""
-    rows = [row.split("|") for row in table[0].splitlines() if not DELIMITERS.issuperset(row)]
-    return "; ".join(" · ".join(filter(None, map(str.strip, cells))) for cells in rows)
-
-
-def _item_separator(item: re.Match[str]) -> str:
-    """Return the separator that replaces the start of a list item. The first item of a list follows a blank line and
-    gets a space."""
-    mark, space = item.groups()
-    return f"{mark} " if mark or not space or "\n\n" in space else " · "
-
-
-def _terms_in(text: str) -> list[str]:
+def terms_in(text: str) -> list[str]:
     """Return the ids of the glossary terms that a text uses, each once."""
     return list(dict.fromkeys(item.target for item in placeholders(text) if item.kind == "term"))

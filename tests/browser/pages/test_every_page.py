@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page
 
 from rules_pages.data.book import Book
-from rules_pages.pages.finder import FINDER
+from rules_pages.pages.filtered_lists import FINDER
 from rules_pages.publish.write_sources import WIDGETS
 from tests.browser.conftest import AXE_OPTIONS
 from tests.browser.visit import Readers, unfold

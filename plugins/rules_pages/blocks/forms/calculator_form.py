@@ -60,8 +60,7 @@ class CalculatorForm:
         return tag("div", choice, board, hidden, class_="calculator__inputs")
 
     def _figure(self) -> str:
-        """Return the picture of the question as a figure; "" if the form has a board, or the calculator draws no
-        picture."""
+        """Return the picture of the question as a figure; "" if the form has a board, or the calculator no picture."""
         if self._has_site_map() or self.runner.engine.calculators[self.calculator].picture is None:
             return ""
         frame = tag("div", self._picture(), data_picture=True)
@@ -72,14 +71,12 @@ class CalculatorForm:
         return all(name in self.parameters for name in SITE_PARAMETERS)
 
     def _picture(self) -> str:
-        """Return the SVG that the calculator draws for the question; "" if it draws none."""
         engine = self.runner.engine
         draw = engine.calculators[self.calculator].picture
         arguments = decode(self.runner.forms[self.calculator], self.question, engine.records)
         return "" if draw is None else draw(self.runner.components, arguments, self.context.label)
 
     def label(self, name: str) -> str:
-        """Return the label of a parameter."""
         return self.context.label(f"parameter.{self.calculator}.{name}")
 
     def _control(self, parameter: dict[str, Any]) -> str:
@@ -92,7 +89,6 @@ class CalculatorForm:
         return tag("p", label, self._select(name, words), class_=f"control control--{name}")
 
     def _select(self, name: str, options: dict[str, str]) -> str:
-        """Return a list of options, {value: words}."""
         chosen = self.fields[name]
         items = [tag("option", escape(text), value=key, selected=chosen == key) for key, text in options.items()]
         return tag("select", *items, name=name, id=name)
@@ -114,8 +110,7 @@ class CalculatorForm:
         return tag("input", **about, value=self.fields.get(name, "0"), required=True, **limits)
 
     def _counts(self, parameter: dict[str, Any]) -> str:
-        """Return a number field for each key, under headings if the parameter has them; an optional parameter has a
-        switch."""
+        """Return a number field for each key, under headings if there are any; an optional parameter has a switch."""
         name = parameter["name"]
         parts = [tag("legend", escape(self.label(name)))]
         if "headings" in parameter:
@@ -155,7 +150,6 @@ class CalculatorForm:
         return tag("span", label, control, class_="counts__item")
 
     def _box(self, name: str) -> str:
-        """Return a checkbox for a count of at most one."""
         return tag("input", type="checkbox", name=name, id=name, value="1", checked=self.fields[name] == "1")
 
     # the board

@@ -43,14 +43,13 @@ def own_values_html(context: PageContext, runner: EngineRunner, calculator: str 
     unknown = [key for key in keys if context.game.components[key].value is None]
     rows = [_row(context, runner, key, printed) for key in unknown]
     code = tag("pre", tag("code", class_="own-values__yaml"), tabindex="0")
-    parts = [*rows, folded(site("own-counts.contribute"), code), _button(site("widget.copy-yaml"), "copy")]
+    parts = [*rows, folded(site("own-counts.contribute"), code), button(site("widget.copy-yaml"), data_own="copy")]
     sitting = folded(site("own-values.sitting", n=len(unknown)), *parts, class_="own-values__all")
     schema = {"keys": keys, "symbols": printed["keys"], "most": printed["most"]}
     return _file_html(context, schema, sitting)
 
 
 def _row(context: PageContext, runner: EngineRunner, key: str, printed: dict[str, Any]) -> str:
-    """Return the fields of one value: a number for each symbol."""
     words, fields = context.words, []
     number = {"type": "number", "inputmode": "numeric"}
     for symbol in printed["keys"]:
@@ -61,17 +60,12 @@ def _row(context: PageContext, runner: EngineRunner, key: str, printed: dict[str
 
 
 def _file_html(context: PageContext, schema: dict[str, Any], sitting: str = "") -> str:
-    """Return the buttons, below the form `sitting`. `schema`: the keys that a file may contain and the limits of their
-    values, for the script."""
+    """Return the buttons, below the form `sitting`. `schema`: keys that a file may contain and limits of values."""
     site = context.site
     messages = {key: context.words.fill(context.strings[f"own-values.{key}"], MARKS) for key in MESSAGES}
     data = {"game": context.game.id, **schema, "said": messages}
-    buttons = [_button(site("own-values.save"), "save"), " ", _button(site("own-values.load"), "load")]
+    buttons = [button(site("own-values.save"), data_own="save"), " ", button(site("own-values.load"), data_own="load")]
     return module_script(SCRIPT) + _own_section(context, "own-values", data, sitting, *buttons)
-
-
-def _button(words: str, action: str) -> str:
-    return button(words, data_own=action)
 
 
 def _own_section(context: PageContext, kind: str, data: Any, above: str, *buttons: str, below: str = "") -> str:
@@ -94,16 +88,14 @@ def _own_section(context: PageContext, kind: str, data: Any, above: str, *button
 
 
 def printed_parameter(forms: dict[str, dict], calculator: str | None = None) -> dict[str, Any] | None:
-    """Return the parameter of a calculator (any, if None) into which readers type what is printed on their copy; None
-    if there is none."""
+    """Return the parameter of a calculator (any, if None) for what is printed on the reader's copy; None for none."""
     calculators = sorted(forms) if calculator is None else [calculator]
     parameters = [item for name in calculators for item in forms[name]["parameters"] if item.get("printed")]
     return parameters[0] if parameters else None
 
 
 def own_keys(game: GameBook) -> list[str]:
-    """Return the components that readers may fill in, `table.row.column`: all cells of the columns of symbol counts
-    that have an unknown value."""
+    """Return the components that readers may fill in: cells of columns of symbol counts that have an unknown value."""
     cells: list[str] = []
     for table in sorted({path.partition(".")[0] for path in game.components}):
         rows = game.table(table)
@@ -116,7 +108,6 @@ def own_keys(game: GameBook) -> list[str]:
 
 
 def _is_counts(value: Any) -> bool:
-    """Return whether a value is counts of symbols (`{"forest": 2}`)."""
     return isinstance(value, dict) and all(type(number) is int for number in value.values())
 
 
@@ -170,8 +161,7 @@ MAP_ACTIONS = ("keep", "open", "save", "load")
 
 
 def own_map_html(context: PageContext, grounds: tuple[str, ...]) -> str:
-    """Return the buttons, hidden until the script runs. `grounds`: the terrains that the digits of a board tile stand
-    for."""
+    """Return the buttons, hidden until the script runs. `grounds`: what the digits of a board tile stand for."""
     site = context.site
     data: dict[str, Any] = {"game": context.game.id, "grounds": grounds}
     data["said"] = {key: site(f"own-map.{key}") for key in MAP_MESSAGES}

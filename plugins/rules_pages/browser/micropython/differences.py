@@ -1,5 +1,4 @@
-"""Tables of what MicroPython 1.27 lacks: each construct, and what to write instead. The tests compare them with
-MicroPython."""
+"""Tables of what MicroPython 1.27 lacks, and what to write instead. The tests compare them with MicroPython."""
 
 from __future__ import annotations
 

@@ -1,11 +1,10 @@
-"""A linter that reports every construct of the engine and the widgets that MicroPython lacks, and what to write
-instead."""
+"""A linter that reports what the engine and the widgets write that MicroPython lacks, and what to write instead."""
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,14 +18,15 @@ from rules_pages.browser.lowering import (
     is_class_variable,
 )
 from rules_pages.browser.micropython import differences
-from rules_pages.browser.micropython.order import MESSAGE as NO_ORDER
-from rules_pages.browser.micropython.order import PERMISSION, OrderCheck, name_of, unordered_names
+from rules_pages.browser.micropython.differences import (
+    DEPENDS_ON_ORDER,
+    IGNORES_ORDER,
+    UNORDERED_METHODS,
+    UNORDERED_TYPES,
+)
 from rules_pages.data.problems import Problem
 
-PACKAGES = {
-    "rules_engine": {"rules_engine"},
-    "rules_widgets": {"rules_engine", "rules_widgets", "js", "os", "sys"},
-}
+PACKAGES = {"rules_engine": {"rules_engine"}, "rules_widgets": {"rules_engine", "rules_widgets", "js", "os", "sys"}}
 """Package -> the packages and modules that it may import, besides those of `differences.MODULES`."""
 DATACLASS_OPTIONS = {"eq", "frozen", "kw_only", "repr", "slots"}
 """The options of `@dataclass` that the lowering supports."""
@@ -35,7 +35,11 @@ REGEX = re.compile(r"\(\?(?!:)|(?<!\\)\{\d|\\[bB]")
 FORMAT = re.compile(r"\{\w*[.\[]")
 """`{a.b}` and `{a[0]}` in the string of `format`."""
 
-Finding = tuple[ast.AST, str]
+PERMISSION = "# order does not matter"
+"""A comment with this text suppresses the finding on its line."""
+NO_ORDER = f"a dict or set has no order in MicroPython; write sorted(...), or `{PERMISSION}` on this line if that is so"
+
+Finding = tuple[Any, str]
 """A node, and the message about it."""
 
 
@@ -61,8 +65,7 @@ def check_sources(sources: dict[str, str]) -> list[Problem]:
 
 @dataclass(frozen=True)
 class Survey:
-    """The names that the modules of one tree define, so that our own functions and methods are not taken for built-in
-    ones."""
+    """The names that the modules of one tree define, which are not built-in functions and methods."""
 
     functions: set[str]
     dataclasses: set[str]
@@ -79,29 +82,24 @@ class Survey:
 
 
 def _problems(file: str, source: str, tree: ast.Module, survey: Survey) -> set[Problem]:
-    """Return the problems of one module. What needs its lowered form is checked only if the lowering can process it: no
-    `match`, no `except*`."""
+    """Return the problems of one module; those of its lowered form only without `match` and `except*`."""
     findings: list[Finding] = []
     source_checks = SourceChecks(PACKAGES.get(file.partition("/")[0], set()), survey)
     OrderCheck(survey.unordered, lambda node, message: findings.append((node, message))).visit(tree)
     findings += [finding for node in ast.walk(tree) for finding in source_checks.findings(node)]
     if not any(isinstance(node, ast.Match | ast.TryStar) for node in ast.walk(tree)):
-        findings += LoweredChecks(tree, survey).all_findings(source)
-    lines = source.splitlines()
-    return {_problem(file, *finding) for finding in findings if not _is_suppressed(lines, *finding)}
-
-
-def _problem(file: str, node: Any, message: str) -> Problem:
-    return Problem(file, node.lineno, node.col_offset + 1, message)
-
-
-def _is_suppressed(lines: list[str], node: Any, message: str) -> bool:
-    """Return whether a comment allows the finding; only findings about order can be suppressed."""
-    return message == NO_ORDER and any(PERMISSION in line for line in lines[node.lineno - 1 : node.end_lineno])
+        lowered_checks = LoweredChecks(tree, survey)
+        lowered = lowered_checks.lowering.visit(ast.parse(source))
+        findings += [finding for node in ast.walk(lowered) for finding in lowered_checks.findings(node)]
+    lines, problems = source.splitlines(), set()
+    for node, message in findings:
+        allowing = lines[node.lineno - 1 : node.end_lineno] if message == NO_ORDER else ()
+        if not any(PERMISSION in line for line in allowing):
+            problems.add(Problem(file, node.lineno, node.col_offset + 1, message))
+    return problems
 
 
 def _message(construct: str, instead: str) -> str:
-    """Return the message about a missing construct, with what to write instead."""
     return f"MicroPython has no {construct}; {instead}"
 
 
@@ -110,12 +108,9 @@ class Findings:
 
     def findings(self, node: ast.AST) -> Iterator[Finding]:
         """Yield the findings about one node."""
-        for message in getattr(self, type(node).__name__, self.no_messages)(node):
+        check = getattr(self, type(node).__name__, None)
+        for message in check(node) if check else ():
             yield node, message
-
-    def no_messages(self, node: ast.AST) -> Iterator[str]:
-        """Yield nothing: the default for classes of nodes without a check."""
-        yield from ()
 
 
 class SourceChecks(Findings):
@@ -126,11 +121,9 @@ class SourceChecks(Findings):
         self.survey = survey
 
     def Match(self, node: ast.AST) -> Iterator[str]:
-        """Report `match`."""
         yield _message("`match`", "write if and elif")
 
     def TryStar(self, node: ast.AST) -> Iterator[str]:
-        """Report `except*`."""
         yield _message("`except*`", "write except")
 
     def Import(self, node: ast.Import) -> Iterator[str]:
@@ -154,13 +147,11 @@ class SourceChecks(Findings):
                 yield _message(f"{module}.{alias.name}", instead)
 
     def _no_module(self, module: str) -> str:
-        """Return the message about a module that is missing."""
         allowed = ", ".join(sorted(self.packages | set(differences.MODULES)))
         return _message(f"module {module} here", differences.INSTEAD.get(module, f"there are {allowed}"))
 
     def ClassDef(self, node: ast.ClassDef) -> Iterator[str]:
-        """Report class keywords, and dataclasses with an option, base class or ClassVar that the lowering does not
-        support."""
+        """Report class keywords, and dataclasses with what the lowering does not support."""
         if node.keywords:
             yield _message(f"class keyword `{node.keywords[0].arg}`", "write a plain class")
         options = dataclass_options(node)
@@ -188,8 +179,7 @@ class LoweredChecks(Findings):
     """Checks of a module after the lowering: annotations are gone, so a remaining type would be evaluated."""
 
     def __init__(self, tree: ast.Module, survey: Survey) -> None:
-        """Store the imported modules by alias and the names that the module binds; `tree` is the module before the
-        lowering."""
+        """Store the imported modules by alias and the names that the module binds, before the lowering (`tree`)."""
         self.survey = survey
         self.modules = {
             alias.asname or alias.name: alias.name
@@ -203,18 +193,11 @@ class LoweredChecks(Findings):
         self.bound = self.variables | {node.name for node in defined}
         self.lowering = Lowering()
 
-    def all_findings(self, source: str) -> list[Finding]:
-        """Return the findings about a module, from its source."""
-        lowered = self.lowering.visit(ast.parse(source))
-        return [finding for node in ast.walk(lowered) for finding in self.findings(node)]
-
     def FunctionDef(self, node: ast.FunctionDef) -> Iterator[str]:
-        """Report special methods that MicroPython never calls."""
         if node.name in differences.SPECIAL_METHODS:
             yield _message(f"method {node.name} of a class", differences.SPECIAL_METHODS[node.name])
 
     def Slice(self, node: ast.Slice) -> Iterator[str]:
-        """Report slices with a step."""
         if node.step is not None and ast.unparse(node.step) not in {"None", "1"}:
             yield _message("step in a slice", "write reversed(...), or a comprehension over range(start, stop, step)")
 
@@ -224,7 +207,6 @@ class LoweredChecks(Findings):
             yield _message(f"{node.value.id}[...] outside annotations", "name the type in an annotation only")
 
     def BinOp(self, node: ast.BinOp) -> Iterator[str]:
-        """Report unions of types."""
         if self.lowering.is_type(node):
             yield _message("`A | B` of types outside annotations", "write a tuple (A, B)")
 
@@ -244,7 +226,6 @@ class LoweredChecks(Findings):
             yield _message(f"attribute {node.attr}", differences.ATTRIBUTES[node.attr])
 
     def Assign(self, node: ast.Assign) -> Iterator[str]:
-        """Report attributes of functions."""
         for target in node.targets:
             name = getattr(target.value, "id", "") if isinstance(target, ast.Attribute) else ""
             if name in self.survey.functions and name not in self.variables:
@@ -254,12 +235,13 @@ class LoweredChecks(Findings):
         """Report f-strings with a colon, a brace or a nested f-string inside their braces."""
         slots = [value.value for value in node.values if isinstance(value, ast.FormattedValue)]
         parts = [part for slot in slots for part in ast.walk(slot)]
-        if any(isinstance(part, ast.JoinedStr | ast.Lambda | ast.NamedExpr) or _has_brace(part) for part in parts):
+        constants = [str(part.value) for part in parts if isinstance(part, ast.Constant)]
+        has_brace = any(character in text for text in constants for character in ":{}")
+        if has_brace or any(isinstance(part, ast.JoinedStr | ast.Lambda | ast.NamedExpr) for part in parts):
             yield _message("f-string with a colon, a brace or an f-string inside its braces", "give it a name before")
 
     def Call(self, node: ast.Call) -> Iterator[str]:
-        """Report missing methods and arguments, and syntax of regular expressions and format strings that MicroPython
-        lacks."""
+        """Report missing methods and arguments, and syntax of regular expressions and format strings."""
         name = name_of(node)
         value = node.func.value if isinstance(node.func, ast.Attribute) else None
         is_method = value is not None
@@ -272,18 +254,126 @@ class LoweredChecks(Findings):
             counts, instead = differences.ARGUMENTS.get(name, ({len(node.args)}, ""))
             if len(node.args) not in counts and not node.keywords:
                 yield _message(f"{name} with {len(node.args)} arguments", instead)
-        if node.args and isinstance(node.args[0], ast.Constant) and ast.unparse(node.func).startswith("re."):
-            yield from _pattern(str(node.args[0].value))
+        pattern = node.args[0].value if node.args and isinstance(node.args[0], ast.Constant) else ""
+        if ast.unparse(node.func).startswith("re.") and REGEX.search(str(pattern)):
+            yield _message(r"`(?...)`, `{n}` or `\b` in a regular expression", "write it out, or without `re`")
         if is_method and name == "format" and FORMAT.search(str(getattr(value, "value", ""))):
             yield _message("`{a.b}` and `{a[0]}` in format", "hand in the value itself")
 
 
-def _has_brace(node: ast.AST) -> bool:
-    """Return whether a node is a constant whose text contains a colon or a brace."""
-    return isinstance(node, ast.Constant) and any(character in str(node.value) for character in ":{}")
+# places where the order of a dict or a set could influence a result: MicroPython does not order them by insertion
 
 
-def _pattern(pattern: str) -> Iterator[str]:
-    """Yield a message if a regular expression has syntax that MicroPython lacks."""
-    if REGEX.search(pattern):
-        yield _message(r"`(?...)`, `{n}` or `\b` in a regular expression", "write it out, or without `re`")
+def annotated_unordered(annotation: ast.expr | None) -> bool:
+    """Return whether an annotation is a dict or a set: `dict[str, int]`, `frozenset[Hex] | None`."""
+    if annotation is None:
+        return False
+    # without module and parameters: `Mapping` for `abc.Mapping[str, int]`
+    types = {part.partition("[")[0].rpartition(".")[2] for part in ast.unparse(annotation).split(" | ")}
+    return not UNORDERED_TYPES.isdisjoint(types)
+
+
+def unordered_names(trees: Iterable[ast.AST]) -> set[str]:
+    """Return the names of fields and functions whose every annotation, in all trees, is a dict or a set."""
+    annotations: list[tuple[str, ast.expr | None]] = []
+    for node in (node for tree in trees for node in ast.walk(tree)):
+        if isinstance(node, ast.FunctionDef):
+            annotations.append((node.name, node.returns))
+        elif isinstance(node, ast.ClassDef):
+            fields = [item for item in node.body if isinstance(item, ast.AnnAssign)]
+            annotations += [(ast.unparse(item.target), item.annotation) for item in fields]
+    ordered = {name for name, annotation in annotations if not annotated_unordered(annotation)}
+    return {name for name, _ in annotations} - ordered
+
+
+def name_of(node: ast.AST) -> str:
+    """Return the last name of `f`, `a.f` or `a.f(...)`; "" for other expressions."""
+    if isinstance(node, ast.Call):
+        return name_of(node.func)
+    return getattr(node, "id", "") or getattr(node, "attr", "")
+
+
+class OrderCheck(ast.NodeVisitor):
+    """Reports each place that iterates over a dict or a set in a way that depends on its order. `unordered`: names of
+    fields and functions (`unordered_names`)."""
+
+    def __init__(self, unordered: set[str], report: Callable[[ast.AST, str], None]) -> None:
+        self.unordered = set(unordered)
+        self.local: set[str] = set()
+        """Local variables that are dicts or sets."""
+        self.report = report
+        self.order_ignored: set[ast.AST] = set()
+        """Arguments of functions that ignore order."""
+
+    def is_unordered(self, node: ast.AST) -> bool:
+        """Return whether an expression is a dict or a set, as far as this can be inferred."""
+        if isinstance(node, ast.Dict | ast.Set | ast.DictComp | ast.SetComp):
+            return True
+        if isinstance(node, ast.BinOp | ast.BoolOp | ast.IfExp | ast.NamedExpr):
+            return any(self.is_unordered(child) for child in ast.iter_child_nodes(node))
+        if isinstance(node, ast.Call):
+            name = name_of(node)
+            if isinstance(node.func, ast.Attribute) and name in {"get", "copy", "pop", "setdefault"}:
+                return any(self.is_unordered(part) for part in (node.args[1:] if node.args else [node.func.value]))
+            is_method = isinstance(node.func, ast.Attribute) and name in UNORDERED_METHODS
+            return is_method or name in self.unordered or (isinstance(node.func, ast.Name) and name in UNORDERED_TYPES)
+        return name_of(node) in (self.local if isinstance(node, ast.Name) else self.unordered)
+
+    def need_order(self, *nodes: ast.AST) -> None:
+        """Report those expressions that are dicts or sets."""
+        for node in nodes:
+            if self.is_unordered(node):
+                self.report(node, NO_ORDER)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        outer, self.local = self.local, set(self.local)
+        for argument in ast.walk(node.args):
+            if isinstance(argument, ast.arg):
+                self._set_local(argument.arg, annotated_unordered(argument.annotation))
+        self.generic_visit(node)
+        self.local = outer
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
+        self._set_local(ast.unparse(node.target), annotated_unordered(node.annotation))
+        self.generic_visit(node)
+
+    def visit_Assign(self, node: ast.Assign) -> None:
+        """Record whether the targets are unordered; report the unpacking of a dict or a set."""
+        self.generic_visit(node)
+        for target in node.targets:
+            if isinstance(target, ast.Tuple | ast.List):
+                self.need_order(node.value)
+            elif isinstance(target, ast.Name):
+                self._set_local(target.id, self.is_unordered(node.value))
+            elif isinstance(target, ast.Attribute) and self.is_unordered(node.value):
+                self.unordered.add(target.attr)
+
+    def _set_local(self, name: str, unordered: bool) -> None:
+        (self.local.add if unordered else self.local.discard)(name)
+
+    def visit_For(self, node: ast.For) -> None:
+        self.need_order(node.iter)
+        self.generic_visit(node)
+
+    def visit_Starred(self, node: ast.Starred) -> None:
+        """Report `*items` of a dict or a set."""
+        if isinstance(node.ctx, ast.Load):
+            self.need_order(node.value)
+        self.generic_visit(node)
+
+    def visit_ListComp(self, node: ast.ListComp | ast.GeneratorExp) -> None:
+        """Report a comprehension or generator over a dict or a set, unless the function around it ignores order."""
+        if node not in self.order_ignored:
+            self.need_order(*[generator.iter for generator in node.generators])
+        self.generic_visit(node)
+
+    visit_GeneratorExp = visit_ListComp
+
+    def visit_Call(self, node: ast.Call) -> None:
+        """Report a dict or a set as argument of a function whose result depends on its order."""
+        name, has_key = name_of(node), any(word.arg == "key" for word in node.keywords)
+        if name in IGNORES_ORDER and not has_key:
+            self.order_ignored.update(node.args)
+        elif name in DEPENDS_ON_ORDER or (name in IGNORES_ORDER and has_key):  # items with equal keys keep their order
+            self.need_order(*node.args)
+        self.generic_visit(node)

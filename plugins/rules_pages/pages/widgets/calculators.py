@@ -50,8 +50,7 @@ def calculator_page(context: PageContext, runner: EngineRunner, page: models.Pag
 
 
 def starting_question(context: PageContext, runner: EngineRunner, page: models.Page) -> dict[str, Any]:
-    """Return the question that the page starts with: its own input, or the first question of its example to the
-    calculator."""
+    """Return the question that the page starts with: its own input, or the first one of its example."""
     if page.start_input is not None:
         return page.start_input
     example = context.game.examples[page.start or ""]
@@ -77,7 +76,6 @@ def position_page(context: PageContext, runner: EngineRunner, page: models.Page)
 
 
 def _widget(context: PageContext, runner: EngineRunner, page: models.Page) -> str:
-    """Return the widget with the position that the page starts with."""
     living = living_position(context.game.id, page)
     components = living.read_components(runner.plain)
     position = living.read(components, page.start_input or {})
@@ -117,71 +115,46 @@ def game_root(game: str) -> str:
 
 
 def teaser(book: Book, runners: Mapping[str, EngineRunner], language: str, assets: Mapping[str, str]) -> str:
-    """Return the first calculator that the data puts on the home page (`teaser` of a page), as HTML; `""` if there is
-    none."""
+    """Return the first calculator that the data puts on the home page (`teaser` of a page), as HTML; `""` for none."""
     for game in book.games.values():
         for page in game.rules.pages:
             if page.teaser is not None:
                 context = PageContext(book, game, language, assets, game_root(game.id))
-                return _Teaser(context, runners[game.id], page, page.teaser).html()
+                return _teaser(context, runners[game.id], page, page.teaser)
     return ""
 
 
-class _Teaser:
-    """Makes the calculator of the home page with the answers to all its choices."""
-
-    def __init__(self, context: PageContext, runner: EngineRunner, page: models.Page, settings: models.Teaser) -> None:
-        self.context = context
-        self.runner = runner
-        self.page = page
-        self.settings = settings
-        self.calculator = page.calculator or ""
-        choice = runner.forms[self.calculator]["parameters"][0]["name"]
-        start = settings.input or starting_question(context, runner, page)
-        questions = [start | {choice: option} for option in settings.options]
-        self.question = questions[0]
-        self.results = [runner.calculate(self.calculator, question) for question in questions]
-
-    def html(self) -> str:
-        """Return the title of the calculator, its game, what it does, and the calculator itself."""
-        context = self.context
-        game = tag("a", escape(context.texts.get("game").title), href=context.root)
-        name = tag("p", emblem(context.game.game, "game-mark__emblem"), game, class_="teaser__game")
-        title = tag("h2", escape(context.texts.get("pages", self.page.id).title), id="teaser")
-        # Everything can be changed in the calculator, but that needs the engine: without scripts the hint is hidden.
-        join = context.book.languages[context.language].line_join
-        hint = tag("span", join, context.escaped("home.teaser-change"), class_="teaser__change")
-        lead = tag("p", context.escaped("home.teaser"), hint, class_="teaser__lead")
-        head = tag("div", title, name, class_="teaser__head")
-        class_ = f"teaser {accent_class(context.game)}"
-        return tag("section", head, lead, self._widget(), class_=class_, aria_labelledby="teaser")
-
-    def _widget(self) -> str:
-        form = CalculatorForm(self.context, self.runner, self.calculator, self.question)
-        first = self.results[0]
-        sentences = [
-            answer_sentence(self.calculator, summary_text(self.context.words, result), result is first)
-            for result in self.results
-        ]
-        said = tag("div", *sentences, class_="teaser__answers teaser__said")
-        controls = form.brief_html(self.settings.options)
-        inner = tag("form", said, controls, self._result(form), class_="calculator", autocomplete="off")
-        return widget_html(self.context, self.page, inner, words=HOME_WORDS, data_calculator=self.calculator)
-
-    def _result(self, form: CalculatorForm) -> str:
-        """Return the answer, which the engine replaces; below it the answers to the other choices, which are there
-        until the engine is; and a link to the calculator's page with the same question."""
-        glyphs = self.runner.engine.glyphs
-        words = self.context.words
-        reasons = [(behind_html(words, result), reasons_html(words, glyphs, result)) for result in self.results]
-        title = tag("h3", self.context.escaped("form.answer"), class_="calculator__title")
-        outputs = [
-            tag("div", answer_behind(behind), answer_element(answer, self.calculator if place == 0 else None))
-            for place, (behind, answer) in enumerate(reasons)
-        ]
-        answers = tag("div", *outputs, class_="teaser__answers")
-        status = tag("p", class_="widget__status", role="status")
-        address = calculator_address(self.context, self.runner.forms, self.calculator, self.question)
-        link = tag("a", self.context.escaped("home.teaser-open"), href=address, data_open=True)
-        parts = [title, answers, status, form.own_value(), tag("p", link, class_="teaser__open")]
-        return tag("div", *parts, class_="calculator__result")
+def _teaser(context: PageContext, runner: EngineRunner, page: models.Page, settings: models.Teaser) -> str:
+    """Return the title of the calculator, its game, what it does, and the calculator itself with the answers to all its
+    choices, which are there until the engine is, and a link to its page with the same question."""
+    calculator, words, glyphs = page.calculator or "", context.words, runner.engine.glyphs
+    choice = runner.forms[calculator]["parameters"][0]["name"]
+    start = settings.input or starting_question(context, runner, page)
+    questions = [start | {choice: option} for option in settings.options]
+    sentences, outputs = [], []
+    for place, question in enumerate(questions):
+        result = runner.calculate(calculator, question)
+        sentences.append(answer_sentence(calculator, summary_text(words, result), place == 0))
+        reasons = answer_element(reasons_html(words, glyphs, result), calculator if place == 0 else None)
+        outputs.append(tag("div", answer_behind(behind_html(words, result)), reasons))
+    form = CalculatorForm(context, runner, calculator, questions[0])
+    address = calculator_address(context, runner.forms, calculator, questions[0])
+    link = tag("a", context.escaped("home.teaser-open"), href=address, data_open=True)
+    parts = [tag("h3", context.escaped("form.answer"), class_="calculator__title")]
+    parts += [tag("div", *outputs, class_="teaser__answers"), tag("p", class_="widget__status", role="status")]
+    parts += [form.own_value(), tag("p", link, class_="teaser__open")]
+    answers = tag("div", *parts, class_="calculator__result")
+    said = tag("div", *sentences, class_="teaser__answers teaser__said")
+    controls = form.brief_html(settings.options)
+    inner = tag("form", said, controls, answers, class_="calculator", autocomplete="off")
+    widget = widget_html(context, page, inner, words=HOME_WORDS, data_calculator=calculator)
+    # Everything can be changed in the calculator, but that needs the engine: without scripts the hint is hidden.
+    joint = context.book.languages[context.language].line_join
+    hint = tag("span", joint, context.escaped("home.teaser-change"), class_="teaser__change")
+    lead = tag("p", context.escaped("home.teaser"), hint, class_="teaser__lead")
+    game = tag("a", escape(context.texts.get("game").title), href=context.root)
+    name = tag("p", emblem(context.game.game, "game-mark__emblem"), game, class_="teaser__game")
+    title = tag("h2", escape(context.texts.get("pages", page.id).title), id="teaser")
+    head = tag("div", title, name, class_="teaser__head")
+    class_ = f"teaser {accent_class(context.game)}"
+    return tag("section", head, lead, widget, class_=class_, aria_labelledby="teaser")

@@ -47,8 +47,7 @@ def table_page(context: PageContext, runner: EngineRunner, page: models.Page) ->
 
 
 def data(context: PageContext, runner: EngineRunner) -> dict[str, str]:
-    """Return the widget's data: `{"data_start": JSON of {kind: up to SAMPLES moves}}`, taken from the examples and
-    cases."""
+    """Return the widget's data, `{"data_start": JSON of {kind: up to SAMPLES moves}}`, from the examples and cases."""
     kinds: dict[str, list[dict[str, Any]]] = {}
     attempts = [case.attempt for cases in context.game.cases.values() for case in cases if case.attempt is not None]
     for move in runner.moves_of_examples() + attempts:
@@ -76,8 +75,7 @@ def form(context: PageContext, runner: EngineRunner) -> str:
 
 
 def _setup(context: PageContext, runner: EngineRunner) -> str:
-    """Return the form that sets a game up: who plays, and the options. One tap on the first button starts with the
-    defaults."""
+    """Return the form that sets a game up: who plays, and the options. One tap on the first button starts one."""
     players, numbers = runner.engine.seats(runner.components)
     kinds = SEATED if runner.engine.has_practice() else (PERSON,)
     counts = [(str(number), context.site("table.players-number", n=number)) for number in numbers]
