@@ -29,8 +29,9 @@ MOST, FEWEST = 4, 3
 MARGIN, CAPTION, BETWEEN = 8, 20, 34
 TEXT, LEGEND = 13, 12
 LEVEL = HEIGHT - 8 + GAP
-LIFT = 6
-"""How far dice lie above the line between the sides, clear of walls."""
+EDGE, LIFT = 34, 6
+"""How far from the edge of a block an attack reaches it at least, and how far dice lie above the line between the
+sides, clear of walls."""
 
 
 class Stage:
@@ -145,10 +146,14 @@ def tried(subject: dict, fighter: Fighter, corner: Point, stage: Stage) -> str:
     x, y = corner[0] + WIDTH // 2, corner[1] + (HEIGHT - 8) // 2
     above = fighter.role == ATTACKER
     if "fire" in subject:
-        start, end = (x, middle - 15 if above else middle + 15), (x, middle + 19 if above else middle - 19)
+        number = 1 if above else 0
+        last = stage.corner(number, max(min(stage.counts[number], MOST), 1) - 1)[0]
+        to = max(stage.corner(number, 0)[0] + EDGE, min(x, last + WIDTH - EDGE))
+        start, end = (x, middle - 15 if above else middle + 15), (to, middle + 19 if above else middle - 19)
         dice = dice_of(subject)
         aside = 32 + DIE_STEP * len(dice) // 2
-        beside = x + aside if x + 2 * aside - 32 <= stage.width else x - aside
+        right, left = max(x, to) + aside, min(x, to) - aside
+        beside = right if right + aside - 32 <= stage.width else left
         return arrow([start, end]) + dice_svg(dice, (beside, middle - LIFT), TEXT)
     if "retreat" in subject:
         out = (y - 32, CAPTION - 18) if above else (y + 32, stage.height - CAPTION + 18)

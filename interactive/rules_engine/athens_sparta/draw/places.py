@@ -107,7 +107,7 @@ def shown_places(components: Components, state: State, subject: dict, about: lis
     if "starve" in subject:
         return [*found, theatre.by_id[ABYDOS].at, *([SICILY] if SICILY in there else [])]
     if "setup" in subject:
-        return found + [city.at for city in theatre.cities if city.side == NEUTRAL and city.at != SICILY][:1]
+        return found + [city.at for city in theatre.cities if city.side == NEUTRAL and city.at != SICILY][-1:]
     if "attrition" in subject:
         rolls = rolls_at(components, state, (subject["attrition"][0], subject["attrition"][1]))
         return [*found, SICILY] if "sicily.corinth" in [line.rule for _, _, line in rolls] else found
