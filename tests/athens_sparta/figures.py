@@ -22,12 +22,12 @@ from rules_engine.athens_sparta.game.phases import (
     REPLACEMENT,
     SPEND,
 )
-from rules_engine.athens_sparta.game.spending import step_cost
 from rules_engine.athens_sparta.rules.battle.firing import possible_losers
 from rules_engine.athens_sparta.rules.battle.model import Battle, find
 from rules_engine.athens_sparta.rules.battle.moves import play
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, PURSUIT, READY, ROUND
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
+from rules_engine.athens_sparta.rules.replacement import step_cost
 from rules_engine.athens_sparta.rules.state import MOVEMENT, NOWHERE, SIDES, Piece, State, other
 from rules_engine.core import Line
 from rules_engine.hexes import Position, neighbours

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from rules_engine.athens_sparta import ENGINE
-from rules_engine.athens_sparta.game.spending import victory_points
+from rules_engine.athens_sparta.game.flow import victory_points
 from rules_engine.athens_sparta.game.view import view
 from rules_engine.athens_sparta.practice import fitting, imagined_pieces, value
 from rules_engine.athens_sparta.practice_moves import rank

@@ -11,8 +11,8 @@ from rules_engine.athens_sparta import ENGINE as athens_sparta
 from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.components import ASIDE, INSIDE, POOL, Components
 from rules_engine.athens_sparta.game.cards import deck_of, points_of
+from rules_engine.athens_sparta.game.flow import income
 from rules_engine.athens_sparta.game.phases import FIGHT, OVER, PLAY
-from rules_engine.athens_sparta.game.spending import income
 from rules_engine.athens_sparta.game.view import View, as_before, is_covered
 from rules_engine.athens_sparta.readings import OPTIONS
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER

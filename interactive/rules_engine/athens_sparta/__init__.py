@@ -21,8 +21,8 @@ from rules_engine.athens_sparta.draw.places import draw
 from rules_engine.athens_sparta.draw.table_picture import decided, draw_key, draw_table, spots
 from rules_engine.athens_sparta.game.cards import new_deal, seats, setup
 from rules_engine.athens_sparta.game.circumstances import DECISIVE, place, situation
+from rules_engine.athens_sparta.game.flow import final_points, outcome
 from rules_engine.athens_sparta.game.possible import possible
-from rules_engine.athens_sparta.game.spending import final_points, outcome
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
 from rules_engine.athens_sparta.game.view import is_open, view, write_view
 from rules_engine.athens_sparta.goals import GOALS

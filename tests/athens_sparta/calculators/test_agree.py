@@ -12,14 +12,14 @@ from rules_engine.athens_sparta.calculators.chances import all_shots, fighters
 from rules_engine.athens_sparta.calculators.points import movement_allowance, replacement, victory_count
 from rules_engine.athens_sparta.calculators.siege_clock import siege_clock
 from rules_engine.athens_sparta.game.cards import new_deal, points_of, setup
-from rules_engine.athens_sparta.game.spending import check_olympiad, income, step_cost, victory_points
+from rules_engine.athens_sparta.game.flow import check_olympiad, income, victory_points
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
 from rules_engine.athens_sparta.rules.battle.model import Battle, printed
 from rules_engine.athens_sparta.rules.battle.moves import play as play_battle
 from rules_engine.athens_sparta.rules.control import is_beset
 from rules_engine.athens_sparta.rules.map import MAIN, theatre_of
 from rules_engine.athens_sparta.rules.movement import free_block
-from rules_engine.athens_sparta.rules.replacement import counts, fallen, spend_limit
+from rules_engine.athens_sparta.rules.replacement import counts, fallen, spend_limit, step_cost
 from rules_engine.athens_sparta.rules.sieges import rolls_at, siege_of, waters_of
 from rules_engine.athens_sparta.rules.state import SIDES, State
 from rules_engine.core import Refused

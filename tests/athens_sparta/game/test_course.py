@@ -6,7 +6,7 @@ import pytest
 
 from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.game.cards import deck_of, new_deal, setup
-from rules_engine.athens_sparta.game.spending import income
+from rules_engine.athens_sparta.game.flow import income
 from rules_engine.athens_sparta.rules.state import State, roster_of
 from rules_engine.core import BadInput
 from tests.athens_sparta.maps import components, data

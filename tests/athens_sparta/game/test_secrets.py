@@ -5,7 +5,7 @@ from typing import Any
 from rules_engine.athens_sparta import ENGINE as athens_sparta
 from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.game.cards import setup
-from rules_engine.athens_sparta.game.spending import income
+from rules_engine.athens_sparta.game.flow import income
 from rules_engine.athens_sparta.game.state_json import read_state
 from rules_engine.athens_sparta.game.view import as_before, view, write_view
 from rules_engine.athens_sparta.rules.state import SIDES, State

@@ -37,9 +37,8 @@ from rules_engine.athens_sparta.actions.spending import Build, Dissolve, GrowInC
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.battle import due_fights, end_regroup, is_revolt
 from rules_engine.athens_sparta.game.circumstances import of_battle, of_game
-from rules_engine.athens_sparta.game.flow import end_combat, end_movement, end_replacement, flow
+from rules_engine.athens_sparta.game.flow import end_combat, end_movement, end_plunder, end_replacement, end_spend, flow
 from rules_engine.athens_sparta.game.phases import COMBAT, FIGHT, PLUNDER, REGROUP, REPLACEMENT, SPEND
-from rules_engine.athens_sparta.game.spending import end_plunder, end_spend
 from rules_engine.athens_sparta.rules.battle.moves import battle_moves
 from rules_engine.athens_sparta.rules.battle.words import LEAVE, ROUND
 from rules_engine.athens_sparta.rules.control import is_contested

@@ -9,11 +9,18 @@ from rules_engine.athens_sparta.actions.choice import Choice, block_part
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL, POOL
 from rules_engine.athens_sparta.game.battle import sharers
 from rules_engine.athens_sparta.game.cards import points_of
+from rules_engine.athens_sparta.game.flow import spenders
 from rules_engine.athens_sparta.game.phases import PLUNDER, REPLACEMENT, SPEND
-from rules_engine.athens_sparta.game.spending import growth_refusal, spenders, step_cost, unpaid_refusal
 from rules_engine.athens_sparta.rules.control import is_beset, stack_refusal
 from rules_engine.athens_sparta.rules.map import MAIN, NEUTRAL, SACRED, City
-from rules_engine.athens_sparta.rules.replacement import has_support, is_within, spend_limit
+from rules_engine.athens_sparta.rules.replacement import (
+    growth_refusal,
+    has_support,
+    is_within,
+    spend_limit,
+    step_cost,
+    unpaid_refusal,
+)
 from rules_engine.athens_sparta.rules.state import ANY, NOWHERE, PERSIA, State
 from rules_engine.codec import text
 from rules_engine.core import Line, Phrase, Refused

@@ -15,6 +15,7 @@ from rules_engine.athens_sparta.game.cards import (
     first_player,
     movement_points,
 )
+from rules_engine.athens_sparta.game.flow import income
 from rules_engine.athens_sparta.game.phases import (
     ATTRITION,
     DEAL,
@@ -27,7 +28,6 @@ from rules_engine.athens_sparta.game.phases import (
     REPLACEMENT,
     TURN,
 )
-from rules_engine.athens_sparta.game.spending import income
 from rules_engine.athens_sparta.rules.battle.words import AWAY
 from rules_engine.athens_sparta.rules.control import is_contested, stack_limits
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, Theatre

@@ -4,7 +4,8 @@ persia.price, victory.*)."""
 from rules_engine.athens_sparta.components import FLEET, Components
 from rules_engine.athens_sparta.rules.control import is_beset
 from rules_engine.athens_sparta.rules.map import SYRACUSE, City
-from rules_engine.athens_sparta.rules.state import ATHENS, SIDES, SPARTA, State, other
+from rules_engine.athens_sparta.rules.state import ATHENS, PERSIA, SIDES, SPARTA, Piece, State, other
+from rules_engine.core import Refused
 
 
 def city_worth(city: str, printed: int, sicily: int | None) -> int:
@@ -47,6 +48,25 @@ def spend_limit(components: Components, limits: str) -> int:
 def is_within(spent: int, cost: int, limit: int) -> bool:
     """Tell whether a city takes, or a side has, that much more (replacement.limit, replacement.points)."""
     return spent + cost <= limit
+
+
+def step_cost(components: Components, state: State, piece: Piece) -> int:
+    supported = has_support(piece.owner, state.persia == PERSIA)
+    return price_of_step(components, piece.unit.type, piece.unit.cost, supported)
+
+
+def growth_refusal(components: Components, state: State, piece: Piece) -> Refused | None:
+    """Refuse a step beyond full strength, or for more points than are left (block.steps, replacement.points)."""
+    if piece.steps >= piece.unit.steps:
+        return Refused("block.steps", {"block": piece.id, "steps": piece.unit.steps})
+    return unpaid_refusal(state, step_cost(components, state, piece))
+
+
+def unpaid_refusal(state: State, needed: int) -> Refused | None:
+    """Refuse what costs more points than are left (rule replacement.points)."""
+    if is_within(0, needed, state.build):
+        return None
+    return Refused("replacement.points.short", {"needed": needed, "points": state.build})
 
 
 GAME_TURN, OLYMPIAD, LAST = "game-turn", "olympiad", "last-olympiad"

@@ -98,22 +98,24 @@ def siege_lines(state: State, city: City) -> list[Line]:
 
 
 def rolls_at(components: Components, state: State, place: Position) -> list[tuple[Piece, int, Line]]:
-    """List (block, lowest roll that costs a step, line) of the active player's blocks in a hex that roll."""
-    theatre, side = state.theatre, state.active
-    city = theatre.city_at(place)
+    """List (block, lowest roll that costs a step, line) of the active player's blocks in a hex that roll; besiegers
+    before Syracuse without the sea in one reading by a harsher one (attrition.besieger, sicily.rate)."""
+    side, city = state.active, state.theatre.city_at(place)
     if city is None or city.side == SACRED:
         return []
     if state.holder(city) == side:
         return besieged_rolls(components, state, city)
-    rows = []
-    rate = besieger_rate(components, state, city)
-    is_harsh = rate != lowest_roll(components, FULL, False)
-    line = Line("sicily.rate" if is_harsh else "attrition.besieger", None, {})
-    around = place == SICILY or state.enemies_in(place, side, (INSIDE,))
-    shut = state.own_in(place, side, (FIELD,)) if around else []
+    rows, lowest = [], lowest_roll(components, FULL, False)
+    around, posted = Line("attrition.besieger", None, {}), Line("blockade.face-up", None, {})
+    is_unfed = city.id == SYRACUSE and has_sea_control(state, city.at, other(side))
+    if is_unfed and chosen(state.readings, SICILY_RATE) == "besieged":
+        lowest, around = components.number("attrition-special.syracuse.roll"), Line("sicily.rate", None, {})
+        posted = around
+    is_shut = place == SICILY or state.enemies_in(place, side, (INSIDE,))
+    shut = state.own_in(place, side, (FIELD,)) if is_shut else []
     for piece in state.here(place):
         if piece in shut or (piece.owner == side and piece.stand == BLOCKADE):
-            rows.append((piece, rate, line if piece in shut or is_harsh else Line("blockade.face-up", None, {})))
+            rows.append((piece, lowest, around if piece in shut else posted))
         elif piece.owner == side and piece.stand == PATROL:
             rows.append((piece, components.patrol_roll, Line("patrol.attrition", None, {})))
     return rows
@@ -159,14 +161,6 @@ def besieged_rolls(components: Components, state: State, city: City) -> list[tup
         return watching
     lowest, line = components.number("attrition-special.corinth.roll"), Line("sicily.corinth", None, {})
     return [(piece, lowest, line) for piece in state.own_in(city.at, side, (FIELD,))] + watching
-
-
-def besieger_rate(components: Components, state: State, city: City) -> int:
-    """Read from which roll on a besieger loses a step, often harsher in Sicily (attrition.besieger, sicily.rate)."""
-    open_sea = city.id == SYRACUSE and has_sea_control(state, city.at, other(state.active))
-    if open_sea and chosen(state.readings, SICILY_RATE) == "besieged":
-        return components.number("attrition-special.syracuse.roll")
-    return lowest_roll(components, FULL, False)
 
 
 def is_hellespont_closed(state: State) -> bool:
