@@ -241,10 +241,15 @@ def thing_of(scene: Scene, name: str) -> Thing:
 
 
 def ring(scene: Scene, name: str) -> str:
-    """Draw a frame around a thing, around a polis with the Proxenoi in it."""
+    """Draw a frame around a thing."""
+    return frame("try__ring", room_of(scene, name))
+
+
+def room_of(scene: Scene, name: str) -> Box:
+    """Return the box around a thing, around a polis with the Proxenoi in it."""
     left, top, right, bottom = grow(thing_of(scene, name).box, ROOM)
     envoys = [side for side in scene.components.sides if scene.state.seats[side].proxenos == name]
-    return frame("try__ring", (max(0, left - ENVOY_WIDTH * len(envoys)), top, right, bottom))
+    return max(0, left - ENVOY_WIDTH * len(envoys)), top, right, bottom
 
 
 def stops_of(scene: Scene, move: dict) -> list[Point]:
@@ -280,9 +285,8 @@ def course_over(scene: Scene, way: list[str], start: str, goal: str) -> list[Poi
     touch = all([one in scene.seen and other in scene.seen for one, other in pairs])
     touch = touch and all([sea_crossing(components, *pair) or shared(components, *pair) for pair in pairs])
     stops = course(components, way, *ends) if touch and start != goal else ends
-    things = [thing_of(scene, name) for name in (start, goal)]
-    points = [middle(scene, name) for name in (start, goal)]
-    first, last = [grow(one.box, ROOM) if one.drawn else point + point for one, point in zip(things, points)]
+    names = (start, goal)
+    first, last = [room_of(scene, one) if thing_of(scene, one).drawn else middle(scene, one) * 2 for one in names]
     return beside(stops, first, last)
 
 

@@ -119,8 +119,8 @@ def growing(components: Components, state: State, side: str) -> list[str]:
     return [polis for polis in own if growth_refusal(components, state, side, polis) is None]
 
 
-PARTS = ("population", "prestige", "posterity")
-"""What the final score is made of."""
+PARTS = ("population", "prestige", "posterity", "points")
+"""What the final score is made of, and the sum."""
 
 
 def outcome(components: Components, state: State) -> dict | None:
@@ -138,7 +138,7 @@ def final_score(components: Components, state: State) -> tuple[State, list[Line]
     """Count population, prestige and the posterity of projects (rule final.score); at a tie more resources win, else it
     is a draw (rules final.tie, final.draw)."""
     scores = [score_line(components, state, side) for side in components.sides]
-    points = [line.amount for line in scores]
+    points = [line.values["points"] for line in scores]
     winner, lines = leader(components, points), [Line("final.when", None, {}), *scores]
     if winner is not None:
         won = Line("final.score.won", None, {"side": winner, "points": max(points), "other": min(points)})
@@ -154,10 +154,10 @@ def final_points(components: Components, state: State) -> Table | None:
     if state.won is None or not state.won[1].startswith("final."):
         return None
     lines = [score_line(components, state, side) for side in components.sides]
-    rows = [(line.values["side"], *[line.values[part] for part in PARTS], line.amount) for line in lines]
+    rows = [tuple([line.values[part] for part in ("side", *PARTS)]) for line in lines]
     if state.won[0] == rows[-1][0]:
         rows = list(reversed(rows))
-    return Table("score", ("side", *PARTS, "points"), tuple(rows))
+    return Table("score", ("side", *PARTS), tuple(rows))
 
 
 def score_line(components: Components, state: State, side: str) -> Line:
@@ -166,7 +166,7 @@ def score_line(components: Components, state: State, side: str) -> Line:
     tiles = [tile for polis in own_poleis(components, state, side) for tile in state.poleis[polis].projects]
     points = posterity(components, tiles)
     values = {"side": side, "population": population, "prestige": prestige, "posterity": points}
-    return Line("final.score", population + prestige + points, values)
+    return Line("final.score", None, values | {"points": population + prestige + points})
 
 
 UNIT = "effect-unit"
