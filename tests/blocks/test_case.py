@@ -40,6 +40,17 @@ CASES = """\
 """
 
 
+TOLD = """\
+- rule: fare.storm
+  id: storm-alone
+  tells: [fare.storm]
+  calculator: fare
+  input: {load: stone, storm: 1}
+  expect: {lines: [fare.base, fare.storm]}
+"""
+"""A case with the lines of its rule alone."""
+
+
 @pytest.fixture
 def context(tiny: TinyBook) -> PageContext:
     """Return the ferry with cases, in German."""
@@ -246,6 +257,14 @@ def test_an_input_for_a_reading_has_the_name_of_its_point(engines: Engines, game
         for name, hint in get_type_hints(calculator.answer, include_extras=True).items():
             points = [part.reading for part in getattr(hint, "__metadata__", ()) if isinstance(part, Reading)]
             assert [point.replace("-", "_") for point in points] in ([], [name])
+
+
+def test_a_case_tells_the_lines_of_its_rule_and_of_those_that_it_names(tiny: TinyBook) -> None:
+    """All of them are folded below."""
+    html = block(case_context(tiny, CASES + TOLD), "fare.storm")
+    shown, folded = re.findall(r'<ul class="case__lines">(.*?)</ul>', html)
+    assert shown.count("<li") - shown.count("case__total") == 1 and 'class="is-ours"' in shown
+    assert folded.count("<li") == 2
 
 
 def test_a_case_of_several_rules_tells_each_what_is_its_own(context: PageContext) -> None:

@@ -40,6 +40,7 @@ from rules_engine.atlantis.draw.picture import (
 )
 from rules_engine.atlantis.game.moment import Moment
 from rules_engine.atlantis.game.state import State
+from rules_engine.atlantis.rules.path import shores
 from rules_engine.scene import SMALL_WIDTH, Row, Thing, changed_boxes, marks, row_things, small_part, tip
 from rules_engine.svg import element, path, placed
 
@@ -75,15 +76,16 @@ def close_up_after(components: Components, state: State, after: State, label: La
     before, then, places = scene_of(state), scene_of(after), span(move)
     frame = frame_of(around_places(before, places, AROUND) if places else [])
     cells = [place for place in frame.cells if place in places_left(after.course)]
-    frame = replace(frame, cells=cells, left=left_of(cells, frame.width))
+    gone = [place for place in frame.cells if place < shores(after.course)[0] and place not in cells]
+    frame = replace(frame, cells=gone + cells)  # Atlantis lies where the last of them was
     kinds = kinds_of(move)
     held = rows_of(Moment(components, replace(after, active=state.active)), label, kinds)
     held = [seats_row(after, "order", label) if row.name == label("close-up.order") else row for row in held]
-    was, now = things(before, label, frame), things(then, label, frame)
+    was, now = things(before, label, frame)[len(gone) :], things(then, label, frame)[len(gone) :]
     columns = frame.left + START * frame.scale // 100 - 6, frame.left + frame.width - 2, frame.scale
     rows = [row_things(one, frame.bottom, *columns) for one in (rows_of(move.now, label, kinds), held)]
     boxes = changed_boxes(was + rows[0], now + rows[1])
-    content = track(len(cells)) + "".join([thing.drawn for thing in now])
+    content = track(len(cells), len(gone)) + "".join([thing.drawn for thing in now])
     return framed(frame, content, marks(boxes), held, words_of(then, cells, held, label)) if boxes else ""
 
 
@@ -117,19 +119,10 @@ class Frame:
 
 def frame_of(cells: list[int]) -> Frame:
     """Return the frame of these places, in rows of their own."""
-    width = max(across(cells), WIDTH)
+    across = min(len(cells), COLUMNS) * CELL + 2 * MARGIN
+    width = max(across, WIDTH)
     bottom = (len(cells) + COLUMNS - 1) // COLUMNS * ROW
-    return Frame(cells, left_of(cells, width), width, bottom, width * 100 // WIDTH)
-
-
-def across(cells: list[int]) -> int:
-    """Return how wide these places are in rows of their own."""
-    return min(len(cells), COLUMNS) * CELL + 2 * MARGIN
-
-
-def left_of(cells: list[int], width: int) -> int:
-    """Return where a picture of this width begins, so that these places are in its middle."""
-    return -MARGIN - (width - across(cells)) // 2
+    return Frame(cells, -MARGIN - (width - across) // 2, width, bottom, width * 100 // WIDTH)
 
 
 def picture(

@@ -148,9 +148,10 @@ def corner(index: int) -> tuple[int, int]:
     return (COLUMNS - 1 - column if row % 2 else column) * CELL, row * ROW
 
 
-def track(count: int) -> str:
-    """Draw a line under all cells, so that the eye finds the way around the bends."""
-    points = [(x + CELL // 2, y + TOP + TILE_HEIGHT // 2) for x, y in [corner(index) for index in range(count)]]
+def track(count: int, first: int = 0) -> str:
+    """Draw a line under so many cells, so that the eye finds the way around the bends."""
+    corners = [corner(index) for index in range(first, first + count)]
+    points = [(x + CELL // 2, y + TOP + TILE_HEIGHT // 2) for x, y in corners]
     return element("polyline", [("class", "course__track"), ("points", " ".join([f"{x},{y}" for x, y in points]))])
 
 
