@@ -161,7 +161,7 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.regroup": ("regroup.fleet", "regroup.ground"),
     "given.event": ("event.betrayal-when",),
     "given.round": ("blockade.moves.battle",),
-    "given.pursuit": ("retreat.turn.pursuit",),
+    "given.pursuit": ("pursuit.fire", "retreat.turn.pursuit"),
     "given.leave": ("pursuit.leave", "naval.after-rounds", "relief.inside"),
     "given.hits": ("hit.at-once",),
     "given.acted": ("combat.turn", "storm.limit"),
