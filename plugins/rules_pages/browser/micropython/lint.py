@@ -65,7 +65,7 @@ def check_sources(sources: dict[str, str]) -> list[Problem]:
 
 @dataclass(frozen=True)
 class Survey:
-    """The names that the modules of one tree define, which are not built-in functions and methods."""
+    """The names that the modules of one tree define, so that none of ours is taken for a built-in one."""
 
     functions: set[str]
     dataclasses: set[str]
