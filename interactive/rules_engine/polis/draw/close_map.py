@@ -179,7 +179,7 @@ def places_of(scene: Scene, move: dict) -> list[str]:
     if TRADE in move:
         market, enemy = components.market_of(move[TRADE]), components.other(side)
         way = [*merchant_way(components, state, market), market]
-        held = [sea for sea in ports_of(components, side) if state.units_of(enemy, sea)] + way
+        held = [way[0], *[sea for sea in ports_of(components, side) if state.units_of(enemy, sea)], *way[1:]]
         _, top, _, bottom = extent(scene, held, [])
         return held if bottom - top <= MOST else way
     if SAIL in move:
