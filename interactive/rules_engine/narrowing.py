@@ -37,22 +37,22 @@ KIND = "kind"
 """The part of a choice that stands for the kind of move."""
 
 
-def things_of(value: Any) -> list[str]:
-    """List the things in a value of a move; of an object, its keys."""
+def part_names(value: Any) -> list[str]:
+    """List the names of the things in a part of a move; of an object, its keys."""
     if isinstance(value, dict):
         return sorted(value)
     if isinstance(value, (list, tuple)):
         if len(value) > 1 and all([isinstance(item, int) for item in value]):
             return [",".join([str(item) for item in value])]
-        return [thing for item in value for thing in things_of(item)]
+        return [thing for item in value for thing in part_names(item)]
     return [str(value)]
 
 
-def thing_of(value: Any) -> str:
-    """Return the things in a value of a move as one text, for a list of choices: "a b", or "wheat:2" for counts."""
+def part_text(value: Any) -> str:
+    """Return a part of a move as one text, for a list of choices: "a b", or "wheat:2" for counts."""
     if isinstance(value, dict):
-        return " ".join([key + ":" + thing_of(value[key]) for key in sorted(value)])
-    return " ".join(things_of(value))
+        return " ".join([key + ":" + part_text(value[key]) for key in sorted(value)])
+    return " ".join(part_names(value))
 
 
 def is_about(kind_of: KindOf, move: Move, part: str, thing: str) -> bool:
@@ -61,7 +61,7 @@ def is_about(kind_of: KindOf, move: Move, part: str, thing: str) -> bool:
     if part == KIND:
         return kind_of(move) == thing
     if part:
-        return thing_of(move.get(part)) == thing
+        return part_text(move.get(part)) == thing
     return thing in touchable_things(kind_of, (), [move])
 
 
@@ -88,7 +88,7 @@ def next_facet(kind_of: KindOf, moves: list[Move], chance: dict[str, str]) -> Fa
         return Facet(KIND, tuple(kinds))
     parts = sorted({part for move in moves for part in move if part not in chance})
     for part in kinds + [part for part in parts if part not in kinds]:
-        things = distinct([thing_of(move.get(part)) for move in moves])
+        things = distinct([part_text(move.get(part)) for move in moves])
         if len(things) > 1:
             return Facet(part, tuple(things))
     return None
@@ -98,7 +98,7 @@ def moves_by_thing(kind_of: KindOf, moves: list[Move], part: str) -> dict[str, l
     """Return the moves by the thing that a part of them is; KIND stands for the kind of move."""
     found: dict[str, list[Move]] = {}
     for move in moves:
-        found.setdefault(kind_of(move) if part == KIND else thing_of(move.get(part)), []).append(move)
+        found.setdefault(kind_of(move) if part == KIND else part_text(move.get(part)), []).append(move)
     return found
 
 

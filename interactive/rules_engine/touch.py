@@ -33,15 +33,15 @@ PRICE_WIDTH = 112  # not a number of the game
 # things in moves
 
 
-def things_in(value: Any) -> list[str]:
-    """List the things in a value of a move: ids, hexes "q,r", and the keys of counts."""
+def names_in(value: Any) -> list[str]:
+    """List the names of the things in a value of a move: ids, hexes "q,r", and the keys of counts."""
     if isinstance(value, dict):
         parts = [(key, value[key]) for key in sorted(value)]
-        return [thing for key, part in parts for thing in ([key] if isinstance(part, int) else things_in(part))]
+        return [thing for key, part in parts for thing in ([key] if isinstance(part, int) else names_in(part))]
     if isinstance(value, (list, tuple)):
         if len(value) > 1 and all([isinstance(item, int) for item in value]):
             return [",".join([str(item) for item in value])]
-        return [thing for item in value for thing in things_in(item)]
+        return [thing for item in value for thing in names_in(item)]
     return [str(value)]
 
 
@@ -52,15 +52,16 @@ def touchable_things(kind_of: Callable[[Move], str], chance: Collection[str], mo
         things.add(KIND + "=" + kind_of(move))
         for part in move:  # order does not matter
             if part not in chance:
-                things.update(touches_of(part, move[part]))
+                things.update(touch_names(part, move[part]))
     return things
 
 
-def touches_of(part: str, value: Any) -> list[str]:
-    """List the things in a part of a move, alone and with the part; numbers and booleans only with the part."""
-    things = things_in(value)
-    bare = [] if isinstance(value, (int, bool)) else things
-    return bare + [part + "=" + thing for thing in things]
+def touch_names(part: str, value: Any) -> list[str]:
+    """List the names by which the things in a part of a move are touched: alone and with the part; numbers and booleans
+    only with the part."""
+    names = names_in(value)
+    bare = [] if isinstance(value, (int, bool)) else names
+    return bare + [part + "=" + name for name in names]
 
 
 # interactive elements

@@ -7,7 +7,7 @@ from typing import Any
 from rules_engine.chance import ROLL
 from rules_engine.core import to_json
 from rules_engine.engine import EVERYBODY
-from rules_engine.narrowing import KIND, Facet, distinct, is_hex, moves_by_thing, next_facet, things_of
+from rules_engine.narrowing import KIND, Facet, distinct, is_hex, moves_by_thing, next_facet, part_names
 from rules_engine.practice import foreseen_lines
 from rules_engine.svg import element, escape
 from rules_engine.touch import LAST, touchable_things
@@ -390,7 +390,7 @@ class TableView:
         named = [value for value in (values or {}).values() if isinstance(value, str)]  # order does not matter
         told = [(refused.rule, to_json(refused.values)) if refused is not None else None for refused in refusals]
         if any([one != told[0] for one in told]) or any(
-            [name in things_of([move[part] for part in move]) for name in named for move in samples]
+            [name in part_names([move[part] for part in move]) for name in named for move in samples]
         ):
             return None
         return refusals[0]

@@ -13,7 +13,7 @@ import pytest
 
 from rules_engine.chance import choices
 from rules_engine.engine import not_offered
-from rules_engine.touch import KIND, touchable_things, touches_of
+from rules_engine.touch import KIND, touch_names, touchable_things
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
@@ -111,7 +111,7 @@ def test_moves_are_about_things_in_the_picture(moments: Moments, name: str) -> N
         shown = {thing_of(item) for item in touchable(picture)}
         for move in moves:
             parts = [part for part in move if part not in engine.chance]
-            things = {thing for part in parts for thing in touches_of(part, move[part])}
+            things = {thing for part in parts for thing in touch_names(part, move[part])}
             kind = engine.kind_of(move)
             by_kind.setdefault(kind, []).append(bool(shown & (things | {f"{KIND}={kind}"})))
     shares = {kind: sum(items) / len(items) for kind, items in by_kind.items()}
@@ -167,7 +167,7 @@ def test_a_game_without_a_picture_of_its_own_shows_the_position(engines: Engines
     ],
 )
 def test_what_a_part_of_a_move_is_about(part: str, value: Any, things: list[str]) -> None:
-    assert touches_of(part, value) == things
+    assert touch_names(part, value) == things
 
 
 @pytest.mark.slow
