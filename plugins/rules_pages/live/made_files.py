@@ -17,7 +17,7 @@ from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import CHOOSER, Project
 from rules_pages.data.units import GameTexts
 from rules_pages.pages.check_yourself import CHECK_YOURSELF, check_yourself_page, has_questions
-from rules_pages.pages.filtered_lists import FINDER, finder_page, glossary_page
+from rules_pages.pages.filtered_lists import FINDER, finder_page
 from rules_pages.pages.game import MAKERS, front_page
 from rules_pages.pages.hand_written import with_blocks
 from rules_pages.pages.pictures import KEY as TABLE
