@@ -135,16 +135,12 @@ def pattern_of(phrases: Iterable[str], ends: str = ".!?:;") -> re.Pattern[str]:
     """Return a case-insensitive pattern for phrases as languages.yaml writes them, the longest first. Latin words match
     as whole words, `könn*` with any ending, `*ed` with any beginning; ` … ` matches any words up to one of the
     characters `ends`."""
-    parts = [_phrase(phrase, ends) for phrase in sorted(phrases, key=lambda phrase: (-len(phrase), phrase))]
-    return re.compile("|".join(parts) or "(?!)", re.IGNORECASE)
-
-
-def _phrase(phrase: str, ends: str) -> str:
-    return rf"\b[^{ends}]*?".join(_words(part) for part in phrase.split(_GAP))
-
-
-def _words(words: str) -> str:
-    if not markup.is_latin(words.removeprefix("*")):
-        return re.escape(words)
-    begin, end = (r"\b\w*" if words.startswith("*") else r"\b"), (r"\w*" if words.endswith("*") else r"\b")
-    return begin + re.escape(words.strip("*")) + end
+    patterns = []
+    for phrase in sorted(phrases, key=lambda phrase: (-len(phrase), phrase)):
+        parts = []
+        for words in phrase.split(_GAP):
+            begin, end = (r"\b\w*" if words.startswith("*") else r"\b"), (r"\w*" if words.endswith("*") else r"\b")
+            is_latin = markup.is_latin(words.removeprefix("*"))
+            parts.append(begin + re.escape(words.strip("*")) + end if is_latin else re.escape(words))
+        patterns.append(rf"\b[^{ends}]*?".join(parts))
+    return re.compile("|".join(patterns) or "(?!)", re.IGNORECASE)

@@ -57,7 +57,13 @@ def check(book: Book, cache: Cache = NO_CACHE) -> Iterator[Problem]:
 
 def site_problems(book: Book) -> Iterator[Problem]:
     """Yield the problems outside the games: languages, site strings, glossary, changelog, pages, mkdocs.yml."""
-    yield from _fallbacks(book)
+    for code, language in book.languages.items():
+        for index, other in enumerate(language.fallback):
+            wrong = "a language cannot fall back to itself" if other == code else ""
+            wrong = wrong if other in book.languages else "no such language in languages.yaml"
+            if wrong:
+                path: Path_ = (code, "fallback", index)
+                yield book.problem(f"{book.root.name}/languages.yaml", path, f"{other}: {wrong}")
     yield from site_text_problems(book)
     yield from glossary_problems(book)
     yield from changelog_problems(book)
@@ -105,18 +111,3 @@ def _cached_problems(one: CheckContext, name: str, fingerprint: str, find: Find)
     Without a fingerprint nothing is cached."""
     cache = one.cache if fingerprint else NO_CACHE
     return cache.entry("problems", one.game.id, name, fingerprint).get(list, lambda: list(find()))
-
-
-# languages
-
-
-def _fallbacks(book: Book) -> Iterator[Problem]:
-    """Yield a problem for each fallback to an unknown language or to the language itself."""
-    for code, language in book.languages.items():
-        for index, other in enumerate(language.fallback):
-            wrong = "a language cannot fall back to itself" if other == code else ""
-            if other not in book.languages:
-                wrong = "no such language in languages.yaml"
-            if wrong:
-                path: Path_ = (code, "fallback", index)
-                yield book.problem(f"{book.root.name}/languages.yaml", path, f"{other}: {wrong}")

@@ -184,7 +184,16 @@ class _TextCheck:
         self.file = f"text/{language}.yaml"
         self.texts = check.game.texts[language]
         self.own = units(self.texts)
-        self.targets = self._targets()
+        self.targets: dict[str, Iterable[str]] = {
+            "rule": check.anchors,
+            "term": check.book.glossary,
+            "value": check.game.components,
+            "symbols": check.game.components,
+            "name": check.source.names if check.source else (),
+            "example": check.game.examples,
+            "widget": {page.calculator for page in check.game.rules.pages if page.calculator},
+        }
+        """Kind of placeholder to the targets that exist."""
         self.plural = plural_rule(language)
         self.name_forms = {form for forms in self.texts.forms.values() for form in forms}
 
@@ -281,7 +290,13 @@ class _TextCheck:
             return f"unknown placeholder; the kinds are {', '.join(markup.KINDS)} and ruby"
         if item.target not in targets:
             return no_such(item.kind, item.target, targets)
-        return self._value_problem(item) if item.kind in ("value", "symbols") else None
+        kinds: dict[str, tuple[type, str]] = {"value": (int, "no number"), "symbols": (dict, "no symbols")}
+        kind, lacking = kinds.get(item.kind, (object, ""))
+        value = self.check.game.components[item.target].value if lacking else None
+        if not lacking or type(value) is kind:
+            return None
+        held = f"this component is {lacking}" if item.kind == "value" else f"this component holds {lacking}"
+        return held if value is not None else "this component's value is unknown"
 
     def _form_problem(self, item: markup.Placeholder) -> str | None:
         if item.kind == "value" or not is_name_form(item):
@@ -290,27 +305,6 @@ class _TextCheck:
             return None
         advice = "give a name this form under `forms:`, or for a number write its forms, with # in a single one"
         return f"no name has the form '{item.shown}'; {advice}"
-
-    def _value_problem(self, item: markup.Placeholder) -> str | None:
-        value = self.check.game.components[item.target].value
-        if item.kind == "symbols" and not isinstance(value, dict):
-            return "this component holds no symbols" if value is not None else "this component's value is unknown"
-        if item.kind == "value" and type(value) is not int:
-            return "this component is no number" if value is not None else "this component's value is unknown"
-        return None
-
-    def _targets(self) -> dict[str, Iterable[str]]:
-        """Return {kind of placeholder: targets that exist}."""
-        check = self.check
-        return {
-            "rule": check.anchors,
-            "term": check.book.glossary,
-            "value": check.game.components,
-            "symbols": check.game.components,
-            "name": check.source.names if check.source else (),
-            "example": check.game.examples,
-            "widget": {page.calculator for page in check.game.rules.pages if page.calculator},
-        }
 
     # comparison with the source language
 

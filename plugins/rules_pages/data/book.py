@@ -316,10 +316,9 @@ class ReadCache:
     def game(self, game: GameBook) -> GameBook:
         """Return the cached game if all its parts are the same objects, else cache and return this one."""
         known = self.games.get(game.id)
-        if known is not None and all(_is_same(getattr(known, part), getattr(game, part)) for part in _PARTS):
-            return known
         same = [part for part in _PARTS if known and _is_same(getattr(known, part), getattr(game, part))]
-        self.games[game.id] = replace(game, **{part: getattr(known, part) for part in same})
+        if known is None or len(same) < len(_PARTS):
+            self.games[game.id] = replace(game, **{part: getattr(known, part) for part in same})
         return self.games[game.id]
 
 
@@ -494,7 +493,9 @@ class _Reader:
         readings = self.read(f"{folder}/readings.yaml", dict[models.Slug, models.Reading], optional=True) or {}
         notes = self.read(f"{folder}/notes.yaml", dict[models.Slug, models.Note], optional=True) or {}
         examples = self._examples(folder)
-        cases = self._cases(folder)
+        case_files = sorted((self.root / folder / "cases").glob("*.yaml"))
+        read = {path.stem: self.read(f"{folder}/cases/{path.name}", list[models.Case]) for path in case_files}
+        cases = {name: of_file for name, of_file in read.items() if of_file is not None}
         positions = self.read(f"{folder}/positions.yaml", models.Positions, optional=True) or {}
         tasks = self.read(f"{folder}/tasks.yaml", models.Tasks, optional=True) or NO_TASKS
         pictures = self.read(f"{folder}/pictures.yaml", dict[models.Slug, models.Picture], optional=True) or {}
@@ -569,12 +570,6 @@ class _Reader:
             self.problems += validation_problems(file, error, path)
         return components
 
-    def _cases(self, folder: str) -> dict[str, list[models.Case]]:
-        """Read the folder `cases` and return {file name without suffix: cases}."""
-        names = [path.name for path in sorted((self.root / folder / "cases").glob("*.yaml"))]
-        read = {Path(name).stem: self.read(f"{folder}/cases/{name}", list[models.Case]) for name in names}
-        return {name: cases for name, cases in read.items() if cases is not None}
-
     def _examples(self, folder: str) -> dict[str, models.Example]:
         examples = {}
         for path in sorted((self.root / folder / "examples").glob("*.yaml")):
@@ -597,7 +592,10 @@ def _adapter(kind: Any) -> TypeAdapter:
 
 def validation_problems(file: YamlFile, error: ValidationError, above: Path_ = ()) -> list[Problem]:
     """Return the errors of a validation as problems at their places in a file; `above`: the path of what was read."""
-    errors = [_located({**item, "loc": (*above, *item["loc"])}) for item in error.errors()]
+    # Our own validators name the very part of the value that is wrong (`at`).
+    errors: list[Any] = [
+        {**item, "loc": (*above, *item["loc"], *item.get("ctx", {}).get("at", ()))} for item in error.errors()
+    ]
     strangers = Counter(_parent(item) for item in errors if item["type"] == UNKNOWN_KEY)
     found, told = [], set[Path_]()
     for item in errors:
@@ -625,11 +623,6 @@ def _parent(error: Any) -> Path_:
 def _path(location: tuple[str | int, ...]) -> Path_:
     """Return a location of a pydantic error as a path; pydantic adds "[key]" where a key is wrong."""
     return tuple(part for part in location if part != "[key]")
-
-
-def _located(error: Any) -> Any:
-    """Return a pydantic error at the very part of the value that is wrong, which our own validators name (`at`)."""
-    return {**error, "loc": (*error["loc"], *error.get("ctx", {}).get("at", ()))}
 
 
 def _message(error: Any) -> str:

@@ -7,7 +7,9 @@ has the rule id in it. So docstrings of the engine are data: rewording one can c
 from __future__ import annotations
 
 import ast
+import inspect
 import re
+import textwrap
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,23 +42,12 @@ class EngineCode:
         self._lines: dict[str, list[str]] = {}
 
     def source(self, place: Place) -> str:
-        """Return the lines of a function, as far to the left as they go: up to the next line that is indented no
-        further than its `def`. Lines that only close brackets of the signature belong to it. "" where an engine is
-        installed elsewhere."""
+        """Return the lines of a function, as far to the left as they go; "" where an engine is installed elsewhere."""
         if place.path not in self._lines:
             file = self.root / place.path
-            self._lines[place.path] = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
-        if len(self._lines[place.path]) < place.line:
-            return ""
-        first, *others = self._lines[place.path][place.line - 1 :]
-        indent = len(first) - len(first.lstrip())
-        lines = [first]
-        for line in others:
-            text = line.strip()
-            if text and len(line) - len(line.lstrip()) <= indent and not text.startswith(")"):
-                break
-            lines.append(line)
-        return "\n".join(line[indent:] for line in lines).rstrip()
+            self._lines[place.path] = file.read_text(encoding="utf-8").splitlines(True) if file.is_file() else []
+        lines = self._lines[place.path][place.line - 1 :]
+        return textwrap.dedent("".join(inspect.getblock(lines))).rstrip() if lines else ""
 
 
 @dataclass(frozen=True)

@@ -60,7 +60,11 @@ def read(text: str, name: str, pure: bool = False) -> YamlFile:
     try:
         file.data = _Reader(file, YAML(typ="safe", pure=pure).parse(text)).document()
     except MarkedYAMLError as error:
-        file.problems.append(_syntax_problem(name, error))
+        mark = error.problem_mark or error.context_mark
+        line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+        message = " ".join(str(error.problem or error.context or "not YAML").split())
+        advice = next((advice for part, advice in _ADVICE.items() if part in message), "check the YAML here")
+        file.problems.append(Problem(name, line, column, f"{message}; {advice}"))
     except _TooDeep as error:
         file.problems.append(error.args[0])
     return file
@@ -83,15 +87,6 @@ def encoding_problems(content: bytes, name: str) -> Iterator[Problem]:
         except UnicodeDecodeError as error:
             line = content[: error.start].count(b"\n") + 1
             yield Problem(name, line, 1, "not UTF-8; save the file as UTF-8")
-
-
-def _syntax_problem(name: str, error: MarkedYAMLError) -> Problem:
-    """Return an error of the YAML parser as a problem, with advice if the error is a known one."""
-    mark = error.problem_mark or error.context_mark
-    line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-    message = " ".join(str(error.problem or error.context or "not YAML").split())
-    advice = next((advice for part, advice in _ADVICE.items() if part in message), "check the YAML here")
-    return Problem(name, line, column, f"{message}; {advice}")
 
 
 class _TooDeep(Exception):

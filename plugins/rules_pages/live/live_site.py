@@ -183,7 +183,9 @@ class LiveSite:
         raise."""
         name = page_name(path, self._good.titles)
         if name:
-            return Answer(200, HTML, self._html(name), name)
+            source = page_source(self.project, self._good.book, self._good.files, name)
+            html = with_policy(self._language(name.partition("/")[0]).page(name, source))
+            return Answer(200, HTML, html.encode(), name)
         path = path + "index.html" if path.endswith("/") else path
         content = self._file(self._good, path)
         if content is None:
@@ -191,10 +193,6 @@ class LiveSite:
             return Answer(404, HTML, with_policy(self._language(last).template(NOT_FOUND)).encode())
         kind = KINDS.get(PurePosixPath(path).suffix) or mimetypes.guess_type(path)[0] or "text/plain"
         return Answer(200, kind, content)
-
-    def _html(self, name: str) -> bytes:
-        source = page_source(self.project, self._good.book, self._good.files, name)
-        return with_policy(self._language(name.partition("/")[0]).page(name, source)).encode()
 
     def _language(self, code: str) -> LanguagePages:
         """Return the pages of one language, set up for the current state."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -109,24 +110,27 @@ def example_yaml(game: GameBook, played: Game, name: str, first: int, last: int)
     moves = played.record["moves"][first - 1 : last]
     spoken = [[line["rule"] for line in told.lines] for told in played.reports[first - 1 : last]]
     rules = [rule_of(line, game.rule_ids) for lines in spoken for line in lines]
+    # of what differs, without None and long values
+    changes = [
+        {
+            key: value
+            for key, value in after.items()
+            if value is not None and value != before.get(key) and len(json.dumps(value)) <= SHORT
+        }
+        for before, after in pairwise(states)
+    ]
     steps = [
         {
             "do": _flow(move),
-            "expect": _flow(_changes(before, after)),
+            "expect": _flow(changed),
             "lines": _flow(lines),
             "claims": [_flow({"can": move})],
         }
-        for move, before, after, lines in zip(moves, states[:-1], states[1:], spoken, strict=True)
+        for move, changed, lines in zip(moves, changes, spoken, strict=True)
     ]
     example = {"id": name, "rules": _flow(list(dict.fromkeys(filter(None, rules)))), "source": _flow({"ours": ["all"]})}
     text = as_yaml(example | {"start": _flow(states[0]), "steps": steps}, WIDTH)
     return re.sub(r" +$", "", text, flags=re.MULTILINE)
-
-
-def _changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
-    """Return {key: new value} of what differs between two positions, without None and values longer than SHORT."""
-    changed = {key: value for key, value in after.items() if value is not None and value != before.get(key)}
-    return {key: value for key, value in changed.items() if len(json.dumps(value)) <= SHORT}
 
 
 def _flow(data: Any) -> Any:

@@ -152,16 +152,13 @@ class _Merge:
         if is_fuzzy and was_done:
             self.result.accepted.pop(unit.id, None)
         elif not is_fuzzy and not was_done and all(entry.words for entry in entries.values()):
-            self._accept(unit, list(entries.values()))
-
-    def _accept(self, unit: Unit, entries: list[Entry]) -> None:
-        """Mark a unit as up to date; if the source changed since the export, leave it stale and add a remark."""
-        seen = {entry.context: entry.source for entry in entries}
-        if any(seen[context_of(unit, path)] != text for path, text in unit.texts()):
-            self._remark(entries[0], "the source text has changed since the export; the translation counts as stale")
-        elif unit.hash() not in self.result.accepted.get(unit.id, ()):
-            self.result.accepted[unit.id] = (unit.hash(),)
-            self.result.newly_accepted += 1
+            seen = {entry.context: entry.source for entry in entries.values()}
+            if any(seen[context_of(unit, path)] != text for path, text in unit.texts()):
+                message = "the source text has changed since the export; the translation counts as stale"
+                self._remark(next(iter(entries.values())), message)
+            elif unit.hash() not in self.result.accepted.get(unit.id, ()):
+                self.result.accepted[unit.id] = (unit.hash(),)
+                self.result.newly_accepted += 1
 
 
 def content_in_words(unit: Unit, words: dict[Path_, str]) -> Any:

@@ -110,19 +110,15 @@ class _GameReview:
             words = self._own.spoken(unit)
             readers = {code: reader for code, reader in self._others.items() if unit.id in self._units[code]}
             others = {code: reader.spoken(self._units[code][unit.id]) for code, reader in readers.items()}
-            findings = [*self._title(unit), *self._length(words, others)]
+            title = unit.content.title if unit.section == "rules" else ""
+            same = [other for other in self._titles.get(title, ()) if other != unit.id]
+            also = f"“{title}” is also the title of {', '.join(same)}"
+            findings = [*([Finding("title", 1.5, also)] if same else []), *self._length(words, others)]
             findings += [*self._modals(words, others), *self._terms(words, others)]
             if unit.section != "names":
                 prose = _TABLE_ROW.sub("\n", words)
                 findings += [*self._own.long_sentences(prose), *self._own.difficult(prose), *self._own.passives(prose)]
             yield Reviewed(self._game.id, unit.id, findings)
-
-    def _title(self, unit: Unit) -> Iterator[Finding]:
-        """Yield a finding if other rules have the same title."""
-        title = unit.content.title if unit.section == "rules" else ""
-        same = [other for other in self._titles.get(title, ()) if other != unit.id]
-        if same:
-            yield Finding("title", 1.5, f"“{title}” is also the title of {', '.join(same)}")
 
     def _length(self, words: str, others: dict[str, str]) -> Iterator[Finding]:
         """Yield a finding if a text is unusually long, or unusually short, compared with every other language."""
@@ -207,7 +203,8 @@ class Reader:
             term: words.words[language].term for term, words in book.glossary.items() if language in words.words
         }
         self.stems = {
-            term: _stem(word)
+            # rough: a Latin word of more than 6 letters without its last two
+            term: word.lower()[:-2] if markup.is_latin(word) and len(word) > 6 else word.lower()
             for term, word in self.terms_of.items()
             if not markup.is_latin(word) or len(word) >= DISTINCTIVE_LENGTH
         }
@@ -251,13 +248,13 @@ class Reader:
     def long_sentences(self, text: str) -> Iterator[Finding]:
         """Yield a finding if the longest sentence is longer than the language's limit."""
         most = self._review.longest_sentence
-        longest = max((self._size(sentence) for sentence in _SENTENCE.split(text) if sentence), default=0)
+        longest = max(
+            (len(sentence.split() if self._spaces else sentence) for sentence in _SENTENCE.split(text) if sentence),
+            default=0,
+        )
         if most and longest > most:
             unit = "words" if self._spaces else "characters"
             yield Finding("sentence", 2 * (longest / most - 1) + 0.5, f"a sentence of {longest} {unit}")
-
-    def _size(self, sentence: str) -> int:
-        return len(sentence.split()) if self._spaces else len(sentence)
 
     def difficult(self, text: str) -> Iterator[Finding]:
         """Yield a finding if the reading ease of a text is below EASY."""
@@ -276,12 +273,6 @@ class Reader:
         most = max((len(self._passive.findall(sentence)) for sentence in _SENTENCE.split(text) if sentence), default=0)
         if most > 1:
             yield Finding("passive", most - 1.0, f"{most} passives in a sentence")
-
-
-def _stem(word: str) -> str:
-    """Return a rough stem: a Latin word of more than 6 letters without its last two, any other word whole."""
-    stem = word.lower()
-    return stem[:-2] if markup.is_latin(word) and len(word) > 6 else stem
 
 
 _TWO_SPACES = re.compile(r"\S  +\S")

@@ -17,7 +17,7 @@ from rules_engine.core import to_json
 from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cases import PlayedCase, played_cases, position, telling_circumstances
-from rules_pages.data.engine_runner import EngineRunner, PlayedStep
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.languages.plurals import plural_rule
 from rules_pages.data.published.publication import code_link, newest_version
 from rules_pages.data.published.schemas import DIALECT, input_schema, typescript
@@ -387,9 +387,14 @@ def documents(
 ) -> dict[str, bytes]:
     """Return all documents: {file name below api/v1/: content}. `words`: the documents in words (`api_words`),
     which only a site has."""
+    languages = {}
+    for code, language in book.languages.items():
+        rule = plural_rule(code)
+        plural = {"plural": "_".join(rule.categories), "plural_rule": rule.packed}
+        languages[code] = PublishedLanguage.model_validate({**dict(language), **plural})
     data: dict[str, Any] = {
         "glossary.json": book.glossary,
-        "languages.json": {code: _published(code, language) for code, language in book.languages.items()},
+        "languages.json": languages,
         "changelog.json": book.changelog,
         "games.json": {game.id: _game_entry(book, game, bool(words)) for game in book.games.values()},
         **(words or {}),
@@ -397,16 +402,14 @@ def documents(
     for game in book.games.values():
         documents_of_game = game_documents(game, runners[game.id], pictures)
         data |= {f"{game.id}/{name}.json": content for name, content in documents_of_game.items()}
-    about = {name: _about(name) for name in sorted([*data, "index.json"])}
+    about = {}
+    for name in sorted([*data, "index.json"]):  # `attika/text.de.json` is a `text` in `de`
+        game_id, _, file = name.removesuffix(".json").rpartition("/")
+        kind, _, code = file.partition(".")
+        about[name] = Document(kind=kind, game=game_id or None, language=code or None)
     data |= {f"schema/{name}.schema.json": schema for name, schema in json_schemas().items()}
     data["index.json"] = Index(version=1, release=newest_version(book), documents=sorted(data), about=about)
     return {name: _json(content) for name, content in data.items()}
-
-
-def _published(code: str, language: models.Language) -> PublishedLanguage:
-    rule = plural_rule(code)
-    extra = {"plural": "_".join(rule.categories), "plural_rule": rule.packed}
-    return PublishedLanguage.model_validate({**dict(language), **extra})
 
 
 TYPES, CLIENT = "stele.d.ts", "print_rule.py"
@@ -417,13 +420,6 @@ def program_files() -> dict[str, bytes]:
     schemas = json_schemas()
     types = typescript({kind: schemas[kind] for kind in (*KINDS, *KINDS_OF_A_GAME)})
     return {TYPES: types.encode(), CLIENT: Path(__file__).with_name(CLIENT).read_bytes()}
-
-
-def _about(name: str) -> Document:
-    """Return kind, game and language of a document from its name: `attika/text.de.json` is a `text` in `de`."""
-    game, _, file = name.removesuffix(".json").rpartition("/")
-    kind, _, language = file.partition(".")
-    return Document(kind=kind, game=game or None, language=language or None)
 
 
 def _game_entry(book: Book, game: GameBook, has_words: bool) -> GameEntry:
@@ -452,6 +448,13 @@ def _game_entry(book: Book, game: GameBook, has_words: bool) -> GameEntry:
 
 def game_documents(game: GameBook, runner: EngineRunner, pictures: CasePictures) -> dict[str, Any]:
     """Return the documents of one game: {name without suffix: content}."""
+    traces, texts = {}, {}
+    for key, example in game.examples.items():
+        steps = runner.play(example)
+        traces[key] = [{"question": one.question, "outcome": to_json(one.outcome), "lines": one.lines} for one in steps]
+    for language, own in game.texts.items():
+        of = {unit: hashes[-1] for unit, hashes in game.accepted.get(language, {}).items()}
+        texts[f"text.{language}"] = PublishedTexts.model_construct(**dict(own), of=of)
     return {
         "game": game.game,
         "rules": game.rules,
@@ -463,7 +466,7 @@ def game_documents(game: GameBook, runner: EngineRunner, pictures: CasePictures)
         "calculators": runner.forms,
         "inputs": {name: input_schema(form) for name, form in runner.forms.items()},
         "examples": game.examples,
-        "traces": {key: list(map(_step, runner.play(example))) for key, example in game.examples.items()},
+        "traces": traces,
         "cases": {key: _case(game, runner, case, pictures) for key, case in played_cases(runner, game).items()},
         "tasks": {
             task.id: TaskEntry(
@@ -475,18 +478,8 @@ def game_documents(game: GameBook, runner: EngineRunner, pictures: CasePictures)
             rule: [Implementation(**vars(place), link=code_link(place.path, place.line)) for place in places]
             for rule, places in game.implementations.items()
         },
-        **{f"text.{language}": _texts(game, language) for language in game.texts},
+        **texts,
     }
-
-
-def _texts(game: GameBook, language: str) -> PublishedTexts:
-    """Return the texts of a language with the source units that they match."""
-    of = {unit: hashes[-1] for unit, hashes in game.accepted.get(language, {}).items()}
-    return PublishedTexts.model_construct(**dict(game.texts[language]), of=of)
-
-
-def _step(step: PlayedStep) -> dict[str, Any]:
-    return {"question": step.question, "outcome": to_json(step.outcome), "lines": step.lines}
 
 
 def _case(game: GameBook, runner: EngineRunner, played: PlayedCase, pictures: CasePictures) -> CaseEntry:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -148,7 +147,9 @@ def _case(book: Book, language: str, key: str, words: Words, pictures: dict[str,
     image = tag("img", src=ROOT + picture, alt=strings["case.picture"], loading="lazy") if picture else ""
     refusal = case.get("refusal")
     says = f" {_from_root(refusal['html'])}" if refusal else ""
-    lines = "".join(tag("li", *_line(line)) for line in case["lines"])
+    amounts = [f" · {tag('b', escape(line['amount']))}" if "amount" in line else "" for line in case["lines"]]
+    sentences = [_from_root(line["html"]) for line in case["lines"]]
+    lines = "".join(tag("li", *line) for line in zip(sentences, amounts, strict=True))
     parts = [
         tag("p", escape(case["tried"]), class_="embed__tried") if case["tried"] else "",
         tag("ul", *(tag("li", escape(detail)) for detail in case["details"])) if case["details"] else "",
@@ -156,12 +157,6 @@ def _case(book: Book, language: str, key: str, words: Words, pictures: dict[str,
         tag("ul", lines) if lines else "",
     ]
     return tag("figure", image, tag("figcaption", *parts), id=identifier)
-
-
-def _line(line: Words) -> Iterator[str]:
-    yield _from_root(line["html"])
-    if "amount" in line:
-        yield f" · {tag('b', escape(line['amount']))}"
 
 
 def _behind(strings: dict[str, str], code: EngineCode, game: GameBook, told: Words, rule: str, cases: list[str]) -> str:
