@@ -24,7 +24,7 @@ from rules_pages.data.project import Project
 from rules_pages.data.published.publication import root
 from rules_pages.data.units import GameTexts, Unit, units
 from rules_pages.data.yaml_reader import parse
-from rules_pages.translate.po_file import PoFile, TranslatorNotes, context_of, trimmed, version
+from rules_pages.translate.po_file import PoFile, TranslatorNotes, context_of, part_name, trimmed, version
 from rules_pages.translate.po_import import (
     Import,
     character_problems,
@@ -269,11 +269,6 @@ def old_sources(project: Project, game: TextBook, language: str) -> OldTexts:
         if not wanted:
             break
     return old_texts
-
-
-def part_name(path: tuple[str | int, ...]) -> str:
-    """Return the name of a text within its unit: `body`, `steps.0`; `""` if the unit is a single text."""
-    return ".".join(str(step) for step in path[1 if path[0] == "game" else 2 :])
 
 
 def _revisions(project: Project, game: TextBook) -> Iterator[Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,46 +37,24 @@ class Entry:
     words: str
     is_fuzzy: bool = False
     exported: tuple[bool, str] | None = None
-    notes: tuple[str, ...] = ()
     line: int = 0
 
 
 def context_of(unit: Unit, path: Path_) -> str:
     """Return the `msgctxt` of a text: the unit's id, and which text, if it has several (`rules.cost.terrain#body`).
     `path`: path of the text in the YAML file."""
-    part = ".".join(str(step) for step in path[2 if unit.key else 1 :])
+    part = part_name(path)
     return f"{unit.id}#{part}" if part else unit.id
+
+
+def part_name(path: Path_) -> str:
+    """Return the name of a text within its unit: `body`, `steps.0`; `""` if the unit is a single text."""
+    return ".".join(str(step) for step in path[1 if path[0] == "game" else 2 :])
 
 
 def version(words: str) -> str:
     """Return a short hash of the words of one text."""
     return hashlib.sha256(words.encode()).hexdigest()[:8]
-
-
-def po_text(entries: Iterable[Entry], metadata: dict[str, str], header: str) -> str:
-    """Return the content of a PO file; it depends on the arguments alone."""
-    file = polib.POFile()
-    file.header = header
-    file.metadata = {
-        **metadata,
-        "MIME-Version": "1.0",
-        "Content-Type": "text/plain; charset=UTF-8",
-        "Content-Transfer-Encoding": "8bit",
-    }
-    for entry in entries:
-        state = []
-        if entry.exported is not None:
-            state = [f"exported as {'done' if entry.exported[0] else 'stale'}, version {entry.exported[1]}"]
-        file.append(
-            polib.POEntry(
-                msgctxt=entry.context,
-                msgid=entry.source,
-                msgstr=entry.words,
-                comment="\n".join([*entry.notes, *state]),
-                flags=[FUZZY] if entry.is_fuzzy else [],
-            )
-        )
-    return f"{file}"
 
 
 def read_po(path: Path, name: str) -> tuple[list[Entry], list[Problem]]:
@@ -91,36 +69,29 @@ def read_po(path: Path, name: str) -> tuple[list[Entry], list[Problem]]:
             raise
         message = f"{match[2] or 'not gettext PO'}; mend the line or export the file anew"
         return [], [Problem(name, int(match[1]), 1, message)]
-    entries = [_entry(entry) for entry in file if not entry.obsolete and entry.msgid]
-    return entries, list(_duplicates(entries, name))
+    entries: dict[str, Entry] = {}
+    problems = []
+    for entry in (entry for entry in file if not entry.obsolete and entry.msgid):
+        exported = _EXPORTED.search(entry.comment)
+        own = Entry(
+            context=entry.msgctxt or "",
+            source=entry.msgid,
+            words=trimmed(entry.msgstr, entry.msgid),
+            is_fuzzy=entry.fuzzy,
+            exported=(exported[1] == "done", exported[2]) if exported else None,
+            line=max(entry.linenum or 0, 1),  # polib counts 0 for the first line of a file without a header
+        )
+        first = entries.setdefault(own.context, own)
+        if first is not own:
+            message = f"{own.context}: this text stands in line {first.line} already; keep one"
+            problems.append(Problem(name, own.line, 1, message))
+    return list(entries.values()), problems
 
 
 def trimmed(words: str, source: str) -> str:
     """Return words without spaces around them, except where the source has such: those join it with other words."""
     words = words.replace("\r\n", "\n")
     return words.strip() if source == source.strip() or not words.strip() else words
-
-
-def _entry(entry: polib.POEntry) -> Entry:
-    exported = _EXPORTED.search(entry.comment)
-    return Entry(
-        context=entry.msgctxt or "",
-        source=entry.msgid,
-        words=trimmed(entry.msgstr, entry.msgid),
-        is_fuzzy=entry.fuzzy,
-        exported=(exported[1] == "done", exported[2]) if exported else None,
-        line=max(entry.linenum or 0, 1),  # polib counts 0 for the first line of a file without a header
-    )
-
-
-def _duplicates(entries: Iterable[Entry], name: str) -> Iterable[Problem]:
-    """Yield a problem for each entry whose context an earlier entry has."""
-    lines: dict[str, int] = {}
-    for entry in entries:
-        if entry.context in lines:
-            message = f"{entry.context}: this text stands in line {lines[entry.context]} already; keep one"
-            yield Problem(name, entry.line, 1, message)
-        lines.setdefault(entry.context, entry.line)
 
 
 SECTIONS = {
@@ -221,35 +192,32 @@ def po_files(book: Book, folder: Path, game_id: str = "", code: str = "") -> lis
 
 def po_content(book: Book, file: PoFile) -> str:
     """Return the content of a PO file: all texts of the game, with the translations that there are."""
-    texts = GameTexts(file.game, file.language)
-    source = book.languages[texts.source_language].label
-    header = (
-        f"{file.game.id}: {source} -> {book.languages[file.language].label}\n"
+    texts, notes = GameTexts(file.game, file.language), TranslatorNotes(book, file.game, file.language)
+    source, label = book.languages[texts.source_language].label, book.languages[file.language].label
+    po = polib.POFile()
+    po.header = (
+        f"{file.game.id}: {source} -> {label}\n"
         f"Placeholders in braces are the same in every language; what stands after | in them is yours to word.\n"
         f"Bring it back with: python -m rules_pages po import {file.game.id} {file.language}"
     )
-    metadata = {
+    po.metadata = {
         "Project-Id-Version": f"stele {file.game.id}",
-        "Language-Team": book.languages[file.language].label,
+        "Language-Team": label,
         "Language": file.language,
         "X-Source-Language": texts.source_language,
         "Plural-Forms": gettext_forms(file.language),
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
     }
-    return po_text(_entries(texts, TranslatorNotes(book, file.game, file.language)), metadata, header)
-
-
-def _entries(texts: GameTexts, notes: TranslatorNotes) -> Iterator[Entry]:
-    """Yield the entry of each source text; a translation of an older source is marked as fuzzy."""
     for unit in texts.source.values():
         status = texts.status(unit.id)
         own = dict(texts.own[unit.id].texts()) if unit.id in texts.own else {}
-        for path, source in unit.texts():
+        for path, text in unit.texts():
             words = own.get(path, "")
-            yield Entry(
-                context=context_of(unit, path),
-                source=source,
-                words=words,
-                is_fuzzy=bool(words) and status == "stale",
-                exported=(status == "done", version(words)) if words else None,
-                notes=notes.of(unit, source),
-            )
+            state = f"exported as {'done' if status == 'done' else 'stale'}, version {version(words)}"
+            entry = polib.POEntry(msgctxt=context_of(unit, path), msgid=text, msgstr=words)
+            entry.comment = "\n".join([*notes.of(unit, text), *([state] if words else [])])
+            entry.flags = [FUZZY] if words and status == "stale" else []
+            po.append(entry)
+    return f"{po}"
