@@ -41,7 +41,7 @@ from rules_engine.athens_sparta.rules.movement import (
     strait_loss,
     voyage_goals,
     voyage_refusal,
-    way_of,
+    way_reason,
 )
 from rules_engine.athens_sparta.rules.retreats import entry_refusal, haven_lines, regroup_refusal, retreat_refusal
 from rules_engine.athens_sparta.rules.routes import (
@@ -53,7 +53,7 @@ from rules_engine.athens_sparta.rules.routes import (
     start_nodes,
     strait_blocker,
 )
-from rules_engine.athens_sparta.rules.state import SIDES, Piece, State, other, refused_by
+from rules_engine.athens_sparta.rules.state import SIDES, Piece, State, other
 from rules_engine.core import Answer, Line, Press, Refusal, Refused, Table
 from rules_engine.hexes import Position as Hex
 from rules_engine.hexes import neighbours
@@ -287,7 +287,7 @@ def relief_rows(components: Components, state: State, piece: Piece, city: City) 
         return [(city.at, Line("sally.when.would", None, values), None)]
     refused, ways = mover_refusal(components, state, piece), relief_ways(state, piece, city)
     if refused is None and not ways:
-        refused = refused_by(way_of, state, piece, city.at, None)
+        refused = way_reason(state, piece, city.at, None)
     if refused is not None:
         return [(city.at, barred(refused), None)]
     rows: list[Row] = []

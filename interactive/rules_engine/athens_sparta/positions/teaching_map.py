@@ -16,6 +16,7 @@ from rules_engine.athens_sparta.positions.map_report import (
     RETREAT,
     WITHDRAW,
     asked_rows,
+    beset_cities,
     city_tables,
     is_battle_answer,
     is_relieving,
@@ -182,8 +183,8 @@ def start_pieces(components: Components) -> tuple[Piece, ...]:
 def ways_now(components: Components, position: Position, state: State, piece: Piece) -> list[Way]:
     """Return the legal moves of the kind that the reader looks at."""
     if position.leaves == RELIEF:
-        goals = open_places(asked_rows(components, state, piece, RELIEF))
-        return [way for way in open_ways(components, state, piece) if way.place in goals]
+        beset = [city.at for city in beset_cities(state, piece) if is_attack(state, piece, city.at)]
+        return [way for way in open_ways(components, state, piece) if way.place in beset]
     if position.leaves:
         return []
     if not position.strategic:

@@ -157,17 +157,23 @@ def operation_refusal(components: Components, state: State, piece: Piece, way: W
 def way_of(state: State, piece: Piece, place: Position, via: Position | None) -> Way:
     """Return the first way to a hex, with `via` as the last one before it. Raises Refused where there is none, with
     what bars it or the distance (move.operation), and BadInput for what is no place for it at all."""
-    theatre = state.theatre
     for way in operation_ways(state, piece):
         if way.place == place and via in (None, way.via):
             return way
+    raise way_reason(state, piece, place, via)
+
+
+def way_reason(state: State, piece: Piece, place: Position, via: Position | None) -> Refused:
+    """Return why an operation move does not lead to a hex: what bars it, or the distance (move.operation). Raises
+    BadInput for what is no place for it at all."""
+    theatre = state.theatre
     if SICILY in (piece.at, place):
-        raise Refused("sicily.box", {"block": piece.id})
+        return Refused("sicily.box", {"block": piece.id})
     if theatre.ground(place) is None or place == piece.at or (via is not None and via not in neighbours(place)):
         raise BadInput("to", list(place), "another hex of the map, entered from its neighbour")
     if piece.is_fleet():
-        raise fleet_reason(state, piece, place)
-    raise ground_reason(state, piece, place, piece.unit.move, False, via)
+        return fleet_reason(state, piece, place)
+    return ground_reason(state, piece, place, piece.unit.move, False, via)
 
 
 def is_caught(state: State, piece: Piece, way: Way) -> bool:
