@@ -324,20 +324,20 @@ def fleet_reason(state: State, piece: Piece, goal: Position) -> Refused:
     if away == 0:
         return Refused("move.fleet-land", {})
     values = {"block": piece.id, "hexes": hexes, "needed": away}
-    if sea_distance(theatre, starts, coasts) <= hexes:
+    if sea_distance(theatre, starts, coasts, hexes):
         return Refused("terrain.coasts.port", values | {"place": theatre.name_of(goal)})
     for isthmus in [one for one in theatre.cities if len(one.ports) > 1]:
-        through, onward = sea_distance(theatre, starts, isthmus.ports), sea_distance(theatre, isthmus.ports, ends)
-        if 0 < through <= hexes - onward and onward > 0:
+        through = sea_distance(theatre, starts, isthmus.ports, hexes)
+        if through and sea_distance(theatre, isthmus.ports, ends, hexes - through):
             return Refused("terrain.diolkos", {"city": isthmus.id})
     if city is not None and city.ports and state.holder(city) == other(piece.owner):
         return Refused("sea-attack.what", {"city": city.id, "hexes": hexes, "needed": away})
     return Refused("move.operation", values)
 
 
-def sea_distance(theatre: Theatre, starts: tuple[Node, ...], ends: tuple[Node, ...]) -> int:
-    """Return how many hexes it is by sea; 0 where no sea leads there."""
-    for node, step, _, _ in sea_search(theatre, starts, FAR, lambda place: False):
+def sea_distance(theatre: Theatre, starts: tuple[Node, ...], ends: tuple[Node, ...], most: int = FAR) -> int:
+    """Return how many hexes it is by sea; 0 where no sea leads there within `most`."""
+    for node, step, _, _ in sea_search(theatre, starts, most, lambda place: False):
         if node in ends:
             return step
     return 0
