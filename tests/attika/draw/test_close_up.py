@@ -126,3 +126,13 @@ def test_a_layout_of_ours_says_so_in_the_picture(attika: EngineRunner, book: Boo
     banded = {case for case, language, picture in pictures(book, attika) if f">{bands[language]}</text>" in picture}
     laid_out = {case for case, _, _ in pictures(book, attika) if case.startswith("setup.")}
     assert banded == laid_out and laid_out
+
+
+def test_tiles_are_outlined_and_their_symbols_are_said_to_be_ours(book: Book, attika: EngineRunner) -> None:
+    for case in [case for cases in book.games["attika"].cases.values() for case in cases if case.attempt]:
+        before: Any = play_case(attika, book.games["attika"].positions, case).before
+        move = case.attempt or {}
+        svg = attika.close_up(before, move, str)
+        tiles = {2: 4, 3: 6, 4: 8}[len(move["setup"]["players"])] if "setup" in move else 0
+        assert svg.count('"hexes__tile"') == tiles, case.key
+        assert svg.count("close-up.practice") == (before.turn.tile is not None), case.key

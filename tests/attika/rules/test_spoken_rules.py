@@ -100,10 +100,12 @@ def test_what_is_said_of_a_chain(attika: EngineRunner, own: list[Position], rule
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "expected"), [(0, 1, None), (1, 1, None), (2, 1, (2, 1)), (4, 2, (3, 2)), (1, 2, None)]
+    ("before", "after", "expected"), [(0, 1, None), (1, 1, None), (2, 1, (2, 1, 2)), (4, 2, (3, 2, 4)), (1, 2, None)]
 )
-def test_joined_settlements(attika: EngineRunner, before: int, after: int, expected: tuple[int, int] | None) -> None:
+def test_joined_settlements(
+    attika: EngineRunner, before: int, after: int, expected: tuple[int, int, int] | None
+) -> None:
     lines = merge_lines(attika.components, before, after)
-    assert said(lines) == (
-        [] if expected is None else [("settlement.merge", {"settlements": expected[0], "cards": expected[1]})]
-    )
+    names = ("settlements", "cards", "before")
+    values = [] if expected is None else [dict(zip(names, expected, strict=True))]
+    assert said(lines) == [("settlement.merge", value) for value in values]

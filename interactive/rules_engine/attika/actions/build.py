@@ -31,7 +31,7 @@ from rules_engine.attika.rules.groups import (
     reward_line,
 )
 from rules_engine.attika.rules.sites import site_refusal
-from rules_engine.attika.rules.turns import BUILD, build_refusal, extra_action_refusal, limit
+from rules_engine.attika.rules.turns import BUILD, REVEAL, build_refusal, extra_action_refusal, limit
 from rules_engine.attika.rules.victory import walled_in_lines, winning_lines
 from rules_engine.cards import Cards, add_cards, subtract_cards, write_cards
 from rules_engine.codec import counts_of, one_of
@@ -240,8 +240,8 @@ class Build(TurnMove):
 
     def circumstances(self) -> list[Phrase]:
         """Say what the building sets off: of the last one of a group, whether the group has brought something before
-        (rule group.once); of one on the mat, how many others are there (turn.possible), or that it was put there in
-        this turn (build.same-turn)."""
+        (rule group.once); of one on the mat, that it is there (build.tile), and where it brings an amphora,
+        how many others are (turn.possible), or that it was put there in this turn (build.same-turn)."""
         state, found = self.now.state, []
         if not state.seats:
             return []
@@ -251,8 +251,9 @@ class Build(TurnMove):
             found.append(Phrase("given.rewarded" if rewarded else "given.unrewarded", {"group": group}))
         if self.building in state.turn.stored:
             found.append(Phrase("given.stored", {"building": self.building}))
-        elif state.turn.revealed is None and self.building in state.seat().mat:
-            found.append(Phrase("given.mat", {"building": self.building, "buildings": len(state.seat().mat) - 1}))
+        elif state.turn.revealed is None and state.turn.action != REVEAL and self.building in state.seat().mat:
+            others = {"buildings": len(state.seat().mat) - 1} if self.completes_group() else {}
+            found.append(Phrase("given.mat" if others else "given.on-mat", {"building": self.building} | others))
         return [*emptied_phrases(state), *found]
 
     # why there is none

@@ -67,7 +67,8 @@ class Attika(Game):
 
     def general_circumstances(self, state: State) -> list[Phrase]:
         """Say how the game was won, if it is over (rule end.at-once), and what amphorae have brought in this turn: a
-        card (rules forgo.all, forgo.last), more actions (reveal.times, build.times)."""
+        card (rules forgo.all, forgo.last), more actions (reveal.times, build.times); of a game that goes on who is
+        just short of linking shrines (end.link)."""
         if not state.seats:
             return []
         if state.won is not None:
@@ -75,6 +76,10 @@ class Attika(Game):
         is_drawn = state.turn.drawn and chosen(state.readings, SUBSTITUTE_CARD) != "ends-acting"
         more = [Phrase("given.drawn", {})] if is_drawn else []
         more += [Phrase("given.extra", {"actions": state.turn.extra})] if state.turn.extra else []
+        for seat in state.seats:
+            link = state.shortest_link(seat.player)
+            if seat.player != state.active and link is not None and len(link.missing) == 1:
+                return [Phrase("given.unlinked", {"player": seat.player, "buildings": 1}), *more]
         return [Phrase("given.going-on", {}), *more]
 
 

@@ -98,9 +98,22 @@ def close_up(components: Components, state: State, label: Label, subject: dict) 
         content, words, box = full_scene(state, label)
     elif "tile" in subject:
         content, words, box = tile_scene(components, state, label, subject)
-    size = placed(box, rows, is_named=TILE not in subject)
+    size, band = with_band(placed(box, rows, is_named=TILE not in subject), shows_tile(state), label)
     small = small_part(*centre_of(components, state, subject, size, rows, label))
-    return picture(content, box, rows, words, size, "", [small])
+    return picture(content, box, rows, words, size, band, [small])
+
+
+def shows_tile(state: State) -> bool:
+    """Tell whether a board tile lies face up that is still to be added: its symbols are practice values."""
+    return state.turn.tile is not None
+
+
+def with_band(size: Size, is_practice: bool, label: Label) -> tuple[Size, str]:
+    """Make room for the band below the map that says that the symbols of a board tile are ours; return it, too."""
+    if not is_practice:
+        return size, ""
+    left_top, scale, y = size
+    return (left_top, scale, y + BAND), draw_band(label("close-up.practice"), y)
 
 
 def centre_of(
@@ -137,6 +150,7 @@ def close_up_after(components: Components, state: State, after: State, label: La
     places, more = places_of(components, state, subject)
     box = frame(places + more, MARGIN) if places else NO_MAP
     size = placed(box, rows, is_named=TILE not in subject)
+    size, band = with_band(size, shows_tile(state) or shows_tile(then), label)
     laid = hexes.flower((subject["at"][0], subject["at"][1])) if TILE in subject else []
     boxes = changed_boxes(
         ([] if laid else things(state, places, size, label)) + row_things(was, size[2], START - 6, ROWS_WIDTH - 2),
@@ -148,7 +162,7 @@ def close_up_after(components: Components, state: State, after: State, label: La
     content += "".join([building_after(then, place, label) for place in places])
     content += outline(laid, "close-up__tile") if laid else ""
     words = ", ".join([label(name) for place, _, name in then.buildings if place in places])
-    return picture(content, box, now, words, size, marks(boxes)) if boxes or laid else ""
+    return picture(content, box, now, words, size, band + marks(boxes)) if boxes or laid else ""
 
 
 def places_of(components: Components, state: State, subject: dict) -> tuple[list[Position], list[Position]]:
@@ -234,13 +248,14 @@ def picture(
 
 
 def setup_picture(components: Components, move: dict, label: Label) -> str:
-    """Draw the map that a set-up lays out (rules setup.map, setup.shrines), and below it how many cards each player
-    holds (setup.hand)."""
+    """Draw the map that a set-up lays out, with the outlines of its board tiles (rules setup.map, setup.shrines), and
+    where more than two play, how many cards each of them holds (setup.hand)."""
     laid = setup(components, move["players"], move["deal"], move.get("readings"))
-    rows = rows_of(components, laid, {}, label, ["hands"])
+    rows = rows_of(components, laid, {}, label, ["hands"] if len(laid.seats) > 2 else [])  # not a number of the game
     grounds = [label("ground." + ground) for _, ground in laid.grounds]
     words = ", ".join([word + " " + str(grounds.count(word)) for word in sorted(set(grounds))])
     content = "".join([draw_ground(place, ground, False) for place, ground in laid.grounds])
+    content += "".join([outline(hexes.flower(centre), "hexes__tile") for _, centre, _ in laid.board])
     box = frame([place for place, _ in laid.grounds], MARGIN)
     left_top, scale, y = placed(box, rows, TALLEST - BAND + sum([row.height for row in rows]))
     practice = label("picture.practice")
@@ -283,12 +298,14 @@ def full_scene(state: State, label: Label) -> tuple[str, str, tuple]:
 def crop(components: Components, state: State, at: Position, building: str) -> list[Position]:
     """List the hexes to show for a site, row by row: those around it, and as long as the picture stays small its
     settlement, the buildings beside that, the shrines that they reach with what lies around them, the rest of the
-    group, and where they count the other settlements; of a game that is won the chain that has won it."""
+    group, and where they count the other settlements; of another player who has linked shrines, or is one building
+    short of that, the chain (rules end.link, end.at-once)."""
     known = {place for place, _ in state.grounds}
     own = state.own(state.active)
     settlement = hexes.connected([*own, at], at)
     beside = [place for place, _, _ in state.buildings if set(hexes.neighbours(place)) & set(settlement)]
-    chain = [place for place, owner, _ in state.buildings if state.won is not None and owner == state.won[0]]
+    links = [state.shortest_link(seat.player) for seat in state.seats if seat.player != state.active]
+    chain = [place for link in links if link is not None and len(link.missing) <= 1 for place in link.way]
     shrines = shrines_beside(state, settlement + beside + chain)
     group = components.group_of[building]
     others = [place for place, name in state.own_buildings() if components.group_of[name] == group]

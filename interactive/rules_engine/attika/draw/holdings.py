@@ -22,6 +22,7 @@ from rules_engine.attika.draw.rows import (
     draw_tile,
     drawing,
     letters,
+    others_row,
     pile_row,
     text,
     tiles_row,
@@ -58,7 +59,7 @@ def kinds_of(components: Components, state: State, subject: dict) -> list[str]:
     kinds += ["tiles"] if is_used_up(turn, subject) else []
     kinds += ["amphorae"] if shows_amphorae(components, state, subject) else []
     discards = drawn > 0 and (len(state.pile) <= FEW_CARDS or bool(subject.get("shuffle")))
-    kinds += (["discards"] if discards else []) + (["pile"] if drawn else [])
+    kinds += (["others", "discards"] if discards else []) + (["pile"] if drawn else [])
     return kinds + (["hand"] if drawn or (pays and not ("build" in subject and mat)) else [])
 
 
@@ -88,6 +89,8 @@ def row_of(kind: str, components: Components, state: State, subject: dict, label
     if kind == "hand":
         paid = tuple([subject.get("pay", {}).get(landscape, 0) for landscape in components.landscapes])
         return [hand_row(components, state, paid, cards_taken(components, state, subject), label)]
+    if kind == "others":
+        return [others_row(components, state, label)]
     if kind == "discards":
         return [discards_row(components, state, subject, label)]
     if kind == "pile":

@@ -8,6 +8,7 @@ from rules_engine.attika.actions.turn_move import TurnMove
 from rules_engine.attika.components import Components
 from rules_engine.attika.draw.picture import Label, draw_ground
 from rules_engine.attika.game.state import Seat, State
+from rules_engine.attika.rules.cards import all_cards
 from rules_engine.attika.rules.growth import tile_grounds
 from rules_engine.scene import RAISED, Row
 from rules_engine.svg import escape
@@ -101,6 +102,12 @@ def draw_tile(components: Components, tile: str, x: int) -> str:
     """Draw the face of a board tile in a row."""
     drawn = "".join([draw_ground(place, ground, False) for place, ground in tile_grounds(components, tile, (0, 0), 0)])
     return f'<g transform="translate({x + 14} 13) scale(.17)">{drawn}</g>'
+
+
+def others_row(components: Components, state: State, label: Label) -> Row:
+    """Show how many cards the other players hold: all that lie nowhere else, so that few are left to draw."""
+    cards = len(all_cards(components)) - len(state.pile) - sum(state.discards) - sum(state.hand_of(state.active))
+    return Row(label("close-up.others"), back("close-up__back", 0) + text(str(cards), 24), str(cards), HEIGHT)
 
 
 def discards_row(components: Components, state: State, subject: dict, label: Label) -> Row:

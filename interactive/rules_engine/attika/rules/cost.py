@@ -158,11 +158,12 @@ def terrain_lines(
 
 def merge_lines(components: Components, before: int, after: int) -> list[Line]:
     """State that a building joins settlements, of which there were `before` and are `after` it, and what a further one
-    costs now (rule settlement.merge)."""
+    cost before and costs now (rule settlement.merge)."""
     joined = before - after + 1
     if joined < 2:
         return []
-    return [Line("settlement.merge", None, {"settlements": joined, "cards": settlement_fee(components, after)})]
+    fees = {"cards": settlement_fee(components, after), "before": settlement_fee(components, before)}
+    return [Line("settlement.merge", None, {"settlements": joined} | fees)]
 
 
 def settlement_line(components: Components, settlements: int) -> Line:
