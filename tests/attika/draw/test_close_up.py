@@ -135,4 +135,5 @@ def test_tiles_are_outlined_and_their_symbols_are_said_to_be_ours(book: Book, at
         svg = attika.close_up(before, move, str)
         tiles = {2: 4, 3: 6, 4: 8}[len(move["setup"]["players"])] if "setup" in move else 0
         assert svg.count('"hexes__tile"') == tiles, case.key
-        assert svg.count("close-up.practice") == (before.turn.tile is not None), case.key
+        is_shown = "tile" in move and move["tile"] == before.turn.tile
+        assert svg.count("close-up.practice") == is_shown, case.key

@@ -98,19 +98,15 @@ def close_up(components: Components, state: State, label: Label, subject: dict) 
         content, words, box = full_scene(state, label)
     elif "tile" in subject:
         content, words, box = tile_scene(components, state, label, subject)
-    size, band = with_band(placed(box, rows, is_named=TILE not in subject), shows_tile(state), label)
+    size, band = with_band(placed(box, rows, is_named=TILE not in subject), state, label, subject)
     small = small_part(*centre_of(components, state, subject, size, rows, label))
     return picture(content, box, rows, words, size, band, [small])
 
 
-def shows_tile(state: State) -> bool:
-    """Tell whether a board tile lies face up that is still to be added: its symbols are practice values."""
-    return state.turn.tile is not None
-
-
-def with_band(size: Size, is_practice: bool, label: Label) -> tuple[Size, str]:
-    """Make room for the band below the map that says that the symbols of a board tile are ours; return it, too."""
-    if not is_practice:
+def with_band(size: Size, state: State, label: Label, subject: dict) -> tuple[Size, str]:
+    """Where a board tile is laid face up, make room below the map for a band that says that its symbols are ours, and
+    return it, too."""
+    if TILE not in subject or subject[TILE] != state.turn.tile:
         return size, ""
     left_top, scale, y = size
     return (left_top, scale, y + BAND), draw_band(label("close-up.practice"), y)
@@ -150,7 +146,7 @@ def close_up_after(components: Components, state: State, after: State, label: La
     places, more = places_of(components, state, subject)
     box = frame(places + more, MARGIN) if places else NO_MAP
     size = placed(box, rows, is_named=TILE not in subject)
-    size, band = with_band(size, shows_tile(state) or shows_tile(then), label)
+    size, band = with_band(size, state, label, subject)
     laid = hexes.flower((subject["at"][0], subject["at"][1])) if TILE in subject else []
     boxes = changed_boxes(
         ([] if laid else things(state, places, size, label)) + row_things(was, size[2], START - 6, ROWS_WIDTH - 2),

@@ -85,7 +85,7 @@ def row_of(kind: str, components: Components, state: State, subject: dict, label
     if kind == "turn":
         return turn_rows(components, state, subject, label)
     if kind == "tile":
-        return tile_rows(components, state, subject, label)
+        return tile_rows(state, subject, label)
     if kind == "hand":
         paid = tuple([subject.get("pay", {}).get(landscape, 0) for landscape in components.landscapes])
         return [hand_row(components, state, paid, cards_taken(components, state, subject), label)]
@@ -97,7 +97,7 @@ def row_of(kind: str, components: Components, state: State, subject: dict, label
         drawn = state.cards_to_draw(cards_taken(components, state, subject))
         return [pile_row(state, drawn, hand_end(state.hand_of(state.active), drawn), label)]
     if kind == "tiles":
-        return [tiles_row(components, state, label)]
+        return [tiles_row(state, label)]
     if kind in ("order", "hands"):
         return [seats_row(state, kind, label)]
     if kind == "standing":
@@ -193,14 +193,14 @@ def draw_slot(x: int, kind: str) -> str:
     return box + (f'<path class="close-up__tick" d="M{x + 4} 21l4 5l6 -10"/>' if kind == DONE else "")
 
 
-def tile_rows(components: Components, state: State, subject: dict, label: Label) -> list[Row]:
+def tile_rows(state: State, subject: dict, label: Label) -> list[Row]:
     """Show the board tile that is turned over, unless it is the one that is laid; or that none is, though one is tried
     (rule growth.order)."""
     due = state.turn.tile
     if due == subject.get("tile"):
         return []
     words = label("close-up.not-turned" if due is None else "close-up.turned")
-    drawn = text(words, 0) if due is None else draw_tile(components, due, 0) + text(words, 50)
+    drawn = text(words, 0) if due is None else draw_tile(0) + text(words, 50)
     return [Row(label("close-up.tile"), drawn, words, HEIGHT)]
 
 

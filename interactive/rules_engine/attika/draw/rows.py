@@ -9,7 +9,8 @@ from rules_engine.attika.components import Components
 from rules_engine.attika.draw.picture import Label, draw_ground
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.rules.cards import all_cards
-from rules_engine.attika.rules.growth import tile_grounds
+from rules_engine.attika.rules.sites import BLANK
+from rules_engine.hexes import flower
 from rules_engine.scene import RAISED, Row
 from rules_engine.svg import escape
 
@@ -89,18 +90,18 @@ def amphora_row(seat: Seat, spent: int, supply: int, label: Label) -> Row:
     return Row(label("close-up.amphorae"), drawn, str(seat.amphorae) + ", " + words, HEIGHT)
 
 
-def tiles_row(components: Components, state: State, label: Label) -> Row:
+def tiles_row(state: State, label: Label) -> Row:
     """Show how many board tiles are left, a dashed place where there is none (rule growth.empty), and the one that is
     turned over."""
     left, turned = len(state.tiles), state.turn.tile
     drawn = back("close-up__back" if left else "close-up__gap", 0) + text(str(left), 24)
-    drawn += draw_tile(components, turned, 64) if turned in components.pieces.tiles else ""
+    drawn += draw_tile(64) + text(label("close-up.turned"), 114) if turned is not None else ""
     return Row(label("close-up.tiles"), drawn, str(left), HEIGHT)
 
 
-def draw_tile(components: Components, tile: str, x: int) -> str:
-    """Draw the face of a board tile in a row."""
-    drawn = "".join([draw_ground(place, ground, False) for place, ground in tile_grounds(components, tile, (0, 0), 0)])
+def draw_tile(x: int) -> str:
+    """Draw a board tile that is turned over in a row, without its symbols: they do not matter yet."""
+    drawn = "".join([draw_ground(place, BLANK, False) for place in flower((0, 0))])
     return f'<g transform="translate({x + 14} 13) scale(.17)">{drawn}</g>'
 
 
