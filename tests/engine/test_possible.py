@@ -11,6 +11,7 @@ from tests.registry import GAMES, Engines
 
 CROWD = ("athens-hoplites-1", "athens-hoplites-2", "athens-peltasts", "potidaea-besiegers", "naupactus-peltasts")
 """Blocks of Athens, one more than a hex bears."""
+ENDED = {"pawns": {"red": [8, 8, 8], "blue": [8, 8, 8]}, "finished": True}
 TALL = [["flag-1"], ["ring-4"], ["pot-5"], [], ["helmet-2"], ["crown-6"]]
 """The first spaces of a course, before one with a stack."""
 STORMY = [["athens", "storms"], ["sparta", "threes-1"]]
@@ -167,9 +168,12 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any], str | None]] = [
     ("atlantis", "short-course", {"turn": {"bought": 2}, "readings": {"buying-limit": "any-number"}}, None),
     ("atlantis", "short-course", {"turn": {"bridge": 4}}, "bridge.where"),
     ("atlantis", "short-course", {"turn": {"bridge": 4}, "bridges": [4], "spare": {"red": 0}}, None),
-    ("atlantis", "last-pawn", {"pawns": {"red": [11, 11, 11]}}, "end.third"),
-    ("atlantis", "last-pawn", {"pawns": {"red": [11, 11, 11]}, "finished": True}, "end.crossing"),
-    ("atlantis", "last-pawn", {"pawns": {"red": [11, 11, 11], "blue": [11, 11, 11]}, "finished": True}, None),
+    ("atlantis", "last-pawn", {"pawns": {"red": [8, 8, 8]}}, "end.third"),
+    ("atlantis", "last-pawn", {"pawns": {"red": [8, 8, 8]}, "finished": True}, "end.crossing"),
+    ("atlantis", "last-pawn", ENDED | {"hands": {"red": {"flag": 3}}}, "end.draw"),
+    ("atlantis", "last-pawn", ENDED | {"hands": {"red": {"flag": 4}}}, None),
+    ("atlantis", "short-course", {"pawns": {"blue": [6, 0, 0]}}, None),
+    ("atlantis", "short-course", {"pawns": {"blue": [0, 0, 0]}}, "reward.tile"),
 ]
 """(Game, position, what differs in it, the rule against that; None where it is just possible)."""
 

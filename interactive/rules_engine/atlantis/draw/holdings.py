@@ -19,6 +19,8 @@ START = 100
 """Where the content of a row begins, right of its name."""
 HEIGHT = 44
 CARD_WIDTH, CARD_HEIGHT = 22, 30
+GAP = 14
+"""Between the tiles and the cards of one row."""
 SPARE_WIDTH = 56
 """How far apart the players stand whose bridges are shown."""
 FEW_CARDS = 4
@@ -95,9 +97,10 @@ def row_of(kind: str, now: Moment, label: Label, move: Any) -> Row:
     if kind == "tiles":
         shown = tile_cards(state.seat().tiles, [move.tile] if isinstance(move, Buy) else [], tiles)
         return Row(label("close-up.tiles"), _cards(shown, label), _words(shown, label), HEIGHT)
-    # What another player pays with in the last crossing: tiles, then cards (rules end.toll, pay.means).
+    # Another player's tiles, and the cards with which that player pays in the last crossing (rules end.toll, pay.means).
     shown = [(item, str(value), HELD) for item, value in state.seat_of(kind).tiles]
-    shown += [(item, "", HELD) for item in list_cards(items, state.hand_of(kind))]
+    if is_pawn and kind in last_to_cross(move):
+        shown += [(item, "", HELD) for item in list_cards(items, state.hand_of(kind))]
     return Row(label(kind), _cards(shown, label), _words(shown, label), HEIGHT)
 
 
@@ -136,11 +139,12 @@ def _words(cards: list[Shown], label: Label) -> str:
 
 
 def _cards(cards: list[Shown], label: Label) -> str:
-    """Draw cards or tiles side by side, closer together the more there are."""
+    """Draw cards or tiles side by side, closer together the more there are; a gap parts cards from tiles."""
     if not cards:
         return f'<text class="course__text" x="0" y="28">{escape(label("close-up.nothing"))}</text>'
-    step = min(CARD_WIDTH + 4, (WIDTH - START - CARD_WIDTH - 6) // max(len(cards) - 1, 1))
-    return "".join([draw_card(cards[index], index * step) for index in range(len(cards))])
+    gaps = [GAP if cards[0][1] and not value else 0 for _, value, _ in cards]
+    step = min(CARD_WIDTH + 4, (WIDTH - START - CARD_WIDTH - 6 - gaps[-1]) // max(len(cards) - 1, 1))
+    return "".join([draw_card(cards[index], index * step + gaps[index]) for index in range(len(cards))])
 
 
 def draw_card(card: Shown, x: int) -> str:

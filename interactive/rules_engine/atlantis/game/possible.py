@@ -44,6 +44,11 @@ def possible(components: Components, state: State) -> str | None:
         return "move.stop"
     if len(set(standing)) < len(standing):
         return "move.occupied"
+    # A move takes at most one tile, and brings its pawn at least one space of the whole course ahead.
+    spaces = sum([stretch.spaces for stretch in components.stretches]) + components.middle
+    moved = [spaces + 1 - (state.mainland() - place) for place in state.pawns() if place]
+    if state.course and len(known) - sum([len(space) for space in state.course]) > sum(moved):
+        return "reward.tile"
     turn, home = state.turn, [seat.pawns_home(state.mainland()) == len(seat.pawns) for seat in state.seats]
     if turn.bought > components.bought and chosen(state.readings, BUYING_LIMIT) == "one-tile":
         return "buy.number"
@@ -52,7 +57,12 @@ def possible(components: Components, state: State) -> str | None:
     # With all pawns of one player on the mainland the game is over and the last crossing done, and not before.
     if state.finished and not all(home):
         return "end.crossing"
-    return "end.third" if any(home) and not state.finished else None
+    if any(home) and not state.finished:
+        return "end.third"
+    # Whoever has ended the game has drawn cards last, and has no tolls left to pay with them.
+    drawn = [held for player, held in state.hands if held and player == state.active]
+    is_short = state.finished and state.pile and any([sum(held) < components.draws[-1] for held in drawn])
+    return "end.draw" if is_short else None
 
 
 def is_more(found: list, whole: list) -> bool:
