@@ -219,13 +219,16 @@ def _lines(context: PageContext, runner: EngineRunner, played: PlayedCase, own: 
 
 
 def contrast_words(context: PageContext, runner: EngineRunner, played: PlayedCase) -> tuple[str, list[dict[str, Any]]]:
-    """Return what the rule of a case says in the one that it is compared with, and all lines there; ("", []) if that
-    adds nothing."""
+    """Return what the rule of a case says in the one that it is compared with, or under whose reading that one stands if
+    it differs, and all lines there; ("", []) if that adds nothing."""
     contrast = CaseNames(context, runner, played.case.rule).contrast(played)
     if contrast is None:
         return "", []
     other, said = contrast
-    return context.site("case.contrast.refused" if other.refused else "case.contrast", said=said), other.step.lines
+    readings = other_readings(context.game, other.case)
+    key = "case.contrast" + (".reading" if readings != other_readings(context.game, played.case) else "")
+    reading = upper(context.site(f"case.name.{'other' if readings else 'default'}"))
+    return context.site(key + (".refused" if other.refused else ""), said=said, reading=reading), other.step.lines
 
 
 def _is_own(context: PageContext, own: list[str], line: dict[str, Any]) -> bool:

@@ -115,7 +115,9 @@ class CaseNames:
         if played.case.beside is None:
             return None
         other = played_cases(self.runner, self.context.game)[f"{played.case.rule}:{played.case.beside}"]
-        return (other, self.gist([other])) if other.refused or not self._own(played) else None
+        if other.refused:
+            return other, self._said(other)[0]
+        return None if self._own(played) else (other, self.gist([other]))
 
     def gist(self, cases: list[PlayedCase]) -> str:
         """Return the sentence that the rule itself says in the first case in which it speaks; else the move of the

@@ -16,6 +16,7 @@ from rules_engine.athens_sparta.game.cards import (
     STORMS,
     TRIBUTE,
     ally_named,
+    movement_points,
 )
 from rules_engine.athens_sparta.game.phases import EVENTS, SPEND
 from rules_engine.athens_sparta.rules.map import NEUTRAL, City
@@ -193,8 +194,16 @@ class Resolve(Choice):
         return Phrase("event.city", {"event": self.event, "city": self.place().id})
 
     def circumstances(self) -> list[Phrase]:
-        """Say whose event is carried out (rule event.betrayal-when)."""
-        return [Phrase("given.event", {"side": side}) for name, side in self.state.events[:1] if name == self.event]
+        """Say whose event is carried out (event.betrayal-when), and of Tribute, which leaves the map as it is, which
+        points the card brings besides (card.event)."""
+        if not self.state.events or self.next_event()[0] != self.event:
+            return []
+        side = self.side()
+        found = [Phrase("given.event", {"side": side})]
+        if self.event == TRIBUTE:
+            points = movement_points(self.components, self.state, side)
+            found.append(Phrase("given.event.points", {"side": side, "points": points}))
+        return found
 
 
 EFFECTS = {

@@ -54,7 +54,7 @@ LIFT = 6
 ASIDE, BESIDE = -9, 6
 """More blocks than FEW in a hex are drawn smaller; more than MANY stand CLOSE in a row, not APART, so that they cover
 no city below, and begin so far (LIFT) above their place. A city stands ASIDE where an arrow
-comes to it from the upper right, which ends BESIDE it."""
+comes to it from the upper right, half as far where it comes from the left, and the arrow ends BESIDE it."""
 SICILY_WIDTH = 124
 BLOCK_WIDTH, BLOCK_HEIGHT, BLOCK_GAP = 22, 16, 1
 
@@ -404,7 +404,7 @@ def route_svg(plan: Plan) -> tuple[str, str]:
     if is_level and not blocks:
         left, _, right, _ = stack_box(part_of(plan, route[0]), route[0])
         past = (right - left) // 2 + HEAD + 2  # so far from the middle of its hex the head lies beside the blocks there
-    reach = max(far - (18 if met or blocks else 10), min(past, far), 1)
+    reach = max(far - (18 if blocks or (met and not is_level) else 10), min(past, far), 1)
     end = along(points[-2], points[-1], reach)
     while reach > far // 3 and is_covered(plan, route[-1], end):
         reach -= 1
@@ -416,12 +416,11 @@ def route_svg(plan: Plan) -> tuple[str, str]:
 
 
 def arrow_down(plan: Plan, points: list[Point]) -> tuple[str, str]:
-    """Draw an arrow that comes to a city from above: it ends beside the city, which makes way for one from the
-    right."""
+    """Draw an arrow that comes to a city from above: it ends beside the city, which makes way for it."""
     start, goal = plan.route[0], plan.route[-1]
     part = part_of(plan, goal)
     is_left = points[-1][0] < points[-2][0]
-    part.aside = {goal: ASIDE if is_left else 0}
+    part.aside = {goal: ASIDE if is_left else -ASIDE // 2}
     left, _, right, bottom = town_box(part, goal)
     x, y = right + 2 if is_left else left - BESIDE, bottom - HEAD
     part.taken.append((x - HEAD, y - HEAD, x + HEAD, y))

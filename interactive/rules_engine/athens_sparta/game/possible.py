@@ -190,6 +190,9 @@ def full_hex(components: Components, state: State) -> str | None:
             movable = city is not None and (city.side == NEUTRAL or city.id in components.plain["defecting-fleets"])
             stayed = [piece for piece in own if piece.unit.side == NEUTRAL and piece not in native]
             more = (len(native) if movable else 0) + len(stayed)
-            if len(own) > stack_limits(components, theatre, place)[0] + more:
+            most, ground = stack_limits(components, theatre, place)
+            if len(own) > most + more:
                 return "move.stacking"
+            if len([piece for piece in own if not piece.is_fleet()]) > ground + more:
+                return "siege.athens"
     return None

@@ -13,7 +13,18 @@ from rules_engine.athens_sparta.rules.control import (
     is_closed_sea,
     status,
 )
-from rules_engine.athens_sparta.rules.map import FOR_GROUND, MOUNTAIN, NEUTRAL, PASS, RIDGE, STRAIT, City, Node, Theatre
+from rules_engine.athens_sparta.rules.map import (
+    FOR_FLEETS,
+    FOR_GROUND,
+    MOUNTAIN,
+    NEUTRAL,
+    PASS,
+    RIDGE,
+    STRAIT,
+    City,
+    Node,
+    Theatre,
+)
 from rules_engine.athens_sparta.rules.state import PERSIA, SPARTA, Piece, State, memo_of, other
 from rules_engine.core import Refused
 from rules_engine.hexes import FAR, Position, neighbours
@@ -309,7 +320,8 @@ def land_distance(theatre: Theatre, one: Position, two: Position) -> int:
 
 def fleet_reason(state: State, piece: Piece, goal: Position) -> Refused:
     """Return why a fleet does not get to a hex by an operation move: no sea leads there, enemies are in the way, the
-    hex is near but for its port (terrain.coasts) or for the isthmus (terrain.diolkos), or it is too far
+    next hex lies behind land (move.fleet-land), is near but for its port (terrain.coasts) or for the isthmus
+    (terrain.diolkos), or it is too far
     (move.operation, sea-attack.what)."""
     theatre = state.theatre
     starts, hexes, city = start_nodes(theatre, piece), piece.unit.move, theatre.city_at(goal)
@@ -324,6 +336,9 @@ def fleet_reason(state: State, piece: Piece, goal: Position) -> Refused:
     if away == 0:
         return Refused("move.fleet-land", {})
     values = {"block": piece.id, "hexes": hexes, "needed": away}
+    if goal in neighbours(piece.at) and theatre.side(piece.at, goal) not in FOR_FLEETS:
+        between = {"start": theatre.name_of(piece.at), "place": theatre.name_of(goal)}
+        return Refused("move.fleet-land.between", values | between)
     if sea_distance(theatre, starts, coasts, hexes):
         return Refused("terrain.coasts.port", values | {"place": theatre.name_of(goal)})
     for isthmus in [one for one in theatre.cities if len(one.ports) > 1]:
@@ -360,7 +375,10 @@ def port_reason(state: State, side: str, starts: tuple[Node, ...], goal: Positio
     reached = found_ports(theatre, closed_hexes(state, side), starts, FAR)
     away = [steps for port, steps in reached if port.id == city.id]
     if not away:
-        return Refused("control.sea-passage", {"place": theatre.name_of(sea_blocker(state, side, starts, goal))})
+        bar = sea_blocker(state, side, starts, goal)
+        fleets = [one for one in state.enemies_in(bar, side, (FIELD, BLOCKADE, PATROL)) if one.is_fleet()]
+        place = {"place": theatre.name_of(bar)}
+        return Refused("control.sea-passage", place) if fleets else Refused("control.sea-passage.port", place)
     if away[0] > hexes:
         return Refused("retreat.fleet", {"hexes": hexes, "needed": away[0]})
     return None

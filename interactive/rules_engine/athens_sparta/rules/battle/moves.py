@@ -187,6 +187,8 @@ def acting(components: Components, battle: Battle, name: Any) -> Fighter:
     able = battle.next_to_act(components)
     if fighter in able:
         return fighter
+    if fighter.place == STANDING_ASIDE:
+        raise Refused("storm.aside", {"block": fighter.name})
     if fighter.done != READY:
         raise Refused("combat.turn", {"block": fighter.name})
     raise order_reason(components, battle, fighter, able)
