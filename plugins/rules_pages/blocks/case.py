@@ -219,8 +219,8 @@ def _lines(context: PageContext, runner: EngineRunner, played: PlayedCase, own: 
 
 
 def contrast_words(context: PageContext, runner: EngineRunner, played: PlayedCase) -> tuple[str, list[dict[str, Any]]]:
-    """Return what the rule of a case says in the one that it is compared with, or under whose reading that one stands if
-    it differs, and all lines there; ("", []) if that adds nothing."""
+    """Return what the rule of a case says in the one that it is compared with, under whose reading if they differ, and
+    all lines there; ("", []) if that adds nothing."""
     contrast = CaseNames(context, runner, played.case.rule).contrast(played)
     if contrast is None:
         return "", []

@@ -321,8 +321,7 @@ def land_distance(theatre: Theatre, one: Position, two: Position) -> int:
 def fleet_reason(state: State, piece: Piece, goal: Position) -> Refused:
     """Return why a fleet does not get to a hex by an operation move: no sea leads there, enemies are in the way, the
     next hex lies behind land (move.fleet-land), is near but for its port (terrain.coasts) or for the isthmus
-    (terrain.diolkos), or it is too far
-    (move.operation, sea-attack.what)."""
+    (terrain.diolkos), or it is too far (move.operation, sea-attack.what)."""
     theatre = state.theatre
     starts, hexes, city = start_nodes(theatre, piece), piece.unit.move, theatre.city_at(goal)
     coasts = tuple([(goal, coast) for coast in theatre.coasts(goal)])
