@@ -97,7 +97,7 @@ def row_of(kind: str, now: Moment, label: Label, move: Any) -> Row:
     if kind == "tiles":
         shown = tile_cards(state.seat().tiles, [move.tile] if isinstance(move, Buy) else [], tiles)
         return Row(label("close-up.tiles"), _cards(shown, label), _words(shown, label), HEIGHT)
-    # Another player's tiles, and the cards with which that player pays in the last crossing (rules end.toll, pay.means).
+    # Another player's tiles, and the cards that pay in the last crossing, too (rules end.toll, pay.means).
     shown = [(item, str(value), HELD) for item, value in state.seat_of(kind).tiles]
     if is_pawn and kind in last_to_cross(move):
         shown += [(item, "", HELD) for item in list_cards(items, state.hand_of(kind))]
