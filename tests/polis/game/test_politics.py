@@ -43,7 +43,7 @@ def test_the_proxenos_bribes_every_unit_on_its_cheapest_way() -> None:
     data = position(units={"athens": {"arkadia": 2, "messenia": 1, "achaia": 1, "boiotia": 1, "megaris": 1}})
     after, rules = play(data, {"proxenos": "korinthos"})
     assert after["goods"]["sparta"]["silver"] == 6 - 3
-    assert rules == ["proxenos.move.moved", "proxenos.bribe.paid", "proxenos.counted"]
+    assert rules == ["proxenos.move.moved", "proxenos.move.control", "proxenos.bribe.paid", "proxenos.counted"]
     between = position(units={"athens": {"arkadia": 2, "megaris": 1}}, readings={"bribe-areas": "between"})
     assert play(between, {"proxenos": "korinthos"})[0]["goods"]["sparta"]["silver"] == 6
     assert play(between, {"proxenos": "argos"})[0]["goods"]["sparta"]["silver"] == 6

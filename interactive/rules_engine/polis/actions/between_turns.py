@@ -63,9 +63,12 @@ class Pass(TurnEnd):
     def apply(self) -> tuple[State, list[Line]]:
         now, state = self.now, self.now.state
         after, lines = end_turn(now.components, state.with_turn(passed=(*state.turn.passed, now.side), going=None))
-        late = after.stage == BATTLES and len(after.turn.passed) == len(now.components.sides)
-        waited = [Line("pass.battles", None, {"battles": len(after.battles)})] if late else []
-        return after, [Line("pass.out", None, {"side": now.side}), *waited, *lines]
+        lines = [Line("pass.out", None, {"side": now.side}), *lines]
+        if after.stage != BATTLES:
+            return after, lines
+        if now.state.turn.passed:
+            return after, [lines[0], Line("pass.battles", None, {"battles": len(after.battles)}), *lines[1:]]
+        return after, [*lines, Line("pass.battles.first", None, {"side": now.enemy})]
 
     def phrase(self) -> Phrase:
         return Phrase("pass", {})

@@ -132,8 +132,10 @@ class March(Movement):
         if is_full(self.now.units(self.to), self.now.limit):
             return Refused("march.limit", {"area": self.to, "limit": self.now.limit})
         found, values = self.obstacle(), self.way() | {"limit": self.now.limit}
-        if found in (ENEMY, FULL):
-            return Refused("march.enemy" if found == ENEMY else "march.full", values)
+        if found == ENEMY:
+            return Refused("march.one-by-one" if self.goes_on() else "march.enemy", values)
+        if found == FULL:
+            return Refused("march.full", values)
         if found:
             return Refused("map.islands" if found == ISLAND else "march.path", values)
         return None if self.goes_on() else self.now.poor_refusal()
@@ -155,9 +157,11 @@ class Sail(Movement):
             return Refused("sail.destination.none", {"origin": self.origin})
         if is_full(self.now.units(self.to), self.now.limit):
             return Refused("sail.limit", {"area": self.to, "limit": self.now.limit})
-        found = self.obstacle()
+        found, values = self.obstacle(), self.way() | {"limit": self.now.limit}
+        if found == FULL:
+            return Refused("sail.full", values)
         if found:
-            return Refused("sail.full" if found == FULL else "sail.enemy", self.way() | {"limit": self.now.limit})
+            return Refused("sail.one-by-one" if self.goes_on() else "sail.enemy", values)
         return None if self.goes_on() else self.now.poor_refusal()
 
 

@@ -167,7 +167,7 @@ def missing(refused: Refused) -> int:
 POLIS = Polis()
 DECISIVE: dict[str, tuple[str, ...]] = {
     "given.over": ("loss.at-once", "final.when"),
-    "given.stage": ("event.card", "round-end.steps", "round-end.steps.now", "supply.shortage.settled", "turn.battles"),
+    "given.stage": ("round-end.steps", "round-end.steps.now", "supply.shortage.settled", "turn.battles"),
     "given.battles": ("turn.battles", "battle.order"),
     "given.round": ("trade.space",),
     "given.begun": ("project.one",),

@@ -9,7 +9,7 @@ from rules_engine.polis.actions.movement import canal_line
 from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import ABROAD, SILVER
 from rules_engine.polis.game.state import CAPTURED, PROXENOS, REDEEM, State
-from rules_engine.polis.rules.map import bribe, envoy_tolls, envoy_ways
+from rules_engine.polis.rules.map import bribe, controller, envoy_tolls, envoy_ways
 
 
 class Proxenos(TurnAction):
@@ -48,10 +48,14 @@ class Proxenos(TurnAction):
         components, ground, place = self.now.components, self.now.ground(), self.now.envoy() or ""
         after = self.now.state.with_seat(self.now.side, proxenos=self.polis)
         lines = [Line("proxenos.move.moved", None, {"origin": place, "polis": self.polis})]
+        way = envoy_ways(components, ground, place)[self.polis]
+        between = [area for area in way if area != components.poleis[self.polis].region]
+        held = [area for area in between if controller(components, self.now.state.units, area) == self.now.enemy]
+        if held:
+            lines.append(Line("proxenos.move.control", None, {"side": self.now.enemy, "areas": held}))
         if self.bribe():
             paid = {SILVER: -self.bribe()}
             after = after.with_goods(self.now.side, paid)
-            way = envoy_ways(components, ground, place)[self.polis]
             lines.append(Line("proxenos.bribe.paid", paid, {"units": self.now.tolls()[self.polis]}))
             lines.append(Line("proxenos.counted", None, {"areas": [area for area in way if ground.enemy.get(area, 0)]}))
         others = envoy_tolls(components, replace(ground, canal=False), place)  # the isthmus makes ways cheaper alone

@@ -116,9 +116,11 @@ class Trade(TurnAction):
         return self.market() in open_markets(self.now.components, seas, self.now.own() if by_land else [])
 
     def check_pay(self) -> Refused | None:
-        good, given, held = self.contents()[0], self.given(), self.now.has(self.given())
+        (good, gain, _), given, held = self.contents(), self.given(), self.now.has(self.given())
         if given not in (good, self.cash()):
-            return Refused("trade.silver" if given == WHEAT else "trade.exchange", {"good": good})
+            if given == WHEAT:
+                return Refused("trade.silver", {"good": good})
+            return Refused("trade.exchange", {"given": given, "good": good, "gain": gain})
         if held >= self.price():
             return None
         values = {"price": self.price(), "good": given, "held": held}

@@ -22,7 +22,7 @@ from rules_engine.polis.draw.map import (
     things_of,
     whole_map,
 )
-from rules_engine.polis.draw.ways import envoy_way, galley_way, goes_by_land, hoplite_way, merchant_way
+from rules_engine.polis.draw.ways import envoy_way, galley_way, goes_by_land, hoplite_way, is_denied, merchant_way
 from rules_engine.polis.game.state import (
     BATTLE,
     CIVIL_WAR,
@@ -228,7 +228,10 @@ def things_tried(scene: Scene, move: dict) -> list[str]:
 
 
 def polis_tried(scene: Scene, move: dict) -> str:
-    """Return the polis that a move is about: the capital for a Proxenos that returns to it (rule redeem.capital)."""
+    """Return the polis that a move is about: the capital for a Proxenos that returns to it (rule redeem.capital), for
+    a merchant the one with the way by land (rule route.land)."""
+    if TRADE in move:
+        return scene.components.data["markets"][scene.components.market_of(move[TRADE])]["land"]
     named = [move[kind] for kind in (SIEGE, CIVIL_WAR, MUSTER, RELEASE) if kind in move]
     return named[0] if named else scene.components.number("sides", scene.state.turn_of)["capital"]
 
@@ -272,9 +275,12 @@ def stops_of(scene: Scene, move: dict) -> list[Point]:
         return []
     space, market = move[TRADE], components.market_of(move[TRADE])
     if goes_by_land(components, state, market):
-        return [middle(scene, components.data["markets"][market]["land"]), middle(scene, space)]
+        return []
     way = merchant_way(components, state, market)
     stops = course_over(scene, [*way, market], way[0] + mine, space)[:-1]
+    for index in range(len(way) - 1):  # the way ends where a line is missing
+        if is_denied(components, state, way[index], way[index + 1]):
+            return stops[: stops.index(sea_crossing(components, way[index], way[index + 1])[0]) + 1]
     return stops if len(stops) > 1 else toward(scene, way[0] + mine)
 
 

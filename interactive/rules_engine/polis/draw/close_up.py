@@ -57,6 +57,10 @@ PLACES = ("tribute.condition", "tribute.condition.hoplites", "tribute.achaia")
 """The refusals that say what is missing in a region for its tribute."""
 PAYMENTS = ("project.silver", "trade.exchange", "trade.silver")
 """The refusals of what may not be paid with."""
+STEPS = ("event.card", "round-end.steps")
+"""The refusals of an action outside of a turn: which one it is matters, not what it would do."""
+FOREIGN = ("muster.hoplites", "galleys.build", "project.start.foreign")
+"""The refusals that whose the polis is decides."""
 TIES = ("final.tie", "final.draw")
 """The rules that look at resources at the end of the game."""
 
@@ -111,6 +115,8 @@ def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
         waiting = " · ".join([label(area) for area in state.battles])
         said = [label(word) for word in (state.stage, state.event) if word] + [waiting] * bool(waiting)
         lines.append(panels.words(LEFT, ": ".join(said)) + end)
+    if tried.refusal() in STEPS:
+        return [*lines, *panels.turn_strip(tried, kind)]
     if kind in (MUSTER, GALLEYS, MERCHANTS, PROJECT):
         lines += building(tried)
     elif kind == TRIBUTE:
@@ -120,9 +126,10 @@ def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
     elif kind in ON_MAP or is_way_shown(tried):
         lines.append(on_map or close_map(tried, tried.after is None))
     elif kind == TRADE:
-        cities = [polis for polis in trade_cities(tried.components) if state.owner_of(polis) in (None, state.turn_of)]
         lines += panels.prices(tried, tried.move[TRADE])
-        lines += panels.tiles(replace(tried, after=state), cities, ())
+        if tried.after is not None or tried.refusal() == "trade.city":
+            own = [polis for polis in trade_cities(tried.components) if state.owner_of(polis) == state.turn_of]
+            lines.append(panels.listed(label, "picture.trade-cities", tuple(own), label(state.turn_of) + " · "))
     elif kind == SETUP:
         lines += beginning(replace(tried, state=laid_out(tried.components)))
     else:
@@ -173,6 +180,8 @@ def building(tried: Tried) -> list[Line]:
     lines: list[Line] = []
     lines += panels.display(tried, move[PROJECT]) if PROJECT in move else []
     lines += panels.own_tiles(tried, tried.state.turn_of, polis)
+    if tried.refusal() in FOREIGN:
+        return lines
     if MUSTER in move and found.region == ABROAD:
         return [*lines, close_map(tried, True)]
     if GALLEYS in move:
@@ -182,6 +191,7 @@ def building(tried: Tried) -> list[Line]:
     if PROJECT in move:
         lines += [panels.listed(label, "picture.kinds", found.projects), *panels.begun(tried, (polis,))]
     seas: Goods = move.get("seas") or ({found.region: move["cubes"]} if MUSTER in move else {})
+    seas = {} if tried.refusal() == "galleys.no-sea" else seas
     for sea in sorted(seas):
         units, limit = tried.state.units_of(tried.state.turn_of, sea), components.limit(tried.state.round)
         is_wrong_sea = tried.refusal() == "galleys.build.sea"
@@ -195,7 +205,8 @@ def collecting(tried: Tried) -> list[Line]:
     tribute.condition, tribute.achaia)."""
     region, is_refused = tried.move[TRIBUTE], tried.after is None
     is_place = any([rule in PLACES for rule in tried.rules])
-    box = panels.tribute_box(tried, region, tried.move.get("rows") or {}, is_refused and not is_place)
+    is_box = tried.refusal().startswith("tribute.") and not is_place
+    box = panels.tribute_box(tried, region, tried.move.get("rows") or {}, is_box)
     at_home = is_home(tried.components, tried.state.turn_of, region)
     return [*([] if at_home else [close_map(tried, is_refused and is_place)]), *box]
 
@@ -251,15 +262,13 @@ def change_of(tried: Tried) -> Goods:
 
 
 def ending(tried: Tried) -> list[Line]:
-    """Draw who decides next, what a decision between the turns rests on and changes (of the side that decides alone
+    """Draw what a decision between the turns rests on and changes (of the side that decides alone
     where the round goes on), the projects that have been started, what a new round begins with, the poleis above their
     base population, and those of the side that decides. Where the game is scored, completed projects count, and every
     resource may break a tie (rules final.score, final.tie, final.draw)."""
     then, state, move = tried.then(), tried.state, tried.move
     is_scored = then.won is not None and then.won[1].startswith("final")
     lines: list[Line] = []
-    if tried.kind() == PASS and then.queue:
-        lines.append(panels.deciders(tried, tried.label(then.stage)))
     if ACTIONS not in (state.stage, then.stage) or state.stage != then.stage:
         lines += stocks(tried, is_scored)
     lines += panels.begun(tried, tried.components.order)

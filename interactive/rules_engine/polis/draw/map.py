@@ -19,6 +19,7 @@ from rules_engine.polis.draw.geography import (
     strokes,
     texture_of,
 )
+from rules_engine.polis.draw.ways import is_denied
 from rules_engine.polis.game.state import State
 from rules_engine.scene import Box, Point, Thing, frame, line
 from rules_engine.svg import escape, path, placed, rect, text, text_width
@@ -160,7 +161,9 @@ def coasts(scene: Scene) -> str:
 
 def routes(scene: Scene) -> str:
     """Draw the dotted lines of the merchants over the borders of the seas, and to the markets (rule route.lines)."""
-    lines = [row for row in scene.components.data["drawing"]["routes"] if row[0] in scene.seen and row[1] in scene.seen]
+    components, state, seen = scene.components, scene.state, scene.seen
+    lines = [row for row in components.data["drawing"]["routes"] if row[0] in seen and row[1] in seen]
+    lines = [row for row in lines if not is_denied(components, state, row[0], row[1])]
     return path("polis-map__route", "".join([f"M{x} {y}L{to_x} {to_y}" for _, _, x, y, to_x, to_y in lines]))
 
 

@@ -12,7 +12,7 @@ from rules_engine.polis.draw.close_map import WIDTH, Tried
 from rules_engine.polis.draw.glyphs import GLYPHS
 from rules_engine.polis.draw.map import SHIP, Label, people, plate, tile
 from rules_engine.polis.draw.table_picture import space_words
-from rules_engine.polis.game.state import DISC, KINDS, MERCHANTS, PASS, own_poleis, population_of
+from rules_engine.polis.game.state import DISC, KINDS, MERCHANTS, PASS, TRIBUTE, own_poleis, population_of
 from rules_engine.polis.rules.rounds import large_poleis
 from rules_engine.polis.rules.trade import column_of, price_of
 from rules_engine.polis.rules.tribute import row_length
@@ -29,6 +29,8 @@ FACT = "try__mark try__mark--fact"
 THERE = "panel__box panel__box--there"
 SPACE_REFUSALS = ("trade.space", "trade.city")
 """The refusals to trade that the name of the space is crossed for."""
+ELSEWHERE = (".cost", ".limit", ".sea", ".silver", "muster.abroad")
+"""Parts of refusals with a cross elsewhere than at a polis."""
 LETTER = 8
 """The width of a figure."""
 NUMBERS = 150
@@ -124,9 +126,10 @@ def boxes(left: int, units: int, more: int, limit: int, is_refused: bool) -> str
 
 def account(tried: Tried, held: Goods, change: Goods, wrong: list[str]) -> list[str]:
     """Draw stocks of a side before and after they are paid (below 0), then those that are gained, with a cross at those
-    for which a move is refused (`wrong`). Prestige that is used up is drawn in any case."""
+    for which a move is refused (`wrong`). Prestige that is used up, or that tribute may cost, is drawn in any case."""
     known = (*tried.components.resources, PRESTIGE, MERCHANTS)
-    changed = [good for good in known if change.get(good) or (good == PRESTIGE and good in change and not held[good])]
+    told = PRESTIGE if TRIBUTE in tried.move or not held[PRESTIGE] else ""
+    changed = [good for good in known if change.get(good) or (good == told and good in change)]
     cells = []
     for good in [good for good in changed if change[good] <= 0] + [good for good in changed if change[good] > 0]:
         now, after = held.get(good, 0), held.get(good, 0) + change[good]
@@ -147,6 +150,8 @@ def turn_strip(tried: Tried, kind: str) -> list[str]:
     for index, action in enumerate(actions):
         is_last = index == len(actions) - 1
         name = label(action if action in KINDS else "picture." + action)
+        if turn.going is not None and index == len(turn.done) - 1 and not is_last:
+            name += " (" + label(turn.going) + ")"
         line = "" if index else words(LEFT, label(tried.state.turn_of), "", True)
         line += rect("try__ring" if is_last else THERE, INDENT, 1, WIDTH - INDENT - 4, ROW - 3)
         line += words(INDENT + 6, f"{index + 1}. {name}" if action in KINDS else name, "", is_last)
@@ -158,9 +163,10 @@ def turn_strip(tried: Tried, kind: str) -> list[str]:
 
 
 def deciders(tried: Tried, step: str) -> str:
-    """Name a step of the round that a move leads to, and the sides in the order in which they decide in it (rules
-    round-end.order, event.order)."""
-    order = " → ".join([tried.label(side) for side in tried.then().queue])
+    """Name a step of the round that a move leads to, and the sides in the order in which they decide in it (rule
+    event.order)."""
+    queue = tried.then().queue
+    order = " · ".join([f"{index + 1}. " + tried.label(queue[index]) for index in range(len(queue))])
     return words(LEFT, step, then(": " + order) if order else "")
 
 
@@ -169,9 +175,9 @@ def places(label: Label, area: str, units: int, more: int, limit: int, is_refuse
     return words(LEFT, label(area)) + boxes(INDENT, units, more, limit, is_refused)
 
 
-def listed(label: Label, what: str, names: tuple[str, ...]) -> str:
-    """List what a tile shows, or a dash for nothing."""
-    return words(LEFT, label(what) + ": " + (" · ".join([label(name) for name in names]) or "–"))
+def listed(label: Label, what: str, names: tuple[str, ...], whose: str = "") -> str:
+    """List what a tile shows, or what is whose, or a dash for nothing."""
+    return words(LEFT, whose + label(what) + ": " + (" · ".join([label(name) for name in names]) or "–"))
 
 
 def display(tried: Tried, name: str) -> list[str]:
@@ -187,7 +193,7 @@ def display(tried: Tried, name: str) -> list[str]:
         points = "½" if row["points"] == HALF_POPULATION else str(row["points"])
         line = words(LEFT + 6, label(project) + " · " + label(row["kind"])) + glyph(PRESTIGE, WIDTH - 76)
         line += words(WIDTH - 62, points + " (" + str(row["posterity"]) + ")")
-        line += excess(WIDTH - 14, FACT) if project not in shown else ""
+        line += excess(WIDTH - 14) if project not in shown else ""
         lines.append(line)
         if project == name:
             cost = row["cost"]
@@ -238,13 +244,19 @@ def prices(tried: Tried, space: str) -> list[str]:
     head += refusal(WIDTH - 80, 11) if tried.refusal() in SPACE_REFUSALS else ""
     lines, lying = [head, row], state.sent.get(space)
     if lying is not None:
-        mark = excess(LEFT + 10, FACT) if lying == DISC else ship(lying)
+        mark = rect(THERE, LEFT + 2, 4, 16, 16, 8) if lying == DISC else ship(lying)
         mark += excess(WIDTH - 90) if tried.refusal() in ("trade.merchant.taken", "event.first-round") else ""
         lines.append(mark + words(LEFT + 28, label(state.event or lying if lying == DISC else lying)))
     return lines
 
 
 # poleis
+
+
+def is_crossed(tried: Tried) -> bool:
+    """Tell whether it is the polis that a refusal rests on, and not a stock, a limit, a sea, or a project."""
+    refusal = tried.refusal()
+    return bool(refusal) and refusal != "project.start" and not any([part in refusal for part in ELSEWHERE])
 
 
 def tiles(tried: Tried, poleis: list[str], marked: tuple[str, ...]) -> list[str]:
@@ -256,7 +268,7 @@ def tiles(tried: Tried, poleis: list[str], marked: tuple[str, ...]) -> list[str]
         more = "" if now == later else then(" → " + later)
         cell = tile(tried.components, tried.state.owner_of(polis), (2, 4), now, tried.label(polis), more)
         if polis in marked:
-            cell += rect("try__ring", -2, 1, width, ROW - 3) + (refusal(width - 12, 11) if tried.after is None else "")
+            cell += rect("try__ring", -2, 1, width, ROW - 3) + (refusal(width - 12, 11) if is_crossed(tried) else "")
         cells.append(cell)
     return across(cells, 2, WIDTH // 2)
 

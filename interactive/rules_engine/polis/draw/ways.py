@@ -61,7 +61,14 @@ def merchant_way(components: Components, state: State, market: str) -> list[str]
     if goal in open_seas:
         shut = [sea for sea in components.seas if sea not in open_seas]
         return shortest_ways([sea for sea in ports if sea in open_seas], beside, shut)[goal]
-    return shortest_ways(ports, beside, []).get(goal, ports)
+    drawn = {sea: dotted_lines(components, (), sea) for sea in components.seas}  # also a line that a reading denies
+    return shortest_ways(ports, beside, []).get(goal) or shortest_ways(ports, drawn, []).get(goal, ports)
+
+
+def is_denied(components: Components, state: State, sea: str, other: str) -> bool:
+    """Tell whether there is no dotted line between two seas by the reading illyria-line (rule route.lines)."""
+    lines = [other in dotted_lines(components, readings, sea) for readings in ((), state.readings)]
+    return lines == [True, False]
 
 
 def goes_by_land(components: Components, state: State, market: str) -> bool:
