@@ -84,6 +84,13 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any], str | None]] = [
         "move.stacking",
     ),
     ("athens_sparta", "card-phase", {"pieces": [[name, "athens", -4, 2, 2, "field"] for name in CROWD[1:]]}, None),
+    (
+        "athens_sparta",
+        "card-phase",
+        {"pieces": [[name, "athens", -1, 1, 2, "field"] for name in CROWD]},
+        "siege.athens",
+    ),
+    ("athens_sparta", "card-phase", {"pieces": [[name, "athens", -1, 1, 2, "field"] for name in CROWD[1:]]}, None),
     ("athens_sparta", "movement", {"played": [["athens", "twos-1"], ["athens", "twos-2"]]}, "card.play"),
     ("athens_sparta", "movement", {"played": [["athens", "fours-1"], ["sparta", "threes-1"]]}, "card.order"),
     ("athens_sparta", "movement", {"played": [["athens", "ones-1"], ["sparta", "threes-1"]]}, None),
