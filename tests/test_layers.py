@@ -66,8 +66,7 @@ def test_what_runs_in_the_worker_knows_no_page() -> None:
 
 def test_only_the_plugin_imports_mkdocs() -> None:
     known = {"mkdocs", "mkdocs_static_i18n", "material", "properdocs"}
-    importing = {path.name for path in modules(PAGES) if imported(path) & known}
-    assert importing == {"plugin.py"}
+    assert {path.name for path in modules(PAGES) if imported(path) & known} == {"plugin.py"}
 
 
 def test_there_is_one_yaml_library() -> None:
@@ -98,8 +97,6 @@ def test_imports_are_found(tmp_path: Path, source: str, packages: set[str]) -> N
 
 
 # no human word and no number of a game in the engine
-
-
 FOR_PROGRAMMERS = ("BadInput", "Error", "Length", "__init__", "checked", "scalar")
 """Endings of the names of calls whose arguments may be texts for programmers, or lengths."""
 

@@ -163,8 +163,6 @@ def with_question(attempt: Attempt, **changes: Any) -> Attempt:
 
 # gifts: each yields the attempt as it was refused and with one block, point or step more or less, so that the figure of
 # the refusal is seen to be the limit
-
-
 def move_of(attempt: Attempt) -> dict:
     assert isinstance(attempt, Made)
     return attempt.move

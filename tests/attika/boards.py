@@ -14,8 +14,7 @@ RINGS = sorted({near for place in AROUND for near in neighbours(place)})
 
 def board(**changes: Any) -> dict:
     """Corinth's turn on two rings of blank hexes, without buildings."""
-    empty = {"active": "corinth", "map": [[q, r, "blank"] for q, r in RINGS]}
-    return empty | changes
+    return {"active": "corinth", "map": [[q, r, "blank"] for q, r in RINGS]} | changes
 
 
 @st.composite

@@ -28,8 +28,7 @@ def test_the_first_tile_of_an_empty_map_lies_anywhere_and_the_second_beside_it(a
 def test_a_tile_that_is_laid_by_hand_begins_without_landscapes(attika: EngineRunner) -> None:
     components = practice(attika)
     empty = replace(start_study(components, 3, "tower"), tiles=(), shrines=())
-    study = lay_tile(components, empty, (0, 0), BLANK_FACE)
-    assert study.tiles == (((0, 0), ("blank",) * 7),)
+    assert lay_tile(components, empty, (0, 0), BLANK_FACE).tiles == (((0, 0), ("blank",) * 7),)
 
 
 @pytest.mark.parametrize(

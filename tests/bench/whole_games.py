@@ -56,8 +56,7 @@ def rows(browser: Browser, address: str, report: Callable[[str], None]) -> list[
         result += cold_rows(browser, page, game)
         result += tap_rows(browser, tracer, page, game, {})
     report(f"{LARGEST}, largest")
-    record = json.dumps(largest(LARGEST))
-    stored = {f"stele.game.{LARGEST}": record}
+    stored = {f"stele.game.{LARGEST}": json.dumps(largest(LARGEST))}
     result += tap_rows(browser, tracer, f"{address}/{LANGUAGE}/{LARGEST}/play/", f"{LARGEST}, largest", stored)
     tracer.close()
     return result

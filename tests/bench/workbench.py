@@ -56,8 +56,7 @@ def bare_configuration(project: Project, docs: str | None = None) -> Path:
 
 def run(project: Project, *arguments: str) -> Run:
     """Run this Python with `arguments` in the project, and time it. Raises RunError."""
-    here = Path(__file__).parents[2]
-    environment = os.environ | QUIET | {"PYTHONPATH": str(here)}
+    environment = os.environ | QUIET | {"PYTHONPATH": str(Path(__file__).parents[2])}
     start = time.perf_counter()
     process = subprocess.Popen(
         [sys.executable, *arguments],

@@ -100,8 +100,7 @@ def test_a_move_is_said_in_words_and_so_is_its_refusal(context: PageContext) -> 
 
 
 def test_cases_with_the_same_move_name_what_tells_them_apart(context: PageContext) -> None:
-    html = block(context, "bank.stay")
-    assert texts(html, "case__asked") == ["Geld: 5 Münzen", "Geld: 1 Münze"]
+    assert texts(block(context, "bank.stay"), "case__asked") == ["Geld: 5 Münzen", "Geld: 1 Münze"]
 
 
 def test_what_all_cases_with_the_same_move_have_in_common_is_not_named(context: PageContext) -> None:

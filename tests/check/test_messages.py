@@ -673,8 +673,6 @@ def test_a_translation_may_be_missing(tiny: TinyBook) -> None:
 
 
 # several problems at once, and with the cache
-
-
 def break_everything(tiny: TinyBook) -> list[str]:
     """Break several files in ways that the schema finds, and return the beginnings of the expected problems."""
     tiny.edit(GAME, "title: Ferry", "title: &x Ferry")

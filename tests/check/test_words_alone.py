@@ -51,8 +51,7 @@ def test_a_picture_stands_below_its_rule_in_every_language(pictured: TinyBook) -
 
 
 def test_its_file_is_on_the_site_where_the_page_looks_for_it(pictured: TinyBook) -> None:
-    book = pictured.book()
-    (address, content) = next(iter(picture_files(book).items()))
+    (address, content) = next(iter(picture_files(pictured.book()).items()))
     assert content.decode() == SVG
     assert f'src="../../../assets/{address}"' in picture_block(pictured.context("de"), "banks").html
 

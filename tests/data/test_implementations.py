@@ -65,8 +65,7 @@ def test_every_rule_that_an_engine_speaks_has_its_function(book: Book, project: 
             places = game.implementations.get(rule)
             assert places, f"{game.id}: {rule}"
             for place in places:
-                line = lines_of(project.root / place.path)[place.line - 1]
-                assert place.function in line, place
+                assert place.function in lines_of(project.root / place.path)[place.line - 1], place
 
 
 def test_a_checked_book_knows_them(tiny: TinyBook) -> None:

@@ -89,8 +89,7 @@ def test_no_sentence_of_a_case_or_an_example_counts_nothing(book: Book, engines:
     ]
     for section, rule, values in said:
         for language in book.languages:
-            speaker = words(book, book.games[game], language)
-            template = speaker.data[section].get(rule, "")
+            template = words(book, book.games[game], language).data[section].get(rule, "")
             if len(plural_rule(language).categories) > 1 and counted_none(template, values or {}):
                 aloud[f"{language} {section}.{rule}"] = template
     assert not aloud, aloud

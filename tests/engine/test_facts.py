@@ -52,8 +52,7 @@ def test_every_fact_is_carried_by_something(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_carries_a_fact_exists_and_says_so(book: Book, game: str) -> None:
     messages = [carries(book, game, fact, carrier) for fact, carriers in facts(game).items() for carrier in carriers]
-    wrong = [message for message in messages if message]
-    assert not wrong
+    assert not [message for message in messages if message]
 
 
 @pytest.mark.parametrize("game", GAMES)

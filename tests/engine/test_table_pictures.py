@@ -132,8 +132,7 @@ def test_every_word_of_the_picture_is_known(book: Book, moments: Moments, name: 
         table.engine.table_picture(table.components, seen_by_mover(table, state), label, about(table, moves))
     for language in LANGUAGES:
         data = words(book, book.games[name], language).data
-        known = {**data["labels"], **data["names"], **data["site"]}
-        assert sorted(keys - set(known)) == []
+        assert sorted(keys - set({**data["labels"], **data["names"], **data["site"]})) == []
 
 
 @pytest.mark.parametrize("name", PLAYED)
@@ -146,8 +145,7 @@ def test_a_whole_position_can_be_drawn_too(engines: Engines, name: str) -> None:
 
 def test_a_game_without_a_picture_of_its_own_shows_the_position(engines: Engines) -> None:
     runner = engines["attika"]
-    table = module_of("attika").TABLE(runner.components)
-    state = table.start(Random(1), 2)
+    state = module_of("attika").TABLE(runner.components).start(Random(1), 2)
     engine = replace(runner.engine, draw_table=not_offered)
     assert engine.table_picture(runner.components, state, plain, set()) == (runner.engine.draw(state, plain, None), "")
     known = runner.engine.view(state, state.active)

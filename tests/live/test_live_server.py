@@ -92,8 +92,7 @@ def test_a_file_that_lies_in_the_checkout_is_sent_as_it_is(port: int) -> None:
 
 def test_the_script_of_served_pages_finds_what_it_imports(port: int, session: LiveSession, root: Path) -> None:
     session.project = Project(root)
-    script = answer(port, "/live/live.js")[2].decode()
-    imported = re.findall(r'from "\./(.*)"', script)
+    imported = re.findall(r'from "\./(.*)"', answer(port, "/live/live.js")[2].decode())
     assert imported and [answer(port, f"/live/{name}")[0] for name in imported] == [200] * len(imported)
 
 

@@ -60,8 +60,7 @@ def test_what_is_typed_is_written_and_nothing_else_changes(live: LiveSite, tiny:
     before = tiny.read(FILE)
     result = save(live, shown(live), title="A violent storm")
     assert result["problems"] == [] and result["unit"]["status"] == "done"
-    old = words(result["unit"])["title"]
-    assert old == "A violent storm"
+    assert words(result["unit"])["title"] == "A violent storm"
     after = tiny.read(FILE)
     changed = [line for line in after.splitlines() if line not in before.splitlines()]
     assert changed == ["    title: A violent storm"]
@@ -112,8 +111,7 @@ def test_a_stale_text_is_accepted_as_it_is(live: LiveSite, tiny: TinyBook) -> No
 def test_a_missing_text_is_added(live: LiveSite, tiny: TinyBook) -> None:
     tiny.edit("ferry/text/de.yaml", "names: {stone", "names: {gust: Bö, stone")
     live.refresh()
-    unit = shown(live, "names.gust")
-    assert unit["status"] == "missing"
+    assert shown(live, "names.gust")["status"] == "missing"
     result = live.save_translation("ferry", "en", "names.gust", {"": "gust"}, {})
     assert result.get("unit", result)["status"] == "done"
     assert "gust: gust" in tiny.read(FILE)
@@ -132,8 +130,7 @@ def test_words_with_a_problem_are_not_written(live: LiveSite, tiny: TinyBook) ->
 def test_what_somebody_else_wrote_is_not_lost(live: LiveSite, tiny: TinyBook) -> None:
     unit = shown(live)
     tiny.edit(FILE, f"title: {words(unit)['title']}\n", "title: Gale\n")
-    result = save(live, unit, title="Storm at sea")
-    assert "changed" in result["refused"]
+    assert "changed" in save(live, unit, title="Storm at sea")["refused"]
     assert "title: Gale\n" in tiny.read(FILE)
 
 

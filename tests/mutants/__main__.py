@@ -45,8 +45,7 @@ def main(arguments: list[str]) -> int:
     chosen = sample(options.game or list(GAMES), options.sample, options.seed, options.only)
     equivalent = known_equivalent()
     results: dict[str, Counter] = {}
-    project = Project(ROOT)
-    book = book_cache.cached_book(project)
+    book = book_cache.cached_book(Project(ROOT))
     book_cache.cached_book = lambda _: book  # checked once instead of for each mutant
     for game in dict.fromkeys(_game(mutant) for mutant in chosen):
         game_mutants = [mutant for mutant in chosen if _game(mutant) == game]

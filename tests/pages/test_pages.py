@@ -125,8 +125,7 @@ def test_the_footer_leads_to_the_rule_itself_and_to_its_other_languages(tiny: Ti
 
 
 def test_the_footer_names_sources_and_examples(tiny: TinyBook) -> None:
-    footer = html_of(rule(tiny, "fare.base"), "<footer")
-    more = footer.find("details[@class='rule__more']")
+    more = html_of(rule(tiny, "fare.base"), "<footer").find("details[@class='rule__more']")
     assert words(more.find("summary")) == "rule.cited 1 · rule.examples-counted 1"
     example = more.find(".//a[@class='rule__example']")
     assert example.get("href") == "../crossing/#example.stone-in-storm"
@@ -302,8 +301,7 @@ def test_every_page_with_marks_has_their_legend(tiny: TinyBook) -> None:
 
 def widget(tiny: TinyBook) -> ElementTree.Element:
     (block,) = [block for block in page(tiny, "fare-calculator").split("\n\n") if "data-widget" in block]
-    tree = ElementTree.fromstring(f"<body>{block}</body>")
-    return tree.find(".//div[@data-widget]")
+    return ElementTree.fromstring(f"<body>{block}</body>").find(".//div[@data-widget]")
 
 
 def test_a_calculator_says_what_it_is_and_where_its_engine_lies(tiny: TinyBook) -> None:

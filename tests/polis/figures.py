@@ -72,8 +72,6 @@ def is_about(move: dict, thing: str) -> bool:
 
 
 # gifts: what is missing and one piece less of it, or the figure as the limit and one more
-
-
 def decider(state: State) -> str:
     if state.battle is not None:
         return state.battle["asked"]
@@ -261,8 +259,6 @@ GIFTS: dict[str, Callable] = {
 
 
 # promises: each tells whether a line is kept by the position after the move and the moves that are legal there
-
-
 def legal(components: Components, state: State) -> list[dict]:
     return polis.legal_moves(components, state)
 

@@ -100,8 +100,6 @@ def test_a_fault_is_one_line(site: Path, monkeypatch: pytest.MonkeyPatch, capfd:
 
 
 # caching, ranges, compression and limits, as on a host
-
-
 LONG_AGO = 1_000_000_000
 DATE = "Sun, 09 Sep 2001 01:46:40 GMT"
 

@@ -24,8 +24,7 @@ def all_searched(book: Book) -> dict[tuple[str, str], dict[str, Any]]:
 
 
 def test_a_term_has_its_reading_and_the_words_of_other_editions(book: Book) -> None:
-    words = other_words(book, "ja", ["amphora"])
-    assert {"アンフォラ", "あんふぉら", "壺", "つぼ"} <= set(words.split())
+    assert {"アンフォラ", "あんふぉら", "壺", "つぼ"} <= set(other_words(book, "ja", ["amphora"]).split())
 
 
 def test_words_that_our_texts_avoid_are_found(tiny: TinyBook) -> None:

@@ -93,8 +93,7 @@ def read_page(site: Path, path: Path) -> Page:
     for element in tree.iter():
         for name in LINKS.intersection(element.keys()):
             element.set(name, from_root(element.get(name) or ""))
-    address = "/" + path.relative_to(site).as_posix().removesuffix("index.html")
-    return Page(address, tree, errors)
+    return Page("/" + path.relative_to(site).as_posix().removesuffix("index.html"), tree, errors)
 
 
 def from_root(link: str) -> str:

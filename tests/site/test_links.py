@@ -90,8 +90,7 @@ def documents(site: Path, game: str, kind: str) -> frozenset[str]:
 
 def test_one_page_of_every_kind_is_named_for_the_tests(pages: dict[str, Page], book: Book) -> None:
     """The browser's tests go over KINDS; what they leave out they would not test."""
-    kinds = {page.kind for game in book.games.values() for page in game.rules.pages}
-    assert kinds <= set(KINDS)
+    assert {page.kind for game in book.games.values() for page in game.rules.pages} <= set(KINDS)
     missing = [f"/{language}/{path}" for language in LANGUAGES for path in KINDS.values()]
     missing = [address for address in missing if address not in pages]
     assert not missing, listed(missing)

@@ -66,8 +66,7 @@ def test_all_addresses_are_absolute(entries: dict[str, dict[str, str]]) -> None:
 def test_the_languages_of_a_page_are_that_very_page(entries: dict[str, dict[str, str]]) -> None:
     root = min(entries, key=len)
     for address, links in entries.items():
-        own = address.removeprefix(root)
-        language, _, rest = own.partition("/")
+        language, _, rest = address.removeprefix(root).partition("/")
         if language in LANGUAGES:
             assert {code: links[code] for code in LANGUAGES} == {code: f"{root}{code}/{rest}" for code in LANGUAGES}
         assert links["x-default"] == root

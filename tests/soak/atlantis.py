@@ -111,8 +111,7 @@ def check_hand(components: Components, before: State, move: dict, after: State) 
     spent = len(move["cards"]) + sum(move.get("pay", {}).get("cards", {}).values())
     home = after.seat_of(player).pawns_home(after.mainland())
     others_before = sum(sum(cards) for name, cards in before.hands if name != player)
-    available = len(before.pile) + sum(before.discards) + spent
-    drawn = min(components.draws[home], available)
+    drawn = min(components.draws[home], len(before.pile) + sum(before.discards) + spent)
     assert sum(after.hand_of(player)) == sum(before.hand_of(player)) - spent + drawn, "the hand has a wrong size"
     others_after = sum(sum(cards) for name, cards in after.hands if name != player)
     assert others_after == others_before or after.finished, "somebody else's hand has changed"

@@ -122,8 +122,7 @@ class PolisTable(Table):
 
 def rich(components: Components, state: State) -> State:
     for side in components.sides:
-        gifts = {good: GIFT for good in (*components.resources, PRESTIGE)}
-        state = state.with_goods(side, gifts)
+        state = state.with_goods(side, {good: GIFT for good in (*components.resources, PRESTIGE)})
     return state
 
 

@@ -21,8 +21,7 @@ def export(language: str = "en", *options: str) -> None:
 def run_import(capsys: Captured, language: str = "en") -> tuple[int, str, str]:
     """Run `po import` for the ferry and return (exit code, standard output, standard error)."""
     capsys.readouterr()
-    code = main(["po", "import", "ferry", language])
-    return code, *capsys.readouterr()
+    return main(["po", "import", "ferry", language]), *capsys.readouterr()
 
 
 def entry(file: polib.POFile, context: str) -> polib.POEntry:

@@ -97,8 +97,7 @@ def test_every_text_that_was_written_over_comes_back(file: PoFile, tmp_path: Pat
     }
     # Without versions, the import takes the texts of the PO file even where those in the YAML differ.
     file.path.write_text(_without_versions(file.path.read_text(encoding="utf-8")), encoding="utf-8")
-    after = import_into(file, with_texts(text, replaced, {}, []), tmp_path)
-    assert parsed(after) == before
+    assert parsed(import_into(file, with_texts(text, replaced, {}, []), tmp_path)) == before
 
 
 def _without_versions(text: str) -> str:

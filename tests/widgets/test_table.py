@@ -316,8 +316,7 @@ def test_a_broken_record_is_refused_in_words_and_nothing_is_lost(sits: Sits, nam
 @pytest.mark.parametrize("name", EACH)
 def test_a_record_with_a_move_that_is_forbidden_opens_before_it_as_a_game_of_its_own(sits: Sits, name: str) -> None:
     """The rules may have changed since: what was legal is not lost, and the page still has the whole record."""
-    played = sits(name).begin(**{"seat.1": PRACTICE}).play(SOME)
-    record = json.loads(played.shown["state"])
+    record = json.loads(sits(name).begin(**{"seat.1": PRACTICE}).play(SOME).shown["state"])
     assert (record["id"], len(record["moves"]) > 3) == ("new", True)
     moves = [*record["moves"][:2], {"fly": "away"}, *record["moves"][3:]]
     player = sits(name)
@@ -457,8 +456,7 @@ def test_a_touch_of_anything_narrows_the_moves_or_says_why_not(sits: Sits, name:
         shown = PRESS.findall(player.part("picture") + player.part("hand"))
         for press in [press for press in shown if press.startswith("touch:")][:TOUCHED]:
             chosen = player.table.chosen
-            answer = player.ask("press", html.unescape(press))
-            refusal = dict(answer["html"])[".table__refused"]
+            refusal = dict(player.ask("press", html.unescape(press))["html"])[".table__refused"]
             assert bool(refusal) == (player.table.chosen == chosen), "narrowed, or said why not"
             refusals.add('class="refusal"' in refusal)
             assert (
@@ -651,8 +649,7 @@ def test_kinds_of_moves_are_named_and_closed_ones_say_why(sits: Sits, book: Book
     player.table.samples = json.loads(widget_data["data_start"])
     player.begin().play(12)
     player.uncover()
-    shown = player.ask("act", "kinds", fields={"hints": "1"})
-    can = dict(shown["html"])[".table__can"]
+    can = dict(player.ask("act", "kinds", fields={"hints": "1"})["html"])[".table__can"]
     closed = re.findall(r'<li class="is-closed">(.*?)</li>', can)
     assert all("table__why" in item for item in closed), "each has a reason"
     reasons = [re.sub(r"<strong>.*?</strong>", "", item) for item in closed]

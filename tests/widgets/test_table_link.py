@@ -165,8 +165,7 @@ def test_the_deal_follows_from_the_seeds_of_all_and_is_known_to_nobody_before(me
     """The invitation holds the hash of the host's seed, not the seed; another seed of a guest is another deal."""
     deals = []
     for secret in ("one", "two"):
-        devices = meet("attika", 2, begin=False)
-        (_, guest), (seat, host) = devices.items()
+        (_, guest), (seat, host) = meet("attika", 2, begin=False).items()
         guest.name = secret
         invitation = host.invite(seat)
         assert host.name not in invitation and digest(host.name) in invitation
@@ -371,8 +370,7 @@ def test_nobody_notices_when_hidden_things_change_places(meet: Meet, name: str) 
 
 
 def test_a_game_that_has_not_begun_is_shown_again_whatever_is_asked(meet: Meet) -> None:
-    devices = meet("atlantis", 2, begin=False)
-    (seat, host), (other, _) = devices.items()
+    (seat, host), (other, _) = meet("atlantis", 2, begin=False).items()
     invitation = host.invite(seat)
     for do in ("show", "act", "press", "go_on"):
         shown = host.ask(do, "kinds")
@@ -382,8 +380,7 @@ def test_a_game_that_has_not_begun_is_shown_again_whatever_is_asked(meet: Meet) 
 
 
 def test_seats_afar_belong_to_games_by_link_alone(meet: Meet) -> None:
-    devices = meet("attika")
-    device = mover_of(devices)
+    device = mover_of(meet("attika"))
     record = json.loads(device.state or "")
     plain = {key: record[key] for key in record if key != "link"}
     assert device.ask("open", record=json.dumps(plain)) == {"status": device.table.words.label("table.wrong-seats")}
@@ -425,5 +422,4 @@ def played(meet: Meet) -> tuple[Device, str, str]:
     devices = meet("atlantis")
     hand_on(devices, 3)
     device = mover_of(devices).play()
-    other = devices[device.game.mover()]
-    return other, device.send(), device.send(form="whole")
+    return devices[device.game.mover()], device.send(), device.send(form="whole")

@@ -187,12 +187,6 @@ def test_pieces_come_to_the_same_answer() -> None:
     assert found == battle_odds(components(), **FOUR)
 
 
-def test_what_cannot_be_asked() -> None:
-    mixed = asked([("fleet-c3", 2), ("hoplite-b3", 2)], [("fleet-c2", 2)])
-    assert answer(mixed)["refused"] == "naval.separate"
-    assert answer(asked([("no-block", 1)], [("hoplite-b2", 2)]))["refused"] == "combat.when.sides"
-
-
 def test_coastal_combat_has_both_arms() -> None:
     """Fleets without enemy fleets fight land blocks (rule coastal.when)."""
     assert shares(asked([("fleet-c3", 2)], [("hoplite-b2", 1)]))["won"] > 0

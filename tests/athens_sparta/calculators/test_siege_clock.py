@@ -33,8 +33,6 @@ def test_the_strongest_besieger_is_hit_and_of_equals_one_of_the_stronger_arm(lan
 
 
 # a second opinion: positions as sorted lists, every die by itself
-
-
 def kind(waters: str, land: list[int], fleets: list[int]) -> str:
     needed = {"port": land and fleets, "landlocked": land, "island": fleets}[waters]
     return "full" if needed else "half"

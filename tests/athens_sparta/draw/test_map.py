@@ -150,8 +150,7 @@ def test_the_points_are_those_of_the_rulebook() -> None:
 
 
 def test_every_city_that_a_source_names_is_on_the_map_but_delium() -> None:
-    missing = set(data()["cities"]) - {place.id for place in theatre().cities}
-    assert missing == {"delium"}
+    assert (set(data()["cities"]) - {place.id for place in theatre().cities}) == {"delium"}
     assert len(theatre().by_place) == len(theatre().cities), "two cities in a hex"
 
 

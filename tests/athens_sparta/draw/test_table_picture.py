@@ -97,8 +97,7 @@ def test_alike_blocks_of_a_hex_are_one_sign_with_their_strength() -> None:
 
 
 def test_of_upright_blocks_their_number_shows_and_nothing_else() -> None:
-    state = war(*CROWD[:3])
-    assert signs(view(state, "sparta")) == [("athens", "box", "×3")]
+    assert signs(view(war(*CROWD[:3]), "sparta")) == [("athens", "box", "×3")]
 
 
 def test_signs_keep_apart_and_can_be_read() -> None:

@@ -88,8 +88,7 @@ def test_alcibiades_takes_the_other_card() -> None:
     for reading in ("event-first", "by-number"):
         weaker = both("alcibiades", "ones-1", readings={"event-initiative": reading})
         assert weaker.first == "sparta", "after the exchange the numbers decide"
-    stolen = both("alcibiades", "storms")
-    assert stolen.events == (("storms", "athens"),)
+    assert both("alcibiades", "storms").events == (("storms", "athens"),)
 
 
 @pytest.mark.parametrize(

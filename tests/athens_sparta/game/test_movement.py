@@ -95,8 +95,7 @@ def test_a_hex_left_in_this_phase_is_still_friendly() -> None:
     garrison = war(block("pleuron-peltasts", "naupactus", 3), block("sparta-hoplites-1", "pleuron", 4))
     gone = to("move", "pleuron-peltasts", (-3, -2))
     assert refused(garrison, gone, to("march", "sparta-hoplites-1", "thebes")) is None, "by Naupactus and Delphi"
-    later = play(garrison, gone, {"end": "movement"})
-    assert later.holder(city("naupactus")) == "athens"
+    assert play(garrison, gone, {"end": "movement"}).holder(city("naupactus")) == "athens"
 
 
 def test_a_revolt_block_that_disbands_leaves_its_city_at_the_end_of_the_phase() -> None:

@@ -61,8 +61,7 @@ def test_an_attack_turns_the_cards_over() -> None:
 
 def test_nobody_sees_the_others_replacement() -> None:
     pieces = [block("athens-hoplites-1", "athens", 1), block("sparta-hoplites-1", "sparta", 1)]
-    start = war(*pieces, turn=6, phase="combat", first="athens")
-    athens = play(start, {"end": "combat"})
+    athens = play(war(*pieces, turn=6, phase="combat", first="athens"), {"end": "combat"})
     sparta = play(athens, {"grow": "athens-hoplites-1"}, {"end": "replacement"})
     assert (piece(sparta, "athens-hoplites-1").steps, sparta.card_of("athens")) == (2, "")
     assert piece(as_before(sparta, "sparta"), "athens-hoplites-1").steps == 1

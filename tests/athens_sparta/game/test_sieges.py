@@ -4,7 +4,6 @@ import pytest
 
 from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.actions.choice import mover
-from rules_engine.athens_sparta.calculators.points import victory_count
 from rules_engine.athens_sparta.rules.control import has_sea_control
 from rules_engine.athens_sparta.rules.state import State
 from rules_engine.core import BadInput
@@ -36,8 +35,6 @@ def passing(state: State) -> State:
 
 
 # the order of a storm (rules combat.order, siege.choice, storm.aside, storm.swap)
-
-
 def besieged(inside: str = "potidaea-hoplites", *around: list) -> State:
     return combat(block(inside, "potidaea", 2, "inside"), *(around or (block("potidaea-besiegers", "potidaea", 4),)))
 
@@ -90,25 +87,6 @@ def test_attackers_that_are_too_many_stand_aside_before_the_besieged_strike() ->
 # revolts (rules revolt.friends, revolt.battle, revolt.no-limits, revolt.disband)
 
 
-def test_revolt_blocks_do_not_count_against_the_storm_limit() -> None:
-    """Four ground blocks may storm a major city, and the revolt beside them."""
-    four = ["potidaea-besiegers", "athens-hoplites-1", "athens-hoplites-2", "chalcis-hoplites"]
-    start = war(
-        block("potidaea-hoplites", "potidaea", 2, "inside"),
-        *[block(name, "potidaea", 2) for name in four],
-        active="athens",
-        first="athens",
-    )
-    state = play(start, {"revolt": "potidaea", "steps": 1}, {"end": "movement"}, fight("potidaea", *four))
-    assert mover(components(), state) == "sparta", "nobody has to stand aside"
-    state = play(state, fire("potidaea-hoplites", 6, 6))
-    assert {move["fire"] for move in moves(state) if "fire" in move} == {*four, "demos-1"}
-    for name in four:
-        state = play(state, fire(name, 6, 6))
-    assert [move["fire"] for move in moves(state) if "fire" in move] == ["demos-1"], "the fifth one, without a limit"
-    assert said(state, fire("demos-1", 6))[-1] == "combat.rounds", "there is nobody to exchange (rule storm.swap)"
-
-
 def test_a_revolt_block_of_an_earlier_turn_is_a_block_like_any_other() -> None:
     start = war(
         block("demos-1", (2, -7), 2), block("potidaea-hoplites", "potidaea", 3), active="athens", first="athens"
@@ -128,18 +106,6 @@ def test_a_revolt_without_strength_is_no_move() -> None:
 
 
 # relief and sally (rules relief.attack, sally.return, sally.break-out)
-
-
-def relieved(*sallying: str) -> State:
-    start = war(
-        block("potidaea-hoplites", "potidaea", 3, "inside"),
-        block("potidaea-besiegers", "potidaea", 4),
-        block("sparta-hoplites-1", (2, -7), 4),
-    )
-    state = play(start, to("move", "sparta-hoplites-1", "potidaea", (2, -7)), {"end": "movement"})
-    return play(state, fight("potidaea", *sallying))
-
-
 def test_a_sally_that_helps_a_relief_is_listed_and_goes_back_inside() -> None:
     start = war(
         block("potidaea-hoplites", "potidaea", 3, "inside"),
@@ -148,7 +114,7 @@ def test_a_sally_that_helps_a_relief_is_listed_and_goes_back_inside() -> None:
     )
     due = play(start, to("move", "sparta-hoplites-1", "potidaea", (2, -7)), {"end": "movement"})
     assert fight("potidaea") in moves(due) and fight("potidaea", "potidaea-hoplites") in moves(due)
-    state = play(relieved("potidaea-hoplites"), {"pass": "potidaea-besiegers"})
+    state = play(due, fight("potidaea", "potidaea-hoplites"), {"pass": "potidaea-besiegers"})
     assert {move["retreat"] for move in moves(state) if "retreat" in move} == {"sparta-hoplites-1"}
     assert refused(state, {"retreat": "potidaea-hoplites", "to": [3, -6]}) == "sally.return"
     while state.phase == "fight" and state.battle.phase != "leave":
@@ -157,13 +123,10 @@ def test_a_sally_that_helps_a_relief_is_listed_and_goes_back_inside() -> None:
     told = {line.rule: line.values for line in last.lines}
     assert told["pursuit.leave"] == {"blocks": ["sparta-hoplites-1"]}
     assert told["sally.return"] == {"blocks": ["potidaea-hoplites"]}
-    after = passing(state)
-    assert piece(after, "potidaea-hoplites").stand == "inside"
+    assert piece(passing(state), "potidaea-hoplites").stand == "inside"
 
 
 # attrition (rules attrition.full-step, attrition.half, sicily.rate) and the events of sieges
-
-
 def test_half_losses_of_the_other_reading_add_up_from_turn_to_turn() -> None:
     walls = {"readings": {"attrition-walls": "double-defence"}}
     state = war(
@@ -210,8 +173,6 @@ def test_half_losses_are_forgotten_when_the_siege_is_lifted() -> None:
 
 
 # patrol (rules patrol.when, patrol.attrition)
-
-
 def test_a_patrol_keeps_sea_control_but_shuts_no_port() -> None:
     start = combat(block("troezen-hoplites", "troezen", 3), block("athens-fleets-1", "troezen", 4, "blockade"))
     state = play(start, {"patrol": "athens-fleets-1"})
@@ -223,8 +184,6 @@ def test_a_patrol_keeps_sea_control_but_shuts_no_port() -> None:
 
 
 # plunder (rule plunder.blocks)
-
-
 def test_who_stood_aside_gets_no_plunder() -> None:
     start = combat(
         block("potidaea-hoplites", "potidaea", 1, "inside"),
@@ -244,19 +203,7 @@ def test_who_stood_aside_gets_no_plunder() -> None:
     assert refused(state, {"grow": "athens-hoplites-1"}) == "plunder.blocks.fought"
 
 
-def test_miletus_is_not_counted_twice() -> None:
-    """Sparta's 32 points include those of a besieged Miletus: 30 count."""
-    answer = victory_count(
-        components(), athens=10, sparta=32, sparta_closed=2, persian_miletus="closed", main_city="none"
-    )
-    assert (answer.value["sparta"], answer.value["winner"]) == (30, "sparta")
-    open_answer = victory_count(components(), athens=10, sparta=32, persian_miletus="yes")
-    assert (open_answer.value["sparta"], open_answer.value["winner"]) == (30, "sparta")
-
-
 # blockades (rule blockade.declare)
-
-
 def test_a_block_that_has_retreated_to_its_own_siege_may_storm_there() -> None:
     """Rule retreat.barred (our ruling), as after regrouping (regroup.barred)."""
     start = combat(
@@ -280,6 +227,7 @@ def test_a_block_that_has_attacked_may_withdraw_into_syracuse_in_the_next_round(
         allies=[["syracuse", "sparta"]],
     )
     state = play(start, {"fight": list(SICILY), "with": ["athens-hoplites-1"]}, {"accept": True})
+    assert {"withdraw": "syracuse-hoplites-1"} in moves(state)
     state = play(state, fire("syracuse-hoplites-1", 6, 6, 6, 6))
     assert {"withdraw": "syracuse-hoplites-1"} not in moves(state)
     assert {"withdraw": "syracuse-hoplites-1"} in moves(play(state, fire("athens-hoplites-1", 6, 6, 6, 6)))

@@ -140,8 +140,7 @@ def test_a_voyage_to_sicily_crosses_no_hexside() -> None:
 
 
 def test_only_own_blocks_count_for_a_march() -> None:
-    enemy = block("athens-hoplites-1", NEAR, 3)
-    assert "given.began.none" in given(war(SPARTANS[0], enemy), MARCH)
+    assert "given.began.none" in given(war(SPARTANS[0], block("athens-hoplites-1", NEAR, 3)), MARCH)
 
 
 POSITIONS: list[tuple[Any, list[str]]] = [

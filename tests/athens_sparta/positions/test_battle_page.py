@@ -113,6 +113,5 @@ def test_nonsense_is_refused(data: dict[str, Any]) -> None:
 )
 def test_whose_a_battle_is_when_one_side_is_left(attacker: list, defender: list, role: str, steps: int) -> None:
     """Rule combat.when."""
-    position = start(a=[attacker], d=[defender], at="open")
-    over = pressed(position, *[("die", "1")] * steps)
+    over = pressed(start(a=[attacker], d=[defender], at="open"), *[("die", "1")] * steps)
     assert report(components(), over).lines[0] == Line("combat.when.over", None, {"role": role, "steps": steps})

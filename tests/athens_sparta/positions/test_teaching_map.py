@@ -123,8 +123,7 @@ def test_strategic_moves_are_asked_for() -> None:
     assert told(pressed(asked, ("storms", "yes"))).tables != told(asked).tables
     q, r = at("rhodes")
     assert pressed(asked, ("hex", f"{q},{r}")).place == at("rhodes"), "a tap on the map does the same"
-    rhodes = pressed(asked, ("go", go("sail", "rhodes", "athens")))
-    assert rhodes.place == at("rhodes")
+    assert pressed(asked, ("go", go("sail", "rhodes", "athens"))).place == at("rhodes")
     with pytest.raises(BadInput, match="a way of the chosen block"):
         pressed(asked, ("storms", "yes"), ("go", go("sail", "rhodes", "athens")))
 

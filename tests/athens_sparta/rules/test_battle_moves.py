@@ -46,8 +46,6 @@ def steps(state: Battle) -> dict[str, int]:
 
 
 # order (rules combat.order, combat.turn)
-
-
 def test_letters_first_then_defenders() -> None:
     state = battle(
         fighter("a1", "B2", 1), fighter("a2", "A1", 1, "peltast"), fighter("d1", "B2", 1), fighter("d2", "B3", 1)
@@ -66,8 +64,6 @@ def test_as_many_dice_as_steps() -> None:
 
 
 # hits (rules hit.*)
-
-
 def test_hits_strike_the_strongest_and_the_owner_chooses_among_equals() -> None:
     state = battle(fighter("a1", "A3", 4), fighter("d1", "B2", 3), fighter("d2", "B2", 2))
     state = moved(state, {"fire": "a1", "dice": [HIT, HIT, MISS, MISS]})
@@ -96,8 +92,6 @@ def test_the_strongest_wear_down_evenly(counts: list[int], hits: int) -> None:
 
 
 # walls (rules siege.*, storm.*)
-
-
 def besieged(**changes: Any) -> Battle:
     return battle(
         fighter("a1", "A4", 4),
@@ -145,8 +139,6 @@ def test_the_reading_of_storm_rounds() -> None:
 
 
 # leaving (rules pursuit.*, retreat.*, sally.*)
-
-
 def duel(**changes: Any) -> Battle:
     return battle(fighter("a1", "B1", 1), fighter("d1", "A1", 2, "peltast"), fighter("d2", "C1", 1), **changes)
 
@@ -164,8 +156,6 @@ def test_nobody_pursues_fleets_even_on_the_coast() -> None:
 
 
 # fleets (rules naval.*, coastal.*, blockade.*)
-
-
 def landing() -> Battle:
     return battle(
         fighter("a1", "C3", 2, "fleet"), fighter("d1", "B2", 2), fighter("d2", "A2", 1, "fleet"), size="major"
@@ -177,16 +167,13 @@ def test_fleets_fight_apart_until_one_side_has_none() -> None:
     assert names(state.targets(state.force[0])) == ["d2"]
     assert state.targets(state.force[1]) == []
     assert refusal(state, {"coastal": "attacker"}) == "coastal.when.outside"
-    gone = moved(state, {"retreat": "d2", "to": "gythium"})
-    waiting = moved(gone, {"pass": "d1"})
+    waiting = moved(moved(state, {"retreat": "d2", "to": "gythium"}), {"pass": "d1"})
     coastal = moved(waiting, {"coastal": "attacker"})
     assert names(coastal.next_to_act(components())) == ["d1"], "having had no target uses no turn"
     assert names(coastal.targets(coastal.force[1])) == ["a1"]
 
 
 # attrition (rules attrition.*)
-
-
 def siege(waters: str, *around: Any) -> Battle:
     return battle(*around, fighter("d1", "B2", 3, place=INSIDE), size="major", waters=waters, phase=OVER)
 

@@ -31,24 +31,6 @@ def test_cavalry_of_a_sally_has_its_own_rating_and_no_walls() -> None:
     assert piece(play(state, fire("thebes-cavalry", 2, 6)), "athens-hoplites-1").steps == 3
 
 
-def test_blocks_do_not_merge() -> None:
-    """Rule replacement.no-merging: steps are bought or lost, never passed on."""
-    start = athens(
-        block("athens-hoplites-1", "athens", 2), block("athens-hoplites-2", "athens", 2), phase="replacement", build=9
-    )
-    assert {name for move in moves(start) for name in move} == {"grow", "disband", "end"}
-
-
-def test_ground_blocks_land_at_syracuse_and_the_defenders_withdraw_later() -> None:
-    """Rules sicily.landing, sicily.withdraw: behind the walls at the declaration, or at a turn before an attack."""
-    start = athens(block("athens-hoplites-1", "corcyra", 4))
-    state = play(start, {"voyage": "athens-hoplites-1", "to": list(SICILY)}, {"end": "movement"})
-    state = play(state, {"fight": list(SICILY), "with": ["athens-hoplites-1"]}, {"accept": True})
-    assert {"withdraw": "syracuse-hoplites-1"} in moves(state)
-    after = play(state, fire("syracuse-hoplites-1", 6, 6, 6, 6))
-    assert {"withdraw": "syracuse-hoplites-1"} not in moves(after)
-
-
 @pytest.mark.parametrize(("friends", "is_too_many"), [(3, False), (4, True)])
 def test_a_block_that_changes_sides_stays_above_the_stacking_limit(friends: int, is_too_many: bool) -> None:
     """Rule neutral.elsewhere: Argos' hoplites stand before Sparta when Argos falls; four blocks fill the hex."""

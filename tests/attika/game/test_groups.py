@@ -59,15 +59,6 @@ def test_another_players_building_completes_nothing(attika: EngineRunner) -> Non
     assert "amphora.take" not in play(attika, position, QUARRY)[1]
 
 
-def test_there_a_building_of_another_group_can_be_the_link(attika: EngineRunner) -> None:
-    places = (("quarry", 1, 0), ("fortress", 2, 0), ("tower", 1, 1), ("tower", 2, 2))
-    link = {"build": "tavern", "at": [2, 1], "pay": {"hill": 4}}
-    hands = {"hands": {OWNER: {"hill": 4}}}
-    assert "amphora.take" not in play(attika, defence(*places, **hands), link)[1]
-    readings = {"readings": {"group-link": "any-own"}}
-    assert "amphora.take" in play(attika, defence(*places, **hands, **readings), link)[1]
-
-
 def test_one_building_can_connect_two_groups_there(attika: EngineRunner) -> None:
     places = (("vineyard", 1, 0), ("vintner", 2, 2), ("mine", 2, 0), ("mint", 1, 1))
     position = defence(*places, hands={OWNER: {"hill": 4}}, readings={"group-link": "any-own"})
@@ -129,14 +120,8 @@ def test_a_group_that_was_built_apart_says_so(attika: EngineRunner) -> None:
     )
 
 
-def test_in_the_other_reading_it_ends_acting(attika: EngineRunner) -> None:
-    tavern = {"build": "tavern", "at": [1, 0], "pay": {"water": 1, "hill": 2}}
-    assert refused(attika, defence(*AROUND_THE_SITE, **EMPTY, **ENDS), QUARRY, tavern) == "forgo.last"
-
-
 def test_the_card_may_need_a_reshuffle_of_what_was_just_paid(attika: EngineRunner) -> None:
-    short = EMPTY | {"pile": ["water"], "discards": {"forest": 1}}
-    position = defence(*AROUND_THE_SITE, **short)
+    position = defence(*AROUND_THE_SITE, **(EMPTY | {"pile": ["water"], "discards": {"forest": 1}}))
     cards = ["forest", "hill", "mountain", "mountain"]
     offered = [move for move in ATTIKA.legal_moves(attika.components, state_of(attika, position)) if "build" in move]
     with_shuffle = [move for move in offered if "shuffle" in move]
@@ -159,10 +144,3 @@ def test_any_number_in_one_turn(attika: EngineRunner) -> None:
         attika, position, *moves, {"reveal": 0}, {"store": "quarry"}, {"reveal": 0}, {"store": "mine"}, CARD
     )
     assert (after["amphorae"]["corinth"], after["turn"]["done"], after["turn"]["drawn"]) == (0, 4, True)
-
-
-def test_an_amphora_of_this_turn_can_be_spent_in_it(attika: EngineRunner) -> None:
-    position = defence(*AROUND_THE_SITE) | {"turn": {"action": "build", "done": 2}}
-    tavern = {"build": "tavern", "at": [1, 0], "pay": {"hill": 2, "mountain": 2}}
-    assert refused(attika, position, QUARRY, tavern) == "build.times"
-    assert refused(attika, position, QUARRY, EXTRA, tavern) is None

@@ -143,8 +143,6 @@ def test_wrong_players(attika: EngineRunner, players: list[str]) -> None:
 
 
 # set-up as the first move of a recorded game
-
-
 def test_the_first_move(attika: EngineRunner) -> None:
     players = list(PLAYERS[:3])
     deal = new_deal(attika.components, players, shuffler(9))

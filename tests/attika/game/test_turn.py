@@ -78,19 +78,14 @@ def test_the_next_turn_begins_anew(attika: EngineRunner) -> None:
 AMPHORA = {"amphorae": {"corinth": 1}}
 DUE = {"turn": {"tile": "tile-07"}}
 LAY = {"tile": "tile-07", "at": [4, 2], "rotation": 0}
-WON = {"won": {"winner": "athens", "rule": "end.link"}}
 
 # what it is -> (the table, the moves of which the last is tried, the rule that refuses it; None: it is legal)
 TRIED: dict[str, tuple[dict, list[dict], str | None]] = {
-    "build something else after storing": ({}, [{"reveal": 1}, {"store": "tower"}, FORTRESS], "build.same-turn"),
     "reveal from no stack": ({}, [{"reveal": 4}], "reveal.tile"),
     "build what is not on the mat": ({}, [{"build": "temple", "at": [0, 0]}], "build.tile"),
-    "reveal with one in hand": ({}, [REVEAL, REVEAL], "reveal.store"),
     "an amphora with one in hand": (AMPHORA, [REVEAL, {"amphora": "card"}], "reveal.store"),
     "build before the board tile": (DUE, [FORTRESS], "growth.order"),
     "reveal before the board tile": (DUE, [REVEAL], "growth.order"),
-    "an amphora before the board tile": (DUE | AMPHORA, [{"amphora": "card"}], "growth.order"),
-    "end the turn when the game is over": (WON, [END], "end.at-once"),
 }
 
 

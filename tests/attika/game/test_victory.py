@@ -99,8 +99,7 @@ def test_the_game_ends_at_once(attika: EngineRunner) -> None:
 
 
 def test_victory_comes_before_the_board_tile_and_the_amphora(attika: EngineRunner) -> None:
-    stacks = {"stacks": {OWNER: [[], ["tower"], [], []]}}
-    position = row(0, 1, 2, 4, 5, 6, **stacks)
+    position = row(0, 1, 2, 4, 5, 6, **{"stacks": {OWNER: [[], ["tower"], [], []]}})
     position["buildings"] = [
         [q, 0, OWNER, name]
         for q, name in zip(REST, ["theater", "theater", "quarry", "fortress", "tower", "theater"], strict=True)

@@ -140,15 +140,6 @@ def test_the_first_tile_lies_beside_the_shrine_that_is_there(components: Compone
     assert refusal(lay_tile, components, shrine, (0, 0), FACE) is not None
 
 
-def test_there_are_no_more_tiles_than_in_the_box(components: Components) -> None:
-    study = replace(study_of(components), tiles=(), shrines=())
-    for _ in components.pieces.tiles:
-        places = study_state(components, study).tile_places() or [(0, 0)]
-        study = lay_tile(components, study, places[0], FACE)
-    places = study_state(components, study).tile_places()
-    assert refusal(lay_tile, components, study, places[0], FACE) == "growth.empty"
-
-
 def test_shrines(components: Components) -> None:
     study = study_of(components)
     assert refusal(with_shrine, components, study, (0, 0)) == "growth.overlap"
@@ -180,8 +171,7 @@ def test_of_each_building_one_has_only_so_many(components: Components) -> None:
 
 
 def progress(components: Components, built: list, **readings: str) -> dict:
-    study = study_of(components, own=built, readings=readings)
-    state = study_state(components, study)
+    state = study_state(components, study_of(components, own=built, readings=readings))
     groups = group_progress(components, state.own_buildings(), state.readings)
     assert [item.group for item in groups] == list(components.groups)
     assert sum(item.size for item in groups) == components.pieces.player_tiles

@@ -141,8 +141,7 @@ def check_supply(state: State) -> None:
     if isinstance(step, Refusal) or isinstance(found, Refusal):
         assert found == step
     else:
-        line = step.lines[0]
-        assert -line.amount.get("prestige", 0) == found["paid"]
+        assert -step.lines[0].amount.get("prestige", 0) == found["paid"]
     for name in components().order:
         step = attempt(state, {"release": name})
         if isinstance(step, Refusal):
@@ -212,6 +211,5 @@ def check_defence(state: State, units: dict[str, int]) -> None:
     kinds = sorted([numbers().kind_of[card] for card in battle["attack"]], key=numbers().kinds.index)
     weights = next(weights for pair, weights in found["pairs"] if pair == kinds)
     for move in polis.legal_moves(components(), state):
-        after = polis.apply(components(), state, move).state
-        left = after.units_of(other, state.battles[0])
+        left = polis.apply(components(), state, move).state.units_of(other, state.battles[0])
         assert weights[units[other] - left] > 0

@@ -79,8 +79,7 @@ def test_what_is_listed_is_what_is_accepted(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_cubes_of_a_tile(seed: int) -> None:
     """Hoplites, galleys in one sea and merchant ships: paid with the usual resource first, then with silver."""
-    data = anywhere(seed)
-    state, table = state_of(data), components()
+    state, table = state_of(anywhere(seed)), components()
     side = state.turn_of
     listed = polis.legal_moves(table, state)
     for name, cubes in product(table.order, range(1, 7)):

@@ -57,8 +57,7 @@ def test_from_a_harbour_the_proxenos_crosses_the_sea() -> None:
 
 
 def test_civil_war_costs_more_in_a_polis_of_the_enemy() -> None:
-    neutral = position(proxenoi={"sparta": "argos"})
-    after, _ = play(neutral, {"civil-war": "argos"})
+    after, _ = play(position(proxenoi={"sparta": "argos"}), {"civil-war": "argos"})
     assert (after["owners"]["argos"], after["population"]["argos"]) == ("sparta", 3)
     assert (after["goods"]["sparta"].get("silver", 0), after["prestige"]["sparta"]) == (0, 8)
     enemy = position(proxenoi={"sparta": "chalkis"}, population={"athenai": 5, "chalkis": 2, "sparta": 4, "pylos": 2})

@@ -68,8 +68,7 @@ def fought(seed: int, plan: str, units: tuple[int, int], retreat: tuple[int, int
         battle, lines = step.state, step.lines
     end = [line for line in lines if line.rule != "battle.stay"][-1]
     how = end.rule.removeprefix("battle.")
-    whose = int(end.values.get("side") == OTHER)
-    return how, whose, battle.units[FIRST], battle.units[OTHER]
+    return how, int(end.values.get("side") == OTHER), battle.units[FIRST], battle.units[OTHER]
 
 
 COURSES = [(PLANS[0], (3, 5), (0, 2)), (PLANS[1], (4, 4), (2, 3)), (PLANS[2], (5, 3), (3, 2))]

@@ -7,46 +7,18 @@ import pytest
 from rules_engine.polis import ENGINE as polis
 from rules_engine.polis.game.battle import OVER, end_phase
 from rules_engine.polis.rules.rounds import project_points
-from tests.polis.battle_tables import begun, components, numbers, played, stayed
-from tests.polis.games import play, position, refusal, state_of
+from tests.polis.battle_tables import begun, components, numbers, stayed
+from tests.polis.games import play, position, state_of
 
 CROWD = {"units": {"athens": {"boiotia": 4}, "sparta": {"boiotia": 4, "lakedaimon": 3}}}
-SEVEN = {"units": {"athens": {"boiotia": 4}, "sparta": {"boiotia": 3, "thessalia": 1}}}
-JOIN = {"march": "thessalia", "to": "boiotia"}
-PASSED = {"turn": {"passed": ["athens"]}}
-BEGUN = {"begun": {"chalkis": "aphrodite"}, "turn": {"passed": ["athens"]}, "first": "sparta", "coming": {}}
-
-
-def test_units_that_come_together_after_it_fight_when_the_other_has_passed() -> None:
-    """Rule pass.battles."""
-    after, _ = play(position(**SEVEN, **PASSED), JOIN | {"extra": "oil"})
-    assert "stage" not in after
-    assert play(after, {"pass": True})[0]["stage"] == "battles"
 
 
 def test_after_a_battle_there_is_another_only_if_eight_units_are_still_there() -> None:
     """Rule battle.again: one of the eight goes, and there is none."""
     stay = position(**CROWD, turn={"done": ["muster"]})
-    tribute = {"tribute": "lakedaimon", "rows": {"metal": 1}}
-    assert play(stay, tribute)[0]["stage"] == "battles"
+    assert play(stay, {"tribute": "lakedaimon", "rows": {"metal": 1}})[0]["stage"] == "battles"
     gone, _ = play(stay, {"march": "boiotia", "to": "thessalia"}, {"halt": True})
     assert "stage" not in gone
-
-
-def round_ended(**changes: object) -> tuple[dict, list[str]]:
-    """The position at the end of Sparta's round, and the rules that spoke when the turns ended."""
-    return play(
-        position(**(BEGUN | {"goods": {side: {"wheat": 20} for side in ("athens", "sparta")}} | changes)),
-        {"pass": True},
-    )
-
-
-def test_the_prestige_of_a_project_goes_to_the_owner_when_it_is_complete() -> None:
-    """Rule completion.owner: Sparta has won Chalkis since Athens began the project."""
-    owners = {"athenai": "athens", "chalkis": "sparta", "sparta": "sparta", "pylos": "sparta"}
-    after, rules = round_ended(owners=owners)
-    assert "completion.points" in rules
-    assert (after["prestige"], after["completed"]) == ({"athens": 5, "sparta": 6}, {"chalkis": ["aphrodite"]})
 
 
 def test_the_new_owner_takes_the_project_and_cannot_begin_another() -> None:
@@ -62,32 +34,10 @@ def test_a_ransomed_proxenos_comes_home_even_to_the_opponents() -> None:
     assert after["proxenoi"] == {"athens": "sparta", "sparta": "sparta"}
 
 
-def test_the_attacker_of_the_coming_phase_decides_first_about_a_retreat() -> None:
-    """Rule battle.retreat-order: only the attacker pays; the defender is asked when the attacker stays."""
-    battle = begun()
-    assert battle.asked == battle.attacker == "sparta"
-    over, _ = played(battle, {"retreat": "sparta"})
-    assert over.prestige == {"athens": 5, "sparta": 3}
-    assert played(battle, {"stay": "sparta"})[0].asked == "athens"
-
-
 def test_a_merchant_of_athens_goes_by_myrtoon_and_ionio_to_illyria() -> None:
     """Rule route.lines: no unit is at sea."""
     moves = polis.legal_moves(components(), state_of(position(turn_of="athens", units={})))
     assert any(move.get("trade") == "illyria.first" for move in moves)
-
-
-def test_each_siege_checks_its_conditions_anew() -> None:
-    """Rule siege.each-time: the hoplite lost in a failure is missing in the next siege."""
-    siege = {"siege": "thebai", "roll": 1, "extra": "oil"}
-    data = position(units={"sparta": {"boiotia": 3}}, turn={"passed": ["athens"]})
-    assert refusal(data, siege, siege) == "siege.condition.value"
-
-
-def test_tribute_needs_no_control() -> None:
-    """Rule tribute.control."""
-    data = position(units={"sparta": {"lakedaimon": 1}, "athens": {"lakedaimon": 3}})
-    assert play(data, {"tribute": "lakedaimon", "rows": {"metal": 1}})[1][-1] == "tribute.box.closed"
 
 
 def test_no_battle_in_the_first_round() -> None:
