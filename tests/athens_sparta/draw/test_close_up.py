@@ -92,7 +92,7 @@ def test_names_do_not_overlap(language: str) -> None:
         ("siege.choice:all-ground-blocks-inside", "fighter__wall"),
         ("blockade.ground:hoplites-against-a-blockade", "case__ring"),
         ("attrition.besieger:just-the-roll", "case__die"),
-        ("card.redeal:hand-kept", "case__card"),
+        ("card.redeal:poor-hand-dealt-again", "case__card"),
     ],
 )
 def test_what_is_tried_is_marked_by_a_shape(case: str, mark: str) -> None:
