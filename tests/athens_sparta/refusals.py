@@ -196,6 +196,7 @@ ASKED = [
 HOPLITE, FLEET = fighter("a1", "B4", 1), fighter("a1", "A3", 1, "fleet")
 SECOND_FLEET = fighter("a2", "C3", 1, "fleet")
 EQUALS = fighter("d1", "B2", 1), fighter("d2", "B2", 1)
+FOUR_INSIDE = tuple(inside(f"d{number}", "B2", 1) for number in range(1, 5))
 GARRISON, ENEMY_FLEET = inside("d1", "C2", 1), fighter("d2", "C2", 1, "fleet")
 
 
@@ -251,6 +252,10 @@ STORMING = [
          blocks=["d2"]),
     refused("siege.choice.nobody", "an empty city",
          fought(walled(HOPLITE, ENEMY_FLEET), {"stop": True}), fought(walled(HOPLITE, GARRISON), {"stop": True})),
+    refused("siege.athens", "a fifth ground block, which no battle has there",
+         fought(walled(HOPLITE, *FOUR_INSIDE, fighter("d5", "A1", 1), size="athens"), {"withdraw": "d5"}),
+         fought(walled(HOPLITE, *FOUR_INSIDE[1:], fighter("d5", "A1", 1), size="athens"),
+                {"withdraw": "d5"}), blocks=4),
     refused("storm.aside.defender", "the besieged",
          fought(STORMED, {"aside": "d1"}), fought(walled(HOPLITE, GARRISON, storm=True), {"aside": "a1"}), block="d1"),
 ]  # fmt: skip
