@@ -16,7 +16,7 @@ WRONG = (None, -1, 1000, 1.5, True, "", "hills", [], [1], {}, {"hill": 1})
 def random_questions(form: dict, count: int, seed: int) -> list[dict]:
     """Return `count` questions. The options of the form's first choice take turns, so that all occur equally often."""
     generator = Random(seed)
-    return [_question(form, generator) | _first_choice(form, index) for index in range(count)]
+    return [_record(form["parameters"], generator) | _first_choice(form, index) for index in range(count)]
 
 
 def _first_choice(form: dict, index: int) -> dict:
@@ -32,10 +32,6 @@ def wrong_questions(form: dict, count: int, seed: int) -> list[dict]:
     for question in questions:
         _spoil(question, generator)
     return questions
-
-
-def _question(form: dict, generator: Random) -> dict:
-    return _record(form["parameters"], generator)
 
 
 def _record(parameters: list, generator: Random) -> dict:

@@ -220,10 +220,8 @@ WITHDRAWING = [
     refused(
         "siege.withdraw.taken",
         "into a city that has been taken",
-        fought(
-            walled(fighter("a1", "B4", 1, place="inside"), SECOND_FLEET, fighter("d1", "A2", 1, "fleet")),
-            {"withdraw": "d1"},
-        ),
+        fought(walled(fighter("a1", "B4", 1, place="inside"), SECOND_FLEET, fighter("d1", "A2", 1, "fleet")),
+             {"withdraw": "d1"}),
         fought(walled(HOPLITE, SECOND_FLEET, fighter("d1", "A2", 1, "fleet")), {"withdraw": "d1"}),
         block="d1",
     ),
@@ -245,8 +243,6 @@ STORMING = [
          storm(HOPLITE, ENEMY_FLEET), storm(HOPLITE, GARRISON, ENEMY_FLEET)),
     refused("storm.all-inside.rounds", "after the rounds",
          storm(HOPLITE, GARRISON, phase="leave"), storm(HOPLITE, GARRISON)),
-    refused("storm.fleet-outside.fleets", "fleets past fleets",
-         storm(FLEET, GARRISON, ENEMY_FLEET), storm(FLEET, GARRISON), blocks=["d2"]),
     refused("siege.choice.fleets", "fleets past fleets",
          fought(walled(FLEET, GARRISON, ENEMY_FLEET), {"stop": True}), fought(walled(FLEET, GARRISON), {"stop": True}),
          blocks=["d2"]),
@@ -383,13 +379,10 @@ PATROLS = [
     refused("patrol.when.already", "again",
          patrols(block("naupactus-fleets", "naupactus", 3, "patrol"), BESIEGER), WATCHING, block="naupactus-fleets"),
     refused("patrol.when.enemies", "without enemies", patrols(block("naupactus-fleets", "naupactus", 3)), WATCHING),
-    refused(
-        "patrol.when.fleet",
-        "a ground block",
-        game(combat(block("naupactus-peltasts", "naupactus", 2, "inside"), BESIEGER), {"patrol": "naupactus-peltasts"}),
-        WATCHING,
-        block="naupactus-peltasts",
-    ),
+    refused("patrol.when.fleet", "a ground block",
+         game(combat(block("naupactus-peltasts", "naupactus", 2, "inside"), BESIEGER),
+              {"patrol": "naupactus-peltasts"}),
+         WATCHING, block="naupactus-peltasts"),
     refused("patrol.when.fought", "after a battle there",
          patrols(SHUT_IN, BESIEGER, settled=[list(at("naupactus"))]), WATCHING, place="naupactus"),
     refused("patrol.when.port", "before an enemy port that is not blockaded",
@@ -462,10 +455,8 @@ ELSEWHERE = [
         game(
             athens(block("athens-hoplites-1", "ephesus", 3), persia="allied"), to("move", "athens-hoplites-1", (7, 1))
         ),
-        game(
-            lambda: war(block("sparta-hoplites-1", "ephesus", 3), persia="allied"),
-            to("move", "sparta-hoplites-1", (7, 1)),
-        ),
+        game(lambda: war(block("sparta-hoplites-1", "ephesus", 3), persia="allied"),
+             to("move", "sparta-hoplites-1", (7, 1))),
     ),
     refused("replacement.new.control", "a home city that the enemy holds",
          game(buying(POOLED, block("sparta-hoplites-1", "miletus", 3)), {"build": "miletus-hoplites", "at": "miletus"}),

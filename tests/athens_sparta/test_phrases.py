@@ -20,21 +20,16 @@ STORMED = battle(fighter("a1", "B4", 3), fighter("d1", "B2", 2, place="inside"),
 
 SAID = {
     "move{block: sparta-hoplites-1, goal: elis, points: 1, start: sparta}": (
-        SPARTANS, to("move", "sparta-hoplites-1", "elis"),
-    ),
+        SPARTANS, to("move", "sparta-hoplites-1", "elis")),
     "move{block: sparta-hoplites-1, goal: beside{city: messene, direction: upper-left}, points: 1, start: sparta}": (
-        SPARTANS, to("move", "sparta-hoplites-1", (-5, 2)),
-    ),
+        SPARTANS, to("move", "sparta-hoplites-1", (-5, 2))),
     "attack{block: sparta-hoplites-1, goal: beside{city: argos, direction: lower-left}, points: 1}": (
-        SPARTANS, to("move", "sparta-hoplites-1", (-4, 2)),
-    ),
+        SPARTANS, to("move", "sparta-hoplites-1", (-4, 2))),
     "attack.from{block: sparta-hoplites-1, "
     "goal: beside{city: argos, direction: lower-left}, points: 1, start: sparta}": (
-        SPARTANS, to("move", "sparta-hoplites-1", (-4, 2), "sparta"),
-    ),
+        SPARTANS, to("move", "sparta-hoplites-1", (-4, 2), "sparta")),
     "voyage{block: leucas-fleets, points: 1}": (
-        war(block("leucas-fleets", "leucas", 3)), to("voyage", "leucas-fleets", SICILY),
-    ),
+        war(block("leucas-fleets", "leucas", 3)), to("voyage", "leucas-fleets", SICILY)),
     "revolt{city: ephesus, points: 3, steps: 3}": (war(), {"revolt": "ephesus", "steps": 3}),
     "disband{block: sparta-hoplites-1}": (SPARTANS, {"disband": "sparta-hoplites-1"}),
     "grow{block: sparta-hoplites-1, points: 1, steps: 4}": (SPARTANS, {"grow": "sparta-hoplites-1"}),
@@ -42,24 +37,20 @@ SAID = {
     "play{card: twos-1}": (war(**HAND), {"play": "twos-1"}),
     "play{card: storms}": (war(**HAND), {"play": "storms"}),
     "storm.city{blocks: [potidaea-besiegers], place: potidaea}": (
-        war(*SIEGE, active="athens", phase="combat"), {"fight": list(at("potidaea")), "with": ["potidaea-besiegers"]},
-    ),
+        war(*SIEGE, active="athens", phase="combat"), {"fight": list(at("potidaea")), "with": ["potidaea-besiegers"]}),
     "fight.with{blocks: [troezen-hoplites], place: troezen}": (  # no storm: only fleets before the own city
-        war(
-            block("troezen-hoplites", "troezen", 3), block("athens-fleets-1", "troezen", 4, "blockade"), phase="combat",
-        ),
+        war(block("troezen-hoplites", "troezen", 3), block("athens-fleets-1", "troezen", 4, "blockade"),
+            phase="combat"),
         {"fight": list(at("troezen")), "with": ["troezen-hoplites"]},
     ),
     "sally{blocks: [potidaea-hoplites], place: potidaea}": (
-        war(*SIEGE, phase="combat"), {"fight": list(at("potidaea")), "with": ["potidaea-hoplites"]},
-    ),
+        war(*SIEGE, phase="combat"), {"fight": list(at("potidaea")), "with": ["potidaea-hoplites"]}),
     "fire{block: a1, dice: 3}": (STORMED, {"fire": "a1", "dice": [1, 2, 3]}),
     "fire{block: a1, dice: 4}": (STORMED, {"fire": "a1", "dice": [1, 2, 3, 4]}),
     "move.via{block: sparta-hoplites-1, goal: argos, points: 1, start: sparta, "
     "through: beside{city: argos, direction: lower-left}}": (
         war(block("sparta-hoplites-1", "sparta", 3), allies=[["argos", "sparta"]]),
-        to("move", "sparta-hoplites-1", "argos", (-4, 2)),
-    ),
+        to("move", "sparta-hoplites-1", "argos", (-4, 2))),
     "storm": (STORMED, {"storm": True}),
     "end.movement": (war(), {"end": "movement"}),
 }  # fmt: skip

@@ -210,22 +210,18 @@ def acts(components: Components, state: State) -> bool:
     return buys_an_action(components, state) or any("reveal" in move or "build" in move for move in moves)
 
 
-def allows_only_a_tile(components: Components, state: State) -> bool:
-    return {next(iter(move)) for move in ATTIKA.legal_moves(components, state)} == {"tile"}
-
-
-def buys_only_a_card(components: Components, state: State) -> bool:
-    return allows("amphora")(components, state) and not acts(components, state)
-
-
 KEPT: dict[str, Callable[[Components, State], bool]] = {
     "amphora.action": lambda components, state: not state.turn.drawn and state.turn.extra > 0,
     "amphora.number.at-once": buys_an_action,
-    "amphora.number.card": buys_only_a_card,
+    "amphora.number.card": lambda components, state: (
+        allows("amphora")(components, state) and not acts(components, state)
+    ),
     "amphora.pass": lambda components, state: not acts(components, state),
     "amphora.card": lambda components, state: not acts(components, state),
     "amphora.substitute.ends": lambda components, state: not acts(components, state),
-    "growth.when": allows_only_a_tile,
+    "growth.when": lambda components, state: (
+        {next(iter(move)) for move in ATTIKA.legal_moves(components, state)} == {"tile"}
+    ),
     "growth.empty": lambda components, state: state.turn.tile is None,
     "turn.order": lambda components, state: state.turn.action is None and not state.turn.drawn,
     "cards.empty": lambda components, state: not state.pile,

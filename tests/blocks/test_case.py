@@ -19,7 +19,7 @@ from rules_pages.pages.printable import Printer
 from tests.registry import GAMES, Engines
 from tests.tiny import TinyBook
 
-CASES = """\
+BANK = """\
 - rule: bank.stay
   id: too-poor
   start: {purse: {copper: 1}, carried: []}
@@ -31,6 +31,10 @@ CASES = """\
   start: {purse: {copper: 5}, carried: []}
   try: {carry: stone, storm: 1}
   expect: {lines: [fare.base, fare.storm]}
+"""
+CASES = (
+    BANK
+    + """\
 - rule: fare.base
   id: stone
   also: [fare.storm]
@@ -38,6 +42,7 @@ CASES = """\
   input: {load: stone, storm: 1}
   expect: {lines: [fare.base, fare.storm]}
 """
+)
 
 
 TOLD = """\

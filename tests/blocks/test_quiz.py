@@ -13,32 +13,12 @@ from rules_pages.data.book import Book
 from rules_pages.data.cases import played_cases, position
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.check_yourself import check_yourself_page
+from tests.blocks.test_case import BANK
+from tests.blocks.test_fair_cases import OTHERS
 from tests.registry import GAMES, Engines
 from tests.tiny import TinyBook
 
-CASES = """\
-- rule: bank.stay
-  id: too-poor
-  start: {purse: {copper: 1}, carried: []}
-  try: {carry: stone, storm: 1}
-  expect: {refused: bank.stay}
-- rule: bank.stay
-  id: rich-enough
-  beside: too-poor
-  start: {purse: {copper: 5}, carried: []}
-  try: {carry: stone, storm: 1}
-  expect: {lines: [fare.base, fare.storm]}
-- rule: fare.base
-  id: stone
-  calculator: fare
-  input: {load: stone}
-  expect: {lines: [fare.base]}
-- rule: fare.storm
-  id: stone
-  calculator: fare
-  input: {load: stone, storm: 1}
-  expect: {lines: [fare.base, fare.storm]}
-"""
+CASES = BANK + OTHERS
 
 
 def questions(tiny: TinyBook) -> tuple[PageContext, EngineRunner, list[Question]]:

@@ -55,22 +55,15 @@ CASES = {
     "a frozen dataclass": (
         "from dataclasses import dataclass\n@dataclass(frozen=True)\nclass Line:\n    rule: str\n    amount: int = 0",
         IMPORTS + DATACLASS),
-    "a field with a default": (
-        "from dataclasses import dataclass, field\n@dataclass(frozen=True)\nclass Line:\n"
-        "    rule: str\n    amount: int = field(default=0)",
-        IMPORTS + DATACLASS,
-    ),
-    "a changing dataclass has no hash": (
-        "from dataclasses import dataclass\n@dataclass\nclass A: pass",
+    "a field with a default": ("from dataclasses import dataclass, field\n@dataclass(frozen=True)\nclass Line:\n"
+        "    rule: str\n    amount: int = field(default=0)", IMPORTS + DATACLASS),
+    "a changing dataclass has no hash": ("from dataclasses import dataclass\n@dataclass\nclass A: pass",
         "from rules_engine.portable import fields_equal, fields_repr\n\nclass A:\n    pass\n"
         "    __dataclass_fields__ = ()\n    __repr__ = fields_repr\n    __eq__ = fields_equal\n\n"
-        "    def __init__(self):\n        pass",
-    ),
-    "a class variable is no field": (
-        "from dataclasses import dataclass\nfrom typing import ClassVar\n"
+        "    def __init__(self):\n        pass"),
+    "a class variable is no field": ("from dataclasses import dataclass\nfrom typing import ClassVar\n"
         "@dataclass(eq=False, repr=False)\nclass A:\n    a: ClassVar[int] = 1",
-        "class A:\n    a = 1\n    __dataclass_fields__ = ()\n\n    def __init__(self):\n        pass",
-    ),
+        "class A:\n    a = 1\n    __dataclass_fields__ = ()\n\n    def __init__(self):\n        pass"),
     "replace": ("from dataclasses import replace\nx = replace(y, a=1)",
         "from rules_engine.portable import replace\nx = replace(y, a=1)"),
     "replace by another name": ("from dataclasses import replace as but\nx = but(y)",

@@ -37,26 +37,17 @@ TRUE: dict[str, tuple[dict, dict[str, Any]]] = {
     "a refused question": (BROKE, {"cannot": {**QUESTION, "purse": {"copper": 2}}, "refused": "bank.stay"}),
 }
 FALSE: dict[str, tuple[dict, dict[str, Any], str]] = {
-    "no legal move": (
-        POOR,
-        {"can": {"carry": "stone"}},
+    "no legal move": (POOR, {"can": {"carry": "stone"}},
         "can {'carry': 'stone'}: no legal move agrees (of 1, such as {'carry': 'wood'}), "
-        "and the engine refuses it by bank.stay {'cards': 3}",
-    ),
+        "and the engine refuses it by bank.stay {'cards': 3}"),
     "no legal move at all": (BROKE, {"can": {"carry": "wood"}},
         "can {'carry': 'wood'}: no legal move agrees, and the engine refuses it by bank.stay {'cards': 1}"),
-    "no move": (
-        RICH,
-        {"can": {"swim": True}},
+    "no move": (RICH, {"can": {"swim": True}},
         "can {'swim': True}: no legal move agrees (of 2, such as {'carry': 'stone'}), "
-        "and the engine cannot read it (KeyError: 'carry')",
-    ),
-    "a part that no move has": (
-        RICH,
-        {"can": {"carry": "stone", "storm": 2}},
+        "and the engine cannot read it (KeyError: 'carry')"),
+    "a part that no move has": (RICH, {"can": {"carry": "stone", "storm": 2}},
         "can {'carry': 'stone', 'storm': 2}: no legal move agrees (of 2, such as {'carry': 'stone'}), "
-        "and the engine refuses it by bank.stay {'cards': 7}",
-    ),
+        "and the engine refuses it by bank.stay {'cards': 7}"),
     "a legal move after all": (RICH, {"cannot": {"carry": "wood"}},
         "cannot {'carry': 'wood'}: the legal move {'carry': 'wood'} agrees"),
     "accepted after all": (RICH, {"cannot": STONE_5}, f"cannot {STONE_5}: the engine accepts it"),

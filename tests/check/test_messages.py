@@ -79,13 +79,10 @@ SCHEMA = {
         "rules.0: a rule from print needs `sources`; if the prints are silent write `basis: ruling`"),
     "a step that asks and does": Broken(EXAMPLE, "  - do: {carry: stone, storm: 1}",
         "  - ▸do: {carry: stone, storm: 1}\n    ask: {calculator: fare}", "steps.1: a step has either `ask` or `do`"),
-    "a step that expects nothing": Broken(
-        EXAMPLE,
+    "a step that expects nothing": Broken(EXAMPLE,
         "  - do: {carry: stone, storm: 1}\n    expect: {carried: [stone], purse: {}}\n"
-        "    lines: [fare.base, fare.storm]\n",
-        "  - ▸do: {carry: stone, storm: 1}\n    expect: {}\n    lines: []\n",
-        "steps.1: a step that expects nothing proves nothing; write `expect`, or `lines`",
-    ),
+        "    lines: [fare.base, fare.storm]\n", "  - ▸do: {carry: stone, storm: 1}\n    expect: {}\n    lines: []\n",
+        "steps.1: a step that expects nothing proves nothing; write `expect`, or `lines`"),
     "an example from nowhere": Broken(EXAMPLE, 'source: {sources: ["book: Beispiel"], ours: [hand]}', "▸source: {}",
         "source: an example has `sources`, or says what is `ours`"),
     "an option that does not say who holds it": Broken(READINGS, "twice: {holders: []}", "▸twice: {}",
@@ -190,12 +187,9 @@ IDS = {
         FARE_PAGE,
         "- ▸id: fare-calculator\n    kind: calculator\n    calculator: fare\n    says: [fare.base]\n",
         "start: a calculator's page needs an example to start from, or `start_input`, and not both"),
-    "a calculator's page with two starts": Broken(
-        RULES,
-        FARE_PAGE,
+    "a calculator's page with two starts": Broken(RULES, FARE_PAGE,
         FARE_PAGE.replace("id:", "▸id:") + "    start_input: {load: stone}\n",
-        "start: a calculator's page needs an example to start from, or `start_input`, and not both",
-    ),
+        "start: a calculator's page needs an example to start from, or `start_input`, and not both"),
 }  # fmt: skip
 NO_MARKUP = "no markup and no placeholder can stand here"
 PLAIN_DATA = {

@@ -34,10 +34,6 @@ def checks(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return calls
 
 
-def pickles(tiny: TinyBook) -> list[Path]:
-    return list((tiny.project.root / "build" / "cache").glob("book.*"))
-
-
 def test_the_second_time_nothing_is_checked_and_the_book_is_the_same(tiny: TinyBook, checks: list[str]) -> None:
     first, second = cached_book(tiny.project), cached_book(tiny.project)
     assert checks == ["checked"]
@@ -168,7 +164,7 @@ def test_data_with_problems_is_not_kept(tiny: TinyBook, checks: list[str]) -> No
         with pytest.raises(DataError):
             cached_book(tiny.project)
     assert checks == ["checked"] * 2
-    assert pickles(tiny) == []
+    assert list((tiny.project.root / "build" / "cache").glob("book.*")) == []
 
 
 @pytest.fixture

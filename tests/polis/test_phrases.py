@@ -22,40 +22,28 @@ FIGHT = {"stage": "battles", "battles": ["arkadia"], "battle": BATTLE}
 SAID = {
     "muster{hoplites: 2, polis: sparta, price: {metal: -2}}": ({"muster": "sparta", "cubes": 2}, {}),
     "muster{hoplites: 3, polis: sparta, price: {metal: -1, silver: -2}}": (
-        {"muster": "sparta", "cubes": 3, "silver": 2}, {},
-    ),
+        {"muster": "sparta", "cubes": 3, "silver": 2}, {}),
     "galleys{parts: [galleys.sea{area: ionio, galleys: 1}, galleys.sea{area: kyklades, galleys: 2}], "
-    "polis: korinthos, price: {wood: -3}}": (
-        {"galleys": "korinthos", "seas": {"ionio": 1, "kyklades": 2}}, {},
-    ),
+    "polis: korinthos, price: {wood: -3}}": ({"galleys": "korinthos", "seas": {"ionio": 1, "kyklades": 2}}, {}),
     "march{area: illyria, origin: lakedaimon, price: {prestige: -1}}": ({"march": "lakedaimon", "to": "illyria"}, {}),
     "sail.more{area: kyklades, origin: ionio}": (
-        {"sail": "ionio", "to": "kyklades"}, {"turn": {"done": ["sail"], "going": "kyklades"}},
-    ),
+        {"sail": "ionio", "to": "kyklades"}, {"turn": {"done": ["sail"], "going": "kyklades"}}),
     "siege{polis: thebai, price: {prestige: -1}}": ({"siege": "thebai"}, {}),
     "roll{move: siege{polis: thebai, price: {prestige: -1}}, roll: 3}": ({"siege": "thebai", "roll": 3}, {}),
     "tribute.home{area: lakedaimon, "
     "rows: [tribute.row{good: metal, hoplites: 2}, tribute.row{good: oil, hoplites: 1}]}": (
-        {"tribute": "lakedaimon", "rows": {"metal": 2, "oil": 1}}, {},
-    ),
+        {"tribute": "lakedaimon", "rows": {"metal": 2, "oil": 1}}, {}),
     "rolls{move: trade{gained: {wheat: 3}, good: wood, market: illyria, price: {silver: 3}}, "
-    "rolls: [die{roll: 2}, die{roll: 4}]}": (
-        {"trade": "illyria.first", "pay": "silver", "rolls": [2, 4]}, {},
-    ),
+    "rolls: [die{roll: 2}, die{roll: 4}]}": ({"trade": "illyria.first", "pay": "silver", "rolls": [2, 4]}, {}),
     "alone{extra: {oil: 1}, move: redeem{price: {silver: 2}}}": (
-        {"redeem": True, "extra": "oil"}, {"turn": {"passed": ["athens"]}},
-    ),
+        {"redeem": True, "extra": "oil"}, {"turn": {"passed": ["athens"]}}),
     "defend{pairs: [defend.card{attack: phalanx-high, defence: phalanx-low}, defend.nothing{attack: peltasts}]}": (
-        {"defend": ["phalanx-low", None]}, FIGHT,
-    ),
+        {"defend": ["phalanx-low", None]}, FIGHT),
     "siege{polis: pylos, price: {prestige: -1}}": ({"siege": "pylos", "roll": UNROLLED}, {}),
     "trade{gained: {wheat: 3}, good: wood, market: illyria, price: {silver: 3}}": (
-        {"trade": "illyria.first", "pay": "silver", "rolls": [UNROLLED, UNROLLED]}, {},
-    ),
+        {"trade": "illyria.first", "pay": "silver", "rolls": [UNROLLED, UNROLLED]}, {}),
     "phoros{gained: {silver: 4}, price: {prestige: 4}}": ({"phoros": 4}, {"stage": "phoros", "queue": ["sparta"]}),
-    "phoros.all{gained: {silver: 5}, price: {prestige: 5}}": (
-        {"phoros": 5}, {"stage": "phoros", "queue": ["sparta"]},
-    ),
+    "phoros.all{gained: {silver: 5}, price: {prestige: 5}}": ({"phoros": 5}, {"stage": "phoros", "queue": ["sparta"]}),
     "phoros.none": ({"phoros": 0}, {"stage": "phoros", "queue": ["sparta"]}),
 }  # fmt: skip
 

@@ -274,11 +274,9 @@ BAD = {
     "a wrong name": (["eval", "ferry", "fare", '{"load": "wood", "strom": 1}'],
         "strom: found 1, expected one of the names load, storm, purse, printed_fare, toll"),
     "input that is nested too deeply": (["eval", "ferry", "fare", "[" * 100_000], "the input is nested too deeply"),
-    "a number of thousands of digits": (
-        ["eval", "ferry", "fare", "9" * 5000],
+    "a number of thousands of digits": (["eval", "ferry", "fare", "9" * 5000],
         "the input is not JSON: Exceeds the limit (4300 digits) for integer string conversion: value has 5000 digits; "
-        "use sys.set_int_max_str_digits() to increase the limit",
-    ),
+        "use sys.set_int_max_str_digits() to increase the limit"),
     "a name of several lines": (["eval", "ferry", "fare", '{"load": "wood", "a\\nb": 1}'],
         "a b: found 1, expected one of the names load, storm, purse, printed_fare, toll"),
     "something very long": (["eval", "ferry", "fare", json.dumps({"load": "x" * 500})],

@@ -27,10 +27,6 @@ from tests.tiny import TinyBook
 LONG_AGO = 1_000_000_000
 
 
-def make_old(path: Path) -> None:
-    os.utime(path, (LONG_AGO, LONG_AGO))
-
-
 def contents(folder: Path) -> dict[str, str]:
     return {
         path.relative_to(folder).as_posix(): path.read_text() for path in sorted(folder.rglob("*")) if path.is_file()
@@ -62,7 +58,7 @@ def test_what_others_wrote_is_kept(tmp_path: Path) -> None:
 def test_an_unchanged_file_is_not_touched(tmp_path: Path) -> None:
     write(tmp_path, same="text", changed="text")
     for path in (tmp_path / "same", tmp_path / "changed"):
-        make_old(path)
+        os.utime(path, (LONG_AGO, LONG_AGO))
     write_files(tmp_path, {"same": b"text", "changed": b"other"})
     assert (tmp_path / "same").stat().st_mtime == LONG_AGO
     assert (tmp_path / "changed").stat().st_mtime > LONG_AGO

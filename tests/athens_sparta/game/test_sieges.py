@@ -102,7 +102,6 @@ def test_a_revolt_block_of_an_earlier_turn_is_a_block_like_any_other() -> None:
 def test_a_revolt_without_strength_is_no_move() -> None:
     with pytest.raises(BadInput):
         play(war(), {"revolt": "mytilene", "steps": 0})
-    assert refused(war(points=2), {"revolt": "mytilene", "steps": 3}) == "revolt.strength"
 
 
 # relief and sally (rules relief.attack, sally.return, sally.break-out)

@@ -60,13 +60,12 @@ GIVEN = {
     "given.crossed{blocks: 1}": (war(*SPARTANS, crossed=[[-4, 3, -4, 2, 1]]), ATTACK),
     "given.crossed{blocks: 0}": (war(*SPARTANS, crossed=[[-4, 2, -4, 3, 1]]), ATTACK),
     "given.crossed.pass{blocks: 1}": (
-        war(*SPARTANS, crossed=[[-4, 3, -5, 3, 1]]), to("move", "sparta-hoplites-1", (-5, 3), "sparta"),
-    ),
+        war(*SPARTANS, crossed=[[-4, 3, -5, 3, 1]]), to("move", "sparta-hoplites-1", (-5, 3), "sparta")),
     "given.began{blocks: [sparta-hoplites-2]}": (war(*SPARTANS), MARCH),
     "given.began.none": (war(*SPARTANS, began=[["sparta-hoplites-2", -4, 3, "field"]]), MARCH),
     "given.began.gone{blocks: [sparta-hoplites-2]}": (
-        war(SPARTANS[0], block("sparta-hoplites-2", FAR_SIDE, 3), began=[["sparta-hoplites-2", -4, 2, "field"]]), MARCH,
-    ),
+        war(SPARTANS[0], block("sparta-hoplites-2", FAR_SIDE, 3), began=[["sparta-hoplites-2", -4, 2, "field"]]),
+        MARCH),
     "given.revolted{cities: [thebes, ephesus]}": (war(revolted=["thebes", "ephesus"]),
         {"revolt": "messene", "steps": 1}),
     "given.revolted.none": (war(), {"revolt": "messene", "steps": 1}),
@@ -77,10 +76,8 @@ GIVEN = {
     "given.spent{city: leucas, points: 0}": (war(phase="replacement"), {"build": "leucas-fleets", "at": "leucas"}),
     "given.came{block: sparta-hoplites-1, place: sparta}": (retreating(), to("retreat", "sparta-hoplites-1", "sparta")),
     "given.came{block: athens-hoplites-1, place: sparta}": (
-        war(
-            block("sparta-hoplites-1", NEAR, 3), block("athens-hoplites-1", NEAR, 3), phase="fight", target=[-4, 2],
-            came=[["athens-hoplites-1", -4, 3]], fight=FIGHT,
-        ),
+        war(block("sparta-hoplites-1", NEAR, 3), block("athens-hoplites-1", NEAR, 3), phase="fight", target=[-4, 2],
+            came=[["athens-hoplites-1", -4, 3]], fight=FIGHT),
         to("retreat", "sparta-hoplites-1", FAR_SIDE),
     ),
     "given.crossed.round{blocks: 2}": (retreating(crossed=[[-4, 2, -4, 3, 2]]),

@@ -27,11 +27,6 @@ def test_a_pawn_moves_pays_takes_and_draws(atlantis: EngineRunner) -> None:
     ]
 
 
-def test_the_own_pawns_occupy_too(atlantis: EngineRunner) -> None:
-    position = table(pawns={"red": [3, 5, 0], "blue": [6, 0, 0]})
-    assert refused(atlantis, position, CROSS) == "move.occupied"
-
-
 HOME = {"pawn": "pawn-a", "cards": ["flag"]}
 
 

@@ -104,12 +104,8 @@ def test_cards_that_are_gone_change_the_chances() -> None:
     hand = {"phalanx": 2, "cavalry": 2}
     before = battle_odds(components(), "land", 4, 4, hand=hand).value
     after = battle_odds(components(), "land", 4, 4, hand=hand, gone={"phalanx": 6, "mercenaries": 1}).value
-    assert dict(map_of(after))[("phalanx", "phalanx")] == [0, 0, comb(13, 4)]
+    assert dict((tuple(pair), found) for pair, found in after["pairs"])[("phalanx", "phalanx")] == [0, 0, comb(13, 4)]
     assert before["whole"] == comb(20, 4)
-
-
-def map_of(value: dict) -> list:
-    return [(tuple(pair), weights) for pair, weights in value["pairs"]]
 
 
 REFUSED = {
