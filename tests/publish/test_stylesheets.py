@@ -47,7 +47,7 @@ CODE = {
     Path(material.__file__).parent / "templates": ("*.html", "main.*.css", "bundle.*.js"),
 }
 """Where classes are written: our code, our pages, and the theme."""
-PUT_TOGETHER = {"rule__notes", "try__line"}
+PUT_TOGETHER = {"case__arrow", "case__halo", "case__head", "rule__notes", "try__line"}
 """Classes of which the code has both parts as values."""
 COMMENT_OR_TEXT = re.compile(r"/\*.*?\*/|\"[^\"]*\"", re.DOTALL)
 
