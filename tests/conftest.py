@@ -49,14 +49,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(parity.EVERYTHING, action="store_true", help="compare all in both interpreters")
 
 
-def is_quick(config: pytest.Config) -> bool:
-    """Return whether this is a run with `--hypothesis-profile quick`."""
-    return config.getoption("--hypothesis-profile") == QUICK
-
-
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """Report what a quick run leaves out, and the full failure of each rerun test: it points to a race condition."""
-    if is_quick(config):
+    if config.getoption("--hypothesis-profile") == QUICK:
         terminalreporter.write_line(f"quick: {QUICK_EXAMPLES} examples of a property, nothing slow; all: make test")
     for report in terminalreporter.getreports("rerun"):
         terminalreporter.section(f"tried once more: {report.nodeid}", yellow=True)

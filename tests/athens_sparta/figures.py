@@ -577,10 +577,6 @@ def again_at_syracuse(expected: bool) -> Callable:
     return is_kept
 
 
-def phase_is(*phases: str) -> Callable:
-    return lambda components, before, after, line: after.phase in phases
-
-
 def gains(components: Components, before: State, after: State, line: Line) -> bool:
     """Return whether there are so many build points to spend, or none where they are of no use to anybody."""
     return after.build in (line.values["points"], 0)
@@ -607,7 +603,7 @@ PROMISES: dict[str, Callable[[Components, State, State, Line], bool]] = {
     "naval.left-outside": allows("blockade", False),
     "combat.choice": fights_left,
     "turn.combat": fights_left,
-    "turn.attrition": phase_is(ATTRITION),
+    "turn.attrition": lambda components, before, after, line: after.phase == ATTRITION,
     "turn.attrition.none": lambda components, before, after, line: after.phase != ATTRITION,
     "turn.second": lambda components, before, after, line: after.active == line.values["side"],
     "event.storms": no_sea_moves,

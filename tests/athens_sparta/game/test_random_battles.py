@@ -8,7 +8,7 @@ import pytest
 from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL
 from rules_engine.athens_sparta.rules.control import is_contested
-from rules_engine.athens_sparta.rules.state import Piece, State, other
+from rules_engine.athens_sparta.rules.state import State, other
 from rules_engine.core import Step
 from tests.athens_sparta.maps import at, city, components
 from tests.athens_sparta.wars import block, war
@@ -126,13 +126,9 @@ def check_stands(before: State, move: dict, done: Step) -> None:
     for name, post in before.battle.posts:
         piece = after.piece(name)
         chose = {move.get(kind) for kind in ("blockade", "retreat")}
-        if is_there(piece, before) and held == other(piece.owner) and name not in chose:
+        is_there = piece.is_on_map() and piece.at == place
+        if is_there and held == other(piece.owner) and name not in chose:
             assert piece.stand == post, f"{name} no longer does its {post}"
-
-
-def is_there(piece: Piece, before: State) -> bool:
-    """Tell whether a block has not left the hex of the battle."""
-    return piece.is_on_map() and piece.at == before.target
 
 
 def city_at(place: tuple[int, int]):

@@ -207,7 +207,6 @@ def test_besiegers_roll_a_die_a_block() -> None:
         "a2": 2,
         "d1": 3,
     }
-    assert refusal(replace(state, phase="round"), {"attrition": "attacker", "dice": [4, 4]}) == "attrition.when.battle"
 
 
 RATINGS = {"hoplite": ["B1", "B2", "B3", "B4"], "peltast": ["A1"], "cavalry": ["A2", "B2"], "fleet": ["C1", "C2", "C3"]}

@@ -59,7 +59,8 @@ def test_any_battle_by_its_buttons(seed: int) -> None:
     while position.battle.phase != OVER:
         report = page.report(TABLE, position)
         assert report.lines and presses(position)
-        assert len(spots(position)) == (0 if position.battle.phase == DECIDE else held(position))
+        held = position.battle.hands[position.battle.asked]
+        assert len(spots(position)) == (0 if position.battle.phase == DECIDE else len(held))
         button = generator.choice(presses(position))
         position = page.press(TABLE, position, button.press, button.value)
         written = json.loads(json.dumps(page.write_position(TABLE, position)))
@@ -68,10 +69,6 @@ def test_any_battle_by_its_buttons(seed: int) -> None:
     assert [button.press for button in presses(position)] == ["again"] and spots(position) == []
     again = pressed(position, f"again:{presses(position)[0].value}")
     assert again.log == () and again.begun.deal == position.begun.deal + 1
-
-
-def held(position: Position) -> int:
-    return len(position.battle.hands[position.battle.asked])
 
 
 @pytest.mark.parametrize("seed", SEEDS)
