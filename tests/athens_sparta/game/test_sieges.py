@@ -4,6 +4,7 @@ import pytest
 
 from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.actions.choice import mover
+from rules_engine.athens_sparta.calculators.points import victory_count
 from rules_engine.athens_sparta.rules.control import has_sea_control
 from rules_engine.athens_sparta.rules.state import State
 from rules_engine.core import BadInput
@@ -230,3 +231,32 @@ def test_a_block_that_has_attacked_may_withdraw_into_syracuse_in_the_next_round(
     state = play(state, fire("syracuse-hoplites-1", 6, 6, 6, 6))
     assert {"withdraw": "syracuse-hoplites-1"} not in moves(state)
     assert {"withdraw": "syracuse-hoplites-1"} in moves(play(state, fire("athens-hoplites-1", 6, 6, 6, 6)))
+
+
+def test_revolt_blocks_do_not_count_against_the_storm_limit() -> None:
+    """Four ground blocks may storm a major city, and the revolt beside them."""
+    four = ["potidaea-besiegers", "athens-hoplites-1", "athens-hoplites-2", "chalcis-hoplites"]
+    start = war(
+        block("potidaea-hoplites", "potidaea", 2, "inside"),
+        *[block(name, "potidaea", 2) for name in four],
+        active="athens",
+        first="athens",
+    )
+    state = play(start, {"revolt": "potidaea", "steps": 1}, {"end": "movement"}, fight("potidaea", *four))
+    assert mover(components(), state) == "sparta", "nobody has to stand aside"
+    state = play(state, fire("potidaea-hoplites", 6, 6))
+    assert {move["fire"] for move in moves(state) if "fire" in move} == {*four, "demos-1"}
+    for name in four:
+        state = play(state, fire(name, 6, 6))
+    assert [move["fire"] for move in moves(state) if "fire" in move] == ["demos-1"], "the fifth one, without a limit"
+    assert said(state, fire("demos-1", 6))[-1] == "combat.rounds", "there is nobody to exchange (rule storm.swap)"
+
+
+def test_miletus_is_not_counted_twice() -> None:
+    """Sparta's 32 points include those of a besieged Miletus: 30 count."""
+    answer = victory_count(
+        components(), athens=10, sparta=32, sparta_closed=2, persian_miletus="closed", main_city="none"
+    )
+    assert (answer.value["sparta"], answer.value["winner"]) == (30, "sparta")
+    open_answer = victory_count(components(), athens=10, sparta=32, persian_miletus="yes")
+    assert (open_answer.value["sparta"], open_answer.value["winner"]) == (30, "sparta")

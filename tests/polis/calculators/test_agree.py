@@ -115,11 +115,11 @@ def check_wars(state: State, done: bool) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_decisions_at_the_end_of_a_round(seed: int) -> None:
-    """Every decision that is open in supply and growth: accepted or refused alike, with the same figures."""
+    """Every decision that is open in supply, growth and phoros: accepted or refused alike, with the same figures."""
     looked = 0
     for _, state in positions(seed):
-        if state.queue and state.stage in ("supply", "growth"):
-            (check_supply if state.stage == "supply" else check_growth)(state)
+        if state.queue and state.stage in ("supply", "growth", "phoros"):
+            {"supply": check_supply, "growth": check_growth, "phoros": check_phoros}[state.stage](state)
             looked += 1
     assert looked
 
@@ -141,7 +141,8 @@ def check_supply(state: State) -> None:
     if isinstance(step, Refusal) or isinstance(found, Refusal):
         assert found == step
     else:
-        assert -step.lines[0].amount.get("prestige", 0) == found["paid"]
+        line = step.lines[0]
+        assert -line.amount.get("prestige", 0) == found["paid"]
     for name in components().order:
         step = attempt(state, {"release": name})
         if isinstance(step, Refusal):
@@ -162,6 +163,24 @@ def check_growth(state: State) -> None:
         said = found.refused if isinstance(found, Refusal) else None
         if rule != "stock.cubes":  # the calculator does not know the map
             assert said == rule
+
+
+def check_phoros(state: State) -> None:
+    """So much prestige becomes so much silver; more than there is is refused alike."""
+    side, held = state.queue[0], state.seats[state.queue[0]].prestige
+    fed = 2 * components().number("pieces", "cubes")
+    for points in (0, 1, held, held + 1):
+        step = attempt(state, {"phoros": points})
+        plain = asked(state, side, wheat=fed, silver=0)
+        extra = plain["prestige"] - held  # for megalopolis, which the game has paid before
+        found = asked(state, side, wheat=fed, silver=0, phoros=points + extra if points == held + 1 else points)
+        assert isinstance(step, Refusal) == isinstance(found, Refusal)
+        if isinstance(step, Refusal):
+            assert found.refused == step.refused
+        else:
+            said = {"prestige": found["prestige"] - plain["prestige"], "silver": found["silver"]}
+            amounts = [line.amount for line in step.lines if line.rule == "phoros.silver"]
+            assert {name: number for name, number in said.items() if number} == (amounts[0] if points else {})
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -193,5 +212,6 @@ def check_defence(state: State, units: dict[str, int]) -> None:
     kinds = sorted([numbers().kind_of[card] for card in battle["attack"]], key=numbers().kinds.index)
     weights = next(weights for pair, weights in found["pairs"] if pair == kinds)
     for move in polis.legal_moves(components(), state):
-        left = polis.apply(components(), state, move).state.units_of(other, state.battles[0])
+        after = polis.apply(components(), state, move).state
+        left = after.units_of(other, state.battles[0])
         assert weights[units[other] - left] > 0

@@ -77,6 +77,12 @@ def test_a_siege_takes_as_many_cubes_as_the_enemy_had_and_its_proxenos() -> None
     assert rules[-1] == "siege.proxenos.caught"
 
 
+def test_the_proxenos_is_caught_in_the_region_if_so_agreed() -> None:
+    data = siege(readings={"proxenos-place": "region"})
+    assert play(data, {"siege": "chalkis", "roll": 1})[0]["proxenoi"]["athens"] == "captured"
+    assert play(siege(), {"siege": "chalkis", "roll": 1})[0]["proxenoi"]["athens"] == "athenai"
+
+
 def test_a_siege_that_fails_costs_a_hoplite_and_the_enemy_a_cube() -> None:
     after, rules = play(siege(), {"siege": "argos", "roll": 2})
     assert after["units"]["sparta"]["arkadia"] == 2
@@ -101,6 +107,12 @@ def test_a_stock_beyond_the_rows_is_told_once_tribute_adds_to_it(metal: int, is_
     goods = {"sparta": {"metal": metal, "silver": 90}}
     _, rules = play(position(goods=goods), {"tribute": "lakedaimon", "rows": {"metal": 1}})
     assert rules.count("stock.track-end") == is_told
+
+
+def test_achaia_needs_no_polis_and_a_box_may_be_the_owners_alone() -> None:
+    data = position(units={"sparta": {"achaia": 1}}, boxes={"achaia": ["athens"]}, readings={"closed-box": "owner"})
+    after, _ = play(data, {"tribute": "achaia", "rows": {"metal": 1}})
+    assert after["boxes"] == {"achaia": ["athens", "sparta"]}
 
 
 def test_the_layouts_use_all_hoplites() -> None:

@@ -28,6 +28,20 @@ def test_the_new_owner_takes_the_project_and_cannot_begin_another() -> None:
     assert (after["owners"]["chalkis"], after["begun"]) == ("sparta", {"chalkis": "aphrodite"})
 
 
+def test_the_prestige_of_a_project_goes_to_the_owner_when_it_is_complete() -> None:
+    """Rule completion.owner: Sparta has won Chalkis since Athens began the project."""
+    after, rules = play(
+        position(
+            begun={"chalkis": "aphrodite"}, turn={"passed": ["athens"]}, first="sparta", coming={},
+            goods={side: {"wheat": 20} for side in ("athens", "sparta")},
+            owners={"athenai": "athens", "chalkis": "sparta", "sparta": "sparta", "pylos": "sparta"},
+        ),
+        {"pass": True},
+    )  # fmt: skip
+    assert "completion.points" in rules
+    assert (after["prestige"], after["completed"]) == ({"athens": 5, "sparta": 6}, {"chalkis": ["aphrodite"]})
+
+
 def test_a_ransomed_proxenos_comes_home_even_to_the_opponents() -> None:
     """Rules redeem.capital, proxenos.one."""
     after, _ = play(position(proxenoi={"athens": "sparta", "sparta": "captured"}), {"redeem": True})
