@@ -162,7 +162,7 @@ def test_who_crosses_last_is_shown(atlantis: EngineRunner, pawns: list[int], mov
     position = table(pawns={"red": pawns, "blue": [2, 8, 8]}, tiles={"red": [], "blue": ["olive-4"]})
     picture = ElementTree.fromstring(atlantis.close_up(state_of(atlantis, position), move, lambda key: key))
     said = picture.get("aria-label") or ""
-    assert ("blue: olive 4, flag , flag" in said.replace("flag,", "flag ,")) == crosses
+    assert ("close-up.has: olive 4, flag , flag" in said.replace("flag,", "flag ,")) == crosses
     assert "close-up.pile" not in said
 
 

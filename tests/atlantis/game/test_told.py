@@ -26,9 +26,9 @@ def reds(pawns: int) -> Phrase:
 
 
 GIVEN = {
-    "nothing was done before": ({}, SHOW, [GOING_ON, bought(0), NO_BRIDGE, reds(0)]),
-    "cards were bought": ({"turn": {"bought": 1}}, SHOW, [GOING_ON, bought(1), NO_BRIDGE, reds(0)]),
-    "a bridge was placed": ({"turn": {"bridge": 4}}, SHOW, [GOING_ON, bought(0), Phrase("given.bridge", {}), reds(0)]),
+    "nothing was done before": ({}, SHOW, [GOING_ON, bought(0), NO_BRIDGE]),
+    "cards were bought": ({"turn": {"bought": 1}}, SHOW, [GOING_ON, bought(1), NO_BRIDGE]),
+    "a bridge was placed": ({"turn": {"bridge": 4}}, SHOW, [GOING_ON, bought(0), Phrase("given.bridge", {})]),
     "the game is over": ({"finished": True}, BRIDGE, [Phrase("given.over", {}), bought(0), NO_BRIDGE, reds(0)]),
     "no pawn at home": ({}, HELMET, [GOING_ON, bought(0), NO_BRIDGE, reds(0)]),
     "a pawn at home": ({"pawns": {"red": [3, 8, 0]}}, HELMET, [GOING_ON, bought(0), NO_BRIDGE, reds(1)]),

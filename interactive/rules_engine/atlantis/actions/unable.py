@@ -36,8 +36,9 @@ class ShowHand(TurnMove):
         return after, [unable_line(self.now), shown, *drawn, following]
 
     def circumstances(self) -> list[Phrase]:
-        """Say how many pawns the player has on the mainland, which change nothing here (rule move.none)."""
-        return [home_phrase(self.now.state)]
+        """Say how many pawns the player has on the mainland, if any: they change nothing here (rule move.none)."""
+        state = self.now.state
+        return [home_phrase(state)] if state.seat().pawns_home(state.mainland()) else []
 
     def described(self) -> Phrase:
         return Phrase("show", {"cards": self.cards_drawn()})

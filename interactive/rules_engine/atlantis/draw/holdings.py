@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from rules_engine.atlantis.actions.pawn import MovePawn
 from rules_engine.atlantis.actions.preparing import Buy, PlaceBridge
+from rules_engine.atlantis.actions.unable import EndTurn, ShowHand
 from rules_engine.atlantis.draw.picture import ARCH, GLYPHS, SHAPES, Label
 from rules_engine.atlantis.game.moment import Moment
 from rules_engine.atlantis.game.state import State
@@ -47,7 +48,9 @@ def kinds_of(move: Any) -> list[str]:
     bridges_matter = crossing or (is_pawn and any([hole.bridged for hole in move.holes_in_sight()]))
     kinds = [] if is_buy else ["hand"]
     given_or_taken = is_buy or (is_pawn and (move.pay[0] or move.reward() is not None))
-    kinds += ["tiles"] if state.seat().tiles or given_or_taken else []
+    # What is to be shown or not instead of a move rests on tiles where they may pay a toll (rule move.unable).
+    pays_or_has = is_owing(move) if isinstance(move, (ShowHand, EndTurn)) else state.seat().tiles or given_or_taken
+    kinds += ["tiles"] if pays_or_has else []
     kinds += ["hand"] if is_buy and move.refusal() is None else []  # into which the cards bought come
     kinds += ["placed"] if state.turn.bridge and is_pawn else []
     spare = ["spare"] if bridges_matter else []
@@ -58,6 +61,11 @@ def kinds_of(move: Any) -> list[str]:
     pile = ["pile"] if is_whole and len(state.pile) <= FEW_CARDS else []
     pile += ["hands"] if is_whole and not state.pile and not any(state.discards) else []
     return order + kinds + owners + crossing + spare + pile
+
+
+def is_owing(move: Any) -> bool:
+    """Tell whether some cards of the player lead over a gap with a toll, and need no further card."""
+    return any([not chain.stuck and move.now.toll(chain) for _, chain in move.now.chains()])
 
 
 def last_to_cross(move: MovePawn) -> list[str]:
@@ -101,7 +109,7 @@ def row_of(kind: str, now: Moment, label: Label, move: Any) -> Row:
     shown = [(item, str(value), HELD) for item, value in state.seat_of(kind).tiles]
     if is_pawn and kind in last_to_cross(move):
         shown += [(item, "", HELD) for item in list_cards(items, state.hand_of(kind))]
-    return Row(label(kind), _cards(shown, label), _words(shown, label), HEIGHT)
+    return Row(label("close-up.has").replace("#", label(kind)), _cards(shown, label), _words(shown, label), HEIGHT)
 
 
 def draw_scaled_rows(rows: list[Row], top: int, scale: int) -> str:

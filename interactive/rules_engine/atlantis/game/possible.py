@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.readings import BUYING_LIMIT, chosen
-from rules_engine.atlantis.rules.cards import all_cards
+from rules_engine.atlantis.rules.cards import all_cards, cards_for
 from rules_engine.core import HIDDEN
 
 
@@ -16,9 +16,9 @@ def possible(components: Components, state: State) -> str | None:
     cards = [item for counts in counted for item, count in zip(components.items, counts) for _ in range(count)]
     if is_more([*cards, *[card for card in state.pile if card != HIDDEN]], all_cards(components)):
         return "setup.supplies"
-    # Whoever plays or pays the last card draws at least one at the end of the turn.
-    if not state.finished and not all([any(held) for _, held in state.hands]):
-        return "draw.card"
+    short = short_hand(components, state)
+    if short:
+        return short
     tiles = [tile for space in state.course for tile in space] + [tile for seat in state.seats for tile in seat.tiles]
     known = [tile for _, tiles_of in components.tiles for tile in tiles_of]
     if is_more([tile for tile in [*tiles, *state.box] if tile[0]], known):
@@ -63,6 +63,25 @@ def possible(components: Components, state: State) -> str | None:
     drawn = [held for player, held in state.hands if held and player == state.active]
     is_short = state.finished and state.pile and any([sum(held) < components.draws[-1] for held in drawn])
     return "end.draw" if is_short else None
+
+
+def short_hand(components: Components, state: State) -> str | None:
+    """Return the rule by which some hand holds more cards (rules draw.card, draw.more, buy.tile). Nothing takes cards
+    from a hand between the draw at the end of a turn and the next move of a pawn. A turn without such a move only adds
+    cards, and a first hand holds more than one."""
+    held = [sum(cards) for _, cards in state.hands]
+    # A draw falls short where nearly all cards are in hands (rule draw.empty).
+    if state.finished or 2 * sum(held) > len(all_cards(components)):
+        return None
+    for player, cards in state.hands:
+        home = state.seat_of(player).pawns_home(state.mainland())
+        drawn = components.draws[min(home, components.pawns - 1)]  # with all there, no turn follows
+        if sum(cards) < drawn:
+            return "draw.more" if home else "draw.card"
+        given = state.box[-state.turn.bought :] if state.turn.bought and player == state.active else ()
+        if sum(cards) < drawn + sum([cards_for(components, tile) for tile in given]):
+            return "buy.tile"
+    return None
 
 
 def is_more(found: list, whole: list) -> bool:
