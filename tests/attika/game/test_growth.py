@@ -34,7 +34,10 @@ def test_after_the_last_building_of_a_stack(attika: EngineRunner, move: dict) ->
 def test_the_turn_goes_on_afterwards(attika: EngineRunner) -> None:
     after, rules = play(attika, table(**LAST), REVEAL, STORE, LAY | {"tile": "tile-09", "at": [4, 2]})
     assert rules == ["growth.place", "growth.build"]
-    assert (after["active"], after["turn"]) == ("corinth", {"action": "reveal", "done": 1, "stored": ["quarry"]})
+    assert (after["active"], after["turn"]) == (
+        "corinth",
+        {"action": "reveal", "done": 1, "stored": ["quarry"], "laid": True},
+    )
     assert after["board"][-1] == ["tile-09", 4, 2, 0]
 
 

@@ -57,7 +57,7 @@ class LayTile(TurnMove):
         state = self.now.state
         laid = tile_grounds(self.now.components, self.tile, self.at, self.rotation)
         after = replace(
-            with_turn(state, tile=None),
+            with_turn(state, tile=None, laid=True),
             grounds=state.grounds + tuple(laid),
             board=state.board + ((self.tile, self.at, self.rotation),),
         )

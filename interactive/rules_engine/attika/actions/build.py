@@ -32,7 +32,7 @@ from rules_engine.attika.rules.groups import (
 )
 from rules_engine.attika.rules.sites import site_refusal
 from rules_engine.attika.rules.turns import BUILD, REVEAL, build_refusal, extra_action_refusal, limit
-from rules_engine.attika.rules.victory import walled_in_lines, winning_lines
+from rules_engine.attika.rules.victory import foreign_lines, walled_in_lines, winning_lines
 from rules_engine.cards import Cards, add_cards, subtract_cards, write_cards
 from rules_engine.codec import counts_of, one_of
 from rules_engine.core import Line, Phrase, Refused
@@ -100,6 +100,9 @@ class Build(TurnMove):
         if won:
             spared = [Line("end.before-growth", None, {})] if state.turn.emptied and state.tiles else []
             return replace(after, won=(player, won[-1].rule)), [*lines, *won, *spared]
+        merged += foreign_lines(components, player, after.grounds, after.buildings, self.at)
+        if self.at in state.new_hexes():
+            merged.append(Line("growth.build.at-once", None, {}))
         players = [seat.player for seat in state.seats]
         shut_out = walled_in_lines(after.grounds, after.buildings, players, self.at)
         after, rewards = self.reward_groups(after)

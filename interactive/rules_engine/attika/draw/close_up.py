@@ -61,10 +61,9 @@ from rules_engine.svg import element, escape, path
 TILE_SIGNS = {
     "hole": "M-17 0A17 17 0 0 1 17 0A17 17 0 0 1 -17 0Z",
     "cross": "M-30 -26L-15 -14M15 14L30 26M30 -26L15 -14M-15 14L-30 26",
-    "dot": "M0 36a6 6 0 1 1 .1 0Z",
 }
-"""Where a board tile is laid: an empty hex that no tile can cover any more, a hex that the tile would cover, and one
-beside a shrine. They leave the symbol of the hex free."""
+"""Where a board tile is laid: an empty hex that no tile can cover any more, and a hex that the tile would cover.
+They leave the symbol of the hex free."""
 MOST_ACROSS = 6 * WIDTH
 """Hexes that only may matter are left out where the picture would become wider."""
 MARGIN = 5
@@ -272,6 +271,8 @@ def build_scene(components: Components, state: State, label: Label, subject: dic
     content = [draw_ground(place, grounds.get(place, OUTSIDE), place in stands or place == at) for place in places]
     shown = [[place for place in group if place in places] for group in state.settlements(state.active)]
     content += [outline(group, "settlement") for group in shown if group]
+    if at in state.new_hexes():
+        content.append(outline(state.new_hexes(), "close-up__tile"))
     content.append(draw_site(at, "" if at in grounds else " close-up__off"))
     content += [_arrows(components, state, at, subject["build"])]
     content += [draw_building(place, stands[place], state.active, label) for place in places if place in stands]
@@ -374,8 +375,8 @@ def _name(name: str, x: int, y: int) -> str:
 
 
 def tile_scene(components: Components, state: State, label: Label, subject: dict) -> tuple[str, str, tuple]:
-    """Draw a board tile where it is to lie, outlined; hexes that it would cover are crossed out, those beside a shrine
-    have a dot, and empty ones that no tile can cover any more a dashed line."""
+    """Draw a board tile where it is to lie, outlined; hexes that it would cover are crossed out, and empty
+    ones that no tile can cover any more have a dashed line."""
     centre = (subject["at"][0], subject["at"][1])
     taken = {place: ground for place, ground in state.grounds}
     near, laid, gaps = around_tile(state, subject)
@@ -389,8 +390,6 @@ def tile_scene(components: Components, state: State, label: Label, subject: dict
     content += [outline(laid, "close-up__tile")]
     content += [draw_tile_sign(place, "cross") for place in covered]
     content += [building_after(state, place, label) for place in near]
-    for shrine in [place for place in near if taken[place] == SHRINE]:
-        content += [draw_tile_sign(place, "dot") for place in hexes.neighbours(shrine) if place in laid]
     words = [label("ground." + ground) for _, ground in faces if ground in components.landscapes]
     return "".join(content), ", ".join([label("close-up.tile"), *words]), frame(near + laid + gaps, MARGIN)
 

@@ -39,6 +39,8 @@ STACK_STEP = 46
 SLOT = 23
 """The width of the box of a reveal or build."""
 DONE, OPEN = "done", "open"
+MAIN = '<circle class="close-up__main" cx="10" cy="7" r="3.5"/>'
+"""On the back of the stack of main buildings."""
 
 
 def kinds_of(components: Components, state: State, subject: dict) -> list[str]:
@@ -105,7 +107,7 @@ def row_of(kind: str, components: Components, state: State, subject: dict, label
         return [Row(label("close-up.standing"), text(words, 0), words, HEIGHT)]
     seat = state.seat()
     if kind == "stacks":
-        return [stack_row(seat, subject.get("reveal"), label)]
+        return [stack_row(seat, subject.get("reveal", used_up(state, subject)), label)]
     if kind == "mat":
         return [mat_row(seat, subject, label)]
     return [amphora_row(seat, components.pieces.spend if "amphora" in subject else 0, state.supply, label)]
@@ -130,6 +132,12 @@ def is_used_up(turn: Turn, subject: dict) -> bool:
     """Tell whether a stack has just been used up, so that a board tile is turned over after the move, if there is one
     (rules growth.when, growth.empty)."""
     return turn.emptied and ("store" in subject or subject.get("build", "") == turn.revealed)
+
+
+def used_up(state: State, subject: dict) -> int | None:
+    """Return which stack has just been used up; None where that is none, or any of several."""
+    empty = [index for index in range(len(state.seat().stacks)) if not state.seat().stacks[index]]
+    return empty[0] if is_used_up(state.turn, subject) and len(empty) == 1 else None
 
 
 def shows_stacks(state: State, subject: dict, short: bool) -> bool:
@@ -218,13 +226,14 @@ def seats_row(state: State, kind: str, label: Label) -> Row:
 
 
 def stack_row(seat: Seat, tried: int | None, label: Label) -> Row:
-    """Show the face-down stacks with their heights, the main buildings first; the one that is tried stands out."""
+    """Show the face-down stacks with their heights, the main buildings first; the one that is tried
+    or was just used up stands out."""
     drawn, sizes = "", [len(stack) for stack in seat.stacks]
     for index in range(max(len(sizes), 0 if tried is None else tried + 1)):
         size = sizes[index] if index < len(sizes) else 0
         kind = "back" if size else "gap"
         raised = index == tried
-        main = '<circle class="close-up__main" cx="10" cy="7" r="3.5"/>' if index == 0 and size else ""
+        main = MAIN if index == 0 and size else ""
         drawn += (
             f'<g transform="translate({index * STACK_STEP} {0 if raised else RAISED})"><path class="close-up__{kind}'
             + (" close-up__tried" if raised else "")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.draw.close_up import draw_arrow, draw_building, draw_ghost, draw_site, draw_tile_sign
-from rules_engine.attika.draw.holdings import DONE, OPEN, draw_card, draw_slot
+from rules_engine.attika.draw.holdings import DONE, MAIN, OPEN, draw_card, draw_slot
 from rules_engine.attika.draw.picture import HEIGHT, WIDTH, Cell, Label, draw_cells, draw_ground, outline
-from rules_engine.attika.draw.rows import AMPHORA
+from rules_engine.attika.draw.rows import AMPHORA, back
 from rules_engine.attika.rules.growth import tile_grounds
 from rules_engine.attika.rules.sites import SHRINE, Hex
 from rules_engine.hexes import flower
@@ -21,9 +21,9 @@ CARD_BOX, AMPHORA_BOX, SLOT_BOX = "-4 0 28 42", "-8 -2 36 30", "-6 7 30 28"
 def draw_key(components: Components, label: Label) -> str:
     """Draw each sign of the map and of the rows below it beside its meaning: the kinds of hexes; the marked site of a
     move, a building of the player who moves, one of another player, and the edge of a settlement; an arrow of the build
-    order, and one from another player's building; a card of the hand, one that is paid, one that is lacking, and an
-    amphora; what is marked where a board tile is laid; an action of the turn that is carried out, and one that is
-    not."""
+    order, and one from another player's building; a card of the hand, one that is paid, one that is lacking, an
+    amphora, and the stack of main buildings; what is marked where a board tile is laid; an action of the turn that is
+    carried out, and one that is not."""
     kinds = (*components.landscapes, BLANK, SHRINE)
     signs = [Sign(draw_ground(HERE, ground, False), HEX_BOX, label("ground." + ground)) for ground in kinds]
     standing = {kind: draw_building(HERE, (kind, ""), OWN, label) for kind in (OWN, OTHER)}
@@ -41,8 +41,9 @@ def draw_key(components: Components, label: Label) -> str:
         signs.append(Sign(draw_card(components.landscapes[0], kind, 0), CARD_BOX, label("key." + kind)))
     amphora = f'<path class="close-up__amphora" d="{AMPHORA}"/>'
     signs.append(Sign(amphora, AMPHORA_BOX, label("key.amphora")))
+    signs.append(Sign(back("close-up__back", 0, 0) + MAIN, CARD_BOX, label("key.main")))
     ground = draw_ground(HERE, BLANK, False)
-    signs += [Sign(ground + draw_tile_sign(HERE, sign), HEX_BOX, label("key." + sign)) for sign in ("dot", "cross")]
+    signs.append(Sign(ground + draw_tile_sign(HERE, "cross"), HEX_BOX, label("key.cross")))
     signs.append(Sign(draw_tile_sign(HERE, "hole"), HEX_BOX, label("key.hole")))
     signs += [Sign(draw_slot(0, kind), SLOT_BOX, label("key." + kind)) for kind in (DONE, OPEN)]
     return key_list("hexes close-up", signs)

@@ -108,7 +108,8 @@ def draw_tile(x: int) -> str:
 def others_row(components: Components, state: State, label: Label) -> Row:
     """Show how many cards the other players hold: all that lie nowhere else, so that few are left to draw."""
     cards = len(all_cards(components)) - len(state.pile) - sum(state.discards) - sum(state.hand_of(state.active))
-    return Row(label("close-up.others"), back("close-up__back", 0) + text(str(cards), 24), str(cards), HEIGHT)
+    words = label("close-up.others.cards").replace("#", str(cards))
+    return Row(label("close-up.others"), back("close-up__back", 0) + text(words, 24), words, HEIGHT)
 
 
 def discards_row(components: Components, state: State, subject: dict, label: Label) -> Row:

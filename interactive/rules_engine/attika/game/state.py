@@ -134,6 +134,10 @@ class State:
         """Return the chain with which the player can link shrines soonest (rule end.link)."""
         return shortest_link(self.grounds, self.buildings, player)
 
+    def new_hexes(self) -> list[Position]:
+        """List the hexes of the board tile that was laid in this turn (rule growth.build)."""
+        return hexes.flower(self.board[-1][1]) if self.turn.laid and self.board else []
+
     def tile_places(self) -> list[Position]:
         """List the centres at which a board tile may be laid (rule growth.place)."""
         return tile_places(self.grounds, self.board, self.readings)

@@ -20,7 +20,8 @@ class Turn:
     `action`: reveal or build, None before the choice (rule turn.choice); `done`: how often; `extra`: how many more than
     usual amphorae allow; `drawn`: whether cards were drawn, so that nothing more is revealed or built (forgo.last).
     `revealed`: the building just turned over, still to be built or stored; `stored`: those stored in this turn;
-    `emptied`: whether its stack is empty now, so that the map grows; `tile`: the board tile turned over for that.
+    `emptied`: whether its stack is empty now, so that the map grows; `tile`: the board tile turned over for that;
+    `laid`: whether one was laid in this turn (growth.build).
     """
 
     action: str | None = None
@@ -31,6 +32,7 @@ class Turn:
     stored: tuple[str, ...] = ()
     emptied: bool = False
     tile: str | None = None
+    laid: bool = False
 
 
 START = Turn()
@@ -46,6 +48,7 @@ TURN = record(
     field("stored", list_of(text()), ()),
     field("emptied", flag(), False),
     field("tile", text(), None),
+    field("laid", flag(), False),
 )
 """A turn as JSON: only what has happened."""
 
