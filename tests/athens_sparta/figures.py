@@ -419,6 +419,7 @@ GIFTS = {
     "move.stacking.ground": blocks_left,
     "move.fleet-stack": blocks_left,
     "move.stacking-when": blocks_left,
+    "move.stacking-when.inside": blocks_left,
     "move.stacking-when.ground": blocks_left,
     "move.hexside": crossed_before,
     "terrain.pass": crossed_before,

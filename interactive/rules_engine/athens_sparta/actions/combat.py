@@ -185,14 +185,17 @@ class Fight(Choice):
 
     def relief_lines(self, names: list[str]) -> list[Line]:
         """Return that the active player chose this fight, where others still have to be fought (rule combat.choice),
-        who fights, and the lines of a relief from outside and of a sally (relief.attack, sally.when, sally.fight)."""
+        who is revealed, which the besieged are already (combat.reveal), and the lines of a relief from outside and of a
+        sally (relief.attack, sally.when, sally.fight)."""
         side, place = self.state.active, self.place_name(self.place)
         fighting, lines = [piece for piece in self.own(FIELD, INSIDE) if piece.id in names], []
         out = [piece.id for piece in fighting if piece.stand == INSIDE]
         left = len([one for one in self.due() if one != self.place])
         if left:
             lines.append(Line("combat.choice", None, {"place": place, "fights": left, "side": side}))
-        lines.append(Line("combat.reveal", None, {"side": side, "blocks": names}))
+        covered = [name for name in names if name not in out]
+        if covered:
+            lines.append(Line("combat.reveal", None, {"side": side, "blocks": covered}))
         if self.own(INSIDE) and self.enemies(FIELD) and len(out) < len(fighting):
             lines.append(Line("relief.attack", None, {"side": side, "city": place}))
         if out:

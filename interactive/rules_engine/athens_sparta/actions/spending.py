@@ -99,12 +99,14 @@ class Spending(Choice):
             values = {"city": city.id, "points": limit}
             return Refused("replacement.main-city" if city.size == MAIN else "replacement.limit.city", values)
         reserved = self.reserved(city)
-        return Refused("neutral.points", {"points": reserved}) if self.state.build - cost < reserved else None
+        points = sum(reserved.values())
+        values = {"points": points, "cities": list(reserved)}
+        return Refused("neutral.points", values) if self.state.build - cost < points else None
 
-    def reserved(self, spending: City) -> int:
-        """Return the points that allied neutral cities need first for their own blocks (rule neutral.points): each what
+    def reserved(self, spending: City) -> dict[str, int]:
+        """Return {allied neutral city: points that it needs first for its own blocks} (rule neutral.points): each what
         it could still spend of its own points on them."""
-        components, state, own, kept = self.components, self.state, self.holdings(), 0
+        components, state, own, kept = self.components, self.state, self.holdings(), {}
         for city in [one for one in self.theatre.cities if one.side == NEUTRAL and one != spending]:
             if city.id not in own.held or city.id in own.beset:
                 continue
@@ -114,7 +116,8 @@ class Spending(Choice):
                 if piece.unit.home == city.id and piece.owner == state.active and piece.stand == FIELD:
                     cost = step_cost(components, state, piece)
                     need += min(piece.unit.steps - piece.steps, max(0, most - need) // cost) * cost
-            kept += max(0, need)
+            if need > 0:
+                kept[city.id] = need
         return kept
 
 
