@@ -16,7 +16,15 @@ from rules_pages.blocks.example import calculator_address, table_address
 from rules_pages.blocks.html import escape, folded, radio, tag
 from rules_pages.blocks.page_context import PageContext, calculator_page
 from rules_pages.data import models
-from rules_pages.data.cases import PlayedCase, other_readings, played_cases, rule_of, shown_cases, telling_circumstances
+from rules_pages.data.cases import (
+    PlayedCase,
+    other_readings,
+    played_cases,
+    rule_of,
+    shown_cases,
+    telling_circumstances,
+    tried_phrase,
+)
 from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.view import amount_html, page_rule
 from rules_widgets.words import upper
@@ -175,7 +183,7 @@ def attempt_words(context: PageContext, runner: EngineRunner, played: PlayedCase
     the calculator; ("", "") if the engine does not describe moves."""
     if played.case.calculator is not None:
         return "", context.texts.get("pages", calculator_page(context.game, played.case.calculator)).title
-    phrase = runner.describe(played.before, played.case.attempt or {})
+    phrase = tried_phrase(runner, played)
     if phrase is None:
         return "", ""
     has_side = runner.engine.offers("setup") and SETUP not in (played.case.attempt or {})

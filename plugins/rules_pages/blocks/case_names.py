@@ -13,7 +13,15 @@ from typing import Any, TypeAlias
 
 from rules_engine.core import MARKED
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.data.cases import PlayedCase, other_readings, played_cases, rule_of, shown_cases, telling_circumstances
+from rules_pages.data.cases import (
+    PlayedCase,
+    other_readings,
+    played_cases,
+    rule_of,
+    shown_cases,
+    telling_circumstances,
+    tried_phrase,
+)
 from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.words import in_tense, parts, upper
 
@@ -142,18 +150,19 @@ class CaseNames:
 
     # what tells cases apart
 
-    def _phrase(self, played: PlayedCase) -> dict[str, Any] | None:
-        phrase = self.runner.describe(played.before, played.case.attempt) if played.case.attempt else None
+    def _phrase(self, played: PlayedCase, is_rolled: bool = True) -> dict[str, Any] | None:
+        phrase = tried_phrase(self.runner, played, is_rolled)
         return marked_phrase(self.context.words.data["moves"], phrase) if phrase else None
 
-    def _tried(self, played: PlayedCase) -> str:
-        phrase = self._phrase(played)
+    def _tried(self, played: PlayedCase, is_rolled: bool = True) -> str:
+        phrase = self._phrase(played, is_rolled)
         return self.context.words.phrase(phrase) if phrase else ""
 
     def _moves(self, cases: list[PlayedCase]) -> Names:
         """Return what differs in the words of moves of the same kind, the whole words of others."""
-        phrases = [self._phrase(played) for played in cases]
-        whole = [self._tried(played) for played in cases]
+        is_rolled = not any(played.refused for played in cases)  # nobody rolls for what is refused
+        phrases = [self._phrase(played, is_rolled) for played in cases]
+        whole = [self._tried(played, is_rolled) for played in cases]
         if len({phrase["id"] if phrase else None for phrase in phrases}) > 1:
             return whole
         return self._differing([self._slots("moves", phrase) if phrase else {} for phrase in phrases], whole)

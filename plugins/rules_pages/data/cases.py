@@ -13,6 +13,8 @@ from rules_pages.data.engine_runner import EngineRunner, PlayedStep, unexpected
 
 Phrase: TypeAlias = dict[str, Any]
 """A `rules_engine.core.Phrase` in plain JSON."""
+ROLLS = ("roll", "rolls")
+"""Phrases that add to a `move` what dice show."""
 USE = "use"
 """Key of a position that names the position it is based on."""
 
@@ -85,6 +87,20 @@ def played_cases(runner: EngineRunner, game: GameBook) -> dict[str, PlayedCase]:
     return cached[2]
 
 
+def tried_phrase(runner: EngineRunner, played: PlayedCase, is_rolled: bool = True) -> Phrase | None:
+    """Return the move of a case as a phrase, None without one; without what dice show where it is refused, because
+    nobody rolls them there, or where that does not matter (not `is_rolled`)."""
+    phrase = runner.describe(played.before, played.case.attempt) if played.case.attempt else None
+    return _without_rolls(phrase) if phrase and (played.refused or not is_rolled) else phrase
+
+
+def _without_rolls(phrase: Phrase) -> Phrase:
+    move = phrase["values"].get("move")
+    if not isinstance(move, dict):
+        return phrase
+    return move if phrase["id"] in ROLLS else {**phrase, "values": phrase["values"] | {"move": _without_rolls(move)}}
+
+
 def telling_circumstances(runner: EngineRunner, game: GameBook) -> dict[str, list[Phrase]]:
     """Return {case key: phrases}: of cases of one rule with the same move, the circumstances that not all of them have,
     and those on which a refusal or a line rests (`Engine.decisive`). The former tell such cases apart where their
@@ -95,7 +111,7 @@ def telling_circumstances(runner: EngineRunner, game: GameBook) -> dict[str, lis
         groups: dict[str, list[PlayedCase]] = {}
         for one in played.values():
             if one.case.attempt is not None:
-                words = runner.describe(one.before, one.case.attempt) or one.case.attempt
+                words = tried_phrase(runner, one, is_rolled=False) or one.case.attempt
                 groups.setdefault(f"{one.case.rule} {json.dumps(words, sort_keys=True)}", []).append(one)
         telling = {}
         for group in groups.values():

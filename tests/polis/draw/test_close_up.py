@@ -1,5 +1,6 @@
 """The pictures of cases: what is tried is marked by its shape, letters are large enough beside a rule on a phone."""
 
+import json
 import re
 import xml.etree.ElementTree as ElementTree
 
@@ -11,7 +12,7 @@ from rules_engine.polis.draw.ways import merchant_way
 from rules_pages.blocks.quiz import without_outcome
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
-from rules_pages.data.cases import PlayedCase, play_case
+from rules_pages.data.cases import PlayedCase, play_case, tried_phrase
 from rules_pages.data.engine_runner import EngineRunner
 from tests.polis.battle_tables import components
 from tests.polis.games import position, state_of
@@ -67,6 +68,23 @@ def test_what_is_tried_on_the_map_is_marked(drawn: list[tuple[PlayedCase, dict, 
         assert "try__ring" in svg or "try__line" in svg, one.case.key
         if {"march", "sail", "proxenos"} & set(move):
             assert ("try--refused" in svg) == (one.refused is not None), one.case.key
+
+
+def test_frames_stay_in_the_picture(drawn: list[tuple[PlayedCase, dict, str]]) -> None:
+    """A frame at the rim of the map is not cut."""
+    for one, _, svg in drawn:
+        for picture in ElementTree.fromstring(svg).iter("svg"):
+            left, _, wide, _ = map(float, (picture.get("viewBox") or "0 0 0 0").split())
+            rings = [ring for ring in picture.findall("rect") if ring.get("class") == "try__ring"]
+            ends = [(float(ring.get("x", 0)), float(ring.get("width", 0))) for ring in rings]
+            assert all(left <= x and x + width < left + wide for x, width in ends), one.case.key
+
+
+def test_a_roll_is_not_told_where_the_move_is_refused(book: Book, played: list[PlayedCase]) -> None:
+    runner = EngineRunner(book.games["polis"])
+    for one in played:
+        phrase = tried_phrase(runner, one) or {}
+        assert not one.refused or '"roll' not in json.dumps(phrase), one.case.key
 
 
 def test_what_a_move_changes_on_the_map_is_marked_after_it(played: list[PlayedCase]) -> None:

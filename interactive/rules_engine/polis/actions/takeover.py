@@ -158,6 +158,12 @@ class CivilWar(Takeover):
         """List the poleis where the side's Proxenos is."""
         return [polis for polis in self.now.components.order if self.now.is_at(self.now.side, polis)]
 
+    def circumstances(self) -> list[Phrase]:
+        """Say also which other polis of the region the Proxenos is in (reading proxenos-place)."""
+        place, components = self.now.envoy(), self.now.components
+        is_near = place and place != self.polis and components.poleis[place].region == self.tile().region
+        return super().circumstances() + ([Phrase("given.proxenos", {"polis": place})] if is_near else [])
+
     def price(self) -> tuple[int, int]:
         """Return the cubes that are bribed and the silver for all of them (rule civil-war.cost)."""
         return war_price(self.now.components, self.tile().base, self.enemies())

@@ -170,12 +170,16 @@ class Trade(TurnAction):
         return Phrase("rolls", {"move": phrase, "rolls": [Phrase("die", {"roll": roll}) for roll in self.rolls]})
 
     def circumstances(self) -> list[Phrase]:
-        """Say how many merchants are in port, and what is on the space (rules trade.merchant, event.first-round)."""
-        there = self.now.state.sent.get(self.space)
-        port = Phrase("given.port", {"merchants": self.now.seat.merchants})
+        """Say how many merchants are in port, which seas they can leave it for where one is shut, and what is on the
+        space (rules trade.merchant, route.ports, event.first-round)."""
+        there, ports = self.now.state.sent.get(self.space), ports_of(self.now.components, self.now.side)
+        shut = shut_areas(self.now.ground(), tuple(ports), False)
+        seas = [sea for sea in ports if sea not in shut]
+        port = [Phrase("given.port", {"merchants": self.now.seat.merchants})]
+        port += [Phrase("given.port.seas", {"areas": seas})] if seas and seas != ports else []
         if there == DISC:
-            return [port, Phrase("given.space.closed", {})]
-        return [port, Phrase("given.space.taken", {"side": there}) if there else Phrase("given.space.free", {})]
+            return [*port, Phrase("given.space.closed", {})]
+        return [*port, Phrase("given.space.taken", {"side": there}) if there else Phrase("given.space.free", {})]
 
     def attempts(self) -> list[dict]:
         return [move for space in sorted(self.now.components.spaces) for move in self.about(space)]

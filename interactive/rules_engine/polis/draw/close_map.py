@@ -249,10 +249,11 @@ def ring(scene: Scene, name: str) -> str:
 
 
 def room_of(scene: Scene, name: str) -> Box:
-    """Return the box around a thing, around a polis with the Proxenoi in it."""
+    """Return the box around a thing, around a polis with the Proxenoi in it; it stays on the map."""
     left, top, right, bottom = grow(thing_of(scene, name).box, ROOM)
     envoys = [side for side in scene.components.sides if scene.state.seats[side].proxenos == name]
-    return max(0, left - ENVOY_WIDTH * len(envoys)), top, right, bottom
+    edge = size_of(scene.components)[0] - ROOM
+    return max(ROOM, left - ENVOY_WIDTH * len(envoys)), top, min(edge, right), bottom
 
 
 def stops_of(scene: Scene, move: dict) -> list[Point]:
