@@ -46,17 +46,20 @@ def final_score(
         values, toll, hand = listed_values(components.values, tiles), tolls[player], cards[player]
         payment, debt = payment_of(components, values, hand, toll, last_payment)
         points = score(components, sum(values) - sum(payment.tiles), hand - payment.cards, 0, debt)
-        lines.append(Line("score.points.before", None, {"player": player, "tiles": sum(values), "cards": hand}))
-        if toll:
-            lines.append(Line("end.toll.all", None, {"player": player, "toll": toll}))
+        rows.append((player, sum(values), hand, toll, payment.waste, points))
+        scores.append((player, points))
+        held_before = {"player": player, "tiles": sum(values), "cards": hand}
+        if not toll:
+            lines.append(Line("score.points", None, held_before | {"points": points}))
+            continue
+        lines.append(Line("score.points.before", None, held_before))
+        lines.append(Line("end.toll.all", None, {"player": player, "toll": toll}))
         lines += paid_lines(player, value_ids(components.values, payment.tiles), payment.cards)
         if payment.waste:
             lines.append(Line("end.exact", None, {"player": player, "toll": toll, "points": payment.waste}))
         if points < 0:
             lines.append(Line("end.shortage", None, {"player": player, "toll": toll, "points": -points}))
         lines.append(Line("score.points.final", None, {"player": player, "points": points}))
-        rows.append((player, sum(values), hand, toll, payment.waste, points))
-        scores.append((player, points))
     value = {"winners": winners(scores), "scores": {player: points for player, points in scores}}
     table = Table("scores", ("player", "tiles", "cards", "toll", "lost", "score"), tuple(rows))
     return Answer(value, (winner_line(scores), *lines), (table,))

@@ -138,8 +138,10 @@ def payment_refusal(components: Components, readings: Readings, purse: Purse, pa
     values = {"toll": toll, "points": points}
     if points < toll:
         return Refused("pay.short" if points else "pay.short.nothing", values)
-    if has_needless_piece([value for _, value in paid[0]] + [components.card_pays] * sum(paid[1]), toll):
-        return Refused("pay.choice.needless", values)
+    given = write_tiles(paid[0]) + list_cards(components.items, paid[1])
+    each = [value for _, value in paid[0]] + [components.card_pays] * sum(paid[1])
+    if has_needless_piece(each, toll):
+        return Refused("pay.choice.needless", values | {"pieces": [given[each.index(min(each))]]})
     if points == toll or not only_if_needed(readings):
         return None
     best = cheapest([value for _, value in purse.tiles], sum(purse.left()), components.card_pays, toll)
