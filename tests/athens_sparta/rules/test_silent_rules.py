@@ -43,7 +43,7 @@ def test_a_block_that_changes_sides_stays_above_the_stacking_limit(friends: int,
     )
     done = step(start, {"end": "movement"})
     said = [line.values for line in done.lines if line.rule == "neutral.elsewhere.friends"]
-    place = {"block": "argos-hoplites", "place": "sparta", "blocks": 5, "most": 4}
+    place = {"block": "argos-hoplites", "city": "argos", "place": "sparta", "blocks": 5, "most": 4}
     assert said == ([place] if is_too_many else [])
     moved = piece(done.state, "argos-hoplites")
     assert (moved.owner, moved.at, moved.steps) == ("sparta", at("sparta"), 3)

@@ -297,7 +297,8 @@ def abroad_lines(components: Components, state: State, city: City) -> list[Line]
         friends = [one for one in state.here(piece.at) if one.owner == piece.owner and not one.unit.is_revolting()]
         most = stack_limits(components, theatre, piece.at)[0]
         if piece.at != SICILY and len(friends) > most:
-            lines.append(Line("neutral.elsewhere.friends", None, values | {"blocks": len(friends), "most": most}))
+            counted = {"city": city.id, "blocks": len(friends), "most": most}
+            lines.append(Line("neutral.elsewhere.friends", None, values | counted))
     return lines
 
 
