@@ -113,7 +113,7 @@ def turn_conflict(components: Components, state: State, seat: Seat) -> str | Non
         return "reveal.tile"
     if any([name not in seat.mat for name in turn.stored]):
         return "reveal.store"
-    return "growth.when" if (turn.emptied or turn.tile) and seat.stacks and all(seat.stacks) else None
+    return "growth.when" if (turn.emptied or turn.tile or turn.laid) and seat.stacks and all(seat.stacks) else None
 
 
 def victory_conflict(components: Components, state: State) -> str | None:
