@@ -100,7 +100,7 @@ class Spending(Choice):
             return Refused("replacement.main-city" if city.size == MAIN else "replacement.limit.city", values)
         reserved = self.reserved(city)
         points = sum(reserved.values())
-        values = {"points": points, "cities": list(reserved)}
+        values = {"points": points, "cities": sorted(reserved)}
         return Refused("neutral.points", values) if self.state.build - cost < points else None
 
     def reserved(self, spending: City) -> dict[str, int]:
