@@ -305,7 +305,11 @@ RELIEFS = [
 @pytest.mark.parametrize(("block", "moves", "rule"), RELIEFS)
 def test_it_says_whether_a_block_may_come_to_the_relief_of_a_city(block: str, moves: list, rule: str) -> None:
     shown = position(moves=moves, chosen=block, leaves="relief")
-    assert spoken(shown) == rule
+    if rule == "move.operation":
+        assert told(shown).lines == (Line("relief.attack.nowhere", None, {"block": block, "places": ["naupactus"]}),)
+        assert rows(shown, "leaving")["naupactus"][1].refused == rule
+    else:
+        assert spoken(shown) == rule
     picture = LIVING.draw(components(), shown, lambda key: key)
     assert picture.count("goal--fight") == (1 if rule == "relief.attack.goals" else 0)
     if rule == "relief.attack.goals":
@@ -321,9 +325,10 @@ def test_a_relief_force_keeps_to_the_limit_of_the_hexside() -> None:
     one, two = [
         position(moves=[NEAR, *SHUT, *come[:count]], chosen="athens-hoplites-1", leaves="relief") for count in (1, 2)
     ]
-    assert (spoken(one), spoken(two)) == ("relief.attack.goals", "move.hexside")
+    assert (spoken(one), spoken(two)) == ("relief.attack.goals", "relief.attack.nowhere")
+    assert told(two).lines[0].values["places"] == ["naupactus"], "once, though there are several ways"
     assert rows(one, "leaving")["naupactus"][1] == Line("relief.attack.would", None, {"place": "delphi", "most": 2})
-    assert told(two).value == Refusal("move.hexside", {"most": 2})
+    assert rows(two, "leaving")["naupactus"][1] == Refusal("move.hexside", {"most": 2})
 
 
 def test_a_tap_asks_whether_a_block_may_retreat_to_a_hex() -> None:

@@ -179,8 +179,8 @@ def leaving_report(components: Components, state: State, piece: Piece, leaves: s
         return Answer(barred(Refused("relief.attack.nobody", {"side": piece.owner})))
     told = [row for row in rows if row[0] == asked] or [row for row in rows if row[0] == piece.at] or rows
     goals, (place, said, _) = open_places(told), told[0]
-    if place != piece.at and (goals or len({row[0] for row in told}) > 1):
-        said = goals_line(leaves, {"block": piece.id, "places": [state.theatre.name_of(goal) for goal in goals]})
+    if place != piece.at and (goals or place != asked):
+        said = goals_line(leaves, piece, state, goals, told)
     columns = ("place", "what", "go") if any([press is not None for _, _, press in rows]) else ("place", "what")
     cells = [(state.theatre.name_of(place), said, press)[: len(columns)] for place, said, press in rows]
     tables = () if [row[1] for row in rows] == [said] else (Table("leaving", columns, tuple(cells)),)
@@ -189,15 +189,23 @@ def leaving_report(components: Components, state: State, piece: Piece, leaves: s
 
 def open_places(rows: list[Row]) -> list[Hex]:
     """Return the hexes that no rule forbids, each once."""
-    places = [place for place, said, _ in rows if not isinstance(said, Refusal)]
+    return distinct_places([row for row in rows if not isinstance(row[1], Refusal)])
+
+
+def distinct_places(rows: list[Row]) -> list[Hex]:
+    """Return the hexes of some rows, each once."""
+    places = [place for place, _, _ in rows]
     return [places[index] for index in range(len(places)) if places[index] not in places[:index]]
 
 
-def goals_line(leaves: str, values: dict[str, Any]) -> Line:
-    """Return to which places a block may go, or that there are none."""
-    goals = values["places"]
+def goals_line(leaves: str, piece: Piece, state: State, goals: list[Hex], told: list[Row]) -> Line:
+    """Return to which places a block may go, or that there are none; of relief also to which cities it cannot come."""
+    values: dict[str, Any] = {"block": piece.id, "places": [state.theatre.name_of(goal) for goal in goals]}
+    if leaves == RELIEF and not goals:
+        cities = [state.theatre.name_of(place) for place in distinct_places(told)]
+        return Line("relief.attack.nowhere", None, values | {"places": cities})
     if leaves == RELIEF:
-        return Line("relief.attack.goals" if goals else "relief.attack.nowhere", None, values)
+        return Line("relief.attack.goals", None, values)
     if leaves == REGROUP:
         return Line("regroup.ground.goals" if goals else "regroup.ground.nowhere", None, values)
     return Line("retreat.turn.goals" if goals else "retreat.turn.nowhere", None, values)
