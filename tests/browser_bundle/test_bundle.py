@@ -200,3 +200,12 @@ def test_what_only_shares_its_name_with_an_attribute_is_shaken_off() -> None:
     start = "from rules_engine import hexes\ndef mount(engine): hexes.flower(engine.rim)\n"
     shaken = shake({"rules_engine.hexes": hexes, "rules_widgets.start": start})
     assert re.findall(r"def (\w+)", shaken["rules_engine.hexes"]) == ["flower"]
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"), [('ONE, OTHER = "one", 2', "ONE='one'"), ("ONE, OTHER = made()", "ONE,OTHER=made()")]
+)
+def test_of_constants_assigned_together_each_is_shaken_off_alone(written: str, kept: str) -> None:
+    start = "from rules_engine.words import ONE\ndef mount(): return ONE\n"
+    shaken = shake({"rules_engine.words": written + "\n", "rules_widgets.start": start})
+    assert shaken["rules_engine.words"].strip() == kept
