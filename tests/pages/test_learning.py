@@ -77,6 +77,9 @@ def test_each_step_has_its_rules_in_place_and_a_box_to_tick(book: Book, game: st
         assert f'value="{step.id}"' in html and all(f'/#{rule}"' in html for rule in step.rules)
     ids = re.findall(r' id="([^"]+)"', html)
     assert len(ids) == len(set(ids))
+    ruled = {rule for stage in page.guide for step in stage.steps for rule in step.rules}
+    open_here = {f"{game}.{key}" for key, reading in context.game.readings.items() if reading.rule in ruled}
+    assert set(re.findall(r'data-reading="([^"]+)"', html)) == open_here, "open questions are agreed on at the table"
 
 
 def test_a_step_names_rules_that_there_are(tiny: TinyBook) -> None:

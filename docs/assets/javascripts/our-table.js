@@ -46,7 +46,8 @@ function show(question) {
   question.querySelector(".reading__chosen")?.remove();
   if (!chosen || chosen.defaultChecked) return;
   const words = Object.assign(document.createElement("strong"), { className: "reading__chosen" });
-  words.textContent = `${chosen.parentElement.textContent.trim()}: ${/^.*?[.。!?](?=\s|$|[^\s\w])/.exec(chosen.closest("li").textContent.trim())?.[0] ?? ""}`;
+  const [colon] = /[:：]\s*/.exec(question.querySelector("summary").textContent);
+  words.textContent = `${chosen.parentElement.textContent.trim()}${colon}${/^.*?[.。!?](?=\s|$|[^\s\w])/.exec(chosen.closest("li").textContent.trim())?.[0] ?? ""}`;
   question.querySelector("summary").append(" ", words);
 }
 

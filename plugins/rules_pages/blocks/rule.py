@@ -147,7 +147,7 @@ def reading_html(context: PageContext, runner: EngineRunner, key: str, reading: 
 
 def _option(context: PageContext, runner: EngineRunner, key: str, reading: models.Reading, option: str) -> str:
     """Return one reading: its words, whether it is the default, who holds it, the calculator with the question of the
-    case, or what the last move of the case leads to, and the choice of players who agree on it (our-table.js)."""
+    case, or what the last move of the case leads to, and the choice of players who agree on it."""
     words, glyphs, case = context.words, runner.engine.glyphs, reading.case
     parts = [context.html(context.texts.get("readings", key).options[option])]
     if option == reading.default:
@@ -167,7 +167,22 @@ def _option(context: PageContext, runner: EngineRunner, key: str, reading: model
         else:
             result = lines_html(words, glyphs, played.lines, None)
         parts.append(tag("div", result, class_="case__result"))
-    if not context.is_paper:
-        box = tag("input", type="radio", name=f"ours.{key}", value=option, checked=option == reading.default)
-        parts.append(tag("label", box, " ", context.escaped("reading.ours"), class_="reading__ours"))
-    return tag("li", *parts)
+    return tag("li", *parts, "" if context.is_paper else _agreement(context, key, reading, option))
+
+
+def _agreement(context: PageContext, key: str, reading: models.Reading, option: str) -> str:
+    """Return the choice of players who agree on a reading (our-table.js)."""
+    box = tag("input", type="radio", name=f"ours.{key}", value=option, checked=option == reading.default)
+    return tag("label", box, " ", context.escaped("reading.ours"), class_="reading__ours")
+
+
+def brief_reading_html(context: PageContext, key: str, reading: models.Reading) -> str:
+    """Return an open question for the table: the question, its readings, and the choice among them."""
+    text = context.texts.get("readings", key)
+    items = [
+        tag("li", context.html(words), _agreement(context, key, reading, option))
+        for option, words in text.options.items()
+    ]
+    title = f"{context.site('reading.title')}{context.site('colon')}{text.title}"
+    content = context.html_paragraphs(text.question) + tag("ul", *items)
+    return folded(title, content, class_="note note--reading", data_reading=f"{context.game.id}.{key}")

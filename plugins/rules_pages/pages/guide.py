@@ -17,6 +17,7 @@ from rules_pages.blocks.case import view_box
 from rules_pages.blocks.html import button, escape, module_script, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import lead, opening, print_button
+from rules_pages.blocks.rule import brief_reading_html
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner
 
@@ -93,8 +94,8 @@ def _step(context: PageContext, step: models.GuideStep, group: str) -> str:
 
 
 def _rule(context: PageContext, rule: str) -> str:
-    """Return the text of a rule, paragraphs and lists, below a link to the rule itself. An item for a number of players
-    says so."""
+    """Return the text of a rule, paragraphs and lists, below a link to the rule itself, and its open questions. An item
+    for a number of players says so."""
     language, text = context.texts.shown(f"rules.{rule}")
     number = tag("span", context.game.numbers[rule], class_="rule__number")
     link = tag("a", number, " ", escape(text.content.title), href=context.words.rule_url(rule))
@@ -107,6 +108,8 @@ def _rule(context: PageContext, rule: str) -> str:
             numbers = " ".join(dict.fromkeys(_PLAYERS.findall(item)))
             items.append(tag("li", context.html(item), data_players=numbers or None))
         html += [tag("ul", *items)] if items else []
+    readings = context.game.readings.items()
+    html += [brief_reading_html(context, key, reading) for key, reading in readings if reading.rule == rule]
     return tag("div", *html, lang=language if language != context.language else None)
 
 
