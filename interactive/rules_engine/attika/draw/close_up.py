@@ -309,7 +309,8 @@ def crop(components: Components, state: State, at: Position, building: str) -> l
     joined = [one for one in state.settlements(state.active) if one[0] in settlement]
     if len(joined) != 1 or shrines_beside(state, settlement):
         others = own  # all settlements count (rule settlement.fee), and may reach other shrines (end.link)
-    places = {at} | {place for place in hexes.neighbours(at) if place in known}
+    new = state.new_hexes() if at in state.new_hexes() else []  # its board tile is outlined
+    places = {at} | {place for place in [*hexes.neighbours(at), *new] if place in known}
     around = [place for shrine in shrines for place in hexes.neighbours(shrine)]
     for more in (settlement, beside + chain, shrines, around, others, shrines_beside(state, others)):
         wider = places | {place for place in more if place in known}
