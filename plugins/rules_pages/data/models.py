@@ -296,10 +296,10 @@ class Rule(Model):
     basis: Literal["print", "ruling"] = "print"
     """`ruling`: the printed rules do not say it, we decided."""
     facts: Distinct[FactId] = []
-    no_case: Literal["material", "meaning", "overview", "people", "set-up", "sources"] | None = None
+    no_case: Literal["material", "meaning", "overview", "people", "rare", "set-up", "sources"] | None = None
     """Why no case can show the rule: it is about what is in the box (`material`), what a word means, what other rules
-    say in detail (`overview`), what the people at the table do, what lies where at first, which an example shows
-    (`set-up`), or what the sources say and leave out."""
+    say in detail (`overview`), what the people at the table do, what hardly any game comes to (`rare`), what lies where
+    at first, which an example shows (`set-up`), or what the sources say and leave out."""
     pictures: Distinct[Slug] = []
     """Pictures of pictures.yaml, below its text."""
 

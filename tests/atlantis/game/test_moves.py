@@ -60,6 +60,13 @@ def test_the_third_pawn_takes_its_tile_and_ends_the_game(atlantis: EngineRunner)
     assert refused(atlantis, after, HOME) == "end.third"
 
 
+def test_no_more_cards_are_drawn_than_there_are(atlantis: EngineRunner) -> None:
+    second = {"pawn": "pawn-a", "cards": ["pot"], "shuffle": ["pot"]}
+    after, rules = play(atlantis, table(pile=[], pawns={"red": [7, 8, 0], "blue": [6, 0, 0]}), second)
+    assert after["hands"]["red"] == {"helmet": 2, "crown": 1, "pot": 1}, "of three only the card just played"
+    assert "draw.empty" in rules
+
+
 @pytest.mark.parametrize(("tile", "cards"), [("pot-1", 0), ("pot-2", 1), ("pot-3", 1), ("pot-5", 2), ("pot-7", 3)])
 def test_a_tile_brings_half_its_value_in_cards(atlantis: EngineRunner, tile: str, cards: int) -> None:
     after, rules = play(atlantis, table(tiles={"red": [tile], "blue": []}), {"buy": tile})

@@ -71,7 +71,8 @@ class Atlantis(Game):
 ATLANTIS = Atlantis()
 DECISIVE: dict[str, tuple[str, ...]] = {
     "given.over": ("end.third", "end.no-bridge"),
-    "given.bought": ("buy.number", "buy.then-move"),
+    "given.bought": ("bridge.buy", "buy.number", "buy.then-move"),
     "given.bridge": ("bridge.where",),
+    "given.home": ("turn.must", "move.none", "buy.then-move"),
 }
-"""Circumstances with the refusals that may rest on them (`Engine.decisive`)."""
+"""Circumstances with the refusals and lines that may rest on them (`Engine.decisive`)."""

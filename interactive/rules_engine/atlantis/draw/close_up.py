@@ -91,14 +91,18 @@ def close_up_after(components: Components, state: State, after: State, label: La
 
 def span(move: Any) -> list[int]:
     """List the positions that matter: where the pawn comes from and goes to, all between, where it takes a tile (rule
-    reward.tile), and from where the others cross last (end.crossing). Where no pawn can move, the whole course matters,
-    and of a tile that is given up nothing."""
+    reward.tile), and from where the others cross last (end.crossing). Where no pawn can move, these are the player's
+    pawns and all to which the cards in hand lead, and of a tile that is given up nothing."""
     state = move.now.state
-    if not isinstance(move, MovePawn):
-        return list(move.marked()) if move.marked() or isinstance(move, Buy) else places_left(state.course)
-    reward = move.reward()
-    ends = [move.start(), move.goal()] + ([] if reward is None else [reward])
-    ends += [place for player in last_to_cross(move) for place in state.seat_of(player).pawns]
+    if isinstance(move, Buy) or (move.marked() and not isinstance(move, MovePawn)):
+        return list(move.marked())
+    if isinstance(move, MovePawn):
+        reward = move.reward()
+        ends = [move.start(), move.goal()] + ([] if reward is None else [reward])
+        ends += [place for player in last_to_cross(move) for place in state.seat_of(player).pawns]
+    else:
+        ends = [place for place in state.seat().pawns if place != state.mainland()]
+        ends += [place for _, chain in move.now.chains() for place in chain.stops]
     return list(range(min(ends), max(ends) + 1))
 
 

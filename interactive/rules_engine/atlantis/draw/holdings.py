@@ -26,16 +26,17 @@ SPARE_WIDTH = 56
 """How far apart the players stand whose bridges are shown."""
 FEW_CARDS = 4
 """A draw pile of at most so many cards is shown: a draw may use it up."""
-SEATS_ROWS = {"order": "close-up.order", "hands": "parameter.final_score.cards", "spare": "close-up.bridge"}
+SEATS_ROWS = {"order": "close-up.order", "spare": "close-up.bridge"}
 """Row about all players to its name."""
+CROSSES = " crosses"
 HELD, GIVEN, PAID, LACKING = "held", "given", "paid", "lacking"
 Shown: TypeAlias = tuple[str, str, str]
 """A card or tile: its item, its value if it has one, and how it is (HELD, GIVEN, PAID, LACKING)."""
 
 
 def kinds_of(move: Any) -> list[str]:
-    """List which rows a move is about; a player's name stands for what that player pays with in the last crossing, or
-    has of what the move would pay or give up."""
+    """List which rows a move is about; a player's name stands for the tiles of that player, who has what the move would
+    pay or give up, with CROSSES behind it for the cards, too, with which that player may pay in the last crossing."""
     state, is_pawn, is_buy = move.now.state, isinstance(move, MovePawn), isinstance(move, Buy)
     if isinstance(move, PlaceBridge):
         return ["bridge"] if move.may_lie_anywhere() else ["hand", "bridge"]  # a card must lead over it
@@ -59,8 +60,7 @@ def kinds_of(move: Any) -> list[str]:
     cards = sum([sum(held) for _, held in state.hands]) + sum(state.discards) + len(state.pile)
     is_whole = cards == sum(move.now.components.item_cards)
     pile = ["pile"] if is_whole and len(state.pile) <= FEW_CARDS else []
-    pile += ["hands"] if is_whole and not state.pile and not any(state.discards) else []
-    return order + kinds + owners + crossing + spare + pile
+    return order + kinds + owners + [player + CROSSES for player in crossing] + spare + pile
 
 
 def is_owing(move: Any) -> bool:
@@ -106,10 +106,11 @@ def row_of(kind: str, now: Moment, label: Label, move: Any) -> Row:
         shown = tile_cards(state.seat().tiles, [move.tile] if isinstance(move, Buy) else [], tiles)
         return Row(label("close-up.tiles"), _cards(shown, label), _words(shown, label), HEIGHT)
     # Another player's tiles, and the cards that pay in the last crossing, too (rules end.toll, pay.means).
-    shown = [(item, str(value), HELD) for item, value in state.seat_of(kind).tiles]
-    if is_pawn and kind in last_to_cross(move):
-        shown += [(item, "", HELD) for item in list_cards(items, state.hand_of(kind))]
-    return Row(label("close-up.has").replace("#", label(kind)), _cards(shown, label), _words(shown, label), HEIGHT)
+    player = kind.partition(CROSSES)[0]
+    shown = [(item, str(value), HELD) for item, value in state.seat_of(player).tiles]
+    if player != kind:
+        shown += [(item, "", HELD) for item in list_cards(items, state.hand_of(player))]
+    return Row(label("close-up.has").replace("#", label(player)), _cards(shown, label), _words(shown, label), HEIGHT)
 
 
 def draw_scaled_rows(rows: list[Row], top: int, scale: int) -> str:
@@ -176,11 +177,11 @@ def bridge_row(bridges: int, label: Label) -> Row:
 
 
 def seats_row(state: State, kind: str, label: Label) -> Row:
-    """Show all players in turn order: who of them is to move (`order`, rule turn.order), how many cards each holds
-    (`hands`, setup.hand), or how many bridges each has left (`spare`, score.bridge, end.no-bridge)."""
+    """Show all players in turn order: who of them is to move (`order`, rule turn.order), or how many bridges each has
+    left (`spare`, score.bridge, end.no-bridge)."""
     drawn, words = "", []
     for index, seat in enumerate(state.seats):
-        number = "" if kind == "order" else str(seat.bridges if kind == "spare" else sum(state.hand_of(seat.player)))
+        number = "" if kind == "order" else str(seat.bridges)
         shape = f'<path class="pawn__shape" transform="translate(9 17)" d="{SHAPES[seat.player]}"/>'
         is_next = kind == "order" and seat.player == state.active
         frame = '<rect class="course__card course__card--given" x="-7" y="1" width="32" height="32" rx="3"/>'
