@@ -176,7 +176,7 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.space.taken": ("trade.merchant.taken",),
     "given.space.closed": ("event.first-round",),
     "given.proxenos": ("redeem.pay",),
-    "given.proxenos.captured": ("siege.proxenos",),
+    "given.proxenos.captured": ("siege.proxenos", "redeem.capital.both"),
     "given.stock": ("stock.cubes",),
     "given.released": ("supply.shortage.one-way",),
     "given.grown": ("growth.limits",),

@@ -141,9 +141,10 @@ def drawn_part(part: Scene, below: str, above: str) -> tuple[str, int]:
 
 def part_of(scene: Scene, areas: list[str], stops: list[Point]) -> Scene:
     """Return the part of the map around some areas and the stops of a way, as wide as the picture. No name beside them
-    is cut: what lies there is drawn where there is room for it. The poleis of those areas are shown, and for its owner
-    that of the isthmus."""
+    is cut: what lies there is drawn where there is room for it. The poleis of those areas are shown, and that of
+    the isthmus for its owner, or where a way leads around it."""
     components, canal = scene.components, scene.components.data["canal"]["polis"]
+    is_around = all([sea in areas for sea in components.data["canal"]["seas"]])
     left, top, right, bottom = extent(scene, areas, stops)
     if right - left > WIDTH:  # both ends of a way matter more than what lies beside it
         left, _, right, _ = extent(scene, [areas[0], areas[-1]], stops)
@@ -154,7 +155,8 @@ def part_of(scene: Scene, areas: list[str], stops: list[Point]) -> Scene:
     box = left, top, left + WIDTH, top + height
     seen = [area for area in scene.seen if overlap(box, box_of(place_of(components, area)["shape"]))]
     named = [area for area in seen if area in areas or around([box, name_box(scene, area)]) == box]
-    focus = [*areas, components.poleis[canal].region] if scene.state.owner_of(canal) == scene.state.turn_of else areas
+    is_own = scene.state.owner_of(canal) == scene.state.turn_of
+    focus = [*areas, components.poleis[canal].region] if is_own or is_around else areas
     return replace(scene, box=box, seen=tuple(seen), named=tuple(named), focus=tuple(focus))
 
 

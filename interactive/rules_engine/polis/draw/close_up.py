@@ -108,7 +108,8 @@ def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
     """List the lines of a move, from the top."""
     state, label, kind = tried.state, tried.label, tried.kind()
     lines: list[Line] = []
-    if kind in (*KINDS, PASS, HALT) and (state.turn.done or state.turn.passed):
+    is_counted = bool(state.turn.done or state.turn.passed) or "turn.battles.later" in tried.rules
+    if kind in (*KINDS, PASS, HALT) and is_counted:
         lines += panels.turn_strip(tried, kind)
     if state.stage != ACTIONS:
         end = panels.at_end(label(state.round)) if state.stage == EVENT else ""
@@ -129,7 +130,8 @@ def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
         lines += panels.prices(tried, tried.move[TRADE])
         if tried.after is not None or tried.refusal() == "trade.city":
             own = [polis for polis in trade_cities(tried.components) if state.owner_of(polis) == state.turn_of]
-            lines.append(panels.listed(label, "picture.trade-cities", tuple(own), label(state.turn_of) + " · "))
+            cities = panels.listed(label, "picture.trade-cities", tuple(own), label(state.turn_of) + " · ")
+            lines.append(cities + ("" if own else panels.refusal(176, 11)))
     elif kind == SETUP:
         lines += beginning(replace(tried, state=laid_out(tried.components)))
     else:
@@ -189,7 +191,8 @@ def building(tried: Tried) -> list[Line]:
     if MERCHANTS in move:
         lines.append(panels.listed(label, "picture.trade-cities", trade_cities(components)))
     if PROJECT in move:
-        lines += [panels.listed(label, "picture.kinds", found.projects), *panels.begun(tried, (polis,))]
+        begun = components.order if tried.refusal() == "project.start" else (polis,)
+        lines += [panels.listed(label, "picture.kinds", found.projects), *panels.begun(tried, begun)]
     seas: Goods = move.get("seas") or ({found.region: move["cubes"]} if MUSTER in move else {})
     seas = {} if tried.refusal() == "galleys.no-sea" else seas
     for sea in sorted(seas):

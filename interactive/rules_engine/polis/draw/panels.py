@@ -27,11 +27,9 @@ THEN = "try__then"
 FACT = "try__mark try__mark--fact"
 """The class of a cross that belongs to the position, whatever is tried."""
 THERE = "panel__box panel__box--there"
-SPACE_REFUSALS = ("trade.space", "trade.city")
-"""The refusals to trade that the name of the space is crossed for."""
-ELSEWHERE = (".cost", ".limit", ".sea", ".silver", "muster.abroad")
+ELSEWHERE = ("turn.", ".cost", ".limit", ".sea", ".silver", "muster.abroad")
 """Parts of refusals with a cross elsewhere than at a polis."""
-LETTER = 8
+LETTER = 7
 """The width of a figure."""
 NUMBERS = 150
 """Where the numbers of a tile stand, to the right of their words."""
@@ -190,9 +188,7 @@ def display(tried: Tried, name: str) -> list[str]:
             lines.append(rect("panel__box panel__box--free", LEFT, 1, WIDTH - 26, ROW - 2))
             continue
         row = components.data["projects"][project]
-        points = "½" if row["points"] == HALF_POPULATION else str(row["points"])
-        line = words(LEFT + 6, label(project) + " · " + label(row["kind"])) + glyph(PRESTIGE, WIDTH - 76)
-        line += words(WIDTH - 62, points + " (" + str(row["posterity"]) + ")")
+        line = words(LEFT + 6, label(project) + " · " + label(row["kind"])) + worth(tried, project, WIDTH - 76)
         line += excess(WIDTH - 14) if project not in shown else ""
         lines.append(line)
         if project == name:
@@ -202,6 +198,13 @@ def display(tried: Tried, name: str) -> list[str]:
             cells = [placed(0, -3, glyph(good, 10) + words(24, str(cost[good]))) for good in goods]
             lines += across(cells, len(goods), 50, LEFT + 6)
     return lines
+
+
+def worth(tried: Tried, project: str, x: int) -> str:
+    """Draw the prestige of a project and its number in brackets (rules completion.points, final.score)."""
+    row = tried.components.data["projects"][project]
+    points = "½" if row["points"] == HALF_POPULATION else str(row["points"])
+    return glyph(PRESTIGE, x) + words(x + 14, points + " (" + str(row["posterity"]) + ")")
 
 
 def tribute_box(tried: Tried, region: str, rows: Goods, is_crossed: bool) -> list[str]:
@@ -241,7 +244,7 @@ def prices(tried: Tried, space: str) -> list[str]:
         row += placed(0, -2, centred(x + 12, str(price_of(components, amount, column, True)), column == now))
         row += rect("try__ring " + THEN, x + 1, 1, 23, BOX - 2) if column == later != now else ""
     head = words(LEFT, space_words(components, space, label), "", True) + at_end(label(state.round))
-    head += refusal(WIDTH - 80, 11) if tried.refusal() in SPACE_REFUSALS else ""
+    head += refusal(WIDTH - 80, 11) if tried.refusal() == "trade.space" else ""
     lines, lying = [head, row], state.sent.get(space)
     if lying is not None:
         mark = rect(THERE, LEFT + 2, 4, 16, 16, 8) if lying == DISC else ship(lying)
@@ -306,7 +309,8 @@ def begun(tried: Tried, poleis: tuple[str, ...]) -> list[str]:
         project, owner = tried.state.poleis[polis].begun, tried.state.owner_of(polis) or "neutral"
         if project:
             said = label(polis) + " (" + label(owner) + "): " + label(project)
-            lines.append(rect(THERE, LEFT, 2, WIDTH - 2 * LEFT, BOX) + words(LEFT + 6, said))
+            box = rect(THERE, LEFT, 2, WIDTH - 2 * LEFT, BOX)
+            lines.append(box + words(LEFT + 6, said) + worth(tried, project, WIDTH - 58))
     return lines
 
 

@@ -47,7 +47,7 @@ from rules_engine.polis.rules.takeover import capitals
 def notices(components: Components, before: State, after: State) -> list[Line]:
     """Say what an action of the player whose turn it is has brought about besides what it does: as many units in an
     area as the round allows, control of one where the opponent stands, prestige that has run out, and enough units for
-    a battle while one player goes on alone (rules unit.limit, unit.control, prestige.below, pass.battles)."""
+    a battle that is not fought yet (rules unit.limit, unit.control, prestige.below, turn.battles, pass.battles)."""
     side, enemy, limit = before.turn_of, components.other(before.turn_of), components.limit(before.round)
     lines: list[Line] = []
     control: list[Line] = []
@@ -64,8 +64,11 @@ def notices(components: Components, before: State, after: State) -> list[Line]:
                 units = {"units": after.units_of(now, area), "enemies": after.units_of(components.other(now), area)}
                 control.append(Line("unit.control", None, {"side": now, "area": area} | units))
         crowd, old = after.crowd_in(area), before.crowd_in(area)
-        if before.is_alone() and is_battle(components, crowd) and not is_battle(components, old):
-            late.append(Line("pass.battles.later", None, values | {"units": crowd}))
+        if is_battle(components, crowd) and not is_battle(components, old):
+            if before.is_alone():
+                late.append(Line("pass.battles.later", None, values | {"units": crowd}))
+            elif len(after.turn.done) < components.number("turn", "actions"):
+                late.append(Line("turn.battles.later", None, values | {"units": crowd}))
     return lines + control + broke_lines(components, before, after) + late
 
 

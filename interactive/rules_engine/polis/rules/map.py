@@ -192,8 +192,8 @@ def envoy_tolls(components: Components, ground: Ground, origin: str) -> Goods:
 
 
 def envoy_ways(components: Components, ground: Ground, origin: str) -> dict[str, tuple[str, ...]]:
-    """Map each polis that a Proxenos can reach to the areas that count on its cheapest way there (rules
-    proxenos.counted, proxenos.abroad, reading bribe-areas)."""
+    """Map each polis that a Proxenos can reach to the areas that count on its cheapest, then shortest way there
+    (rules proxenos.counted, proxenos.abroad, reading bribe-areas)."""
     tiles, entered = components.poleis, is_default(ground.readings, BRIBE_AREAS)
     beside = {region: list(components.land[region]) for region in components.regions}
     beside.update(_sea_ways(components, ground))
@@ -208,7 +208,7 @@ def envoy_ways(components: Components, ground: Ground, origin: str) -> dict[str,
         if region in land:
             ways.append(land[region] if entered else land[region][:-1])
         if ways and polis != origin:
-            found[polis] = min(ways, key=lambda way: _toll(ground, way))
+            found[polis] = min(ways, key=lambda way: (_toll(ground, way), len(way)))
     return found
 
 
