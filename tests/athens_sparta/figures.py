@@ -412,6 +412,7 @@ def steps_asked(components: Components, state: State, attempt: Attempt, values: 
 GIFTS = {
     "move.points": state_with("points", "needed"),
     "move.operation": farther,
+    "move.march.range": farther,
     "move.fleet-land.between": farther,
     "sea-attack.what": farther,
     "terrain.coasts.port": farther,

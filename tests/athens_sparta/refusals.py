@@ -436,6 +436,7 @@ BETRAYED = carded(
     block("ephesus-hoplites", "ephesus", 2, "inside"),
 )
 POOLED = block("miletus-hoplites", POOL, 0, "pool")
+GUARD = block("athens-fleets-1", "athens", 4)
 RESERVE = block("athens-reserve-fleets-1", POOL, 0, "pool")
 
 ELSEWHERE = [
@@ -467,6 +468,13 @@ ELSEWHERE = [
     refused("move.fleet-land", "a city without a coast",
          game(lambda: war(block("gythium-fleets", "chalcis", 3)), to("move", "gythium-fleets", "larissae")),
          game(lambda: war(block("gythium-fleets", "chalcis", 3)), to("move", "gythium-fleets", (2, -2)))),
+    refused("move.ground-sea.path", "off an island",
+         game(lambda: war(block("sparta-hoplites-1", "cythera", 4)), to("move", "sparta-hoplites-1", "gythium")),
+         game(lambda: war(block("sparta-hoplites-1", "sparta", 4)), to("move", "sparta-hoplites-1", "gythium"))),
+    refused("control.sea-passage", "an enemy fleet on the way",
+         game(lambda: war(block("corinth-fleets-1", "megara", 3), GUARD), to("sail", "corinth-fleets-1", "troezen")),
+         game(lambda: war(block("corinth-fleets-1", "gythium", 3), GUARD), to("sail", "corinth-fleets-1", "troezen")),
+         place="athens"),
     refused("sicily.gates.goal", "a port that is no gate",
          game(athens(block("athens-hoplites-1", SICILY, 3)), to("voyage", "athens-hoplites-1", "athens")),
          game(athens(block("athens-hoplites-1", SICILY, 3)), to("voyage", "athens-hoplites-1", "corcyra")),

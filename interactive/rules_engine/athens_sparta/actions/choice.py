@@ -1,5 +1,6 @@
 """What the moves of all phases have in common: the position that they look at, and who decides in it."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from rules_engine.action import Action, Move, Part, Values, no_values
@@ -8,7 +9,7 @@ from rules_engine.athens_sparta.game.phases import DECLARE, EVENTS, FIGHT, LOSSE
 from rules_engine.athens_sparta.game.view import view
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.battle.words import LEAVE
-from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
 from rules_engine.athens_sparta.rules.state import Piece, other
 from rules_engine.codec import row_of, text, whole
 from rules_engine.core import BadInput, Phrase, Refused
@@ -102,6 +103,12 @@ class Choice(Action):
 
     def place_name(self, place: Position) -> str | Phrase:
         return self.now.theatre.name_of(place)
+
+    def origins(self, pieces: Iterable[Piece]) -> list[Phrase]:
+        """Say of each block that moved in this player turn from where it came."""
+        ways = [(one.id, self.state.came_from(one)) for one in pieces]
+        ways = [way for way in ways if way[1] not in (None, SICILY)]
+        return [Phrase("given.came", {"block": block, "place": self.place_name(at)}) for block, at in ways]
 
     def refusal(self) -> Refused | None:
         """Return what forbids the move. Raises BadInput in another phase."""

@@ -17,7 +17,6 @@ from rules_engine.athens_sparta.rules.battle.moves import (
     withdrawal_refusal,
 )
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, ROUND
-from rules_engine.athens_sparta.rules.map import SICILY
 from rules_engine.athens_sparta.rules.retreats import (
     entry_refusal,
     haven_lines,
@@ -117,11 +116,8 @@ class Retreat(BattleMove):
     def circumstances(self) -> list[Phrase]:
         """Say from where the blocks there came (rules retreat.attacker, retreat.defender), how many crossed the side
         (retreat.limit), and whether the goal was fought for in this phase (retreat.won-hex)."""
-        state, piece, found = self.state, self.piece(), []
-        for one in state.here(piece.at):
-            origin = state.came_from(one)
-            if origin is not None and origin != SICILY:
-                found.append(Phrase("given.came", {"block": one.id, "place": self.place_name(origin)}))
+        state, piece = self.state, self.piece()
+        found = self.origins(state.here(piece.at))
         if self.to is None:
             return found
         found.append(Phrase("given.crossed.round", {"blocks": state.crossings(piece.at, self.to)}))

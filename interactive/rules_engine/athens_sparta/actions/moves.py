@@ -83,6 +83,10 @@ class EndPhase(Choice):
     def phrase(self) -> Phrase:
         return ENDS[self.ended][0]
 
+    def circumstances(self) -> list[Phrase]:
+        """Say from where blocks came (rule control.update)."""
+        return self.origins(self.state.pieces)
+
 
 PREPARING = (SetUp, Deal, Redeal, Lay, Play, Resolve, SpendOnBlock)
 MOVING = (Operate, March, Sail, Voyage, Revolt, DisbandRevolt, AcceptPersia)

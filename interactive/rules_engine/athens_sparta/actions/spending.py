@@ -167,7 +167,8 @@ class SpendOnBlock(Grow):
         if self.block in self.growing():
             return self.growth_refusal()
         if self.state.target == NOWHERE:
-            return Refused("event.tribute.blocks", {"block": self.block})
+            is_here = self.piece().is_on_map()
+            return Refused("event.tribute.blocks" if is_here else "event.tribute.pool", {"block": self.block})
         city = self.theatre.by_place[self.state.target]
         return Refused("event.pillage.blocks", {"block": self.block, "city": city.id})
 

@@ -282,7 +282,8 @@ def ground_reason(
             return first
     away = land_distance(state.theatre, piece.at, goal)
     if away > hexes:
-        return Refused("move.operation", {"block": piece.id, "hexes": hexes, "needed": away})
+        values = {"block": piece.id, "hexes": hexes, "needed": away}
+        return Refused("move.march.range" if march else "move.operation", values)
     return Refused("move.ground-sea.path", {"block": piece.id})
 
 
