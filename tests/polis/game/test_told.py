@@ -49,8 +49,6 @@ ABOUT_ONE: list[tuple[list[str], dict, dict]] = [
     (["given.port{merchants: 1}", "given.space.closed"], TRADE, {"sent": {"illyria.first": "disc"}}),
     (["given.port{merchants: 1}", "given.port.seas{areas: [ionio]}", "given.space.free"], TRADE,
      {"units": {"athens": {"myrtoon": 1}}}),
-    (["given.crowd{area: arkadia, units: 8}"], {"march": "arkadia", "to": "achaia"},
-     {"units": {"athens": {"arkadia": 4}, "sparta": {"arkadia": 4}}}),
     (["given.stock.enough", "given.proxenos{polis: athenai}"], {"civil-war": "chalkis"},
      {"proxenoi": {"sparta": "athenai"}}),
     (["given.proxenos{polis: sparta}"], {"redeem": True}, {}),

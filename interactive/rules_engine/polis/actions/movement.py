@@ -20,7 +20,6 @@ from rules_engine.polis.rules.map import (
     seas_between,
 )
 from rules_engine.polis.rules.payment import military_cost
-from rules_engine.polis.rules.rounds import is_battle
 from rules_engine.polis.rules.tribute import poleis_in
 
 
@@ -122,12 +121,6 @@ class March(Movement):
             lambda action: action.goals(),
         ),
     )
-
-    def circumstances(self) -> list[Phrase]:
-        """Say how many units there are where as many fight (rules turn.battles, battle.when)."""
-        units = self.now.state.crowd_in(self.origin)
-        there = {"area": self.origin, "units": units}
-        return [Phrase("given.crowd", there)] if is_battle(self.now.components, units) else []
 
     def check_to(self) -> Refused | None:
         if self.to not in self.areas():

@@ -169,7 +169,6 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.over": ("loss.at-once", "final.when"),
     "given.stage": ("round-end.steps", "round-end.steps.now", "supply.shortage.settled", "turn.battles"),
     "given.battles": ("turn.battles", "battle.order"),
-    "given.crowd": ("turn.battles",),
     "given.round": ("trade.space",),
     "given.begun": ("project.one",),
     "given.port": ("trade.merchant",),

@@ -154,7 +154,7 @@ def part_of(scene: Scene, areas: list[str], stops: list[Point]) -> Scene:
     top = max(0, min(foot - height, (top + bottom - height) // 2))
     box = left, top, left + WIDTH, top + height
     seen = [area for area in scene.seen if overlap(box, box_of(place_of(components, area)["shape"]))]
-    named = [area for area in seen if area in areas or around([box, name_box(scene, area)]) == box]
+    named = [area for area in seen if area in areas or around([box, grow(name_box(scene, area), ROOM)]) == box]
     is_own = scene.state.owner_of(canal) == scene.state.turn_of
     focus = [*areas, components.poleis[canal].region] if is_own or is_around else areas
     return replace(scene, box=box, seen=tuple(seen), named=tuple(named), focus=tuple(focus))

@@ -133,7 +133,7 @@ def account(tried: Tried, held: Goods, change: Goods, wrong: list[str]) -> list[
         now, after = held.get(good, 0), held.get(good, 0) + change[good]
         cell = ship(tried.state.turn_of, 2) if good == MERCHANTS else glyph(good, 12)
         cell += words(28, str(now), then(f" − {-change[good]}")) if after < 0 else number(28, now, after)
-        cell += excess(38 + LETTER * len(f"{now} − {after}")) if good in wrong else ""
+        cell += excess(41 + LETTER * len(f"{now} − {after}")) if good in wrong else ""
         cells.append(element("g", [("class", THEN)], cell) if change[good] > 0 else cell)
     return across(cells, 3, CELL)
 
