@@ -119,7 +119,8 @@ def block_svg(
     kind = "uprising" if fighter.type in REVOLTING else fighter.type
     content += element("path", [("class", "fighter__glyph"), ("transform", "translate(21 32)"), ("d", GLYPHS[kind])])
     rating = rating or fighter.letter.upper() + str(fighter.number)
-    content += element("text", [("class", "fighter__rating"), ("x", 55), ("y", 38)], rating)
+    narrow = [("textLength", 32), ("lengthAdjust", "spacingAndGlyphs")] if len(rating) > 2 else []
+    content += element("text", [("class", "fighter__rating"), ("x", 55), ("y", 38), *narrow], rating)
     number = fighter.name[1:]
     if number.isdigit():
         content += element("text", [("class", "fighter__number"), ("x", 55), ("y", 16)], number)

@@ -86,7 +86,8 @@ def log_of(state: State, lines: tuple[Line, ...]) -> list[Line]:
     return found
 
 
-LEAVING = ("naval.no-pursuit", "pursuit.leave", "naval.left-outside", "naval.after-rounds.choice")
+LEFT_OUTSIDE = ("naval.left-outside", "naval.left-outside.taken")
+LEAVING = ("naval.no-pursuit", "pursuit.leave", *LEFT_OUTSIDE, "naval.after-rounds.choice")
 """The lines that say who has to leave or to find a place after the last round."""
 
 

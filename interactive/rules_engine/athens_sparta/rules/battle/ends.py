@@ -105,7 +105,9 @@ def leave_lines(battle: Battle) -> list[Line]:
         lines.append(Line("naval.after-rounds.choice", None, {"blocks": free}))
     stranded = [one.name for one in battle.left_outside()]
     if stranded and not leavers:
-        lines.append(Line("naval.left-outside", None, {"blocks": stranded}))
+        taken = Line("naval.left-outside.taken", None, {"blocks": stranded})
+        besieged = Line("naval.left-outside", None, {"blocks": stranded})
+        lines.append(taken if battle.in_place(ATTACKER, INSIDE) else besieged)
     return lines
 
 
