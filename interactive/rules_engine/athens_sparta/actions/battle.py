@@ -1,28 +1,42 @@
-"""The moves of a battle, in a whole game or alone: the defender's declaration, combat turns, hits, storm or siege
-(rules combat.*, hit.*, coastal.*, storm.*, siege.choice). `rules/battle` knows what a move does to the battle."""
+"""The moves of a battle, in a whole game or alone: combat turns, hits, storm or siege, the ways out, behind the walls,
+into a port or to another hex, and regrouping afterwards (rules combat.*, hit.*, coastal.*, storm.*, siege.choice,
+siege.later, retreat.*, sea-retreat.*, blockade.declare, relief.inside, regroup.*)."""
 
 from dataclasses import replace
 
 from rules_engine.action import Move, Part, true_at
-from rules_engine.athens_sparta.actions.choice import ALONE, Choice, block_part
-from rules_engine.athens_sparta.components import FIELD, FLEET, INSIDE
-from rules_engine.athens_sparta.game.battle import with_battle_result
-from rules_engine.athens_sparta.game.phases import DECLARE, FIGHT
-from rules_engine.athens_sparta.rules.battle.ends import follow_up, named
-from rules_engine.athens_sparta.rules.battle.firing import possible_losers
+from rules_engine.athens_sparta.actions.choice import ALONE, HEX, Choice, Moment, block_part
+from rules_engine.athens_sparta.components import FIELD, INSIDE
+from rules_engine.athens_sparta.game.battle import may_regroup, sallies, with_battle_result
+from rules_engine.athens_sparta.game.phases import FIGHT, REGROUP
+from rules_engine.athens_sparta.rules.battle.ends import follow_up
 from rules_engine.athens_sparta.rules.battle.model import Fighter, find
 from rules_engine.athens_sparta.rules.battle.moves import (
+    block_moves,
+    blockading_refusal,
     coastal_refusal,
-    crowded_city_refusal,
     play,
-    stop_refusal,
-    storm_refusal,
-    withdrawal_refusal,
+    siege_moves,
+    staying_refusal,
+    turn_refusal,
 )
-from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER, ROUND
-from rules_engine.athens_sparta.rules.state import State, other, passes, refused_by
+from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, ROUND
+from rules_engine.athens_sparta.rules.retreats import (
+    entry_refusal,
+    haven_lines,
+    hexes_to_port,
+    port_lines,
+    regroup_goals,
+    regroup_refusal,
+    retreat_goals,
+    retreat_refusal,
+    stand_in_port,
+    strait_lines,
+)
+from rules_engine.athens_sparta.rules.state import State, other, refused_by
 from rules_engine.codec import list_of, text, whole
-from rules_engine.core import BadInput, Line, Phrase, Refused, Step
+from rules_engine.core import BadInput, Line, Phrase, Refused, Step, must
+from rules_engine.hexes import Position
 
 ROLL = (
     Part("dice", lambda components: list_of(whole()), default=(), chance=True),
@@ -32,7 +46,7 @@ ROLL = (
 
 
 class BattleMove(Choice):
-    """A move of the battle that goes on; the battle alone tells whether it is its turn."""
+    """A move of the battle that goes on; `rules/battle/moves` tells which there are, when, and what they do."""
 
     phases: tuple[str, ...] = (FIGHT, ALONE)
     step: Step
@@ -63,99 +77,6 @@ class BattleMove(Choice):
             return self.step.state, list(self.step.lines)
         return with_battle_result(replace(self.state, battle=self.step.state), self.step.lines)
 
-    def ways_of(self, block: str) -> list[Move]:
-        self.block = block
-        return [self.move()] if self.is_open() else []
-
-    def is_open(self) -> bool:
-        """Tell whether the block, whose turn it is, may do this."""
-        return self.check_block() is None
-
-
-# before the first round
-
-
-class WithdrawFirst(Choice):
-    """{"withdraw": block} before the first round: it does not cost its combat turn (rule siege.withdraw); with the last
-    defender gone the attacker of a sea attack may choose (sea-attack.inside)."""
-
-    name, phases = "withdraw", (DECLARE,)
-    words = Phrase("withdraw", {})
-    parts = (block_part("withdraw", lambda action: action.outside()),)
-
-    def outside(self) -> list[str]:
-        return [one.name for one in self.now.battle.in_place(DEFENDER, FIELD)]
-
-    def check_block(self) -> Refused | None:
-        return withdrawal_refusal(self.components, self.now.battle, named(self.now.battle, self.block))
-
-    def apply(self) -> tuple[State, list[Line]]:
-        battle = self.now.battle.with_fighter(named(self.now.battle, self.block), place=INSIDE)
-        after = replace(self.state, battle=battle)
-        lines, attackers = [Line("siege.withdraw", None, {"block": self.block})], sea_attackers(after)
-        if attackers and not battle.in_place(DEFENDER, FIELD):
-            letter, number = self.components.siege_ratings[FLEET]
-            lines.append(Line("sea-attack.inside", None, {"side": after.active, "letter": letter, "number": number}))
-        return after, lines
-
-
-class Accept(Choice):
-    """{"accept": true}: the rounds begin (rules combat.defender, siege.excess)."""
-
-    name, phases = "accept", (DECLARE,)
-    words = Phrase("accept", {})
-    parts = (true_at("accept"),)
-
-    def apply(self) -> tuple[State, list[Line]]:
-        components, state, battle = self.components, self.state, self.now.battle
-        outside = battle.in_place(DEFENDER, FIELD)
-        lines = [self.defender_line(outside)]
-        crowded_out = [one.name for one in outside if crowded_city_refusal(components, battle, one)]
-        if crowded_out:
-            lines.append(Line("siege.excess", None, {"blocks": crowded_out}))
-        lines += choice_lines(state) if outside else []
-        begun = follow_up(components, battle)
-        return with_battle_result(replace(state, phase=FIGHT, battle=begun.state), (*lines, *begun.lines))
-
-    def defender_line(self, outside: list[Fighter]) -> Line:
-        """Return which blocks the defender fights with outside, and how many are behind the walls (combat.defender)."""
-        battle, blocks = self.now.battle, [one.name for one in outside]
-        inside, side = len(battle.in_place(DEFENDER, INSIDE)), other(self.state.active)
-        values = {"attacker": battle.sides[0], "side": side, "blocks": blocks, "inside": inside}
-        if not outside:
-            return Line("combat.defender.inside", None, values)
-        return Line("combat.defender.both" if inside else "combat.defender", None, values)
-
-
-def sea_attackers(state: State) -> list[str]:
-    """List the fleets that came into the hex of an enemy city in this turn, to fight there now."""
-    fleets = [one.name for one in state.battle.in_place(ATTACKER, FIELD) if one.is_fleet()]
-    if state.battle.city == "" or state.cause != other(state.active):
-        return []
-    return [name for name in fleets if state.came_from(state.piece(name)) is not None]
-
-
-def opening_lines(state: State) -> list[Line]:
-    """Return what the defender may choose when the attacking fleets are revealed (rule sea-attack.declare); without
-    walls the attacker chooses at once (sea-attack.fight)."""
-    fleets = sea_attackers(state)
-    if not fleets or not state.battle.in_place(DEFENDER, FIELD):
-        return []
-    values = {"blocks": fleets, "side": other(state.active), "city": state.battle.city}
-    if state.phase == DECLARE:
-        return [Line("sea-attack.declare", None, values)]
-    return [Line("sea-attack.declare.open", None, values)] + choice_lines(state)
-
-
-def choice_lines(state: State) -> list[Line]:
-    """Return whether the attacker may blockade while the defender fights outside (rule sea-attack.fight)."""
-    if not sea_attackers(state):
-        return []
-    hindering = [one.name for one in state.battle.in_place(DEFENDER, FIELD) if one.is_fleet()]
-    side = {"side": state.active}
-    free = Line("sea-attack.fight.free", None, side)
-    return [Line("sea-attack.fight", None, side | {"blocks": hindering})] if hindering else [free]
-
 
 # combat turns
 
@@ -169,12 +90,6 @@ class Fire(BattleMove):
     dice: tuple[int, ...]
     losses: tuple[str, ...]
 
-    def is_open(self) -> bool:
-        """Tell whether the block may attack a target; a die of the highest face for each step stands for any."""
-        fighter = self.fighter()
-        self.dice, self.losses = (self.components.faces,) * fighter.steps, ()
-        return bool(self.now.battle.targets(fighter)) and passes(self.fight)
-
     def phrase(self) -> Phrase:
         """Say which block attacks with how many dice; without dice, with as many as it must roll (rule hit.dice)."""
         fighter = self.fighter()
@@ -186,10 +101,7 @@ class TakeHit(BattleMove):
 
     name = "lose"
     words = Phrase("lose.hit", {})
-    parts = (block_part("lose", lambda action: action.able()),)
-
-    def able(self) -> list[str]:
-        return [fighter.name for fighter in possible_losers(self.now.battle)]
+    parts = (block_part("lose"),)
 
 
 class Pass(BattleMove):
@@ -206,9 +118,6 @@ class StandAside(BattleMove):
     name = "aside"
     words = Phrase("aside", {})
     parts = (block_part("aside"),)
-
-    def is_open(self) -> bool:
-        return self.fighter().role == ATTACKER and passes(self.fight)
 
 
 class FightOnCoast(BattleMove):
@@ -246,9 +155,6 @@ class Storm(BattleMove):
     words = Phrase("storm", {})
     parts = (true_at("storm"),)
 
-    def listing(self) -> list[Move]:
-        return [{"storm": True}] if storm_refusal(self.components, self.now.battle) is None else []
-
 
 class Stop(BattleMove):
     """{"stop": true}: the attacker besieges instead of storming, or does not go on storming; fleets, which cannot
@@ -257,9 +163,6 @@ class Stop(BattleMove):
     name = "stop"
     parts = (true_at("stop"),)
 
-    def listing(self) -> list[Move]:
-        return [{"stop": True}] if stop_refusal(self.components, self.now.battle) is None else []
-
     def phrase(self) -> Phrase:
         if self.now.battle is None:
             raise BadInput("stop", True, "a move while there is a battle")
@@ -267,6 +170,197 @@ class Stop(BattleMove):
         if outside and all([one.is_fleet() for one in outside]):
             return Phrase("stop.fleets", {})
         return Phrase("stop.storm" if self.now.battle.storm else "stop", {})
+
+
+# out of the battle
+
+
+class Retreat(BattleMove):
+    """{"retreat": block, "to": [q, r]}; without `to` a block that must leave and cannot is lost (rules retreat.*); a
+    fleet that sallied may go, too (sally.break-out)."""
+
+    name, phases = "retreat", (FIGHT,)
+    parts = (block_part("retreat"), Part("to", lambda components: HEX, default=None))
+    to: Position | None
+
+    def attacks(self) -> bool:
+        """Tell whether the block came into the hex in this turn (rules retreat.attacker, retreat.besieger)."""
+        return self.fighter().role == ATTACKER and self.state.came_from(self.piece()) is not None
+
+    def returns_inside(self) -> bool:
+        """Tell whether it is a ground block that came out of the city (rule sally.return)."""
+        fighter = self.fighter()
+        return sallies(self.state, fighter) and not fighter.is_fleet()
+
+    def ways_of(self, block: str) -> list[Move]:
+        """List where the block may go, if the battle lets it."""
+        self.block = block
+        goals = retreat_goals(self.components, self.state, self.piece(), self.attacks())
+        return [] if self.returns_inside() else [{"retreat": block, "to": list(place)} for place in goals]
+
+    def check_to(self) -> Refused | None:
+        components, battle = self.components, self.now.battle
+        if self.to is None and battle.phase == LEAVE and not ways_out(self.now, self.block):
+            return None  # the block is lost
+        fighter = self.fighter()
+        refused = turn_refusal(components, battle, fighter, True) or staying_refusal(components, battle, fighter)
+        if refused is not None:
+            return refused
+        if self.returns_inside():
+            return Refused("sally.return", {"block": self.block})
+        if self.to is None:
+            raise BadInput("to", None, "the hex to which the block retreats")
+        return retreat_refusal(components, self.state, self.piece(), self.to, self.attacks())
+
+    def order(self) -> Move:
+        """Return the move as the battle reads it, which knows of the goal only whether it has a city."""
+        if self.to is None:
+            return {"retreat": self.block}
+        city = self.theatre.city_at(self.to)
+        return {"retreat": self.block, "to": city.id if city is not None else "hex"}
+
+    def apply(self) -> tuple[State, list[Line]]:
+        state, piece, place, theatre = self.state, self.piece(), self.to, self.theatre
+        after, said = replace(state, battle=self.step.state), self.step.lines
+        if place is None:
+            line = Line("retreat.impossible", None, {"block": self.block})
+            return with_battle_result(after.removed(self.block), (line,))
+        left = replace(said[0], values=said[0].values | {"place": self.place_name(place)})
+        lines = [left, *strait_lines(theatre, piece, place)]
+        if sallies(state, self.fighter()):
+            lines.append(Line("sally.break-out", None, {"block": self.block}))
+        lines += self.haven_lines(place)
+        stand = stand_in_port(state, piece, place)
+        after = after.with_crossing(state.target, place).with_piece(self.block, at=place, stand=stand)
+        return with_battle_result(after, (*lines, *said[1:]))
+
+    def haven_lines(self, place: Position) -> list[Line]:
+        """Return why the hex is open to a retreat where that is a ruling: to a besieger from an earlier turn
+        (retreat.besieger), after a fight in this phase (retreat.won-hex), to a port under siege
+        (retreat.besieged-port), to a vacant hex (retreat.vacant), by land to a strait (terrain.strait-retreat)."""
+        piece, fighter, state, lines = self.piece(), self.fighter(), self.state, []
+        inside = self.now.battle.in_place(DEFENDER, INSIDE)
+        if fighter.role == ATTACKER and inside and not fighter.is_fleet() and not self.attacks():
+            lines.append(Line("retreat.besieger", None, {"block": self.block}))
+        if place in state.settled and state.own_in(place, piece.owner, (FIELD, INSIDE)):
+            lines.append(Line("retreat.won-hex", None, {"place": self.place_name(place)}))
+        lines += port_lines(state, piece, place)
+        return lines + haven_lines(state, piece, place)
+
+    def phrase(self) -> Phrase:
+        block = self.piece().id
+        if self.to is None:
+            return Phrase("retreat.lost", {"block": block})
+        return Phrase("retreat.to", {"block": block, "goal": self.place_name(self.to)})
+
+    def circumstances(self) -> list[Phrase]:
+        """Say from where the blocks there came (rules retreat.attacker, retreat.defender), how many crossed the side
+        (retreat.limit), and whether the goal was fought for in this phase (retreat.won-hex)."""
+        state, piece = self.state, self.piece()
+        found = self.origins(state.here(piece.at))
+        if self.to is None:
+            return found
+        found.append(Phrase("given.crossed.round", {"blocks": state.crossings(piece.at, self.to)}))
+        if self.to in state.settled:
+            found.append(Phrase("given.settled", {"place": self.place_name(self.to)}))
+        return found
+
+
+class RetreatAlone(BattleMove):
+    """{"retreat": block, "to": place}, where a map is not known (rule retreat.turn)."""
+
+    name, phases = "retreat", (ALONE,)
+    parts = (block_part("retreat"), Part("to", lambda components: text(), default=""))
+    to: str
+
+    def phrase(self) -> Phrase:
+        values = {"block": self.fighter().name}
+        return Phrase("retreat.to", values | {"goal": self.to}) if self.to else Phrase("retreat", values)
+
+
+class Withdraw(BattleMove):
+    """{"withdraw": block}: behind the walls (siege.later, siege.limit); at the end a fleet (naval.left-outside)."""
+
+    name = "withdraw"
+    words = Phrase("withdraw", {})
+    parts = (block_part("withdraw"),)
+
+
+class Blockade(BattleMove):
+    """{"blockade": fleet}: before an enemy's port, with no enemy fleet outside; the port of a city that has been taken
+    is the attacker's (rules blockade.declare, naval.winner, naval.after-rounds)."""
+
+    name = "blockade"
+    words = Phrase("blockade", {})
+    parts = (block_part("blockade"),)
+
+    def check_block(self) -> Refused | None:
+        """Refuse a blockade by a block that cannot, and of a hex without an enemy's port (rule blockade.declare)."""
+        battle, fighter, state = self.now.battle, self.fighter(), self.state
+        if self.now.phase == ALONE:
+            return None
+        refused = blockading_refusal(self.components, battle, fighter)
+        city = self.theatre.city_at(state.target)
+        held = state.active if battle.in_place(ATTACKER, INSIDE) else state.cause
+        if refused is not None or (city is not None and city.ports and held == other(battle.side_of(fighter.role))):
+            return refused
+        values = {"block": fighter.name, "place": self.place_name(state.target)}
+        return Refused("blockade.declare.port", values)
+
+
+class EnterPort(BattleMove):
+    """{"enter": fleet}: it leaves the battle and lies inside (rule relief.inside)."""
+
+    name, phases = "enter", (FIGHT,)
+    words = Phrase("enter", {})
+    parts = (block_part("enter"),)
+
+    def check_block(self) -> Refused | None:
+        """Refuse to let a fleet slip into the city that takes no part in a relief or a sally; see entry_refusal."""
+        state, battle, fighter = self.state, self.now.battle, self.fighter()
+        takes_part = fighter.role == ATTACKER and fighter.is_in(FIELD) and battle.phase in (ROUND, LEAVE)
+        if fighter.is_fleet() and not takes_part:
+            return Refused("relief.inside.part", {"block": fighter.name})
+        return entry_refusal(self.components, state, self.piece(), state.cause)
+
+    def fight(self) -> None:
+        fighter = self.fighter()
+        must(turn_refusal(self.components, self.now.battle, fighter, True))
+        self.step = follow_up(self.components, self.now.battle.with_fighter(fighter, place=AWAY))
+
+    def apply(self) -> tuple[State, list[Line]]:
+        after = replace(self.state, battle=self.step.state).with_piece(self.block, stand=INSIDE)
+        return with_battle_result(after, (Line("relief.inside", None, {"block": self.block}), *self.step.lines))
+
+
+# which there are
+
+
+def fight_moves(now: Moment) -> list[Move]:
+    """List every move of a battle in a whole game: those of the battle, as far as the map lets them, and into a port;
+    after the last round block by block, the loss of one that has no way out (rule retreat.impossible)."""
+    battle, able = now.battle, now.battle.next_to_act(now.components)
+    if battle.phase == LEAVE:
+        leaving = [one.name for one in battle.next_to_leave()]
+        return [move for block in leaving for move in ways_out(now, block) or [{"retreat": block}]]
+    found = [way for move in block_moves(now.components, battle) for way in on_map(now, move)]
+    if not battle.crowded(now.components):
+        found += [move for one in able for move in EnterPort(now).ways_of(one.name)] + FightOnCoast(now).listing()
+    return found + siege_moves(now.components, battle)
+
+
+def ways_out(now: Moment, block: str) -> list[Move]:
+    """List what a block may do after the last round (pursuit.leave, naval.*, relief.inside)."""
+    moves = [move for move in block_moves(now.components, now.battle) if block in move.values()]
+    return [way for move in moves for way in on_map(now, move)] + EnterPort(now).ways_of(block)
+
+
+def on_map(now: Moment, move: Move) -> list[Move]:
+    """List what a move of a battle comes to where there is a map: a retreat to each hex, a blockade only of a port."""
+    for kind in (Retreat, Blockade):
+        if kind.name in move:
+            return kind(now).ways_of(move[kind.name])
+    return [move]
 
 
 # after a battle without a map
@@ -301,3 +395,52 @@ class Capture(BattleMove):
 
     def phrase(self) -> Phrase:
         return Phrase("capture", {"city": self.city, "side": self.side})
+
+
+# after a battle on the map
+
+
+class Regroup(Choice):
+    """{"regroup": block, "to": [q, r]} for the winner's blocks (rules regroup.ground, regroup.fleet)."""
+
+    name, phases = "regroup", (REGROUP,)
+    parts = (
+        block_part("regroup", lambda action: action.victors()),
+        Part("to", lambda components: HEX, lambda action: action.goals(), exact=True),
+    )
+    to: Position
+
+    def victors(self) -> list[str]:
+        return [piece.id for piece in self.state.here(self.state.target) if may_regroup(self.state, piece)]
+
+    def goals(self) -> list[Position]:
+        return regroup_goals(self.components, self.state, self.piece())
+
+    def check_block(self) -> Refused | None:
+        piece = self.piece()
+        return None if may_regroup(self.state, piece) else Refused("regroup.ground", {"block": piece.id})
+
+    def check_to(self) -> Refused | None:
+        return regroup_refusal(self.components, self.state, self.piece(), self.to)
+
+    def apply(self) -> tuple[State, list[Line]]:
+        theatre, state, piece = self.theatre, self.state, self.piece()
+        values = {"block": piece.id, "place": self.place_name(self.to)}
+        lines = [Line("regroup.ground", None, values)]
+        if piece.is_fleet():
+            hexes = hexes_to_port(self.components, state, piece, self.to)
+            lines = [Line("regroup.fleet", None, values | {"hexes": hexes})]
+        lines += haven_lines(state, piece, self.to) + port_lines(state, piece, self.to)
+        stand = stand_in_port(state, piece, self.to)
+        after = state.with_piece(piece.id, at=self.to, stand=stand).with_crossing(piece.at, self.to)
+        return after, [*lines, *strait_lines(theatre, piece, self.to)]
+
+    def phrase(self) -> Phrase:
+        return Phrase("regroup", {"block": self.piece().id, "goal": self.place_name(self.to)})
+
+    def circumstances(self) -> list[Phrase]:
+        """Say which battle was won (rule regroup.fleet), and how many have regrouped over the side (regroup.ground)."""
+        state, piece = self.state, self.piece()
+        found = [Phrase("given.regroup", {"side": state.cause, "place": self.place_name(state.target)})]
+        crossed = Phrase("given.crossed.regroup", {"blocks": state.crossings(piece.at, self.to)})
+        return found if piece.is_fleet() else [*found, crossed]

@@ -1,17 +1,18 @@
-"""The combat phase: which fights there are, and who takes part (rules combat.when, combat.choice, siege.choice,
-relief.*, sally.*, sea-attack.*, patrol.when, coastal.take-city)."""
+"""The combat phase: which fights there are, who takes part, and what the defender declares (rules combat.when,
+combat.choice, combat.defender, siege.choice, relief.*, sally.*, sea-attack.*, patrol.when, coastal.take-city)."""
 
 from dataclasses import replace
 
-from rules_engine.action import Move, Part
-from rules_engine.athens_sparta.actions.battle import opening_lines
+from rules_engine.action import Move, Part, true_at
 from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part
-from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL
-from rules_engine.athens_sparta.game.battle import apply_consequences, due_fights, is_revolt
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, FLEET, INSIDE, PATROL
+from rules_engine.athens_sparta.game.battle import apply_consequences, due_fights, is_revolt, with_battle_result
 from rules_engine.athens_sparta.game.phases import COMBAT, DECLARE, FIGHT
 from rules_engine.athens_sparta.readings import STORM_ROUNDS, chosen
+from rules_engine.athens_sparta.rules.battle.ends import follow_up, named
 from rules_engine.athens_sparta.rules.battle.firing import storm_lines
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter
+from rules_engine.athens_sparta.rules.battle.moves import crowded_city_refusal, withdrawal_refusal
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER
 from rules_engine.athens_sparta.rules.control import has_sea_control, is_besieging, is_contested
 from rules_engine.athens_sparta.rules.map import SICILY
@@ -239,6 +240,94 @@ class Fight(Choice):
 def fighter_of(piece: Piece, role: str, place: str) -> Fighter:
     unit = piece.unit
     return Fighter(piece.id, role, unit.type, unit.letter, unit.number, piece.steps, place)
+
+
+# before the first round
+
+
+class WithdrawFirst(Choice):
+    """{"withdraw": block} before the first round: it does not cost its combat turn (rule siege.withdraw); with the last
+    defender gone the attacker of a sea attack may choose (sea-attack.inside)."""
+
+    name, phases = "withdraw", (DECLARE,)
+    words = Phrase("withdraw", {})
+    parts = (block_part("withdraw", lambda action: action.outside()),)
+
+    def outside(self) -> list[str]:
+        return [one.name for one in self.now.battle.in_place(DEFENDER, FIELD)]
+
+    def check_block(self) -> Refused | None:
+        return withdrawal_refusal(self.components, self.now.battle, named(self.now.battle, self.block))
+
+    def apply(self) -> tuple[State, list[Line]]:
+        battle = self.now.battle.with_fighter(named(self.now.battle, self.block), place=INSIDE)
+        after = replace(self.state, battle=battle)
+        lines, attackers = [Line("siege.withdraw", None, {"block": self.block})], sea_attackers(after)
+        if attackers and not battle.in_place(DEFENDER, FIELD):
+            letter, number = self.components.siege_ratings[FLEET]
+            lines.append(Line("sea-attack.inside", None, {"side": after.active, "letter": letter, "number": number}))
+        return after, lines
+
+
+class Accept(Choice):
+    """{"accept": true}: the rounds begin (rules combat.defender, siege.excess)."""
+
+    name, phases = "accept", (DECLARE,)
+    words = Phrase("accept", {})
+    parts = (true_at("accept"),)
+
+    def apply(self) -> tuple[State, list[Line]]:
+        components, state, battle = self.components, self.state, self.now.battle
+        outside = battle.in_place(DEFENDER, FIELD)
+        lines = [self.defender_line(outside)]
+        crowded_out = [one.name for one in outside if crowded_city_refusal(components, battle, one)]
+        if crowded_out:
+            lines.append(Line("siege.excess", None, {"blocks": crowded_out}))
+        lines += choice_lines(state) if outside else []
+        begun = follow_up(components, battle)
+        return with_battle_result(replace(state, phase=FIGHT, battle=begun.state), (*lines, *begun.lines))
+
+    def defender_line(self, outside: list[Fighter]) -> Line:
+        """Return which blocks the defender fights with outside, and how many are behind the walls (combat.defender)."""
+        battle, blocks = self.now.battle, [one.name for one in outside]
+        inside, side = len(battle.in_place(DEFENDER, INSIDE)), other(self.state.active)
+        values = {"attacker": battle.sides[0], "side": side, "blocks": blocks, "inside": inside}
+        if not outside:
+            return Line("combat.defender.inside", None, values)
+        return Line("combat.defender.both" if inside else "combat.defender", None, values)
+
+
+def sea_attackers(state: State) -> list[str]:
+    """List the fleets that came into the hex of an enemy city in this turn, to fight there now."""
+    fleets = [one.name for one in state.battle.in_place(ATTACKER, FIELD) if one.is_fleet()]
+    if state.battle.city == "" or state.cause != other(state.active):
+        return []
+    return [name for name in fleets if state.came_from(state.piece(name)) is not None]
+
+
+def opening_lines(state: State) -> list[Line]:
+    """Return what the defender may choose when the attacking fleets are revealed (rule sea-attack.declare); without
+    walls the attacker chooses at once (sea-attack.fight)."""
+    fleets = sea_attackers(state)
+    if not fleets or not state.battle.in_place(DEFENDER, FIELD):
+        return []
+    values = {"blocks": fleets, "side": other(state.active), "city": state.battle.city}
+    if state.phase == DECLARE:
+        return [Line("sea-attack.declare", None, values)]
+    return [Line("sea-attack.declare.open", None, values)] + choice_lines(state)
+
+
+def choice_lines(state: State) -> list[Line]:
+    """Return whether the attacker may blockade while the defender fights outside (rule sea-attack.fight)."""
+    if not sea_attackers(state):
+        return []
+    hindering = [one.name for one in state.battle.in_place(DEFENDER, FIELD) if one.is_fleet()]
+    side = {"side": state.active}
+    free = Line("sea-attack.fight.free", None, side)
+    return [Line("sea-attack.fight", None, side | {"blocks": hindering})] if hindering else [free]
+
+
+# instead of a fight
 
 
 class FleetOrder(Choice):

@@ -4,32 +4,28 @@ from typing import Any
 
 from rules_engine.action import Action, Game, Move, Part
 from rules_engine.athens_sparta.actions.battle import (
-    Accept,
+    Blockade,
     Capture,
+    EnterPort,
     FightOnCoast,
     Fire,
     Leave,
     Pass,
+    Regroup,
+    Retreat,
+    RetreatAlone,
     RollForSide,
     StandAside,
     Stop,
     Storm,
     TakeHit,
-    WithdrawFirst,
+    Withdraw,
+    fight_moves,
 )
 from rules_engine.athens_sparta.actions.cards import Deal, Lay, Play, Redeal, SetUp
 from rules_engine.athens_sparta.actions.choice import ALONE, Choice, Moment
-from rules_engine.athens_sparta.actions.combat import Fight, Patrol, TakeCity
+from rules_engine.athens_sparta.actions.combat import Accept, Fight, Patrol, TakeCity, WithdrawFirst
 from rules_engine.athens_sparta.actions.events import Resolve
-from rules_engine.athens_sparta.actions.leaving import (
-    Blockade,
-    EnterPort,
-    Regroup,
-    Retreat,
-    RetreatAlone,
-    Withdraw,
-    ways_out,
-)
 from rules_engine.athens_sparta.actions.losses import LoseStep, RollAttrition, Starve
 from rules_engine.athens_sparta.actions.movement import March, Operate, Sail, Voyage
 from rules_engine.athens_sparta.actions.revolts import AcceptPersia, DisbandRevolt, Revolt
@@ -40,7 +36,6 @@ from rules_engine.athens_sparta.game.circumstances import of_battle, of_game
 from rules_engine.athens_sparta.game.flow import end_combat, end_movement, end_plunder, end_replacement, end_spend, flow
 from rules_engine.athens_sparta.game.phases import COMBAT, FIGHT, PLUNDER, REGROUP, REPLACEMENT, SPEND
 from rules_engine.athens_sparta.rules.battle.moves import battle_moves
-from rules_engine.athens_sparta.rules.battle.words import LEAVE, ROUND
 from rules_engine.athens_sparta.rules.control import is_contested
 from rules_engine.athens_sparta.rules.state import MOVEMENT, State
 from rules_engine.codec import one_of
@@ -91,8 +86,7 @@ class EndPhase(Choice):
 PREPARING = (SetUp, Deal, Redeal, Lay, Play, Resolve, SpendOnBlock)
 MOVING = (Operate, March, Sail, Voyage, Revolt, DisbandRevolt, AcceptPersia)
 ENGAGING = (Fight, Patrol, TakeCity, WithdrawFirst, Accept)
-PURSUING = (Fire, Pass)
-IN_TURN = (*PURSUING, StandAside, Retreat, Withdraw, Blockade)
+IN_TURN = (Fire, Pass, StandAside, Retreat, Withdraw, Blockade)
 """What a block may do in its combat turn."""
 FIGHTING = (*IN_TURN, RetreatAlone, EnterPort, FightOnCoast, Storm, Stop, TakeHit, RollForSide, Leave, Capture)
 AFTERWARDS = (Regroup, SharePlunder, RollAttrition, LoseStep, Starve)
@@ -165,27 +159,6 @@ class AthensSparta(Game):
         now = self.moment(components, state)
         found = [] if now.phase == ALONE else super().circumstances(components, state, move)
         return found + ([] if now.battle is None else of_battle(now.battle))
-
-
-def fight_moves(now: Moment) -> list[Move]:
-    """List every move of a battle in a whole game. Where hits are to be given out, they alone; after the last round
-    what the blocks may do that have to leave, the loss of a block that has no way out (rule retreat.impossible);
-    where too many would storm, who stands aside (storm.limit)."""
-    battle = now.battle
-    if battle.pending is not None:
-        return TakeHit(now).listing()
-    if battle.phase == LEAVE:
-        leaving = [one.name for one in battle.next_to_leave()]
-        return [move for block in leaving for move in ways_out(now, block) or [{"retreat": block}]]
-    crowd = battle.crowded(now.components)
-    if crowd:
-        return [{"aside": one.name} for one in crowd] + Stop(now).listing()
-    able = [one.name for one in battle.next_to_act(now.components)]
-    kinds = IN_TURN if battle.phase == ROUND else PURSUING
-    found = [move for block in able for kind in kinds for move in kind(now).ways_of(block)]
-    found += [move for block in able for move in EnterPort(now).ways_of(block)]
-    found += FightOnCoast(now).listing() + Storm(now).listing()
-    return found + (Stop(now).listing() if battle.phase == ROUND else [])
 
 
 ATHENS_SPARTA = AthensSparta()

@@ -14,7 +14,7 @@ from rules_engine.athens_sparta.draw.battle import GLYPHS, battle_svg
 from rules_engine.athens_sparta.rules.battle.ends import leave_lines
 from rules_engine.athens_sparta.rules.battle.firing import ahead_of, possible_losers
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find, printed, rating
-from rules_engine.athens_sparta.rules.battle.moves import allowed, battle_moves, play
+from rules_engine.athens_sparta.rules.battle.moves import battle_moves, play
 from rules_engine.athens_sparta.rules.battle.words import (
     ATTACKER,
     DEFENDER,
@@ -218,12 +218,11 @@ def steps_of(battle: Battle, role: str) -> int:
 def choices_table(components: Components, battle: Battle, actor: Fighter | None) -> Table:
     """Return each choice with a button; what a rule forbids to the acting block is said. Attackers may stand aside
     where more are there than may storm (rules storm.limit, storm.aside)."""
-    columns = ("block", "choice")
-    rows: list[tuple[str, Press | Refusal]] = [(one.name, Press("lose", one.name)) for one in possible_losers(battle)]
-    if battle.phase == LEAVE and battle.pending is None:
-        rows += [(move[name], Press(name, move[name])) for move in battle_moves(components, battle) for name in move]
+    legal = battle_moves(components, battle)
+    rows: list[tuple[str, Press | Refusal]] = []
     if battle.pending is not None or battle.phase == LEAVE:
-        return Table("choices", columns, tuple(rows))
+        rows += [(move[name], Press(name, move[name])) for move in legal for name in move]
+        return Table("choices", ("block", "choice"), tuple(rows))
     if actor is not None and not battle.crowded(components):
         for name in ("withdraw", "retreat", "blockade", "pass"):
             if name != "blockade" or actor.is_fleet():
@@ -231,17 +230,15 @@ def choices_table(components: Components, battle: Battle, actor: Fighter | None)
                 pressed = Press(name, actor.name) if refused is None else Refusal(refused.rule, refused.values)
                 rows.append((actor.name, pressed))
     ready = [one for one in battle.in_place(ATTACKER, FIELD) if one.done == READY and battle.may_storm(one)]
-    crowd = ready if battle.size and len(ready) > components.limits[battle.size]["storm"] else []
-    rows += [(one.name, Press("aside", one.name)) for one in crowd if allowed(components, battle, {"aside": one.name})]
-    rows += [
-        (ROLE_NAMES[role], Press("coastal", role)) for role in ROLES if allowed(components, battle, {"coastal": role})
-    ]
-    rows += [(ROLE_NAMES[ATTACKER], Press(name, name)) for name in ALONE if allowed(components, battle, {name: True})]
-    return Table("choices", columns, tuple(rows))
+    if battle.size and len(ready) > components.limits[battle.size]["storm"]:
+        rows += [(move["aside"], Press("aside", move["aside"])) for move in legal if "aside" in move]
+    rows += [(ROLE_NAMES[move["coastal"]], Press("coastal", move["coastal"])) for move in legal if "coastal" in move]
+    rows += [(ROLE_NAMES[ATTACKER], Press(name, name)) for move in legal for name in ALONE if name in move]
+    return Table("choices", ("block", "choice"), tuple(rows))
 
 
 STEPS = "-steps"
-BLOCK_MOVES = ("lose", "retreat", "withdraw", "pass", "blockade", "aside", "coastal", "storm", "stop")
+BLOCK_MOVES = NOTED[1:] + ALONE
 """Moves that need no dice; `press` gets the block, or the side of coastal combat."""
 
 

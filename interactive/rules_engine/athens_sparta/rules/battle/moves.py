@@ -8,7 +8,6 @@ after a battle {"attrition": role, "dice": […], "losses": [blocks]}, {"leave":
 """
 
 from dataclasses import replace
-from typing import Any
 
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components
 from rules_engine.athens_sparta.rules.battle.ends import (
@@ -19,7 +18,7 @@ from rules_engine.athens_sparta.rules.battle.ends import (
     play_capture,
     play_leave,
 )
-from rules_engine.athens_sparta.rules.battle.firing import assign, fire, possible_losers, storm_lines
+from rules_engine.athens_sparta.rules.battle.firing import ahead_of, assign, fire, possible_losers, storm_lines
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, opponent, rank, ready_again
 from rules_engine.athens_sparta.rules.battle.words import (
     ACTED,
@@ -36,10 +35,56 @@ from rules_engine.athens_sparta.rules.battle.words import (
     WAITED,
 )
 from rules_engine.athens_sparta.rules.control import full_city_refusal, shelter_refusal
-from rules_engine.athens_sparta.rules.state import passes
 from rules_engine.core import BadInput, Line, Refused, Step, must
 
 # what forbids them
+
+
+def turn_refusal(components: Components, battle: Battle, fighter: Fighter, leaves: bool) -> Refused | None:
+    """Refuse a block that is not at its turn (rules combat.turn, combat.order), and any while attackers that are too
+    many have to stand aside, before the besieged strike in a storm (storm.limit, storm.swap); one that `leaves` the
+    field is also at its turn where it has to after the last round (pursuit.leave, naval.left-outside)."""
+    if battle.phase == LEAVE and leaves:
+        return None if fighter in battle.next_to_leave() else Refused("pursuit.leave", {"block": fighter.name})
+    refused = closed_refusal(battle)
+    if refused is not None:
+        return refused
+    if battle.crowded(components):
+        return Refused("storm.limit.first", {"blocks": battle.stormers})
+    able = battle.next_to_act(components)
+    if fighter in able:
+        return None
+    if fighter.place == STANDING_ASIDE:
+        return Refused("storm.aside", {"block": fighter.name})
+    if fighter.done != READY:
+        return Refused("combat.turn", {"block": fighter.name})
+    return order_refusal(components, battle, fighter, able)
+
+
+def order_refusal(components: Components, battle: Battle, fighter: Fighter, able: list[Fighter]) -> Refused:
+    """Return why others act before a block: only some pursue (pursuit.fire), before walls enough others storm
+    (storm.limit), at sea the defender does (naval.order), land and sea have one order (naval.one-order), or their
+    letter comes first (combat.order)."""
+    if battle.phase == PURSUIT and fighter not in battle.pursuers():
+        return Refused("pursuit.fire", {"block": fighter.name})
+    if battle.storm and battle.may_storm(fighter) and not battle.can_act(fighter):
+        return Refused("storm.limit", {"blocks": battle.stormers})
+    values = {"block": fighter.name, "blocks": [one.name for one in able]}
+    apart = not battle.coastal and all([one.place == FIELD for one in (*able, fighter)])
+    if apart and fighter.is_fleet() and all([one.is_fleet() for one in able]):
+        letters = {rank(components, one, False)[0] for one in (*able, fighter)}
+        if len(letters) == 1:
+            return Refused("naval.order", values)
+    if apart and all([one.is_fleet() != fighter.is_fleet() for one in able]):
+        return Refused("naval.one-order", values)
+    return Refused("combat.order", values)
+
+
+def closed_refusal(battle: Battle) -> Refused | None:
+    """Refuse any other move while hits are to be given out (hit.at-once), and after the end (combat.when)."""
+    if battle.pending is not None:
+        return Refused("hit.at-once", {"hits": battle.pending[1]})
+    return Refused("combat.when", {}) if battle.phase == OVER else None
 
 
 def withdrawal_refusal(components: Components, battle: Battle, fighter: Fighter) -> Refused | None:
@@ -63,7 +108,23 @@ def crowded_city_refusal(components: Components, battle: Battle, fighter: Fighte
     return full_city_refusal(components.limits[battle.size], battle.in_place(fighter.role, INSIDE), fighter.is_fleet())
 
 
-def blockading_refusal(battle: Battle, fighter: Fighter) -> Refused | None:
+def staying_refusal(components: Components, battle: Battle, fighter: Fighter) -> Refused | None:
+    """Refuse a retreat by a block that is not in the field, in the pursuit, when attackers go only as they must, by
+    those that sally, which go back inside, and by those that revolt (rules retreat.turn, sally.return,
+    revolt.failure-moment, helot.fail)."""
+    values = {"block": fighter.name}
+    if battle.phase == PURSUIT:
+        return Refused("retreat.turn.pursuit", values)
+    if fighter.place != FIELD:
+        return Refused("retreat.turn.inside", values)
+    if battle.sally and fighter.role == ATTACKER and not fighter.is_fleet():
+        return Refused("sally.return", values)
+    if battle.rises(fighter) and fighter.type == "helot":
+        return Refused("helot.fail", values)
+    return Refused("revolt.failure-moment", values | {"rounds": components.rounds}) if battle.rises(fighter) else None
+
+
+def blockading_refusal(components: Components, battle: Battle, fighter: Fighter) -> Refused | None:
     """Refuse a blockade by no fleet in the field, and while enemy fleets are outside (rule blockade.declare)."""
     values = {"block": fighter.name}
     if not fighter.is_fleet():
@@ -102,7 +163,7 @@ def storm_refusal(components: Components, battle: Battle) -> Refused | None:
     """Refuse to begin a storm where it has begun, where the rounds are over, where nobody could storm, and while
     defenders are to act (rules storm.all-inside, storm.fleet-outside, siege.choice)."""
     if battle.can_begin_storm():
-        return turn_refusal(components, battle)
+        return choice_refusal(components, battle)
     if battle.storm:
         return Refused("storm.all-inside.begun", {})
     if battle.phase != ROUND:
@@ -129,10 +190,10 @@ def stop_refusal(components: Components, battle: Battle) -> Refused | None:
         return Refused("siege.choice.fleets", {"blocks": fleets_outside(battle, DEFENDER)})
     if battle.rising:
         return Refused("revolt.failure-moment.stop", {"rounds": components.rounds})
-    return turn_refusal(components, battle)
+    return choice_refusal(components, battle)
 
 
-def turn_refusal(components: Components, battle: Battle) -> Refused | None:
+def choice_refusal(components: Components, battle: Battle) -> Refused | None:
     """Refuse a choice between storm and siege while defenders are to act: it is the attacker's (rule siege.choice)."""
     acting = [one.name for one in battle.next_to_act(components) if one.role == DEFENDER]
     return Refused("siege.choice.turn", {"blocks": acting}) if acting and not battle.crowded(components) else None
@@ -155,7 +216,7 @@ def storm_troops(battle: Battle) -> list[str]:
 
 
 def play(components: Components, battle: Battle, move: dict) -> Step:
-    """Carry out one move of a battle. Raises Refused, and BadInput for what is no move."""
+    """Carry out one move of a battle, and what follows from it. Raises Refused, and BadInput for what is no move."""
     for name, carry_out in MOVES:
         if name in move:
             step = carry_out(components, battle, move)
@@ -177,67 +238,35 @@ def naval_lines(before: Battle, after: Battle) -> tuple[Line, ...]:
     return ()
 
 
-def acting(components: Components, battle: Battle, name: Any) -> Fighter:
-    """Return the block that wants to act; Refused when it is not its turn (rules combat.turn, combat.order), and while
-    attackers that are too many have to stand aside, before the besieged strike in a storm (storm.limit, storm.swap)."""
-    must(closed_refusal(battle))
-    fighter = named(battle, name)
-    if battle.crowded(components):
-        raise Refused("storm.limit.first", {"blocks": battle.stormers})
-    able = battle.next_to_act(components)
-    if fighter in able:
-        return fighter
-    if fighter.place == STANDING_ASIDE:
-        raise Refused("storm.aside", {"block": fighter.name})
-    if fighter.done != READY:
-        raise Refused("combat.turn", {"block": fighter.name})
-    raise order_reason(components, battle, fighter, able)
-
-
-def order_reason(components: Components, battle: Battle, fighter: Fighter, able: list[Fighter]) -> Refused:
-    """Return why others act before a block: only some pursue (pursuit.fire), before walls enough others storm
-    (storm.limit), at sea the defender does (naval.order), land and sea have one order (naval.one-order), or their
-    letter comes first (combat.order)."""
-    if battle.phase == PURSUIT and fighter not in battle.pursuers():
-        return Refused("pursuit.fire", {"block": fighter.name})
-    if battle.storm and battle.may_storm(fighter) and not battle.can_act(fighter):
-        return Refused("storm.limit", {"blocks": battle.stormers})
-    values = {"block": fighter.name, "blocks": [one.name for one in able]}
-    apart = not battle.coastal and all([one.place == FIELD for one in (*able, fighter)])
-    if apart and fighter.is_fleet() and all([one.is_fleet() for one in able]):
-        letters = {rank(components, one, False)[0] for one in (*able, fighter)}
-        if len(letters) == 1:
-            return Refused("naval.order", values)
-    if apart and all([one.is_fleet() != fighter.is_fleet() for one in able]):
-        return Refused("naval.one-order", values)
-    return Refused("combat.order", values)
-
-
-def closed_refusal(battle: Battle) -> Refused | None:
-    """Refuse any other move while hits are to be given out (hit.at-once), and after the end (combat.when)."""
-    if battle.pending is not None:
-        return Refused("hit.at-once", {"hits": battle.pending[1]})
-    return Refused("combat.when", {}) if battle.phase == OVER else None
+def acting(components: Components, battle: Battle, name: str, move: dict) -> Fighter:
+    """Return the block that a move is about, where nothing forbids it. Raises Refused and BadInput."""
+    fighter, leaves = named(battle, move[name]), name in WAYS_OUT
+    must(turn_refusal(components, battle, fighter, leaves))
+    must(WAYS_OUT[name](components, battle, fighter) if leaves else None)
+    return fighter
 
 
 def move_fire(components: Components, battle: Battle, move: dict) -> Step:
     """Let a block attack (rules combat.turn, hit.*)."""
-    step = fire(components, battle, acting(components, battle, move["fire"]), move.get("dice", []))
+    fighter = acting(components, battle, "fire", move)
+    step = fire(components, battle, fighter, move.get("dice", []))
     given = assign(components, step.state, move.get("losses", []))
     return Step(given.state, tuple(step.lines) + tuple(given.lines))
 
 
-def move_lose(components: Components, battle: Battle, move: dict) -> Step:
-    """Give the next hit to the block that its owner names (rule hit.strongest)."""
-    if battle.pending is None:
-        raise Refused("hit.strongest.none", {"block": named(battle, move["lose"]).name})
-    return assign(components, battle, [named(battle, move["lose"]).name])
+def move_pass(components: Components, battle: Battle, move: dict) -> Step:
+    """Let a block do nothing; its turn is over (rule combat.pass); one without a target has not used its turn, so a
+    restart gives it another (coastal.no-target)."""
+    fighter = acting(components, battle, "pass", move)
+    aimless = not battle.targets(fighter)
+    line = Line("coastal.no-target" if aimless else "combat.pass", None, {"block": fighter.name})
+    return Step(battle.with_fighter(fighter, done=WAITED if aimless else ACTED), (line,))
 
 
 def move_retreat(components: Components, battle: Battle, move: dict) -> Step:
     """Let a block leave for another hex instead of attacking, also one that could storm (rules retreat.turn,
     pursuit.leave, storm.break-off). Which hexes it may go to, a map knows."""
-    fighter, place, gone = retreating(components, battle, move["retreat"]), move.get("to", ""), battle.gone
+    fighter, place, gone = acting(components, battle, "retreat", move), move.get("to", ""), battle.gone
     values = {"block": fighter.name, "place": place}
     lines = [Line("retreat.turn.left", None, values)]
     if place:
@@ -248,40 +277,11 @@ def move_retreat(components: Components, battle: Battle, move: dict) -> Step:
     return Step(replace(battle, gone=gone).with_fighter(fighter, place=AWAY, done=ACTED), tuple(lines))
 
 
-def retreating(components: Components, battle: Battle, name: Any) -> Fighter:
-    """Return the block that wants to retreat: at its turn, in the field, after its attacks in the last round only as it
-    must; those that sally go back inside, those that revolt stay (rules retreat.turn, sally.return,
-    revolt.failure-moment, helot.fail)."""
-    fighter = at_its_turn(components, battle, name)
-    if battle.phase == PURSUIT:
-        raise Refused("retreat.turn.pursuit", {"block": fighter.name})
-    if fighter.place != FIELD:
-        raise Refused("retreat.turn.inside", {"block": fighter.name})
-    if battle.sally and fighter.role == ATTACKER and not fighter.is_fleet():
-        raise Refused("sally.return", {"block": fighter.name})
-    if battle.rises(fighter) and fighter.type == "helot":
-        raise Refused("helot.fail", {"block": fighter.name})
-    if battle.rises(fighter):
-        raise Refused("revolt.failure-moment", {"block": fighter.name, "rounds": components.rounds})
-    return fighter
-
-
-def at_its_turn(components: Components, battle: Battle, name: Any) -> Fighter:
-    """Return the block that acts: at its turn, or after the last round (rules pursuit.leave, naval.left-outside)."""
-    if battle.phase != LEAVE:
-        return acting(components, battle, name)
-    fighter = named(battle, name)
-    if fighter not in battle.next_to_leave():
-        raise Refused("pursuit.leave", {"block": fighter.name})
-    return fighter
-
-
 def move_withdraw(components: Components, battle: Battle, move: dict) -> Step:
     """Let a defending block go behind the walls instead of attacking (rules siege.withdraw, siege.later,
     siege.limit), or a fleet after the last round (naval.left-outside); a fleet may sally later (naval.declare); with
     the last one a storm may begin in the middle of the round (storm.at-once)."""
-    fighter = at_its_turn(components, battle, move["withdraw"])
-    must(withdrawal_refusal(components, battle, fighter))
+    fighter = acting(components, battle, "withdraw", move)
     battle = battle.with_fighter(fighter, place=INSIDE, done=ACTED)
     lines = [Line("siege.later", None, {"block": fighter.name})]
     if fighter.is_fleet():
@@ -292,24 +292,21 @@ def move_withdraw(components: Components, battle: Battle, move: dict) -> Step:
     return Step(battle, tuple(lines))
 
 
-def move_pass(components: Components, battle: Battle, move: dict) -> Step:
-    """Let a block do nothing; its turn is over (rule combat.pass); one without a target has not used its turn, so a
-    restart gives it another (coastal.no-target)."""
-    fighter = acting(components, battle, move["pass"])
-    aimless = not battle.targets(fighter)
-    line = Line("coastal.no-target" if aimless else "combat.pass", None, {"block": fighter.name})
-    return Step(battle.with_fighter(fighter, done=WAITED if aimless else ACTED), (line,))
-
-
 def move_blockade(components: Components, battle: Battle, move: dict) -> Step:
     """Let a fleet that no enemy fleet outside opposes turn to blockading, at its turn or after the last round (rules
     naval.winner, blockade.declare, naval.after-rounds)."""
-    fighter = at_its_turn(components, battle, move["blockade"])
-    must(blockading_refusal(battle, fighter))
+    fighter = acting(components, battle, "blockade", move)
     posts = tuple([(name, BLOCKADE if name == fighter.name else post) for name, post in battle.posts])
     is_last = battle.phase == LEAVE
     line = Line("naval.after-rounds" if is_last else "blockade.declare", None, {"block": fighter.name})
     return Step(replace(battle, posts=posts).with_fighter(fighter, place=BLOCKADE, done=ACTED), (line,))
+
+
+def move_lose(components: Components, battle: Battle, move: dict) -> Step:
+    """Give the next hit to the block that its owner names (rule hit.strongest)."""
+    if battle.pending is None:
+        raise Refused("hit.strongest.none", {"block": named(battle, move["lose"]).name})
+    return assign(components, battle, [named(battle, move["lose"]).name])
 
 
 def move_aside(components: Components, battle: Battle, move: dict) -> Step:
@@ -328,7 +325,7 @@ def move_aside(components: Components, battle: Battle, move: dict) -> Step:
         raise Refused("storm.aside.storm", values)
     able = battle.next_to_act(components)
     if fighter not in able + battle.crowded(components):
-        raise order_reason(components, battle, fighter, able)
+        raise order_refusal(components, battle, fighter, able)
     after = replace(battle, idle=(*battle.idle, fighter.name)).with_fighter(fighter, place=STANDING_ASIDE, done=ACTED)
     return Step(after, (Line("storm.aside", None, values),))
 
@@ -381,31 +378,50 @@ MOVES = (
     ("leave", play_leave),
     ("capture", play_capture),
 )
-
-
-BLOCK_MOVES = ("withdraw", "retreat", "blockade", "pass")
+WAYS_OUT = {"retreat": staying_refusal, "withdraw": withdrawal_refusal, "blockade": blockading_refusal}
 LEAVING = ("retreat", "withdraw", "blockade")
-"""What a block may do after the last round."""
+"""What a block may do instead of an attack and after the last round, and what forbids it besides its turn."""
+
+
+# which there are
 
 
 def battle_moves(components: Components, battle: Battle) -> list[dict]:
-    """List every move that a battle allows; an attack stands there once, with a die of the highest face a step."""
+    """List every move that a battle allows."""
+    found = block_moves(components, battle)
+    if battle.phase in (ROUND, PURSUIT) and battle.pending is None:
+        found += [{"coastal": role} for role in ROLES if coastal_refusal(battle, role) is None]
+    return found + siege_moves(components, battle)
+
+
+def block_moves(components: Components, battle: Battle) -> list[dict]:
+    """List what the blocks may do now, one after the other: an attack with a die of the highest face a step; where hits
+    are to be given out, who takes one (hit.at-once); where too many would storm, who stands aside (storm.limit)."""
     if battle.phase == OVER:
         return []
     if battle.pending is not None:
         return [{"lose": one.name} for one in possible_losers(battle)]
-    if battle.phase == LEAVE:
-        ways_out = [{name: one.name} for one in battle.next_to_leave() for name in LEAVING]
-        return [move for move in ways_out if allowed(components, battle, move)]
-    found: list[dict] = []
-    for one in battle.next_to_act(components):
-        if battle.targets(one):
-            found.append({"fire": one.name, "dice": [components.faces] * one.steps})
-        found += [{name: one.name} for name in BLOCK_MOVES]
-    found += [{"aside": one.name} for one in battle.in_place(ATTACKER, FIELD)]
-    found += [{"coastal": role} for role in ROLES] + [{"storm": True}, {"stop": True}]
-    return [move for move in found if allowed(components, battle, move)]
+    crowd, found = battle.crowded(components), []
+    if crowd:
+        return [{"aside": one.name} for one in crowd]
+    is_last = battle.phase == LEAVE
+    for one in battle.next_to_leave() if is_last else battle.next_to_act(components):
+        if not is_last:
+            if battle.targets(one) and not ahead_of(components, battle, one):
+                found.append({"fire": one.name, "dice": [components.faces] * one.steps})
+            found.append({"pass": one.name})
+            if one.role == ATTACKER and battle.may_storm(one):
+                found.append({"aside": one.name})
+        ways_out = [
+            name for name in ("retreat", "withdraw", "blockade") if WAYS_OUT[name](components, battle, one) is None
+        ]
+        found += [{name: one.name} for name in ways_out]
+    return found
 
 
-def allowed(components: Components, battle: Battle, move: dict) -> bool:
-    return passes(play, components, battle, move)
+def siege_moves(components: Components, battle: Battle) -> list[dict]:
+    """List what the attackers may declare before walls (rule siege.choice)."""
+    if battle.phase != ROUND or battle.pending is not None:
+        return []
+    found: list[dict] = [{"storm": True}] if storm_refusal(components, battle) is None else []
+    return found + ([{"stop": True}] if stop_refusal(components, battle) is None else [])
