@@ -142,7 +142,7 @@ class FightOnCoast(BattleMove):
         if battle.phase != ROUND or role not in self.roles():
             return Refused("coastal.when.turn", {"side": battle.side_of(role)})
         land = [one for one in battle.force if one.role != role and one.is_here() and not one.is_fleet()]
-        return Refused("coastal.when.ground", {}) if battle.has_fleet_outside(role) and not land else None
+        return Refused("coastal.when.ground", {}) if battle.fleets_outside(role) and not land else None
 
     def attempts(self) -> list[Move]:
         return [{"coastal": role} for role in self.roles()]

@@ -210,7 +210,7 @@ class Fight(Choice):
         for piece in [piece for piece in self.own(FIELD) if self.state.is_rising(piece)]:
             values = {"block": piece.id, "blocks": [one.name for one in defenders]}
             lines.append(Line("revolt.battle", None, values))
-        if battle.has_fleet_outside(ATTACKER) and battle.has_fleet_outside(DEFENDER):
+        if battle.fleets_outside(ATTACKER) and battle.fleets_outside(DEFENDER):
             outside = [one for one in battle.force if one.is_in(FIELD)]
             lines.append(Line("naval.battle", None, {"blocks": [one.name for one in outside if one.is_fleet()]}))
             ground = [one for one in outside if not one.is_fleet()]
@@ -299,7 +299,7 @@ class Accept(Choice):
 
 def sea_attackers(state: State) -> list[str]:
     """List the fleets that came into the hex of an enemy city in this turn, to fight there now."""
-    fleets = [one.name for one in state.battle.in_place(ATTACKER, FIELD) if one.is_fleet()]
+    fleets = [one.name for one in state.battle.fleets_outside(ATTACKER)]
     if state.battle.city == "" or state.cause != other(state.active):
         return []
     return [name for name in fleets if state.came_from(state.piece(name)) is not None]
@@ -321,7 +321,7 @@ def choice_lines(state: State) -> list[Line]:
     """Return whether the attacker may blockade while the defender fights outside (rule sea-attack.fight)."""
     if not sea_attackers(state):
         return []
-    hindering = [one.name for one in state.battle.in_place(DEFENDER, FIELD) if one.is_fleet()]
+    hindering = [one.name for one in state.battle.fleets_outside(DEFENDER)]
     side = {"side": state.active}
     free = Line("sea-attack.fight.free", None, side)
     return [Line("sea-attack.fight", None, side | {"blocks": hindering})] if hindering else [free]

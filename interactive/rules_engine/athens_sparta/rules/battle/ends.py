@@ -38,10 +38,8 @@ def take_city(components: Components, battle: Battle) -> Step:
     if battle.size == "" or battle.pending is not None or not battle.storm:
         return Step(battle)
     back = battle.back_from_aside()
-    land = [one for one in back.in_place(ATTACKER, FIELD) if not one.is_fleet()]
-    ashore = [one for one in battle.in_place(DEFENDER, FIELD) if not one.is_fleet()]
-    holds_out = bool(ashore) or bool(battle.in_place(DEFENDER, INSIDE))
-    if not land or holds_out:
+    land = back.ground_outside(ATTACKER)
+    if not land or battle.ground_outside(DEFENDER) or battle.in_place(DEFENDER, INSIDE):
         return Step(battle)
     force = tuple([replace(one, place=INSIDE) if one in land else one for one in back.force])
     line = Line("siege.double-defence.taken", None, {"side": battle.side_of(ATTACKER)})
@@ -87,7 +85,7 @@ def stay_lines(components: Components, battle: Battle) -> list[Line]:
         over = Line("storm.rounds.over", None, {"rounds": components.rounds})
         return [over, Line("pursuit.order", None, {"blocks": chasing})] if chasing else [over]
     lines = [Line("combat.rounds.over", None, {"rounds": components.rounds})]
-    land = [one for one in battle.in_place(ATTACKER, FIELD) if not one.is_fleet() and not battle.rises(one)]
+    land = [one for one in battle.ground_outside(ATTACKER) if not battle.rises(one)]
     if inside and land:
         lines.append(Line("siege.choice", None, {"side": battle.side_of(ATTACKER)}))
     return lines
@@ -96,7 +94,7 @@ def stay_lines(components: Components, battle: Battle) -> list[Line]:
 def leave_lines(battle: Battle) -> list[Line]:
     """Return who has to leave after the last round (pursuit.leave), which fleets may blockade instead
     (naval.after-rounds), and which of the defender's fleets have to find their place (naval.left-outside)."""
-    enemy_fleets = battle.has_fleet_outside(DEFENDER)
+    enemy_fleets = battle.fleets_outside(DEFENDER)
     leavers = [one for one in battle.must_leave() if not battle.rises(one)]
     free = [one.name for one in leavers if one.is_fleet() and not enemy_fleets]
     forced = [one.name for one in leavers if one.name not in free]

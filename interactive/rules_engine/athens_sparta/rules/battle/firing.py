@@ -96,7 +96,7 @@ def storm_lines(components: Components, battle: Battle) -> list[Line]:
         lines = [Line("storm.restart", None, {"rounds": components.rounds})]
     if battle.betrayed:
         lines.append(Line("event.betrayal-when", None, {}))
-    if battle.has_fleet_outside(DEFENDER):
+    if battle.fleets_outside(DEFENDER):
         lines.append(Line("storm.fleet-outside", None, {}))
     return lines
 

@@ -174,9 +174,12 @@ class Battle:
         """Tell whether it is the block of a revolt that goes on."""
         return self.rising and fighter.role == ATTACKER and fighter.is_revolting()
 
-    def has_fleet_outside(self, role: str) -> bool:
-        """Tell whether a fleet of that side fights outside the walls (a naval battle is separate: naval.separate)."""
-        return any([fighter.is_fleet() for fighter in self.in_place(role, FIELD)])
+    def fleets_outside(self, role: str) -> list[Fighter]:
+        """Return the fleets of a side that fight outside the walls (a naval battle is separate: naval.separate)."""
+        return [fighter for fighter in self.in_place(role, FIELD) if fighter.is_fleet()]
+
+    def ground_outside(self, role: str) -> list[Fighter]:
+        return [fighter for fighter in self.in_place(role, FIELD) if not fighter.is_fleet()]
 
     def is_siege(self, fighter: Fighter) -> bool:
         """Tell whether it fights at its rating for a siege: behind walls, or storming them."""
@@ -185,10 +188,9 @@ class Battle:
     def may_storm(self, fighter: Fighter) -> bool:
         """Tell whether it could storm: all enemy land blocks are inside (storm.all-inside, storm.fleet-outside)."""
         enemies = opponent(fighter.role)
-        outside = [enemy for enemy in self.in_place(enemies, FIELD) if not enemy.is_fleet()]
-        if fighter.place != FIELD or outside or not self.in_place(enemies, INSIDE):
+        if fighter.place != FIELD or self.ground_outside(enemies) or not self.in_place(enemies, INSIDE):
             return False
-        return not (fighter.is_fleet() and self.has_fleet_outside(enemies))
+        return not (fighter.is_fleet() and self.fleets_outside(enemies))
 
     def targets(self, fighter: Fighter) -> list[Fighter]:
         """Return whom its hits may strike now: those within reach, but for friends of a revolt (revolt.friends)."""
@@ -278,11 +280,9 @@ class Battle:
 
     def left_outside(self) -> list[Fighter]:
         """List the fleets outside a walled city that is taken or besieged in the end (naval.left-outside)."""
-        land = [one for one in self.in_place(ATTACKER, FIELD) if not one.is_fleet()]
-        if self.size == "" or not (land or self.in_place(ATTACKER, INSIDE)):
+        if self.size == "" or not (self.ground_outside(ATTACKER) or self.in_place(ATTACKER, INSIDE)):
             return []
-        fleets = [one for one in self.in_place(DEFENDER, FIELD) if one.is_fleet()]
-        return [one for one in fleets if not self.has_post(one)]
+        return [one for one in self.fleets_outside(DEFENDER) if not self.has_post(one)]
 
     def next_to_leave(self) -> list[Fighter]:
         """List those that have to leave or find their place after the last round, attackers first (pursuit.leave)."""

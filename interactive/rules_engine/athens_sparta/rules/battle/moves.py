@@ -69,7 +69,7 @@ def order_refusal(components: Components, battle: Battle, fighter: Fighter, able
         return Refused("pursuit.fire", {"block": fighter.name})
     if battle.storm and battle.may_storm(fighter) and not battle.can_act(fighter):
         return Refused("storm.limit", {"blocks": battle.stormers})
-    values = {"block": fighter.name, "blocks": [one.name for one in able]}
+    values = {"block": fighter.name, "blocks": names(able)}
     apart = not battle.coastal and all([one.place == FIELD for one in (*able, fighter)])
     if apart and fighter.is_fleet() and all([one.is_fleet() for one in able]):
         letters = {rank(components, one, False)[0] for one in (*able, fighter)}
@@ -131,7 +131,7 @@ def blockading_refusal(components: Components, battle: Battle, fighter: Fighter)
         return Refused("blockade.declare.fleet", values)
     if fighter.place != FIELD:
         return Refused("blockade.declare.inside", values)
-    enemies = fleets_outside(battle, opponent(fighter.role))
+    enemies = names(battle.fleets_outside(opponent(fighter.role)))
     if enemies:
         return Refused("blockade.declare.outside", values | {"blocks": enemies})
     return None
@@ -143,11 +143,13 @@ def coastal_refusal(battle: Battle, role: str) -> Refused | None:
     coastal.declare, blockade.ground)."""
     if battle.coastal:
         return Refused("coastal.when.declared", {})
-    own = battle.in_place(role, FIELD)
-    fleets, land = [one for one in own if one.is_fleet()], [one for one in own if not one.is_fleet()]
-    enemies = [one for one in battle.in_place(opponent(role), FIELD) if one.is_fleet()]
+    fleets, land, enemies = (
+        battle.fleets_outside(role),
+        battle.ground_outside(role),
+        battle.fleets_outside(opponent(role)),
+    )
     if fleets and enemies:
-        return Refused("coastal.when.outside", {"blocks": [one.name for one in enemies]})
+        return Refused("coastal.when.outside", {"blocks": names(enemies)})
     if not fleets and (role != ATTACKER or not land or not enemies):
         return Refused("coastal.when.fleet", {"side": battle.side_of(role)})
     if not fleets and all([battle.has_post(one) for one in enemies]):
@@ -168,13 +170,13 @@ def storm_refusal(components: Components, battle: Battle) -> Refused | None:
         return Refused("storm.all-inside.begun", {})
     if battle.phase != ROUND:
         return Refused("storm.all-inside.rounds", {})
-    outside, troops = ground_outside(battle), storm_troops(battle)
+    outside, troops = names(battle.ground_outside(DEFENDER)), storm_troops(battle)
     if outside:
         return Refused("storm.all-inside.outside", {"blocks": outside})
     if not battle.in_place(DEFENDER, INSIDE):
         return Refused("storm.all-inside.nobody", {})
     if not troops:
-        return Refused("storm.fleet-outside.fleets", {"blocks": fleets_outside(battle, DEFENDER)})
+        return Refused("storm.fleet-outside.fleets", {"blocks": names(battle.fleets_outside(DEFENDER))})
     return Refused("storm.all-inside.acted", {"blocks": troops})
 
 
@@ -182,12 +184,12 @@ def stop_refusal(components: Components, battle: Battle) -> Refused | None:
     """Refuse to stop where nobody could storm, while defenders are to act (rule siege.choice), and while a revolt is
     fought, which the rounds decide (revolt.failure-moment)."""
     if not storm_troops(battle):
-        outside = ground_outside(battle)
+        outside = names(battle.ground_outside(DEFENDER))
         if outside:
             return Refused("siege.choice.outside", {"blocks": outside})
         if not battle.in_place(DEFENDER, INSIDE):
             return Refused("siege.choice.nobody", {})
-        return Refused("siege.choice.fleets", {"blocks": fleets_outside(battle, DEFENDER)})
+        return Refused("siege.choice.fleets", {"blocks": names(battle.fleets_outside(DEFENDER))})
     if battle.rising:
         return Refused("revolt.failure-moment.stop", {"rounds": components.rounds})
     return choice_refusal(components, battle)
@@ -199,17 +201,13 @@ def choice_refusal(components: Components, battle: Battle) -> Refused | None:
     return Refused("siege.choice.turn", {"blocks": acting}) if acting and not battle.crowded(components) else None
 
 
-def ground_outside(battle: Battle) -> list[str]:
-    return [one.name for one in battle.in_place(DEFENDER, FIELD) if not one.is_fleet()]
-
-
-def fleets_outside(battle: Battle, role: str) -> list[str]:
-    return [one.name for one in battle.in_place(role, FIELD) if one.is_fleet()]
+def names(fighters: list[Fighter]) -> list[str]:
+    return [one.name for one in fighters]
 
 
 def storm_troops(battle: Battle) -> list[str]:
     """Name the attackers that could storm, in this round or the next (rule storm.all-inside)."""
-    return [one.name for one in battle.in_place(ATTACKER, FIELD) if battle.may_storm(one)]
+    return names([one for one in battle.in_place(ATTACKER, FIELD) if battle.may_storm(one)])
 
 
 # what they do
@@ -229,10 +227,10 @@ def play(components: Components, battle: Battle, move: dict) -> Step:
 def naval_lines(before: Battle, after: Battle) -> tuple[Line, ...]:
     """Return who has won at sea by this move, and when it chooses (naval.winner, naval.winner-moment)."""
     for role in ROLES:
-        beaten = before.has_fleet_outside(opponent(role)) and not after.has_fleet_outside(opponent(role))
-        if beaten and after.has_fleet_outside(role):
+        beaten = before.fleets_outside(opponent(role)) and not after.fleets_outside(opponent(role))
+        if beaten and after.fleets_outside(role):
             values = {"side": after.side_of(role)}
-            fresh = [one for one in after.in_place(role, FIELD) if one.is_fleet() and one.done == READY]
+            fresh = [one for one in after.fleets_outside(role) if one.done == READY]
             moment = Line("naval.winner-moment.now" if fresh else "naval.winner-moment.next", None, values)
             return Line("naval.winner", None, values), moment
     return ()
@@ -288,7 +286,7 @@ def move_withdraw(components: Components, battle: Battle, move: dict) -> Step:
         lines.append(Line("naval.declare", None, {"block": fighter.name}))
     able = battle.can_begin_storm()
     if able:
-        lines.append(Line("storm.at-once", None, {"blocks": [one.name for one in able]}))
+        lines.append(Line("storm.at-once", None, {"blocks": names(able)}))
     return Step(battle, tuple(lines))
 
 
@@ -352,11 +350,10 @@ def move_stop(components: Components, battle: Battle, move: dict) -> Step:
     """Stop before a walled city whose defenders are inside: the attacker need not go on; ground blocks besiege it,
     fleets blockade it (rules siege.choice, siege.fleet)."""
     must(closed_refusal(battle) or stop_refusal(components, battle))
-    before = battle.in_place(ATTACKER, FIELD)
-    fleets = [one for one in before if one.is_fleet()]
-    lines = [Line("siege.choice", None, {"side": battle.side_of(ATTACKER)})] if len(fleets) < len(before) else []
-    if fleets and not battle.has_fleet_outside(DEFENDER):
-        lines.append(Line("siege.fleet", None, {"blocks": [one.name for one in fleets]}))
+    fleets, side = battle.fleets_outside(ATTACKER), battle.side_of(ATTACKER)
+    lines = [Line("siege.choice", None, {"side": side})] if battle.ground_outside(ATTACKER) else []
+    if fleets and not battle.fleets_outside(DEFENDER):
+        lines.append(Line("siege.fleet", None, {"blocks": names(fleets)}))
         begun = [(one.name, BLOCKADE) for one in fleets]
         battle = replace(battle, posts=tuple(sorted([*battle.posts, *begun])))
     battle = replace(battle.back_from_aside(), phase=LEAVE)
