@@ -122,10 +122,11 @@ def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
         lines += building(tried)
     elif kind == TRIBUTE:
         lines += collecting(tried)
-    elif kind in (HALT, PASS) and crowds(tried):
-        lines.append(crowd_map(tried, crowds(tried)))
+    elif kind in (HALT, PASS) and tried.then().battles:
+        lines.append(crowd_map(tried, tried.then().battles))
     elif kind in ON_MAP or is_way_shown(tried):
-        lines.append(on_map or close_map(tried, tried.after is None))
+        is_place = panels.is_crossed(tried) if kind in (REDEEM, CIVIL_WAR) else tried.after is None
+        lines.append(on_map or close_map(tried, is_place))
     elif kind == TRADE:
         lines += panels.prices(tried, tried.move[TRADE])
         if tried.after is not None or tried.refusal() == "trade.city":
@@ -214,11 +215,6 @@ def collecting(tried: Tried) -> list[Line]:
     return [*([] if at_home else [close_map(tried, is_refused and is_place)]), *box]
 
 
-def crowds(tried: Tried) -> tuple[str, ...]:
-    """List the areas where battles begin at the end of a turn (rule battle.when)."""
-    return tried.then().battles
-
-
 def trade_cities(components: Components) -> tuple[str, ...]:
     """List the trade cities (rule polis.trade-city)."""
     return tuple([polis for polis in components.order if components.poleis[polis].trade])
@@ -265,15 +261,17 @@ def change_of(tried: Tried) -> Goods:
 
 
 def ending(tried: Tried) -> list[Line]:
-    """Draw what a decision between the turns rests on and changes (of the side that decides alone
-    where the round goes on), the projects that have been started, what a new round begins with, the poleis above their
-    base population, and those of the side that decides. Where the game is scored, completed projects count, and every
-    resource may break a tie (rules final.score, final.tie, final.draw)."""
+    """Draw what a decision between the turns rests on and changes (of the side that decides alone where the round goes
+    on), who grows first, the projects that have been started, what a new round begins with, the poleis that outgrow
+    their base or are all that a side has to supply, and those of the side that decides. Where the game is scored,
+    completed projects count, and every resource may break a tie (rules final.score, final.tie, final.draw)."""
     then, state, move = tried.then(), tried.state, tried.move
     is_scored = then.won is not None and then.won[1].startswith("final")
     lines: list[Line] = []
     if ACTIONS not in (state.stage, then.stage) or state.stage != then.stage:
         lines += stocks(tried, is_scored)
+    if "round-end.order" in tried.rules and then.stage == GROWTH:
+        lines.append(panels.deciders(tried, tried.label(GROWTH)))
     lines += panels.begun(tried, tried.components.order)
     lines += panels.completed(tried) if is_scored else []
     if then.round != state.round:
@@ -281,7 +279,7 @@ def ending(tried: Tried) -> list[Line]:
     polis = move.get(RELEASE) or move.get(GROW) or ""
     if polis:
         lines += panels.own_tiles(tried, state.queue[0] if state.queue else state.turn_of, polis)
-    elif "megalopolis.points" in tried.rules:
+    elif "megalopolis.points" in tried.rules or "loss.capital" in tried.rules:
         lines += panels.large_tiles(tried)
     if "supply.left-behind" in tried.rules:
         lines.append(close_map(tried, False))
