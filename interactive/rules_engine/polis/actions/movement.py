@@ -61,10 +61,10 @@ class Movement(TurnAction):
 
     def repeated(self) -> Refused:
         """Refuse a movement, or to go elsewhere than the units before (rules march.destination, sail.destination)."""
-        turn, is_march = self.table.state.turn, self.name == MARCH
-        if turn.going is None or turn.done[-1] != self.name:
+        state, is_march = self.table.state, self.name == MARCH
+        if not state.goes_on(self.name, state.turn.going):
             return super().repeated()
-        return Refused("march.destination.one" if is_march else "sail.destination.one", {"area": turn.going})
+        return Refused("march.destination.one" if is_march else "sail.destination.one", {"area": state.turn.going})
 
     def apply(self) -> tuple[State, list[Line]]:
         """Move the unit; say which seas a galley crosses, and where only the isthmus opens the way (rules
@@ -85,8 +85,8 @@ class Movement(TurnAction):
         return after, lines
 
     def described(self) -> Phrase:
-        is_march = self.name == MARCH
-        if self.goes_on():
+        state, is_march = self.table.state, self.name == MARCH
+        if self.goes_on() or (state.goes_on(self.name, state.turn.going) and not state.is_alone()):
             return Phrase("march.more" if is_march else "sail.more", self.way())
         return Phrase("march" if is_march else "sail", self.way() | {"price": military_cost(self.now.components)})
 

@@ -185,7 +185,7 @@ def places_of(scene: Scene, move: dict) -> list[str]:
         _, top, _, bottom = extent(scene, held, [])
         return held if bottom - top <= MOST else way
     if SAIL in move:
-        return galley_way(components, state, move[SAIL], move["to"])
+        return over_isthmus(scene, galley_way(components, state, move[SAIL], move["to"]))
     if MARCH in move and move["to"] in components.regions:
         return telling(scene, hoplite_way(components, state, move[MARCH], move["to"]))
     if PROXENOS in move and state.seats[side].proxenos in components.poleis:
@@ -199,7 +199,17 @@ def places_of(scene: Scene, move: dict) -> list[str]:
 
 def telling(scene: Scene, way: list[str]) -> list[str]:
     """Return the areas of a way but for the seas that nobody's galleys are in: all that they tell is the arrow."""
-    return [area for area in way if area not in scene.components.seas or scene.state.crowd_in(area)]
+    components, state = scene.components, scene.state
+    return [area for area in over_isthmus(scene, way) if area not in components.seas or state.crowd_in(area)]
+
+
+def over_isthmus(scene: Scene, way: list[str]) -> list[str]:
+    """Return a way, over the isthmus with the seas of the enemy, for which it goes there (rule map.korinthos)."""
+    components, state = scene.components, scene.state
+    seas, enemy = components.data["canal"]["seas"], components.other(state.turn_of)
+    if not any([sorted(way[at : at + 2]) == sorted(seas) for at in range(len(way))]):
+        return way
+    return [way[0], *[sea for sea in components.seas if sea not in way and state.units_of(enemy, sea)], *way[1:]]
 
 
 # what is tried
@@ -290,10 +300,15 @@ def stops_of(scene: Scene, move: dict) -> list[Point]:
 def course_over(scene: Scene, way: list[str], start: str, goal: str) -> list[Point]:
     """Return the points of a course from thing to thing; a straight line where the areas of a way do not touch."""
     components, ends = scene.components, [middle(scene, start), middle(scene, goal)]
+    way = [place_of_polis(components, area) if area in components.poleis else area for area in way]
     pairs = [(way[index], way[index + 1]) for index in range(len(way) - 1)]
     touch = all([one in scene.seen and other in scene.seen for one, other in pairs])
     touch = touch and all([sea_crossing(components, *pair) or shared(components, *pair) for pair in pairs])
-    stops = course(components, way, *ends) if touch and start != goal else ends
+    boxes: list[Box] = []
+    for area in way:
+        drawn = [thing.name for thing in things_in(scene, area) if thing.drawn and thing.name not in (start, goal)]
+        boxes += [name_box(scene, area), *[grow(room_of(scene, name), -ROOM) for name in drawn]]
+    stops = course(components, way, ends[0], ends[1], boxes) if touch and start != goal else ends
     names = (start, goal)
     first, last = [room_of(scene, one) if thing_of(scene, one).drawn else middle(scene, one) * 2 for one in names]
     return beside(stops, first, last)
@@ -340,6 +355,7 @@ def die(scene: Scene, move: dict) -> str:
     """Draw what the four-sided die shows, beside the name of the region that the polis besieged lies in."""
     if SIEGE not in move or not move.get("roll"):
         return ""
-    x, y = place_of(scene.components, place_of_polis(scene.components, move[SIEGE]))["name"]
-    x += DIE_LEFT if x + DIE_LEFT + DIE <= size_of(scene.components)[0] else -DIE
-    return placed(x, y - 4, path("try__die", "M0 -11l13 22h-26Z") + text("try__roll", 0, 6, move["roll"]))
+    left, top, right, _ = name_box(scene, place_of_polis(scene.components, move[SIEGE]))
+    x = max(left + DIE_LEFT, right + DIE + HEAD)
+    x = x if x + DIE <= size_of(scene.components)[0] else left - DIE
+    return placed(x, top + LINE - 4, path("try__die", "M0 -11l13 22h-26Z") + text("try__roll", 0, 6, move["roll"]))

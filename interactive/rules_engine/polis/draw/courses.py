@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules_engine.polis.components import Components
 from rules_engine.polis.draw.geography import Shape, is_inside, place_of, shared
-from rules_engine.scene import Point
+from rules_engine.scene import Box, Point, grow
 
 STEP, INSET = 7, 7
 """Pixels between the points at which a straight line is tested, and between a corner and the course around it."""
 
 
-def course(components: Components, way: list[str], start: Point, goal: Point) -> list[Point]:
-    """Return the points of a course through the areas of a way, from a point in the first to one in the last."""
+def course(
+    components: Components, way: list[str], start: Point, goal: Point, boxes: Sequence[Box] = ()
+) -> list[Point]:
+    """Return the points of a course through the areas of a way, from a point in the first to one in the last, around
+    the boxes where there is room."""
     stops = [start]
     for index in range(len(way) - 1):
         one, other = way[index], way[index + 1]
-        crossing = sea_crossing(components, one, other) or border(components, one, other, stops[-1], goal)
+        crossing = sea_crossing(components, one, other) or border(components, one, other, stops[-1], goal, boxes)
         if crossing:
-            stops += [*inside(components, one, stops[-1], crossing[0]), *crossing]
-    return [*stops, *inside(components, way[-1], stops[-1], goal), goal]
+            stops += (inside(components, one, stops[-1], crossing[0], boxes) or crossing[:1]) + crossing[1:]
+    return stops + (inside(components, way[-1], stops[-1], goal, boxes) or [goal])
 
 
 def sea_crossing(components: Components, one: str, other: str) -> list[Point]:
@@ -34,19 +39,26 @@ def sea_crossing(components: Components, one: str, other: str) -> list[Point]:
     return line if (first[0], last[0]) == (one, other) else []
 
 
-def border(components: Components, one: str, other: str, start: Point, goal: Point) -> list[Point]:
-    """Return the middle of the border between two areas where it makes the smallest detour; [] if they have none."""
-    middles = [((x + to_x) // 2, (y + to_y) // 2) for (x, y), (to_x, to_y) in shared(components, one, other)]
-    if not middles:
-        return []
-    return [min(middles, key=lambda middle: far(start, middle) + far(middle, goal))]
+def border(
+    components: Components, one: str, other: str, start: Point, goal: Point, boxes: Sequence[Box]
+) -> list[Point]:
+    """Return the quarter of a border between two areas, in no box, where it makes the smallest detour; [] for none."""
+    pairs = [(part, edge) for edge in shared(components, one, other) for part in (1, 2, 3)]
+    points = [(x + (to_x - x) * part // 4, y + (to_y - y) * part // 4) for part, ((x, y), (to_x, to_y)) in pairs]
+    points = [point for point in points if not is_covered(boxes, point)] or points
+    lengths = []
+    for point in points:
+        legs = [inside(components, one, start, point, boxes), inside(components, other, point, goal, boxes)]
+        stops = [start, *(legs[0] or [point]), *(legs[1] or [goal])]
+        lengths.append((legs.count([]), sum([far(stops[at], stops[at + 1]) for at in range(len(stops) - 1)])))
+    return [points[lengths.index(min(lengths))]] if points else []
 
 
-def inside(components: Components, area: str, start: Point, goal: Point) -> list[Point]:
-    """Return the points between two points of an area at which the shortest course inside it bends; [] where the
-    straight line stays inside, or no course does."""
-    shape = place_of(components, area)["shape"]
-    corners = bends(shape)
+def inside(components: Components, area: str, start: Point, goal: Point, boxes: Sequence[Box]) -> list[Point]:
+    """Return the points after the first of the shortest course between two points of an area that stays inside it, and
+    around the boxes where there is room; [] for none."""
+    shape, rims = place_of(components, area)["shape"], [grow(box, STEP // 2) for box in boxes]
+    corners = bends(shape) + [(x, y) for left, top, right, low in rims for x in (left, right) for y in (top, low)]
     best: dict[Point, float] = {start: 0}
     before: dict[Point, Point] = {}
     todo = [start]
@@ -57,19 +69,14 @@ def inside(components: Components, area: str, start: Point, goal: Point) -> list
             break
         for point in [*corners, goal]:
             length = best[here] + far(here, point)
-            if (point not in best or length < best[point]) and stays_inside(shape, here, point):
+            if (point not in best or length < best[point]) and stays_inside(shape, here, point, boxes):
                 best[point], before[point] = length, here
                 todo += [] if point in todo else [point]
-    return _between(before, start, goal)
-
-
-def _between(before: dict[Point, Point], start: Point, goal: Point) -> list[Point]:
-    """Return the points between both ends of a course that was found backwards."""
-    found: list[Point] = []
-    point = before.get(goal, start)
-    while point != start:
-        found = [point, *found]
-        point = before[point]
+    if goal not in before:
+        return inside(components, area, start, goal, ()) if boxes else []
+    found = [goal]
+    while before[found[0]] != start:
+        found = [before[found[0]], *found]
     return found
 
 
@@ -93,16 +100,19 @@ def toward(start: Point, goal: Point) -> tuple[float, float]:
     return (goal[0] - start[0]) / length, (goal[1] - start[1]) / length
 
 
-def stays_inside(shape: Shape, start: Point, goal: Point) -> bool:
-    """Tell whether a straight line stays inside a shape; its ends may lie on the border."""
-    count = int(far(start, goal)) // STEP
+def stays_inside(shape: Shape, start: Point, goal: Point, boxes: Sequence[Box]) -> bool:
+    """Tell whether a straight line stays inside a shape and outside of the boxes; its ends may lie on the border."""
+    parts = int(far(start, goal)) // STEP + 1
     dx, dy = goal[0] - start[0], goal[1] - start[1]
-    return all(
-        [
-            is_inside(shape, (start[0] + dx * part // (count + 1), start[1] + dy * part // (count + 1)))
-            for part in range(1, count + 1)
-        ]
-    )
+    for x, y in [(start[0] + dx * part // parts, start[1] + dy * part // parts) for part in range(1, parts)]:
+        if not is_inside(shape, (x, y)) or is_covered(boxes, (x, y)):
+            return False
+    return True
+
+
+def is_covered(boxes: Sequence[Box], point: Point) -> bool:
+    """Tell whether a point lies in one of the boxes."""
+    return any([left < point[0] < right and top < point[1] < bottom for left, top, right, bottom in boxes])
 
 
 def far(one: Point, other: Point) -> float:

@@ -8,6 +8,7 @@ from rules_engine.polis.components import Components
 from rules_engine.polis.game.battle import hidden_battle
 from rules_engine.polis.game.state import ACTIONS, HIDDEN, State
 from rules_engine.polis.game.state_json import write_state
+from rules_engine.polis.rules.battle import SEA
 
 
 @dataclass(frozen=True)
@@ -42,9 +43,8 @@ def situation(components: Components, known: View) -> list[Phrase]:
         most = components.number("turn", "actions")
         found.append(Phrase("now.actions", {"side": state.turn_of, "done": len(state.turn.done), "most": most}))
     if state.battle is not None:
-        others = replace(state, battles=state.battles[1:])
-        numbers = {"area": state.battles[0], "phase": state.battle["number"]}
-        return [*found, Phrase("now.battle", numbers), *([waiting_battles(others)] if others.battles else [])]
+        others = replace(state, battles=state.battles[1:], battle=None)
+        found, state = [*found, waiting_battles(state)], others
     return found + ([waiting_battles(state)] if state.battles else [])
 
 
@@ -59,7 +59,10 @@ def stage_of_round(state: State) -> Phrase:
 
 
 def waiting_battles(state: State) -> Phrase:
-    """Return where battles wait (rules turn.battles, battle.order)."""
+    """Return which battle is fought, or where battles wait (rules turn.battles, battle.order)."""
+    if state.battle is not None:
+        at_sea, numbers = state.battle["ground"] == SEA, {"area": state.battles[0], "phase": state.battle["number"]}
+        return Phrase("now.battle.sea" if at_sea else "now.battle", numbers)
     if not state.battles:
         return Phrase("given.battles.none", {})
     return Phrase("given.battles", {"areas": list(state.battles)})
