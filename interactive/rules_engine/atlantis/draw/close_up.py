@@ -211,7 +211,7 @@ def marks_on(scene: Scene, cells: list[int]) -> str:
     arrows = ""
     for at in range(1, len(stops)):
         (x, y), (to_x, to_y) = corner(stops[at - 1]), corner(stops[at])
-        if y == to_y:  # none from one row to another
+        if y == to_y and x != to_x:  # none from one row to another, nor on the spot
             x, to_x = x + CELL // 2, to_x + CELL // 2
             middle, end = ((x + to_x) // 2, y - 20), (to_x, y + 6)
             bow = f"M{x} {y + 6}Q{middle[0]} {middle[1]} {to_x} {y + 6}"
