@@ -162,6 +162,10 @@ ON_THE_MAP = [
     refused("event.pillage.nowhere", "no siege at all",
          game(event("pillage", block("sparta-hoplites-1", "sparta", 4)), PILLAGE | {"dice": [1]}),
          game(event("pillage", *POTIDAEA), PILLAGE | {"dice": [1]})),
+    refused("sicily.box", "no ordinary move leads there",
+         game(lambda: war(block("gythium-fleets", "cyllene", 3)), {"move": "gythium-fleets", "to": list(SICILY)}),
+         game(lambda: war(block("gythium-fleets", "cyllene", 3)), {"voyage": "gythium-fleets", "to": list(SICILY)}),
+         block="gythium-fleets"),
     refused("card.play", "a side plays one card in a game turn", playing("sparta"), playing("athens"), side="sparta"),
 ]  # fmt: skip
 

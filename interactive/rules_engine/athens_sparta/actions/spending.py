@@ -300,8 +300,9 @@ class Build(Spending):
         return Phrase("build", {"block": self.piece().id, "city": self.city().id, "points": self.cost()})
 
     def circumstances(self) -> list[Phrase]:
-        """Say what was spent in the city where the block is rebuilt, and whether Persia makes fleets cheaper."""
-        return [self.spent_phrase(self.city()), *self.support_phrases()]
+        """Say whether the block is in the pool, what was spent in its city, and whether Persia makes fleets cheaper."""
+        pooled = [Phrase("given.pool", {"block": self.block})] if self.block in self.in_pool() else []
+        return [*pooled, self.spent_phrase(self.city()), *self.support_phrases()]
 
 
 class Dissolve(Choice):

@@ -23,7 +23,7 @@ from rules_engine.athens_sparta.draw.close_marks import (
 from rules_engine.athens_sparta.draw.places import marked_places
 from rules_engine.athens_sparta.game.cards import EVENTLESS, deck_of, setup
 from rules_engine.athens_sparta.rules.battle.model import Battle
-from rules_engine.athens_sparta.rules.state import SIDES, State
+from rules_engine.athens_sparta.rules.state import SIDES, State, passes
 from rules_engine.core import BadInput, Refused
 from rules_engine.engine import Label
 from rules_engine.scene import Thing, changed_boxes, marks
@@ -42,7 +42,9 @@ TURN = 26
 
 
 def close_up(components: Components, state: Any, label: Label, subject: dict) -> str:
-    """Draw what decides a case."""
+    """Draw what decides a case; nobody rolls the dice of a move that is refused."""
+    if "dice" in subject and not passes(ATHENS_SPARTA.apply, components, state, subject):
+        subject = {**subject, "dice": []}
     battle = fight_of(state, subject)
     if battle is not None:
         return draw_facing(components, battle, label, subject)

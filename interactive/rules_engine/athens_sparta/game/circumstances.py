@@ -127,6 +127,7 @@ def of_battle(battle: Battle) -> list[Phrase]:
 
 
 DECISIVE: dict[str, tuple[str, ...]] = {
+    "given.first": ("card.event-order",),
     "given.won": ("victory.main-city",),
     "given.combat": ("persia.moment",),
     "given.blockade": (
@@ -153,6 +154,7 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.persia": ("persia.support.again", "replacement.minor-city"),
     "given.persia.none": ("persia.support.now", "persia.border.support", "replacement.minor-city"),
     "given.persia.ended": ("persia.end", "replacement.minor-city"),
+    "given.pool": ("replacement.pool",),
     "given.spent": ("replacement.limit.city", "replacement.main-city"),
     "given.came": ("retreat.attacker", "retreat.defender", "retreat.impossible"),
     "given.crossed.round": ("retreat.limit",),
@@ -161,11 +163,18 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.regroup": ("regroup.fleet", "regroup.ground"),
     "given.event": ("event.betrayal-when",),
     "given.event.points": ("event.tribute",),
-    "given.round": ("blockade.moves.battle", "coastal.restart", "storm.restart", "storm.rounds.over"),
+    "given.round": ("blockade.moves.battle", "coastal.restart", "siege.later", "storm.restart", "storm.rounds.over"),
     "given.pursuit": ("pursuit.fire", "retreat.turn.pursuit"),
     "given.leave": ("pursuit.leave", "naval.after-rounds", "relief.inside"),
     "given.hits": ("hit.at-once",),
-    "given.acted": ("combat.rounds", "combat.rounds.over", "combat.turn", "storm.limit", "storm.restart"),
+    "given.acted": (
+        "combat.rounds",
+        "combat.rounds.over",
+        "combat.turn",
+        "storm.at-once",
+        "storm.limit",
+        "storm.restart",
+    ),
     "given.acted.none": ("naval.one-order",),
     "given.walls.none": ("siege.withdraw.walls",),
     "given.walls.minor": ("storm.limit", "storm.limit.first", "siege.limit"),
@@ -173,6 +182,7 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.walls.athens": ("storm.limit", "storm.limit.first", "siege.limit", "siege.athens"),
     "given.coastal": ("coastal.take-city", "naval.no-pursuit"),
     "given.coastal.none": ("coastal.no-target",),
+    "given.storm": ("storm.limit", "storm.rounds.over"),
     "given.storm.none": ("storm.aside.storm",),
     "given.rising": ("helot.fail", "revolt.failure-moment", "revolt.friends"),
     "given.attacked": ("revolt.friends",),

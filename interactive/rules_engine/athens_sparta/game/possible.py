@@ -28,7 +28,7 @@ from rules_engine.athens_sparta.game.phases import (
     REPLACEMENT,
     TURN,
 )
-from rules_engine.athens_sparta.rules.battle.words import AWAY
+from rules_engine.athens_sparta.rules.battle.words import AWAY, ROLES
 from rules_engine.athens_sparta.rules.control import is_contested, stack_limits
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, Theatre
 from rules_engine.athens_sparta.rules.sieges import hungry, is_fed, is_hellespont_closed, rolls_at
@@ -41,9 +41,13 @@ STAND_RULES = {INSIDE: "siege.withdraw", BLOCKADE: "blockade.declare", PATROL: "
 
 
 def possible(components: Components, state: Any) -> str | None:
-    """Return the rule by which no game comes to this position; None if one can. A battle alone has no map around it."""
+    """Return the rule by which no game comes to this position; None if one can. A battle alone has no map around it,
+    but no more blocks of a side than a hex bears either (move.stacking)."""
     if not isinstance(state, State):
-        return None
+        clear = components.plain["terrain"]["clear"]["stack"]
+        most = components.limits[state.size].get("stack", clear) if state.size else clear
+        counts = [len([one for one in state.force if one.role == role and not one.is_revolting()]) for role in ROLES]
+        return "move.stacking" if max(counts) > most else None
     for against in (wrong_cards, wrong_turn, wrong_pieces, wrong_phase, crowded_city, full_hex):
         rule = against(components, state)
         if rule is not None:
