@@ -196,7 +196,8 @@ def name_shape(part: Part, city: City, label: Label, must: bool) -> str:
     depth = max([box[3] - box[1] for box in part.taken if box[1] == y + 5 and box[0] < x < box[2]] + [0])
     below, above = y + 6 + size + depth, y - 11 - 13 * size // TEXT
     levels = (above, below) if part.scene.state.here(city.at) else (below, above)
-    spots = [(max(low, min(high, x + aside)), level) for aside in (0, -half, half, -half // 2, half // 2) for level in levels]
+    asides = (0, -half, half, -half // 2, half // 2)
+    spots = [(max(low, min(high, x + aside)), level) for aside in asides for level in levels]
     for others in [part.taken + part.names] + ([part.names] if must else []):
         for left, level in spots:
             box = (left - half, level - size, left + half, level + 3)
