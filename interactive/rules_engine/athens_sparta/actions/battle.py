@@ -21,6 +21,7 @@ from rules_engine.athens_sparta.rules.battle.moves import (
     turn_refusal,
 )
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, ROUND
+from rules_engine.athens_sparta.rules.map import PASS
 from rules_engine.athens_sparta.rules.retreats import (
     entry_refusal,
     haven_lines,
@@ -260,7 +261,9 @@ class Retreat(BattleMove):
         found = self.origins(state.here(piece.at))
         if self.to is None:
             return found
-        found.append(Phrase("given.crossed.round", {"blocks": state.crossings(piece.at, self.to)}))
+        crossed = {"blocks": state.crossings(piece.at, self.to)}
+        is_pass = self.theatre.side(piece.at, self.to) == PASS
+        found.append(Phrase("given.crossed.round.pass" if is_pass else "given.crossed.round", crossed))
         if self.to in state.settled:
             found.append(Phrase("given.settled", {"place": self.place_name(self.to)}))
         return found

@@ -158,6 +158,7 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.spent": ("replacement.limit.city", "replacement.main-city"),
     "given.came": ("retreat.attacker", "retreat.defender", "retreat.impossible"),
     "given.crossed.round": ("retreat.limit",),
+    "given.crossed.round.pass": ("retreat.limit",),
     "given.settled": ("sicily.rounds",),
     "given.crossed.regroup": ("regroup.ground.limit",),
     "given.regroup": ("regroup.fleet", "regroup.ground"),
@@ -165,7 +166,7 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.event.points": ("event.tribute",),
     "given.round": ("blockade.moves.battle", "coastal.restart", "siege.later", "storm.restart", "storm.rounds.over"),
     "given.pursuit": ("pursuit.fire", "retreat.turn.pursuit"),
-    "given.leave": ("pursuit.leave", "naval.after-rounds", "relief.inside"),
+    "given.leave": ("pursuit.leave", "retreat.turn.left", "naval.after-rounds", "relief.inside"),
     "given.hits": ("hit.at-once",),
     "given.acted": (
         "combat.rounds",
