@@ -323,8 +323,8 @@ def _eval(project: Project, options: argparse.Namespace) -> None:
     from rules_pages.blocks.in_words import answer_words, as_lines
     from rules_pages.blocks.page_context import PageContext
 
-    context = PageContext(book, game, options.language)
-    told = answer_words(context, runner, options.calculator, question, answer)
+    context = PageContext(book, game, options.language, with_runner=runner)
+    told = answer_words(context, options.calculator, question, answer)
     print(*as_lines(context, told, f"{publication.address()}/"), sep="\n")
 
 

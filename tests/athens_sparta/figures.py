@@ -26,7 +26,7 @@ from rules_engine.athens_sparta.rules.battle.firing import possible_losers
 from rules_engine.athens_sparta.rules.battle.model import Battle, find
 from rules_engine.athens_sparta.rules.battle.moves import play
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, PURSUIT, READY, ROUND
-from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
+from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, theatre_of
 from rules_engine.athens_sparta.rules.replacement import step_cost
 from rules_engine.athens_sparta.rules.state import MOVEMENT, NOWHERE, SIDES, Piece, State, other
 from rules_engine.core import Line
@@ -589,6 +589,12 @@ def no_city(components: Components, before: State, after: State, line: Line) -> 
     return not any("city" in move for move in athens_sparta.legal_moves(components, before))
 
 
+def placed_at_home(components: Components, before: State, after: State, line: Line) -> bool:
+    """Return whether the blocks are all those of the city."""
+    home = {piece.id for piece in after.pieces if piece.unit.side == NEUTRAL and piece.unit.home == line.values["city"]}
+    return {*line.values["blocks"]} == home
+
+
 def gone(components: Components, before: State, after: State, line: Line) -> bool:
     return not after.piece(line.values["block"]).is_on_map()
 
@@ -632,6 +638,7 @@ PROMISES: dict[str, Callable[[Components, State, State, Line], bool]] = {
     "sicily.rounds": again_at_syracuse(True),
     "sicily.rounds.later": again_at_syracuse(False),
     "card.event.none": no_city,
+    "event.alliance-blocks": placed_at_home,
     "event.tribute": gains,
     "event.pillage": gains,
     "plunder.points.gain": gains,

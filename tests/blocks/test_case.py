@@ -63,7 +63,7 @@ def context(tiny: TinyBook) -> PageContext:
 
 
 def block(context: PageContext, rule: str) -> str:
-    cases = case_block(context, EngineRunner(context.game), rule)
+    cases = case_block(context, rule)
     return cases.html if cases is not None else ""
 
 
@@ -89,7 +89,7 @@ def test_cases_are_named_by_what_tells_them_apart(tiny: TinyBook) -> None:
 
 
 def names(context: PageContext, rule: str) -> list[str]:
-    return list(case_names(context, EngineRunner(context.game), rule).values())
+    return list(case_names(context, rule).values())
 
 
 def case_context(tiny: TinyBook, cases: str) -> PageContext:
@@ -109,18 +109,18 @@ def test_cases_with_the_same_move_name_what_tells_them_apart(context: PageContex
 
 
 def test_what_all_cases_with_the_same_move_have_in_common_is_not_named(context: PageContext) -> None:
-    runner = EngineRunner(context.game)
+    runner = context.runner
     runner.engine = replace(runner.engine, circumstances=lambda *_: [Phrase("given.purse", {"coins": 3})])
-    cases = case_block(context, runner, "bank.stay")
+    cases = case_block(context, "bank.stay")
     assert cases is not None and "case__asked" not in cases.html
 
 
 def test_what_a_refusal_rests_on_is_named_though_all_cases_have_it(context: PageContext) -> None:
-    runner = EngineRunner(context.game)
+    runner = context.runner
     refusals = {case.expect.refused for case in context.game.cases_of("bank.stay") if case.expect.refused}
     purse = {"circumstances": lambda *_: [Phrase("given.purse", {"coins": 3})]}
     runner.engine = replace(runner.engine, **purse, decisive={"given.purse": tuple(refusals)})
-    cases = case_block(context, runner, "bank.stay")
+    cases = case_block(context, "bank.stay")
     assert cases is not None and texts(cases.html, "case__asked") == ["Geld: 3 Münzen"] * 2
 
 
@@ -157,9 +157,9 @@ def test_on_paper_there_are_no_tabs_and_the_pictures_are_in_place(context: PageC
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_case_of_every_game_can_be_shown(book: Book, engines: Engines, game: str) -> None:
-    context = PageContext(book, book.games[game], next(iter(book.languages)))
+    context = PageContext(book, book.games[game], next(iter(book.languages)), with_runner=engines[game])
     for rule in book.games[game].rule_list():
-        cases = case_block(context, engines[game], rule.id)
+        cases = case_block(context, rule.id)
         html = cases.html if cases is not None else ""
         assert not re.search(r">[^<]*(None|[{}])[^<]*<", html), rule.id
 
@@ -167,13 +167,13 @@ def test_every_case_of_every_game_can_be_shown(book: Book, engines: Engines, gam
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_move_led_to_is_drawn_in_the_same_frame_with_marks(book: Book, engines: Engines, game: str) -> None:
-    context = PageContext(book, book.games[game], next(iter(book.languages)))
+    context = PageContext(book, book.games[game], next(iter(book.languages)), with_runner=engines[game])
     count = 0
     for key, played in played_cases(engines[game], book.games[game]).items():
-        after = draw_case_after(engines[game], played, context)
+        after = draw_case_after(played, context)
         if after:
             count += 1
-            assert view_box(after) == view_box(draw_case(engines[game], played, context)), key
+            assert view_box(after) == view_box(draw_case(played, context)), key
             # A board tile that was placed has an outline of its own.
             assert 'class="change"' in after or "close-up__tile" in after, key
             assert not played.refused, key
@@ -247,11 +247,11 @@ def test_what_a_case_is_compared_with_stands_next_to_it(book: Book, game: str) -
 @pytest.mark.parametrize("game", GAMES)
 def test_a_case_of_another_reading_says_so_and_comes_last(book: Book, engines: Engines, game: str) -> None:
     """What our own ruling forbids must not look allowed."""
-    context = PageContext(book, book.games[game], "en")
+    context = PageContext(book, book.games[game], "en", with_runner=engines[game])
     for rule in context.game.rule_list():
         by_other = [bool(other_readings(context.game, case)) for case in shown_cases(context.game, rule.id)]
         assert by_other == sorted(by_other), rule.id
-        block = case_block(context, engines[game], rule.id)
+        block = case_block(context, rule.id)
         artificial = sum(bool(case.artificial) for case in shown_cases(context.game, rule.id))
         assert block is None or block.html.count('class="case__reading"') == sum(by_other) + artificial, rule.id
 

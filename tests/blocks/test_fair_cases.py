@@ -11,7 +11,6 @@ from rules_engine.engine import no_circumstances
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.quiz import fair_cases
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import EngineRunner
 from tests.registry import GAMES, Engines
 from tests.tiny import TinyBook
 
@@ -81,9 +80,8 @@ def asked(tiny: TinyBook, cases: str, **engine: Any) -> set[str]:
     tiny.write("ferry/positions.yaml", POSITIONS)
     tiny.write("ferry/cases/crossing.yaml", cases + OTHERS)
     context = tiny.context("en")
-    runner = EngineRunner(context.game)
-    runner.engine = replace(runner.engine, **engine)
-    return {played.case.id for played in fair_cases(context, runner, {"bank.stay"}) if played.case.attempt is not None}
+    context.runner.engine = replace(context.runner.engine, **engine)
+    return {played.case.id for played in fair_cases(context, {"bank.stay"}) if played.case.attempt is not None}
 
 
 def test_what_the_picture_shows_is_asked(tiny: TinyBook) -> None:
@@ -113,7 +111,7 @@ def test_a_kind_of_move_that_no_case_refuses_is_not_asked(tiny: TinyBook) -> Non
     tiny.write("ferry/positions.yaml", POSITIONS)
     tiny.write("ferry/cases/crossing.yaml", POOR_QUESTION + rich_alone + OTHERS)
     context = tiny.context("en")
-    cases = fair_cases(context, EngineRunner(context.game), {"bank.stay", "fare.base"})
+    cases = fair_cases(context, {"bank.stay", "fare.base"})
     assert {played.case.key for played in cases} == {"bank.stay:too-poor", "fare.base:stone"}
 
 
@@ -126,7 +124,7 @@ def test_what_depends_on_chance_is_not_asked(tiny: TinyBook) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_set_up_is_not_asked(book: Book, engines: Engines, game: str) -> None:
-    context = PageContext(book, book.games[game], next(iter(book.languages)))
+    context = PageContext(book, book.games[game], next(iter(book.languages)), with_runner=engines[game])
     rules = {rule.id for rule in book.games[game].rule_list()}
-    moves = [played.case.attempt or {} for played in fair_cases(context, engines[game], rules)]
+    moves = [played.case.attempt or {} for played in fair_cases(context, rules)]
     assert moves and not [move for move in moves if "setup" in move]

@@ -32,9 +32,9 @@ QUESTION = {
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_placeholder_and_no_id_is_left(book: Book, engines: Engines, game: str, language: str) -> None:
-    context = PageContext(book, book.games[game], language)
+    context = PageContext(book, book.games[game], language, with_runner=engines[game])
     rules = [rule_words(context, rule) for rule in context.game.rule_list()]
-    cases = [case_words(context, engines[game], case) for case in played_cases(engines[game], context.game).values()]
+    cases = [case_words(context, case) for case in played_cases(engines[game], context.game).values()]
     sentences = [sentence for case in cases for sentence in (*case["lines"], case["refusal"]) if sentence]
     texts = [*(rule["text"] for rule in rules), *(case["tried"] for case in cases)]
     texts += [text for one in sentences for text in (one["text"], one.get("amount", ""))]
@@ -68,7 +68,7 @@ def test_lists_and_tables_are_html(book: Book) -> None:
 def test_an_answer_in_words_names_every_line_with_its_address(book: Book, attika: EngineRunner) -> None:
     context = PageContext(book, book.games["attika"], "ja")
     result = attika.calculate("building_cost", QUESTION)
-    told = answer_words(context, attika, "building_cost", QUESTION, result)
+    told = answer_words(context, "building_cost", QUESTION, result)
     assert [line["rule"] for line in told["lines"]] == [line["rule"] for line in result["lines"]]
     assert all(line["address"].startswith("ja/attika/") for line in told["lines"])
     assert told["address"].startswith("ja/attika/cost-calculator/?q=")
@@ -84,11 +84,11 @@ def test_a_negative_amount_has_its_sign(book: Book) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_table_of_an_answer_can_be_told(book: Book, engines: Engines, game: str) -> None:
-    context, runner = PageContext(book, book.games[game], "en"), engines[game]
+    context = PageContext(book, book.games[game], "en", with_runner=engines[game])
     cases = [case for cases in context.game.cases.values() for case in cases if case.calculator]
     for case in cases[::3]:
-        result = runner.calculate(str(case.calculator), case.input)
-        assert answer_words(context, runner, str(case.calculator), case.input, result)["asked"] is not None
+        result = context.runner.calculate(str(case.calculator), case.input)
+        assert answer_words(context, str(case.calculator), case.input, result)["asked"] is not None
         for table in result.get("tables", []):
             told = table_words(context, table)
             assert all(len(row) == len(told["columns"]) for row in told["rows"])
@@ -102,28 +102,28 @@ FIGURE_ALONE = re.compile(r"(?:^|[,、·] ?)\d+(?: ·|$)|[(（]\d+[)）]$")
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_cases_of_a_rule_have_one_name(book: Book, engines: Engines, game: str, language: str) -> None:
-    context = PageContext(book, book.games[game], language)
+    context = PageContext(book, book.games[game], language, with_runner=engines[game])
     for rule in context.game.rule_list():
-        names = list(case_names(context, engines[game], rule.id).values())
+        names = list(case_names(context, rule.id).values())
         assert all(names) and len(set(names)) == len(names), f"{rule.id}: {names}"
         assert not any(map(FIGURE_ALONE.search, names)), f"{rule.id}: {names}"
 
 
 def test_a_piece_that_names_a_case_stands_in_its_form_for_headings(book: Book, engines: Engines) -> None:
-    context = PageContext(book, book.games["athens_sparta"], "de")
-    names = case_names(context, engines["athens_sparta"], "plunder.blocks").values()
+    context = PageContext(book, book.games["athens_sparta"], "de", with_runner=engines["athens_sparta"])
+    names = case_names(context, "plunder.blocks").values()
     assert set(names) == {"Der Hoplitenblock 1 von Athen", "Der Hoplitenblock von Athen vor Potidaia"}
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_folded_line_of_a_page_looks_like_another(book: Book, engines: Engines, game: str, language: str) -> None:
-    context, runner = PageContext(book, book.games[game], language), engines[game]
-    played = played_cases(runner, context.game)
+    context = PageContext(book, book.games[game], language, with_runner=engines[game])
+    played = played_cases(context.runner, context.game)
     for page in context.game.rules.pages:
         rules = [rule.id for section in page.sections for rule in section.rules]
         cases = {rule: [played[case.key] for case in shown_cases(context.game, rule)] for rule in rules}
-        lines = {rule: CaseNames(context, runner, rule).gist(shown) for rule, shown in cases.items() if shown}
+        lines = {rule: CaseNames(context, rule).gist(shown) for rule, shown in cases.items() if shown}
         seen = {rule: line[: SEEN_OF_WIDE_LETTERS if language == "ja" else SEEN] for rule, line in lines.items()}
         counts = Counter(seen.values())
         assert not {rule: line for rule, line in seen.items() if counts[line] > 1}, page.id

@@ -25,15 +25,15 @@ def test_the_costs_of_all_buildings_can_be_kept_and_nothing_else(book: Book, att
 
 def test_only_a_calculator_that_takes_them_shows_the_buttons(book: Book, attika: EngineRunner) -> None:
     context = PageContext(book, book.games["attika"], "de")
-    assert own_values_html(context, attika, "turn_options") == ""
-    assert own_values_html(context, attika, "building_cost") == own_values_html(context, attika) != ""
+    assert own_values_html(context, "turn_options") == ""
+    assert own_values_html(context, "building_cost") == own_values_html(context) != ""
     assert printed_parameter(attika.forms, "free_builds") is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_script_knows_what_fits_and_what_to_say(book: Book, attika: EngineRunner, language: str) -> None:
     context = PageContext(book, book.games["attika"], language)
-    _, section = ElementTree.fromstring(f"<div>{own_values_html(context, attika)}</div>")
+    _, section = ElementTree.fromstring(f"<div>{own_values_html(context)}</div>")
     data = json.loads(section.get("data-own-values", ""))
     assert (data["game"], data["symbols"], data["most"]) == ("attika", ["water", "forest", "hill", "mountain"], 4)
     assert "%n" in data["said"]["loaded"] and "%key" in data["said"]["bad-value"]

@@ -11,7 +11,6 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.quiz import QUESTIONS, Question, questions_of, quiz_block
 from rules_pages.data.book import Book
 from rules_pages.data.cases import played_cases, position
-from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.check_yourself import check_yourself_page
 from tests.blocks.test_case import BANK
 from tests.blocks.test_fair_cases import OTHERS
@@ -21,16 +20,15 @@ from tests.tiny import TinyBook
 CASES = BANK + OTHERS
 
 
-def questions(tiny: TinyBook) -> tuple[PageContext, EngineRunner, list[Question]]:
-    """Return context, runner and questions of the ferry's first page."""
+def questions(tiny: TinyBook) -> tuple[PageContext, list[Question]]:
+    """Return context and questions of the ferry's first page."""
     tiny.write("ferry/cases/crossing.yaml", CASES)
     context = tiny.context("en")
-    runner = EngineRunner(context.game)
-    return context, runner, questions_of(context, runner, context.game.rules.pages[0])
+    return context, questions_of(context, context.game.rules.pages[0])
 
 
 def test_moves_are_asked_for_and_figures_with_those_of_other_cases(tiny: TinyBook) -> None:
-    _, _, items = questions(tiny)
+    _, items = questions(tiny)
     cases = {question.played.case.key: (question.prompt, set(question.answers), question.right) for question in items}
     assert cases["bank.stay:too-poor"] == ("quiz.may", {"yes", "quiz.no"}, "quiz.no")
     assert cases["bank.stay:rich-enough"] == ("quiz.may", {"yes", "quiz.no"}, "yes")
@@ -42,26 +40,25 @@ def test_what_looks_the_same_and_comes_to_something_else_is_not_asked(tiny: Tiny
     """Cases with the same picture and move: none is asked if their outcomes differ, one if they agree."""
     tiny.write("ferry/cases/crossing.yaml", CASES)
     context = tiny.context("en")
-    runner = EngineRunner(context.game)
-    runner.engine = replace(runner.engine, circumstances=no_circumstances)
+    context.runner.engine = replace(context.runner.engine, circumstances=no_circumstances)
     cases = [case for case in context.game.cases_of("bank.stay") if case.rule == "bank.stay"]
     for case in cases:
         context.assets[picture_key("ferry", "en", case)] = "pictures/crossing.svg#p1 0 0 10 10"
-    assert asked_about_the_bank(context, runner) == []
-    assert asked_about_the_bank(context, EngineRunner(context.game)) == ["rich-enough", "too-poor"]
+    assert asked_about_the_bank(context) == []
+    assert asked_about_the_bank(replace(context)) == ["rich-enough", "too-poor"], "the engine tells what differs"
     context.assets[picture_key("ferry", "en", cases[0])] = "pictures/crossing.svg#p2 0 0 10 10"
-    assert asked_about_the_bank(context, runner) == ["rich-enough", "too-poor"]
+    assert asked_about_the_bank(context) == ["rich-enough", "too-poor"]
 
 
-def asked_about_the_bank(context: PageContext, runner: EngineRunner) -> list[str]:
+def asked_about_the_bank(context: PageContext) -> list[str]:
     """Return the ids of the cases of `bank.stay` that are asked about."""
-    asked_cases = [question.played.case for question in questions_of(context, runner, context.game.rules.pages[0])]
+    asked_cases = [question.played.case for question in questions_of(context, context.game.rules.pages[0])]
     return sorted(case.id for case in asked_cases if case.rule == "bank.stay")
 
 
 def test_each_has_one_right_answer_and_its_reasons(tiny: TinyBook) -> None:
-    context, runner, page_questions = questions(tiny)
-    html = quiz_block(context, runner, "ferry.crossing", page_questions, 5).html
+    context, page_questions = questions(tiny)
+    html = quiz_block(context, "ferry.crossing", page_questions, 5).html
     for question in re.findall(r"<li [^>]*data-question=.*?</details>", html):
         assert question.count("data-right") == 1
         assert 'class="quiz__answer"' in question and 'class="case__outcome"' in question
@@ -70,12 +67,12 @@ def test_each_has_one_right_answer_and_its_reasons(tiny: TinyBook) -> None:
 
 def test_the_solution_of_a_move_shows_what_it_led_to(tiny: TinyBook) -> None:
     """Only a solution does: before it is answered, a picture must not tell the outcome."""
-    context, runner, items = questions(tiny)
+    context, items = questions(tiny)
     allowed = next(question for question in items if question.played.case.key == "bank.stay:rich-enough")
     for after in ("", AFTER):
         key = picture_key("ferry", "en", allowed.played.case, after)
         context.assets[key] = f"cases/ferry.svg#p{len(after)} 0 0 10 10"
-    html = quiz_block(context, runner, "crossing", [allowed], 1).html
+    html = quiz_block(context, "crossing", [allowed], 1).html
     question, solution = html.split("<details", 1)
     assert "#p0" in question and "case__picture--after" not in question
     assert f"#p{len(AFTER)}" in solution and "case__picture--after" in solution
@@ -84,12 +81,12 @@ def test_the_solution_of_a_move_shows_what_it_led_to(tiny: TinyBook) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_asks_for_different_rules_and_both_outcomes(book: Book, engines: Engines, game: str) -> None:
-    context = PageContext(book, book.games[game], next(iter(book.languages)))
+    context = PageContext(book, book.games[game], next(iter(book.languages)), with_runner=engines[game])
     count = 0
     cases = played_cases(engines[game], book.games[game]).values()
     forbidden = {rule for one in cases if one.case.attempt is not None and one.refused for rule in one.case.rules}
     for page in (page for page in book.games[game].rules.pages if page.kind == "rules"):
-        page_questions = questions_of(context, engines[game], page)
+        page_questions = questions_of(context, page)
         rules = {question.played.case.rule for question in page_questions}
         count += len(page_questions)
         assert len(page_questions) <= QUESTIONS
@@ -103,16 +100,16 @@ def test_a_page_asks_for_different_rules_and_both_outcomes(book: Book, engines: 
             if question.prompt == "quiz.may" and not question.played.refused:
                 assert forbidden & set(question.played.case.rules), "nobody doubts what its rule never forbids"
             assert question.answers.count(question.right) == 1 and len(set(question.answers)) == len(question.answers)
-    html = "".join(check_yourself_page(context, engines[game]).texts()[1:])
+    html = "".join(check_yourself_page(context).texts()[1:])
     assert html.count("data-question=") == count
     marking = [task for task in re.findall(r'tasks__solution">(.*?)</details>', html) if "the marked hex" in task]
     assert all(task.count("<svg") >= task.count("the marked hex") for task in marking), "a mark that no picture shows"
 
 
 def test_a_move_that_ends_the_game_is_asked_for_the_winner(book: Book, engines: Engines) -> None:
-    context = PageContext(book, book.games["polis"], "en")
+    context = PageContext(book, book.games["polis"], "en", with_runner=engines["polis"])
     page = next(page for page in book.games["polis"].rules.pages if page.id == "victory")
-    found = {item.played.case.key: item for item in questions_of(context, engines["polis"], page)}
+    found = {item.played.case.key: item for item in questions_of(context, page)}
     item = found["loss.capital:capital-without-supply"]
     assert item.prompt == "quiz.winner" and item.right == "Sparta"
     assert item.answers == ("Athens", "Sparta", context.site("quiz.draw"), context.site("quiz.goes-on"))

@@ -7,7 +7,6 @@ import pytest
 from rules_pages.blocks.example import example_block
 from rules_pages.blocks.page_furniture import picture_block
 from rules_pages.blocks.rule import rule_block
-from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.publish.write_sources import picture_files
 from tests.tiny import TinyBook
 
@@ -43,7 +42,7 @@ def test_a_picture_stands_below_its_rule_in_every_language(pictured: TinyBook) -
     for language in ("de", "ja"):
         context = pictured.context(language)
         rule = next(rule for rule in context.game.rule_list() if rule.id == "bank.stay")
-        assert picture_block(context, "banks") in rule_block(context, EngineRunner(context.game), rule).parts
+        assert picture_block(context, "banks") in rule_block(context, rule).parts
         html = picture_block(context, "banks").html
         assert 'width="60" height="40"' in html and 'alt="Zwei Ufer &amp; ein Fluss."' in html
         assert ('lang="de"' in html.partition("<img")[0]) == (language == "ja")
@@ -123,7 +122,7 @@ def test_an_example_in_words_says_that_nothing_has_played_it(tiny: TinyBook) -> 
     tiny.edit(DE, "examples:\n", f"examples:\n{TOLD_TEXT}")
     assert tiny.problems() == []
     context = tiny.context("de")
-    html = example_block(context, EngineRunner(context.game), context.game.examples["two-loads"], "h4").html
+    html = example_block(context, context.game.examples["two-loads"], "h4").html
     assert "example.told" in html and html.count("<li>") == 2
 
 

@@ -7,7 +7,6 @@ import pytest
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import chapters
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.models import Page
 from rules_pages.data.published.publication import group_of
 from rules_pages.pages.examples import brief_block
@@ -24,7 +23,7 @@ def test_the_first_turns_begin_with_what_the_game_is_about(book: Book, game: str
     data = book.games[game]
     page = next(page for page in data.rules.pages if page.kind == "walkthrough")
     assert 3 <= len(page.brief) <= 5 and page.brief[0].id == "brief.goal"
-    block = brief_block(PageContext(book, data, "en"), EngineRunner(data), page)
+    block = brief_block(PageContext(book, data, "en"), page)
     widths = [float(width) for width in re.findall(r'<svg\b[^>]*viewBox="\S+ \S+ (\S+)', block.html)]
     assert len(widths) >= len(page.brief) and max(widths) <= WIDEST
     assert block.html.count('type="radio"') > 0, "some move is made"
@@ -60,9 +59,11 @@ NUMBER = re.compile(r'class="last__number".*?>(\d+)</text>')
 
 @pytest.mark.parametrize("game", GUIDES)
 def test_each_thing_that_a_step_places_has_its_number_in_the_picture(book: Book, game: str) -> None:
-    context, runner = PageContext(book, book.games[game], "en"), EngineRunner(book.games[game])
+    context = PageContext(book, book.games[game], "en")
     page = next(page for page in context.game.rules.pages if page.guide)
-    pictures = [setup_picture(context, runner, page, number) for number in runner.engine.seats(runner.components)[1]]
+    pictures = [
+        setup_picture(context, page, number) for number in context.runner.engine.seats(context.runner.components)[1]
+    ]
     shown = [set(NUMBER.findall(picture)) for picture in pictures]
     placed = {str(index) for index, step in enumerate(page.guide[0].steps, 1) if step.at or step.row is not None}
     assert placed and all(numbers == placed for numbers in shown)
@@ -72,7 +73,7 @@ def test_each_thing_that_a_step_places_has_its_number_in_the_picture(book: Book,
 def test_each_step_has_its_rules_in_place_and_a_box_to_tick(book: Book, game: str) -> None:
     context = PageContext(book, book.games[game], "en")
     page = next(page for page in context.game.rules.pages if page.guide)
-    html = "".join(guide_page(context, EngineRunner(context.game), page).texts()[1:])
+    html = "".join(guide_page(context, page).texts()[1:])
     for step in (step for stage in page.guide for step in stage.steps):
         assert f'value="{step.id}"' in html and all(f'/#{rule}"' in html for rule in step.rules)
     ids = re.findall(r' id="([^"]+)"', html)

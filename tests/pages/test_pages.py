@@ -36,7 +36,7 @@ def rule_source(tiny: TinyBook, identifier: str, language: str = "de") -> Source
     """Return the source of a rule's block."""
     context = tiny.context(language)
     rule_data = next(item for item in context.game.rule_list() if item.id == identifier)
-    return join([rule_block(context, EngineRunner(context.game), rule_data)])
+    return join([rule_block(context, rule_data)])
 
 
 def rule(tiny: TinyBook, identifier: str, language: str = "de") -> str:
@@ -150,9 +150,7 @@ def test_a_note_is_folded_below_its_rule_and_says_whom_we_follow(tiny: TinyBook)
 
 def test_an_open_question_shows_each_reading_its_holders_and_the_default(tiny: TinyBook) -> None:
     context = tiny.context("de")
-    reading = ElementTree.fromstring(
-        reading_html(context, EngineRunner(context.game), "toll", context.game.readings["toll"])
-    )
+    reading = ElementTree.fromstring(reading_html(context, "toll", context.game.readings["toll"]))
     assert (reading.get("class"), reading.get("id")) == ("note note--reading", "reading.toll")
     assert words(reading.find("summary")) == "reading.title: Wie oft zahlt der Sturm?"
     assert [words(item) for item in reading.findall("ul/li")] == [

@@ -3,7 +3,6 @@
 import pytest
 
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.pictures import picture_style
 from rules_pages.pages.rules import rules_page
 from tests.sources import whole
@@ -42,7 +41,7 @@ def test_a_text_of_another_language_has_the_forms_of_that_language(tiny: TinyBoo
 def page(tiny: TinyBook, identifier: str, language: str = "de") -> str:
     context = tiny.context(language)
     page_data = next(page for page in context.game.rules.pages if page.id == identifier)
-    return whole(rules_page(context, EngineRunner(context.game), page_data))
+    return whole(rules_page(context, page_data))
 
 
 def test_the_old_id_is_an_anchor_that_leads_to_what_applies_now(tiny: TinyBook) -> None:

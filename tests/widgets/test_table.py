@@ -152,11 +152,11 @@ def test_without_a_practice_opponent_persons_take_all_seats(book: Book, sits: Si
     assert player.shown == {"status": player.table.words.label("table.wrong-seats")}
     runner = EngineRunner(book.games["atlantis"])
     runner.engine = player.table.engine
-    assert 'value="practice"' not in form(PageContext(book, book.games["atlantis"], "en"), runner)
+    assert 'value="practice"' not in form(PageContext(book, book.games["atlantis"], "en", with_runner=runner))
 
 
 def test_a_form_offers_every_level_and_the_record_keeps_it(book: Book, sits: Sits) -> None:
-    shown = form(PageContext(book, book.games["polis"], "en"), EngineRunner(book.games["polis"]))
+    shown = form(PageContext(book, book.games["polis"], "en"))
     assert all(f'value="{who}"' in shown for who in SEATED)
     for level in SEAT_LEVELS:
         player = sits("polis", 1).begin(**{"seat.0": level, "seat.1": level})
@@ -529,7 +529,7 @@ def test_what_happened_before_the_first_move_is_told(sits: Sits) -> None:
 def test_the_form_says_that_values_without_a_source_are_ours(book: Book, engines: Engines, name: str) -> None:
     game = book.games[name]
     ours = {path for path, value in game.components.items() if value.provenance == "practice"}
-    html = form(PageContext(book, game, "en"), engines[name])
+    html = form(PageContext(book, game, "en"))
     assert ('class="table__practice"' in html) == any(not path.startswith("opponent") for path in ours)
     assert 'href="../components/"' in html or not ours
 
@@ -645,7 +645,7 @@ def test_what_can_be_done_is_not_said_twice(sits: Sits) -> None:
 @pytest.mark.parametrize("name", PLAYED)
 def test_kinds_of_moves_are_named_and_closed_ones_say_why(sits: Sits, book: Book, engines: Engines, name: str) -> None:
     player = sits(name, 4)
-    widget_data = data(PageContext(book, book.games[name], "en"), engines[name])
+    widget_data = data(PageContext(book, book.games[name], "en"))
     player.table.samples = json.loads(widget_data["data_start"])
     player.begin().play(12)
     player.uncover()

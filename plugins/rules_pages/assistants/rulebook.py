@@ -141,14 +141,14 @@ class Rulebook:
         readings = [
             reading_words(context, key, reading) for key, reading in book.readings.items() if reading.rule == rule
         ]
-        played, runner = [one for one in self._played(game) if rule in one.case.rules], self._runner(game)
-        cases = [{"case": one.case.key} | case_words(context, runner, one) for one in played[:MOST]]
+        played = [one for one in self._played(game) if rule in one.case.rules]
+        cases = [{"case": one.case.key} | case_words(context, one) for one in played[:MOST]]
         told = {"game": context.texts.get("game").title, "rule": rule} | rule_words(context, model)
         return self._told(told | {"notes": notes, "disputed": readings, "cases": cases})
 
     def calculators(self, game: str, language: str = "en") -> Json:
         """Return the calculators of a game: title, address, labels of the inputs, and the JSON Schema of the input."""
-        context, runner = self._context(game, language), self._runner(game)
+        context = self._context(game, language)
         pages = {page.calculator: page.id for page in context.game.rules.pages if page.calculator}
         told = {
             name: {
@@ -160,19 +160,19 @@ class Rulebook:
                 },
                 "input": input_schema(form),
             }
-            for name, form in runner.forms.items()
+            for name, form in context.runner.forms.items()
             if name in pages
         }
         return self._told({"calculators": told})
 
     def ask_calculator(self, game: str, calculator: str, question: Json, language: str = "en") -> Json:
         """Return a calculator's answer in words, its lines with their rules, and the plain result."""
-        context, runner = self._context(game, language), self._runner(game)
-        if calculator not in runner.forms:
-            raise UsageError(f"no calculator {calculator}; there is {', '.join(sorted(runner.forms))}")
+        context = self._context(game, language)
+        if calculator not in context.runner.forms:
+            raise UsageError(f"no calculator {calculator}; there is {', '.join(sorted(context.runner.forms))}")
         with _clear_input():
-            result = runner.calculate(calculator, question)
-        return self._told(answer_words(context, runner, calculator, question, result)) | {"result": result}
+            result = context.runner.calculate(calculator, question)
+        return self._told(answer_words(context, calculator, question, result)) | {"result": result}
 
     def positions(self, game: str, rule: str, language: str = "en") -> Json:
         """Return the positions of a rule's cases with the moves that are tried in them, as `may` takes them."""
@@ -183,7 +183,7 @@ class Rulebook:
                 "position": played.case.key,
                 "state": position(context.game.positions, played.case.start or {}),
                 "move": played.case.attempt,
-                "tried": case_words(context, self._runner(game), played)["tried"],
+                "tried": case_words(context, played)["tried"],
             }
             for played in cases[:MOST]
         ]
@@ -193,7 +193,8 @@ class Rulebook:
         """Return whether a move is allowed in a position and why: the lines, or the refusal with the rule that forbids
         it; then some moves that are allowed. `state`: a whole state, one that begins with a named position
         (`{"use": …}`), or the key of a case."""
-        context, runner = self._context(game, language), self._runner(game)
+        context = self._context(game, language)
+        runner = context.runner
         if not runner.engine.offers("apply"):
             raise UsageError(f"no positions of {game} can be played here")
         if isinstance(state, str):
@@ -227,7 +228,7 @@ class Rulebook:
         return [self._part(item) for item in part] if isinstance(part, list) else part
 
     def _move_words(self, context: PageContext, state: Any, move: Json) -> str | None:
-        phrase = self._runner(context.game.id).describe(state, move)
+        phrase = context.runner.describe(state, move)
         return None if phrase is None else context.words.phrase(phrase)
 
     def _played(self, game: str) -> Iterator[PlayedCase]:
@@ -239,7 +240,7 @@ class Rulebook:
         return [entry_of(context, rule.id) for rule in context.game.rule_list()]
 
     def _context(self, game: str, language: str) -> PageContext:
-        return PageContext(self.book, self._game(game), self._language(language))
+        return PageContext(self.book, self._game(game), self._language(language), with_runner=self._runner(game))
 
     def _game(self, game: str) -> GameBook:
         if game not in self.book.games:

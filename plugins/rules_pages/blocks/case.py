@@ -25,7 +25,6 @@ from rules_pages.data.cases import (
     telling_circumstances,
     tried_phrase,
 )
-from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.view import amount_html, page_rule
 from rules_widgets.words import upper
 
@@ -56,14 +55,14 @@ _NUMBER = re.compile(r"\d+")
 _SMALL = re.compile(r'\bdata-small="([^"]+)"')
 
 
-def case_block(context: PageContext, runner: EngineRunner, rule: str) -> Block | None:
+def case_block(context: PageContext, rule: str) -> Block | None:
     """Return the block of all cases of a rule; None if it has none."""
     cases = shown_cases(context.game, rule)
     if not cases:
         return None
-    played = [played_cases(runner, context.game)[case.key] for case in cases]
+    played = [played_cases(context.runner, context.game)[case.key] for case in cases]
     show = _on_paper if context.is_paper else _tabbed
-    return Block("case", f"{context.game.id}.{rule}", show(context, runner, rule, played))
+    return Block("case", f"{context.game.id}.{rule}", show(context, rule, played))
 
 
 def outcome_of(played: PlayedCase) -> str:
@@ -78,10 +77,10 @@ def outcome_of(played: PlayedCase) -> str:
 # one of several
 
 
-def _tabbed(context: PageContext, runner: EngineRunner, rule: str, cases: list[PlayedCase]) -> str:
+def _tabbed(context: PageContext, rule: str, cases: list[PlayedCase]) -> str:
     """Return all cases of a rule behind tabs, in a `<details>` that is kept open on wide screens."""
-    figures = [_figure(context, runner, played, rule, index) for index, played in enumerate(cases, 1)]
-    namer = CaseNames(context, runner, rule)
+    figures = [_figure(context, played, rule, index) for index, played in enumerate(cases, 1)]
+    namer = CaseNames(context, rule)
     names = zip(map(outcome_of, cases), namer.of(cases), strict=True) if len(cases) > 1 else ()
     tabs = [_tab(context, rule, index, *name) for index, name in enumerate(names, 1)]
     content = tag("div", *tabs, *figures, class_="cases__shown")
@@ -116,11 +115,11 @@ def mark(outcome: str) -> str:
 # one case
 
 
-def _figure(context: PageContext, runner: EngineRunner, played: PlayedCase, rule: str, index: int) -> str:
+def _figure(context: PageContext, played: PlayedCase, rule: str, index: int) -> str:
     """Return a case as it stands with a rule: pictures, move or question, outcome, link. `index`: its place among the
     cases there, for the names of the radio buttons that choose between its pictures."""
-    attempt, outcome = attempt_html(context, runner, played), outcome_html(context, runner, played, rule)
-    words, address = _try_link(context, runner, played)
+    attempt, outcome = attempt_html(context, played), outcome_html(context, played, rule)
+    words, address = _try_link(context, played)
     link = tag("p", tag("a", escape(words), href=address), class_="case__links") if address else ""
     before, after = picture_placeholder(context, played.case), picture_placeholder(context, played.case, AFTER)
     return tag(
@@ -132,14 +131,14 @@ def _figure(context: PageContext, runner: EngineRunner, played: PlayedCase, rule
     )
 
 
-def attempt_html(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
+def attempt_html(context: PageContext, played: PlayedCase) -> str:
     """Return what is tried: the move with the side that makes it, or the title of a calculator with its inputs."""
-    who, what = attempt_words(context, runner, played)
+    who, what = attempt_words(context, played)
     if not what:
         return ""
     side = tag("b", escape(who + context.site("colon"))) if who else ""
     words = tag("p", side, escape(what if who else upper(what)), class_="case__tried")
-    details = _circumstances(context, runner, played) + _inputs(context, runner, played.case)
+    details = _circumstances(context, played) + _inputs(context, played.case)
     readings = readings_in_words(context, played.case)
     reading = tag("p", escape(readings), class_="case__reading") if readings else ""
     return reading + words + details + artificial_html(context, played.case)
@@ -150,9 +149,9 @@ def artificial_html(context: PageContext, case: models.Case | models.ReadingCase
     return tag("p", context.escaped("case.artificial"), class_="case__reading") if case.artificial else ""
 
 
-def _circumstances(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
+def _circumstances(context: PageContext, played: PlayedCase) -> str:
     """Return what tells a case apart from others with the same move, as a list; "" if its picture shows enough."""
-    phrases = telling_circumstances(runner, context.game).get(played.case.key, [])
+    phrases = telling_circumstances(context.runner, context.game).get(played.case.key, [])
     items = [tag("li", escape(upper(context.words.phrase(phrase)))) for phrase in phrases]
     return tag("ul", *items, class_="case__asked") if items else ""
 
@@ -167,20 +166,21 @@ def readings_in_words(context: PageContext, case: models.Case) -> str:
     return " ".join(answers)
 
 
-def _inputs(context: PageContext, runner: EngineRunner, case: models.Case) -> str:
+def _inputs(context: PageContext, case: models.Case) -> str:
     """Return the inputs of a case as a list, "" for a move; a question has its mark, any other label a colon."""
     if case.calculator is None:
         return ""
     items = []
-    for label, value in question_words(context, case.calculator, runner.forms[case.calculator], case.input):
+    for label, value in question_words(context, case.calculator, context.runner.forms[case.calculator], case.input):
         sign = " " if label.endswith(("?", "？")) else context.site("colon")
         items.append(tag("li", escape(label + sign), tag("b", escape(value))))
     return tag("ul", *items, class_="case__asked") if items else ""
 
 
-def attempt_words(context: PageContext, runner: EngineRunner, played: PlayedCase) -> tuple[str, str]:
+def attempt_words(context: PageContext, played: PlayedCase) -> tuple[str, str]:
     """Return (who, what): the side, if the engine knows whose turn it is, and its move in words, or "" and the title of
     the calculator; ("", "") if the engine does not describe moves."""
+    runner = context.runner
     if played.case.calculator is not None:
         return "", context.texts.get("pages", calculator_page(context.game, played.case.calculator)).title
     phrase = tried_phrase(runner, played)
@@ -192,7 +192,7 @@ def attempt_words(context: PageContext, runner: EngineRunner, played: PlayedCase
     return who, context.words.phrase(marked_phrase(context.words.data["moves"], phrase))
 
 
-def outcome_html(context: PageContext, runner: EngineRunner, played: PlayedCase, rule: str | None = None) -> str:
+def outcome_html(context: PageContext, played: PlayedCase, rule: str | None = None) -> str:
     """Return the outcome: icon and word, then the reason of a refusal with a link to its rule, or the lines.
 
     `rule`: the rule with which the case stands, so that a case of several rules tells each what is its own; else all
@@ -204,32 +204,32 @@ def outcome_html(context: PageContext, runner: EngineRunner, played: PlayedCase,
     if played.refused:
         reason = escape(context.words.refusal(played.refused, played.step.outcome["values"]))
         return tag("p", label, " ", reason, _rule_link(context, own, played.refused), class_="case__outcome")
-    return tag("p", label, class_="case__outcome") + _lines(context, runner, played, own)
+    return tag("p", label, class_="case__outcome") + _lines(context, played, own)
 
 
-def _lines(context: PageContext, runner: EngineRunner, played: PlayedCase, own: list[str]) -> str:
+def _lines(context: PageContext, played: PlayedCase, own: list[str]) -> str:
     """Return the lines of the answer and its total. Of more than LINES_SHOWN lines, or if the case names rules that it
     `tells`, those of its `own` rules and of these are shown, if there are none the first few that the case it is
     compared with does not have, and the whole list is folded below them; on paper it is left out."""
     lines, tells = played.step.lines, played.case.tells
     own_lines = [line for line in lines if _is_own(context, [*own, *tells], line)]
-    said, there = contrast_words(context, runner, played) if played.case.rule in own else ("", [])
+    said, there = contrast_words(context, played) if played.case.rule in own else ("", [])
     differing = [line for line in lines if line not in there]
     shown_lines = own_lines or differing[: LINES_SHOWN - 1] if tells or len(lines) > LINES_SHOWN else lines
-    items = "".join(_line(context, runner, own, line) for line in shown_lines)
-    total = _total(context, runner, played)
+    items = "".join(_line(context, own, line) for line in shown_lines)
+    total = _total(context, played)
     other = tag("li", escape(said)) if said else ""
     shown_list = tag("ul", items, total, other, class_="case__lines") if items or total or other else ""
     if len(shown_lines) == len(lines) or context.is_paper:
         return shown_list
-    full_list = tag("ul", *(_line(context, runner, own, line) for line in lines), class_="case__lines")
+    full_list = tag("ul", *(_line(context, own, line) for line in lines), class_="case__lines")
     return shown_list + folded(context.site("case.lines", n=len(lines)), full_list, class_="case__all")
 
 
-def contrast_words(context: PageContext, runner: EngineRunner, played: PlayedCase) -> tuple[str, list[dict[str, Any]]]:
+def contrast_words(context: PageContext, played: PlayedCase) -> tuple[str, list[dict[str, Any]]]:
     """Return what the rule of a case says in the one that it is compared with, under whose reading if they differ, and
     all lines there; ("", []) if that adds nothing."""
-    contrast = CaseNames(context, runner, played.case.rule).contrast(played)
+    contrast = CaseNames(context, played.case.rule).contrast(played)
     if contrast is None:
         return "", []
     other, said = contrast
@@ -243,7 +243,7 @@ def _is_own(context: PageContext, own: list[str], line: dict[str, Any]) -> bool:
     return rule_of(line["rule"], context.game.rule_ids) in own
 
 
-def _line(context: PageContext, runner: EngineRunner, own: list[str], line: dict[str, Any]) -> str:
+def _line(context: PageContext, own: list[str], line: dict[str, Any]) -> str:
     """Return one line: its words, a link to its rule unless that is one of its `own`, and its amount, but no 0 and
     no number with which it ends."""
     words, amount = context.words, line["amount"]
@@ -251,17 +251,17 @@ def _line(context: PageContext, runner: EngineRunner, own: list[str], line: dict
     is_said = amount == 0 or (
         not isinstance(amount, dict) and _NUMBER.findall(line_text)[-1:] == [str(amount).lstrip("-")]
     )
-    figure = "" if amount is None or is_said else " " + amount_html(words, runner.engine.glyphs, amount)
+    figure = "" if amount is None or is_said else " " + amount_html(words, context.runner.engine.glyphs, amount)
     is_own = _is_own(context, own, line)
     return tag("li", line_text, _rule_link(context, own, line["rule"]), figure, class_="is-ours" if is_own else None)
 
 
-def _total(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
+def _total(context: PageContext, played: PlayedCase) -> str:
     """Return the cost or the total of a calculator's answer; "" if it has neither."""
     value = played.step.outcome if played.case.calculator is not None else {}
     for key, label in (("cost", "answer.cost"), ("total", "answer.total")):
         if key in value:
-            figure = amount_html(context.words, runner.engine.glyphs, value[key])
+            figure = amount_html(context.words, context.runner.engine.glyphs, value[key])
             return tag("li", escape(context.label(label)), " ", figure, class_="case__total")
     return ""
 
@@ -275,10 +275,11 @@ def _rule_link(context: PageContext, own: list[str], line: str) -> str:
     return " " + tag("a", number, href=context.words.rule_url(rule), title=title, class_="case__rule")
 
 
-def _try_link(context: PageContext, runner: EngineRunner, played: PlayedCase) -> tuple[str, str]:
+def _try_link(context: PageContext, played: PlayedCase) -> tuple[str, str]:
     """Return (words, address) of the page where readers can try the case: the calculator with its question, the table
     of whole games with its position, or for a position that cannot be played on the calculator that the engine
     suggests; ("", "") if there is none."""
+    runner = context.runner
     case = played.case
     if case.calculator is not None:
         address = calculator_address(context, runner.forms, case.calculator, case.input)
@@ -295,23 +296,28 @@ def _try_link(context: PageContext, runner: EngineRunner, played: PlayedCase) ->
 # pictures
 
 
-def draw_case(runner: EngineRunner, played: PlayedCase, context: PageContext) -> str:
+def draw_case(played: PlayedCase, context: PageContext) -> str:
     """Return the picture of a case as SVG: the position before its move, the position after it if the close-up of that
     one is empty, or the input of its calculator; "" if there is none."""
+    runner = context.runner
     if played.case.attempt is not None:
         before = runner.close_up(played.before, played.case.attempt, context.label)
         return before or runner.engine.draw(played.step.state, context.label, played.case.attempt)
     picture = runner.engine.calculators[played.case.calculator or ""].picture
     if picture is None or not played.case.input:
         return ""
-    return picture(runner.components, runner.arguments(played.case.calculator or "", played.case.input), context.label)
+    return picture(
+        runner.components,
+        runner.arguments(played.case.calculator or "", played.case.input),
+        context.label,
+    )
 
 
-def draw_case_after(runner: EngineRunner, played: PlayedCase, context: PageContext) -> str:
+def draw_case_after(played: PlayedCase, context: PageContext) -> str:
     """Return the picture of the position after an allowed move as SVG; "" for other cases, or if nothing is new."""
     if played.case.attempt is None or played.refused:
         return ""
-    return runner.close_up_after(played.before, played.step.state, played.case.attempt, context.label)
+    return context.runner.close_up_after(played.before, played.step.state, played.case.attempt, context.label)
 
 
 def view_box(svg: str) -> str:
@@ -374,15 +380,15 @@ def picture_placeholder(context: PageContext, case: models.Case, after: str = ""
 # on paper
 
 
-def _on_paper(context: PageContext, runner: EngineRunner, rule: str, cases: list[PlayedCase]) -> str:
+def _on_paper(context: PageContext, rule: str, cases: list[PlayedCase]) -> str:
     """Return the first ON_PAPER cases for the printed page, small, side by side, with names and pictures."""
-    names = CaseNames(context, runner, rule).of(cases) if len(cases) > 1 else [""]
+    names = CaseNames(context, rule).of(cases) if len(cases) > 1 else [""]
     figures = []
     for played, name in zip(cases[:ON_PAPER], names, strict=False):
-        svg = draw_case(runner, played, context)
+        svg = draw_case(played, context)
         picture = tag("div", svg, class_="case__picture") if svg else ""
         heading = tag("p", tag("b", escape(name)), class_="case__name") if name else ""
-        words = (attempt_html(context, runner, played), outcome_html(context, runner, played, rule))
+        words = (attempt_html(context, played), outcome_html(context, played, rule))
         caption = tag("figcaption", heading, *words)
         figures.append(tag("figure", picture, caption, class_=f"case case--{outcome_of(played)}"))
     return tag("div", *figures, class_="rule__case rule__case--paper")

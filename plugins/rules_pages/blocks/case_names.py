@@ -22,7 +22,6 @@ from rules_pages.data.cases import (
     telling_circumstances,
     tried_phrase,
 )
-from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.words import in_tense, parts, upper
 
 NO_VALUE = "–"
@@ -84,18 +83,18 @@ _SENTENCE = re.compile(r"(?:[^.!?。]|(?<=\b\w)\.|\.(?=\S))+[.!?。]+\s*")
 _BRACKETS = re.compile(r" ?[(（][^()（）]*[)）]")
 
 
-def case_names(context: PageContext, runner: EngineRunner, rule: str) -> dict[str, str]:
+def case_names(context: PageContext, rule: str) -> dict[str, str]:
     """Return {case key: name} of the cases that are shown with a rule."""
-    cases = [played_cases(runner, context.game)[case.key] for case in shown_cases(context.game, rule)]
-    names = CaseNames(context, runner, rule).of(cases) if cases else []
+    cases = [played_cases(context.runner, context.game)[case.key] for case in shown_cases(context.game, rule)]
+    names = CaseNames(context, rule).of(cases) if cases else []
     return {played.case.key: name for played, name in zip(cases, names, strict=True)}
 
 
 class CaseNames:
     """The names of the cases of one rule in one language."""
 
-    def __init__(self, context: PageContext, runner: EngineRunner, rule: str) -> None:
-        self.context, self.runner, self.rule = context, runner, rule
+    def __init__(self, context: PageContext, rule: str) -> None:
+        self.context, self.runner, self.rule = context, context.runner, rule
         self.ways: tuple[Callable[[list[PlayedCase]], Names], ...] = (
             self._moves,
             self._circumstances,

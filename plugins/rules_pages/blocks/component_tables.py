@@ -27,26 +27,25 @@ _SIGN = re.compile(r"<li>(<svg class=\"[^\"]*picture-key__sign.*?)</li>")
 PROVENANCES = ("sourced", "reconstructed", "practice", "unknown")
 
 
-def component_table_parts(
-    context: PageContext, runner: EngineRunner, page: models.Page, sources: SourcesCell | None = None
-) -> list[Part]:
+def component_table_parts(context: PageContext, page: models.Page, sources: SourcesCell | None = None) -> list[Part]:
     """Return the tables of a page, each below its title and followed by its diagrams. `sources` makes the cells with
     the sources of a row's values; the default folds them."""
     parts: list[Part] = []
     for table in page.tables:
         parts.append(_heading(context, table.id, f"answer.{table.id}" if table.computed else f"table.{table.id}.title"))
-        parts += component_table_blocks(context, runner, table, sources)
+        parts += component_table_blocks(context, table, sources)
         for diagram in table.diagrams:
-            parts += diagram_parts(context, runner, diagram)
+            parts += diagram_parts(context, diagram)
     return parts
 
 
 def component_table_blocks(
-    context: PageContext, runner: EngineRunner, table: models.Table, sources: SourcesCell | None = None
+    context: PageContext, table: models.Table, sources: SourcesCell | None = None
 ) -> list[Block]:
     """Return the block of a table, which begins with the reason of its values if they all have the same one, or of a
     table that the engine works out with what it rests on; and the block of the form for counting one's own copy, if the
     table has one."""
+    runner = context.runner
     name = f"{context.game.id}.{table.id}"
     if table.computed:
         on, _, column = (table.rests_on or "").partition(".")
@@ -61,17 +60,17 @@ def component_table_blocks(
     return [block, *([Block("own-counts", name, own_counts)] if own_counts else [])]
 
 
-def diagram_parts(context: PageContext, runner: EngineRunner, diagram: str) -> list[Part]:
+def diagram_parts(context: PageContext, diagram: str) -> list[Part]:
     """Return a diagram below its title, after the reason of the values it shows if they all have the same one. A
     picture in a file has its caption instead of a title."""
     if diagram in context.game.pictures:
         return [picture_block(context, diagram)]
     title = _heading(context, diagram, f"{diagram}.title")
-    html = _reasons(context, shown_rows(context.game, diagram)) + _diagram(context, runner, diagram)
+    html = _reasons(context, shown_rows(context.game, diagram)) + _diagram(context, diagram)
     return [title, Block("diagram", f"{context.game.id}.{diagram}", html)]
 
 
-def key_parts(context: PageContext, runner: EngineRunner, page: models.Page) -> list[Part]:
+def key_parts(context: PageContext, page: models.Page) -> list[Part]:
     """Return the diagrams of a rules page, each collapsed below its title: keys to the pictures of its cases, with the
     signs that these show, empty if they show none. Pictures in files are not collapsed."""
     game = context.game
@@ -84,7 +83,7 @@ def key_parts(context: PageContext, runner: EngineRunner, page: models.Page) -> 
         if name in game.pictures:
             parts.append(picture_block(context, name))
             continue
-        diagram = _diagram(context, runner, name)
+        diagram = _diagram(context, name)
         html = folded(context.label(f"{name}.title"), diagram, id=name, class_="key-to-pictures")
         if is_known and _SIGN.search(html):
             html = _SIGN.sub(lambda sign: sign[0] if picture_classes(sign[1]) <= drawn else "", html)
@@ -135,9 +134,9 @@ def legend(context: PageContext, page: str) -> Block:
     return Block("legend", page, item_list)
 
 
-def _diagram(context: PageContext, runner: EngineRunner, name: str) -> str:
+def _diagram(context: PageContext, name: str) -> str:
     """Return a diagram drawn by the engine, as a focusable group with its title as label."""
-    picture = runner.engine.diagrams[name](runner.components, context.label)
+    picture = context.runner.engine.diagrams[name](context.runner.components, context.label)
     return tag(
         "figure", picture, class_="diagram", tabindex="0", role="group", aria_label=context.label(f"{name}.title")
     )
@@ -185,7 +184,7 @@ class _ComponentTable:
         return tag("tr", *cells, id=None if self.context.is_paper else f"{self.table.id}.{key}")
 
     def _cell(self, column: str, value: models.Value | None) -> str:
-        content = "" if value is None else value_html(self.context, self.runner, value)
+        content = "" if value is None else value_html(self.context, value)
         return tag("td", content, data_label=self._label(column))
 
 
@@ -200,7 +199,7 @@ def _summary(context: PageContext, rows: dict[str, Row], column: str) -> str:
     return context.site("provenance.summary", known=known, unknown=unknown, all=sum(counts.values()))
 
 
-def value_html(context: PageContext, runner: EngineRunner, value: models.Value) -> str:
+def value_html(context: PageContext, value: models.Value) -> str:
     """Return a value with the mark of its provenance. Provenance and reason are in its title, unless it is sourced."""
     title = context.site(f"provenance.{value.provenance}")
     if value.reason is not None:
@@ -213,7 +212,7 @@ def value_html(context: PageContext, runner: EngineRunner, value: models.Value) 
     elif isinstance(shown, dict) and set(shown) <= set(context.book.languages):
         content = tag("br").join(tag("span", escape(word), lang=language) for language, word in shown.items())
     elif isinstance(shown, dict):
-        content = symbols_html(context.words, runner.engine.glyphs, shown)
+        content = symbols_html(context.words, context.runner.engine.glyphs, shown)
     else:
         items = shown if isinstance(shown, list) else [shown]
         words = [context.words.name(item) if isinstance(item, str) else str(item) for item in items]

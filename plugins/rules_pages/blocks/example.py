@@ -12,7 +12,7 @@ from rules_pages.blocks.page_context import PageContext, calculator_page, first_
 from rules_pages.blocks.page_furniture import citations_html
 from rules_pages.blocks.widget import readable_width
 from rules_pages.data import models
-from rules_pages.data.engine_runner import EngineRunner, PlayedStep
+from rules_pages.data.engine_runner import PlayedStep
 from rules_widgets.addresses import question_query
 from rules_widgets.view import answer_html, answer_table_html, lines_html
 
@@ -22,9 +22,7 @@ SMALLEST = 10.7
 """Height of the smallest letters, in units of the picture, if the picture does not state it."""
 
 
-def example_block(
-    context: PageContext, runner: EngineRunner, example: models.Example, heading: str | None, is_folded: bool = False
-) -> Block:
+def example_block(context: PageContext, example: models.Example, heading: str | None, is_folded: bool = False) -> Block:
     """Return the block of one example; on paper its steps are shown one below the other.
 
     `heading`: element of its title (`h4`); None if the page has the title above it. Such an example is part of a
@@ -47,10 +45,10 @@ def example_block(
         parts += [tag("ol", *steps, class_="example__told")]
         parts += [tag("p", context.escaped("example.told"), class_="example__source")]
     elif context.is_paper:
-        steps = [_step(context, runner, example, index, False) for index in range(len(example.steps))]
+        steps = [_step(context, example, index, False) for index in range(len(example.steps))]
         parts += [tag("ol", *steps, class_="stepper__steps")]
     else:
-        steps = [_step(context, runner, example, index, in_walkthrough) for index in range(len(runner.play(example)))]
+        steps = [_step(context, example, index, in_walkthrough) for index in range(len(context.runner.play(example)))]
         word = tag("span", escape(context.site("example.step") + " "), class_="stepper__word")
         tabs = []
         for number in range(1, len(steps) + 1) if len(steps) > 1 else ():
@@ -63,8 +61,9 @@ def example_block(
     return Block("example", full_id, tag(wrapper, *parts, class_=look, data_example=data))
 
 
-def _step(context: PageContext, runner: EngineRunner, example: models.Example, index: int, in_walkthrough: bool) -> str:
+def _step(context: PageContext, example: models.Example, index: int, in_walkthrough: bool) -> str:
     """Return a step: picture, words, derivation, on screens links; in a walkthrough also the tables of the players."""
+    runner = context.runner
     played, text = runner.play(example)[index], context.texts.get("examples", example.id).steps[index]
     values = runner.engine.step_values(played.subject, played.outcome)
     picture = runner.picture(played, context.language, context.label)
@@ -72,7 +71,7 @@ def _step(context: PageContext, runner: EngineRunner, example: models.Example, i
     figure, mats, links = (tag("figure", picture, class_="board") if picture else ""), "", ""
     if not context.is_paper:
         figure = _scrolling_figure(context, picture, "board board--told" if in_walkthrough else "board")
-        links = _links(context, runner, example, index, played)
+        links = _links(context, example, index, played)
         if in_walkthrough and played.state is not None:  # what lies in front of each player
             of_players = to_json(runner.engine.mats(runner.components, played.state))
             tables = [answer_table_html(words, glyphs, table) for table in of_players]
@@ -104,7 +103,7 @@ def _scrolling_figure(context: PageContext, picture: str, kind: str) -> str:
     return tag("figure", *parts, class_=kind, tabindex="0", role="group", aria_label=name)
 
 
-def _links(context: PageContext, runner: EngineRunner, example: models.Example, index: int, played: PlayedStep) -> str:
+def _links(context: PageContext, example: models.Example, index: int, played: PlayedStep) -> str:
     """Return the links to the step before and after, and to the calculator with its question, or to the table with the
     position after its move, if the game can be played on from there. If there is no step before or after, an invisible
     placeholder keeps the other link in its place."""
@@ -116,9 +115,9 @@ def _links(context: PageContext, runner: EngineRunner, example: models.Example, 
         links.append(label if 1 <= number <= count else placeholder)
     place, label = f"example:{example.id}:{index + 1}", "example.open"
     if played.calculator is not None and played.question is not None:
-        href = calculator_address(context, runner.forms, played.calculator, played.question)
+        href = calculator_address(context, context.runner.forms, played.calculator, played.question)
     else:
-        href, label = (table_address(context, place) if runner.can_go_on(played.state) else ""), "table.play-on"
+        href, label = (table_address(context, place) if context.runner.can_go_on(played.state) else ""), "table.play-on"
     links += [tag("a", context.escaped(label), href=href, class_="stepper__open")] if href else []
     return tag("p", *links, class_="stepper__links")
 

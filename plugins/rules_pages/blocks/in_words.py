@@ -17,7 +17,6 @@ from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext, calculator_page, example_page
 from rules_pages.data import models
 from rules_pages.data.cases import PlayedCase, telling_circumstances
-from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.view import CARD, NOTHING, page_rule, share_text, summary_text
 from rules_widgets.words import Words, number_text, upper
 
@@ -199,14 +198,14 @@ def refusal_words(context: PageContext, result: dict[str, Any]) -> Told:
 # cases and examples
 
 
-def case_words(context: PageContext, runner: EngineRunner, played: PlayedCase) -> Told:
+def case_words(context: PageContext, played: PlayedCase) -> Told:
     """Return a case as `api.CaseWords`: what is tried, what decides, and what the rules say."""
     case, step = played.case, played.step
-    who, what = attempt_words(context, runner, played)
-    phrases = telling_circumstances(runner, context.game).get(case.key, [])
+    who, what = attempt_words(context, played)
+    phrases = telling_circumstances(context.runner, context.game).get(case.key, [])
     details = [upper(context.words.phrase(phrase)) for phrase in phrases]
     if case.calculator is not None:
-        asked = question_words(context, case.calculator, runner.forms[case.calculator], case.input)
+        asked = question_words(context, case.calculator, context.runner.forms[case.calculator], case.input)
         details += [f"{label}{context.site('colon')}{value}" for label, value in asked]
     return {
         "rule": case.rule,
@@ -217,19 +216,19 @@ def case_words(context: PageContext, runner: EngineRunner, played: PlayedCase) -
         "says": context.site(f"case.{outcome_of(played)}"),
         "refusal": refusal_words(context, step.outcome) if played.refused else None,
         "lines": [line_words(context, line) for line in step.lines],
-        "contrast": contrast_words(context, runner, played)[0] or None,
+        "contrast": contrast_words(context, played)[0] or None,
         "total": _total_words(context, step.outcome if case.calculator is not None and not played.refused else {}),
     }
 
 
-def example_words(context: PageContext, runner: EngineRunner, example: models.Example) -> Told:
+def example_words(context: PageContext, example: models.Example) -> Told:
     """Return an example as `api.ExampleWords`: each step with its text and the lines that the engine says."""
     text = context.texts.get("examples", example.id)
     page = example_page(context.game, example.id)
     steps: list[Told] = []
-    played = [None] * len(text.steps) if example.told else runner.play(example)
+    played = [None] * len(text.steps) if example.told else context.runner.play(example)
     for step, words in zip(played, text.steps, strict=False):
-        html = context.html(words, runner.engine.step_values(step.subject, step.outcome) if step else None)
+        html = context.html(words, context.runner.engine.step_values(step.subject, step.outcome) if step else None)
         steps.append({"text": context.without_markup(html), "html": site_links(context, html)})
         if step:
             is_refused = "refused" in (step.result or {})
@@ -248,13 +247,13 @@ def example_words(context: PageContext, runner: EngineRunner, example: models.Ex
 # answers of calculators
 
 
-def answer_words(context: PageContext, runner: EngineRunner, calculator: str, question: Any, result: Any) -> Told:
+def answer_words(context: PageContext, calculator: str, question: Any, result: Any) -> Told:
     """Return a calculator's answer (as JSON) in words: one sentence, what was asked, the lines with their rules and
     addresses, the total, the tables, and where the page with this very question is."""
     value = result.get("value", {})
     words = context.words
-    asked = question_words(context, calculator, runner.forms[calculator], question)
-    address = calculator_address(context, runner.forms, calculator, question)
+    asked = question_words(context, calculator, context.runner.forms[calculator], question)
+    address = calculator_address(context, context.runner.forms, calculator, question)
     lines = []
     for line in result.get("lines", []):
         rule = page_rule(words, line["rule"])

@@ -56,9 +56,9 @@ class Question:
     right: str
 
 
-def quiz_block(context: PageContext, runner: EngineRunner, name: str, questions: list[Question], at_once: int) -> Block:
+def quiz_block(context: PageContext, name: str, questions: list[Question], at_once: int) -> Block:
     """Return the block of some questions. `at_once`: how many the script shows at a time."""
-    items = [_question(context, runner, question) for question in questions]
+    items = [_question(context, question) for question in questions]
     score = tag("p", class_="quiz__score")
     words = {f"data_{key}": context.strings[f"quiz.{key}"] for key in ("right", "wrong", "score", "again", "more")}
     storage_note = tag("p", context.escaped("quiz.kept"), class_="quiz__kept")
@@ -67,17 +67,18 @@ def quiz_block(context: PageContext, runner: EngineRunner, name: str, questions:
     return Block("quiz", name, html)
 
 
-def questions_of(context: PageContext, runner: EngineRunner, page: models.Page) -> list[Question]:
+def questions_of(context: PageContext, page: models.Page) -> list[Question]:
     """Return up to QUESTIONS questions about a page's rules that differ in rule and outcome, the same in each build."""
     rules = {rule.id for section in page.sections for rule in section.rules}
-    questions = [_case_question(context, runner, played) for played in fair_cases(context, runner, rules)]
+    questions = [_case_question(context, played) for played in fair_cases(context, rules)]
     return _select([question for question in questions if question is not None])
 
 
-def _case_question(context: PageContext, runner: EngineRunner, played: PlayedCase) -> Question | None:
+def _case_question(context: PageContext, played: PlayedCase) -> Question | None:
     """Return the question that a case gives: who wins, whether a move is allowed, or a figure, whose wrong answers are
     the figures of other cases of the same calculator. None for a move that the engine cannot describe, and an outcome
     without a figure, or without wrong answers."""
+    runner = context.runner
     if played.case.attempt is not None:
         if not runner.engine.offers("describe"):
             return None
@@ -137,7 +138,7 @@ def shuffle(questions: Iterable[Question]) -> list[Question]:
     return sorted(questions, key=lambda question: _order("mixed" + question.played.case.key))
 
 
-def _question(context: PageContext, runner: EngineRunner, question: Question) -> str:
+def _question(context: PageContext, question: Question) -> str:
     """Return a question as HTML: picture, move or calculator input, the answers as buttons, an empty line for the
     verdict of the script, and the folded solution."""
     played = question.played
@@ -145,16 +146,16 @@ def _question(context: PageContext, runner: EngineRunner, question: Question) ->
     buttons = [button(answer, class_=kind, data_right=answer == question.right) for answer in question.answers]
     prompt = tag("p", context.escaped(question.prompt), class_="quiz__asked")
     rule = played.case.rule
-    names = case_names(context, runner, rule)
+    names = case_names(context, rule)
     name = tag("p", tag("b", escape(names[played.case.key])), class_="case__name") if len(names) > 1 else ""
     title = f"{context.game.numbers[rule]} {context.anchor_title(rule)}"
     link = tag("p", tag("a", escape(title), href=context.words.rule_url(rule)), class_="quiz__rule")
     picture = picture_placeholder(context, played.case, AFTER)
     caption = tag("figcaption", context.escaped("case.after"))
     after = tag("figure", caption, picture, class_="quiz__after") if picture else ""
-    answer = [name, outcome_html(context, runner, played), after, link]
+    answer = [name, outcome_html(context, played), after, link]
     words = [
-        attempt_html(context, runner, played),
+        attempt_html(context, played),
         prompt,
         tag("p", *buttons, class_="quiz__choices"),
         tag("p", role="status", class_="quiz__verdict"),
@@ -177,7 +178,7 @@ PICKS: tuple[Callable[[int], int], ...] = (lambda faces: 0, lambda faces: faces 
 """The generators of random numbers with which a move is tried: the lowest, a middle and the highest results."""
 
 
-def fair_cases(context: PageContext, runner: EngineRunner, rules: set[str]) -> list[PlayedCase]:
+def fair_cases(context: PageContext, rules: set[str]) -> list[PlayedCase]:
     """Return the cases of some rules whose outcome follows from what the reader sees.
 
     They have the default readings, and of those that look the same only one is returned, none if their outcomes differ.
@@ -186,6 +187,7 @@ def fair_cases(context: PageContext, runner: EngineRunner, rules: set[str]) -> l
     elsewhere. No case is returned whose outcome depends on chance, or on anything that neither the picture nor the
     words show.
     """
+    runner = context.runner
     by_appearance: dict[str, list[PlayedCase]] = {}
     for played in _with_default_readings(runner, context.game):
         address = picture_entry(context, played.case)[0] if played.case.attempt is not None else ""

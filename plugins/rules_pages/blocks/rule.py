@@ -16,7 +16,6 @@ from rules_pages.blocks.page_furniture import (
     translation_notice,
 )
 from rules_pages.data import models
-from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.published.publication import kept_version, newest_version, report_link
 from rules_widgets.view import answer_html, lines_html
 
@@ -24,7 +23,7 @@ COMPARE_ICON = tag("svg", tag("path", d="M3 5h8v14H3zm10 0h8v14h-8z"), viewBox="
 """The icon of the comparison of languages: two columns."""
 
 
-def rule_block(context: PageContext, runner: EngineRunner, rule: models.Rule) -> Section:
+def rule_block(context: PageContext, rule: models.Rule) -> Section:
     """Return the section of one rule: heading with number and permanent id, text, case, notes and open questions, and
     the footer; on paper its sources instead of the footer."""
     text = context.texts.get("rules", rule.id)
@@ -37,11 +36,11 @@ def rule_block(context: PageContext, runner: EngineRunner, rule: models.Rule) ->
         Block("translation", full_id, notice) if notice else "",
         context.markdown(text.body),
         *(picture_block(context, name) for name in rule.pictures),
-        case_block(context, runner, rule.id) or "",
+        case_block(context, rule.id) or "",
     ]
     notes, readings = context.game.notes.items(), context.game.readings.items()
     parts += [note_block(context, key, note) for key, note in notes if note.rule == rule.id]
-    parts += [reading_block(context, runner, key, item) for key, item in readings if item.rule == rule.id]
+    parts += [reading_block(context, key, item) for key, item in readings if item.rule == rule.id]
     if context.is_paper:
         source = escape(context.site("rule.source") + context.site("colon")) + citations_html(context, rule.sources)
         footer = tag("p", source, class_="rule__source") if rule.sources else ""
@@ -110,9 +109,9 @@ def note_block(context: PageContext, key: str, note: models.Note) -> Block:
     return Block("note", f"{context.game.id}.{key}", note_html(context, key, note))
 
 
-def reading_block(context: PageContext, runner: EngineRunner, key: str, reading: models.Reading) -> Block:
+def reading_block(context: PageContext, key: str, reading: models.Reading) -> Block:
     """Return the block of an open question."""
-    return Block("reading", f"{context.game.id}.{key}", reading_html(context, runner, key, reading))
+    return Block("reading", f"{context.game.id}.{key}", reading_html(context, key, reading))
 
 
 def note_html(context: PageContext, key: str, note: models.Note) -> str:
@@ -127,7 +126,7 @@ def note_html(context: PageContext, key: str, note: models.Note) -> str:
     return folded(title, content, **look, id=f"note.{key}")
 
 
-def reading_html(context: PageContext, runner: EngineRunner, key: str, reading: models.Reading) -> str:
+def reading_html(context: PageContext, key: str, reading: models.Reading) -> str:
     """Return an open question: the question; what happens in its case, if that has moves, with the picture of its first
     position and the last move; each reading with those who hold it. The default is marked."""
     text, case, colon = context.texts.get("readings", key), reading.case, context.site("colon")
@@ -136,19 +135,19 @@ def reading_html(context: PageContext, runner: EngineRunner, key: str, reading: 
         label = tag("strong", escape(context.site("reading.case") + colon))
         parts += [tag("p", label, context.html(text.case or ""), class_="case__told"), artificial_html(context, case)]
         if case.picture:
-            state = runner.engine.read_state(runner.components, case.start)
-            picture = runner.close_up(state, case.moves[-1], context.label)
+            state = context.runner.engine.read_state(context.runner.components, case.start)
+            picture = context.runner.close_up(state, case.moves[-1], context.label)
             parts.append(tag("figure", picture, class_="board case"))
-    parts.append(tag("ul", *(_option(context, runner, key, reading, option) for option in reading.options)))
+    parts.append(tag("ul", *(_option(context, key, reading, option) for option in reading.options)))
     look = {"open": context.is_paper, "class_": "note note--reading", "id": f"reading.{key}"}
     title = f"{context.site('reading.title')}{colon}{text.title}"
     return folded(title, *parts, **look, data_reading=f"{context.game.id}.{key}")
 
 
-def _option(context: PageContext, runner: EngineRunner, key: str, reading: models.Reading, option: str) -> str:
+def _option(context: PageContext, key: str, reading: models.Reading, option: str) -> str:
     """Return one reading: its words, whether it is the default, who holds it, the calculator with the question of the
     case, or what the last move of the case leads to, and the choice of players who agree on it."""
-    words, glyphs, case = context.words, runner.engine.glyphs, reading.case
+    words, glyphs, case = context.words, context.runner.engine.glyphs, reading.case
     parts = [context.html(context.texts.get("readings", key).options[option])]
     if option == reading.default:
         parts.append(tag("strong", context.escaped("brackets", words=context.site("reading.default"))))
@@ -157,11 +156,11 @@ def _option(context: PageContext, runner: EngineRunner, key: str, reading: model
         citations = context.site("list.comma").join(citation_html(context, holder) for holder in holders)
         credit = f" {escape(context.site('reading.holders') + context.site('colon'))}{citations}"
     if case is not None and case.calculator is not None:
-        href = calculator_address(context, runner.forms, case.calculator, case.input | {key: option})
+        href = calculator_address(context, context.runner.forms, case.calculator, case.input | {key: option})
         credit += " " + tag("a", context.escaped("example.open"), href=href, class_="reading__case")
     parts += [tag("small", credit)] if credit else []
     if case is not None and case.start is not None:
-        played = runner.play_case(key, case, option)[-1]
+        played = context.runner.play_case(key, case, option)[-1]
         if "refused" in played.outcome:
             result = answer_html(words, glyphs, played.outcome | {"lines": []})
         else:

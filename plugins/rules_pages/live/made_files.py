@@ -117,14 +117,14 @@ class MadeFiles(Mapping[str, str]):
                     continue
                 self._drawn.add(page_key)
                 styles = picture_style_sheets(self.project, game.id)
-                context = PageContext(self.book, game, language)
-                files, addresses = pictures_of_page(context, runner, styles, page_id, cases)
+                context = PageContext(self.book, game, language, with_runner=runner)
+                files, addresses = pictures_of_page(context, styles, page_id, cases)
                 self.content |= files
                 self._addresses |= addresses
         elif game is not None and rest.rpartition(".")[2] == TABLE:
             styles = picture_style_sheets(self.project, game_id)
-            context = PageContext(self.book, game, rest.partition(".")[0])
-            files, addresses = game_picture_file(context, self.runners[game_id], styles)
+            context = PageContext(self.book, game, rest.partition(".")[0], with_runner=self.runners[game_id])
+            files, addresses = game_picture_file(context, styles)
             self.content |= files
             self._addresses |= addresses
         elif game is not None:
@@ -170,10 +170,10 @@ def page_source(project: Project, book: Book, files: MadeFiles, name: str, marks
     if len(folders) == 2 and folders[0] in book.games:
         game = book.games[folders[0]]
         marked = {id(value): path for path, value in game.components.items()} if marks_values else {}
-        context, runner = PageContext(book, game, language, files, marked=marked), files.runners[game.id]
-        source = _make_page(context, runner, folders[1])
+        context = PageContext(book, game, language, files, marked=marked, with_runner=files.runners[game.id])
+        source = _make_page(context, folders[1])
         if folders[1] in ROOTS and (project.staged / pdf_path(game.id, language)).is_file():
-            printed = source if folders[1] == PRINT else print_page(context, runner)
+            printed = source if folders[1] == PRINT else print_page(context)
             return with_pdf(project, book, game.id, language, printed, source, folders[1])
         return source
     if language != CHOOSER and folders[0] in OF_ALL_GAMES:
@@ -181,17 +181,17 @@ def page_source(project: Project, book: Book, files: MadeFiles, name: str, marks
     return with_blocks(book, files.runners, files, name, hand_written_texts(project, book)[name])
 
 
-def _make_page(context: PageContext, runner: EngineRunner, page_id: str) -> Source:
+def _make_page(context: PageContext, page_id: str) -> Source:
     if page_id == "index":
         return front_page(replace(context, root=""))
     if page_id == FINDER:
         return finder_page(context)
     if page_id == CHECK_YOURSELF:
-        return check_yourself_page(context, runner)
+        return check_yourself_page(context)
     if page_id == PRINT:
-        return print_page(context, runner)
+        return print_page(context)
     page = next(page for page in context.game.rules.pages if page.id == page_id)
-    return MAKERS[page.kind](context, runner, page)
+    return MAKERS[page.kind](context, page)
 
 
 def page_name(path: str, names: Mapping[str, str]) -> str:

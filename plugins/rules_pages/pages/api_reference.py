@@ -3,6 +3,7 @@ from the list of documents and from the data."""
 
 from __future__ import annotations
 
+import itertools
 import json
 from functools import partial
 from typing import Any
@@ -123,21 +124,21 @@ def _game_document(book: Book, titles: dict[str, str], strings: dict[str, str], 
 def words_documents(book: Book, runners: dict[str, EngineRunner], cache: Cache = NO_CACHE) -> dict[str, dict[str, Any]]:
     """Return all documents, {file name below api/v1/: content}, each from the cache until its game changes."""
     documents = {}
-    for context in [PageContext(book, game, code) for game in book.games.values() for code in book.languages]:
-        game, language = context.game, context.language
+    for game, language in itertools.product(book.games.values(), book.languages):
+        context = PageContext(book, game, language, with_runner=runners[game.id])
         fingerprint = game.page_fingerprints.get(language, "")
         entry = (cache if fingerprint else NO_CACHE).entry("words", game.id, language, fingerprint)
-        made = entry.get(dict, partial(_words_document, context, runners[game.id]))
+        made = entry.get(dict, partial(_words_document, context))
         documents[f"{game.id}/words.{language}.json"] = made
     return documents
 
 
-def _words_document(context: PageContext, runner: EngineRunner) -> dict[str, Any]:
+def _words_document(context: PageContext) -> dict[str, Any]:
     """Return the document of one game in one language, as `api.Words`."""
     game = context.game
     names: dict[str, str] = {}
     for rule in game.rule_list():
-        names = case_names(context, runner, rule.id) | names
+        names = case_names(context, rule.id) | names
     told = {
         "title": context.texts.get("game").title,
         "pages": {page.id: page_words(context, page) for page in game.rules.pages},
@@ -145,10 +146,10 @@ def _words_document(context: PageContext, runner: EngineRunner) -> dict[str, Any
         "notes": {key: note_words(context, key, note) for key, note in game.notes.items()},
         "readings": {key: reading_words(context, key, reading) for key, reading in game.readings.items()},
         "cases": {
-            key: case_words(context, runner, case) | {"name": names.get(key)}
-            for key, case in played_cases(runner, game).items()
+            key: case_words(context, case) | {"name": names.get(key)}
+            for key, case in played_cases(context.runner, game).items()
         },
-        "examples": {key: example_words(context, runner, example) for key, example in game.examples.items()},
+        "examples": {key: example_words(context, example) for key, example in game.examples.items()},
     }
     return {kind: _said(items) for kind, items in told.items()}
 

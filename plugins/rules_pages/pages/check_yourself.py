@@ -15,7 +15,6 @@ from rules_pages.blocks.page_furniture import front_matter
 from rules_pages.blocks.quiz import questions_of, quiz_block, shuffle
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
-from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.pictures import task_picture
 from rules_widgets.table_task import goal_words
 from rules_widgets.words import upper
@@ -33,18 +32,18 @@ def has_questions(game: GameBook) -> bool:
     return bool(game.cases)
 
 
-def check_yourself_page(context: PageContext, runner: EngineRunner) -> Source:
+def check_yourself_page(context: PageContext) -> Source:
     """Return the quiz page."""
     title = context.site("quiz.title")
     description = context.site("quiz.description", game=context.texts.get("game").title)
     head = front_matter(title, context, description=description)
     pages = [page for page in context.game.rules.pages if page.kind == "rules"]
-    questions = shuffle(question for page in pages for question in questions_of(context, runner, page))
-    quiz = quiz_block(context, runner, context.game.id, questions, QUESTIONS_AT_ONCE)
+    questions = shuffle(question for page in pages for question in questions_of(context, page))
+    quiz = quiz_block(context, context.game.id, questions, QUESTIONS_AT_ONCE)
     parts: list[Part] = [head, f"# {title} {{#{CHECK_YOURSELF}}}"]
     page = first_page(context.game, "table")
     if context.game.tasks.tasks and page:
-        tasks = _tasks_block(context, runner, f"{context.root}{page.id}/#task=")
+        tasks = _tasks_block(context, f"{context.root}{page.id}/#task=")
         parts += [f"## {context.site('task.title')} {{#tasks}}", context.site("task.lead"), tasks]
         parts.append(f"## {context.site('quiz.questions')} {{#questions}}")
     return join([*parts, description, quiz])
@@ -53,9 +52,9 @@ def check_yourself_page(context: PageContext, runner: EngineRunner) -> Source:
 # tasks: positions as the table shows them, with the goals to reach from each; a script (tasks.js) marks what was solved
 
 
-def _tasks_block(context: PageContext, runner: EngineRunner, address: str) -> Block:
+def _tasks_block(context: PageContext, address: str) -> Block:
     """Return the block of all tasks of a game. `address`: that of the table to solve them at, without the task."""
-    boards = [_board(context, runner, name, address) for name in context.game.tasks.positions]
+    boards = [_board(context, name, address) for name in context.game.tasks.positions]
     begin = tag("a", context.escaped("task.next"), href=f"{address}next", class_="button button--primary")
     content = tag("p", begin, class_="tasks__begin") + "".join(boards)
     script = module_script(posixpath.normpath(f"{context.root}../../assets/javascripts/tasks.js"))
@@ -63,9 +62,9 @@ def _tasks_block(context: PageContext, runner: EngineRunner, address: str) -> Bl
     return Block("tasks", context.game.id, html)
 
 
-def _board(context: PageContext, runner: EngineRunner, name: str, address: str) -> str:
+def _board(context: PageContext, name: str, address: str) -> str:
     """Return a position as whoever is to move sees it, and the tasks that begin there."""
-    engine, components = runner.engine, runner.components
+    engine, components = context.runner.engine, context.runner.components
     state = engine.read_state(components, context.game.tasks.positions[name])
     mover = engine.mover(components, state)
     known = engine.view(state, mover)
@@ -83,15 +82,16 @@ def _board(context: PageContext, runner: EngineRunner, name: str, address: str) 
 
     hand = _CHIP.sub(named, engine.table_picture(components, known, context.label, {})[1])
     of_board = [task for task in context.game.tasks.tasks if task.start == name]
-    tasks = [_task(context, runner, task, state, address + task.id) for task in of_board]
+    tasks = [_task(context, task, state, address + task.id) for task in of_board]
     words = tag("div", decides, situation, tag("ol", *tasks, class_="tasks__list"), class_="tasks__words")
     picture = tag("div", task_picture(context, name), tag("div", hand, class_="table__hand"), class_="tasks__picture")
     return tag("section", picture, words, class_="tasks__board", id=f"position.{name}")
 
 
-def _task(context: PageContext, runner: EngineRunner, task: models.Task, state: Any, address: str) -> str:
+def _task(context: PageContext, task: models.Task, state: Any, address: str) -> str:
     """Return a task: its goal, the way to the table, and the folded solution, whose moves have a picture that marks the
     place where their words would need coordinates."""
+    runner = context.runner
     items = []
     for move in task.solution:
         phrase = runner.describe(state, move) or {}

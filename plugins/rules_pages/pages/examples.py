@@ -10,32 +10,32 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import chapters, examples_of, opening
 from rules_pages.data import models
 from rules_pages.data.cases import played_cases
-from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.hand_written import first_sentence
 
 
-def brief_block(context: PageContext, runner: EngineRunner, page: models.Page) -> Block:
+def brief_block(context: PageContext, page: models.Page) -> Block:
     """Return the block of all screens of a page."""
     screens = []
     for screen in page.brief:
         text = context.texts.get("sections", screen.id)
-        played = played_cases(runner, context.game)[screen.case]
-        before = tag("div", draw_case(runner, played, context), class_="case__picture")
-        svg = draw_case_after(runner, played, context)
+        played = played_cases(context.runner, context.game)[screen.case]
+        before = tag("div", draw_case(played, context), class_="case__picture")
+        svg = draw_case_after(played, context)
         after = tag("div", svg, class_="case__picture case__picture--after") if svg else ""
         words = tag("h3", escape(text.title), id=screen.id) + tag("p", context.html(text.lead or ""))
         screens.append(tag("li", words, picture_pair(context, before, after, screen.id), class_="brief__screen"))
     return Block("brief", f"{context.game.id}.{page.id}", tag("ol", *screens, class_="brief", data_brief=True))
 
 
-def walkthrough_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
+def walkthrough_page(context: PageContext, page: models.Page) -> Source:
     """Return a page with the examples of a walkthrough one after the other."""
+    runner = context.runner
     parts = opening(context, page)
     if page.brief:
-        parts += [f"## {context.site('brief.title')} {{#brief}}", brief_block(context, runner, page)]
+        parts += [f"## {context.site('brief.title')} {{#brief}}", brief_block(context, page)]
     for example in [context.game.examples[example] for example in page.examples]:
         parts += [f"## {context.texts.get('examples', example.id).title} {{#example.{example.id}}}"]
-        parts.append(example_block(context, runner, example, None))
+        parts.append(example_block(context, example, None))
     last = context.game.examples[page.examples[-1]]
     address = table_address(context, f"example:{last.id}:{len(last.steps)}")
     if address and not last.told and runner.can_go_on(runner.play(last)[-1].state):
@@ -47,7 +47,7 @@ def walkthrough_page(context: PageContext, runner: EngineRunner, page: models.Pa
     return join([*parts, *chapters(context, page)])
 
 
-def examples_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
+def examples_page(context: PageContext, page: models.Page) -> Source:
     """Return a page with links to all examples of the game: walkthroughs first, then by rules page."""
     all_pages, by_page = context.game.rules.pages, []
     for walkthrough in [other_page for other_page in all_pages if other_page.examples]:

@@ -23,7 +23,7 @@ from rules_pages.pages.rules import components_page, notes_page, rules_page
 from rules_pages.pages.widgets.calculators import calculator_page, position_page
 from rules_pages.pages.widgets.table import table_page
 
-MAKERS: dict[str, Callable[[PageContext, EngineRunner, models.Page], Source]] = {
+MAKERS: dict[str, Callable[[PageContext, models.Page], Source]] = {
     "rules": rules_page,
     "components": components_page,
     "examples": examples_page,
@@ -44,16 +44,16 @@ def game_pages(
 
     `assets`: addresses below assets/ of what widgets load, by key (`attika.board`, `attika.board.de`, `loader`).
     """
-    context = PageContext(book, game, language, assets)
+    context = PageContext(book, game, language, assets, with_runner=runner)
     pages = {
         f"{game.id}/index.md": front_page(replace(context, root="")),
         f"{game.id}/{FINDER}.md": finder_page(context),
     }
     if has_questions(game):
-        pages[f"{game.id}/{CHECK_YOURSELF}.md"] = check_yourself_page(context, runner)
+        pages[f"{game.id}/{CHECK_YOURSELF}.md"] = check_yourself_page(context)
     for page in game.rules.pages:
-        pages[f"{game.id}/{page.id}.md"] = MAKERS[page.kind](context, runner, page)
-    pages[f"{game.id}/{PRINT}.md"] = print_page(context, runner)
+        pages[f"{game.id}/{page.id}.md"] = MAKERS[page.kind](context, page)
+    pages[f"{game.id}/{PRINT}.md"] = print_page(context)
     return pages
 
 

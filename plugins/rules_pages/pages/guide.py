@@ -19,7 +19,6 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import lead, opening, print_button
 from rules_pages.blocks.rule import brief_reading_html
 from rules_pages.data import models
-from rules_pages.data.engine_runner import EngineRunner
 
 _SCRIPT = module_script("../../../assets/javascripts/guide.js")
 SETUP, TURN = "setup", "turn"
@@ -31,14 +30,14 @@ _PLAYERS = re.compile(r"\{value:[\w.-]*\bplayers-(\d+)\b")
 """A value for a number of players, by the name of its row of components: `setup.players-3.tiles`."""
 
 
-def guide_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
+def guide_page(context: PageContext, page: models.Page) -> Source:
     """Return the guide of a game."""
     first, *others = page.guide
-    numbers = runner.engine.seats(runner.components)[1] if runner.engine.offers("setup") else ()
+    numbers = context.runner.engine.seats(context.runner.components)[1] if context.runner.engine.offers("setup") else ()
     pictures = ""
     for number in numbers:
         caption = context.site("table.players-number", n=number) + context.site("colon") + context.site("guide.picture")
-        picture = setup_picture(context, runner, page, number) + tag("figcaption", escape(caption))
+        picture = setup_picture(context, page, number) + tag("figcaption", escape(caption))
         pictures += tag("figure", picture, class_="guide__picture", data_players=number)
     rules = sum(len(step.rules) for stage in page.guide for step in stage.steps)
     kind = "guide guide--long" if rules > MANY else "guide"
@@ -124,9 +123,9 @@ WIDE, WIDE_ROWS = 1.2, 900
 """From this share of its height on, a board is wide and takes the whole width of a page; and the width of its rows."""
 
 
-def setup_picture(context: PageContext, runner: EngineRunner, page: models.Page, number: int) -> str:
+def setup_picture(context: PageContext, page: models.Page, number: int) -> str:
     """Return the SVG picture for a number of players; what chance decides is the same in every build."""
-    engine, components = runner.engine, runner.components
+    engine, components = context.runner.engine, context.runner.components
     players = list(engine.seats(components)[0][:number])
     chance = random.Random(number)
     deal = engine.new_deal(components, players, lambda items: chance.sample(list(items), len(items)))

@@ -58,8 +58,8 @@ def with_blocks(
                 raise BlockError(f"docs/{name}: there is no block `{kind} | {target}`")
             # Every page but the index is built into a folder of its own.
             root = f"{game}/" if name.endswith("/index.md") else f"../{game}/"
-            context = PageContext(book, book.games[game], language, assets, root)
-            block = _block(context, runners[game], kind, identifier)
+            context = PageContext(book, book.games[game], language, assets, root, with_runner=runners[game])
+            block = _block(context, kind, identifier)
             if block is None:
                 raise BlockError(f"docs/{name}: {game} has no {kind} `{identifier}`")
             parts.append(block)
@@ -73,23 +73,23 @@ KINDS = ("rule", "case", "example", "note", "reading", "table")
 """The kinds of blocks of a game that a page may name."""
 
 
-def _block(context: PageContext, runner: EngineRunner, kind: str, key: str) -> Block | None:
+def _block(context: PageContext, kind: str, key: str) -> Block | None:
     """Return the block of one of KINDS; None if the game has no such thing."""
     game = context.game
     match kind:
         case "rule":
             rules = [rule for rule in game.rule_list() if rule.id == key]
-            return rule_block(context, runner, rules[0]) if rules else None
+            return rule_block(context, rules[0]) if rules else None
         case "case":
-            return case_block(context, runner, key)
+            return case_block(context, key)
         case "example":
-            return example_block(context, runner, game.examples[key], "h4") if key in game.examples else None
+            return example_block(context, game.examples[key], "h4") if key in game.examples else None
         case "note":
             return note_block(context, key, game.notes[key]) if key in game.notes else None
         case "reading":
-            return reading_block(context, runner, key, game.readings[key]) if key in game.readings else None
+            return reading_block(context, key, game.readings[key]) if key in game.readings else None
     tables = [table for page in game.rules.pages for table in page.tables if table.id == key]
-    return component_table_blocks(context, runner, tables[0])[0] if tables else None
+    return component_table_blocks(context, tables[0])[0] if tables else None
 
 
 _SENTENCE = re.compile(r".+?(?:[。！？]|[.!?](?=\s|$))", re.DOTALL)

@@ -59,19 +59,23 @@ def case_pictures(
     def of_game(context: PageContext) -> PictureFiles:
         """Return the files of all pages of a game, and that of its table, from the cache until the game changes."""
         game, language = context.game, context.language
-        runner, sheets = runners[game.id], styles[game.id]
+        sheets = styles[game.id]
 
         def make() -> PictureFiles:
-            by_page = cases_by_page(runner, game).items()
-            made = [pictures_of_page(context, runner, sheets, page, cases) for page, cases in by_page]
-            return _joined([*made, game_picture_file(context, runner, sheets)])
+            by_page = cases_by_page(context.runner, game).items()
+            made = [pictures_of_page(context, sheets, page, cases) for page, cases in by_page]
+            return _joined([*made, game_picture_file(context, sheets)])
 
         fingerprint = game.page_fingerprints.get(language, "")
         usable = cache if fingerprint else NO_CACHE
         entry = usable.entry("pictures", game.id, language, fingerprint, repr(page_settings()), *sheets)
         return entry.get(tuple, make)
 
-    contexts = [PageContext(book, game, language) for game in book.games.values() for language in book.languages]
+    contexts = [
+        PageContext(book, game, language, with_runner=runners[game.id])
+        for game in book.games.values()
+        for language in book.languages
+    ]
     return _joined(each(of_game, contexts))
 
 
@@ -93,15 +97,13 @@ def cases_by_page(runner: EngineRunner, game: GameBook) -> dict[str, list[Played
     return by_page
 
 
-def pictures_of_page(
-    context: PageContext, runner: EngineRunner, styles: Styles, page: str, cases: list[PlayedCase]
-) -> PictureFiles:
+def pictures_of_page(context: PageContext, styles: Styles, page: str, cases: list[PlayedCase]) -> PictureFiles:
     """Return the files of one page, each with a content hash in its name, no file where no case has a picture; and with
     the addresses the classes of what is drawn (`SIGNS`). Raises PictureError."""
     before, after, signs, game = {}, {}, {}, context.game.id
     for key, played in ((played.case.key, played) for played in cases):
         try:
-            before[key], after[key] = draw_case(runner, played, context), draw_case_after(runner, played, context)
+            before[key], after[key] = draw_case(played, context), draw_case_after(played, context)
         except Exception as error:  # the engine may raise anything here
             message = f"{game}: the engine cannot draw the case {key}: {type(error).__name__}: {error}"
             raise PictureError(message) from error
@@ -210,9 +212,10 @@ _SMALL = re.compile(r"@container[^{]*max-width[^{]*\{((?:[^{}]*\{[^{}]*\})*)[^{}
 _SVG = re.compile(r"<svg\b.*</svg>", re.DOTALL)
 
 
-def game_picture_file(context: PageContext, runner: EngineRunner, styles: Styles) -> PictureFiles:
+def game_picture_file(context: PageContext, styles: Styles) -> PictureFiles:
     """Return the files of the pictures of the game's table and of its tasks, and their addresses with the `viewBox`, by
     their keys."""
+    runner = context.runner
     files: dict[str, bytes] = {}
     addresses: dict[str, str] = {}
     page = next((page for page in context.game.rules.pages if page.examples), None)

@@ -26,7 +26,6 @@ from rules_pages.blocks.page_furniture import (
 )
 from rules_pages.blocks.rule import rule_block
 from rules_pages.data import models
-from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.markup import Placeholder
 from rules_pages.pages.guide import switches
 from rules_pages.pages.rules import component_parts
@@ -52,9 +51,9 @@ class Printer(PageContext):
         return super()._slot(item, link_here, values)
 
 
-def print_page(context: PageContext, runner: EngineRunner) -> Source:
+def print_page(context: PageContext) -> Source:
     """Return the print page of a game."""
-    printer = Printer(context.book, context.game, context.language, context.assets)
+    printer = Printer(context.book, context.game, context.language, context.assets, with_runner=context.runner)
     game_id = printer.game.id
     title = printer.site("print.of", game=printer.texts.get("game").title)
     style = {"style": game_id} if f"style.{game_id}" in printer.assets else {}
@@ -63,7 +62,7 @@ def print_page(context: PageContext, runner: EngineRunner) -> Source:
     body: list[Part] = []
     for page in pages:
         body.append(f"## {printer.texts.get('pages', page.id).title} {{#page.{page.id} .paper__{page.kind}}}")
-        body += _MAKERS[page.kind](printer, runner, page)
+        body += _MAKERS[page.kind](printer, page)
     parts: list[Part] = [
         head,
         f"# {title} {{#{PRINT}}}",
@@ -122,22 +121,22 @@ def _contents(printer: Printer, pages: list[models.Page]) -> str:
 # pages by kind
 
 
-def _rules(printer: Printer, runner: EngineRunner, page: models.Page) -> list[Part]:
+def _rules(printer: Printer, page: models.Page) -> list[Part]:
     """Return the parts of a rules page, or of a walkthrough, which has examples alone."""
     parts: list[Part] = [lead(printer, "pages", page.id)]
-    parts += [example_block(printer, runner, printer.game.examples[key], "h3") for key in page.examples]
+    parts += [example_block(printer, printer.game.examples[key], "h3") for key in page.examples]
     for section in page.sections:
         parts += [f"### {printer.texts.get('sections', section.id).title} {{#{section.id}}}"]
         parts += [lead(printer, "sections", section.id)]
-        parts += [rule_block(printer, runner, rule) for rule in section.rules]
-        parts += [example_block(printer, runner, example, "h4") for example in examples_of(printer, section)]
+        parts += [rule_block(printer, rule) for rule in section.rules]
+        parts += [example_block(printer, example, "h4") for example in examples_of(printer, section)]
     return parts
 
 
-def _components(printer: Printer, runner: EngineRunner, page: models.Page) -> list[Part]:
+def _components(printer: Printer, page: models.Page) -> list[Part]:
     """Return the parts of a components page; sources are numbers, reasons are letters explained below."""
     sources = _NumberedSources(page.id)
-    parts = component_parts(printer, runner, page, sources)
+    parts = component_parts(printer, page, sources)
     reasons = sources.reasons_html(printer)
     return [*parts, Block("reasons", page.id, reasons) if reasons else ""]
 

@@ -14,27 +14,26 @@ from rules_pages.blocks.quiz import questions_of, quiz_block
 from rules_pages.blocks.rule import note_html, reading_html, rule_block
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
-from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.published.publication import LOOK_UP
 from rules_pages.pages.check_yourself import CHECK_YOURSELF
 
 
-def rules_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
+def rules_page(context: PageContext, page: models.Page) -> Source:
     """Return a rules page."""
-    parts = [*opening(context, page), *key_parts(context, runner, page)]
+    parts = [*opening(context, page), *key_parts(context, page)]
     parts.append(Block("compare", "", _reading_switch(context) + _compare_bar(context)))
     if page.group == LOOK_UP:
         parts.append(Block("paper", page.id, tag("p", print_button(context), class_="paper")))
     for section in page.sections:
         parts += [f"## {context.texts.get('sections', section.id).title} {{#{section.id}}}"]
         parts += [lead(context, "sections", section.id)]
-        parts += [rule_block(context, runner, rule) for rule in section.rules]
+        parts += [rule_block(context, rule) for rule in section.rules]
         examples = examples_of(context, section)
-        parts += [example_block(context, runner, example, "h4", is_folded=True) for example in examples]
-    parts += component_table_parts(context, runner, page)
-    questions = questions_of(context, runner, page)
+        parts += [example_block(context, example, "h4", is_folded=True) for example in examples]
+    parts += component_table_parts(context, page)
+    questions = questions_of(context, page)
     if questions:
-        quiz = quiz_block(context, runner, f"{context.game.id}.{page.id}", questions, len(questions))
+        quiz = quiz_block(context, f"{context.game.id}.{page.id}", questions, len(questions))
         parts += [f"## {context.site('quiz.title')} {{#{CHECK_YOURSELF}}}", context.site("quiz.lead"), quiz]
     for other in [other for other in context.game.rules.pages if other.parted_from == page.id]:
         # site.js redirects links to the ids that moved there
@@ -101,30 +100,28 @@ def _reading_switch(context: PageContext) -> str:
 # components
 
 
-def components_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
+def components_page(context: PageContext, page: models.Page) -> Source:
     """Return a components page."""
-    return join([*opening(context, page)[:2], *component_parts(context, runner, page)])
+    return join([*opening(context, page)[:2], *component_parts(context, page)])
 
 
-def component_parts(
-    context: PageContext, runner: EngineRunner, page: models.Page, sources: SourcesCell | None = None
-) -> list[Part]:
+def component_parts(context: PageContext, page: models.Page, sources: SourcesCell | None = None) -> list[Part]:
     """Return the parts of a components page below its title. `sources`: makes cells with the sources of the values."""
     parts: list[Part] = [lead(context, "pages", page.id), legend(context, page.id)]
     for diagram in page.diagrams:
-        parts += diagram_parts(context, runner, diagram)
-    parts += component_table_parts(context, runner, page, sources)
-    return [*parts, *own_values_blocks(context, runner, page.id)]
+        parts += diagram_parts(context, diagram)
+    parts += component_table_parts(context, page, sources)
+    return [*parts, *own_values_blocks(context, page.id)]
 
 
 # open questions, rulings and notes
 
 
-def notes_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
+def notes_page(context: PageContext, page: models.Page) -> Source:
     """Return a page with all open questions, rulings and notes of a game, each below a link to its rule."""
     parts, game = opening(context, page), context.game
     items = {
-        "readings": [(item.rule, reading_html(context, runner, key, item)) for key, item in game.readings.items()],
+        "readings": [(item.rule, reading_html(context, key, item)) for key, item in game.readings.items()],
         "rulings": [(rule.id, "") for rule in game.rule_list() if rule.basis == "ruling"],
         "notes": [(item.rule, note_html(context, key, item)) for key, item in game.notes.items()],
     }

@@ -293,7 +293,7 @@ def printable_pages(project: Project, book: Book) -> Pages:
     """Return the print pages of which PDFs are made, without links to the PDFs."""
     styles = style_addresses(project, book)
     return {
-        f"{language}/{game.id}/{PRINT}.md": print_page(PageContext(book, game, language, styles), runner)
+        f"{language}/{game.id}/{PRINT}.md": print_page(PageContext(book, game, language, styles, with_runner=runner))
         for game, runner in [(game, EngineRunner(game)) for game in book.games.values()]
         for language in book.languages
     }

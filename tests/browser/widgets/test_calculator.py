@@ -38,7 +38,7 @@ UNKNOWN = "village"
 def example(attika: EngineRunner, speakers: Speakers) -> dict[str, Any]:
     """The question with which the page begins, to be changed at will."""
     page = next(page for page in speakers["en"].game.rules.pages if page.calculator == "building_cost")
-    return copy.deepcopy(starting_question(speakers["en"], attika, page))
+    return copy.deepcopy(starting_question(speakers["en"], page))
 
 
 @pytest.fixture(scope="module")

@@ -60,7 +60,7 @@ class Planner:
 
 def start_of(player: EngineRunner, speaker: PageContext, calculator: str) -> dict[str, Any]:
     page = next(page for page in speaker.game.rules.pages if page.calculator == calculator)
-    return starting_question(speaker, player, page)
+    return starting_question(speaker, page)
 
 
 @pytest.mark.parametrize("language", first_by_day(LANGUAGES))

@@ -10,7 +10,6 @@ from rules_engine.calculators import decode
 from rules_pages.blocks.html import button, compact_json, escape, folded, module_script, radio, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import share_button
-from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.questions import to_fields
 from rules_widgets.view import chip_html
 
@@ -25,13 +24,13 @@ BOARD_WIDTH, BOARD_HEIGHT = 244, 234
 class CalculatorForm:
     """The controls of a calculator, set to a question."""
 
-    def __init__(self, context: PageContext, runner: EngineRunner, calculator: str, question: dict[str, Any]) -> None:
+    def __init__(self, context: PageContext, calculator: str, question: dict[str, Any]) -> None:
         self.context = context
-        self.runner = runner
+        self.runner = context.runner
         self.calculator = calculator
         self.question = question
-        self.parameters = {item["name"]: item for item in runner.forms[calculator]["parameters"]}
-        self.fields = dict(to_fields(runner.forms[calculator], question))
+        self.parameters = {item["name"]: item for item in self.runner.forms[calculator]["parameters"]}
+        self.fields = dict(to_fields(self.runner.forms[calculator], question))
 
     def html(self) -> str:
         """Return all controls except those for the reader's own value."""

@@ -13,7 +13,6 @@ from rules_pages.blocks.html import button, compact_json, escape, folded, module
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
-from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.view import chip_html
 
 SCRIPT = "../../../assets/javascripts/own-values.js"
@@ -23,25 +22,23 @@ MARKS = {"n": "%n", "key": "%key"}
 """Placeholder in those messages, which the script replaces, for each slot of the string."""
 
 
-def own_values_blocks(
-    context: PageContext, runner: EngineRunner, page: str, calculator: str | None = None
-) -> list[Block]:
+def own_values_blocks(context: PageContext, page: str, calculator: str | None = None) -> list[Block]:
     """Return the block of a page with the buttons to save and load own values; [] if there are none to save."""
-    html = own_values_html(context, runner, calculator)
+    html = own_values_html(context, calculator)
     return [Block("own-values", page, html)] if html else []
 
 
-def own_values_html(context: PageContext, runner: EngineRunner, calculator: str | None = None) -> str:
+def own_values_html(context: PageContext, calculator: str | None = None) -> str:
     """Return the buttons to save and load own values, hidden until the script runs; "" on paper, and if the calculator
     (any, if None) takes none."""
-    printed = printed_parameter(runner.forms, calculator)
+    printed = printed_parameter(context.runner.forms, calculator)
     keys = own_keys(context.game)
     if printed is None or not keys or context.is_paper:
         return ""
     # a folded form in which all unknown values are entered one after another, with their YAML for a contribution
     site = context.site
     unknown = [key for key in keys if context.game.components[key].value is None]
-    rows = [_row(context, runner, key, printed) for key in unknown]
+    rows = [_row(context, key, printed) for key in unknown]
     code = tag("pre", tag("code", class_="own-values__yaml"), tabindex="0")
     parts = [*rows, folded(site("own-counts.contribute"), code), button(site("widget.copy-yaml"), data_own="copy")]
     sitting = folded(site("own-values.sitting", n=len(unknown)), *parts, class_="own-values__all")
@@ -49,12 +46,14 @@ def own_values_html(context: PageContext, runner: EngineRunner, calculator: str 
     return _file_html(context, schema, sitting)
 
 
-def _row(context: PageContext, runner: EngineRunner, key: str, printed: dict[str, Any]) -> str:
+def _row(context: PageContext, key: str, printed: dict[str, Any]) -> str:
     words, fields = context.words, []
     number = {"type": "number", "inputmode": "numeric"}
     for symbol in printed["keys"]:
         field = tag("input", **number, name=f"{key}.{symbol}", min="0", max=str(printed["most"]))
-        fields.append(tag("label", chip_html(words, runner.engine.glyphs, symbol, 0), field, class_="counts__item"))
+        fields.append(
+            tag("label", chip_html(words, context.runner.engine.glyphs, symbol, 0), field, class_="counts__item")
+        )
     name = tag("legend", escape(words.name(key.split(".")[1])))
     return tag("fieldset", name, tag("div", *fields, class_="counts"), class_="own-counts__row")
 

@@ -30,14 +30,14 @@ from rules_widgets.position import asked_html, controls_html, readings_html, rep
 from rules_widgets.view import behind_html, reasons_html, summary_text
 
 
-def calculator_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
+def calculator_page(context: PageContext, page: models.Page) -> Source:
     """Return a calculator's page."""
     *parts, lead = opening(context, page, has_toc=False)
     calculator = page.calculator or ""
-    question = starting_question(context, runner, page)
-    result = runner.calculate(calculator, question)
-    answer = reasons_html(context.words, runner.engine.glyphs, result)
-    form = CalculatorForm(context, runner, calculator, question)
+    question = starting_question(context, page)
+    result = context.runner.calculate(calculator, question)
+    answer = reasons_html(context.words, context.runner.engine.glyphs, result)
+    form = CalculatorForm(context, calculator, question)
     output, status = answer_element(answer, calculator), tag("p", class_="widget__status", role="status")
     bill = answer_result(context, output, status, form.own_value(), form.actions())
     said = answer_sentence(calculator, summary_text(context.words, result))
@@ -45,16 +45,16 @@ def calculator_page(context: PageContext, runner: EngineRunner, page: models.Pag
     inner = tag("form", said, behind, form.html(), bill, class_="calculator", autocomplete="off")
     html = widget_html(context, page, inner, data_calculator=calculator)
     widget = Block("widget", f"{context.game.id}.{page.calculator}", html)
-    own = own_values_blocks(context, runner, page.id, page.calculator)
+    own = own_values_blocks(context, page.id, page.calculator)
     return join([*parts, widget, lead, *own, legend(context, page.id)])
 
 
-def starting_question(context: PageContext, runner: EngineRunner, page: models.Page) -> dict[str, Any]:
+def starting_question(context: PageContext, page: models.Page) -> dict[str, Any]:
     """Return the question that the page starts with: its own input, or the first one of its example."""
     if page.start_input is not None:
         return page.start_input
     example = context.game.examples[page.start or ""]
-    steps = (step for step in runner.play(example) if step.calculator == page.calculator)
+    steps = (step for step in context.runner.play(example) if step.calculator == page.calculator)
     return next(step.question for step in steps if step.question is not None)
 
 
@@ -64,20 +64,20 @@ BUTTONS = ("undo", "redo", "reset", "copy-link")
 """Actions of buttons, and the last parts of the keys of their labels (`widget.<action>`)."""
 
 
-def position_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
+def position_page(context: PageContext, page: models.Page) -> Source:
     """Return a position's page."""
     *parts, lead = opening(context, page, has_toc=False)
-    parts += [Block("widget", f"{context.game.id}.{page.id}", _widget(context, runner, page)), lead]
+    parts += [Block("widget", f"{context.game.id}.{page.id}", _widget(context, page)), lead]
     living = living_position(context.game.id, page)
     if living.own_map is not None:
-        grounds = living.own_map(living.read_components(runner.plain))
+        grounds = living.own_map(living.read_components(context.runner.plain))
         parts.append(Block("own-map", page.id, own_map_html(context, grounds)))
     return join([*parts, legend(context, page.id)])
 
 
-def _widget(context: PageContext, runner: EngineRunner, page: models.Page) -> str:
+def _widget(context: PageContext, page: models.Page) -> str:
     living = living_position(context.game.id, page)
-    components = living.read_components(runner.plain)
+    components = living.read_components(context.runner.plain)
     position = living.read(components, page.start_input or {})
     controls = living.controls(components, position)
     figure = tag("div", living.draw(components, position, context.label), class_="position__picture")
@@ -90,7 +90,7 @@ def _widget(context: PageContext, runner: EngineRunner, page: models.Page) -> st
         buttons.append(button(context.site(f"widget.{action}"), **look))
     tools = tag("p", " ".join([*buttons, share_button(context)]), class_="position__buttons")
     settings = tag("div", tools, inputs, readings, class_="stage__settings")
-    said, behind, reasons = report_html(context.words, living, runner.forms, components, position)
+    said, behind, reasons = report_html(context.words, living, context.runner.forms, components, position)
     asked = tag("div", asked_html(context.words, controls), class_="position__asked")
     forces = forces_html(context, living.glyphs, [control.name for control in controls])
     output = answer_behind(behind) + answer_element(reasons, page.position or "")
@@ -119,17 +119,18 @@ def teaser(book: Book, runners: Mapping[str, EngineRunner], language: str, asset
     for game in book.games.values():
         for page in game.rules.pages:
             if page.teaser is not None:
-                context = PageContext(book, game, language, assets, game_root(game.id))
-                return _teaser(context, runners[game.id], page, page.teaser)
+                context = PageContext(book, game, language, assets, game_root(game.id), with_runner=runners[game.id])
+                return _teaser(context, page, page.teaser)
     return ""
 
 
-def _teaser(context: PageContext, runner: EngineRunner, page: models.Page, settings: models.Teaser) -> str:
+def _teaser(context: PageContext, page: models.Page, settings: models.Teaser) -> str:
     """Return the title of the calculator, its game, what it does, and the calculator itself with the answers to all its
     choices, which are there until the engine is, and a link to its page with the same question."""
+    runner = context.runner
     calculator, words, glyphs = page.calculator or "", context.words, runner.engine.glyphs
     choice = runner.forms[calculator]["parameters"][0]["name"]
-    start = settings.input or starting_question(context, runner, page)
+    start = settings.input or starting_question(context, page)
     questions = [start | {choice: option} for option in settings.options]
     sentences, outputs = [], []
     for place, question in enumerate(questions):
@@ -137,7 +138,7 @@ def _teaser(context: PageContext, runner: EngineRunner, page: models.Page, setti
         sentences.append(answer_sentence(calculator, summary_text(words, result), place == 0))
         reasons = answer_element(reasons_html(words, glyphs, result), calculator if place == 0 else None)
         outputs.append(tag("div", answer_behind(behind_html(words, result)), reasons))
-    form = CalculatorForm(context, runner, calculator, questions[0])
+    form = CalculatorForm(context, calculator, questions[0])
     address = calculator_address(context, runner.forms, calculator, questions[0])
     link = tag("a", context.escaped("home.teaser-open"), href=address, data_open=True)
     parts = [tag("h3", context.escaped("form.answer"), class_="calculator__title")]

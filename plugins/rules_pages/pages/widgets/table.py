@@ -13,7 +13,6 @@ from rules_pages.blocks.page_context import PageContext, first_page
 from rules_pages.blocks.page_furniture import opening, way_in
 from rules_pages.blocks.widget import map_frame, static_notice, widget_html
 from rules_pages.data import models
-from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.table_record import PERSON, PRACTICE, SEATED
 
 TOOLS = ("take-back", "forward")
@@ -38,23 +37,23 @@ SAID = (
 """Keys of what the script says about sharing and keeping games."""
 
 
-def table_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
+def table_page(context: PageContext, page: models.Page) -> Source:
     """Return the page at which the game is played, and below it the keys to its pictures."""
     parts = opening(context, page, has_toc=False)
-    widget = widget_html(context, page, form(context, runner), data_page="table.js", said=SAID, **data(context, runner))
+    widget = widget_html(context, page, form(context), data_page="table.js", said=SAID, **data(context))
     block = Block("widget", f"{context.game.id}.{page.id}", widget)
-    return join([*parts, block, *key_parts(context, runner, page)])
+    return join([*parts, block, *key_parts(context, page)])
 
 
-def data(context: PageContext, runner: EngineRunner) -> dict[str, str]:
+def data(context: PageContext) -> dict[str, str]:
     """Return the widget's data, `{"data_start": JSON of {kind: up to SAMPLES moves}}`, from the examples and cases."""
     kinds: dict[str, list[dict[str, Any]]] = {}
     attempts = [case.attempt for cases in context.game.cases.values() for case in cases if case.attempt is not None]
-    for move in runner.moves_of_examples() + attempts:
+    for move in context.runner.moves_of_examples() + attempts:
         if SET_UP in move:
             continue
         try:
-            kind_samples = kinds.setdefault(runner.engine.kind_of(move), [])
+            kind_samples = kinds.setdefault(context.runner.engine.kind_of(move), [])
         except BadInput:
             continue  # no move of a whole game: it belongs to a battle alone, or is malformed on purpose
         if len(kind_samples) < SAMPLES and move not in kind_samples:
@@ -63,21 +62,21 @@ def data(context: PageContext, runner: EngineRunner) -> dict[str, str]:
     return {"data_start": json.dumps(samples)}
 
 
-def form(context: PageContext, runner: EngineRunner) -> str:
+def form(context: PageContext) -> str:
     """Return the form: set-up, curtain, table."""
     status = tag("div", class_="widget__status", role="status")
     curtain = tag("div", class_="table__curtain", hidden=True)  # while the device is passed to another player
-    parts = [_setup(context, runner), curtain, status, _note(context), _play(context)]
+    parts = [_setup(context), curtain, status, _note(context), _play(context)]
     return tag("form", *parts, class_="table", autocomplete="off")
 
 
 # setting up
 
 
-def _setup(context: PageContext, runner: EngineRunner) -> str:
+def _setup(context: PageContext) -> str:
     """Return the form that sets a game up: who plays, and the options. One tap on the first button starts one."""
-    players, numbers = runner.engine.seats(runner.components)
-    kinds = SEATED if runner.engine.has_practice() else (PERSON,)
+    players, numbers = context.runner.engine.seats(context.runner.components)
+    kinds = SEATED if context.runner.engine.has_practice() else (PERSON,)
     counts = [(str(number), context.site("table.players-number", n=number)) for number in numbers]
     seats = [_select("players", context.site("table.players"), counts, str(numbers[0])) if len(numbers) > 1 else ""]
     seats += [_seat(context, kinds, index, name, index >= numbers[0]) for index, name in enumerate(players)]
