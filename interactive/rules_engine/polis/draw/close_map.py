@@ -143,8 +143,7 @@ def part_of(scene: Scene, areas: list[str], stops: list[Point]) -> Scene:
     """Return the part of the map around some areas and the stops of a way, as wide as the picture. No name beside them
     is cut: what lies there is drawn where there is room for it. The poleis of those areas are shown, and that of
     the isthmus for its owner, or where a way leads around it."""
-    components, canal = scene.components, scene.components.data["canal"]["polis"]
-    is_around = all([sea in areas for sea in components.data["canal"]["seas"]])
+    components, canal = scene.components, scene.components.data["canal"]
     left, top, right, bottom = extent(scene, areas, stops)
     if right - left > WIDTH:  # both ends of a way matter more than what lies beside it
         left, _, right, _ = extent(scene, [areas[0], areas[-1]], stops)
@@ -155,8 +154,8 @@ def part_of(scene: Scene, areas: list[str], stops: list[Point]) -> Scene:
     box = left, top, left + WIDTH, top + height
     seen = [area for area in scene.seen if overlap(box, box_of(place_of(components, area)["shape"]))]
     named = [area for area in seen if area in areas or around([box, grow(name_box(scene, area), ROOM)]) == box]
-    is_own = scene.state.owner_of(canal) == scene.state.turn_of
-    focus = [*areas, components.poleis[canal].region] if is_own or is_around else areas
+    is_met = all([sea in areas for sea in canal["seas"]]) or scene.state.owner_of(canal["polis"]) == scene.state.turn_of
+    focus = [*areas, components.poleis[canal["polis"]].region] if is_met else areas
     return replace(scene, box=box, seen=tuple(seen), named=tuple(named), focus=tuple(focus))
 
 

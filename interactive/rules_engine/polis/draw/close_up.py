@@ -108,8 +108,7 @@ def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
     """List the lines of a move, from the top."""
     state, label, kind = tried.state, tried.label, tried.kind()
     lines: list[Line] = []
-    is_counted = bool(state.turn.done or state.turn.passed) or "turn.battles.later" in tried.rules
-    if kind in (*KINDS, PASS, HALT) and is_counted:
+    if kind in (*KINDS, PASS, HALT) and (state.turn.done or state.turn.passed or "turn.battles.later" in tried.rules):
         lines += panels.turn_strip(tried, kind)
     if state.stage != ACTIONS:
         end = panels.at_end(label(state.round)) if state.stage == EVENT else ""

@@ -12,9 +12,7 @@ STEP, INSET = 7, 7
 """Pixels between the points at which a straight line is tested, and between a corner and the course around it."""
 
 
-def course(
-    components: Components, way: list[str], start: Point, goal: Point, boxes: Sequence[Box] = ()
-) -> list[Point]:
+def course(components: Components, way: list[str], start: Point, goal: Point, boxes: Sequence[Box] = ()) -> list[Point]:
     """Return the points of a course through the areas of a way, from a point in the first to one in the last, around
     the boxes where there is room."""
     stops = [start]
