@@ -304,7 +304,7 @@ def course_over(scene: Scene, way: list[str], start: str, goal: str) -> list[Poi
     touch = all([one in scene.seen and other in scene.seen for one, other in pairs])
     touch = touch and all([sea_crossing(components, *pair) or shared(components, *pair) for pair in pairs])
     boxes: list[Box] = []
-    for area in way:
+    for area in [area for area in way if area in components.areas]:
         drawn = [thing.name for thing in things_in(scene, area) if thing.drawn and thing.name not in (start, goal)]
         boxes += [name_box(scene, area), *[grow(room_of(scene, name), -ROOM) for name in drawn]]
     stops = course(components, way, ends[0], ends[1], boxes) if touch and start != goal else ends

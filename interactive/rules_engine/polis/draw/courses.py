@@ -40,9 +40,9 @@ def sea_crossing(components: Components, one: str, other: str) -> list[Point]:
 def border(
     components: Components, one: str, other: str, start: Point, goal: Point, boxes: Sequence[Box]
 ) -> list[Point]:
-    """Return the quarter of a border between two areas, in no box, where it makes the smallest detour; [] for none."""
-    pairs = [(part, edge) for edge in shared(components, one, other) for part in (1, 2, 3)]
-    points = [(x + (to_x - x) * part // 4, y + (to_y - y) * part // 4) for part, ((x, y), (to_x, to_y)) in pairs]
+    """Return the eighth of a border between two areas, in no box, where it makes the smallest detour; [] for none."""
+    pairs = [(part, edge) for edge in shared(components, one, other) for part in range(1, 8)]
+    points = [(x + (to_x - x) * part // 8, y + (to_y - y) * part // 8) for part, ((x, y), (to_x, to_y)) in pairs]
     points = [point for point in points if not is_covered(boxes, point)] or points
     lengths = []
     for point in points:
