@@ -297,7 +297,8 @@ class Build(Spending):
         return after, [line, Line("replacement.new-strength", None, {"block": piece.id, "steps": steps})]
 
     def phrase(self) -> Phrase:
-        return Phrase("build", {"block": self.piece().id, "city": self.city().id, "points": self.cost()})
+        values = {"block": self.piece().id, "city": self.city().id, "points": self.cost()}
+        return Phrase("build.reserve" if self.piece().unit.home == ANY else "build", values)
 
     def circumstances(self) -> list[Phrase]:
         """Say whether the block is in the pool, what was spent in its city, and whether Persia makes fleets cheaper."""

@@ -450,7 +450,7 @@ def strip_svg(plan: Plan, state: State, label: Label, subject: dict) -> str:
     x, y = plan.strip_at()
     if dice_of(subject):
         return dice_svg(dice_of(subject), (x, y), plan.size)
-    if state.phase == REPLACEMENT or "grow" in subject:
+    if "grow" in subject or (state.phase == REPLACEMENT and "disband" not in subject):
         words = label("answer.total.replacement") + label("colon") + str(state.build)
         return words_svg(words, "case__middle", (x, y + plan.size // 3), plan.size)
     return ""
