@@ -18,6 +18,7 @@ from rules_engine.polis.draw.map import (
     Scene,
     grounds,
     lying,
+    ship,
     things_in,
     things_of,
     whole_map,
@@ -64,6 +65,7 @@ from rules_engine.svg import element, path, placed, text, text_width
 
 WIDTH, LEAST, MOST, PAD = 300, 120, 644, 12
 DIE_LEFT, DIE = 84, 18
+PORT = ".port"
 ROOM, CLEAR = 2, 24
 """The room between a thing and the frame around it, or an arrow to it, and the length of an arrow from nowhere."""
 LETTER = 7
@@ -149,7 +151,7 @@ def part_of(scene: Scene, areas: list[str], stops: list[Point]) -> Scene:
         left, _, right, _ = extent(scene, [areas[0], areas[-1]], stops)
     whole, foot = size_of(components)[0], components.data["drawing"]["score"][1]
     height = max(LEAST, min(MOST, bottom - top))
-    left = max(0, min(whole - WIDTH, (left + right - WIDTH) // 2))
+    left = max(0, min([whole - WIDTH, (left + right - WIDTH) // 2, *[x - CROSS for x, _ in stops]]))
     top = max(0, min(foot - height, (top + bottom - height) // 2))
     box = left, top, left + WIDTH, top + height
     seen = [area for area in scene.seen if overlap(box, box_of(place_of(components, area)["shape"]))]
@@ -217,7 +219,8 @@ def over_isthmus(scene: Scene, way: list[str]) -> list[str]:
 def tries(scene: Scene, move: dict, stops: list[Point], is_refused: bool) -> tuple[str, str]:
     """Draw what a move tries: (what lies below names and counters, what lies above them)."""
     if stops:
-        return arrow(stops, is_refused)
+        below, above = arrow(stops, is_refused)
+        return below, above + (thing_of(scene, port_of(scene, move)).drawn if TRADE in move else "")
     sides, (first, *others) = scene.components.sides, things_tried(scene, move)
     drawn = "".join([ring(scene, name) for name in (first, *others)]) + ("" if is_refused else die(scene, move))
     if is_refused:
@@ -250,8 +253,16 @@ def polis_tried(scene: Scene, move: dict) -> str:
 def thing_of(scene: Scene, name: str) -> Thing:
     """Return the thing of this name."""
     components = scene.components
+    if name.endswith(PORT):
+        x, y = components.data["drawing"]["ports"][name[: -len(PORT)]]
+        return Thing(name, (x - 10, y - 6, x + 10, y + 7), ship(scene, scene.state.turn_of, x, y))
     area = place_of_polis(components, name) if name in components.poleis else name.split(".")[0]
     return next(iter([thing for thing in things_in(scene, area) if thing.name == name]))
+
+
+def port_of(scene: Scene, move: dict) -> str:
+    """Name the place where a merchant leaves port for the first sea of its way (rule route.ports)."""
+    return merchant_way(scene.components, scene.state, scene.components.market_of(move[TRADE]))[0] + PORT
 
 
 def ring(scene: Scene, name: str) -> str:
@@ -289,11 +300,11 @@ def stops_of(scene: Scene, move: dict) -> list[Point]:
     if goes_by_land(components, state, market):
         return []
     way = merchant_way(components, state, market)
-    stops = course_over(scene, [*way, market], way[0] + mine, space)[:-1]
+    stops = course_over(scene, [*way, market], port_of(scene, move), space)[:-1]
     for index in range(len(way) - 1):  # the way ends where a line is missing
         if is_denied(components, state, way[index], way[index + 1]):
             return stops[: stops.index(sea_crossing(components, way[index], way[index + 1])[0]) + 1]
-    return stops if len(stops) > 1 else toward(scene, way[0] + mine)
+    return stops
 
 
 def course_over(scene: Scene, way: list[str], start: str, goal: str) -> list[Point]:

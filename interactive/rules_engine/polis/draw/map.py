@@ -229,15 +229,20 @@ def people(components: Components, state: State, polis: str) -> str:
 
 def spaces(scene: Scene, market: str, corner: Point) -> list[Thing]:
     """List the spaces of a market, with the merchant or the disc that lies there."""
-    found, (x, y), ship = [], corner, path("unit__shape", SHIP)
+    found, (x, y) = [], corner
     for name in [market + "." + space for space in SPACES if market + "." + space in scene.components.spaces]:
         side = scene.state.sent.get(name)
-        letter = scene.label(side)[:1] if side in scene.components.sides else "×"
-        drawn = placed(x, y, ship + text("unit__count", 10, 11, letter), "unit unit--" + side) if side else ""
+        drawn = ship(scene, side, x + 10, y + 6) if side else ""
         step_x, step_y = (0, 15) if market == UPRIGHT else (22, 0)
         found.append(Thing(name, (x - 1, y - 1, x + 21, y - 1 + (step_y or 22)), drawn))
         x, y = x + step_x, y - step_y
     return found
+
+
+def ship(scene: Scene, side: str, x: int, y: int) -> str:
+    """Draw a merchant around a point, with a letter for its side; with a cross for a disc."""
+    letter = scene.label(side)[:1] if side in scene.components.sides else "×"
+    return placed(x - 10, y - 6, path("unit__shape", SHIP) + text("unit__count", 10, 11, letter), "unit unit--" + side)
 
 
 def score(scene: Scene) -> str:
