@@ -102,12 +102,12 @@ const hiraganaOf = (text) => text.replace(/[ァ-ヶ]/g, (sign) => String.fromCha
 function japanese(text, asking, common) {
   const whole = text.replace(COUNTED, (sign) => String("一二三四五六七八九".indexOf(sign) + 1));
   const spared = /^[\p{Script=Hiragana}ー\s]+$/u.test(whole) ? whole : whole.replace(asking, (words) => " ".repeat(words.length));
-  const everyday = [...text.matchAll(common)].map(({ 0: word, index }) => [index, index + word.length]);
+  const everyday = new Map();  // where the everyday word ends to which a sign belongs
+  for (const { 0: word, index } of text.matchAll(common)) [...word].forEach((_, at) => everyday.set(index + at, index + word.length));
   const words = [];
   const add = (stem, weight, start, run = undefined) => {
     const end = start + stem.length;
-    const isCommon = everyday.some(([from, to]) => from <= start && end <= to);
-    words.push({ stem, weight: isCommon ? COMMON * weight : weight, start, end, run });
+    words.push({ stem, weight: end <= everyday.get(start) ? COMMON * weight : weight, start, end, run });
   };
   const pairs = (signs, weight, start, run) => {
     for (let at = 0; at < signs.length - 1; at += 1) add(signs.slice(at, at + 2), weight, start + at, run);
