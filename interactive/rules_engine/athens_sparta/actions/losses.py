@@ -128,6 +128,9 @@ class LoseStep(Choice):
         step = lose_steps(self.components, after, self.state.losing[1] - 1, list(self.state.losing[2]))
         return step.state, [*lines, *step.lines]
 
+    def circumstances(self) -> list[Phrase]:
+        return [Phrase("given.hits", {"hits": self.state.losing[1]})]
+
 
 class Starve(Choice):
     """{"starve": block}: a block in Athens is removed, or loses a step in another reading; then the turn ends

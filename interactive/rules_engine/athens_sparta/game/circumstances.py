@@ -167,7 +167,7 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.round": ("blockade.moves.battle", "coastal.restart", "siege.later", "storm.restart", "storm.rounds.over"),
     "given.pursuit": ("pursuit.fire", "retreat.turn.pursuit"),
     "given.leave": ("pursuit.leave", "retreat.turn.left", "naval.after-rounds", "relief.inside"),
-    "given.hits": ("hit.at-once",),
+    "given.hits": ("attrition.hits", "hit.at-once"),
     "given.acted": (
         "combat.rounds",
         "combat.rounds.over",
@@ -183,7 +183,7 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.walls.athens": ("storm.limit", "storm.limit.first", "siege.limit", "siege.athens"),
     "given.coastal": ("coastal.take-city", "naval.no-pursuit"),
     "given.coastal.none": ("coastal.no-target",),
-    "given.storm": ("storm.limit", "storm.rounds.over"),
+    "given.storm": ("storm.limit", "storm.limit.first", "storm.rounds.over"),
     "given.storm.none": ("storm.aside.storm",),
     "given.rising": ("helot.fail", "revolt.failure-moment", "revolt.friends"),
     "given.attacked": ("revolt.friends",),
