@@ -3,8 +3,6 @@ by side, so that each can be read on a phone: cities and blocks are large, names
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.close_marks import (
@@ -27,17 +25,13 @@ from rules_engine.athens_sparta.draw.map import (
     COLUMN,
     ROW,
     Scene,
-    column_of,
     counter_class,
     glyph_name,
-    land_and_sea,
-    middle,
-    place_words,
     town_shape,
 )
 from rules_engine.athens_sparta.draw.places import marked_places, named_block, route_to, shown_places
 from rules_engine.athens_sparta.game.phases import REPLACEMENT
-from rules_engine.athens_sparta.rules.map import SICILY, City, theatre_of
+from rules_engine.athens_sparta.rules.map import SICILY, City
 from rules_engine.athens_sparta.rules.state import State
 from rules_engine.engine import Label
 from rules_engine.hexes import Position, connected, neighbours
@@ -59,7 +53,7 @@ SICILY_WIDTH = 124
 BLOCK_WIDTH, BLOCK_HEIGHT, BLOCK_GAP = 22, 16, 1
 
 
-class Part:
+class Part(Scene):
     """A part of the map while it is drawn. `size`: of names; `tenths`: how much larger blocks are than on the map, in
     tenths, `crowded`: where there are many; `moved`: how far the part is moved from its place on the map; `taken`: what
     no name should cover, `names`: what none may cover; `aside`: how far a city makes way; `origins`: where the values
@@ -68,17 +62,16 @@ class Part:
     def __init__(self, components: Components, scene: Scene, places: set[Position]) -> None:
         self.components = components
         self.origins: set[str] = set()
-        spots = [column_of(scene, place) for place in sorted(places)]
+        spots = [scene.column_of(place) for place in sorted(places)]
         columns, rows = [column for column, _ in spots], [row for _, row in spots]
         box = (min(columns), max(columns), min(rows), max(rows))
-        theatre = replace(scene.theatre, order=tuple([one for one in scene.theatre.order if one in places]))
-        self.scene = replace(scene, theatre=theatre, box=box)
+        super().__init__(scene.state, box, scene.chosen)
         self.places = places
         self.left, self.top = box[0] * COLUMN - HALF_HEX, box[2] * ROW - HALF_HEX - PAD
         self.width = (box[1] - box[0]) * COLUMN + 2 * HALF_HEX
         self.height = (box[3] - box[2]) * ROW + HALF_HEX + PAD + BELOW
         if SICILY in places:
-            x, y = self.at(SICILY)
+            x, y = self.middle(SICILY)
             self.left, self.top, self.width, self.height = x - SICILY_WIDTH // 2, y - HALF_HEX - 16, SICILY_WIDTH, 100
         self.size, self.tenths, self.crowded = TEXT, 10, 10
         self.moved = 0, 0
@@ -86,75 +79,67 @@ class Part:
         self.taken: list[Box] = []
         self.names: list[Box] = []
 
-    def at(self, place: Position) -> Point:
-        return middle(self.scene, place)
+    def is_shown(self, place: Position) -> bool:
+        return place in self.places
 
     def on_picture(self, place: Position) -> Point:
         """Return the middle of a hex where it stands on the picture."""
-        x, y = self.at(place)
+        x, y = self.middle(place)
         return x + self.moved[0], y + self.moved[1]
 
     def put(self, shape: str) -> str:
         """Move a shape of the map to where it stands on the picture."""
         return element("g", [("transform", f"translate({self.moved[0]} {self.moved[1]})")], shape) if shape else ""
 
-    def cities(self) -> list[City]:
-        return [city for city in self.scene.theatre.cities if city.at in self.places]
+    def city_svg(self, city: City, label: Label) -> str:
+        """Draw a city at the size of the names, its points with the sign that says where they come from."""
+        (x, y), points = self.middle(city.at), ""
+        x, y = x + self.aside.get(city.at, 0), y - lift(self, city.at)
+        self.taken.append(town_box(self, city.at))
+        if city.points:
+            found = origin_of_points(self.components, city)
+            self.origins.add(found)
+            points = signed(str(city.points), found)
+        drawn = town_shape(city, self.state.holder(city), label, x, y - 7, points)
+        if self.size == TEXT:
+            return drawn
+        tenths = self.size * 10 // TEXT
+        moved = f"translate({x} {y - 7}) scale({tenths // 10}.{tenths % 10}) translate({-x} {7 - y})"
+        return element("g", [("transform", moved)], drawn)
 
-    def stacks(self) -> list[Position]:
-        return [place for place in sorted(self.places) if self.scene.state.here(place)]
-
-
-def city_shape(part: Part, city: City, label: Label) -> str:
-    """Draw a city at the size of the names, its points with the sign that says where they come from."""
-    (x, y), points = part.at(city.at), ""
-    x, y = x + part.aside.get(city.at, 0), y - lift(part, city.at)
-    part.taken.append(town_box(part, city.at))
-    if city.points:
-        found = origin_of_points(part.components, city)
-        part.origins.add(found)
-        points = signed(str(city.points), found)
-    drawn = town_shape(city, part.scene.state.holder(city), label, x, y - 7, points)
-    if part.size == TEXT:
-        return drawn
-    tenths = part.size * 10 // TEXT
-    moved = f"translate({x} {y - 7}) scale({tenths // 10}.{tenths % 10}) translate({-x} {7 - y})"
-    return element("g", [("transform", moved)], drawn)
-
-
-def stack_shape(part: Part, place: Position) -> str:
-    """Draw the blocks of a hex below its city, or in its middle, some side by side in each row: a glyph, and beside it
-    the steps, which are underlined where they are a practice value, as there is no room for its signs."""
-    pieces, content = part.scene.state.here(place), ""
-    most = a_row(len(pieces))
-    for index, piece in enumerate(pieces):
-        across = min(most, len(pieces) - index // most * most)
-        x = -((BLOCK_WIDTH + BLOCK_GAP) * across - BLOCK_GAP) // 2 + index % most * (BLOCK_WIDTH + BLOCK_GAP)
-        y = index // most * (BLOCK_HEIGHT + BLOCK_GAP)
-        found = origin_of_strength(part.components, piece.unit, piece.steps)
-        part.origins.add(found)
-        line = '<path class="origin__line" d="M12 13H21"/>' if found == PRACTICE else ""
-        content += (
-            f'<g class="{counter_class(piece, part.scene.chosen)}" transform="translate({x} {y})">'
-            f'<rect width="{BLOCK_WIDTH}" height="{BLOCK_HEIGHT}" rx="3"/>'
-            f'<path class="counter__glyph" transform="translate(7 8) scale(.36)" d="{GLYPHS[glyph_name(piece)]}"/>'
-            f'<text class="counter__steps" x="17" y="11">{piece.steps}</text>{line}</g>'
-        )
-    tenths = part.tenths if len(pieces) <= FEW else part.crowded
-    box = stack_box(part, place)
-    part.taken.append(box)
-    moved = f"translate({part.at(place)[0]} {box[1]}) scale({tenths // 10}.{tenths % 10})"
-    return element("g", [("transform", moved)], content)
+    def stack_svg(self, place: Position) -> str:
+        """Draw the blocks of a hex below its city, or in its middle, some side by side in each row: a glyph, and beside
+        it the steps, which are underlined where they are a practice value, as there is no room for its signs."""
+        pieces, content = self.state.here(place), ""
+        most = a_row(len(pieces))
+        for index, piece in enumerate(pieces):
+            across = min(most, len(pieces) - index // most * most)
+            x = -((BLOCK_WIDTH + BLOCK_GAP) * across - BLOCK_GAP) // 2 + index % most * (BLOCK_WIDTH + BLOCK_GAP)
+            y = index // most * (BLOCK_HEIGHT + BLOCK_GAP)
+            found = origin_of_strength(self.components, piece.unit, piece.steps)
+            self.origins.add(found)
+            line = '<path class="origin__line" d="M12 13H21"/>' if found == PRACTICE else ""
+            content += (
+                f'<g class="{counter_class(piece, self.chosen)}" transform="translate({x} {y})">'
+                f'<rect width="{BLOCK_WIDTH}" height="{BLOCK_HEIGHT}" rx="3"/>'
+                f'<path class="counter__glyph" transform="translate(7 8) scale(.36)" d="{GLYPHS[glyph_name(piece)]}"/>'
+                f'<text class="counter__steps" x="17" y="11">{piece.steps}</text>{line}</g>'
+            )
+        tenths = self.tenths if len(pieces) <= FEW else self.crowded
+        box = stack_box(self, place)
+        self.taken.append(box)
+        moved = f"translate({self.middle(place)[0]} {box[1]}) scale({tenths // 10}.{tenths % 10})"
+        return element("g", [("transform", moved)], content)
 
 
 def lift(part: Part, place: Position) -> int:
     """Return how far a city stands above its place, so that two rows of blocks below it cover no city below."""
-    return LIFT if len(part.scene.state.here(place)) > FEW and place != SICILY else 0
+    return LIFT if len(part.state.here(place)) > FEW and place != SICILY else 0
 
 
 def town_box(part: Part, place: Position) -> Box:
     """Return the box of a city with the letter of its side."""
-    (x, y), reach = part.at(place), 13 * part.size // TEXT
+    (x, y), reach = part.middle(place), 13 * part.size // TEXT
     x, y = x + part.aside.get(place, 0), y - 7 - lift(part, place)
     return (x - reach, y - reach, x + reach * 2, y + reach)
 
@@ -166,12 +151,12 @@ def a_row(count: int) -> int:
 
 def stack_box(part: Part, place: Position) -> Box:
     """Return the box of the blocks of a hex, of no size in its middle where there are none."""
-    count, (x, y) = len(part.scene.state.here(place)), part.at(place)
+    count, (x, y) = len(part.state.here(place)), part.middle(place)
     tenths = part.tenths if count <= FEW else part.crowded
     most = a_row(count)
     wide = (BLOCK_WIDTH + BLOCK_GAP) * min(count, most) * tenths // 10
     high = (BLOCK_HEIGHT + BLOCK_GAP) * ((count + most - 1) // most) * tenths // 10
-    is_town = part.scene.theatre.city_at(place) is not None
+    is_town = part.theatre.city_at(place) is not None
     top = y + 5 - lift(part, place) if is_town else y - high // 2
     return (x - wide // 2, top, x + wide // 2, top + high)
 
@@ -189,13 +174,13 @@ def name_shape(part: Part, city: City, label: Label, must: bool) -> str:
     """Draw a city's name where it covers nothing: above, below, or moved a little aside; above first where blocks below
     would push it into another hex. Without room it is left out, or covers all but names if it `must` stand."""
     words, size = label(city.id), part.size
-    x, y = part.at(city.at)
+    x, y = part.middle(city.at)
     y -= lift(part, city.at)
     half = text_width(words, 3 * size, 2 * size) // 6 + 2
     low, high = part.left + half + 2, part.left + part.width - half - 2
     depth = max([box[3] - box[1] for box in part.taken if box[1] == y + 5 and box[0] < x < box[2]] + [0])
     below, above = y + 6 + size + depth, y - 11 - 13 * size // TEXT
-    levels = (above, below) if part.scene.state.here(city.at) else (below, above)
+    levels = (above, below) if part.state.here(city.at) else (below, above)
     asides = (0, -half, half, -half // 2, half // 2)
     spots = [(max(low, min(high, x + aside)), level) for aside in asides for level in levels]
     for others in [part.taken + part.names] + ([part.names] if must else []):
@@ -233,7 +218,7 @@ class Plan:
 
     def __init__(self, components: Components, state: State, subject: dict) -> None:
         named = named_block(state, subject)
-        self.scene = Scene(theatre_of(components), state, (0, 0, 0, 0), chosen=named, live=False)
+        self.scene = Scene(state, (0, 0, 0, 0), named)
         self.route = route_of(components, state, subject, named)
         self.marked = marked_places(components, state, subject, named)
         places = shown_places(components, state, subject, self.route or self.marked)
@@ -259,7 +244,7 @@ class Plan:
         `above`: what lies over both."""
         origins = {name for part in self.parts for name in part.origins}
         lines, size = legend_lines(label, origins, is_map=True), smallest(self.width)
-        said = [place_words(self.scene, place, label) for place in sorted(self.important)] or [label("map.picture")]
+        said = [self.scene.place_words(place, label) for place in sorted(self.important)] or [label("map.picture")]
         high = self.height + (STRIP * self.size // TEXT if strip else 0)
         content += strip + above + legend_svg(lines, self.width // 2, high, size)
         box = f"0 0 {self.width} {high + legend_height(lines, size)}"
@@ -276,12 +261,10 @@ def draw_region(components: Components, state: State, label: Label, subject: dic
     """Draw the parts of the map, an arrow or rings for the move, and below it what is counted."""
     plan = Plan(components, state, subject)
     line, head = route_svg(plan) if len(plan.route) > 1 else ("", "")
-    shapes = "".join([part.put(land_and_sea(part.scene)) for part in plan.parts]) + line
+    shapes = "".join([part.put(part.land_and_sea()) for part in plan.parts]) + line
     if len(plan.route) <= 1:
         shapes += "".join([ring(plan.point_of(place), RADIUS) for place in plan.marked])
-    for part in plan.parts:
-        cities = "".join([city_shape(part, city, label) for city in part.cities()])
-        shapes += part.put(cities + "".join([stack_shape(part, place) for place in part.stacks()]))
+    shapes += "".join([part.put(part.standing(label)) for part in plan.parts])
     shapes += head + "".join([part.put(names_svg(part, label, plan.important)) for part in plan.parts])
     return plan.framed(label, shapes, strip_svg(plan, state, label, subject))
 
@@ -291,7 +274,7 @@ def draw_region_after(components: Components, state: State, after: State, label:
     a strip below the map only where there was one before."""
     plan = Plan(components, state, subject)
     was, now = hex_spots(plan, state, label), hex_spots(plan, after, label)
-    shapes = "".join([part.put(land_and_sea(part.scene)) for part in plan.parts] + [spot.drawn for spot in now])
+    shapes = "".join([part.put(part.land_and_sea()) for part in plan.parts] + [spot.drawn for spot in now])
     names = "".join([part.put(names_svg(part, label, plan.important)) for part in plan.parts])
     strip = ""
     if strip_svg(plan, state, label, subject):
@@ -305,7 +288,7 @@ def draw_region_after(components: Components, state: State, after: State, label:
     boxes = changed_boxes(was, now)
     if not boxes:
         return ""
-    plan.scene = replace(plan.scene, state=after)
+    plan.scene.state = after
     return plan.framed(label, shapes, strip, marks(boxes) + names)
 
 
@@ -313,11 +296,11 @@ def hex_spots(plan: Plan, state: State, label: Label) -> list[Thing]:
     """List what lies in each hex: its city with the letter of its side, and its blocks."""
     found = []
     for part in plan.parts:
-        part.scene, part.taken = replace(part.scene, state=state, chosen=""), []
+        part.state, part.chosen, part.taken = state, "", []
         cities = {city.at: city for city in part.cities()}
         for place in sorted(part.places):
-            drawn = city_shape(part, cities[place], label) if place in cities else ""
-            drawn += stack_shape(part, place) if state.here(place) else ""
+            drawn = part.city_svg(cities[place], label) if place in cities else ""
+            drawn += part.stack_svg(place) if state.here(place) else ""
             x, y = part.on_picture(place)
             half = part.width // 2 - 4 if place == SICILY else SIDE
             bottom = max(y + SIDE, stack_box(part, place)[3] + part.moved[1] + 2) if place != SICILY else y + SIDE
@@ -354,12 +337,12 @@ def parts_of(components: Components, scene: Scene, places: list[Position], route
     near = set(places)
     for place in places:
         near.update([] if place == SICILY else neighbours(place))
-    ends = [] if not route or is_long(route) else [middle(scene, place) for place in route]
+    ends = [] if not route or is_long(route) else [scene.middle(place) for place in route]
     for index in range(1, len(ends)):
         (x, y), length = ends[index - 1], length_of(ends[index - 1], ends[index])
         across, down = ends[index][0] - x, ends[index][1] - y
         for place in scene.theatre.order:
-            right, below = middle(scene, place)[0] - x, middle(scene, place)[1] - y
+            right, below = scene.middle(place)[0] - x, scene.middle(place)[1] - y
             ahead, aside = right * across + below * down, abs(right * down - below * across)
             if 0 <= ahead <= length * length and aside <= ROW * length:
                 near.add(place)

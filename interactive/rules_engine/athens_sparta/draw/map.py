@@ -3,8 +3,7 @@ style sheet's; words come from `label`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from rules_engine.athens_sparta.components import BLOCKADE, INSIDE, PATROL
@@ -20,14 +19,14 @@ from rules_engine.athens_sparta.rules.map import (
     STRAIT,
     WATER,
     City,
-    Theatre,
 )
 from rules_engine.athens_sparta.rules.state import Piece, State
 from rules_engine.engine import Label
 from rules_engine.hexes import Position, neighbours
 from rules_engine.svg import element, escape
 
-Box: TypeAlias = tuple[int, int, int, int]
+Box: TypeAlias = Sequence[int]
+Goals: TypeAlias = Sequence[tuple[Position, str]]
 
 
 # A hex is 60 wide and 68 high, its middle at (30 c, 51 r) where c counts half hexes; all numbers are whole.
@@ -49,142 +48,162 @@ BORDER = "border"
 SIDE_CLASSES = (COASTAL, WATER, STRAIT, RIDGE, PASS, BORDER)
 
 
-@dataclass(frozen=True)
 class Scene:
-    """What is shown: `box`: first and last column, first and last row; `goals`: (hex, what happens there: go or fight)
-    that can be tapped; `chosen`: the block that is looked at, `place`: its hex; `live`: whether it can be tapped;
-    `drawn`: draws a block at a place, `counter_svg` where there is nothing else."""
+    """The map as any picture shows it; a case's part of it and the table's map override what differs. `box`: first and
+    last column, first and last row; `chosen`: the block that is looked at; on a map that can be tapped `goals`: (hex,
+    what happens there: go or fight), `place`: the hex of that block."""
 
-    theatre: Theatre
-    state: State
-    box: Box
-    goals: tuple[tuple[Position, str], ...] = ()
-    chosen: str = ""
-    place: Position | None = None
-    live: bool = True
-    drawn: Callable[[Piece, int, int], str] | None = None
+    def __init__(
+        self, state: State, box: Box, chosen: str = "", goals: Goals | None = None, place: Position | None = None
+    ) -> None:
+        self.state, self.theatre, self.box = state, state.theatre, box
+        self.chosen, self.goals, self.place = chosen, goals, place
 
+    def picture(self, layer: str, label: Label) -> str:
+        """Draw the whole picture on its `layer` of land and sea. Hexes with blocks or a city, and those that the chosen
+        block reaches, are buttons: unseen sheets over the picture, which say in words what lies there."""
+        cities, stacks = self.cities(), self.stacks()
+        goals = [(place, kind) for place, kind in self.goals or () if self.is_shown(place)]
+        shapes = layer + "".join([self.in_each("goal goal--" + kind, [place], HEX) for place, kind in goals])
+        shapes += self.standing(label) + "".join([self.city_name(city, label) for city in cities])
+        if self.goals is not None:
+            places = {place for place, _ in goals} | {city.at for city in cities} | set(stacks)
+            sheets = "".join([self.sheet(place, goals, label) for place in sorted(places)])
+            shapes = '<g aria-hidden="true">' + shapes + "</g>" + sheets
+        return element("svg", self.frame(label), shapes)
 
-def draw_scene(scene: Scene, layer: str, label: Label) -> str:
-    """Draw the whole picture on its `layer` of land and sea. Hexes with blocks or a city, and those that the chosen
-    block reaches, are buttons: unseen sheets over the picture, which say in words what lies there."""
-    cities = [city for city in scene.theatre.cities if is_shown(scene, city.at)]
-    stacks = sorted({piece.at for piece in scene.state.pieces if piece.is_on_map() and is_shown(scene, piece.at)})
-    goals = [(place, kind) for place, kind in scene.goals if is_shown(scene, place)]
-    shapes = layer + "".join([in_each(scene, "goal goal--" + kind, [place], HEX) for place, kind in goals])
-    shapes += "".join([city_svg(scene, city, label, ASIDE if is_crowded(scene, city.at) else 0) for city in cities])
-    shapes += "".join([stack_svg(scene, place) for place in stacks])
-    shapes += "".join([city_name(scene, city, label) for city in cities])
-    if scene.live:
-        places = {place for place, _ in goals} | {city.at for city in cities} | set(stacks)
-        sheets = "".join([sheet(scene, place, label) for place in sorted(places)])
-        shapes = '<g aria-hidden="true">' + shapes + "</g>" + sheets
-    return element("svg", frame(scene, label), shapes)
+    def standing(self, label: Label) -> str:
+        """Draw the cities and, above them, the blocks."""
+        cities = "".join([self.city_svg(city, label) for city in self.cities()])
+        return cities + "".join([self.stack_svg(place) for place in self.stacks()])
 
+    def land_and_sea(self) -> str:
+        """Draw what never changes: ground, mountains, sides, the border, the box of Sicily."""
+        theatre, shown = self.theatre, [place for place in self.theatre.order if self.is_shown(place)]
+        land = [place for place in shown if theatre.ground(place) != SEA]
+        shapes = self.in_each("ground ground--sea", [place for place in shown if theatre.ground(place) == SEA], HEX)
+        shapes += self.in_each("ground ground--land", land, HEX)
+        shapes += self.in_each("ground ground--persia", [place for place in land if place in theatre.persia], HEX)
+        shapes += self.in_each("peak", [place for place in land if theatre.ground(place) == MOUNTAIN], PEAK)
+        shapes += "".join([self.sides_path(land, kind) for kind in SIDE_CLASSES])
+        if self.is_shown(SICILY):
+            x, y = self.middle(SICILY)
+            size = [("x", x - 58), ("y", y - 46), ("width", 116), ("height", 92), ("rx", 8)]
+            shapes += element("rect", [("class", "sicily"), *size])
+        return shapes
 
-def land_and_sea(scene: Scene) -> str:
-    """Draw what never changes: ground, mountains, sides, the border, the box of Sicily."""
-    theatre, shown = scene.theatre, [place for place in scene.theatre.order if is_shown(scene, place)]
-    land = [place for place in shown if theatre.ground(place) != SEA]
-    shapes = in_each(scene, "ground ground--sea", [place for place in shown if theatre.ground(place) == SEA], HEX)
-    shapes += in_each(scene, "ground ground--land", land, HEX)
-    shapes += in_each(scene, "ground ground--persia", [place for place in land if place in theatre.persia], HEX)
-    shapes += in_each(scene, "peak", [place for place in land if theatre.ground(place) == MOUNTAIN], PEAK)
-    shapes += "".join([sides_path(scene, land, kind) for kind in SIDE_CLASSES])
-    if is_shown(scene, SICILY):
-        x, y = middle(scene, SICILY)
-        size = [("x", x - 58), ("y", y - 46), ("width", 116), ("height", 92), ("rx", 8)]
-        shapes += element("rect", [("class", "sicily"), *size])
-    return shapes
+    def frame(self, label: Label) -> list[tuple[str, object]]:
+        first, last, top, bottom = self.box
+        width, height = (last - first) * COLUMN + 2 * MARGIN, (bottom - top) * ROW + 2 * MARGIN
+        view_box = f"{first * COLUMN - MARGIN} {top * ROW - MARGIN} {width} {height}"
+        attributes = [("class", "theatre"), ("viewBox", view_box), ("style", f"--width:{width}px"), ("role", "group")]
+        attributes += [("data-letters", LETTERS)]
+        if self.place is not None:
+            x, y = self.middle(self.place)
+            attributes.append(("data-focus", f"{x - 2 * COLUMN} {y - 2 * COLUMN} {4 * COLUMN} {4 * COLUMN}"))
+        return [*attributes, ("aria-label", label("map.picture"))]
 
+    def is_shown(self, place: Position) -> bool:
+        """Tell whether a hex lies in the part of the map that is shown."""
+        column, row = self.column_of(place)
+        first, last, top, bottom = self.box
+        return first <= column <= last and top <= row <= bottom
 
-def frame(scene: Scene, label: Label) -> list[tuple[str, object]]:
-    first, last, top, bottom = scene.box
-    width, height = (last - first) * COLUMN + 2 * MARGIN, (bottom - top) * ROW + 2 * MARGIN
-    view_box = f"{first * COLUMN - MARGIN} {top * ROW - MARGIN} {width} {height}"
-    attributes = [("class", "theatre"), ("viewBox", view_box), ("style", f"--width:{width}px"), ("role", "group")]
-    attributes += [("data-letters", LETTERS)]
-    if scene.live and scene.place is not None:
-        x, y = middle(scene, scene.place)
-        attributes.append(("data-focus", f"{x - 2 * COLUMN} {y - 2 * COLUMN} {4 * COLUMN} {4 * COLUMN}"))
-    return [*attributes, ("aria-label", label("map.picture"))]
+    def cities(self) -> list[City]:
+        return [city for city in self.theatre.cities if self.is_shown(city.at)]
 
+    def stacks(self) -> list[Position]:
+        return sorted({piece.at for piece in self.state.pieces if piece.is_on_map() and self.is_shown(piece.at)})
 
-def is_shown(scene: Scene, place: Position) -> bool:
-    """Tell whether a hex lies in the part of the map that is shown."""
-    column, row = column_of(scene, place)
-    first, last, top, bottom = scene.box
-    return first <= column <= last and top <= row <= bottom
+    def column_of(self, place: Position) -> tuple[int, int]:
+        """Return the column (half hexes) and row of a hex."""
+        return self.theatre.sicily if place == SICILY else (2 * place[0] + place[1], place[1])
 
+    def middle(self, place: Position) -> tuple[int, int]:
+        column, row = self.column_of(place)
+        return column * COLUMN, row * ROW
 
-def column_of(scene: Scene, place: Position) -> tuple[int, int]:
-    """Return the column (half hexes) and row of a hex."""
-    return scene.theatre.sicily if place == SICILY else (2 * place[0] + place[1], place[1])
+    def in_each(self, kind: str, places: list[Position], shape: str) -> str:
+        """Draw the same shape in many hexes as one path; it begins at the hex's upper corner."""
+        path = "".join([f"M{x} {y - 34}{shape}" for x, y in [self.middle(place) for place in places]])
+        return element("path", [("class", kind), ("d", path)]) if path else ""
 
+    def sides_path(self, places: list[Position], kind: str) -> str:
+        """Draw all sides of a kind between hexes with land, or the Persian border between those of land, each once."""
+        theatre, path = self.theatre, ""
+        for place in places:
+            around = neighbours(place)
+            for direction in range(len(around) // 2):
+                near = around[direction]
+                if kind == BORDER:
+                    is_kind = theatre.ground(near) not in (None, SEA) and theatre.is_border(place, near)
+                else:
+                    is_kind = theatre.ground(near) is not None and theatre.side(place, near) == kind
+                if is_kind:
+                    (x, y), start, end = self.middle(place), CORNERS[direction], CORNERS[direction + 1]
+                    path += f"M{x + start[0]} {y + start[1]}L{x + end[0]} {y + end[1]}"
+        return hexside(kind, path)
 
-def middle(scene: Scene, place: Position) -> tuple[int, int]:
-    column, row = column_of(scene, place)
-    return column * COLUMN, row * ROW
+    def sheet(self, place: Position, goals: Goals, label: Label) -> str:
+        """Draw what is tapped: an unseen hex that chooses its place, or moves the chosen block there."""
+        x, y = self.middle(place)
+        words = [label("map." + kind) for goal, kind in goals if goal == place]
+        words = [label("list.comma").join(words) + label("colon")] if words else []
+        said = escape("".join(words) + self.place_words(place, label))
+        pressed = f'data-press="hex:{place[0]},{place[1]}" role="button" tabindex="0" aria-label="{said}"'
+        return f'<path class="town__hit" d="M{x} {y - 34}{HEX}" {pressed}/>'
 
+    def place_words(self, place: Position, label: Label, is_counted: bool = False) -> str:
+        """Return what lies in a hex, in words: its city and holder, or its ground, and its blocks, or their number."""
+        city, pieces = self.theatre.city_at(place), self.state.here(place)
+        if city is not None:
+            words = [label(city.id), label("side." + self.state.holder(city))]
+        else:
+            words = [label("ground." + (self.theatre.ground(place) or ""))]
+        blocks = [f"×{len(pieces)}"] if is_counted and pieces else [label(piece.id) for piece in pieces]
+        return label("list.comma").join(words + blocks)
 
-def in_each(scene: Scene, kind: str, places: list[Position], shape: str) -> str:
-    """Draw the same shape in many hexes as one path; it begins at the hex's upper corner."""
-    path = "".join([f"M{x} {y - 34}{shape}" for x, y in [middle(scene, place) for place in places]])
-    return element("path", [("class", kind), ("d", path)]) if path else ""
+    def is_crowded(self, place: Position) -> bool:
+        """Tell whether a hex has more blocks than fit below its city."""
+        return len(self.state.here(place)) > SMALL_BLOCKS_A_ROW
 
+    def city_svg(self, city: City, label: Label) -> str:
+        """Draw a city under the side that holds it; it makes way for many blocks."""
+        x, y = self.middle(city.at)
+        x += ASIDE if self.is_crowded(city.at) else 0
+        return town_shape(city, self.state.holder(city), label, x, y - 7)
 
-def sides_path(scene: Scene, places: list[Position], kind: str) -> str:
-    """Draw all sides of one kind between hexes with land, or the Persian border between hexes of land, each once."""
-    theatre, path = scene.theatre, ""
-    for place in places:
-        around = neighbours(place)
-        for direction in range(len(around) // 2):
-            near = around[direction]
-            if kind == BORDER:
-                is_kind = theatre.ground(near) not in (None, SEA) and theatre.is_border(place, near)
-            else:
-                is_kind = theatre.ground(near) is not None and theatre.side(place, near) == kind
-            if is_kind:
-                (x, y), start, end = middle(scene, place), CORNERS[direction], CORNERS[direction + 1]
-                path += f"M{x + start[0]} {y + start[1]}L{x + end[0]} {y + end[1]}"
-    return hexside(kind, path)
+    def city_name(self, city: City, label: Label) -> str:
+        """Draw a city's name, above everything else."""
+        x, y = self.middle(city.at)
+        classes = "town__name" + (" town__name--main" if city.size == MAIN else "")
+        return f'<text class="{classes}" x="{x}" y="{y - 20}">' + escape(label(city.id)) + "</text>"
+
+    def stack_svg(self, place: Position) -> str:
+        """Draw the blocks in a hex in one row below its city; many are drawn smaller, more than fit there beside the
+        city, so that they leave the names below alone."""
+        x, y = self.middle(place)
+        pieces = self.state.here(place)
+        content, rest = self.row_svg(pieces, 0), []
+        if self.is_crowded(place):
+            content, rest = self.row_svg(pieces[:BESIDE], -26, 4), pieces[BESIDE:]
+        for index in range(0, len(rest), SMALL_BLOCKS_A_ROW):
+            content += self.row_svg(rest[index : index + SMALL_BLOCKS_A_ROW], index // SMALL_BLOCKS_A_ROW * 17 - 7)
+        scale = " scale(.8)" if len(pieces) > BLOCKS_A_ROW else ""
+        return f'<g transform="translate({x} {y + 7}){scale}">{content}</g>'
+
+    def row_svg(self, pieces: list[Piece], y: int, left: int | None = None) -> str:
+        """Draw some blocks side by side, about the middle or from there on."""
+        left = -(len(pieces) * (BLOCK + 1) - 1) // 2 if left is None else left
+        return "".join([self.counter(piece, left + index * (BLOCK + 1), y) for index, piece in enumerate(pieces)])
+
+    def counter(self, piece: Piece, x: int, y: int) -> str:
+        return counter_svg(piece, x, y, self.chosen)
 
 
 def hexside(kind: str, path: str) -> str:
     """Draw the sides of a kind, if there are any."""
     return element("path", [("class", "hexside hexside--" + kind), ("d", path)]) if path else ""
-
-
-def sheet(scene: Scene, place: Position, label: Label) -> str:
-    """Draw what is tapped: an unseen hex that chooses its place, or moves the chosen block there."""
-    x, y = middle(scene, place)
-    words = [label("map." + kind) for goal_place, kind in scene.goals if goal_place == place]
-    words = [label("list.comma").join(words) + label("colon")] if words else []
-    said = escape("".join(words) + place_words(scene, place, label))
-    pressed = f'data-press="hex:{place[0]},{place[1]}" role="button" tabindex="0" aria-label="{said}"'
-    return f'<path class="town__hit" d="M{x} {y - 34}{HEX}" {pressed}/>'
-
-
-def place_words(scene: Scene, place: Position, label: Label, is_counted: bool = False) -> str:
-    """Return what lies in a hex, in words: its city and holder, or its ground, and its blocks, or their number."""
-    city, pieces = scene.theatre.city_at(place), scene.state.here(place)
-    if city is not None:
-        words = [label(city.id), label("side." + scene.state.holder(city))]
-    else:
-        words = [label("ground." + (scene.theatre.ground(place) or ""))]
-    blocks = [f"×{len(pieces)}"] if is_counted and pieces else [label(piece.id) for piece in pieces]
-    return label("list.comma").join(words + blocks)
-
-
-def is_crowded(scene: Scene, place: Position) -> bool:
-    """Tell whether a hex has more blocks than fit below its city."""
-    return len(scene.state.here(place)) > SMALL_BLOCKS_A_ROW
-
-
-def city_svg(scene: Scene, city: City, label: Label, aside: int = 0) -> str:
-    """Draw a city, so far aside, under the side that holds it."""
-    x, y = middle(scene, city.at)
-    return town_shape(city, scene.state.holder(city), label, x + aside, y - 7)
 
 
 def town_shape(city: City, side: str, label: Label, x: int, y: int, points: str = "") -> str:
@@ -195,37 +214,6 @@ def town_shape(city: City, side: str, label: Label, x: int, y: int, points: str 
         content += f'<text class="town__points" y="5">{points or city.points}</text>'
     content += '<text class="town__side" x="13" y="4">' + escape(label("map.letter." + side)) + "</text>"
     return f'<g class="town town--{side}" transform="translate({x} {y})">{content}</g>'
-
-
-def city_name(scene: Scene, city: City, label: Label) -> str:
-    """Draw a city's name, above everything else."""
-    x, y = middle(scene, city.at)
-    classes = "town__name town__name--main" if city.size == MAIN else "town__name"
-    return f'<text class="{classes}" x="{x}" y="{y - 20}">' + escape(label(city.id)) + "</text>"
-
-
-def stack_svg(scene: Scene, place: Position) -> str:
-    """Draw the blocks in a hex in one row below its city; many are drawn smaller, more than fit there beside the city,
-    so that they leave the names below alone."""
-    x, y = middle(scene, place)
-    pieces = scene.state.here(place)
-    content = "" if is_crowded(scene, place) else row_svg(scene, pieces, 0)
-    if is_crowded(scene, place):
-        content, rest = row_svg(scene, pieces[:BESIDE], -26, 4), pieces[BESIDE:]
-        for index in range(0, len(rest), SMALL_BLOCKS_A_ROW):
-            content += row_svg(scene, rest[index : index + SMALL_BLOCKS_A_ROW], index // SMALL_BLOCKS_A_ROW * 17 - 7)
-    scale = " scale(.8)" if len(pieces) > BLOCKS_A_ROW else ""
-    return f'<g transform="translate({x} {y + 7}){scale}">{content}</g>'
-
-
-def row_svg(scene: Scene, pieces: list[Piece], y: int, left: int | None = None) -> str:
-    """Draw some blocks side by side, about the middle or from there on."""
-    left = -(len(pieces) * (BLOCK + 1) - 1) // 2 if left is None else left
-    content = ""
-    for index, piece in enumerate(pieces):
-        x = left + index * (BLOCK + 1)
-        content += scene.drawn(piece, x, y) if scene.drawn is not None else counter_svg(piece, x, y, scene.chosen)
-    return content
 
 
 def counter_svg(piece: Piece, x: int, y: int, chosen: str = "") -> str:

@@ -5,12 +5,11 @@ it, or for a move that is not allowed the shortest way by land or by sea."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import BLOCKADE, INSIDE, PATROL, Components
 from rules_engine.athens_sparta.draw.battle import draw_battle
-from rules_engine.athens_sparta.draw.map import Scene, column_of, draw_scene, land_and_sea
+from rules_engine.athens_sparta.draw.map import Scene
 from rules_engine.athens_sparta.game.cards import ALLIANCES, ally_named
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.control import is_contested
@@ -48,13 +47,13 @@ def draw(state: Any, label: Label, subject: dict | None = None) -> str:
         places += [piece.at for piece in on_map]
     elif not places:
         places = list(state.due) or [piece.at for piece in on_map if piece.stand in (INSIDE, BLOCKADE)]
-    scene = Scene(state.theatre, state, WHOLE, chosen=named, live=False)
+    scene = Scene(state, WHOLE, named)
     if places:
         first, last, top, bottom = WHOLE
-        columns, rows = zip(*[column_of(scene, place) for place in places])
+        columns, rows = zip(*[scene.column_of(place) for place in places])
         left, right = max(first, min(columns) - AROUND), min(last, max(columns) + AROUND)
-        scene = replace(scene, box=(left, right, max(top, min(rows) - 1), min(bottom, max(rows) + 1)))
-    return draw_scene(scene, land_and_sea(scene), label)
+        scene.box = left, right, max(top, min(rows) - 1), min(bottom, max(rows) + 1)
+    return scene.picture(scene.land_and_sea(), label)
 
 
 def named_block(state: State, subject: dict | None) -> str:

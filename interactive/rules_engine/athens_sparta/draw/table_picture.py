@@ -8,7 +8,6 @@ from typing import Any
 
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components
 from rules_engine.athens_sparta.draw.battle import GLYPHS, battle_svg, fighter_name
-from rules_engine.athens_sparta.draw.map import ASIDE as CITY_ASIDE
 from rules_engine.athens_sparta.draw.map import (
     BLOCK,
     HEX,
@@ -16,19 +15,10 @@ from rules_engine.athens_sparta.draw.map import (
     SIDE_CLASSES,
     Scene,
     box,
-    city_name,
-    city_svg,
     counter_svg,
-    frame,
     glyph,
     glyph_name,
     hexside,
-    in_each,
-    is_crowded,
-    land_and_sea,
-    middle,
-    place_words,
-    stack_svg,
     steps,
     town_shape,
 )
@@ -66,25 +56,11 @@ FIGURE = 9
 def draw_table(components: Components, known: Any, label: Label, things: Things) -> tuple[str, str]:
     """Draw what a side knows (`view`), or a whole position; of a block that stands upright only its side."""
     state = with_covered(known)
-    theatre, player = theatre_of(components), getattr(known, "player", state.active)
-
-    def drawn(piece: Piece, x: int, y: int) -> str:
-        kind = "counter counter--" + piece.owner
-        if piece.id == HIDDEN:
-            return f'<g class="{kind}" transform="translate({x} {y})">{box()}</g>'
-        if piece.stand == FIELD:
-            shapes = f'<use href="#t-{piece.owner}-{glyph_name(piece)}"/>' + steps(piece)
-        else:
-            shapes = counter_svg(piece, 0, 0)
-        shapes += '<use href="#t-chosen"/>' if piece.id in things else ""
-        mark = last_mark(piece.id, things, BLOCK_OUTLINE, BLOCK - 2, 0, ".5")
-        return touch(piece.id, things, label(piece.id), shapes + mark, kind, (x, y))
-
-    scene = Scene(theatre, state, WHOLE, live=False, drawn=drawn)
+    player = getattr(known, "player", state.active)
     fight = draw_fight(state, label, things)
     rows = panel(rows_of(components, state, player, label, things), label("touch.hand"))
     after = state.target if state.phase in (REGROUP, PLUNDER) else NOWHERE
-    board = draw_map(scene, label, things, state.target if fight else NOWHERE, after)
+    board = TableMap(state, label, things).board(state.target if fight else NOWHERE, after)
     parts = [("touch-fight", fight), ("touch-map touch-map--below" if fight else "touch-map", board)]
     return join_pictures([element("div", [("class", name)], picture) for name, picture in parts]), rows
 
@@ -123,62 +99,90 @@ def draw_fight(state: State, label: Label, things: Things) -> str:
 # the map
 
 
-def draw_map(scene: Scene, label: Label, things: Things, battle: Position, after: Position) -> str:
-    """Draw land and sea, a sheet over each hex, cities and blocks, and outlines around hexes that the last moves of
-    others have changed; `battle`: the hex of the battle that is drawn above the map, or NOWHERE; `after`: that of a
-    battle that is over, whose blocks regroup or are strengthened now, or NOWHERE."""
-    ground, hexes, bare = layer_of(scene)
-    stacks = sorted({piece.at for piece in scene.state.pieces if piece.is_on_map()})
-    content = ground + "".join([drawn for thing, drawn in bare if thing not in things])
-    places = [city.at for city in scene.theatre.cities] + [hexes[thing] for thing, _ in bare if thing in things]
-    content += "".join([place_svg(scene, place, label, things) for place in places])
-    content += "".join([stack_svg(scene, place) for place in stacks])
-    for thing in sorted(hexes):
-        (x, y), mark = middle(scene, hexes[thing]), last_mark(thing, things, OUTLINE, -20, -22)
-        content += f'<g transform="translate({x} {y})">{mark}</g>' if mark else ""
-    names = "".join([city_name(scene, city, label) for city in scene.theatre.cities])
-    if battle == NOWHERE:
-        drawn = "".join([signs(scene, place) for place in stacks])
-        names += element("g", [("class", "overview"), ("aria-hidden", "true")], drawn)
-        focus = focus_of(scene, things, hexes, after)
-    else:
-        content += in_each(scene, "battlefield", [battle], HEX)
-        focus = [("data-focus", around(scene, battle)), ("data-below", "battle")]
-    return element("svg", [*frame(scene, label), *focus], content + names)
+class TableMap(Scene):
+    """The whole map of the table. `things`: what can be touched, and what the last moves of others have changed."""
 
+    def __init__(self, state: State, label: Label, things: Things) -> None:
+        super().__init__(state, WHOLE)
+        self.label, self.things = label, things
 
-def around(scene: Scene, place: Position) -> str:
-    """Return the part of the map to show first during a battle: the box around its hex."""
-    x, y = middle(scene, place)
-    return f"{x - 34} {y - 34} 68 68"
+    def board(self, battle: Position, after: Position) -> str:
+        """Draw land and sea, a sheet over each hex, cities and blocks, and outlines around hexes that the last moves of
+        others have changed; `battle`: the hex of the battle that is drawn above the map, or NOWHERE; `after`: that of a
+        battle that is over, whose blocks regroup or are strengthened now, or NOWHERE."""
+        ground, hexes, bare = self.layer()
+        stacks, things = self.stacks(), self.things
+        content = ground + "".join([drawn for thing, drawn in bare if thing not in things])
+        places = [city.at for city in self.theatre.cities] + [hexes[thing] for thing, _ in bare if thing in things]
+        content += "".join([self.place_svg(place) for place in places])
+        content += "".join([self.stack_svg(place) for place in stacks])
+        for thing in sorted(hexes):
+            (x, y), mark = self.middle(hexes[thing]), last_mark(thing, things, OUTLINE, -20, -22)
+            content += f'<g transform="translate({x} {y})">{mark}</g>' if mark else ""
+        names = "".join([self.city_name(city, self.label) for city in self.theatre.cities])
+        if battle == NOWHERE:
+            drawn = "".join([signs(self.state.here(place), self.middle(place)) for place in stacks])
+            names += element("g", [("class", "overview"), ("aria-hidden", "true")], drawn)
+            focus = self.focus(hexes, after)
+        else:
+            content += self.in_each("battlefield", [battle], HEX)
+            focus = [("data-focus", self.around(battle)), ("data-below", "battle")]
+        return element("svg", [*self.frame(self.label), *focus], content + names)
 
+    def around(self, place: Position) -> str:
+        """Return the part of the map to show first during a battle: the box around its hex."""
+        x, y = self.middle(place)
+        return f"{x - 34} {y - 34} 68 68"
 
-def focus_of(scene: Scene, things: Things, hexes: dict[str, Position], after: Position) -> list[tuple[str, object]]:
-    """Return which part of the map to show where not all of it fits: the place of all that can be chosen, or that of
-    the last battle; else the box around the main cities, where it begins, and to which it does not return by itself."""
-    places = {piece.at for piece in scene.state.pieces if piece.id in things and piece.is_on_map()}
-    places = places or {hexes[thing] for thing in things if thing in hexes}
-    places = places if after == NOWHERE else {after}
-    if len(places) == 1:
-        return [("data-focus", around(scene, sorted(places)[0]))]
-    capitals = [middle(scene, city.at) for city in scene.theatre.cities if city.size == MAIN]
-    left, top = min([x for x, _ in capitals]), min([y for _, y in capitals])
-    right, bottom = max([x for x, _ in capitals]), max([y for _, y in capitals])
-    return [("data-focus", f"{left} {top} {right - left + 1} {bottom - top + 1}"), ("data-home", "")]
+    def focus(self, hexes: dict[str, Position], after: Position) -> list[tuple[str, object]]:
+        """Return which part of the map to show where not all of it fits: the place of all that can be chosen, or that
+        of the last battle; else the box around the main cities, where it begins, and to which it does not return by
+        itself."""
+        places = {piece.at for piece in self.state.pieces if piece.id in self.things and piece.is_on_map()}
+        places = places or {hexes[thing] for thing in self.things if thing in hexes}
+        places = places if after == NOWHERE else {after}
+        if len(places) == 1:
+            return [("data-focus", self.around(sorted(places)[0]))]
+        capitals = [self.middle(city.at) for city in self.theatre.cities if city.size == MAIN]
+        left, top = min([x for x, _ in capitals]), min([y for _, y in capitals])
+        right, bottom = max([x for x, _ in capitals]), max([y for _, y in capitals])
+        return [("data-focus", f"{left} {top} {right - left + 1} {bottom - top + 1}"), ("data-home", "")]
 
+    def layer(self) -> tuple[str, dict[str, Position], list[tuple[str, str]]]:
+        """Return what never changes, made once for a map: land and sea, and what is often on it; its hexes by their
+        names as things; and of those without a city, what is drawn while they cannot be chosen, to be told why."""
+        theatre = self.theatre
+        if "layer" not in theatre.known:
+            hexes = {hex_thing(place): place for place in (*theatre.order, SICILY)}
+            bare = []
+            for thing in [thing for thing in sorted(hexes) if theatre.city_at(hexes[thing]) is None]:
+                x, y = self.middle(hexes[thing])
+                bare.append((thing, f'<use href="#t-place" x="{x}" y="{y}" data-press="touch:{thing}"/>'))
+            theatre.known["layer"] = self.land_and_sea() + shared(), hexes, bare
+        return theatre.known["layer"]
 
-def layer_of(scene: Scene) -> tuple[str, dict[str, Position], list[tuple[str, str]]]:
-    """Return what never changes, made once for a map: land and sea, and what is often on it; its hexes by their names
-    as things; and of those without a city, what is drawn while they cannot be chosen, to be told why."""
-    theatre = scene.theatre
-    if "layer" not in theatre.known:
-        hexes = {hex_thing(place): place for place in (*theatre.order, SICILY)}
-        bare = []
-        for thing in [thing for thing in sorted(hexes) if theatre.city_at(hexes[thing]) is None]:
-            x, y = middle(scene, hexes[thing])
-            bare.append((thing, f'<use href="#t-place" x="{x}" y="{y}" data-press="touch:{thing}"/>'))
-        theatre.known["layer"] = land_and_sea(scene) + shared(), hexes, bare
-    return theatre.known["layer"]
+    def place_svg(self, place: Position) -> str:
+        """Draw what can be touched of a hex: its city where a city is chosen, else the hex."""
+        city, thing = self.theatre.city_at(place), hex_thing(place)
+        if city is not None and city.id in self.things:
+            thing = city.id
+        content = '<use href="#t-can"/>' if thing in self.things else '<use href="#t-place"/>'
+        words = self.place_words(place, self.label, is_counted=True)
+        drawn = touch(thing, self.things, words, content, "", self.middle(place))
+        return drawn + (self.city_svg(city, self.label) if city is not None else "")
+
+    def counter(self, piece: Piece, x: int, y: int) -> str:
+        """Draw a block; what often lies there is drawn once, and of one that stands upright only the side is known."""
+        kind = "counter counter--" + piece.owner
+        if piece.id == HIDDEN:
+            return f'<g class="{kind}" transform="translate({x} {y})">{box()}</g>'
+        if piece.stand == FIELD:
+            shapes = f'<use href="#t-{piece.owner}-{glyph_name(piece)}"/>' + steps(piece)
+        else:
+            shapes = counter_svg(piece, 0, 0)
+        shapes += '<use href="#t-chosen"/>' if piece.id in self.things else ""
+        mark = last_mark(piece.id, self.things, BLOCK_OUTLINE, BLOCK - 2, 0, ".5")
+        return touch(piece.id, self.things, self.label(piece.id), shapes + mark, kind, (x, y))
 
 
 def shared() -> str:
@@ -188,18 +192,6 @@ def shared() -> str:
         for kind in sorted(GLYPHS):
             shapes.append((side + "-" + kind, f'<g class="counter counter--{side}">{box()}{glyph(kind)}</g>'))
     return element("defs", [], "".join([f'<g id="t-{name}">{shape}</g>' for name, shape in shapes]))
-
-
-def place_svg(scene: Scene, place: Position, label: Label, things: Things) -> str:
-    """Draw what can be touched of a hex: its city where a city is chosen, else the hex."""
-    x, y = middle(scene, place)
-    city, thing = scene.theatre.city_at(place), hex_thing(place)
-    if city is not None and city.id in things:
-        thing = city.id
-    content = '<use href="#t-can"/>' if thing in things else '<use href="#t-place"/>'
-    drawn = touch(thing, things, place_words(scene, place, label, is_counted=True), content, "", (x, y))
-    aside = CITY_ASIDE if is_crowded(scene, place) else 0
-    return drawn + (city_svg(scene, city, label, aside) if city is not None else "")
 
 
 def spots(components: Components, known: Any) -> dict[str, Any]:
@@ -251,12 +243,12 @@ def rows_of(components: Components, state: State, player: str, label: Label, thi
 # signs where all of the map is shown in a small width
 
 
-def signs(scene: Scene, place: Position) -> str:
+def signs(pieces: list[Piece], centre: tuple[int, int]) -> str:
     """Draw the signs of a hex: in a small width its blocks are too small to be told apart, so the style sheet shows one
     sign for all alike ones in their place: how strong ground blocks and fleets are together, and of those that stand
     upright, how many there are."""
     steps: dict[tuple[str, str], int] = {}
-    for piece in scene.state.here(place):
+    for piece in pieces:
         kind = COVERED if piece.id == HIDDEN else FLEET if piece.is_fleet() else LAND
         steps[(piece.owner, kind)] = steps.get((piece.owner, kind), 0) + (1 if kind == COVERED else piece.steps)
     found = [(side, kind) for side in SIDES for kind in (LAND, FLEET, COVERED) if (side, kind) in steps]
@@ -265,7 +257,7 @@ def signs(scene: Scene, place: Position) -> str:
     columns = 2 if len(groups) > PAIR or (len(groups) == PAIR and is_short) else 1
     rows = (len(groups) + columns - 1) // columns
     width, height = WIDE // columns, min(HIGHEST, HIGH // rows)
-    x, y = middle(scene, place)
+    x, y = centre
     left, top = x - WIDE // 2, y + 2 - rows * height // 2
     drawn = [
         sign_svg(*groups[index], left + index % columns * width, top + index // columns * height, width, height)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from rules_engine.athens_sparta.components import FIELD, INSIDE, Components, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS
-from rules_engine.athens_sparta.draw.map import Box, Scene, draw_scene, land_and_sea
+from rules_engine.athens_sparta.draw.map import Scene
 from rules_engine.athens_sparta.game.battle import reset_pointless_sieges
 from rules_engine.athens_sparta.game.cards import starting_piece
 from rules_engine.athens_sparta.positions.map_report import (
@@ -234,7 +234,7 @@ def place_report(components: Components, state: State, place: Hex | None) -> Ans
 
 def draw_position(components: Components, position: Position, label: Label) -> str:
     """Draw the map with all blocks, and the hexes that the chosen one reaches."""
-    state, theatre = state_of(components, position), theatre_of(components)
+    state = state_of(components, position)
     goals: list[tuple[Hex, str]] = []
     place = position.place
     if position.chosen and state.piece(position.chosen).is_on_map():
@@ -248,21 +248,14 @@ def draw_position(components: Components, position: Position, label: Label) -> s
             kind = "fight" if is_attack(asked, piece, way.place) else "go"
             if (way.place, kind) not in goals:
                 goals.append((way.place, kind))
-    scene = Scene(theatre, state, box_of(components, position.view), tuple(goals), position.chosen, place)
-    return draw_scene(scene, layer_of(components, position.view), label)
-
-
-def box_of(components: Components, view: str) -> Box:
-    """Return the first and last column and row of a part of the map."""
-    first, last, top, bottom = components.plain["map-views"][view]["box"]
-    return first, last, top, bottom
+    box = components.plain["map-views"][position.view]["box"]
+    return Scene(state, box, position.chosen, goals, place).picture(layer_of(components, position.view), label)
 
 
 @kept
 def layer_of(components: Components, view: str) -> str:
     """Draw land and sea of a part of the map, drawn once."""
-    state = state_of(components, Position())
-    return land_and_sea(Scene(theatre_of(components), state, box_of(components, view)))
+    return Scene(state_of(components, Position()), components.plain["map-views"][view]["box"]).land_and_sea()
 
 
 def controls(components: Components, position: Position) -> tuple[Control, ...]:
