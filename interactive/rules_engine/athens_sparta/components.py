@@ -63,7 +63,8 @@ class Components:
 
 def read_components(data: dict) -> Components:
     """Read from the plain values of rules_data/athens_sparta, with "order": {table: ids}."""
-    types, order = data["block-types"], data["order"]
+    types, order, rolls = data["block-types"], data["order"], data["attrition"]
+    besieging = [name for name in order["block-types"] if "siege-letter" in types[name]]
     return Components(
         letters=tuple(data["letters"]),
         faces=data["combat"]["faces"],
@@ -74,23 +75,12 @@ def read_components(data: dict) -> Components:
         types=tuple(order["block-types"]),
         moves={name: types[name]["move"] for name in order["block-types"]},
         costs={name: types[name]["cost"] for name in order["block-types"]},
-        siege_ratings=siege_ratings(types, order["block-types"]),
+        siege_ratings={name: (types[name]["siege-letter"], types[name]["siege-number"]) for name in besieging},
         limits=data["city-limits"],
-        attrition={name: rolls_of(data["attrition"][name]) for name in order["attrition"]},
+        attrition={name: (rolls[name]["besieged"], rolls[name]["besieger"]) for name in order["attrition"]},
         patrol_roll=data["attrition-special"]["patrol"]["roll"],
         plain=data,
     )
-
-
-def siege_ratings(types: dict, order: list) -> dict[str, Rating]:
-    """Return what a type fights at in a siege, where the data has it (rules siege.cavalry, naval.siege-rating)."""
-    changed = [name for name in order if "siege-letter" in types[name]]
-    return {name: (types[name]["siege-letter"], types[name]["siege-number"]) for name in changed}
-
-
-def rolls_of(row: dict) -> tuple[int, int]:
-    """Return the lowest rolls that cost a step: (besieged, besieger)."""
-    return row["besieged"], row["besieger"]
 
 
 def rolled(dice: Sequence[int]) -> list[Phrase]:

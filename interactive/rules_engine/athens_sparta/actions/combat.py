@@ -270,7 +270,8 @@ class WithdrawFirst(Choice):
 
 
 class Accept(Choice):
-    """{"accept": true}: the rounds begin (rules combat.defender, siege.excess)."""
+    """{"accept": true}: the rounds begin, and it is said with whom the defender fights outside, and how many are behind
+    the walls (rules combat.defender, siege.excess)."""
 
     name, phases = "accept", (DECLARE,)
     words = Phrase("accept", {})
@@ -279,22 +280,18 @@ class Accept(Choice):
     def apply(self) -> tuple[State, list[Line]]:
         components, state, battle = self.components, self.state, self.now.battle
         outside = battle.in_place(DEFENDER, FIELD)
-        lines = [self.defender_line(outside)]
+        inside = len(battle.in_place(DEFENDER, INSIDE))
+        values = {"attacker": battle.sides[0], "side": other(state.active), "inside": inside}
+        values["blocks"] = [one.name for one in outside]
+        lines = [Line("combat.defender.both" if inside else "combat.defender", None, values)]
+        if not outside:
+            lines = [Line("combat.defender.inside", None, values)]
         crowded_out = [one.name for one in outside if crowded_city_refusal(components, battle, one)]
         if crowded_out:
             lines.append(Line("siege.excess", None, {"blocks": crowded_out}))
         lines += choice_lines(state) if outside else []
         begun = follow_up(components, battle)
         return with_battle_result(replace(state, phase=FIGHT, battle=begun.state), (*lines, *begun.lines))
-
-    def defender_line(self, outside: list[Fighter]) -> Line:
-        """Return which blocks the defender fights with outside, and how many are behind the walls (combat.defender)."""
-        battle, blocks = self.now.battle, [one.name for one in outside]
-        inside, side = len(battle.in_place(DEFENDER, INSIDE)), other(self.state.active)
-        values = {"attacker": battle.sides[0], "side": side, "blocks": blocks, "inside": inside}
-        if not outside:
-            return Line("combat.defender.inside", None, values)
-        return Line("combat.defender.both" if inside else "combat.defender", None, values)
 
 
 def sea_attackers(state: State) -> list[str]:

@@ -146,7 +146,10 @@ class Operate(BlockMove):
         if is_caught(state, piece, way):
             state, turned = self.turn_back(state)
             return state, [*lines, *turned]
-        lines += way_lines(components, state, piece, way)
+        lines += departure_lines(state, piece)
+        if not piece.is_fleet():
+            lines += crossing_lines(state, piece, way) + empty_city_lines(state, piece, way)
+        lines += stack_lines(components, state, piece, way)
         if city is not None and state.holder(city) == NEUTRAL:
             lines.append(Line("move.neutral", None, {"block": piece.id, "city": city.id}))
             lines.append(Line("neutral.attack", None, {"city": city.id, "side": other(piece.owner)}))
@@ -356,14 +359,6 @@ class Voyage(BlockMove):
 # what an operation move shows
 
 ANYWHERE = (FIELD, INSIDE, BLOCKADE, PATROL)
-
-
-def way_lines(components: Components, state: State, piece: Piece, way: Way) -> list[Line]:
-    """Return what a move that is not thrown back shows on its way and where it ends, in the state before it."""
-    lines = departure_lines(state, piece)
-    if not piece.is_fleet():
-        lines += crossing_lines(state, piece, way) + empty_city_lines(state, piece, way)
-    return lines + stack_lines(components, state, piece, way)
 
 
 def departure_lines(state: State, piece: Piece) -> list[Line]:

@@ -16,7 +16,6 @@ from rules_engine.athens_sparta.rules.map import MAIN, NEUTRAL, SACRED, City
 from rules_engine.athens_sparta.rules.replacement import (
     growth_refusal,
     has_support,
-    is_within,
     spend_limit,
     step_cost,
     unpaid_refusal,
@@ -92,10 +91,10 @@ class Spending(Choice):
         if city.id in own.beset:
             return Refused("replacement.siege", {"city": city.id})
         limit = spend_limit(self.components, city.limits)
-        if not is_within(0, cost, limit):
+        if cost > limit:
             values = {"block": self.block, "city": city.id, "needed": cost, "points": limit}
             return Refused("replacement.minor-city", values)
-        if not is_within(self.spent(city), cost, limit):
+        if self.spent(city) + cost > limit:
             values = {"city": city.id, "points": limit}
             return Refused("replacement.main-city" if city.size == MAIN else "replacement.limit.city", values)
         reserved = self.reserved(city)

@@ -14,7 +14,6 @@ from rules_engine.athens_sparta.rules.replacement import (
     city_worth,
     decided,
     has_support,
-    is_within,
     persian_loss,
     points_to_win,
     price_of_step,
@@ -99,7 +98,7 @@ def replacement(
     points, cost = printed + main_city, sum([each * count for each, count in prices])
     rooms = rooms_of(components, cities, side if main_city else "")
     room = sum([count * each for _, count, each in rooms])
-    if not is_within(0, cost, points):
+    if cost > points:
         raise Refused("replacement.points", {"points": points, "needed": cost}, tuple(lines))
     if not fits(prices, [(each, count) for _, count, each in rooms]):
         raise Refused("replacement.limit", {"room": room}, tuple(lines))
@@ -128,7 +127,7 @@ def fits(prices: list[tuple[int, int]], rooms: list[tuple[int, int]]) -> bool:
     left = [room for room, count in rooms for _ in range(count)]
     for price, count in sorted(prices, reverse=True):
         for _ in range(count):
-            places = [index for index in range(len(left)) if is_within(0, price, left[index])]
+            places = [index for index in range(len(left)) if price <= left[index]]
             if not places:
                 return False
             left[places[0]] -= price

@@ -21,14 +21,7 @@ from rules_engine.athens_sparta.draw.close_marks import (
     signed,
     words_svg,
 )
-from rules_engine.athens_sparta.draw.map import (
-    COLUMN,
-    ROW,
-    Scene,
-    counter_class,
-    glyph_name,
-    town_shape,
-)
+from rules_engine.athens_sparta.draw.map import COLUMN, ROW, Scene, counter_class, glyph_name, town_shape
 from rules_engine.athens_sparta.draw.places import marked_places, named_block, route_to, shown_places
 from rules_engine.athens_sparta.game.phases import REPLACEMENT
 from rules_engine.athens_sparta.rules.map import SICILY, City

@@ -113,7 +113,7 @@ def draw_cards(
     turns of the Olympiad, this one framed. There is room for the position after the move (`later`) or before it
     (`was`), too; what differs from that is marked, and "" returned if nothing does."""
     states = [one for one in (state, later, was) if one is not None]
-    rows = {side: max([rows_of(cards_of(components, one, side)) for one in states]) for side in SIDES}
+    rows = {side: max([-(-len(cards_of(components, one, side)) // A_ROW) for one in states]) for side in SIDES}
     cells, top = card_spots(components, state, label, subject, rows)
     width = 2 * MARGIN + A_ROW * (WIDTH + GAP) - GAP
     shapes, shown, said = "".join([cell.drawn for cell in cells]), [], []
@@ -147,10 +147,6 @@ def cards_of(components: Components, state: State, side: str) -> list[str]:
     cards += [card for card in state.hand_of(side) if card not in cards]
     events = {card.event for card in deck_of(components).cards}
     return cards + [name for name, owner in state.events if owner == side and name in events and name not in cards]
-
-
-def rows_of(cards: list[str]) -> int:
-    return (len(cards) + A_ROW - 1) // A_ROW
 
 
 def card_spots(

@@ -8,18 +8,7 @@ from typing import TypeAlias
 
 from rules_engine.athens_sparta.components import BLOCKADE, INSIDE, PATROL
 from rules_engine.athens_sparta.draw.battle import GLYPHS
-from rules_engine.athens_sparta.rules.map import (
-    COASTAL,
-    MAIN,
-    MOUNTAIN,
-    PASS,
-    RIDGE,
-    SEA,
-    SICILY,
-    STRAIT,
-    WATER,
-    City,
-)
+from rules_engine.athens_sparta.rules.map import COASTAL, MAIN, MOUNTAIN, PASS, RIDGE, SEA, SICILY, STRAIT, WATER, City
 from rules_engine.athens_sparta.rules.state import Piece, State
 from rules_engine.engine import Label
 from rules_engine.hexes import Position, neighbours

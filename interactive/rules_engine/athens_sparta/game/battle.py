@@ -13,7 +13,7 @@ from rules_engine.athens_sparta.rules.battle.ends import defection_lines, named
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, of_role
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, OVER, PURSUIT, ROLES
 from rules_engine.athens_sparta.rules.control import is_contested, naval_meeting, stack_limits
-from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, SICILY, City, Theatre
+from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, SICILY, City
 from rules_engine.athens_sparta.rules.movement import HELOT, MILETUS
 from rules_engine.athens_sparta.rules.retreats import regroup_goals
 from rules_engine.athens_sparta.rules.state import ATHENS, NOWHERE, PERSIA, SIDES, TWIN, Piece, State, other
@@ -304,7 +304,8 @@ def abroad_lines(components: Components, state: State, city: City) -> list[Line]
 
 
 def defecting_fleets(components: Components, state: State) -> Step:
-    """Replace the fleets of cities that changed sides by their twins, at home or in the pool (rules defection.*)."""
+    """Replace the fleets of cities that changed sides by their twins, at home or in the pool, also where they
+    fight or blockade (rules defection.*)."""
     lines, theatre = [], state.theatre
     for name in components.plain["defecting-fleets"]:
         city, fleets = theatre.by_id[name], fleets_of(state, name)
@@ -312,7 +313,11 @@ def defecting_fleets(components: Components, state: State) -> Step:
         for fleet in fleets:
             if fleet.stand == ASIDE or fleet.owner == side or side not in SIDES:
                 continue
-            lines += swap_lines(theatre, state, fleet, side)
+            place = POOL if fleet.stand == POOL else theatre.name_of(fleet.at)
+            lines += defection_lines(name, side, fleet.steps, place)
+            busy = fleet.stand in (BLOCKADE, PATROL) or state.enemies_in(fleet.at, fleet.owner, (FIELD, BLOCKADE))
+            if busy and place not in (name, POOL):
+                lines.append(Line("defection.busy", None, {"block": fleet.id, "city": name, "place": place}))
             (twin,) = [one for one in fleets if one.id != fleet.id]
             state = state.with_piece(fleet.id, steps=0, stand=ASIDE, at=NOWHERE)
             if fleet.stand == POOL:
@@ -320,17 +325,6 @@ def defecting_fleets(components: Components, state: State) -> Step:
             else:
                 state = state.with_piece(twin.id, steps=min(fleet.steps, twin.unit.steps), stand=FIELD, at=city.at)
     return Step(state, tuple(lines))
-
-
-def swap_lines(theatre: Theatre, state: State, fleet: Piece, side: str) -> list[Line]:
-    """Return what happens to a fleet whose city is a side's now (rules defection.swap, defection.strength,
-    defection.back, defection.pool, defection.busy)."""
-    city, place = fleet.unit.home, POOL if fleet.stand == POOL else theatre.name_of(fleet.at)
-    lines = defection_lines(city, side, fleet.steps, place)
-    busy = fleet.stand in (BLOCKADE, PATROL) or bool(state.enemies_in(fleet.at, fleet.owner, (FIELD, BLOCKADE)))
-    if busy and place not in (city, POOL):
-        lines.append(Line("defection.busy", None, {"block": fleet.id, "city": city, "place": place}))
-    return lines
 
 
 def fleets_of(state: State, city: str) -> list[Piece]:

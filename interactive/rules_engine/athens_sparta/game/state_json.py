@@ -199,20 +199,11 @@ def battle_of(
 ) -> Battle:
     """Make the battle of what its JSON says."""
     strength, stands = dict(steps), dict(places)
-    force = [
-        Fighter(
-            name,
-            role,
-            kind,
-            letter,
-            number,
-            strength.get(name, 0),
-            stands.get(name, FIELD),
-            ACTED if name in acted else WAITED if name in waited else READY,
-            name in half,
-        )
-        for name, role, kind, letter, number in blocks
-    ]
+    force = []
+    for name, role, kind, letter, number in blocks:
+        done = ACTED if name in acted else WAITED if name in waited else READY
+        left, stand = strength.get(name, 0), stands.get(name, FIELD)
+        force.append(Fighter(name, role, kind, letter, number, left, stand, done, name in half))
     return Battle(tuple(force), (attacker, defender), **values)
 
 

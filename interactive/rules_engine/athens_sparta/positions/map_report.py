@@ -293,7 +293,11 @@ def relief_rows(components: Components, state: State, piece: Piece, city: City) 
         return [(city.at, Refusal("blockade.ground", {"block": piece.id}), None)]
     if piece.at == city.at:
         return [(city.at, Line("sally.when.would", None, values), None)]
-    refused, ways = mover_refusal(components, state, piece), relief_ways(state, piece, city)
+    refused = mover_refusal(components, state, piece)
+    ways: list[Way] = []
+    for way in operation_ways(state, piece):  # for a ground block one over each side, which has a limit of its own
+        if way.place == city.at and not [one for one in ways if piece.is_fleet() or one.via == way.via]:
+            ways.append(way)
     if refused is None and not ways:
         refused = way_reason(state, piece, city.at, None)
     if refused is not None:
@@ -309,15 +313,6 @@ def relief_rows(components: Components, state: State, piece: Piece, city: City) 
             said = Line("relief.attack.would", None, from_side | {"most": most})
         rows.append((city.at, said, go("move", way) if refused is None else None))
     return rows
-
-
-def relief_ways(state: State, piece: Piece, city: City) -> list[Way]:
-    """Return the ways to a city, for a ground block one over each side, which has a limit of its own."""
-    ways: list[Way] = []
-    for way in operation_ways(state, piece):
-        if way.place == city.at and not [one for one in ways if piece.is_fleet() or one.via == way.via]:
-            ways.append(way)
-    return ways
 
 
 def move_tables(components: Components, state: State, piece: Piece, strategic: bool) -> list[Table]:

@@ -45,11 +45,6 @@ def spend_limit(components: Components, limits: str) -> int:
     return components.limits[limits]["spend"]
 
 
-def is_within(spent: int, cost: int, limit: int) -> bool:
-    """Tell whether a city takes, or a side has, that much more (replacement.limit, replacement.points)."""
-    return spent + cost <= limit
-
-
 def step_cost(components: Components, state: State, piece: Piece) -> int:
     supported = has_support(piece.owner, state.persia == PERSIA)
     return price_of_step(components, piece.unit.type, piece.unit.cost, supported)
@@ -64,9 +59,8 @@ def growth_refusal(components: Components, state: State, piece: Piece) -> Refuse
 
 def unpaid_refusal(state: State, needed: int) -> Refused | None:
     """Refuse what costs more points than are left (rule replacement.points)."""
-    if is_within(0, needed, state.build):
-        return None
-    return Refused("replacement.points.short", {"needed": needed, "points": state.build})
+    is_short = needed > state.build
+    return Refused("replacement.points.short", {"needed": needed, "points": state.build}) if is_short else None
 
 
 GAME_TURN, OLYMPIAD, LAST = "game-turn", "olympiad", "last-olympiad"

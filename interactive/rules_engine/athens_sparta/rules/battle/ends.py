@@ -60,15 +60,20 @@ def end_won(components: Components, battle: Battle) -> Step:
 
 def end_round(components: Components, battle: Battle) -> Step:
     """End the round when everybody has acted; after the last one comes the pursuit (rules combat.rounds, pursuit.fire),
-    or the storm has failed (storm.rounds), and nobody pursues (pursuit.order)."""
+    or the storm has failed (storm.rounds), and nobody pursues (pursuit.order). Where more are there than may storm, the
+    attacker may exchange them in a new round (storm.swap)."""
     if battle.phase != ROUND or battle.pending is not None or battle.next_to_act(components):
         return Step(battle)
     battle = replace(battle.back_from_aside(), stormed=())
     fresh = ready_again(battle.force)
     if battle.round < components.rounds:
-        number = battle.round + 1
-        battle = replace(battle, force=fresh, round=number)
-        return Step(battle, (Line("combat.rounds", None, {"round": number}), *swap_lines(battle)))
+        battle = replace(battle, force=fresh, round=battle.round + 1)
+        lines = [Line("combat.rounds", None, {"round": battle.round})]
+        able = [one for one in battle.in_place(ATTACKER, FIELD) if battle.may_storm(one) and not one.is_revolting()]
+        if battle.storm and battle.stormers and len(able) > battle.stormers:  # others may storm in this round
+            values = {"side": battle.side_of(ATTACKER), "blocks": battle.stormers}
+            lines.append(Line("storm.swap", None, values))
+        return Step(battle, tuple(lines))
     if not battle.must_leave():
         lines = stay_lines(components, battle) + leave_lines(battle)
         return Step(replace(battle, phase=LEAVE), tuple(lines))
@@ -107,14 +112,6 @@ def leave_lines(battle: Battle) -> list[Line]:
         besieged = Line("naval.left-outside", None, {"blocks": stranded})
         lines.append(taken if battle.in_place(ATTACKER, INSIDE) else besieged)
     return lines
-
-
-def swap_lines(battle: Battle) -> list[Line]:
-    """Return that the attacker may exchange those that storm, where more are there (rule storm.swap)."""
-    able = [one for one in battle.in_place(ATTACKER, FIELD) if battle.may_storm(one) and not one.is_revolting()]
-    if not battle.storm or not battle.stormers or len(able) <= battle.stormers:
-        return []
-    return [Line("storm.swap", None, {"side": battle.side_of(ATTACKER), "blocks": battle.stormers})]
 
 
 def end_pursuit(components: Components, battle: Battle) -> Step:
