@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_engine.athens_sparta.components import INSIDE, Components
+from rules_engine.athens_sparta.components import FIELD, INSIDE, Components
 from rules_engine.athens_sparta.draw.battle import GAP, HEIGHT, WIDTH, block_svg, describe, side_words
 from rules_engine.athens_sparta.draw.close_marks import (
     DIE_STEP,
@@ -68,8 +68,9 @@ def draw_facing(components: Components, battle: Battle, label: Label, subject: d
             shapes += block_svg(battle, fighter, label, corner, fighter.name in named, False, rating)
             arrows += tried(subject, fighter, corner, stage) if fighter.name in named else ""
     if not named:
-        inside = [index for index in range(len(forces[1])) if forces[1][index].is_in(INSIDE)]
-        x = stage.corner(1, (inside or [0])[0])[0] + WIDTH // 2
+        ashore = [one.is_in(FIELD) and not one.is_fleet() for one in forces[1]]
+        struck = ashore if "coastal" in subject else [one.is_in(INSIDE) for one in forces[1]]
+        x = stage.corner(1, struck.index(True) if True in struck else 0)[0] + WIDTH // 2
         over = [(x, stage.split - 17), (x, stage.split + 17)]
         if subject.get("coastal") == DEFENDER:
             arrows = arrow([over[1], over[0]])

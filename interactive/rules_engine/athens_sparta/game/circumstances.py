@@ -164,7 +164,7 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.regroup": ("regroup.fleet", "regroup.ground"),
     "given.event": ("event.betrayal-when",),
     "given.event.points": ("event.tribute",),
-    "given.round": ("blockade.moves.battle", "coastal.restart", "siege.later", "storm.restart", "storm.rounds.over"),
+    "given.round": ("blockade.moves.battle", "coastal.restart.acted", "siege.later", "storm.restart", "storm.rounds.over"),
     "given.pursuit": ("pursuit.fire", "retreat.turn.pursuit"),
     "given.leave": ("pursuit.leave", "retreat.turn.left", "naval.after-rounds", "relief.inside"),
     "given.hits": ("attrition.hits", "hit.at-once"),
