@@ -18,7 +18,8 @@ ENDS = {
     "pursuit.leave": {"retreat", "enter"},
     "naval.after-rounds.choice": {"retreat", "blockade"},
     "relief.inside.choice": {"retreat", "enter"},
-    "naval.left-outside": {"retreat", "withdraw", "blockade"},
+    "naval.left-outside": {"retreat", "withdraw"},
+    "naval.left-outside.taken": {"retreat", "blockade"},
 }
 """What a block may do that a line at the end of the rounds names."""
 SEEDS = range(150)
