@@ -326,8 +326,10 @@ def shrines_beside(state: State, places: list[Position]) -> list[Position]:
 
 def _arrows(components: Components, state: State, at: Position, building: str) -> str:
     """Draw the arrows of the build order between the site and the buildings beside it (rules free.*), dashed at
-    another player's."""
+    another player's; where one makes the building free, none that leads away from it."""
     drawn = []
+    beside = [name for place, name in state.own_buildings() if place in hexes.neighbours(at)]
+    is_free = any([(name, building) in components.arrows for name in beside])
     for near in hexes.neighbours(at):
         stands = state.building_at(near)
         if stands is None:
@@ -335,7 +337,7 @@ def _arrows(components: Components, state: State, at: Position, building: str) -
         kind = "close-up__link" + ("" if stands[0] == state.active else " close-up__link--other")
         if (stands[1], building) in components.arrows:
             drawn.append(draw_arrow(near, at, kind))
-        elif (building, stands[1]) in components.arrows:
+        elif not is_free and (building, stands[1]) in components.arrows:
             drawn.append(draw_arrow(at, near, kind))
     return "".join(drawn)
 
@@ -356,7 +358,7 @@ def draw_site(place: Position, more: str) -> str:
 
 def draw_ghost(x: int, y: int) -> str:
     """Draw the building that is tried, in the hex with this corner."""
-    return f'<circle class="close-up__ghost" cx="{x + 40}" cy="{y + DISC}" r="13"/>'
+    return f'<circle class="close-up__ghost" cx="{x + 40}" cy="{y + DISC + 2}" r="11"/>'
 
 
 def draw_building(place: Position, stands: tuple[str, str], active: str, label: Label) -> str:

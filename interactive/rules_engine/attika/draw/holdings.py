@@ -226,14 +226,14 @@ def seats_row(state: State, kind: str, label: Label) -> Row:
 
 
 def stack_row(seat: Seat, tried: int | None, label: Label) -> Row:
-    """Show the face-down stacks with their heights, the main buildings first; the one that is tried
-    or was just used up stands out."""
+    """Show the face-down stacks with their heights; the one that is tried or was just used up stands out, and that of
+    the main buildings has their mark then."""
     drawn, sizes = "", [len(stack) for stack in seat.stacks]
     for index in range(max(len(sizes), 0 if tried is None else tried + 1)):
         size = sizes[index] if index < len(sizes) else 0
         kind = "back" if size else "gap"
         raised = index == tried
-        main = MAIN if index == 0 and size else ""
+        main = MAIN if index == tried == 0 and size else ""
         drawn += (
             f'<g transform="translate({index * STACK_STEP} {0 if raised else RAISED})"><path class="close-up__{kind}'
             + (" close-up__tried" if raised else "")

@@ -90,8 +90,9 @@ def cost_lines(
     """
     fee: list[Line] = []
     if not any([place.is_own() for place in neighbours]):
-        by_shrine = settlements > 0 and any([place.ground == SHRINE for place in neighbours])
-        fee = [Line("settlement.shrine", None, {})] if by_shrine else []
+        by_shrine = any([place.ground == SHRINE for place in neighbours])
+        apart = Line("settlement.shrine", None, {}) if by_shrine else Line("settlement.new.apart", None, {})
+        fee = [apart] if settlements else []
         fee.append(settlement_line(components, settlements))
     free = free_line(components, building, neighbours)
     if free is not None:
