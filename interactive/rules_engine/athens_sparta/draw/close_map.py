@@ -275,9 +275,11 @@ def draw_region_after(components: Components, state: State, after: State, label:
         x, y = plan.strip_at()
         half = STRIP * plan.size // TEXT // 2 - 2
         box = (x - 4 * half, y - half, x + 4 * half, y + half)
-        was.append(Thing("strip", box, strip_svg(plan, state, label, counted)))
-        now.append(Thing("strip", box, strip_svg(plan, after, label, counted)))
-        strip = now[-1].drawn or "<g/>"
+        strip = strip_svg(plan, after, label, counted)
+        if strip:
+            was.append(Thing("strip", box, strip_svg(plan, state, label, counted)))
+            now.append(Thing("strip", box, strip))
+        strip = strip or "<g/>"
     boxes = changed_boxes(was, now)
     if not boxes:
         return ""
