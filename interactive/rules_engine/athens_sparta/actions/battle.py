@@ -24,6 +24,7 @@ from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFEND
 from rules_engine.athens_sparta.rules.map import PASS
 from rules_engine.athens_sparta.rules.retreats import (
     entry_refusal,
+    full_refusal,
     haven_lines,
     hexes_to_port,
     port_lines,
@@ -256,11 +257,14 @@ class Retreat(BattleMove):
 
     def circumstances(self) -> list[Phrase]:
         """Say from where the blocks there came (rules retreat.attacker, retreat.defender), how many crossed the side
-        (retreat.limit), and whether the goal was fought for in this phase (retreat.won-hex)."""
+        (retreat.limit), whether the goal was fought for in this phase (retreat.won-hex), and that the hex out of which
+        it came is full (retreat.impossible)."""
         state, piece = self.state, self.piece()
         found = self.origins(state.here(piece.at))
         if self.to is None:
-            return found
+            origin = state.came_from(piece)
+            full = origin is not None and full_refusal(self.components, state, piece, origin)
+            return found + ([Phrase("given.full", full.values)] if full else [])
         crossed = {"blocks": state.crossings(piece.at, self.to)}
         is_pass = self.theatre.side(piece.at, self.to) == PASS
         found.append(Phrase("given.crossed.round.pass" if is_pass else "given.crossed.round", crossed))

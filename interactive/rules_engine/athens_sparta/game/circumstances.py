@@ -159,6 +159,7 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.came": ("retreat.attacker", "retreat.defender", "retreat.impossible"),
     "given.crossed.round": ("retreat.limit",),
     "given.crossed.round.pass": ("retreat.limit",),
+    "given.full": ("retreat.impossible",),
     "given.settled": ("sicily.rounds",),
     "given.crossed.regroup": ("regroup.ground.limit",),
     "given.regroup": ("regroup.fleet", "regroup.ground"),
