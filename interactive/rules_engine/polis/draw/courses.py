@@ -20,8 +20,11 @@ def course(components: Components, way: list[str], start: Point, goal: Point, bo
         one, other = way[index], way[index + 1]
         crossing = sea_crossing(components, one, other) or border(components, one, other, stops[-1], goal, boxes)
         if crossing:
-            stops += (inside(components, one, stops[-1], crossing[0], boxes) or crossing[:1]) + crossing[1:]
-    return stops + (inside(components, way[-1], stops[-1], goal, boxes) or [goal])
+            ends = stops[-1], crossing[0]
+            stops += inside(components, one, *ends, boxes) or inside(components, one, *ends) or crossing[:1]
+            stops += crossing[1:]
+    ends = stops[-1], goal
+    return stops + (inside(components, way[-1], *ends, boxes) or inside(components, way[-1], *ends) or [goal])
 
 
 def sea_crossing(components: Components, one: str, other: str) -> list[Point]:
@@ -52,9 +55,9 @@ def border(
     return [points[lengths.index(min(lengths))]] if points else []
 
 
-def inside(components: Components, area: str, start: Point, goal: Point, boxes: Sequence[Box]) -> list[Point]:
-    """Return the points after the first of the shortest course between two points of an area that stays inside it, and
-    around the boxes where there is room; [] for none."""
+def inside(components: Components, area: str, start: Point, goal: Point, boxes: Sequence[Box] = ()) -> list[Point]:
+    """Return the points after the first of the shortest course between two points of an area that stays inside it and
+    outside of the boxes; [] for none."""
     shape, rims = place_of(components, area)["shape"], [grow(box, STEP // 2) for box in boxes]
     corners = bends(shape) + [(x, y) for left, top, right, low in rims for x in (left, right) for y in (top, low)]
     best: dict[Point, float] = {start: 0}
@@ -71,7 +74,7 @@ def inside(components: Components, area: str, start: Point, goal: Point, boxes: 
                 best[point], before[point] = length, here
                 todo += [] if point in todo else [point]
     if goal not in before:
-        return inside(components, area, start, goal, ()) if boxes else []
+        return []
     found = [goal]
     while before[found[0]] != start:
         found = [before[found[0]], *found]
