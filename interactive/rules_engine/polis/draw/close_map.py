@@ -66,8 +66,8 @@ from rules_engine.svg import element, path, placed, text, text_width
 WIDTH, LEAST, MOST, PAD = 300, 120, 644, 12
 DIE_LEFT, DIE = 84, 18
 PORT = ".port"
-ROOM, CLEAR = 2, 24
-"""The room between a thing and the frame around it, or an arrow to it, and the length of an arrow from nowhere."""
+ROOM = 2
+"""The room between a thing and the frame around it, or an arrow to it."""
 LETTER = 7
 """The width of a letter of an area's name, but for those that are as wide as a line is high."""
 
@@ -110,11 +110,11 @@ def close_map(tried: Tried, is_crossed: bool) -> tuple[str, int]:
 
 
 def crowd_map(tried: Tried, areas: tuple[str, ...]) -> tuple[str, int]:
-    """Return a picture of the map around some areas with the units of both sides in frames, and its height (rule
+    """Return a picture of the map around some areas, the units in each in a frame, and its height (rule
     battle.when)."""
     scene, sides = tried.map(), tried.components.sides
-    there = [area + "." + side for area in areas for side in sides if tried.state.units_of(side, area)]
-    return drawn_part(part_of(scene, list(areas), []), "", "".join([ring(scene, name) for name in there]))
+    there = [[area + "." + side for side in sides if tried.state.units_of(side, area)] for area in areas]
+    return drawn_part(part_of(scene, list(areas), []), "", "".join([ring(scene, names) for names in there if names]))
 
 
 def close_map_after(tried: Tried) -> tuple[str, int]:
@@ -221,8 +221,8 @@ def tries(scene: Scene, move: dict, stops: list[Point], is_refused: bool) -> tup
     if stops:
         below, above = arrow(stops, is_refused)
         return below, above + (thing_of(scene, port_of(scene, move)).drawn if TRADE in move else "")
-    sides, (first, *others) = scene.components.sides, things_tried(scene, move)
-    drawn = "".join([ring(scene, name) for name in (first, *others)]) + ("" if is_refused else die(scene, move))
+    sides, names = scene.components.sides, things_tried(scene, move)
+    drawn, first = ring(scene, names) + ("" if is_refused else die(scene, move)), names[0]
     if is_refused:
         left, top, right, bottom = grow(thing_of(scene, first).box, ROOM)
         beside = min(right + CROSS + 2, size_of(scene.components)[0] - CROSS - 2), (top + bottom) // 2
@@ -246,7 +246,7 @@ def polis_tried(scene: Scene, move: dict) -> str:
     a merchant the one with the way by land (rule route.land)."""
     if TRADE in move:
         return scene.components.data["markets"][scene.components.market_of(move[TRADE])]["land"]
-    named = [move[kind] for kind in (SIEGE, CIVIL_WAR, MUSTER, RELEASE) if kind in move]
+    named = [move[kind] for kind in (SIEGE, CIVIL_WAR, MUSTER, RELEASE, PROXENOS) if kind in move]
     return named[0] if named else scene.components.number("sides", scene.state.turn_of)["capital"]
 
 
@@ -265,9 +265,9 @@ def port_of(scene: Scene, move: dict) -> str:
     return merchant_way(scene.components, scene.state, scene.components.market_of(move[TRADE]))[0] + PORT
 
 
-def ring(scene: Scene, name: str) -> str:
-    """Draw a frame around a thing."""
-    return frame("try__ring", room_of(scene, name))
+def ring(scene: Scene, names: list[str]) -> str:
+    """Draw a frame around some things."""
+    return frame("try__ring", around([room_of(scene, name) for name in names]))
 
 
 def room_of(scene: Scene, name: str) -> Box:
@@ -291,9 +291,8 @@ def stops_of(scene: Scene, move: dict) -> list[Point]:
         return course_over(scene, galley_way(components, state, start, goal), start + mine, goal + mine)
     if PROXENOS in move:
         polis, goal = state.seats[state.turn_of].proxenos or "", move[PROXENOS]
-        if polis not in components.poleis:
-            return toward(scene, goal)
-        return course_over(scene, envoy_way(components, state, goal), polis, goal)
+        is_free = polis in components.poleis
+        return course_over(scene, envoy_way(components, state, goal), polis, goal) if is_free else []
     if TRADE not in move:
         return []
     space, market = move[TRADE], components.market_of(move[TRADE])
@@ -322,12 +321,6 @@ def course_over(scene: Scene, way: list[str], start: str, goal: str) -> list[Poi
     names = (start, goal)
     first, last = [room_of(scene, one) if thing_of(scene, one).drawn else middle(scene, one) * 2 for one in names]
     return beside(stops, first, last)
-
-
-def toward(scene: Scene, name: str) -> list[Point]:
-    """Return a short course from nowhere to a thing."""
-    left, top, _, bottom = grow(thing_of(scene, name).box, ROOM)
-    return [(left - CLEAR, (top + bottom) // 2), (left, (top + bottom) // 2)]
 
 
 def beside(stops: list[Point], first: Box, last: Box) -> list[Point]:
